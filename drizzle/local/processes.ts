@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { platform } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A process, told from another that was given its old number by its command line. */
+export interface ProcessName {
+  pid: number;
+  command: string;
+}
+
+/** Whether a process is there. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** The command line of a process, or an empty string. */
+export function commandLine(pid: number): string {
+  try {
+    return platform() === 'linux'
+      ? readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
+      : execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+  } catch {
+    return '';
+  }
+}
+
+/** The processes that a process started and that are still its own. */
+export function childrenOf(parent: number): ProcessName[] {
+  return processTable()
+    .filter((row) => row.ppid === parent)
+    .map(({ pid }) => ({ pid, command: commandLine(pid) }));
+}
+
+function processTable(): { pid: number; ppid: number }[] {
+  if (platform() !== 'linux') {
+    const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+    return table.map((line) => line.trim().split(/\s+/).map(Number)).map(([pid = 0, ppid = 0]) => ({ pid, ppid }));
+  }
+  return readdirSync('/proc')
+    .filter((entry) => /^\d+$/.test(entry))
+    .flatMap((entry) => {
+      try {
+        // The name in parentheses may hold anything; what follows the last one is state and parent.
+        const stat = readFileSync(`/proc/${entry}/stat`, 'utf8');
+        return [{ pid: Number(entry), ppid: Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) }];
+      } catch {
+        return [];
+      }
+    });
+}
+
+/** Ends a process: asks with the first signal, then with the next, giving each its time. */
+export async function endProcess(pid: number, signals: readonly NodeJS.Signals[], eachMs = 10_000): Promise<void> {
+  for (const signal of signals) {
+    if (!isAlive(pid)) return;
+    process.kill(pid, signal);
+    for (let waited = 0; waited < eachMs && isAlive(pid); waited += 20) await sleep(20);
+  }
+}
+
+/** A TCP port on 127.0.0.1 that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('The system gave no free port.');
+  return address.port;
+}

@@ -1,0 +1,55 @@
+import { fileURLToPath } from 'node:url';
+import { neon, neonConfig } from '@neondatabase/serverless';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+
+const MIGRATIONS = fileURLToPath(new URL('migrations', import.meta.url));
+
+/** Any two starts that migrate the same database take turns. */
+const LOCK = 7_305_412;
+
+/**
+ * Brings a database to the newest schema: each migration that is missing is applied in one transaction with its own
+ * entry, so that a failed one leaves nothing behind. The same code serves Neon and the local database.
+ *
+ * @returns the number of migrations applied
+ */
+export async function migrate(databaseUrl: string, fetchEndpoint?: string): Promise<number> {
+  if (fetchEndpoint !== undefined) neonConfig.fetchEndpoint = fetchEndpoint;
+  const sql = neon(databaseUrl, { disableWarningInBrowsers: true });
+  await sql`select 1`.catch((error: Error) => {
+    throw new Error(`The database does not answer (${new URL(databaseUrl).host}): ${error.message}`);
+  });
+  await sql.transaction([
+    sql`select pg_advisory_xact_lock(${LOCK})`,
+    sql`create table if not exists migrations (
+      hash text primary key, created_at bigint not null, applied_at timestamptz not null default now()
+    )`,
+  ]);
+  let applied = 0;
+  for (const migration of readMigrationFiles({ migrationsFolder: MIGRATIONS })) {
+    const known = await sql`select 1 from migrations where hash = ${migration.hash}`;
+    if (known.length > 0) continue;
+    try {
+      await sql.transaction([
+        sql`select pg_advisory_xact_lock(${LOCK})`,
+        // A start that waited for its turn fails here, on the primary key, before it changes anything.
+        sql`insert into migrations (hash, created_at) values (${migration.hash}, ${migration.folderMillis})`,
+        ...migration.sql.map((statement) => sql.query(statement)),
+      ]);
+      applied += 1;
+    } catch (error) {
+      if ((error as { constraint?: string }).constraint !== 'migrations_pkey') throw error;
+    }
+  }
+  return applied;
+}
+
+if (import.meta.main) {
+  const databaseUrl = process.env.DATABASE_URL;
+  if (!databaseUrl) {
+    console.error('DATABASE_URL is missing: name the database to migrate.');
+    process.exit(1);
+  }
+  const applied = await migrate(databaseUrl, process.env.NEON_FETCH_ENDPOINT);
+  console.info(`${applied} migrations applied.`);
+}

@@ -1,0 +1,26 @@
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id } from './columns.ts';
+import { users } from './users.ts';
+
+/**
+ * Who did what to which row, when, in which request: every write to money, contracts, accounts or NIK. `owner_id` is
+ * the owner whose business it is, so that they may read it. Details hold amounts and states, never personal data.
+ */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: id(),
+    /** Null where the gateway or the daily job acted. */
+    actor_id: uuid('actor_id').references(() => users.id),
+    action: text('action').notNull(),
+    subject_id: uuid('subject_id').notNull(),
+    owner_id: uuid('owner_id').references(() => users.id),
+    request_id: text('request_id').notNull(),
+    details: jsonb('details'),
+    created_at: createdAt(),
+  },
+  (table) => [
+    index('audit_log_owner_idx').on(table.owner_id, table.id),
+    index('audit_log_subject_idx').on(table.subject_id, table.id),
+  ],
+);

@@ -1,0 +1,36 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type AnyPgColumn, bigint, customType, uuid } from 'drizzle-orm/pg-core';
+
+/** The column kinds all tables share. */
+
+/** Primary key: UUIDv7, so that ids sort by creation and serve as keyset cursors. */
+export const id = () =>
+  uuid('id')
+    .primaryKey()
+    .default(sql`uuidv7()`);
+
+/** Whole rupiah. PostgreSQL's bigint, a safe integer in code. */
+export const rupiah = (name: string) => bigint(name, { mode: 'number' });
+
+/** An instant: `timestamptz` with milliseconds in PostgreSQL, an ISO 8601 string in UTC everywhere else. */
+export const instant = customType<{ data: string; driverData: string }>({
+  dataType: () => 'timestamp(3) with time zone',
+  fromDriver: (value) => new Date(value).toISOString(),
+});
+
+/** When the row was made; writers pass their own clock. */
+export const createdAt = () =>
+  instant('created_at')
+    .notNull()
+    .default(sql`now()`);
+
+/** When the row was last changed. */
+export const updatedAt = () =>
+  instant('updated_at')
+    .notNull()
+    .default(sql`now()`);
+
+/** CHECK that a text column holds one of a closed set. */
+export function oneOf(column: AnyPgColumn, values: readonly string[]): SQL {
+  return sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`;
+}

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { complaintCategories, complaintPriorities, complaintStatuses } from '#shared/enums.ts';
+import { createdAt, id, instant, oneOf, updatedAt } from './columns.ts';
+import { tenancies } from './tenancies.ts';
+import { users } from './users.ts';
+
+/** Complaints of a tenancy. `resolved_at` follows the status. */
+export const complaints = pgTable(
+  'complaints',
+  {
+    id: id(),
+    tenant_id: uuid('tenant_id').notNull(),
+    tenant_user_id: uuid('tenant_user_id').notNull(),
+    owner_id: uuid('owner_id').notNull(),
+    kost_id: uuid('kost_id').notNull(),
+    room_id: uuid('room_id').notNull(),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    priority: text('priority', { enum: complaintPriorities }).notNull(),
+    category: text('category', { enum: complaintCategories }).notNull(),
+    status: text('status', { enum: complaintStatuses }).notNull(),
+    resolution_notes: text('resolution_notes'),
+    resolved_at: instant('resolved_at'),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'complaints_tenancy_fkey',
+      columns: [table.tenant_id, table.tenant_user_id, table.owner_id, table.kost_id, table.room_id],
+      foreignColumns: [tenancies.id, tenancies.user_id, tenancies.owner_id, tenancies.kost_id, tenancies.room_id],
+    }),
+    unique('complaints_id_owner_key').on(table.id, table.owner_id),
+    index('complaints_owner_id_idx').on(table.owner_id, table.id),
+    index('complaints_owner_status_idx').on(table.owner_id, table.status, table.id),
+    index('complaints_tenant_id_idx').on(table.tenant_user_id, table.id),
+    check('complaints_status_check', oneOf(table.status, complaintStatuses)),
+    check('complaints_priority_check', oneOf(table.priority, complaintPriorities)),
+    check('complaints_category_check', oneOf(table.category, complaintCategories)),
+    check(
+      'complaints_resolved_check',
+      sql`(${table.status} in ('RESOLVED', 'CLOSED')) = (${table.resolved_at} is not null)`,
+    ),
+  ],
+);
+
+/** What happened to a complaint: who, when, from which state to which, with what note. */
+export const complaintEvents = pgTable(
+  'complaint_events',
+  {
+    id: id(),
+    complaint_id: uuid('complaint_id')
+      .notNull()
+      .references(() => complaints.id, { onDelete: 'cascade' }),
+    actor_id: uuid('actor_id')
+      .notNull()
+      .references(() => users.id),
+    from_status: text('from_status', { enum: complaintStatuses }),
+    to_status: text('to_status', { enum: complaintStatuses }).notNull(),
+    note: text('note'),
+    created_at: createdAt(),
+  },
+  (table) => [index('complaint_events_complaint_idx').on(table.complaint_id, table.id)],
+);

@@ -1,0 +1,160 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { invoiceStatuses, invoiceTypes, recurrenceTypes } from '#shared/enums.ts';
+import { createdAt, id, instant, oneOf, rupiah, updatedAt } from './columns.ts';
+import { tenancies } from './tenancies.ts';
+import { users } from './users.ts';
+
+/**
+ * Invoices: the one ledger. Who is billed and for what room is copied in when the invoice is made, so that later
+ * changes never touch an issued document. `paid_amount` is the sum of the succeeded payments allocated to it.
+ */
+export const invoices = pgTable(
+  'invoices',
+  {
+    id: id(),
+    invoice_number: text('invoice_number').notNull(),
+    tenant_id: uuid('tenant_id').notNull(),
+    tenant_user_id: uuid('tenant_user_id').notNull(),
+    owner_id: uuid('owner_id').notNull(),
+    kost_id: uuid('kost_id').notNull(),
+    room_id: uuid('room_id').notNull(),
+    tenant_name: text('tenant_name').notNull(),
+    room_number: text('room_number').notNull(),
+    kost_name: text('kost_name').notNull(),
+    invoice_type: text('invoice_type', { enum: invoiceTypes }).notNull(),
+    title: text('title').notNull(),
+    description: text('description'),
+    notes: text('notes'),
+    subtotal: rupiah('subtotal').notNull(),
+    tax_amount: rupiah('tax_amount').notNull().default(0),
+    late_fee_amount: rupiah('late_fee_amount').notNull().default(0),
+    total_amount: rupiah('total_amount').notNull(),
+    paid_amount: rupiah('paid_amount').notNull().default(0),
+    remaining_amount: rupiah('remaining_amount').generatedAlwaysAs(sql`total_amount - paid_amount`),
+    late_fee_bps: integer('late_fee_bps').notNull(),
+    allow_partial_payment: boolean('allow_partial_payment').notNull(),
+    due_date: date('due_date', { mode: 'string' }).notNull(),
+    issued_date: date('issued_date', { mode: 'string' }),
+    is_recurring: boolean('is_recurring').notNull(),
+    recurrence_type: text('recurrence_type', { enum: recurrenceTypes }).notNull(),
+    recurrence_end_date: date('recurrence_end_date', { mode: 'string' }),
+    /** The series of a recurring invoice is its first invoice; `series_period` counts from 0. */
+    series_id: uuid('series_id'),
+    series_period: integer('series_period'),
+    status: text('status', { enum: invoiceStatuses }).notNull(),
+    sent_at: instant('sent_at'),
+    viewed_at: instant('viewed_at'),
+    paid_at: instant('paid_at'),
+    cancelled_at: instant('cancelled_at'),
+    cancel_reason: text('cancel_reason'),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'invoices_tenancy_fkey',
+      columns: [table.tenant_id, table.tenant_user_id, table.owner_id, table.kost_id, table.room_id],
+      foreignColumns: [tenancies.id, tenancies.user_id, tenancies.owner_id, tenancies.kost_id, tenancies.room_id],
+    }),
+    unique('invoices_number_key').on(table.owner_id, table.invoice_number),
+    unique('invoices_series_key').on(table.series_id, table.series_period),
+    unique('invoices_id_owner_payer_key').on(table.id, table.owner_id, table.tenant_user_id),
+    index('invoices_owner_id_idx').on(table.owner_id, table.id),
+    index('invoices_owner_status_idx').on(table.owner_id, table.status, table.id),
+    index('invoices_payer_id_idx').on(table.tenant_user_id, table.id),
+    index('invoices_tenancy_idx').on(table.tenant_id),
+    index('invoices_open_due_idx')
+      .on(table.due_date)
+      .where(sql`status in ('SENT', 'VIEWED', 'PARTIAL')`),
+    check('invoices_type_check', oneOf(table.invoice_type, invoiceTypes)),
+    check('invoices_status_check', oneOf(table.status, invoiceStatuses)),
+    check('invoices_recurrence_check', oneOf(table.recurrence_type, recurrenceTypes)),
+    check('invoices_recurring_check', sql`${table.is_recurring} = (${table.recurrence_type} <> 'NONE')`),
+    check('invoices_series_check', sql`(${table.series_id} is null) = (${table.series_period} is null)`),
+    check(
+      'invoices_amounts_check',
+      sql`${table.subtotal} > 0 and ${table.tax_amount} >= 0 and ${table.late_fee_amount} >= 0`,
+    ),
+    check(
+      'invoices_total_check',
+      sql`${table.total_amount} = ${table.subtotal} + ${table.tax_amount} + ${table.late_fee_amount}`,
+    ),
+    check('invoices_paid_check', sql`${table.paid_amount} between 0 and ${table.total_amount}`),
+    // PAID if and only if nothing remains; PARTIAL if and only if some was paid and some remains.
+    check('invoices_settled_check', sql`(${table.status} = 'PAID') = (${table.paid_amount} = ${table.total_amount})`),
+    check(
+      'invoices_partial_check',
+      sql`(${table.status} = 'PARTIAL') = (${table.paid_amount} > 0 and ${table.paid_amount} < ${table.total_amount})`,
+    ),
+    check('invoices_late_fee_check', sql`${table.late_fee_bps} between 0 and 1000`),
+    check('invoices_issued_check', sql`${table.status} in ('DRAFT', 'CANCELLED') or ${table.issued_date} is not null`),
+    check('invoices_draft_check', sql`${table.status} <> 'DRAFT' or ${table.issued_date} is null`),
+  ],
+);
+
+export const invoiceItems = pgTable(
+  'invoice_items',
+  {
+    invoice_id: uuid('invoice_id')
+      .notNull()
+      .references(() => invoices.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    description: text('description').notNull(),
+    quantity: integer('quantity').notNull(),
+    unit_price: rupiah('unit_price').notNull(),
+    total_price: rupiah('total_price').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.invoice_id, table.position] }),
+    check('invoice_items_quantity_check', sql`${table.quantity} >= 1`),
+    check('invoice_items_price_check', sql`${table.unit_price} >= 0`),
+    check('invoice_items_total_check', sql`${table.total_price} = ${table.quantity} * ${table.unit_price}`),
+  ],
+);
+
+/** The last invoice number of an owner in a month: numbers run without gaps, `INV-YYYYMM-0001` up. */
+export const invoiceCounters = pgTable(
+  'invoice_counters',
+  {
+    owner_id: uuid('owner_id')
+      .notNull()
+      .references(() => users.id),
+    month: text('month').notNull(),
+    last_number: integer('last_number').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.owner_id, table.month] })],
+);
+
+/** Late fees, one row a day at most. A waived one no longer counts in the invoice's total. */
+export const lateFees = pgTable(
+  'late_fees',
+  {
+    invoice_id: uuid('invoice_id')
+      .notNull()
+      .references(() => invoices.id),
+    day: date('day', { mode: 'string' }).notNull(),
+    amount: rupiah('amount').notNull(),
+    waived_at: instant('waived_at'),
+    waived_by: uuid('waived_by').references(() => users.id),
+    waive_reason: text('waive_reason'),
+    created_at: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.invoice_id, table.day] }),
+    check('late_fees_amount_check', sql`${table.amount} >= 0`),
+    check('late_fees_waiver_check', sql`(${table.waived_at} is null) = (${table.waive_reason} is null)`),
+  ],
+);

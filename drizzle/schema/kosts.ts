@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { kostTypes } from '#shared/enums.ts';
+import { createdAt, id, oneOf, updatedAt } from './columns.ts';
+import { users } from './users.ts';
+
+/** Boarding houses. Room counts are derived from `rooms`, never stored. */
+export const kosts = pgTable(
+  'kosts',
+  {
+    id: id(),
+    owner_id: uuid('owner_id')
+      .notNull()
+      .references(() => users.id),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    address: text('address').notNull(),
+    kost_type: text('kost_type', { enum: kostTypes }).notNull(),
+    facilities: text('facilities').array().notNull(),
+    rules: text('rules').array().notNull(),
+    images: text('images')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    is_active: boolean('is_active').notNull().default(true),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (table) => [
+    // Lets children carry their kost's owner under a foreign key.
+    unique('kosts_id_owner_key').on(table.id, table.owner_id),
+    index('kosts_owner_id_idx').on(table.owner_id, table.id),
+    check('kosts_type_check', oneOf(table.kost_type, kostTypes)),
+    check('kosts_name_check', sql`btrim(${table.name}) <> ''`),
+  ],
+);

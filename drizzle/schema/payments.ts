@@ -1,0 +1,176 @@
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, index, json, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { paymentSources, paymentStatuses } from '#shared/enums.ts';
+import { createdAt, id, instant, oneOf, rupiah, updatedAt } from './columns.ts';
+import { invoices } from './invoices.ts';
+import { users } from './users.ts';
+
+/** Which adapter a gateway attempt went through. */
+export const gatewayProviders = ['simulated', 'xendit'] as const;
+
+/**
+ * How far a gateway attempt got: asked for, answered, refused, or without an answer. An UNKNOWN one must not be asked
+ * for again blindly: the gateway may hold it.
+ */
+export const gatewayStates = ['REQUESTED', 'ACCEPTED', 'REJECTED', 'UNKNOWN'] as const;
+
+/**
+ * Payment attempts: immutable but for their state. Once SUCCEEDED, `amount` is split into what settled the invoice
+ * (`allocated_amount`) and what was over it (`credited_amount`, the tenant's credit with the owner).
+ */
+export const payments = pgTable(
+  'payments',
+  {
+    id: id(),
+    payment_reference: text('payment_reference').notNull(),
+    invoice_id: uuid('invoice_id').notNull(),
+    owner_id: uuid('owner_id').notNull(),
+    payer_user_id: uuid('payer_user_id').notNull(),
+    source: text('source', { enum: paymentSources }).notNull(),
+    payment_method: text('payment_method').notNull(),
+    amount: rupiah('amount').notNull(),
+    /** What the payer pays on top; it never reaches the invoice. */
+    fee_amount: rupiah('fee_amount').notNull().default(0),
+    status: text('status', { enum: paymentStatuses }).notNull(),
+    failure_code: text('failure_code'),
+    allocated_amount: rupiah('allocated_amount').notNull().default(0),
+    credited_amount: rupiah('credited_amount').notNull().default(0),
+    notes: text('notes'),
+    provider: text('provider', { enum: gatewayProviders }),
+    gateway_state: text('gateway_state', { enum: gatewayStates }),
+    provider_request_id: text('provider_request_id'),
+    account_number: text('account_number'),
+    bank_code: text('bank_code'),
+    checkout_url: text('checkout_url'),
+    qr_string: text('qr_string'),
+    expires_at: instant('expires_at'),
+    /** Manual payments: what the payer handed in, and who decided on it. */
+    transaction_id: text('transaction_id'),
+    payment_proof: text('payment_proof'),
+    verified_by: uuid('verified_by').references(() => users.id),
+    verified_at: instant('verified_at'),
+    rejection_reason: text('rejection_reason'),
+    idempotency_key: text('idempotency_key'),
+    idempotency_hash: text('idempotency_hash'),
+    paid_at: instant('paid_at'),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'payments_invoice_fkey',
+      columns: [table.invoice_id, table.owner_id, table.payer_user_id],
+      foreignColumns: [invoices.id, invoices.owner_id, invoices.tenant_user_id],
+    }),
+    unique('payments_reference_key').on(table.payment_reference),
+    uniqueIndex('payments_idempotency_key').on(table.payer_user_id, table.idempotency_key),
+    // Opening an attempt supersedes the open one, so an invoice never has two.
+    uniqueIndex('payments_open_attempt_key')
+      .on(table.invoice_id)
+      .where(sql`source = 'GATEWAY' and status = 'PENDING'`),
+    index('payments_invoice_idx').on(table.invoice_id, table.id),
+    index('payments_payer_id_idx').on(table.payer_user_id, table.id),
+    index('payments_owner_paid_idx')
+      .on(table.owner_id, table.paid_at)
+      .where(sql`status = 'SUCCEEDED'`),
+    index('payments_pending_expiry_idx')
+      .on(table.expires_at)
+      .where(sql`source = 'GATEWAY' and status = 'PENDING'`),
+    index('payments_awaiting_verification_idx')
+      .on(table.owner_id, table.id)
+      .where(sql`source = 'MANUAL' and status = 'PENDING'`),
+    check('payments_source_check', oneOf(table.source, paymentSources)),
+    check('payments_status_check', oneOf(table.status, paymentStatuses)),
+    check('payments_amount_check', sql`${table.amount} > 0 and ${table.fee_amount} >= 0`),
+    check(
+      'payments_split_check',
+      sql`${table.allocated_amount} >= 0 and ${table.credited_amount} >= 0 and ${table.allocated_amount} + ${table.credited_amount} = case when ${table.status} = 'SUCCEEDED' then ${table.amount} else 0 end`,
+    ),
+    check('payments_paid_check', sql`(${table.status} = 'SUCCEEDED') = (${table.paid_at} is not null)`),
+    check('payments_provider_check', oneOf(table.provider, gatewayProviders)),
+    check('payments_gateway_state_check', oneOf(table.gateway_state, gatewayStates)),
+    check('payments_gateway_check', sql`(${table.source} = 'GATEWAY') = (${table.provider} is not null)`),
+    check('payments_idempotency_check', sql`(${table.idempotency_key} is null) = (${table.idempotency_hash} is null)`),
+  ],
+);
+
+/** Money the gateway says it took: one row a capture, so that each is credited once however often it is reported. */
+export const paymentCaptures = pgTable(
+  'payment_captures',
+  {
+    id: id(),
+    provider: text('provider', { enum: gatewayProviders }).notNull(),
+    capture_id: text('capture_id').notNull(),
+    payment_id: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    amount: rupiah('amount').notNull(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    unique('payment_captures_capture_key').on(table.provider, table.capture_id),
+    index('payment_captures_payment_idx').on(table.payment_id),
+    check('payment_captures_amount_check', sql`${table.amount} > 0`),
+  ],
+);
+
+/** What became of a callback. QUARANTINED: its amount or reference does not fit; a person must look. */
+export const gatewayEventOutcomes = ['APPLIED', 'REPEATED', 'IGNORED', 'QUARANTINED'] as const;
+
+/** Every authentic callback, as it came. Unknown ones are kept, never refused. */
+export const gatewayEvents = pgTable(
+  'gateway_events',
+  {
+    id: id(),
+    provider: text('provider', { enum: gatewayProviders }).notNull(),
+    event: text('event').notNull(),
+    payment_id: uuid('payment_id').references(() => payments.id),
+    outcome: text('outcome', { enum: gatewayEventOutcomes }).notNull(),
+    reason: text('reason'),
+    /** `json`, not `jsonb`: it takes whatever text a callback holds. */
+    payload: json('payload').notNull(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    index('gateway_events_payment_idx').on(table.payment_id),
+    index('gateway_events_quarantined_idx')
+      .on(table.id)
+      .where(sql`outcome = 'QUARANTINED'`),
+    check('gateway_events_outcome_check', oneOf(table.outcome, gatewayEventOutcomes)),
+  ],
+);
+
+/** What a credit entry comes from. */
+export const creditKinds = ['OVERPAYMENT', 'APPLIED', 'REFUNDED'] as const;
+
+/**
+ * The tenant's credit with an owner, as a ledger: money over a bill adds, its use for a bill takes. The balance is the
+ * sum.
+ */
+export const creditEntries = pgTable(
+  'credit_entries',
+  {
+    id: id(),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    owner_id: uuid('owner_id')
+      .notNull()
+      .references(() => users.id),
+    kind: text('kind', { enum: creditKinds }).notNull(),
+    amount: rupiah('amount').notNull(),
+    payment_id: uuid('payment_id').references(() => payments.id),
+    capture_id: uuid('capture_id').references(() => paymentCaptures.id),
+    created_at: createdAt(),
+  },
+  (table) => [
+    index('credit_entries_balance_idx').on(table.user_id, table.owner_id),
+    index('credit_entries_owner_idx').on(table.owner_id, table.id),
+    uniqueIndex('credit_entries_capture_key').on(table.capture_id),
+    check('credit_entries_kind_check', oneOf(table.kind, creditKinds)),
+    check(
+      'credit_entries_sign_check',
+      sql`(${table.kind} = 'OVERPAYMENT') = (${table.amount} > 0) and ${table.amount} <> 0`,
+    ),
+  ],
+);

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import { check, date, foreignKey, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { tenancyStatuses } from '#shared/enums.ts';
+import { createdAt, id, instant, oneOf, rupiah, updatedAt } from './columns.ts';
+import { rooms } from './rooms.ts';
+import { users } from './users.ts';
+
+/**
+ * Tenancies: the spec's "Tenant", a person's contract for a room. The NIK is stored encrypted, with a keyed hash to
+ * find it by and its last four digits to show.
+ */
+export const tenancies = pgTable(
+  'tenancies',
+  {
+    id: id(),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    owner_id: uuid('owner_id').notNull(),
+    kost_id: uuid('kost_id').notNull(),
+    room_id: uuid('room_id').notNull(),
+    full_name: text('full_name').notNull(),
+    phone: text('phone').notNull(),
+    email: text('email').notNull(),
+    nik_ciphertext: text('nik_ciphertext').notNull(),
+    nik_hash: text('nik_hash').notNull(),
+    nik_last_four: text('nik_last_four').notNull(),
+    emergency_contact_name: text('emergency_contact_name').notNull(),
+    emergency_contact_phone: text('emergency_contact_phone').notNull(),
+    contract_start: date('contract_start', { mode: 'string' }).notNull(),
+    contract_end: date('contract_end', { mode: 'string' }).notNull(),
+    check_in_date: date('check_in_date', { mode: 'string' }),
+    check_out_date: date('check_out_date', { mode: 'string' }),
+    deposit_amount: rupiah('deposit_amount').notNull(),
+    monthly_rent: rupiah('monthly_rent').notNull(),
+    status: text('status', { enum: tenancyStatuses }).notNull(),
+    terminated_at: instant('terminated_at'),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'tenancies_room_fkey',
+      columns: [table.room_id, table.kost_id, table.owner_id],
+      foreignColumns: [rooms.id, rooms.kost_id, rooms.owner_id],
+    }),
+    // Lets invoices and complaints carry a tenancy's parties under a foreign key.
+    unique('tenancies_parties_key').on(table.id, table.user_id, table.owner_id, table.kost_id, table.room_id),
+    uniqueIndex('tenancies_live_room_key')
+      .on(table.room_id)
+      .where(sql`status in ('ACTIVE', 'PENDING')`),
+    uniqueIndex('tenancies_live_user_key')
+      .on(table.user_id)
+      .where(sql`status in ('ACTIVE', 'PENDING')`),
+    index('tenancies_kost_id_idx').on(table.kost_id, table.id),
+    index('tenancies_user_id_idx').on(table.user_id, table.id),
+    index('tenancies_nik_hash_idx').on(table.nik_hash),
+    index('tenancies_pending_start_idx')
+      .on(table.contract_start)
+      .where(sql`status = 'PENDING'`),
+    check('tenancies_status_check', oneOf(table.status, tenancyStatuses)),
+    check('tenancies_contract_check', sql`${table.contract_end} > ${table.contract_start}`),
+    check('tenancies_money_check', sql`${table.deposit_amount} >= 0 and ${table.monthly_rent} >= 0`),
+    check('tenancies_nik_check', sql`${table.nik_last_four} ~ '^[0-9]{4}$'`),
+    check('tenancies_terminated_check', sql`(${table.status} = 'TERMINATED') = (${table.check_out_date} is not null)`),
+  ],
+);

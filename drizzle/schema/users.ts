@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { type AnyPgColumn, boolean, check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { roles, userStatuses } from '#shared/enums.ts';
+import { createdAt, id, instant, oneOf, updatedAt } from './columns.ts';
+
+/** Accounts. `is_active` is the admin's switch; signing in needs it and the status ACTIVE. */
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    email: text('email').notNull(),
+    full_name: text('full_name').notNull(),
+    phone: text('phone').notNull(),
+    role: text('role', { enum: roles }).notNull(),
+    status: text('status', { enum: userStatuses }).notNull(),
+    is_active: boolean('is_active').notNull().default(true),
+    rejection_reason: text('rejection_reason'),
+    password_hash: text('password_hash').notNull(),
+    must_change_password: boolean('must_change_password').notNull().default(false),
+    reviewed_by: uuid('reviewed_by').references((): AnyPgColumn => users.id),
+    reviewed_at: instant('reviewed_at'),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (table) => [
+    unique('users_email_key').on(table.email),
+    index('users_status_id_idx').on(table.status, table.id),
+    index('users_role_id_idx').on(table.role, table.id),
+    check('users_role_check', oneOf(table.role, roles)),
+    check('users_status_check', oneOf(table.status, userStatuses)),
+    check(
+      'users_email_check',
+      sql`${table.email} = lower(btrim(${table.email})) and position('@' in ${table.email}) > 1`,
+    ),
+    check('users_full_name_check', sql`btrim(${table.full_name}) <> ''`),
+    check('users_rejection_check', sql`(${table.status} = 'REJECTED') = (${table.rejection_reason} is not null)`),
+  ],
+);

@@ -1,0 +1,252 @@
+import { eq, type InferInsertModel } from 'drizzle-orm';
+import { addMonths } from '#shared/rules/calendar.ts';
+import type { Config } from '#worker/config.ts';
+import { createDb, type Db } from '#worker/db.ts';
+import { hashPassword } from '#worker/features/auth/password.ts';
+import { sealNik } from '#worker/features/tenants/seal-nik.ts';
+import { applicants, demoAccounts } from './demo/accounts.ts';
+import { DemoClock } from './demo/clock.ts';
+import { type BilledTenancy, demoLedger } from './demo/ledger.ts';
+import { demoKosts, demoTenancies, type DemoTenancy } from './demo/places.ts';
+import { demoArticles, demoComplaints } from './demo/stories.ts';
+import { articles } from './schema/articles.ts';
+import { complaintEvents, complaints } from './schema/complaints.ts';
+import { invoiceCounters, invoiceItems, invoices, lateFees } from './schema/invoices.ts';
+import { kosts } from './schema/kosts.ts';
+import { paymentCaptures, payments } from './schema/payments.ts';
+import { rooms } from './schema/rooms.ts';
+import { tenancies } from './schema/tenancies.ts';
+import { users } from './schema/users.ts';
+
+export { demoAccounts };
+
+/**
+ * Fills an empty database with the demo: two owners, three kosts, 24 rooms, 15 tenancies, six months of bills in every
+ * state, complaints and articles, all told from today. One transaction; a database that has the demo keeps it.
+ *
+ * @returns whether the demo was written
+ */
+export async function seedDemo(config: Config, now = new Date()): Promise<boolean> {
+  const db = createDb({ databaseUrl: config.DATABASE_URL, fetchEndpoint: config.NEON_FETCH_ENDPOINT });
+  const [present] = await db.select({ id: users.id }).from(users).where(eq(users.email, demoAccounts[0].email));
+  if (present !== undefined) return false;
+  await writeDemo(db, config, new DemoClock(now));
+  return true;
+}
+
+async function writeDemo(db: Db, config: Config, clock: DemoClock): Promise<void> {
+  const passwordHash = await hashPassword(config.DEMO_PASSWORD);
+  const accounts = accountRows(clock, passwordHash);
+  const accountId = (email: string) => accounts.find((account) => account.email === email)?.id ?? '';
+  const ownerId = (key: string) => accountId(demoAccounts.find((account) => account.key === key)?.email ?? '');
+  const places = placeRows(clock, ownerId);
+  const people = demoTenancies.map((tenancy, index) => tenancyRow(clock, config, tenancy, index, places, accountId));
+  const { ledger, counters } = demoLedger(
+    clock,
+    people.map(({ billed }) => billed),
+  );
+  const stories = storyRows(clock, people, ownerId);
+  await db.batch([
+    db.insert(users).values(accounts),
+    db.insert(kosts).values(places.kosts),
+    db.insert(rooms).values(places.rooms),
+    db.insert(tenancies).values(people.map(({ row }) => row)),
+    db.insert(invoices).values(ledger.invoices),
+    db.insert(invoiceItems).values(ledger.items),
+    db.insert(lateFees).values(ledger.lateFees),
+    db.insert(payments).values(ledger.payments),
+    db.insert(paymentCaptures).values(ledger.captures),
+    db.insert(invoiceCounters).values(counters),
+    db.insert(complaints).values(stories.complaints),
+    db.insert(complaintEvents).values(stories.events),
+    db.insert(articles).values(stories.articles),
+  ]);
+}
+
+type UserValues = InferInsertModel<typeof users> & { id: string };
+
+function accountRows(clock: DemoClock, passwordHash: string): UserValues[] {
+  const account = (fields: Omit<UserValues, 'id' | 'password_hash' | 'created_at'>, daysAgo: number): UserValues => {
+    const createdAt = clock.at(clock.day(-daysAgo), 8);
+    return { ...fields, id: clock.id(createdAt), password_hash: passwordHash, created_at: createdAt };
+  };
+  const known = demoAccounts.map(({ key: _, ...fields }) => account({ ...fields, status: 'ACTIVE' }, 400));
+  const tenants = demoTenancies
+    .slice(1)
+    .map(({ name }, index) =>
+      account(
+        { email: tenantEmail(name), full_name: name, phone: tenantPhone(index), role: 'TENANT', status: 'ACTIVE' },
+        200 - index,
+      ),
+    );
+  const waiting = applicants.map((applicant, index) =>
+    account(
+      {
+        ...applicant,
+        phone: `08130000010${index}`,
+        rejection_reason: applicant.status === 'REJECTED' ? 'Data kost tidak dapat diverifikasi.' : null,
+      },
+      index,
+    ),
+  );
+  return [...known, ...tenants, ...waiting];
+}
+
+function tenantEmail(name: string): string {
+  const account = demoAccounts.find((known) => known.full_name === name);
+  return account?.email ?? `${name.toLowerCase().split(' ').slice(0, 2).join('.')}@demo.ekost.id`;
+}
+
+function tenantPhone(index: number): string {
+  return `0813000001${String(index + 20)}`;
+}
+
+function placeRows(clock: DemoClock, ownerId: (key: string) => string) {
+  const taken = new Map(
+    demoTenancies.map((tenancy) => [`${tenancy.kost} ${tenancy.room}`, tenancy.status ?? 'ACTIVE']),
+  );
+  const createdAt = clock.at(clock.day(-390), 8);
+  const kostRows = demoKosts.map(({ owner, rooms: _, ...fields }) => ({
+    ...fields,
+    id: clock.id(createdAt),
+    owner_id: ownerId(owner),
+    created_at: createdAt,
+  }));
+  const roomRows = demoKosts.flatMap((kost, index) => {
+    const parent = kostRows[index];
+    if (parent === undefined) return [];
+    return kost.rooms.map((room, position) => {
+      const tenancy = taken.get(`${kost.name} ${room.number}`);
+      const held =
+        tenancy === 'ACTIVE' ? ('OCCUPIED' as const) : tenancy === 'PENDING' ? ('RESERVED' as const) : undefined;
+      return {
+        id: clock.id(createdAt),
+        kost_id: parent.id,
+        owner_id: parent.owner_id,
+        room_number: room.number,
+        room_type: room.type,
+        floor: room.floor,
+        monthly_rent: room.rent,
+        facilities: room.facilities,
+        rfid_uid: `A0${index}${String(position).padStart(2, '0')}F1C`,
+        status: held ?? room.empty ?? ('AVAILABLE' as const),
+        created_at: createdAt,
+      };
+    });
+  });
+  return { kosts: kostRows, rooms: roomRows };
+}
+
+type Places = ReturnType<typeof placeRows>;
+
+function tenancyRow(
+  clock: DemoClock,
+  config: Config,
+  tenancy: DemoTenancy,
+  index: number,
+  places: Places,
+  accountId: (email: string) => string,
+) {
+  const kost = places.kosts.find(({ name }) => name === tenancy.kost);
+  const room = places.rooms.find(({ kost_id, room_number }) => kost_id === kost?.id && room_number === tenancy.room);
+  if (kost === undefined || room === undefined)
+    throw new Error(`The demo names no room ${tenancy.room} in ${tenancy.kost}.`);
+  const status = tenancy.status ?? 'ACTIVE';
+  const email = tenantEmail(tenancy.name);
+  const contractStart = clock.monthStart(-tenancy.monthsAgo);
+  const createdAt = clock.at(contractStart, 8);
+  const checkedOut = status === 'TERMINATED' ? clock.monthStart(-3) : null;
+  const row: InferInsertModel<typeof tenancies> & { id: string } = {
+    id: clock.id(createdAt),
+    user_id: accountId(email),
+    owner_id: kost.owner_id,
+    kost_id: kost.id,
+    room_id: room.id,
+    full_name: tenancy.name,
+    email,
+    phone: tenantPhone(index),
+    ...sealNik(
+      { config },
+      `3273${String(14 + index).padStart(2, '0')}5708${99 - index}${String(index + 1).padStart(4, '0')}`,
+    ),
+    emergency_contact_name: `Keluarga ${tenancy.name.split(' ')[0]}`,
+    emergency_contact_phone: `0814000001${String(index + 20)}`,
+    contract_start: contractStart,
+    contract_end: tenancy.endsInDays === undefined ? addMonths(contractStart, 12) : clock.day(tenancy.endsInDays),
+    check_in_date: status === 'PENDING' ? null : contractStart,
+    check_out_date: checkedOut,
+    deposit_amount: room.monthly_rent,
+    monthly_rent: room.monthly_rent,
+    status,
+    terminated_at: checkedOut === null ? null : clock.at(checkedOut, 11),
+    created_at: createdAt,
+  };
+  const parties = {
+    tenant_id: row.id,
+    tenant_user_id: row.user_id,
+    owner_id: row.owner_id,
+    kost_id: row.kost_id,
+    room_id: row.room_id,
+    tenant_name: tenancy.name,
+    room_number: room.room_number,
+    kost_name: kost.name,
+  };
+  const billed: BilledTenancy = { tenancy, parties, rent: room.monthly_rent, contractStart };
+  return { row, billed };
+}
+
+type Person = ReturnType<typeof tenancyRow>;
+
+function storyRows(clock: DemoClock, people: Person[], ownerId: (key: string) => string) {
+  const told = demoComplaints.map(({ tenant, daysAgo, notes, ...fields }) => {
+    const person = people.find(({ row }) => row.full_name === tenant);
+    if (person === undefined) throw new Error(`The demo names no tenant ${tenant}.`);
+    const { tenant_id, tenant_user_id, owner_id, kost_id, room_id } = person.billed.parties;
+    const createdAt = clock.at(clock.day(-daysAgo), 7);
+    const isOver = fields.status === 'RESOLVED' || fields.status === 'CLOSED';
+    const resolvedAt = isOver ? clock.at(clock.day(2 - daysAgo), 16) : null;
+    const id = clock.id(createdAt);
+    const parties = { tenant_id, tenant_user_id, owner_id, kost_id, room_id };
+    return {
+      ...fields,
+      ...parties,
+      id,
+      resolution_notes: notes ?? null,
+      resolved_at: resolvedAt,
+      created_at: createdAt,
+    };
+  });
+  const events = told.flatMap(({ id, tenant_user_id, owner_id, status, resolution_notes, created_at }) => {
+    const opened = {
+      id: clock.id(created_at),
+      complaint_id: id,
+      actor_id: tenant_user_id,
+      to_status: 'OPEN' as const,
+      created_at,
+    };
+    if (status === 'OPEN') return [opened];
+    const later = clock.at(created_at.slice(0, 10), 20);
+    const moved = {
+      id: clock.id(later),
+      complaint_id: id,
+      actor_id: owner_id,
+      from_status: 'OPEN' as const,
+      to_status: status,
+      note: resolution_notes,
+      created_at: later,
+    };
+    return [opened, moved];
+  });
+  const articleRows = demoArticles.map(({ author, daysAgo, reason, ...fields }) => {
+    const createdAt = clock.at(clock.day(-daysAgo), 9);
+    return {
+      ...fields,
+      id: clock.id(createdAt),
+      author_id: ownerId(author),
+      rejection_reason: reason ?? null,
+      published_at: fields.status === 'PUBLISHED' ? createdAt : null,
+      created_at: createdAt,
+    };
+  });
+  return { complaints: told, events, articles: articleRows };
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import { selfSelectableRoles } from '../enums.ts';
+import { Email, NewPassword, phone, text } from './fields.ts';
+import { User } from './users.ts';
+
+/** Registration (spec §3 and §5): the keys stand in the order in which the spec checks them. */
+export const RegisterInput = z.object({
+  full_name: text('Nama lengkap harus diisi'),
+  email: Email,
+  phone: phone(),
+  role: z.enum(selfSelectableRoles, { error: 'Role harus dipilih' }),
+  password: NewPassword,
+});
+export type RegisterInput = z.infer<typeof RegisterInput>;
+
+/** The registration form: the same, and the confirmation that only the browser knows. */
+export const RegisterForm = RegisterInput.extend({ confirm_password: z.string() }).refine(
+  (form) => form.password === form.confirm_password,
+  { path: ['confirm_password'], error: 'Konfirmasi password tidak cocok' },
+);
+export type RegisterForm = z.infer<typeof RegisterForm>;
+
+export const LoginInput = z.object({
+  email: Email,
+  password: z
+    .string({ error: 'Password harus diisi' })
+    .min(1, 'Password harus diisi')
+    .max(128, 'Email atau password salah'),
+});
+export type LoginInput = z.infer<typeof LoginInput>;
+
+/** A session token. Where `must_change_password` is true, only the password change, `me` and logout are answered. */
+export const Session = z.object({
+  access_token: z.string(),
+  token_type: z.literal('bearer'),
+  expires_in: z.int().meta({ description: 'Seconds until the token expires' }),
+  must_change_password: z.boolean(),
+});
+export type Session = z.infer<typeof Session>;
+
+/** The signed-in account. */
+export const CurrentUser = User.extend({ must_change_password: z.boolean() });
+export type CurrentUser = z.infer<typeof CurrentUser>;
+
+export const ChangePasswordInput = z.object({
+  current_password: z
+    .string({ error: 'Password saat ini harus diisi' })
+    .min(1, 'Password saat ini harus diisi')
+    .max(128),
+  new_password: NewPassword,
+});
+export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;
+
+/** The password form: the same, and the confirmation that only the browser knows. */
+export const ChangePasswordForm = ChangePasswordInput.extend({ confirm_password: z.string() }).refine(
+  (form) => form.new_password === form.confirm_password,
+  { path: ['confirm_password'], error: 'Konfirmasi password tidak cocok' },
+);
+export type ChangePasswordForm = z.infer<typeof ChangePasswordForm>;

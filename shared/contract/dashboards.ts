@@ -1,0 +1,118 @@
+import * as z from 'zod';
+import {
+  complaintPriorities,
+  complaintStatuses,
+  invoiceDisplayStatuses,
+  kostTypes,
+  paymentDisplayStatuses,
+} from '../enums.ts';
+import { Amount, Id, Instant } from './fields.ts';
+import { InvoiceSummary } from './invoices.ts';
+import { Kost } from './kost.ts';
+import { Tenant } from './tenants.ts';
+
+/** Succeeded payments of one month of the WIB calendar. */
+export const MonthlyRevenue = z.object({ month: z.string().meta({ description: 'YYYY-MM' }), amount: Amount });
+
+/** The owner's dashboard (spec §3). `pending_payments` counts issued bills that are not settled. */
+export const OwnerDashboard = z.object({
+  total_properties: z.int(),
+  total_rooms: z.int(),
+  occupied_rooms: z.int(),
+  occupancy_rate: z.int(),
+  total_revenue: Amount.meta({ description: 'All money received, credit of overpayments included' }),
+  pending_payments: z.int(),
+  pending_amount: Amount,
+  overdue_payments: z.int(),
+  active_complaints: z.int(),
+  properties: z.array(Kost),
+  revenue_by_month: z.array(MonthlyRevenue),
+  invoices_by_status: z.array(z.object({ status: z.enum(invoiceDisplayStatuses), count: z.int() })),
+});
+export type OwnerDashboard = z.infer<typeof OwnerDashboard>;
+
+/** A payment in the tenant's lists (spec §3, "Recent payment"). */
+export const RecentPayment = z.object({
+  id: Id,
+  payment_reference: z.string(),
+  invoice_id: Id,
+  invoice_title: z.string(),
+  invoice_number: z.string(),
+  description: z.string().nullable(),
+  amount: Amount,
+  status: z.enum(paymentDisplayStatuses),
+  paid_at: Instant.nullable(),
+  created_at: Instant,
+});
+export type RecentPayment = z.infer<typeof RecentPayment>;
+
+/** A complaint in the tenant's lists (spec §3, "Complaint summary"). */
+export const RecentComplaint = z.object({
+  id: Id,
+  title: z.string(),
+  description: z.string(),
+  priority: z.enum(complaintPriorities),
+  status: z.enum(complaintStatuses),
+  room_number: z.string(),
+  created_at: Instant,
+});
+export type RecentComplaint = z.infer<typeof RecentComplaint>;
+
+/** The tenant's dashboard (spec §3). Without an active tenancy the three infos are null and `message` says so. */
+export const TenantDashboard = z.object({
+  tenant_info: z
+    .object({
+      id: Id,
+      contract_start: z.string(),
+      contract_end: z.string(),
+      deposit_amount: Amount,
+      monthly_rent: Amount,
+      emergency_contact_name: z.string(),
+      emergency_contact_phone: z.string(),
+    })
+    .nullable(),
+  room_info: z
+    .object({ id: Id, room_number: z.string(), floor: z.int(), facilities: z.array(z.string()), monthly_rent: Amount })
+    .nullable(),
+  kost_info: z
+    .object({
+      id: Id,
+      name: z.string(),
+      description: z.string(),
+      address: z.string(),
+      facilities: z.array(z.string()),
+      kost_type: z.enum(kostTypes),
+    })
+    .nullable(),
+  pending_payments: z.array(InvoiceSummary),
+  overdue_payments: z.array(InvoiceSummary),
+  open_complaints: z.array(RecentComplaint),
+  recent_payments: z.array(RecentPayment),
+  total_complaints: z.int(),
+  resolved_complaints: z.int(),
+  message: z.string().optional(),
+});
+export type TenantDashboard = z.infer<typeof TenantDashboard>;
+
+/** The tenant's payment summary (spec §3). Dues within seven days, soonest first. */
+export const PaymentSummary = z.object({
+  pending_invoices: z.int(),
+  overdue_invoices: z.int(),
+  total_unpaid_amount: Amount,
+  credit_balance: Amount,
+  recent_payments: z.array(RecentPayment),
+  upcoming_due_dates: z.array(InvoiceSummary),
+});
+export type PaymentSummary = z.infer<typeof PaymentSummary>;
+
+/** The tenant's complaint summary (spec §3). */
+export const ComplaintSummary = z.object({
+  open_complaints: z.int(),
+  total_complaints: z.int(),
+  resolved_complaints: z.int(),
+  recent_complaints: z.array(RecentComplaint),
+});
+export type ComplaintSummary = z.infer<typeof ComplaintSummary>;
+
+/** The tenant's present tenancy; a 404 'No active tenancy found' where there is none. */
+export const MyTenancy = Tenant;

@@ -1,0 +1,136 @@
+import * as z from 'zod';
+import { isCalendarDay } from '../rules/calendar.ts';
+import { MAX_RUPIAH } from '../rules/money.ts';
+import { isPlausibleNik } from '../rules/nik.ts';
+import { isIndonesianPhone, normalizePhone } from '../rules/phone.ts';
+
+/** The kinds of field that the contracts are made of: each says what is wrong in Indonesian, in the words of spec §5. */
+
+/** Row ids: UUIDv7. */
+export const Id = z.uuid({ error: 'ID tidak valid' });
+
+/** An instant on the wire: ISO 8601 with an offset. */
+export const Instant = z.iso.datetime({ offset: true });
+
+/** A day of the WIB calendar, `YYYY-MM-DD`. */
+export function day(requiredMessage = 'Tanggal harus diisi') {
+  return z
+    .string({ error: requiredMessage })
+    .trim()
+    .min(1, requiredMessage)
+    .refine((value) => isCalendarDay(value) && value >= '1990-01-01' && value <= '2100-12-31', 'Tanggal tidak valid');
+}
+
+/** PostgreSQL text cannot hold U+0000, and nothing a person types contains it. */
+function isStorable(value: string): boolean {
+  return !value.includes('\u0000');
+}
+
+/** Text that must be there: trimmed, not blank, at most `max` characters. */
+export function text(requiredMessage: string, max = 200) {
+  return z
+    .string({ error: requiredMessage })
+    .trim()
+    .min(1, requiredMessage)
+    .max(max, `Maksimal ${max} karakter`)
+    .refine(isStorable, 'Teks memuat karakter yang tidak didukung');
+}
+
+/** Text that may be missing: trimmed; blank and null become null. */
+export function optionalText(max = 200) {
+  return z
+    .string({ error: 'Teks tidak valid' })
+    .trim()
+    .max(max, `Maksimal ${max} karakter`)
+    .refine(isStorable, 'Teks memuat karakter yang tidak didukung')
+    .nullish()
+    .transform((value) => value || null);
+}
+
+/** An email address: trimmed and lower-cased before it is checked. */
+export const Email = text('Email harus diisi', 254)
+  .toLowerCase()
+  .refine((value) => z.email().safeParse(value).success, 'Format email tidak valid');
+
+/** An Indonesian phone number, stored without spaces and dashes. */
+export function phone(
+  requiredMessage = 'Nomor telepon harus diisi',
+  formatMessage = 'Format nomor telepon tidak valid',
+) {
+  return z
+    .string({ error: requiredMessage })
+    .transform(normalizePhone)
+    .refine((value) => value !== '', requiredMessage)
+    .refine((value) => value === '' || isIndonesianPhone(value), formatMessage);
+}
+
+/** A new password. The upper bound keeps hashing cheap; scrypt itself has none. */
+export const NewPassword = z
+  .string({ error: 'Password minimal 6 karakter' })
+  .min(6, 'Password minimal 6 karakter')
+  .max(128, 'Password maksimal 128 karakter');
+
+/** A NIK: 16 digits, spaces allowed while typing. */
+export const Nik = z
+  .string({ error: 'NIK harus 16 digit' })
+  .transform((value) => value.replace(/\s/g, ''))
+  .refine((value) => /^\d{16}$/.test(value), 'NIK harus 16 digit')
+  .refine(
+    (value) => !/^\d{16}$/.test(value) || isPlausibleNik(value),
+    'NIK tidak valid. Periksa kembali nomor pada KTP.',
+  );
+
+/** Whole rupiah from `min` up. */
+export function rupiah(requiredMessage: string, min = 0) {
+  return z.int({ error: requiredMessage }).min(min, `Jumlah minimal Rp ${min}`).max(MAX_RUPIAH, 'Jumlah terlalu besar');
+}
+
+/** An amount as it is answered: whole rupiah, sums included. */
+export const Amount = z.int();
+
+/** A web address that may be missing; only http and https, so that it can be linked to. */
+export function optionalUrl(message = 'URL tidak valid') {
+  return z
+    .string({ error: message })
+    .trim()
+    .max(2000, message)
+    .nullish()
+    .transform((value) => value || null)
+    .refine((value) => value === null || isWebAddress(value), message);
+}
+
+function isWebAddress(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol } = new URL(value);
+  return protocol === 'https:' || protocol === 'http:';
+}
+
+/** A list of short texts: trimmed, blanks and repeats dropped. */
+export function textList(maxItems: number, maxLength = 120) {
+  return z
+    .array(z.string({ error: 'Daftar tidak valid' }).trim().max(maxLength, `Maksimal ${maxLength} karakter`), {
+      error: 'Daftar tidak valid',
+    })
+    .max(maxItems, `Maksimal ${maxItems} pilihan`)
+    .refine((items) => items.every(isStorable), 'Teks memuat karakter yang tidak didukung')
+    .transform((items) => [...new Set(items.filter((item) => item !== ''))]);
+}
+
+/** How a list is paged: at most `limit` rows after the row `cursor` (keyset, newest first). */
+export const pageFields = {
+  limit: z.coerce
+    .number({ error: 'Limit tidak valid' })
+    .int('Limit tidak valid')
+    .min(1, 'Limit tidak valid')
+    .max(100, 'Limit maksimal 100')
+    .default(100),
+  cursor: Id.optional(),
+};
+
+/** A page of a list; REST answers the items and puts `next_cursor` into the `X-Next-Cursor` header. */
+export function page<Item extends z.ZodType>(item: Item) {
+  return z.object({ items: z.array(item), next_cursor: Id.nullable() });
+}
+
+/** Only an id. */
+export const ById = z.object({ id: Id });

@@ -1,0 +1,157 @@
+import * as z from 'zod';
+import { invoiceDisplayStatuses, invoiceTypes, paymentDisplayStatuses, recurrenceTypes } from '../enums.ts';
+import { DEFAULT_LATE_FEE_BPS } from '../rules/late-fee.ts';
+import { invoiceTotals, lineTotal } from '../rules/invoice.ts';
+import { MAX_RUPIAH } from '../rules/money.ts';
+import { Amount, ById, day, Id, Instant, optionalText, pageFields, rupiah, text } from './fields.ts';
+
+const ITEMS_MESSAGE = 'Mohon tambahkan minimal satu item dengan deskripsi, jumlah, dan harga yang valid';
+
+const InvoiceItemInput = z.object({
+  description: text(ITEMS_MESSAGE, 300),
+  quantity: z.int({ error: ITEMS_MESSAGE }).min(1, ITEMS_MESSAGE).max(1_000_000, 'Jumlah item terlalu besar'),
+  unit_price: rupiah(ITEMS_MESSAGE),
+  total_price: z.number().optional(),
+});
+
+const LateFeePercentage = z
+  .number({ error: 'Denda keterlambatan harus antara 0 dan 10 persen' })
+  .min(0, 'Denda keterlambatan harus antara 0 dan 10 persen')
+  .max(10, 'Denda keterlambatan harus antara 0 dan 10 persen')
+  .refine(
+    (value) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-9,
+    'Denda keterlambatan berkelipatan 0,1 persen',
+  );
+
+const TOTALS_MESSAGE = 'Total yang dikirim tidak sama dengan hasil perhitungan';
+
+/** A new invoice (spec §3 and §5); the keys stand in the order of the checks. Totals are the server's to compute. */
+export const CreateInvoiceInput = z
+  .object({
+    tenant_id: z.uuid({ error: 'Mohon pilih penyewa' }),
+    invoice_type: z.enum(invoiceTypes, { error: 'Jenis invoice tidak valid' }).default('MONTHLY_RENT'),
+    title: text('Mohon masukkan judul invoice'),
+    due_date: day('Mohon masukkan tanggal jatuh tempo'),
+    items: z
+      .array(InvoiceItemInput, { error: ITEMS_MESSAGE })
+      .min(1, ITEMS_MESSAGE)
+      .max(50, 'Maksimal 50 item')
+      .refine((items) => items.some((item) => item.unit_price > 0), ITEMS_MESSAGE),
+    description: optionalText(2000),
+    subtotal: z.number().optional(),
+    tax_amount: z.number().optional(),
+    total_amount: z.number().optional(),
+    late_fee_percentage: LateFeePercentage.default(DEFAULT_LATE_FEE_BPS / 100),
+    allow_partial_payment: z.boolean({ error: 'Pilihan pembayaran sebagian tidak valid' }).default(true),
+    notes: optionalText(2000),
+    is_recurring: z.boolean({ error: 'Pilihan invoice berulang tidak valid' }).default(false),
+    recurrence_type: z.enum(recurrenceTypes, { error: 'Jenis pengulangan tidak valid' }).default('NONE'),
+    recurrence_end_date: z.union([z.literal('').transform(() => null), day()]).nullish(),
+  })
+  .superRefine((input, ctx) => {
+    const totals = invoiceTotals(input.items);
+    if (totals.total_amount <= 0) ctx.addIssue({ code: 'custom', message: 'Total invoice harus lebih dari 0' });
+    if (totals.total_amount > MAX_RUPIAH) ctx.addIssue({ code: 'custom', message: 'Total invoice terlalu besar' });
+    for (const [index, item] of input.items.entries()) {
+      if (item.total_price !== undefined && item.total_price !== lineTotal(item)) {
+        ctx.addIssue({ code: 'custom', path: ['items', index, 'total_price'], message: TOTALS_MESSAGE });
+      }
+    }
+    for (const field of ['subtotal', 'tax_amount', 'total_amount'] as const) {
+      const sent = input[field];
+      if (sent !== undefined && sent !== totals[field]) {
+        ctx.addIssue({ code: 'custom', path: [field], message: TOTALS_MESSAGE });
+      }
+    }
+    if (input.is_recurring !== (input.recurrence_type !== 'NONE')) {
+      ctx.addIssue({
+        code: 'custom',
+        path: ['recurrence_type'],
+        message: 'Pilih jenis pengulangan untuk invoice berulang',
+      });
+    }
+    if (input.recurrence_end_date && input.recurrence_end_date < input.due_date) {
+      ctx.addIssue({
+        code: 'custom',
+        path: ['recurrence_end_date'],
+        message: 'Tanggal akhir pengulangan tidak boleh sebelum jatuh tempo',
+      });
+    }
+  });
+export type CreateInvoiceInput = z.infer<typeof CreateInvoiceInput>;
+
+export const ListInvoicesInput = z.object({
+  status: z.enum(invoiceDisplayStatuses, { error: 'Status invoice tidak valid' }).optional(),
+  invoice_type: z.enum(invoiceTypes, { error: 'Jenis invoice tidak valid' }).optional(),
+  ...pageFields,
+});
+export type ListInvoicesInput = z.infer<typeof ListInvoicesInput>;
+
+/** One row of an invoice list. `status` is OVERDUE where that is derived. */
+export const InvoiceSummary = z.object({
+  id: Id,
+  invoice_number: z.string(),
+  tenant_id: Id,
+  tenant_name: z.string(),
+  room_number: z.string(),
+  kost_name: z.string(),
+  invoice_type: z.enum(invoiceTypes),
+  title: z.string(),
+  total_amount: Amount,
+  paid_amount: Amount,
+  remaining_amount: Amount,
+  late_fee_amount: Amount,
+  allow_partial_payment: z.boolean(),
+  due_date: z.string(),
+  issued_date: z.string().nullable(),
+  is_recurring: z.boolean(),
+  status: z.enum(invoiceDisplayStatuses),
+  created_at: Instant,
+});
+export type InvoiceSummary = z.infer<typeof InvoiceSummary>;
+
+export const InvoiceItem = z.object({
+  description: z.string(),
+  quantity: z.int(),
+  unit_price: Amount,
+  total_price: Amount,
+});
+export type InvoiceItem = z.infer<typeof InvoiceItem>;
+
+/** A payment as an invoice or a dashboard lists it. */
+export const InvoicePayment = z.object({
+  id: Id,
+  payment_reference: z.string(),
+  payment_method: z.string(),
+  amount: Amount,
+  fee_amount: Amount,
+  status: z.enum(paymentDisplayStatuses),
+  paid_at: Instant.nullable(),
+  created_at: Instant,
+});
+export type InvoicePayment = z.infer<typeof InvoicePayment>;
+
+/** An invoice whole (spec §3). */
+export const Invoice = InvoiceSummary.extend({
+  description: z.string().nullable(),
+  items: z.array(InvoiceItem),
+  subtotal: Amount,
+  tax_amount: Amount,
+  late_fee_percentage: z.number(),
+  notes: z.string().nullable(),
+  recurrence_type: z.enum(recurrenceTypes),
+  recurrence_end_date: z.string().nullable(),
+  viewed_at: Instant.nullable(),
+  paid_at: Instant.nullable(),
+  tenant_info: z.object({ full_name: z.string(), phone: z.string(), email: z.string() }),
+  tenant_user_info: z.object({ full_name: z.string(), phone: z.string(), email: z.string() }),
+  room_info: z.object({ room_number: z.string(), room_type: z.string(), floor: z.int() }),
+  kost_info: z.object({ name: z.string(), address: z.string() }),
+  payments: z.array(InvoicePayment),
+});
+export type Invoice = z.infer<typeof Invoice>;
+
+export const InvoiceById = ById;
+
+export const CancelInvoiceInput = z.object({ id: Id, reason: optionalText(500) });
+export type CancelInvoiceInput = z.infer<typeof CancelInvoiceInput>;

@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { kostTypes } from '../enums.ts';
+import { Id, Instant, text, textList } from './fields.ts';
+
+const images = textList(10, 2000).default([]);
+
+/** Step 1 of the wizard. */
+export const KostIdentity = z.object({
+  name: text('Nama kost harus diisi'),
+  address: text('Alamat kost harus diisi', 500),
+  kost_type: z.enum(kostTypes, { error: 'Jenis kost harus dipilih' }),
+});
+
+/** Step 2 of the wizard. Facilities are display names. */
+export const KostOffer = z.object({
+  description: text('Deskripsi kost harus diisi', 4000),
+  facilities: textList(40).refine((items) => items.length > 0, 'Pilih minimal satu fasilitas'),
+});
+
+/** Step 3 of the wizard. */
+export const KostRules = z.object({
+  rules: textList(40, 300).refine((items) => items.length > 0, 'Pilih minimal satu aturan kost'),
+});
+
+/** A new kost (spec §3). `owner_id` is accepted and ignored: the owner is the caller. */
+export const CreateKostInput = z.object({
+  ...KostIdentity.shape,
+  ...KostOffer.shape,
+  ...KostRules.shape,
+  images,
+  owner_id: z.unknown().optional(),
+});
+export type CreateKostInput = z.infer<typeof CreateKostInput>;
+
+/** A kost with its occupancy (spec §3, "List and dashboard fields"). */
+export const Kost = z.object({
+  id: Id,
+  owner_id: Id,
+  name: z.string(),
+  description: z.string(),
+  address: z.string(),
+  kost_type: z.enum(kostTypes),
+  facilities: z.array(z.string()),
+  rules: z.array(z.string()),
+  images: z.array(z.string()),
+  is_active: z.boolean(),
+  total_rooms: z.int(),
+  occupied_rooms: z.int(),
+  occupancy_rate: z.int(),
+  created_at: Instant,
+});
+export type Kost = z.infer<typeof Kost>;

@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { roomFacilities, roomStatuses, roomTypes } from '../enums.ts';
+import { ById, Id, Instant, pageFields, rupiah, text, textList } from './fields.ts';
+
+/** An RFID card's UID: 4, 7 or 10 bytes in hex (ISO 14443-3), written in upper case; a generated one has 4 bytes. */
+const RfidUid = z
+  .string({ error: 'RFID UID tidak valid' })
+  .transform((value) => value.replace(/[\s:-]/g, '').toUpperCase())
+  .refine((value) => /^([0-9A-F]{8}|[0-9A-F]{14}|[0-9A-F]{20})?$/.test(value), 'RFID UID harus 8 karakter heksadesimal')
+  .transform((value) => value || null)
+  .nullish();
+
+const roomFields = {
+  room_number: text('Nomor kamar harus diisi', 20),
+  room_type: z.enum(roomTypes, { error: 'Tipe kamar tidak valid' }),
+  floor: z.int({ error: 'Lantai harus diisi' }).min(1, 'Lantai minimal 1').max(200, 'Lantai maksimal 200'),
+  monthly_rent: rupiah('Sewa bulanan harus diisi'),
+  facilities: z.array(z.enum(roomFacilities, { error: 'Fasilitas tidak dikenal' })).max(8, 'Maksimal 8 fasilitas'),
+  rfid_uid: RfidUid,
+  images: textList(10, 2000),
+};
+
+/** The states an owner may set by hand; OCCUPIED comes with a tenant alone. */
+const settableStatuses = ['AVAILABLE', 'MAINTENANCE', 'RESERVED'] as const;
+
+export const CreateRoomInput = z.object({
+  kost_id: Id,
+  ...roomFields,
+  room_type: roomFields.room_type.default('STANDARD'),
+  floor: roomFields.floor.default(1),
+  facilities: roomFields.facilities.default([]),
+  images: roomFields.images.default([]),
+  status: z.enum(settableStatuses, { error: 'Status kamar tidak valid' }).default('AVAILABLE'),
+});
+export type CreateRoomInput = z.infer<typeof CreateRoomInput>;
+
+/** What to change of a room: a field that is not sent stays. A status equal to the present one changes nothing. */
+export const UpdateRoomInput = z
+  .object({ ...roomFields, status: z.enum(roomStatuses, { error: 'Status kamar tidak valid' }) })
+  .partial()
+  .extend({ id: Id });
+export type UpdateRoomInput = z.infer<typeof UpdateRoomInput>;
+
+/** A room (spec §3); `tenant_name` is the present or coming tenant. */
+export const Room = z.object({
+  id: Id,
+  kost_id: Id,
+  room_number: z.string(),
+  room_type: z.enum(roomTypes),
+  floor: z.int(),
+  monthly_rent: z.int(),
+  facilities: z.array(z.string()),
+  rfid_uid: z.string().nullable(),
+  images: z.array(z.string()),
+  status: z.enum(roomStatuses),
+  tenant_name: z.string().nullable(),
+  created_at: Instant,
+});
+export type Room = z.infer<typeof Room>;
+
+export const ListRoomsInput = z.object({ kostId: Id, ...pageFields });
+
+export const RemoveRoomInput = ById;

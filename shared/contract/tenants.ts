@@ -1,0 +1,89 @@
+import * as z from 'zod';
+import { roomTypes, tenancyStatuses } from '../enums.ts';
+import { addMonths } from '../rules/calendar.ts';
+import { Amount, ById, day, Email, Id, Instant, NewPassword, Nik, pageFields, phone, rupiah, text } from './fields.ts';
+
+const contractFields = {
+  contract_start: day('Tanggal mulai kontrak harus diisi'),
+  contract_end: day('Tanggal akhir kontrak harus diisi'),
+  deposit_amount: rupiah('Deposit harus diisi'),
+};
+
+const personFields = {
+  full_name: text('Nama lengkap harus diisi'),
+  email: Email,
+  phone: phone(),
+  nik: Nik,
+  emergency_contact_name: text('Nama kontak darurat harus diisi'),
+  emergency_contact_phone: phone('Nomor kontak darurat harus diisi', 'Format nomor kontak darurat tidak valid'),
+};
+
+function endsAfterStart(contract: { contract_start: string; contract_end: string }): boolean {
+  return (
+    contract.contract_end > contract.contract_start && contract.contract_end <= addMonths(contract.contract_start, 120)
+  );
+}
+
+const contractOrder = {
+  path: ['contract_end'],
+  error: 'Tanggal akhir kontrak harus setelah tanggal mulai, paling lama 10 tahun',
+};
+
+/** A new account and its tenancy in one step (spec §3, "Quick tenant"). A blank password is made by the server. */
+export const QuickTenantInput = z
+  .object({
+    ...personFields,
+    room_id: Id,
+    ...contractFields,
+    password: z
+      .union([z.literal('').transform(() => undefined), NewPassword])
+      .nullish()
+      .transform((value) => value ?? undefined),
+  })
+  .refine(endsAfterStart, contractOrder);
+export type QuickTenantInput = z.infer<typeof QuickTenantInput>;
+
+/** A tenancy (spec §3, "Tenant"). The NIK is masked; `start_date` and `end_date` repeat the contract's days. */
+export const Tenant = z.object({
+  id: Id,
+  user_id: Id,
+  kost_id: Id,
+  room_id: Id,
+  full_name: z.string(),
+  nik: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  emergency_contact_name: z.string(),
+  emergency_contact_phone: z.string(),
+  contract_start: z.string(),
+  contract_end: z.string(),
+  start_date: z.string(),
+  end_date: z.string(),
+  check_in_date: z.string().nullable(),
+  check_out_date: z.string().nullable(),
+  deposit_amount: Amount,
+  monthly_rent: Amount,
+  status: z.enum(tenancyStatuses),
+  room_number: z.string(),
+  room_info: z.object({
+    room_number: z.string(),
+    room_type: z.enum(roomTypes),
+    floor: z.int(),
+    monthly_price: Amount,
+    facilities: z.array(z.string()),
+  }),
+  kost_info: z.object({ name: z.string(), address: z.string() }),
+  kost_name: z.string(),
+  created_at: Instant,
+});
+export type Tenant = z.infer<typeof Tenant>;
+
+/** What the owner sees once and hands over; it is never stored in clear or shown again. */
+export const Credentials = z.object({ email: z.string(), password: z.string() });
+export type Credentials = z.infer<typeof Credentials>;
+
+export const QuickTenantResult = z.object({ tenant: Tenant, credentials: Credentials });
+export type QuickTenantResult = z.infer<typeof QuickTenantResult>;
+
+export const ListTenantsInput = z.object({ kostId: Id, ...pageFields });
+export const CheckoutTenantInput = ById;

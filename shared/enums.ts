@@ -1,0 +1,123 @@
+/** The closed sets of values that the database, the wire and the screens share (spec §3, §4 and §9). */
+
+export const roles = ['OWNER', 'TENANT', 'MAINTENANCE', 'ADMIN'] as const;
+export type Role = (typeof roles)[number];
+
+/** Roles a visitor may choose at registration; ADMIN never is. */
+export const selfSelectableRoles = ['OWNER', 'TENANT', 'MAINTENANCE'] as const;
+
+export const userStatuses = ['ACTIVE', 'PENDING_APPROVAL', 'REJECTED', 'SUSPENDED'] as const;
+export type UserStatus = (typeof userStatuses)[number];
+
+export const kostTypes = ['PUTRA', 'PUTRI', 'CAMPUR'] as const;
+export type KostType = (typeof kostTypes)[number];
+
+export const roomTypes = ['STANDARD', 'DELUXE', 'PREMIUM', 'VIP'] as const;
+export type RoomType = (typeof roomTypes)[number];
+
+export const roomStatuses = ['AVAILABLE', 'OCCUPIED', 'MAINTENANCE', 'RESERVED'] as const;
+export type RoomStatus = (typeof roomStatuses)[number];
+
+export const roomFacilities = [
+  'wifi',
+  'ac',
+  'tv',
+  'kamar_mandi_dalam',
+  'tempat_tidur',
+  'lemari',
+  'meja_kursi',
+  'parkir_motor',
+] as const;
+export type RoomFacility = (typeof roomFacilities)[number];
+
+export const tenancyStatuses = ['ACTIVE', 'INACTIVE', 'TERMINATED', 'PENDING'] as const;
+export type TenancyStatus = (typeof tenancyStatuses)[number];
+
+/** What an invoice's row may hold. OVERDUE is derived from the due date and never stored. */
+export const invoiceStatuses = ['DRAFT', 'SENT', 'VIEWED', 'PARTIAL', 'PAID', 'CANCELLED'] as const;
+export type InvoiceStatus = (typeof invoiceStatuses)[number];
+
+/** What an invoice shows: its stored status, or OVERDUE. */
+export const invoiceDisplayStatuses = [...invoiceStatuses, 'OVERDUE'] as const;
+export type InvoiceDisplayStatus = (typeof invoiceDisplayStatuses)[number];
+
+export const invoiceTypes = [
+  'MONTHLY_RENT',
+  'ELECTRICITY',
+  'WATER',
+  'INTERNET',
+  'SECURITY_DEPOSIT',
+  'MAINTENANCE_FEE',
+  'LATE_FEE',
+  'CUSTOM',
+] as const;
+export type InvoiceType = (typeof invoiceTypes)[number];
+
+export const recurrenceTypes = ['NONE', 'WEEKLY', 'MONTHLY', 'QUARTERLY', 'YEARLY'] as const;
+export type RecurrenceType = (typeof recurrenceTypes)[number];
+
+/** A payment attempt's life. A superseded attempt is EXPIRED with the failure code SUPERSEDED. */
+export const paymentStatuses = ['PENDING', 'SUCCEEDED', 'FAILED', 'EXPIRED'] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** How the money of a payment moves: through the gateway, by hand, or out of the tenant's credit. */
+export const paymentSources = ['GATEWAY', 'MANUAL', 'CREDIT'] as const;
+export type PaymentSource = (typeof paymentSources)[number];
+
+/** What the spec's payment lists call a payment's state. */
+export const paymentDisplayStatuses = ['PAID', 'PENDING', 'FAILED', 'EXPIRED'] as const;
+export type PaymentDisplayStatus = (typeof paymentDisplayStatuses)[number];
+
+/** States of a bill on the tenant's payments page. */
+export const billStatuses = ['PENDING', 'OVERDUE', 'PAID'] as const;
+export type BillStatus = (typeof billStatuses)[number];
+
+export const gatewayMethods = [
+  'BCA_VIRTUAL_ACCOUNT',
+  'BNI_VIRTUAL_ACCOUNT',
+  'BRI_VIRTUAL_ACCOUNT',
+  'MANDIRI_VIRTUAL_ACCOUNT',
+  'PERMATA_VIRTUAL_ACCOUNT',
+  'BSI_VIRTUAL_ACCOUNT',
+  'CIMB_VIRTUAL_ACCOUNT',
+  'QRIS',
+  'OVO',
+  'DANA',
+  'SHOPEEPAY',
+  'LINKAJA',
+] as const;
+export type GatewayMethod = (typeof gatewayMethods)[number];
+
+/** Methods of a payment made outside the gateway (spec §9, "Tenant process methods"). */
+export const manualMethods = ['BANK_TRANSFER', 'E_WALLET', 'CASH', 'QRIS'] as const;
+export type ManualMethod = (typeof manualMethods)[number];
+
+/** Kinds of gateway method; the same words are the options of the legacy payment page. */
+export const paymentChannels = ['VIRTUAL_ACCOUNT', 'EWALLET', 'QRIS'] as const;
+export type PaymentChannel = (typeof paymentChannels)[number];
+
+/** What the bank's answer may be on the simulated bank's page. */
+export const simulatedOutcomes = ['SUCCEEDED', 'FAILED', 'EXPIRED'] as const;
+export type SimulatedOutcome = (typeof simulatedOutcomes)[number];
+
+export const complaintStatuses = ['OPEN', 'IN_PROGRESS', 'RESOLVED', 'CLOSED'] as const;
+export type ComplaintStatus = (typeof complaintStatuses)[number];
+
+export const complaintPriorities = ['LOW', 'MEDIUM', 'HIGH', 'URGENT'] as const;
+export type ComplaintPriority = (typeof complaintPriorities)[number];
+
+export const complaintCategories = [
+  'GENERAL',
+  'LISTRIK',
+  'AIR',
+  'INTERNET',
+  'AC',
+  'KEBERSIHAN',
+  'KEAMANAN',
+  'FASILITAS',
+  'LAINNYA',
+] as const;
+export type ComplaintCategory = (typeof complaintCategories)[number];
+
+export const articleStatuses = ['DRAFT', 'PENDING_APPROVAL', 'PUBLISHED', 'REJECTED'] as const;
+export type ArticleStatus = (typeof articleStatuses)[number];

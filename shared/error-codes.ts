@@ -1,0 +1,77 @@
+/**
+ * Every refusal the server knows: a closed code, its HTTP status and its sentence. The sentence is what REST answers as
+ * `detail` and tRPC as `message`; the screens show it as it is.
+ */
+export const errorCatalogue = {
+  // 400: the input cannot be what was meant
+  VALIDATION: { status: 400, message: 'Data yang dikirim tidak valid' },
+  MALFORMED_JSON: { status: 400, message: 'Isi permintaan bukan JSON yang valid' },
+  TOTAL_MISMATCH: { status: 400, message: 'Total yang dikirim tidak sama dengan hasil perhitungan' },
+  PAYMENT_AMOUNT_INVALID: { status: 400, message: 'Jumlah pembayaran tidak valid' },
+  PAYMENT_METHOD_UNSUITABLE: {
+    status: 400,
+    message: 'Metode pembayaran ini tidak dapat digunakan untuk jumlah tersebut',
+  },
+  WRONG_CURRENT_PASSWORD: { status: 400, message: 'Kata sandi saat ini salah' },
+  PASSWORD_UNCHANGED: { status: 400, message: 'Kata sandi baru harus berbeda dari yang lama' },
+
+  // 401: who are you
+  UNAUTHENTICATED: { status: 401, message: 'Sesi Anda telah berakhir. Silakan masuk kembali.' },
+  INVALID_CREDENTIALS: { status: 401, message: 'Email atau password salah' },
+  WEBHOOK_UNAUTHENTICATED: { status: 401, message: 'Token callback tidak valid' },
+
+  // 403: known, and not allowed
+  FORBIDDEN: { status: 403, message: 'Anda tidak memiliki izin untuk melakukan tindakan ini' },
+  ACCOUNT_PENDING: { status: 403, message: 'Akun Anda masih menunggu persetujuan admin.' },
+  ACCOUNT_REJECTED: { status: 403, message: 'Pendaftaran akun Anda ditolak.' },
+  ACCOUNT_DISABLED: { status: 403, message: 'Akun Anda dinonaktifkan. Hubungi admin.' },
+  PASSWORD_CHANGE_REQUIRED: { status: 403, message: 'Anda harus mengganti kata sandi sebelum melanjutkan.' },
+
+  // 404: not there, or not yours: the same answer
+  NOT_FOUND: { status: 404, message: 'Data tidak ditemukan' },
+  NO_ACTIVE_TENANCY: { status: 404, message: 'No active tenancy found' },
+
+  // 405, 413, 415: not how this is asked
+  METHOD_NOT_ALLOWED: { status: 405, message: 'Metode HTTP ini tidak didukung untuk alamat tersebut' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'Data yang dikirim terlalu besar' },
+
+  // 409: right in itself, but not in the present state
+  CONFLICT: { status: 409, message: 'Data telah berubah. Muat ulang lalu coba lagi.' },
+  EMAIL_TAKEN: { status: 409, message: 'Email sudah terdaftar' },
+  NIK_TAKEN: { status: 409, message: 'NIK ini sudah dipakai oleh penyewa aktif lain' },
+  USER_NOT_PENDING: { status: 409, message: 'Pengguna ini tidak sedang menunggu persetujuan' },
+  ROOM_NUMBER_TAKEN: { status: 409, message: 'Nomor kamar sudah dipakai di kost ini' },
+  RFID_TAKEN: { status: 409, message: 'RFID UID sudah dipakai kamar lain' },
+  ROOM_NOT_AVAILABLE: { status: 409, message: 'Kamar tidak tersedia' },
+  ROOM_OCCUPIED: {
+    status: 409,
+    message: 'Kamar yang sedang ditempati atau dipesan tidak dapat diubah statusnya atau dihapus',
+  },
+  TENANCY_EXISTS: { status: 409, message: 'Pengguna ini sudah memiliki penyewaan aktif' },
+  TENANCY_NOT_ACTIVE: { status: 409, message: 'Penyewaan ini tidak aktif' },
+  INVOICE_NOT_DRAFT: { status: 409, message: 'Hanya invoice berstatus draft yang dapat dikirim' },
+  INVOICE_NOT_PAYABLE: { status: 409, message: 'Invoice ini tidak dapat dibayar' },
+  INVOICE_HAS_PAYMENTS: { status: 409, message: 'Invoice yang sudah dibayar tidak dapat dibatalkan' },
+  PARTIAL_NOT_ALLOWED: { status: 409, message: 'Invoice ini harus dibayar lunas sekaligus' },
+  IDEMPOTENCY_CONFLICT: {
+    status: 409,
+    message: 'Idempotency-Key ini sudah dipakai untuk permintaan yang berbeda',
+  },
+  PAYMENT_IN_PROGRESS: { status: 409, message: 'Pembayaran lain untuk invoice ini sedang diproses. Coba lagi.' },
+  PAYMENT_SETTLED: { status: 409, message: 'Pembayaran ini sudah selesai diproses' },
+
+  // 429, 5xx
+  TOO_MANY_ATTEMPTS: { status: 429, message: 'Terlalu banyak percobaan masuk. Coba lagi beberapa menit lagi.' },
+  GATEWAY_REJECTED: { status: 502, message: 'Penyedia pembayaran menolak permintaan. Coba metode lain.' },
+  GATEWAY_UNAVAILABLE: { status: 503, message: 'Penyedia pembayaran sedang tidak dapat dihubungi. Coba lagi nanti.' },
+  DATABASE_UNAVAILABLE: { status: 503, message: 'Layanan sedang tidak tersedia. Coba lagi sebentar lagi.' },
+  INTERNAL: { status: 500, message: 'Terjadi kesalahan. Silakan coba lagi.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** One thing wrong with the input: where, and the sentence to show there. */
+export interface ValidationIssue {
+  path: (string | number)[];
+  message: string;
+}

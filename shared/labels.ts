@@ -1,0 +1,169 @@
+import type {
+  ComplaintCategory,
+  ComplaintPriority,
+  ComplaintStatus,
+  InvoiceDisplayStatus,
+  InvoiceType,
+  KostType,
+  ManualMethod,
+  PaymentDisplayStatus,
+  PaymentStatus,
+  RecurrenceType,
+  Role,
+  RoomFacility,
+  RoomStatus,
+  RoomType,
+  TenancyStatus,
+  UserStatus,
+} from './enums.ts';
+
+/** The Indonesian words for the closed sets of `enums.ts`; the compiler asks for every one. */
+
+export const roleLabels: Record<Role, string> = {
+  OWNER: 'Pemilik Kost',
+  TENANT: 'Penghuni Kost',
+  MAINTENANCE: 'Teknisi/Maintenance',
+  ADMIN: 'Administrator',
+};
+
+export const userStatusLabels: Record<UserStatus, string> = {
+  ACTIVE: 'Aktif',
+  PENDING_APPROVAL: 'Menunggu persetujuan',
+  REJECTED: 'Ditolak',
+  SUSPENDED: 'Dinonaktifkan',
+};
+
+export const kostTypeLabels: Record<KostType, string> = {
+  PUTRA: 'Kost Putra',
+  PUTRI: 'Kost Putri',
+  CAMPUR: 'Kost Campur',
+};
+
+export const roomTypeLabels: Record<RoomType, string> = {
+  STANDARD: 'Standard',
+  DELUXE: 'Deluxe',
+  PREMIUM: 'Premium',
+  VIP: 'VIP',
+};
+
+export const roomStatusLabels: Record<RoomStatus, string> = {
+  AVAILABLE: 'Tersedia',
+  OCCUPIED: 'Terisi',
+  MAINTENANCE: 'Perbaikan',
+  RESERVED: 'Dipesan',
+};
+
+export const roomFacilityLabels: Record<RoomFacility, string> = {
+  wifi: 'WiFi',
+  ac: 'AC',
+  tv: 'TV',
+  kamar_mandi_dalam: 'Kamar Mandi Dalam',
+  tempat_tidur: 'Tempat Tidur',
+  lemari: 'Lemari',
+  meja_kursi: 'Meja & Kursi',
+  parkir_motor: 'Parkir Motor',
+};
+
+/** The wizard's facilities: the names are what a kost stores (spec §3). */
+export const kostFacilities = [
+  { id: 'wifi', name: 'WiFi' },
+  { id: 'ac', name: 'AC' },
+  { id: 'tv', name: 'TV' },
+  { id: 'parking', name: 'Parkir' },
+  { id: 'kitchen', name: 'Dapur Bersama' },
+  { id: 'laundry', name: 'Laundry' },
+  { id: 'security', name: 'Security 24 Jam' },
+  { id: 'bathroom', name: 'Kamar Mandi Dalam' },
+] as const;
+
+/** The wizard's eight preset rules (spec §3). */
+export const presetKostRules = [
+  'Dilarang merokok di dalam kamar',
+  'Dilarang membawa tamu menginap',
+  'Wajib menjaga kebersihan kamar dan area bersama',
+  'Dilarang memasak di dalam kamar',
+  'Jam berkunjung tamu maksimal pukul 22.00',
+  'Dilarang membuat kebisingan',
+  'Wajib melapor jika pergi lebih dari 3 hari',
+  'Dilarang membawa hewan peliharaan',
+] as const;
+
+export const tenancyStatusLabels: Record<TenancyStatus, string> = {
+  ACTIVE: 'Aktif',
+  INACTIVE: 'Tidak aktif',
+  TERMINATED: 'Berakhir',
+  PENDING: 'Menunggu',
+};
+
+export const invoiceStatusLabels: Record<InvoiceDisplayStatus, string> = {
+  DRAFT: 'Draf',
+  SENT: 'Terkirim',
+  VIEWED: 'Dilihat',
+  PARTIAL: 'Dibayar sebagian',
+  PAID: 'Lunas',
+  OVERDUE: 'Terlambat',
+  CANCELLED: 'Dibatalkan',
+};
+
+export const invoiceTypeLabels: Record<InvoiceType, string> = {
+  MONTHLY_RENT: 'Sewa bulanan',
+  ELECTRICITY: 'Listrik',
+  WATER: 'Air',
+  INTERNET: 'Internet',
+  SECURITY_DEPOSIT: 'Deposit',
+  MAINTENANCE_FEE: 'Biaya perawatan',
+  LATE_FEE: 'Denda keterlambatan',
+  CUSTOM: 'Lainnya',
+};
+
+/** Why the system itself cancelled an invoice. */
+export const cancelReasons = { CHECKOUT: 'Penyewa sudah checkout' } as const;
+
+export const recurrenceLabels: Record<RecurrenceType, string> = {
+  NONE: 'Tidak berulang',
+  WEEKLY: 'Setiap minggu',
+  MONTHLY: 'Setiap bulan',
+  QUARTERLY: 'Setiap 3 bulan',
+  YEARLY: 'Setiap tahun',
+};
+
+export const paymentStatusLabels: Record<PaymentStatus | PaymentDisplayStatus, string> = {
+  PENDING: 'Menunggu',
+  SUCCEEDED: 'Berhasil',
+  PAID: 'Lunas',
+  FAILED: 'Gagal',
+  EXPIRED: 'Kedaluwarsa',
+};
+
+export const manualMethodLabels: Record<ManualMethod, string> = {
+  BANK_TRANSFER: 'Transfer bank',
+  E_WALLET: 'E-wallet',
+  CASH: 'Tunai',
+  QRIS: 'QRIS',
+};
+
+export const complaintStatusLabels: Record<ComplaintStatus, string> = {
+  OPEN: 'Terbuka',
+  IN_PROGRESS: 'Proses',
+  RESOLVED: 'Selesai',
+  CLOSED: 'Ditutup',
+};
+
+export const complaintPriorityLabels: Record<ComplaintPriority, string> = {
+  LOW: 'Rendah',
+  MEDIUM: 'Sedang',
+  HIGH: 'Tinggi',
+  URGENT: 'Mendesak',
+};
+
+export const complaintCategoryLabels: Record<ComplaintCategory, string> = {
+  GENERAL: 'Umum',
+  LISTRIK: 'Listrik',
+  AIR: 'Air',
+  INTERNET: 'Internet',
+  AC: 'AC',
+  KEBERSIHAN: 'Kebersihan',
+  KEAMANAN: 'Keamanan',
+  FASILITAS: 'Fasilitas',
+  LAINNYA: 'Lainnya',
+};

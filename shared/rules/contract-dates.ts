@@ -1,0 +1,28 @@
+import { addMonths, daysBetween } from './calendar.ts';
+
+/** Days before the end of a contract in which 'Kontrak Berakhir' is shown (spec §9). */
+export const CONTRACT_ENDING_DAYS = 30;
+
+/** The end a new contract is given: one year after its start (spec §5, "Quick tenant"). */
+export function defaultContractEnd(start: string): string {
+  return addMonths(start, 12);
+}
+
+/**
+ * Days left of a contract. The spec takes the ceiling of days to `contract_end`; between calendar days that is the
+ * difference itself. Negative once it is over.
+ */
+export function contractDaysRemaining(contractEnd: string, today: string): number {
+  return daysBetween(today, contractEnd);
+}
+
+/** Whether a contract ends within 0 to 30 days. */
+export function isContractEnding(contractEnd: string, today: string): boolean {
+  const days = contractDaysRemaining(contractEnd, today);
+  return days >= 0 && days <= CONTRACT_ENDING_DAYS;
+}
+
+/** A contract that starts after today waits: its tenancy is PENDING and its room RESERVED. */
+export function startsInFuture(contractStart: string, today: string): boolean {
+  return contractStart > today;
+}

@@ -1,0 +1,21 @@
+/** Money is whole rupiah in safe integers; rates are basis points (1 bp = 0.01%). */
+
+const BASIS_POINTS = 10_000;
+
+/** The largest amount any single field accepts: one trillion rupiah. Sums of such stay safe integers. */
+export const MAX_RUPIAH = 1_000_000_000_000;
+
+/** `amount × rate`, rounded up to a whole rupiah: the rounding of gateway fees. */
+export function rateRoundedUp(amount: number, basisPoints: number): number {
+  return Math.ceil((amount * basisPoints) / BASIS_POINTS);
+}
+
+/** `amount × rate`, rounded down to a whole rupiah: the rounding of late fees, in the tenant's favour. */
+export function rateRoundedDown(amount: number, basisPoints: number): number {
+  return Math.floor((amount * basisPoints) / BASIS_POINTS);
+}
+
+/** A percentage with at most two decimals as basis points: 2 → 200, 0.1 → 10. */
+export function percentToBasisPoints(percent: number): number {
+  return Math.round(percent * 100);
+}

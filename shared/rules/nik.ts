@@ -1,0 +1,23 @@
+import { isCalendarDay } from './calendar.ts';
+
+/**
+ * Whether a NIK is well formed: 16 digits of which the first two are a province (11 to 97), the next four a regency
+ * and district, then the birth date DDMMYY (DD is 40 more for women), then a serial that is not 0000.
+ * Source: Permendagri 72/2022 on the make-up of the NIK.
+ */
+export function isPlausibleNik(nik: string): boolean {
+  if (!/^\d{16}$/.test(nik)) return false;
+  const province = Number(nik.slice(0, 2));
+  if (province < 11 || province > 97) return false;
+  if (nik.slice(2, 4) === '00' || nik.slice(4, 6) === '00' || nik.slice(12) === '0000') return false;
+  const day = Number(nik.slice(6, 8));
+  const month = nik.slice(8, 10);
+  const year = nik.slice(10, 12);
+  const date = String(day > 40 ? day - 40 : day).padStart(2, '0');
+  return isCalendarDay(`19${year}-${month}-${date}`) || isCalendarDay(`20${year}-${month}-${date}`);
+}
+
+/** A NIK as it is shown: its last four digits alone. */
+export function maskNik(lastFour: string): string {
+  return `•••• •••• •••• ${lastFour}`;
+}

@@ -1,0 +1,71 @@
+import type { GatewayMethod, PaymentChannel } from '../enums.ts';
+import { rateRoundedUp } from './money.ts';
+
+export interface PaymentMethodRule {
+  channel: PaymentChannel;
+  name: string;
+  /** Smallest amount the method carries, in rupiah, fee included. */
+  min: number;
+  /** Largest amount the method carries, in rupiah, fee included. */
+  max: number;
+  /** What the payer pays on top, in basis points of the amount. */
+  feeBasisPoints: number;
+  /** Hours until an unpaid attempt expires. */
+  expiresAfterHours: number;
+}
+
+const MILLION = 1_000_000;
+const BILLION = 1_000 * MILLION;
+const EWALLET_FEE = 150;
+
+function virtualAccount(bank: string, min: number, max: number): PaymentMethodRule {
+  return {
+    channel: 'VIRTUAL_ACCOUNT',
+    name: `${bank} Virtual Account`,
+    min,
+    max,
+    feeBasisPoints: 0,
+    expiresAfterHours: 24,
+  };
+}
+
+function ewallet(name: string, min: number): PaymentMethodRule {
+  return { channel: 'EWALLET', name, min, max: 20 * MILLION, feeBasisPoints: EWALLET_FEE, expiresAfterHours: 1 };
+}
+
+/** What each method carries and costs. Limits: Xendit's channel pages; fees: spec §9. */
+export const paymentMethods: Readonly<Record<GatewayMethod, PaymentMethodRule>> = {
+  BCA_VIRTUAL_ACCOUNT: virtualAccount('BCA', 10_000, 50 * MILLION),
+  BNI_VIRTUAL_ACCOUNT: virtualAccount('BNI', 1, 50 * MILLION),
+  BRI_VIRTUAL_ACCOUNT: virtualAccount('BRI', 1, 50 * BILLION),
+  MANDIRI_VIRTUAL_ACCOUNT: virtualAccount('Mandiri', 1, 50 * BILLION),
+  PERMATA_VIRTUAL_ACCOUNT: virtualAccount('Permata', 1, 9_999_999_999),
+  BSI_VIRTUAL_ACCOUNT: virtualAccount('BSI', 1, 50 * BILLION),
+  CIMB_VIRTUAL_ACCOUNT: virtualAccount('CIMB Niaga', 1, 50 * MILLION),
+  QRIS: { channel: 'QRIS', name: 'QRIS', min: 1, max: 10 * MILLION, feeBasisPoints: 0, expiresAfterHours: 48 },
+  OVO: ewallet('OVO', 100),
+  DANA: ewallet('DANA', 100),
+  SHOPEEPAY: ewallet('ShopeePay', 1),
+  LINKAJA: ewallet('LinkAja', 1),
+};
+
+/** What the payer pays on top of `amount`: 1.5% rounded up for e-wallets, nothing otherwise (spec §9). */
+export function paymentFee(method: GatewayMethod, amount: number): number {
+  return rateRoundedUp(amount, paymentMethods[method].feeBasisPoints);
+}
+
+/** Whether a method carries `amount` rupiah and its fee. */
+export function carriesAmount(method: GatewayMethod, amount: number): boolean {
+  const charged = amount + paymentFee(method, amount);
+  return charged >= paymentMethods[method].min && charged <= paymentMethods[method].max;
+}
+
+/** The methods that can carry `amount`, in the order they are offered. */
+export function methodsFor(amount: number): GatewayMethod[] {
+  return (Object.keys(paymentMethods) as GatewayMethod[]).filter((method) => carriesAmount(method, amount));
+}
+
+/** The bank of a virtual account method: `BCA_VIRTUAL_ACCOUNT` → `BCA`; null for the others. */
+export function bankCode(method: GatewayMethod): string | null {
+  return method.endsWith('_VIRTUAL_ACCOUNT') ? method.slice(0, -'_VIRTUAL_ACCOUNT'.length) : null;
+}

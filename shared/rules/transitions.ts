@@ -1,0 +1,76 @@
+import type {
+  ArticleStatus,
+  ComplaintStatus,
+  InvoiceStatus,
+  PaymentStatus,
+  RoomStatus,
+  TenancyStatus,
+  UserStatus,
+} from '../enums.ts';
+
+/** Where each state may go (spec §4). A state machine is data: the SQL of a write takes its WHERE from it. */
+export type Transitions<State extends string> = Readonly<Record<State, readonly State[]>>;
+
+export const invoiceTransitions: Transitions<InvoiceStatus> = {
+  DRAFT: ['SENT', 'CANCELLED'],
+  SENT: ['VIEWED', 'PARTIAL', 'PAID', 'CANCELLED'],
+  VIEWED: ['PARTIAL', 'PAID', 'CANCELLED'],
+  PARTIAL: ['PAID'],
+  PAID: [],
+  CANCELLED: [],
+};
+
+/** Money that arrives after an attempt failed or expired is still money: both may yet succeed. */
+export const paymentTransitions: Transitions<PaymentStatus> = {
+  PENDING: ['SUCCEEDED', 'FAILED', 'EXPIRED'],
+  FAILED: ['SUCCEEDED'],
+  EXPIRED: ['SUCCEEDED'],
+  SUCCEEDED: [],
+};
+
+/** What an owner may set by hand. OCCUPIED comes and goes with a tenancy alone. */
+export const roomTransitions: Transitions<RoomStatus> = {
+  AVAILABLE: ['MAINTENANCE', 'RESERVED'],
+  MAINTENANCE: ['AVAILABLE', 'RESERVED'],
+  RESERVED: ['AVAILABLE', 'MAINTENANCE'],
+  OCCUPIED: [],
+};
+
+/** INACTIVE is a contract that was called off before it began. */
+export const tenancyTransitions: Transitions<TenancyStatus> = {
+  PENDING: ['ACTIVE', 'INACTIVE'],
+  ACTIVE: ['TERMINATED'],
+  TERMINATED: [],
+  INACTIVE: [],
+};
+
+export const complaintTransitions: Transitions<ComplaintStatus> = {
+  OPEN: ['IN_PROGRESS', 'RESOLVED', 'CLOSED'],
+  IN_PROGRESS: ['OPEN', 'RESOLVED', 'CLOSED'],
+  RESOLVED: ['OPEN', 'IN_PROGRESS', 'CLOSED'],
+  CLOSED: ['OPEN', 'IN_PROGRESS', 'RESOLVED'],
+};
+
+export const userTransitions: Transitions<UserStatus> = {
+  PENDING_APPROVAL: ['ACTIVE', 'REJECTED'],
+  ACTIVE: ['SUSPENDED'],
+  SUSPENDED: ['ACTIVE'],
+  REJECTED: ['ACTIVE'],
+};
+
+export const articleTransitions: Transitions<ArticleStatus> = {
+  DRAFT: ['PENDING_APPROVAL'],
+  PENDING_APPROVAL: ['PUBLISHED', 'REJECTED'],
+  REJECTED: ['PENDING_APPROVAL'],
+  PUBLISHED: [],
+};
+
+/** Whether `from` may become `to`. */
+export function canTransition<State extends string>(table: Transitions<State>, from: State, to: State): boolean {
+  return table[from].includes(to);
+}
+
+/** The states from which `to` can be reached in one step: what a conditional UPDATE asks for. */
+export function statesLeadingTo<State extends string>(table: Transitions<State>, to: State): State[] {
+  return (Object.keys(table) as State[]).filter((from) => table[from].includes(to));
+}

@@ -1,0 +1,25 @@
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A clock that runs only when it is told to. */
+export class TestClock {
+  #instant: Date;
+
+  constructor(start: Date) {
+    this.#instant = start;
+  }
+
+  now = (): Date => new Date(this.#instant);
+
+  /** Puts the clock to an instant. */
+  set(instant: string): void {
+    this.#instant = new Date(instant);
+  }
+
+  advanceMs(milliseconds: number): void {
+    this.#instant = new Date(this.#instant.getTime() + milliseconds);
+  }
+
+  advanceDays(days: number): void {
+    this.advanceMs(days * DAY_MS);
+  }
+}

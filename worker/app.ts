@@ -1,0 +1,54 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Deps } from './context.ts';
+import { DomainError } from './errors.ts';
+import { docsContentSecurityPolicy, docsPage } from './http/docs-page.ts';
+import { errorResponse } from './http/error-body.ts';
+import { health } from './http/health.ts';
+import { openApiDocument } from './http/openapi.ts';
+import { pageOrData } from './http/page-or-data.ts';
+import { requestScope, type Scope } from './http/request-scope.ts';
+import { mountRest } from './http/rest.ts';
+import { serveTrpc } from './http/trpc.ts';
+import { receiveCallback } from './http/webhook.ts';
+import { appRouter } from './trpc/router.ts';
+
+/** Larger bodies are refused before they are read. */
+const MAX_BODY_BYTES = 512 * 1024;
+
+/** The whole Worker: what is served where. */
+export function createApp(deps: Deps): Hono<Scope> {
+  const app = new Hono<Scope>();
+
+  app.onError((error, c) => {
+    const { log, requestId } = c.get('context');
+    if (!(error instanceof DomainError)) log.error('request.failed', error, { request_id: requestId });
+    return errorResponse(c, error, requestId);
+  });
+  app.notFound((c) => errorResponse(c, new DomainError('NOT_FOUND'), c.get('context').requestId));
+
+  app.use(requestScope(deps));
+  app.use(
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      onError: (c) => errorResponse(c, new DomainError('PAYLOAD_TOO_LARGE'), c.get('context').requestId),
+    }),
+  );
+
+  app.get('/healthz', async (c) => {
+    const report = await health(deps);
+    return c.json(report, report.status === 'ok' ? 200 : 503);
+  });
+  app.post('/webhooks/xendit', async (c) => c.json(await receiveCallback(c.get('context'), c.req.raw)));
+  app.get('/api/openapi.json', (c) => c.json(openApiDocument(appRouter, deps.version)));
+  app.get('/api/docs', (c) => {
+    c.header('Content-Security-Policy', docsContentSecurityPolicy);
+    return c.html(docsPage(appRouter, deps.version));
+  });
+  app.all('/trpc/*', (c) => serveTrpc(c.req.raw, c.get('context')));
+
+  app.use('/articles/*', pageOrData(deps.assets));
+  mountRest(app, appRouter);
+
+  return app;
+}

@@ -1,0 +1,63 @@
+import type { Role } from '#shared/enums.ts';
+import { wibDay } from '#shared/rules/calendar.ts';
+import type { Config } from './config.ts';
+import type { Db } from './db.ts';
+import type { PaymentGateway } from './gateway/payment-gateway.ts';
+import type { Log } from './log.ts';
+
+/** What an isolate is made of: everything that is not a pure function comes in here. */
+export interface Deps {
+  config: Config;
+  db: Db;
+  gateway: PaymentGateway;
+  /** The present instant. */
+  now: () => Date;
+  /** Cryptographically strong bytes. */
+  randomBytes: (count: number) => Uint8Array;
+  /** A fresh row id: UUIDv7 of the present instant. */
+  newId: () => string;
+  log: Log;
+  version: string;
+  /** The files of the web app; absent where only calls are served. */
+  assets: { fetch: (request: Request) => Promise<Response> } | undefined;
+}
+
+/** Who acts, as the verified token names them. */
+export interface SessionActor {
+  id: string;
+  role: Role;
+  sessionId: string;
+}
+
+/** What the session's row says beside the token. */
+export interface SessionState {
+  mustChangePassword: boolean;
+}
+
+/** What every call gets. */
+export interface Context extends Deps {
+  requestId: string;
+  /** Where the request came from, for the limit on sign-ins; never logged or stored in clear. */
+  address: string;
+  /** Scheme and host of this deployment, as the caller reached it. */
+  origin: string;
+  /** The token's actor, or null where there is none or it does not verify. No database is asked. */
+  actor: SessionActor | null;
+  /** Asks once per request whether the session still stands. */
+  session: () => Promise<SessionState>;
+}
+
+/** The context of a call that only a signed-in account reaches. */
+export interface SignedInContext extends Context {
+  actor: SessionActor;
+}
+
+/** The present instant as the database takes it. */
+export function nowIso(context: Pick<Context, 'now'>): string {
+  return context.now().toISOString();
+}
+
+/** Today in WIB. */
+export function today(context: Pick<Context, 'now'>): string {
+  return wibDay(context.now());
+}

@@ -1,0 +1,49 @@
+import { neon, neonConfig, types } from '@neondatabase/serverless';
+import type { AnyColumn, SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http';
+
+/** The database: Drizzle over Neon's HTTP driver. One call is one request; `batch` is one transaction in one request. */
+export type Db = NeonHttpDatabase<Record<string, never>>;
+
+export interface DbOptions {
+  databaseUrl: string;
+  /** The local gateway; Neon's own endpoint where it is left out. */
+  fetchEndpoint?: string | undefined;
+  /** The network; tests count the requests that go through it. */
+  fetch?: typeof fetch;
+}
+
+const INT8 = 20;
+
+/** Connects nothing yet: Neon's HTTP driver has no connection to keep. */
+export function createDb(options: DbOptions): Db {
+  // Sums and counts are bigint in PostgreSQL; all of ours are safe integers.
+  types.setTypeParser(INT8, Number);
+  if (options.fetchEndpoint !== undefined) neonConfig.fetchEndpoint = options.fetchEndpoint;
+  neonConfig.fetchFunction = options.fetch ?? ((input: RequestInfo, init?: RequestInit) => fetch(input, init));
+  return drizzle({ client: neon(options.databaseUrl, { disableWarningInBrowsers: true }) });
+}
+
+/** An instant inside JSON that PostgreSQL builds, in the form the wire uses: ISO 8601 in UTC. */
+export function isoInstant(column: AnyColumn | SQL): SQL<string> {
+  return sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
+/** What PostgreSQL said of a failed statement: its code and constraint, found wherever the driver put them. */
+export interface DatabaseFault {
+  /** SQLSTATE; undefined where the database could not be reached at all. */
+  code: string | undefined;
+  constraint: string | undefined;
+}
+
+/** Reads a database fault out of an error, or null where it is none. */
+export function databaseFault(error: unknown): DatabaseFault | null {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if (current.name === 'NeonDbError') {
+      const { code, constraint } = current as { code?: string; constraint?: string };
+      return { code: code || undefined, constraint: constraint || undefined };
+    }
+  }
+  return null;
+}

@@ -1,0 +1,47 @@
+import packageJson from '../package.json' with { type: 'json' };
+import type { Config } from './config.ts';
+import type { Deps } from './context.ts';
+import { createDb } from './db.ts';
+import { createSimulatedGateway } from './gateway/simulated.ts';
+import { createLog } from './log.ts';
+import { createIdSource } from './new-id.ts';
+
+/** The outside world as this code meets it; tests put their own in its place. */
+export interface World {
+  fetch: typeof fetch;
+  now: () => Date;
+  randomBytes: (count: number) => Uint8Array;
+  writeLog: (line: string) => void;
+  /** Hands a request to the app itself: the simulated bank's way to the webhook route. */
+  dispatch: (request: Request) => Response | Promise<Response>;
+  /** The files of the web app; absent where only calls are served. */
+  assets?: { fetch: (request: Request) => Promise<Response> };
+}
+
+/** Builds what the app needs out of its configuration and the world. */
+export function createDeps(config: Config, world: World): Deps {
+  const { now, randomBytes } = world;
+  return {
+    config,
+    version: packageJson.version,
+    db: createDb({ databaseUrl: config.DATABASE_URL, fetchEndpoint: config.NEON_FETCH_ENDPOINT, fetch: world.fetch }),
+    gateway: createSimulatedGateway({
+      randomBytes,
+      deliver: async (payload) => {
+        const response = await world.dispatch(
+          new Request('http://simulated-bank/webhooks/xendit', {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', 'x-callback-token': config.XENDIT_CALLBACK_TOKEN },
+            body: JSON.stringify(payload),
+          }),
+        );
+        if (!response.ok) throw new Error(`the webhook route answered ${response.status}`);
+      },
+    }),
+    now,
+    randomBytes,
+    newId: createIdSource(now, randomBytes),
+    log: createLog(world.writeLog),
+    assets: world.assets,
+  };
+}

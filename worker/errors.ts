@@ -1,0 +1,104 @@
+import { TRPCError } from '@trpc/server';
+import * as z from 'zod';
+import { errorCatalogue, type ErrorCode, type ValidationIssue } from '#shared/error-codes.ts';
+import { databaseFault } from './db.ts';
+
+/** A refusal: a code of the closed set and the Indonesian sentence that people read. */
+export class DomainError extends Error {
+  readonly code: ErrorCode;
+  readonly issues: ValidationIssue[] | undefined;
+  /** Seconds until it makes sense to try again. */
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, more: { message?: string; issues?: ValidationIssue[]; retryAfter?: number } = {}) {
+    super(more.message ?? errorCatalogue[code].message);
+    this.name = 'DomainError';
+    this.code = code;
+    this.issues = more.issues;
+    this.retryAfter = more.retryAfter;
+  }
+
+  get status(): number {
+    return errorCatalogue[this.code].status;
+  }
+}
+
+/** What the invariants of the schema mean to the person who ran into them. */
+const constraintErrors: Record<string, ErrorCode> = {
+  users_email_key: 'EMAIL_TAKEN',
+  rooms_number_key: 'ROOM_NUMBER_TAKEN',
+  rooms_rfid_key: 'RFID_TAKEN',
+  tenancies_live_room_key: 'ROOM_NOT_AVAILABLE',
+  tenancies_live_user_key: 'TENANCY_EXISTS',
+  payments_open_attempt_key: 'PAYMENT_IN_PROGRESS',
+  payments_idempotency_key: 'PAYMENT_IN_PROGRESS',
+};
+
+/** Serialization failure and deadlock: the other side won, trying again may help. */
+const CONTENTION = new Set(['40001', '40P01']);
+
+/** Any failure as a refusal. What is not known becomes INTERNAL, which says nothing of its cause. */
+export function toDomainError(error: unknown): DomainError {
+  if (error instanceof DomainError) return error;
+  if (error instanceof TRPCError) return fromTrpc(error);
+  if (error instanceof z.ZodError) return validationError(error);
+  const fault = databaseFault(error);
+  if (fault === null) return new DomainError('INTERNAL');
+  if (fault.code === undefined) return new DomainError('DATABASE_UNAVAILABLE');
+  if (CONTENTION.has(fault.code)) return new DomainError('CONFLICT');
+  const known = fault.constraint === undefined ? undefined : constraintErrors[fault.constraint];
+  return new DomainError(known ?? 'INTERNAL');
+}
+
+function fromTrpc(error: TRPCError): DomainError {
+  if (error.cause instanceof DomainError) return error.cause;
+  switch (error.code) {
+    case 'BAD_REQUEST':
+      return error.cause instanceof z.ZodError ? validationError(error.cause) : new DomainError('VALIDATION');
+    case 'PARSE_ERROR':
+      return new DomainError('MALFORMED_JSON');
+    case 'NOT_FOUND':
+      return new DomainError('NOT_FOUND');
+    case 'METHOD_NOT_SUPPORTED':
+      return new DomainError('METHOD_NOT_ALLOWED');
+    case 'PAYLOAD_TOO_LARGE':
+      return new DomainError('PAYLOAD_TOO_LARGE');
+    default:
+      // An output that fails its own schema is our fault, not the caller's.
+      return error.cause === undefined || error.cause instanceof z.ZodError
+        ? new DomainError('INTERNAL')
+        : toDomainError(error.cause);
+  }
+}
+
+/** Invalid input: the first sentence is the one to show, all of them say where they belong. */
+function validationError(error: z.ZodError): DomainError {
+  const issues = error.issues.map((issue) => ({
+    path: issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part)),
+    message: issue.message,
+  }));
+  const first = issues[0];
+  return new DomainError('VALIDATION', first ? { message: first.message, issues } : {});
+}
+
+const trpcCodes: Record<number, TRPCError['code']> = {
+  400: 'BAD_REQUEST',
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_SUPPORTED',
+  409: 'CONFLICT',
+  413: 'PAYLOAD_TOO_LARGE',
+  429: 'TOO_MANY_REQUESTS',
+  502: 'BAD_GATEWAY',
+  503: 'SERVICE_UNAVAILABLE',
+};
+
+/** A refusal as tRPC carries it. */
+export function toTrpcError(error: DomainError): TRPCError {
+  return new TRPCError({
+    code: trpcCodes[error.status] ?? 'INTERNAL_SERVER_ERROR',
+    message: error.message,
+    cause: error,
+  });
+}

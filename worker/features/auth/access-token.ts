@@ -1,0 +1,40 @@
+import { jwtVerify, SignJWT } from 'jose';
+import { roles } from '#shared/enums.ts';
+import type { SessionActor } from '../../context.ts';
+
+const ISSUER = 'ekost';
+const AUDIENCE = 'ekost-web';
+
+/** How long a session lasts: seven days, in seconds. */
+export const SESSION_SECONDS = 7 * 24 * 60 * 60;
+
+/** Signs the token of a session: HS256, with the account's role and the session's id. */
+export async function signAccessToken(secret: string, actor: SessionActor, issuedAt: Date): Promise<string> {
+  const seconds = Math.floor(issuedAt.getTime() / 1000);
+  return new SignJWT({ role: actor.role, sid: actor.sessionId })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setSubject(actor.id)
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + SESSION_SECONDS)
+    .sign(new TextEncoder().encode(secret));
+}
+
+/** Who a token names; null when it is forged, expired, or not one of ours. */
+export async function verifyAccessToken(secret: string, token: string, now: Date): Promise<SessionActor | null> {
+  try {
+    const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), {
+      algorithms: ['HS256'],
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      currentDate: now,
+      requiredClaims: ['sub', 'exp'],
+    });
+    const role = roles.find((candidate) => candidate === payload.role);
+    if (role === undefined || typeof payload.sub !== 'string' || typeof payload.sid !== 'string') return null;
+    return { id: payload.sub, role, sessionId: payload.sid };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,48 @@
+import { eq, sql } from 'drizzle-orm';
+import { users } from '#drizzle/schema/users.ts';
+import type { ChangePasswordInput, Session } from '#shared/contract/auth.ts';
+import { auditEntry } from '../../audit.ts';
+import type { SignedInContext } from '../../context.ts';
+import { nowIso } from '../../context.ts';
+import { DomainError } from '../../errors.ts';
+import { SESSION_SECONDS, signAccessToken } from './access-token.ts';
+import { openSession } from './open-session.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+
+/**
+ * Replaces the password, ends every session of the account and opens a new one, whose token it answers. The old hash
+ * must be read before it can be compared, hence a third round trip.
+ *
+ * @throws DomainError WRONG_CURRENT_PASSWORD, PASSWORD_UNCHANGED, or CONFLICT where another change came first
+ */
+export async function changePassword(context: SignedInContext, input: ChangePasswordInput): Promise<Session> {
+  const { db, actor } = context;
+  const [account] = await db.select({ hash: users.password_hash }).from(users).where(eq(users.id, actor.id));
+  if (account === undefined || !(await verifyPassword(input.current_password, account.hash))) {
+    throw new DomainError('WRONG_CURRENT_PASSWORD');
+  }
+  if (input.current_password === input.new_password) throw new DomainError('PASSWORD_UNCHANGED');
+
+  const renewed = { ...actor, sessionId: context.newId() };
+  const newHash = await hashPassword(input.new_password);
+  const now = nowIso(context);
+  const [changed] = await db.batch([
+    db.execute(sql`
+      with changed as (
+        update users set password_hash = ${newHash}, must_change_password = false, updated_at = ${now}
+        where id = ${actor.id} and password_hash = ${account.hash} returning id
+      ), revoked as (
+        update sessions set revoked_at = ${now} where user_id in (select id from changed) and revoked_at is null
+      ), audited as (
+        ${auditEntry(context, { action: 'account.change-password', from: sql`changed`, subject: sql`id` })}
+      ) select id from changed`),
+    db.execute(openSession(context, renewed)),
+  ]);
+  if (changed.rows.length === 0) throw new DomainError('CONFLICT');
+  return {
+    access_token: await signAccessToken(context.config.JWT_SECRET, renewed, context.now()),
+    token_type: 'bearer',
+    expires_in: SESSION_SECONDS,
+    must_change_password: false,
+  };
+}

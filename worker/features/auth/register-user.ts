@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { users } from '#drizzle/schema/users.ts';
+import type { RegisterInput } from '#shared/contract/auth.ts';
+import type { User } from '#shared/contract/users.ts';
+import { auditEntry, once } from '../../audit.ts';
+import type { Context } from '../../context.ts';
+import { nowIso } from '../../context.ts';
+import { DomainError } from '../../errors.ts';
+import { userColumns } from '../users/queries.ts';
+import { hashPassword } from './password.ts';
+
+/**
+ * Makes an account that waits for an admin's approval, whatever its role.
+ *
+ * @throws DomainError EMAIL_TAKEN
+ */
+export async function registerUser(context: Context, input: RegisterInput): Promise<User> {
+  const id = context.newId();
+  const passwordHash = await hashPassword(input.password);
+  const [[created]] = await context.db.batch([
+    context.db
+      .insert(users)
+      .values({
+        id,
+        email: input.email,
+        full_name: input.full_name,
+        phone: input.phone,
+        role: input.role,
+        status: 'PENDING_APPROVAL',
+        password_hash: passwordHash,
+        created_at: nowIso(context),
+      })
+      .returning(userColumns),
+    context.db.execute(auditEntry(context, { action: 'account.register', from: once, subject: sql`${id}`, actor: id })),
+  ]);
+  if (created === undefined) throw new DomainError('INTERNAL');
+  return created;
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { ChangePasswordInput, CurrentUser, LoginInput, RegisterInput, Session } from '#shared/contract/auth.ts';
+import { User } from '#shared/contract/users.ts';
+import { t } from '../../trpc/init.ts';
+import { procedureFor, publicProcedure } from '../../trpc/procedures.ts';
+import { changePassword } from './change-password.ts';
+import { logIn } from './log-in.ts';
+import { logOut } from './log-out.ts';
+import { findCurrentUser } from './queries.ts';
+import { registerUser } from './register-user.ts';
+
+export const authRouter = t.router({
+  register: publicProcedure
+    .meta({ rest: { method: 'POST', path: '/auth/register', status: 201, summary: 'Register an account' } })
+    .input(RegisterInput)
+    .output(User)
+    .mutation(({ ctx, input }) => registerUser(ctx, input)),
+
+  login: publicProcedure
+    .meta({ rest: { method: 'POST', path: '/auth/login', summary: 'Sign in' } })
+    .input(LoginInput)
+    .output(Session)
+    .mutation(({ ctx, input }) => logIn(ctx, input)),
+
+  me: procedureFor('account:use')
+    .meta({ rest: { method: 'GET', path: '/auth/me', summary: 'The signed-in account' } })
+    .output(CurrentUser)
+    .query(({ ctx }) => findCurrentUser(ctx)),
+
+  logout: procedureFor('account:use')
+    .meta({ rest: { method: 'POST', path: '/auth/logout', status: 204, summary: 'End the session' } })
+    .output(z.void())
+    .mutation(({ ctx }) => logOut(ctx)),
+
+  changePassword: procedureFor('account:use')
+    .meta({ rest: { method: 'PUT', path: '/users/password', summary: 'Change the password; answers a new token' } })
+    .input(ChangePasswordInput)
+    .output(Session)
+    .mutation(({ ctx, input }) => changePassword(ctx, input)),
+});

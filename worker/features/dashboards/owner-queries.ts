@@ -1,0 +1,103 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import { invoices } from '#drizzle/schema/invoices.ts';
+import { kosts } from '#drizzle/schema/kosts.ts';
+import type { Kost } from '#shared/contract/kost.ts';
+import type { OwnerDashboard } from '#shared/contract/dashboards.ts';
+import type { InvoiceDisplayStatus } from '#shared/enums.ts';
+import { addMonths, startOfWibDay } from '#shared/rules/calendar.ts';
+import { isOpenInvoice } from '#shared/rules/invoice.ts';
+import { occupancyRate } from '#shared/rules/occupancy.ts';
+import { type SignedInContext, today } from '../../context.ts';
+import { isoInstant } from '../../db.ts';
+import { displayStatus } from '../invoices/queries.ts';
+import { kostColumns, withOccupancy } from '../kost/queries.ts';
+import { jsonList } from './json-list.ts';
+
+/** How many months of revenue the chart shows, this one included. */
+const REVENUE_MONTHS = 12;
+
+/** More kosts than this are counted, not listed. */
+const MAX_PROPERTIES = 100;
+
+interface StatusTotal {
+  status: InvoiceDisplayStatus;
+  count: number;
+  paid: number;
+  remaining: number;
+}
+
+interface Row extends Record<string, unknown> {
+  properties: Omit<Kost, 'occupancy_rate'>[];
+  statuses: StatusTotal[];
+  months: { month: string; amount: number }[];
+  credit: number;
+  total_properties: number;
+  total_rooms: number;
+  occupied_rooms: number;
+  active_complaints: number;
+}
+
+/** The owner's dashboard, in one statement. */
+export async function findOwnerDashboard(context: SignedInContext): Promise<OwnerDashboard> {
+  const { db, actor } = context;
+  const day = today(context);
+  const firstMonth = addMonths(`${day.slice(0, 7)}-01`, 1 - REVENUE_MONTHS);
+  const properties = db
+    .select({ ...kostColumns, created_at: isoInstant(kosts.created_at).as('created_at') })
+    .from(kosts)
+    .where(eq(kosts.owner_id, actor.id))
+    .orderBy(desc(kosts.id))
+    .limit(MAX_PROPERTIES);
+  const statuses = sql`
+    select ${displayStatus(day)} as status, count(*) as count, sum(${invoices.paid_amount})::bigint as paid,
+      sum(${invoices.total_amount} - ${invoices.paid_amount})::bigint as remaining
+    from ${invoices} where ${invoices.owner_id} = ${actor.id} group by 1`;
+  const { rows } = await db.execute<Row>(sql`
+    select ${jsonList(properties)} as properties, ${jsonList(statuses)} as statuses,
+      ${jsonList(revenueByMonth(actor.id, startOfWibDay(firstMonth)))} as months,
+      (select coalesce(sum(amount), 0)::bigint from credit_entries where owner_id = ${actor.id}) as credit,
+      (select count(*) from kosts where owner_id = ${actor.id}) as total_properties,
+      (select count(*) from rooms where owner_id = ${actor.id} and archived_at is null) as total_rooms,
+      (select count(*) from rooms
+        where owner_id = ${actor.id} and archived_at is null and status = 'OCCUPIED') as occupied_rooms,
+      (select count(*) from complaints
+        where owner_id = ${actor.id} and status in ('OPEN', 'IN_PROGRESS')) as active_complaints`);
+  const [row] = rows;
+  if (row === undefined) throw new Error('The dashboard statement always answers one row.');
+  return assemble(row, firstMonth);
+}
+
+/** Money received by WIB month: what settled bills, and what was over them. Credit that is used was counted before. */
+function revenueByMonth(ownerId: string, since: Date) {
+  const month = (column: string) => sql`to_char(${sql.raw(column)} at time zone 'Asia/Jakarta', 'YYYY-MM')`;
+  return sql`
+    select month, sum(amount)::bigint as amount from (
+      select ${month('paid_at')} as month, allocated_amount as amount from payments
+      where owner_id = ${ownerId} and status = 'SUCCEEDED' and source <> 'CREDIT' and paid_at >= ${since.toISOString()}
+      union all
+      select ${month('created_at')}, amount from credit_entries
+      where owner_id = ${ownerId} and kind = 'OVERPAYMENT' and created_at >= ${since.toISOString()}
+    ) as received group by month order by month`;
+}
+
+function assemble(row: Row, firstMonth: string): OwnerDashboard {
+  const open = row.statuses.filter(({ status }) => isOpenInvoice(status));
+  const received = new Map(row.months.map(({ month, amount }) => [month, amount]));
+  return {
+    total_properties: row.total_properties,
+    total_rooms: row.total_rooms,
+    occupied_rooms: row.occupied_rooms,
+    occupancy_rate: occupancyRate(row.occupied_rooms, row.total_rooms),
+    total_revenue: row.credit + row.statuses.reduce((total, { paid }) => total + paid, 0),
+    pending_payments: open.reduce((total, { count }) => total + count, 0),
+    pending_amount: open.reduce((total, { remaining }) => total + remaining, 0),
+    overdue_payments: row.statuses.find(({ status }) => status === 'OVERDUE')?.count ?? 0,
+    active_complaints: row.active_complaints,
+    properties: row.properties.map(withOccupancy),
+    revenue_by_month: Array.from({ length: REVENUE_MONTHS }, (_, index) => {
+      const month = addMonths(firstMonth, index).slice(0, 7);
+      return { month, amount: received.get(month) ?? 0 };
+    }),
+    invoices_by_status: row.statuses.map(({ status, count }) => ({ status, count })),
+  };
+}

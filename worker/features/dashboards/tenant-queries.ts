@@ -1,0 +1,147 @@
+import { and, asc, desc, eq, gte, inArray, lte, or, sql } from 'drizzle-orm';
+import { complaints } from '#drizzle/schema/complaints.ts';
+import { invoices } from '#drizzle/schema/invoices.ts';
+import { payments } from '#drizzle/schema/payments.ts';
+import { rooms } from '#drizzle/schema/rooms.ts';
+import type { PaymentSummary, RecentComplaint, RecentPayment, TenantDashboard } from '#shared/contract/dashboards.ts';
+import type { InvoiceSummary } from '#shared/contract/invoices.ts';
+import { errorCatalogue } from '#shared/error-codes.ts';
+import { addDays } from '#shared/rules/calendar.ts';
+import { openInvoiceStatuses, UPCOMING_DUE_DAYS } from '#shared/rules/invoice.ts';
+import { type SignedInContext, today } from '../../context.ts';
+import { isoInstant } from '../../db.ts';
+import { isOverdue, summaryColumns } from '../invoices/queries.ts';
+import { paymentDisplayStatus } from '../payments/display-status.ts';
+import { jsonList } from './json-list.ts';
+
+/** The latest payments and complaints a dashboard shows (spec §9). */
+const LATEST = 3;
+/** More open bills or complaints than this of one tenant are not listed on a dashboard. */
+const MOST = 50;
+
+/** The tenant's dashboard, in one statement. Without an active tenancy it says so, and still shows old bills. */
+export async function findTenantDashboard(context: SignedInContext): Promise<TenantDashboard> {
+  const { db, actor } = context;
+  const day = today(context);
+  const open = and(eq(invoices.tenant_user_id, actor.id), inArray(invoices.status, [...openInvoiceStatuses]));
+  const bills = (overdue: boolean) =>
+    db
+      .select(namedSummaryColumns(day))
+      .from(invoices)
+      .where(and(open, overdue ? isOverdue(day) : gte(invoices.due_date, day)))
+      .orderBy(asc(invoices.due_date), asc(invoices.id))
+      .limit(MOST);
+  const { rows } = await db.execute<Row>(sql`
+    select ${tenancyOf(actor.id)} as tenancy,
+      ${jsonList(bills(false))} as pending_payments, ${jsonList(bills(true))} as overdue_payments,
+      ${jsonList(recentPayments(context, LATEST))} as recent_payments,
+      ${jsonList(openComplaints(context))} as open_complaints,
+      (select count(*) from complaints where tenant_user_id = ${actor.id}) as total_complaints,
+      (select count(*) from complaints
+        where tenant_user_id = ${actor.id} and status in ('RESOLVED', 'CLOSED')) as resolved_complaints`);
+  const [row] = rows;
+  if (row === undefined) throw new Error('The dashboard statement always answers one row.');
+  const { tenancy, ...lists } = row;
+  const infos = tenancy ?? { tenant_info: null, room_info: null, kost_info: null };
+  return { ...infos, ...lists, ...(tenancy ? {} : { message: errorCatalogue.NO_ACTIVE_TENANCY.message }) };
+}
+
+interface Row extends Record<string, unknown> {
+  tenancy: Pick<TenantDashboard, 'tenant_info' | 'room_info' | 'kost_info'> | null;
+  pending_payments: InvoiceSummary[];
+  overdue_payments: InvoiceSummary[];
+  recent_payments: RecentPayment[];
+  open_complaints: RecentComplaint[];
+  total_complaints: number;
+  resolved_complaints: number;
+}
+
+function tenancyOf(userId: string) {
+  return sql`(
+    select json_build_object(
+      'tenant_info', json_build_object('id', t.id, 'contract_start', t.contract_start, 'contract_end', t.contract_end,
+        'deposit_amount', t.deposit_amount, 'monthly_rent', t.monthly_rent,
+        'emergency_contact_name', t.emergency_contact_name, 'emergency_contact_phone', t.emergency_contact_phone),
+      'room_info', json_build_object('id', r.id, 'room_number', r.room_number, 'floor', r.floor,
+        'facilities', r.facilities, 'monthly_rent', t.monthly_rent),
+      'kost_info', json_build_object('id', k.id, 'name', k.name, 'description', k.description, 'address', k.address,
+        'facilities', k.facilities, 'kost_type', k.kost_type))
+    from tenancies t join rooms r on r.id = t.room_id join kosts k on k.id = t.kost_id
+    where t.user_id = ${userId} and t.status = 'ACTIVE')`;
+}
+
+/** The columns of a bill, each under its own name: inside a subquery a computed one has none. */
+function namedSummaryColumns(day: string) {
+  const columns = summaryColumns(day);
+  return {
+    ...columns,
+    remaining_amount: columns.remaining_amount.as('remaining_amount'),
+    status: columns.status.as('status'),
+    created_at: isoInstant(invoices.created_at).as('created_at'),
+  };
+}
+
+function recentPayments({ db, actor }: SignedInContext, count: number) {
+  return db
+    .select({
+      id: payments.id,
+      payment_reference: payments.payment_reference,
+      invoice_id: payments.invoice_id,
+      invoice_title: sql`${invoices.title}`.as('invoice_title'),
+      invoice_number: invoices.invoice_number,
+      description: invoices.description,
+      amount: payments.amount,
+      status: paymentDisplayStatus(sql`${payments.status}`).as('status'),
+      paid_at: isoInstant(payments.paid_at).as('paid_at'),
+      created_at: isoInstant(payments.created_at).as('created_at'),
+    })
+    .from(payments)
+    .innerJoin(invoices, eq(invoices.id, payments.invoice_id))
+    .where(
+      and(eq(payments.payer_user_id, actor.id), or(eq(payments.status, 'SUCCEEDED'), eq(payments.status, 'PENDING'))),
+    )
+    .orderBy(desc(payments.id))
+    .limit(count);
+}
+
+function openComplaints({ db, actor }: SignedInContext) {
+  return db
+    .select({
+      id: complaints.id,
+      title: complaints.title,
+      description: complaints.description,
+      priority: complaints.priority,
+      status: complaints.status,
+      room_number: rooms.room_number,
+      created_at: isoInstant(complaints.created_at).as('created_at'),
+    })
+    .from(complaints)
+    .innerJoin(rooms, eq(rooms.id, complaints.room_id))
+    .where(and(eq(complaints.tenant_user_id, actor.id), inArray(complaints.status, ['OPEN', 'IN_PROGRESS'])))
+    .orderBy(desc(complaints.id))
+    .limit(MOST);
+}
+
+/** What the tenant owes, paid last, and must pay within seven days, in one statement. */
+export async function findPaymentSummary(context: SignedInContext): Promise<PaymentSummary> {
+  const { db, actor } = context;
+  const day = today(context);
+  const open = and(eq(invoices.tenant_user_id, actor.id), inArray(invoices.status, [...openInvoiceStatuses]));
+  const upcoming = db
+    .select(namedSummaryColumns(day))
+    .from(invoices)
+    .where(and(open, gte(invoices.due_date, day), lte(invoices.due_date, addDays(day, UPCOMING_DUE_DAYS))))
+    .orderBy(asc(invoices.due_date), asc(invoices.id))
+    .limit(MOST);
+  const { rows } = await db.execute<PaymentSummary & Record<string, unknown>>(sql`
+    select count(*) filter (where not ${isOverdue(day)}) as pending_invoices,
+      count(*) filter (where ${isOverdue(day)}) as overdue_invoices,
+      coalesce(sum(${invoices.remaining_amount}), 0)::bigint as total_unpaid_amount,
+      (select coalesce(sum(amount), 0)::bigint from credit_entries where user_id = ${actor.id}) as credit_balance,
+      ${jsonList(recentPayments(context, LATEST))} as recent_payments,
+      ${jsonList(upcoming)} as upcoming_due_dates
+    from ${invoices} where ${open}`);
+  const [row] = rows;
+  if (row === undefined) throw new Error('An aggregate always answers one row.');
+  return row;
+}

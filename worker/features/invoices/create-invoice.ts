@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import type { CreateInvoiceInput, Invoice } from '#shared/contract/invoices.ts';
+import { invoiceTotals, lineTotal } from '#shared/rules/invoice.ts';
+import { percentToBasisPoints } from '#shared/rules/money.ts';
+import { auditEntry } from '../../audit.ts';
+import { nowIso, type SignedInContext, today } from '../../context.ts';
+import { DomainError } from '../../errors.ts';
+import { selectTenancy } from '../tenants/queries.ts';
+import { selectInvoice } from './queries.ts';
+
+/**
+ * Makes a draft for one of the owner's live tenancies. Totals are computed here; the number is the owner's next of the
+ * month. A recurring invoice is the first of its series.
+ *
+ * @throws DomainError NOT_FOUND (tenancy) or TENANCY_NOT_ACTIVE
+ */
+export async function createInvoice(context: SignedInContext, input: CreateInvoiceInput): Promise<Invoice> {
+  const { db, actor } = context;
+  const id = context.newId();
+  const now = nowIso(context);
+  const month = today(context).slice(0, 7).replace('-', '');
+  const totals = invoiceTotals(input.items);
+  const items = input.items.map((item, position) => ({ ...item, position, total_price: lineTotal(item) }));
+  const [[tenancy], , [invoice]] = await db.batch([
+    selectTenancy(context, input.tenant_id),
+    db.execute(sql`
+      with tenancy as (
+        select t.id, t.user_id, t.owner_id, t.kost_id, t.room_id, t.full_name, r.room_number, k.name as kost_name
+        from tenancies t join rooms r on r.id = t.room_id join kosts k on k.id = t.kost_id
+        where t.id = ${input.tenant_id} and t.owner_id = ${actor.id} and t.status in ('ACTIVE', 'PENDING')
+      ), counter as (
+        insert into invoice_counters (owner_id, month, last_number)
+        select owner_id, ${month}, 1 from tenancy
+        on conflict (owner_id, month) do update set last_number = invoice_counters.last_number + 1
+        returning last_number
+      ), invoice as (
+        insert into invoices (id, invoice_number, tenant_id, tenant_user_id, owner_id, kost_id, room_id, tenant_name,
+          room_number, kost_name, invoice_type, title, description, notes, subtotal, tax_amount, total_amount,
+          late_fee_bps, allow_partial_payment, due_date, is_recurring, recurrence_type, recurrence_end_date, series_id,
+          series_period, status, created_at)
+        select ${id}::uuid, ${invoiceNumber(month)}, t.id, t.user_id, t.owner_id, t.kost_id, t.room_id, t.full_name,
+          t.room_number, t.kost_name, ${input.invoice_type}, ${input.title}, ${input.description}, ${input.notes},
+          ${totals.subtotal}::bigint, ${totals.tax_amount}::bigint, ${totals.total_amount}::bigint,
+          ${percentToBasisPoints(input.late_fee_percentage)}::int, ${input.allow_partial_payment}::boolean,
+          ${input.due_date}::date, ${input.is_recurring}::boolean, ${input.recurrence_type},
+          ${input.recurrence_end_date ?? null}::date, ${input.is_recurring ? id : null}::uuid,
+          ${input.is_recurring ? 0 : null}::int, 'DRAFT', ${now}::timestamptz
+        from tenancy t, counter
+        returning id, owner_id, total_amount
+      ), items as (
+        insert into invoice_items (invoice_id, position, description, quantity, unit_price, total_price)
+        select invoice.id, item.position, item.description, item.quantity, item.unit_price, item.total_price
+        from invoice, jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
+          as item(position int, description text, quantity int, unit_price bigint, total_price bigint)
+      )
+      ${auditEntry(context, {
+        action: 'invoice.create',
+        from: sql`invoice`,
+        subject: sql`id`,
+        owner: sql`owner_id`,
+        details: sql`jsonb_build_object('total_amount', total_amount)`,
+      })}`),
+    selectInvoice(context, id),
+  ]);
+  if (tenancy === undefined) throw new DomainError('NOT_FOUND');
+  if (invoice === undefined) throw new DomainError('TENANCY_NOT_ACTIVE');
+  return invoice;
+}
+
+/** `INV-YYYYMM-0001`, from a counter's row. */
+function invoiceNumber(month: string) {
+  return sql`'INV-' || ${month}::text || '-' || lpad(counter.last_number::text, 4, '0')`;
+}

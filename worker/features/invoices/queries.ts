@@ -1,0 +1,143 @@
+import { and, desc, eq, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { invoices } from '#drizzle/schema/invoices.ts';
+import { kosts } from '#drizzle/schema/kosts.ts';
+import { rooms } from '#drizzle/schema/rooms.ts';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
+import { users } from '#drizzle/schema/users.ts';
+import type { Invoice, InvoiceItem, InvoicePayment, ListInvoicesInput } from '#shared/contract/invoices.ts';
+import type { InvoiceDisplayStatus } from '#shared/enums.ts';
+import { openInvoiceStatuses } from '#shared/rules/invoice.ts';
+import { nowIso, type SignedInContext, today } from '../../context.ts';
+import { isoInstant } from '../../db.ts';
+import { DomainError } from '../../errors.ts';
+import { toPage } from '../../paging.ts';
+import { paymentDisplayStatus } from '../payments/display-status.ts';
+
+/** OVERDUE where it is derived, else the stored status. */
+export function displayStatus(day: string): SQL<InvoiceDisplayStatus> {
+  return sql<InvoiceDisplayStatus>`case when ${isOverdue(day)} then 'OVERDUE' else ${invoices.status} end`;
+}
+
+/** Issued, not settled, and due before the day. */
+export function isOverdue(day: string): SQL {
+  return sql`(${inArray(invoices.status, [...openInvoiceStatuses])} and ${invoices.due_date} < ${day}::date)`;
+}
+
+/** The invoices an actor may see: an owner theirs, a tenant what was sent to them. A foreign one is not found. */
+export function visibleTo(actor: SignedInContext['actor']): SQL | undefined {
+  return actor.role === 'OWNER'
+    ? eq(invoices.owner_id, actor.id)
+    : and(eq(invoices.tenant_user_id, actor.id), ne(invoices.status, 'DRAFT'));
+}
+
+/** One row of a list: nothing but the invoice's own columns, so that no join is paid for. */
+export function summaryColumns(day: string) {
+  return {
+    id: invoices.id,
+    invoice_number: invoices.invoice_number,
+    tenant_id: invoices.tenant_id,
+    tenant_name: invoices.tenant_name,
+    room_number: invoices.room_number,
+    kost_name: invoices.kost_name,
+    invoice_type: invoices.invoice_type,
+    title: invoices.title,
+    total_amount: invoices.total_amount,
+    paid_amount: invoices.paid_amount,
+    remaining_amount: sql<number>`${invoices.remaining_amount}`,
+    late_fee_amount: invoices.late_fee_amount,
+    allow_partial_payment: invoices.allow_partial_payment,
+    due_date: invoices.due_date,
+    issued_date: invoices.issued_date,
+    is_recurring: invoices.is_recurring,
+    status: displayStatus(day),
+    created_at: invoices.created_at,
+  };
+}
+
+/** The actor's invoices, newest first. OVERDUE filters like a status: an overdue invoice is not also SENT. */
+export async function listInvoices(context: SignedInContext, input: ListInvoicesInput) {
+  const day = today(context);
+  const rows = await context.db
+    .select(summaryColumns(day))
+    .from(invoices)
+    .where(
+      and(
+        visibleTo(context.actor),
+        input.status === undefined ? undefined : hasDisplayStatus(input.status, day),
+        input.invoice_type === undefined ? undefined : eq(invoices.invoice_type, input.invoice_type),
+        input.cursor === undefined ? undefined : lt(invoices.id, input.cursor),
+      ),
+    )
+    .orderBy(desc(invoices.id))
+    .limit(input.limit + 1);
+  return toPage(rows, input.limit);
+}
+
+function hasDisplayStatus(status: InvoiceDisplayStatus, day: string): SQL | undefined {
+  if (status === 'OVERDUE') return isOverdue(day);
+  const isOpen = (openInvoiceStatuses as readonly string[]).includes(status);
+  return and(eq(invoices.status, status), isOpen ? gte(invoices.due_date, day) : undefined);
+}
+
+/** One invoice whole, as a query to run alone or in a batch. */
+export function selectInvoice(context: SignedInContext, id: string) {
+  return context.db
+    .select({
+      ...summaryColumns(today(context)),
+      description: invoices.description,
+      subtotal: invoices.subtotal,
+      tax_amount: invoices.tax_amount,
+      late_fee_percentage: sql<number>`(${invoices.late_fee_bps} / 100.0)::float8`,
+      notes: invoices.notes,
+      recurrence_type: invoices.recurrence_type,
+      recurrence_end_date: invoices.recurrence_end_date,
+      viewed_at: invoices.viewed_at,
+      paid_at: invoices.paid_at,
+      tenant_info: { full_name: tenancies.full_name, phone: tenancies.phone, email: tenancies.email },
+      tenant_user_info: { full_name: users.full_name, phone: users.phone, email: users.email },
+      room_info: { room_number: rooms.room_number, room_type: rooms.room_type, floor: rooms.floor },
+      kost_info: { name: kosts.name, address: kosts.address },
+      items: itemsOfInvoice,
+      payments: paymentsOfInvoice,
+    })
+    .from(invoices)
+    .innerJoin(tenancies, eq(tenancies.id, invoices.tenant_id))
+    .innerJoin(users, eq(users.id, invoices.tenant_user_id))
+    .innerJoin(rooms, eq(rooms.id, invoices.room_id))
+    .innerJoin(kosts, eq(kosts.id, invoices.kost_id))
+    .where(and(eq(invoices.id, id), visibleTo(context.actor)));
+}
+
+const itemsOfInvoice = sql<InvoiceItem[]>`(
+  select coalesce(json_agg(json_build_object('description', it.description, 'quantity', it.quantity,
+    'unit_price', it.unit_price, 'total_price', it.total_price) order by it.position), '[]')
+  from invoice_items it where it.invoice_id = invoices.id)`;
+
+/** Newest first. A superseded attempt is history that helps nobody: left out. */
+const paymentsOfInvoice = sql<InvoicePayment[]>`(
+  select coalesce(json_agg(json_build_object('id', p.id, 'payment_reference', p.payment_reference,
+    'payment_method', p.payment_method, 'amount', p.amount, 'fee_amount', p.fee_amount,
+    'status', ${paymentDisplayStatus(sql`p.status`)}, 'paid_at', ${isoInstant(sql`p.paid_at`)},
+    'created_at', ${isoInstant(sql`p.created_at`)}) order by p.id desc), '[]')
+  from payments p where p.invoice_id = invoices.id and p.failure_code is distinct from 'SUPERSEDED')`;
+
+/**
+ * One invoice whole. The tenant's first look turns SENT into VIEWED in the same round trip; the look counts only while
+ * the session stands, since that is asked beside.
+ *
+ * @throws DomainError NOT_FOUND
+ */
+export async function findInvoice(context: SignedInContext, id: string): Promise<Invoice> {
+  const { db, actor } = context;
+  const now = nowIso(context);
+  const look = db.execute(sql`
+    update invoices set status = 'VIEWED', viewed_at = ${now}, updated_at = ${now}
+    where id = ${id} and tenant_user_id = ${actor.id} and status = 'SENT'
+      and exists (select from sessions s where s.id = ${actor.sessionId} and s.revoked_at is null)`);
+  const [invoice] =
+    actor.role === 'TENANT'
+      ? (await db.batch([look, selectInvoice(context, id)]))[1]
+      : await selectInvoice(context, id);
+  if (invoice === undefined) throw new DomainError('NOT_FOUND');
+  return invoice;
+}

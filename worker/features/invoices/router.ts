@@ -1,0 +1,53 @@
+import { page } from '#shared/contract/fields.ts';
+import {
+  CancelInvoiceInput,
+  CreateInvoiceInput,
+  Invoice,
+  InvoiceById,
+  InvoiceSummary,
+  ListInvoicesInput,
+} from '#shared/contract/invoices.ts';
+import { t } from '../../trpc/init.ts';
+import { procedureFor } from '../../trpc/procedures.ts';
+import { cancelInvoice } from './cancel-invoice.ts';
+import { createInvoice } from './create-invoice.ts';
+import { findInvoice, listInvoices } from './queries.ts';
+import { sendInvoice } from './send-invoice.ts';
+
+export const invoicesRouter = t.router({
+  list: procedureFor('invoice:list')
+    .meta({ rest: { method: 'GET', path: '/api/invoices', summary: "The owner's or the tenant's invoices" } })
+    .input(ListInvoicesInput)
+    .output(page(InvoiceSummary))
+    .query(({ ctx, input }) => listInvoices(ctx, input)),
+
+  get: procedureFor('invoice:list')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/api/invoices/{id}',
+        summary: "One invoice; the tenant's first look marks it VIEWED",
+      },
+    })
+    .input(InvoiceById)
+    .output(Invoice)
+    .query(({ ctx, input }) => findInvoice(ctx, input.id)),
+
+  create: procedureFor('invoice:create')
+    .meta({ rest: { method: 'POST', path: '/api/invoices', status: 201, summary: 'Draft an invoice' } })
+    .input(CreateInvoiceInput)
+    .output(Invoice)
+    .mutation(({ ctx, input }) => createInvoice(ctx, input)),
+
+  send: procedureFor('invoice:send')
+    .meta({ rest: { method: 'POST', path: '/api/invoices/{id}/send', summary: 'Send a draft to its tenant' } })
+    .input(InvoiceById)
+    .output(Invoice)
+    .mutation(({ ctx, input }) => sendInvoice(ctx, input.id)),
+
+  cancel: procedureFor('invoice:cancel')
+    .meta({ rest: { method: 'POST', path: '/api/invoices/{id}/cancel', summary: 'Cancel an unpaid invoice' } })
+    .input(CancelInvoiceInput)
+    .output(Invoice)
+    .mutation(({ ctx, input }) => cancelInvoice(ctx, input)),
+});

@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import { page, pageFields } from '#shared/contract/fields.ts';
+import { CreateKostInput, Kost } from '#shared/contract/kost.ts';
+import { t } from '../../trpc/init.ts';
+import { procedureFor } from '../../trpc/procedures.ts';
+import { createKost } from './create-kost.ts';
+import { listKosts } from './queries.ts';
+
+export const kostRouter = t.router({
+  list: procedureFor('kost:list')
+    .meta({ rest: { method: 'GET', path: '/api/kost', summary: "The owner's kosts" } })
+    .input(z.object(pageFields))
+    .output(page(Kost))
+    .query(({ ctx, input }) => listKosts(ctx, input)),
+
+  create: procedureFor('kost:create')
+    .meta({ rest: { method: 'POST', path: '/kost', status: 201, summary: 'Add a kost' } })
+    .input(CreateKostInput)
+    .output(Kost)
+    .mutation(({ ctx, input }) => createKost(ctx, input)),
+});

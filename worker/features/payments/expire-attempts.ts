@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import { auditEntry } from '../../audit.ts';
+import { type Context, nowIso } from '../../context.ts';
+
+/** Attempts closed by one statement. */
+const CHUNK = 500;
+
+/**
+ * Closes the gateway attempts whose time has passed without a callback. Money that arrives later is still accepted.
+ *
+ * @returns how many were closed
+ */
+export async function expireAttempts(context: Context): Promise<number> {
+  const now = nowIso(context);
+  const { rows } = await context.db.execute(sql`
+    with due as (
+      select id from payments where source = 'GATEWAY' and status = 'PENDING' and expires_at < ${now}::timestamptz
+      order by expires_at limit ${CHUNK} for update skip locked
+    ), closed as (
+      update payments set status = 'EXPIRED', failure_code = 'EXPIRED', updated_at = ${now}
+      where id in (select id from due) returning id, owner_id
+    ), audited as (
+      ${auditEntry(context, { action: 'payment.expire', from: sql`closed`, subject: sql`id`, owner: sql`owner_id` })}
+    ) select id from closed`);
+  return rows.length === CHUNK ? rows.length + (await expireAttempts(context)) : rows.length;
+}

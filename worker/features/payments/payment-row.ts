@@ -1,0 +1,43 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PaymentAttempt } from '#shared/contract/payments.ts';
+import type { GatewayMethod, PaymentStatus } from '#shared/enums.ts';
+import { isoInstant } from '../../db.ts';
+
+/** An attempt as the statements of this feature return it. */
+export interface PaymentRow extends Record<string, unknown> {
+  id: string;
+  payment_reference: string;
+  invoice_id: string;
+  amount: number;
+  fee_amount: number;
+  payment_method: GatewayMethod;
+  status: PaymentStatus;
+  gateway_state: 'REQUESTED' | 'ACCEPTED' | 'REJECTED' | 'UNKNOWN';
+  account_number: string | null;
+  bank_code: string | null;
+  checkout_url: string | null;
+  qr_string: string | null;
+  expires_at: string | null;
+}
+
+export const attemptColumns: SQL = sql`id, payment_reference, invoice_id, amount, fee_amount, payment_method, status,
+  gateway_state, account_number, bank_code, checkout_url, qr_string, ${isoInstant(sql`expires_at`)} as expires_at`;
+
+/** An attempt in the spec's words: what ours calls an account number is `xendit_account_number` on the wire. */
+export function toAttempt(row: PaymentRow, simulated: boolean): PaymentAttempt {
+  return {
+    payment_id: row.id,
+    invoice_id: row.invoice_id,
+    payment_reference: row.payment_reference,
+    amount: row.amount,
+    fee_amount: row.fee_amount,
+    payment_method: row.payment_method,
+    status: row.status,
+    xendit_account_number: row.account_number,
+    xendit_bank_code: row.bank_code,
+    xendit_checkout_url: row.checkout_url,
+    qr_string: row.qr_string,
+    expires_at: row.expires_at,
+    simulated,
+  };
+}

@@ -1,0 +1,120 @@
+import { and, desc, eq, lt, ne, or, sql } from 'drizzle-orm';
+import { invoices } from '#drizzle/schema/invoices.ts';
+import { payments } from '#drizzle/schema/payments.ts';
+import type { PaymentMethods, PaymentMethodsInput, SimulatedPayment } from '#shared/contract/payments.ts';
+import type { BillStatus, GatewayMethod } from '#shared/enums.ts';
+import { methodsFor, paymentFee, paymentMethods } from '#shared/rules/payment-methods.ts';
+import { type Context, type SignedInContext, today } from '../../context.ts';
+import { DomainError } from '../../errors.ts';
+import { type PageInput, toPage } from '../../paging.ts';
+import { isOverdue, visibleTo } from '../invoices/queries.ts';
+
+/**
+ * The methods that can carry an amount of an open invoice: all that remains, unless an amount is asked about.
+ *
+ * @throws DomainError NOT_FOUND or INVOICE_NOT_PAYABLE
+ */
+export async function findPaymentMethods(
+  context: SignedInContext,
+  input: PaymentMethodsInput,
+): Promise<PaymentMethods> {
+  const [invoice] = await context.db
+    .select({
+      status: invoices.status,
+      remaining_amount: sql<number>`${invoices.remaining_amount}`,
+      allow_partial_payment: invoices.allow_partial_payment,
+    })
+    .from(invoices)
+    .where(and(eq(invoices.id, input.id), visibleTo(context.actor)));
+  if (invoice === undefined) throw new DomainError('NOT_FOUND');
+  const { status, ...bill } = invoice;
+  if (status === 'PAID' || status === 'CANCELLED') throw new DomainError('INVOICE_NOT_PAYABLE');
+  const amount = input.amount ?? bill.remaining_amount;
+  if (amount > bill.remaining_amount) throw new DomainError('PAYMENT_AMOUNT_INVALID');
+  const offered = methodsFor(amount).map((code) => {
+    const { channel, name, min, max } = paymentMethods[code];
+    return {
+      code,
+      name,
+      channel,
+      fee_amount: paymentFee(code, amount),
+      min_amount: min,
+      max_amount: max,
+      instant: true,
+    };
+  });
+  return { payment_methods: offered, amount, ...bill };
+}
+
+/** The tenant's bills: issued invoices that were not cancelled, newest first. */
+export async function listBills(context: SignedInContext, page: PageInput) {
+  const day = today(context);
+  const rows = await context.db
+    .select({
+      id: invoices.id,
+      invoice_number: invoices.invoice_number,
+      payment_type: invoices.invoice_type,
+      description: invoices.title,
+      amount: sql<number>`case when ${invoices.status} = 'PAID' then ${invoices.total_amount}
+        else ${invoices.remaining_amount} end`,
+      due_date: invoices.due_date,
+      kost_name: invoices.kost_name,
+      room_number: invoices.room_number,
+      status: sql<BillStatus>`case when ${invoices.status} = 'PAID' then 'PAID'
+        when ${isOverdue(day)} then 'OVERDUE' else 'PENDING' end`,
+      paid_at: invoices.paid_at,
+      payment_method: sql<string | null>`(
+        select p.payment_method from payments p
+        where p.invoice_id = invoices.id and p.status = 'SUCCEEDED' order by p.paid_at desc limit 1)`,
+    })
+    .from(invoices)
+    .where(
+      and(
+        visibleTo(context.actor),
+        ne(invoices.status, 'CANCELLED'),
+        page.cursor === undefined ? undefined : lt(invoices.id, page.cursor),
+      ),
+    )
+    .orderBy(desc(invoices.id))
+    .limit(page.limit + 1);
+  return toPage(rows, page.limit);
+}
+
+/**
+ * The state of an attempt, for its payer and its owner: our own knowledge, never the gateway's.
+ *
+ * @throws DomainError NOT_FOUND
+ */
+export async function findPaymentStatus(context: SignedInContext, id: string) {
+  const { db, actor } = context;
+  const [row] = await db
+    .select({ status: payments.status })
+    .from(payments)
+    .where(and(eq(payments.id, id), or(eq(payments.payer_user_id, actor.id), eq(payments.owner_id, actor.id))));
+  if (row === undefined) throw new DomainError('NOT_FOUND');
+  return { success: true as const, status: row.status };
+}
+
+/**
+ * What the simulated bank's page shows of an attempt.
+ *
+ * @throws DomainError NOT_FOUND
+ */
+export async function findSimulatedPayment(
+  context: Context,
+  reference: string,
+): Promise<SimulatedPayment & { id: string }> {
+  if (context.gateway.simulate === undefined) throw new DomainError('NOT_FOUND');
+  const [row] = await context.db
+    .select({
+      id: payments.id,
+      payment_reference: payments.payment_reference,
+      payment_method: sql<GatewayMethod>`${payments.payment_method}`,
+      charged_amount: sql<number>`${payments.amount} + ${payments.fee_amount}`,
+      status: payments.status,
+    })
+    .from(payments)
+    .where(and(eq(payments.payment_reference, reference), eq(payments.provider, 'simulated')));
+  if (row === undefined) throw new DomainError('NOT_FOUND');
+  return row;
+}

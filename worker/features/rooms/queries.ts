@@ -1,0 +1,66 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { kosts } from '#drizzle/schema/kosts.ts';
+import { rooms } from '#drizzle/schema/rooms.ts';
+import type { SignedInContext } from '../../context.ts';
+import { DomainError } from '../../errors.ts';
+import { type PageInput, toPage } from '../../paging.ts';
+
+/** A room with the name of its present or coming tenant. */
+export const roomColumns = {
+  id: rooms.id,
+  kost_id: rooms.kost_id,
+  room_number: rooms.room_number,
+  room_type: rooms.room_type,
+  floor: rooms.floor,
+  monthly_rent: rooms.monthly_rent,
+  facilities: rooms.facilities,
+  rfid_uid: rooms.rfid_uid,
+  images: rooms.images,
+  status: rooms.status,
+  tenant_name: sql<string | null>`(select t.full_name from tenancies t
+    where t.room_id = rooms.id and t.status in ('ACTIVE', 'PENDING'))`,
+  created_at: rooms.created_at,
+};
+
+/** The order of a room grid: by floor, then by number, "2" before "10". */
+const gridOrder = sql`floor,
+  coalesce(nullif(regexp_replace(room_number, '\\D', '', 'g'), '')::numeric, 'Infinity'), lower(room_number), id`;
+
+/** One room of the owner's, as a query to run alone or in a batch. */
+export function selectRoom(context: SignedInContext, id: string) {
+  return context.db
+    .select(roomColumns)
+    .from(rooms)
+    .where(and(eq(rooms.id, id), eq(rooms.owner_id, context.actor.id), isNull(rooms.archived_at)));
+}
+
+/**
+ * The rooms of one of the owner's kosts.
+ *
+ * @throws DomainError NOT_FOUND
+ */
+export async function listRooms(context: SignedInContext, input: { kostId: string } & PageInput) {
+  const { db, actor } = context;
+  const after = sql`(${gridOrder}) > (select ${gridOrder} from rooms where id = ${input.cursor})`;
+  const [[kost], rows] = await db.batch([
+    db
+      .select({ id: kosts.id })
+      .from(kosts)
+      .where(and(eq(kosts.id, input.kostId), eq(kosts.owner_id, actor.id))),
+    db
+      .select(roomColumns)
+      .from(rooms)
+      .where(
+        and(
+          eq(rooms.kost_id, input.kostId),
+          eq(rooms.owner_id, actor.id),
+          isNull(rooms.archived_at),
+          input.cursor ? after : undefined,
+        ),
+      )
+      .orderBy(gridOrder)
+      .limit(input.limit + 1),
+  ]);
+  if (kost === undefined) throw new DomainError('NOT_FOUND');
+  return toPage(rows, input.limit);
+}

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { auditEntry } from '../../audit.ts';
+import type { SignedInContext } from '../../context.ts';
+import { nowIso } from '../../context.ts';
+import { DomainError } from '../../errors.ts';
+import { selectRoom } from './queries.ts';
+
+/**
+ * Takes a room away: one that never had a tenant is deleted, one with history is archived, so that its contracts and
+ * bills keep their room. Neither while a tenancy holds it.
+ *
+ * @throws DomainError NOT_FOUND or ROOM_OCCUPIED
+ */
+export async function removeRoom(context: SignedInContext, id: string): Promise<void> {
+  const { db, actor } = context;
+  const [[before], removed] = await db.batch([
+    // Locked first: the statement after it sees what a concurrent assignment did.
+    selectRoom(context, id).for('update'),
+    db.execute(sql`
+      with candidate as (
+        select r.id, r.owner_id, exists (select from tenancies t where t.room_id = r.id) as has_history
+        from rooms r
+        where r.id = ${id} and r.owner_id = ${actor.id} and r.archived_at is null and r.status <> 'OCCUPIED'
+          and not exists (select from tenancies t where t.room_id = r.id and t.status in ('ACTIVE', 'PENDING'))
+      ), archived as (
+        update rooms set archived_at = ${nowIso(context)}, updated_at = ${nowIso(context)}
+        where id in (select id from candidate where has_history)
+      ), deleted as (
+        delete from rooms where id in (select id from candidate where not has_history)
+      ), audited as (
+        ${auditEntry(context, { action: 'room.remove', from: sql`candidate`, subject: sql`id`, owner: sql`owner_id` })}
+      ) select id from candidate`),
+  ]);
+  if (before === undefined) throw new DomainError('NOT_FOUND');
+  if (removed.rows.length === 0) throw new DomainError('ROOM_OCCUPIED');
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { page } from '#shared/contract/fields.ts';
+import { CreateRoomInput, ListRoomsInput, RemoveRoomInput, Room, UpdateRoomInput } from '#shared/contract/rooms.ts';
+import { t } from '../../trpc/init.ts';
+import { procedureFor } from '../../trpc/procedures.ts';
+import { createRoom } from './create-room.ts';
+import { listRooms } from './queries.ts';
+import { removeRoom } from './remove-room.ts';
+import { updateRoom } from './update-room.ts';
+
+export const roomsRouter = t.router({
+  list: procedureFor('room:list')
+    .meta({ rest: { method: 'GET', path: '/api/kost/{kostId}/rooms', summary: 'The rooms of a kost' } })
+    .input(ListRoomsInput)
+    .output(page(Room))
+    .query(({ ctx, input }) => listRooms(ctx, input)),
+
+  create: procedureFor('room:create')
+    .meta({ rest: { method: 'POST', path: '/api/rooms', status: 201, summary: 'Add a room' } })
+    .input(CreateRoomInput)
+    .output(Room)
+    .mutation(({ ctx, input }) => createRoom(ctx, input)),
+
+  update: procedureFor('room:update')
+    .meta({ rest: { method: 'PUT', path: '/api/rooms/{id}', summary: 'Change a room' } })
+    .input(UpdateRoomInput)
+    .output(Room)
+    .mutation(({ ctx, input }) => updateRoom(ctx, input)),
+
+  remove: procedureFor('room:delete')
+    .meta({ rest: { method: 'DELETE', path: '/api/rooms/{id}', status: 204, summary: 'Delete or archive a room' } })
+    .input(RemoveRoomInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => removeRoom(ctx, input.id)),
+});

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import { auditEntry } from '../../audit.ts';
+import { type Context, nowIso, today } from '../../context.ts';
+
+/** Tenancies activated by one statement. */
+const CHUNK = 500;
+
+/**
+ * Begins the contracts whose first day has come: the tenancy becomes ACTIVE, its reserved room OCCUPIED. Safe to run
+ * at any time, late, or side by side.
+ *
+ * @returns how many began
+ */
+export async function activateTenancies(context: Context): Promise<number> {
+  const now = nowIso(context);
+  const { rows } = await context.db.execute(sql`
+    with due as (
+      select id from tenancies where status = 'PENDING' and contract_start <= ${today(context)}::date
+      order by contract_start limit ${CHUNK} for update skip locked
+    ), begun as (
+      update tenancies set status = 'ACTIVE', check_in_date = contract_start, updated_at = ${now}
+      where id in (select id from due) returning id, room_id, owner_id
+    ), occupied as (
+      update rooms set status = 'OCCUPIED', updated_at = ${now} where id in (select room_id from begun)
+    ), audited as (
+      ${auditEntry(context, { action: 'tenancy.begin', from: sql`begun`, subject: sql`id`, owner: sql`owner_id` })}
+    ) select id from begun`);
+  return rows.length === CHUNK ? rows.length + (await activateTenancies(context)) : rows.length;
+}

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import type { Tenant } from '#shared/contract/tenants.ts';
+import { cancelReasons } from '#shared/labels.ts';
+import { auditEntry } from '../../audit.ts';
+import type { SignedInContext } from '../../context.ts';
+import { nowIso, today } from '../../context.ts';
+import { DomainError } from '../../errors.ts';
+import { selectTenancy, toTenant } from './queries.ts';
+
+/**
+ * Ends an active tenancy: the room is free again, drafts are cancelled, and bills that were sent stay payable by the
+ * former tenant (a recurring series ends with its tenancy).
+ *
+ * @throws DomainError NOT_FOUND or TENANCY_NOT_ACTIVE
+ */
+export async function checkOutTenant(context: SignedInContext, id: string): Promise<Tenant> {
+  const { db, actor } = context;
+  const now = nowIso(context);
+  const [ended, [tenancy]] = await db.batch([
+    db.execute(sql`
+      with ended as (
+        update tenancies set status = 'TERMINATED', check_out_date = ${today(context)}, terminated_at = ${now},
+          updated_at = ${now}
+        where id = ${id} and owner_id = ${actor.id} and status = 'ACTIVE'
+        returning id, room_id, owner_id
+      ), freed as (
+        update rooms set status = 'AVAILABLE', updated_at = ${now} where id in (select room_id from ended)
+      ), cancelled as (
+        update invoices set status = 'CANCELLED', cancelled_at = ${now}, cancel_reason = ${cancelReasons.CHECKOUT},
+          updated_at = ${now}
+        where tenant_id in (select id from ended) and status = 'DRAFT'
+      ), audited as (
+        ${auditEntry(context, { action: 'tenancy.checkout', from: sql`ended`, subject: sql`id`, owner: sql`owner_id` })}
+      ) select id from ended`),
+    selectTenancy(context, id),
+  ]);
+  if (tenancy === undefined) throw new DomainError('NOT_FOUND');
+  if (ended.rows.length === 0) throw new DomainError('TENANCY_NOT_ACTIVE');
+  return toTenant(tenancy);
+}

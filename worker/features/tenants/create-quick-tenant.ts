@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import type { QuickTenantInput, QuickTenantResult } from '#shared/contract/tenants.ts';
+import { startsInFuture } from '#shared/rules/contract-dates.ts';
+import { auditEntry } from '../../audit.ts';
+import type { SignedInContext } from '../../context.ts';
+import { nowIso, today } from '../../context.ts';
+import { DomainError } from '../../errors.ts';
+import { hashPassword } from '../auth/password.ts';
+import { selectRoom } from '../rooms/queries.ts';
+import { makePassword } from './make-password.ts';
+import { selectTenancy, toTenant } from './queries.ts';
+import { sealNik } from './seal-nik.ts';
+
+/**
+ * Makes an account and its tenancy in one step. The room becomes OCCUPIED, or RESERVED where the contract starts
+ * later. The credentials are in this answer and nowhere else; the account must choose a password at its first sign-in.
+ *
+ * @throws DomainError NOT_FOUND (room), ROOM_NOT_AVAILABLE or EMAIL_TAKEN
+ */
+export async function createQuickTenant(context: SignedInContext, input: QuickTenantInput): Promise<QuickTenantResult> {
+  const { db, actor } = context;
+  const [userId, tenancyId] = [context.newId(), context.newId()];
+  const password = input.password ?? makePassword(context);
+  const passwordHash = await hashPassword(password);
+  const nik = sealNik(context, input.nik);
+  const now = nowIso(context);
+  const later = startsInFuture(input.contract_start, today(context));
+  const [[room], , [tenancy]] = await db.batch([
+    selectRoom(context, input.room_id).for('update'),
+    db.execute(sql`
+      with room as (
+        update rooms set status = ${later ? 'RESERVED' : 'OCCUPIED'}, updated_at = ${now}
+        where id = ${input.room_id} and owner_id = ${actor.id} and archived_at is null and status = 'AVAILABLE'
+        returning id, kost_id, owner_id, monthly_rent
+      ), account as (
+        insert into users (id, email, full_name, phone, role, status, password_hash, must_change_password, reviewed_by,
+          reviewed_at, created_at)
+        select ${userId}::uuid, ${input.email}, ${input.full_name}, ${input.phone}, 'TENANT', 'ACTIVE', ${passwordHash},
+          true, ${actor.id}::uuid, ${now}::timestamptz, ${now}::timestamptz
+        from room returning id
+      ), tenancy as (
+        insert into tenancies (id, user_id, owner_id, kost_id, room_id, full_name, phone, email, nik_ciphertext, nik_hash,
+          nik_last_four, emergency_contact_name, emergency_contact_phone, contract_start, contract_end, check_in_date,
+          deposit_amount, monthly_rent, status, created_at)
+        select ${tenancyId}::uuid, account.id, room.owner_id, room.kost_id, room.id, ${input.full_name}, ${input.phone},
+          ${input.email}, ${nik.nik_ciphertext}, ${nik.nik_hash}, ${nik.nik_last_four}, ${input.emergency_contact_name},
+          ${input.emergency_contact_phone}, ${input.contract_start}::date, ${input.contract_end}::date,
+          ${later ? null : input.contract_start}::date, ${input.deposit_amount}::bigint, room.monthly_rent,
+          ${later ? 'PENDING' : 'ACTIVE'}, ${now}::timestamptz
+        from room, account returning id, owner_id
+      )
+      ${auditEntry(context, { action: 'tenancy.create', from: sql`tenancy`, subject: sql`id`, owner: sql`owner_id` })}`),
+    selectTenancy(context, tenancyId),
+  ]);
+  if (room === undefined) throw new DomainError('NOT_FOUND');
+  if (tenancy === undefined) throw new DomainError('ROOM_NOT_AVAILABLE');
+  return { tenant: toTenant(tenancy), credentials: { email: input.email, password } };
+}

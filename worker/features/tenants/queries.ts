@@ -1,0 +1,103 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { kosts } from '#drizzle/schema/kosts.ts';
+import { rooms } from '#drizzle/schema/rooms.ts';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
+import type { Tenant } from '#shared/contract/tenants.ts';
+import { maskNik } from '#shared/rules/nik.ts';
+import type { SignedInContext } from '../../context.ts';
+import { DomainError } from '../../errors.ts';
+import { type PageInput, toPage } from '../../paging.ts';
+
+const tenancyColumns = {
+  id: tenancies.id,
+  user_id: tenancies.user_id,
+  kost_id: tenancies.kost_id,
+  room_id: tenancies.room_id,
+  full_name: tenancies.full_name,
+  nik_last_four: tenancies.nik_last_four,
+  phone: tenancies.phone,
+  email: tenancies.email,
+  emergency_contact_name: tenancies.emergency_contact_name,
+  emergency_contact_phone: tenancies.emergency_contact_phone,
+  contract_start: tenancies.contract_start,
+  contract_end: tenancies.contract_end,
+  start_date: sql<string>`${tenancies.contract_start}`,
+  end_date: sql<string>`${tenancies.contract_end}`,
+  check_in_date: tenancies.check_in_date,
+  check_out_date: tenancies.check_out_date,
+  deposit_amount: tenancies.deposit_amount,
+  monthly_rent: tenancies.monthly_rent,
+  status: tenancies.status,
+  room_number: sql<string>`${rooms.room_number}`,
+  room_info: {
+    room_number: rooms.room_number,
+    room_type: rooms.room_type,
+    floor: rooms.floor,
+    monthly_price: rooms.monthly_rent,
+    facilities: rooms.facilities,
+  },
+  kost_info: { name: kosts.name, address: kosts.address },
+  kost_name: sql<string>`${kosts.name}`,
+  created_at: tenancies.created_at,
+};
+
+/** Tenancies with their room and kost, as a query to narrow, run alone or in a batch. */
+function selectTenancies(context: Pick<SignedInContext, 'db'>) {
+  return context.db
+    .select(tenancyColumns)
+    .from(tenancies)
+    .innerJoin(rooms, eq(rooms.id, tenancies.room_id))
+    .innerJoin(kosts, eq(kosts.id, tenancies.kost_id));
+}
+
+type TenancyRow = Awaited<ReturnType<typeof selectTenancies>>[number];
+
+/** A row as it is answered: the NIK masked. */
+export function toTenant({ nik_last_four, ...row }: TenancyRow): Tenant {
+  return { ...row, nik: maskNik(nik_last_four) };
+}
+
+/** One tenancy of the owner's. */
+export function selectTenancy(context: SignedInContext, id: string) {
+  return selectTenancies(context).where(and(eq(tenancies.id, id), eq(tenancies.owner_id, context.actor.id)));
+}
+
+/**
+ * The tenancies of one of the owner's kosts, newest first, past ones included.
+ *
+ * @throws DomainError NOT_FOUND
+ */
+export async function listTenants(context: SignedInContext, input: { kostId: string } & PageInput) {
+  const { db, actor } = context;
+  const [[kost], rows] = await db.batch([
+    db
+      .select({ id: kosts.id })
+      .from(kosts)
+      .where(and(eq(kosts.id, input.kostId), eq(kosts.owner_id, actor.id))),
+    selectTenancies(context)
+      .where(
+        and(
+          eq(tenancies.kost_id, input.kostId),
+          eq(tenancies.owner_id, actor.id),
+          input.cursor ? lt(tenancies.id, input.cursor) : undefined,
+        ),
+      )
+      .orderBy(desc(tenancies.id))
+      .limit(input.limit + 1),
+  ]);
+  if (kost === undefined) throw new DomainError('NOT_FOUND');
+  return toPage(rows.map(toTenant), input.limit);
+}
+
+/**
+ * The signed-in tenant's present tenancy.
+ *
+ * @throws DomainError NO_ACTIVE_TENANCY
+ */
+export async function findMyTenancy(context: SignedInContext): Promise<Tenant> {
+  const [row] = await selectTenancies(context).where(
+    and(eq(tenancies.user_id, context.actor.id), eq(tenancies.status, 'ACTIVE')),
+  );
+  if (row === undefined) throw new DomainError('NO_ACTIVE_TENANCY');
+  return toTenant(row);
+}

@@ -1,0 +1,38 @@
+import { eq, sql } from 'drizzle-orm';
+import { users } from '#drizzle/schema/users.ts';
+import type { ApproveUserInput, ManagedUser } from '#shared/contract/users.ts';
+import { auditEntry } from '../../audit.ts';
+import type { SignedInContext } from '../../context.ts';
+import { nowIso } from '../../context.ts';
+import { DomainError } from '../../errors.ts';
+import { managedUserColumns } from './queries.ts';
+
+/**
+ * Approves a waiting account, or rejects it with a reason.
+ *
+ * @throws DomainError NOT_FOUND, or USER_NOT_PENDING where it was decided already
+ */
+export async function reviewUser(context: SignedInContext, input: ApproveUserInput): Promise<ManagedUser> {
+  const { db, actor } = context;
+  const now = nowIso(context);
+  const approved = input.action === 'approve';
+  const [reviewed, [user]] = await db.batch([
+    db.execute(sql`
+      with reviewed as (
+        update users set status = ${approved ? 'ACTIVE' : 'REJECTED'},
+          rejection_reason = ${approved ? null : input.rejection_reason},
+          reviewed_by = ${actor.id}, reviewed_at = ${now}, updated_at = ${now}
+        where id = ${input.user_id} and status = 'PENDING_APPROVAL' returning id
+      ), audited as (
+        ${auditEntry(context, {
+          action: approved ? 'account.approve' : 'account.reject',
+          from: sql`reviewed`,
+          subject: sql`id`,
+        })}
+      ) select id from reviewed`),
+    db.select(managedUserColumns).from(users).where(eq(users.id, input.user_id)),
+  ]);
+  if (user === undefined) throw new DomainError('NOT_FOUND');
+  if (reviewed.rows.length === 0) throw new DomainError('USER_NOT_PENDING');
+  return user;
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import type { GatewayCallback } from './payment-gateway.ts';
+
+/** Amounts come as a number or as a numeric string. */
+const LooseAmount = z
+  .union([z.number(), z.string().regex(/^\d+(\.0+)?$/)])
+  .transform(Number)
+  .refine(Number.isSafeInteger);
+
+/** Short text for a column: printable ASCII, so that nothing a callback holds can make a statement fail. */
+const Word = z.string().transform((value) => value.replace(/[^\x20-\x7e]/g, '?').slice(0, 100));
+
+const Callback = z.object({
+  event: Word,
+  data: z.object({
+    reference_id: z.string().nullish(),
+    currency: z.string().nullish(),
+    request_amount: LooseAmount.nullish(),
+    captures: z.array(z.object({ capture_id: Word.refine((id) => id !== ''), capture_amount: LooseAmount })).nullish(),
+    failure_code: Word.nullish(),
+  }),
+});
+
+const kinds: Record<string, GatewayCallback['kind']> = {
+  'payment.capture': 'CAPTURE',
+  'payment.failure': 'FAILURE',
+  'payment.expiry': 'EXPIRY',
+  'payment_request.expiry': 'EXPIRY',
+};
+
+/**
+ * Reads a Xendit webhook (Payments API v3). An unknown event, or a body of another shape, becomes OTHER: it is kept
+ * and acknowledged, never an error. `created` is when it was delivered and means nothing here.
+ */
+export function parseXenditCallback(payload: unknown): GatewayCallback {
+  const parsed = Callback.safeParse(payload);
+  if (!parsed.success) {
+    const event = z.object({ event: Word }).safeParse(payload);
+    return {
+      kind: 'OTHER',
+      event: event.success ? event.data.event : 'unreadable',
+      referenceId: null,
+      currency: null,
+      requestAmount: null,
+      captures: [],
+      failureCode: null,
+      payload,
+    };
+  }
+  const { event, data } = parsed.data;
+  return {
+    kind: kinds[event] ?? 'OTHER',
+    event,
+    referenceId: data.reference_id ?? null,
+    currency: data.currency ?? null,
+    requestAmount: data.request_amount ?? null,
+    captures: (data.captures ?? []).map((capture) => ({
+      captureId: capture.capture_id,
+      amount: capture.capture_amount,
+    })),
+    failureCode: data.failure_code ?? null,
+    payload,
+  };
+}

@@ -1,0 +1,26 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { type DomainError, toDomainError } from '../errors.ts';
+
+/** What every failed REST call answers. */
+export interface ErrorBody {
+  /** The sentence to show. */
+  detail: string;
+  code: DomainError['code'];
+  issues?: NonNullable<DomainError['issues']>;
+  request_id: string;
+}
+
+/** A failure as REST answers it; a cause that was not foreseen is not in it. */
+export function errorResponse(c: Context, error: unknown, requestId: string): Response {
+  const refusal = toDomainError(error);
+  const body: ErrorBody = {
+    detail: refusal.message,
+    code: refusal.code,
+    ...(refusal.issues ? { issues: refusal.issues } : {}),
+    request_id: requestId,
+  };
+  if (refusal.retryAfter !== undefined) c.header('Retry-After', String(refusal.retryAfter));
+  if (refusal.status === 401) c.header('WWW-Authenticate', 'Bearer');
+  return c.json(body, refusal.status as ContentfulStatusCode);
+}

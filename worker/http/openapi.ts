@@ -1,0 +1,126 @@
+import type { AnyTRPCRouter } from '@trpc/server';
+import * as z from 'zod';
+import { policy } from '#shared/policy.ts';
+import { type RestProcedure, restProcedures } from './rest-routes.ts';
+
+type Json = Record<string, unknown>;
+
+/** The OpenAPI 3.1 document of the REST table: schemas from the contracts, access from the policy. */
+export function openApiDocument(router: AnyTRPCRouter, version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const procedure of restProcedures(router)) {
+    const { path, method } = procedure.route;
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(procedure) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'E-Kost', version, description: 'Platform E-Kost. Amounts are whole rupiah, days are WIB.' },
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Error: errorSchema },
+    },
+  };
+}
+
+const errorSchema: Json = {
+  type: 'object',
+  required: ['detail', 'code', 'request_id'],
+  properties: {
+    detail: { type: 'string', description: 'The sentence to show' },
+    code: { type: 'string', description: 'One of a closed set' },
+    issues: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['path', 'message'],
+        properties: { path: { type: 'array', items: { type: ['string', 'integer'] } }, message: { type: 'string' } },
+      },
+    },
+    request_id: { type: 'string' },
+  },
+};
+
+function operation(procedure: RestProcedure): Json {
+  const { name, route, meta } = procedure;
+  const roles = meta.action === undefined ? null : policy[meta.action].roles;
+  return {
+    operationId: name,
+    summary: route.summary,
+    tags: [name.split('.')[0]],
+    description: roles === null ? 'Public.' : `Roles: ${roles.join(', ')}.`,
+    ...(roles === null ? {} : { security: [{ bearer: [] }] }),
+    ...inputOf(procedure),
+    responses: {
+      [String(route.status ?? 200)]: success(procedure),
+      default: {
+        description: 'A refusal',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    },
+  };
+}
+
+function inputOf({ input, route, pathParameters }: RestProcedure): Json {
+  if (input === undefined) return {};
+  const schema = jsonSchema(input, 'input');
+  const properties = (schema.properties ?? {}) as Record<string, Json>;
+  const required = (schema.required ?? []) as string[];
+  const fields = Object.keys(properties).filter(
+    (field) => !pathParameters.includes(field) && field !== 'idempotency_key',
+  );
+  const parameters: Json[] = pathParameters.map((field) => ({
+    name: field,
+    in: 'path',
+    required: true,
+    schema: properties[field] ?? { type: 'string' },
+  }));
+  if ('idempotency_key' in properties) {
+    parameters.push({ name: 'Idempotency-Key', in: 'header', required: false, schema: properties.idempotency_key });
+  }
+  if (route.method === 'GET') {
+    for (const field of fields) {
+      parameters.push({ name: field, in: 'query', required: required.includes(field), schema: properties[field] });
+    }
+    return { parameters };
+  }
+  const body: Json = {
+    type: 'object',
+    properties: Object.fromEntries(fields.map((field) => [field, properties[field]])),
+    required: required.filter((field) => fields.includes(field)),
+  };
+  return {
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(fields.length > 0
+      ? {
+          requestBody: {
+            required: (body.required as string[]).length > 0,
+            content: { 'application/json': { schema: body } },
+          },
+        }
+      : {}),
+  };
+}
+
+function success({ output, route }: RestProcedure): Json {
+  if (route.status === 204 || output === undefined) return { description: 'Done' };
+  const schema = jsonSchema(output, 'output');
+  const items = (schema.properties as Record<string, Json> | undefined)?.items;
+  const isPage = items !== undefined && 'next_cursor' in ((schema.properties ?? {}) as Json);
+  if (!isPage) return { description: 'Done', content: { 'application/json': { schema } } };
+  const body = route.envelope
+    ? { type: 'object', required: [route.envelope], properties: { [route.envelope]: items } }
+    : items;
+  return {
+    description: 'A page of the list',
+    headers: {
+      'X-Next-Cursor': { description: 'The cursor of the next page, if there is one', schema: { type: 'string' } },
+    },
+    content: { 'application/json': { schema: body } },
+  };
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  return json;
+}

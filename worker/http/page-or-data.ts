@@ -1,0 +1,21 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Deps } from '../context.ts';
+
+/**
+ * For an address that is a page and a REST path: a navigation gets the page of the web app, anything else goes on to
+ * the data. `Vary` keeps caches from mixing the two.
+ */
+export function pageOrData(assets: Deps['assets']): MiddlewareHandler {
+  return async (c, next) => {
+    const isNavigation =
+      c.req.method === 'GET' &&
+      (c.req.header('sec-fetch-mode') === 'navigate' || (c.req.header('accept') ?? '').includes('text/html'));
+    if (isNavigation && assets !== undefined) {
+      const page = await assets.fetch(c.req.raw);
+      c.res = new Response(page.body, page);
+    } else {
+      await next();
+    }
+    c.res.headers.append('Vary', 'Accept, Sec-Fetch-Mode');
+  };
+}

@@ -1,0 +1,22 @@
+import type { Context, Deps, SessionState } from '../context.ts';
+import { DomainError } from '../errors.ts';
+import { findSessionState } from '../features/auth/queries.ts';
+import { bearerActor } from './bearer-auth.ts';
+
+/** What a request becomes for the procedures: its actor, its session (asked for once) and its origin. */
+export async function requestContext(deps: Deps, request: Request, requestId: string): Promise<Context> {
+  const actor = await bearerActor(request.headers.get('authorization'), deps.config.JWT_SECRET, deps.now());
+  let session: Promise<SessionState> | undefined;
+  return {
+    ...deps,
+    requestId,
+    actor,
+    // Cloudflare sets this header itself; a client's own value never reaches the Worker.
+    address: request.headers.get('cf-connecting-ip') ?? 'unknown',
+    origin: new URL(request.url).origin,
+    session: () => {
+      session ??= actor === null ? Promise.reject(new DomainError('UNAUTHENTICATED')) : findSessionState(deps, actor);
+      return session;
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
+import type { Context, Deps } from '../context.ts';
+import { requestContext } from './request-context.ts';
+import { callHeaders } from './security-headers.ts';
+
+export interface Scope {
+  Variables: { context: Context };
+}
+
+/**
+ * Gives each request its id, its context, the headers of a call, and its line in the log. The line names the route,
+ * never the address itself: addresses hold references that open things.
+ */
+export function requestScope(deps: Deps): MiddlewareHandler<Scope> {
+  return async (c, next) => {
+    const started = performance.now();
+    const requestId = crypto.randomUUID();
+    c.set('context', await requestContext(deps, c.req.raw, requestId));
+    await next();
+    for (const [name, value] of Object.entries(callHeaders)) {
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    }
+    c.res.headers.set('X-Request-Id', requestId);
+    deps.log.info('request', {
+      request_id: requestId,
+      method: c.req.method,
+      route: routePath(c, -1),
+      status: c.res.status,
+      ms: Math.round(performance.now() - started),
+    });
+  };
+}

@@ -1,0 +1,42 @@
+/**
+ * What every answer carries for the browser's protection. The web app's files get the page's headers at the edge (the
+ * build writes them into `_headers`), so both come from here.
+ */
+
+const COMMON: Record<string, string> = {
+  'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
+/** The style sheet that the toaster (sonner) adds to the page: allowed by its hash, and nothing else inline. */
+export const TOASTER_STYLE_HASH = 'sha256-CIxDM5jnsGiKqXs2v7NKCY5MzdR9gu6TtiMJrDw29AY=';
+
+/** For the web app's pages: own files only; images may come from any https address (article pictures). */
+export const pageHeaders: Record<string, string> = {
+  ...COMMON,
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' '${TOASTER_STYLE_HASH}'`,
+    "img-src 'self' data: https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+};
+
+/** For calls: nothing in an answer is to be run, framed, or kept by a cache. */
+export const callHeaders: Record<string, string> = {
+  ...COMMON,
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Cache-Control': 'no-store',
+};

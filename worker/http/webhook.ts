@@ -1,0 +1,35 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { DomainError } from '../errors.ts';
+import type { Context } from '../context.ts';
+import { type CallbackOutcome, settlePayment } from '../features/payments/settle-payment.ts';
+import { parseXenditCallback } from '../gateway/xendit-callback.ts';
+
+/**
+ * Takes in a callback of the payment provider. Anything authentic that could be stored is acknowledged, whatever it
+ * says; what could not be stored fails, so that it is sent again.
+ *
+ * @throws DomainError WEBHOOK_UNAUTHENTICATED or MALFORMED_JSON
+ */
+export async function receiveCallback(context: Context, request: Request): Promise<{ outcome: CallbackOutcome }> {
+  if (!isToken(request.headers.get('x-callback-token'), context.config.XENDIT_CALLBACK_TOKEN)) {
+    throw new DomainError('WEBHOOK_UNAUTHENTICATED');
+  }
+  const payload: unknown = await request.json().catch(() => {
+    throw new DomainError('MALFORMED_JSON');
+  });
+  const callback = parseXenditCallback(payload);
+  const outcome = await settlePayment(context, callback);
+  context.log.info('webhook.received', {
+    request_id: context.requestId,
+    gateway_event: callback.event,
+    reference: callback.referenceId,
+    outcome,
+  });
+  return { outcome };
+}
+
+/** Compares over hashes: lengths differ, and the time taken must tell nothing. */
+function isToken(given: string | null, expected: string): boolean {
+  const digest = (value: string) => createHash('sha256').update(value).digest();
+  return timingSafeEqual(digest(given ?? ''), digest(expected));
+}

@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
+import { unstable_getMiniflareWorkerOptions as miniflareWorkerOptions } from 'wrangler';
+import { root } from './build.ts';
+
+export interface EdgeOptions {
+  port: number;
+  /** What the Worker finds in its environment beside `wrangler.toml`'s own variables. */
+  bindings: Record<string, string>;
+  /** Takes each line that the Worker writes. */
+  onLog: (line: string) => void;
+}
+
+export interface RunningEdge {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Runs the built Worker in workerd, with the built web app as its assets, on one port of 127.0.0.1. */
+export async function startEdge(options: EdgeOptions): Promise<RunningEdge> {
+  const built = miniflareWorkerOptions(join(root, 'dist', 'ekost', 'wrangler.json'));
+  const { modulesRules: _, ...worker } = built.workerOptions;
+  if (built.main === undefined) throw new Error('The build has no Worker.');
+  const releaseSignals = holdSignals();
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      host: '127.0.0.1',
+      port: options.port,
+      log: new Log(LogLevel.ERROR),
+      // Nothing of a local run looks for the internet.
+      cf: false,
+      telemetry: { enabled: false },
+      handleStructuredLogs: ({ message }) => options.onLog(message),
+      workers: [
+        {
+          ...worker,
+          bindings: { ...(worker.bindings as Record<string, string>), ...options.bindings },
+          modules: true,
+          modulesRoot: join(root, 'dist', 'ekost'),
+          scriptPath: built.main,
+        },
+      ],
+    }),
+  );
+  releaseSignals();
+  await miniflare.ready;
+  return { url: `http://localhost:${options.port}`, stop: () => miniflare.dispose() };
+}
+
+/**
+ * Miniflare ends the process at once on a signal, while its starter still has a database to stop in order. What it
+ * listens to between this call and the returned one is taken off again.
+ */
+function holdSignals(): () => void {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  const before = new Map(signals.map((signal) => [signal, process.listeners(signal)]));
+  return () => {
+    for (const signal of signals) {
+      const added = process.listeners(signal).filter((listener) => !before.get(signal)?.includes(listener));
+      for (const listener of added) process.removeListener(signal, listener);
+    }
+  };
+}

@@ -1,0 +1,70 @@
+import { demoAccounts } from '#drizzle/seed.ts';
+import { parsePort } from './port.ts';
+import { dataDirectory, startProduct } from './product.ts';
+
+/** `npm start`: the built product on one origin, until it is told to stop. */
+
+const { env } = process;
+
+/** Variables that the Worker takes as they are set; the rest is made here. */
+const PASSED_ON = [
+  'DEMO_PASSWORD',
+  'XENDIT_SECRET_KEY',
+  'XENDIT_CALLBACK_TOKEN',
+  'XENDIT_BASE_URL',
+  'JWT_SECRET',
+  'NIK_KEY',
+];
+
+async function main(): Promise<void> {
+  const demoMode = env.DEMO_MODE ?? 'true';
+  const port = parsePort(env.PORT, 8787);
+  const passedOn = PASSED_ON.flatMap((name) => (env[name] ? [[name, env[name]]] : []));
+  const starting = startProduct({
+    port,
+    directory: dataDirectory,
+    databaseUrl: env.DATABASE_URL,
+    delayMs: delayOf(env.DB_DELAY_MS),
+    bindings: { DEMO_MODE: demoMode, ...Object.fromEntries(passedOn) },
+    onLog: (line) => console.info(line),
+  });
+  // Also in the middle of a start: what has been started by then is stopped.
+  stopOnSignals(async () => (await starting).stop());
+  const product = await starting;
+
+  console.info(`\nE-Kost is ready: ${product.url}`);
+  if (demoMode === 'true') {
+    console.info(`Demo accounts (password: ${env.DEMO_PASSWORD ?? 'demo-ekost'}):`);
+    for (const { role, email } of demoAccounts) console.info(`  ${role.padEnd(12)}${email}`);
+  }
+  console.info('Press Ctrl-C to stop.\n');
+}
+
+function delayOf(value: string | undefined): number {
+  const delay = Number(value ?? 0);
+  if (!Number.isFinite(delay) || delay < 0)
+    throw new Error(`DB_DELAY_MS must be a number of milliseconds, not "${value}".`);
+  return delay;
+}
+
+/** Ends every child in order; a second signal does not wait. */
+function stopOnSignals(stop: () => Promise<void>): void {
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (stopping) process.exit(1);
+      stopping = true;
+      void stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

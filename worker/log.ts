@@ -1,0 +1,37 @@
+import { databaseFault } from './db.ts';
+
+/** Facts of a log line. Never names, contacts, NIKs, bodies or query values. */
+export type LogFields = Record<string, string | number | boolean | null | undefined>;
+
+export interface Log {
+  info(event: string, fields?: LogFields): void;
+  error(event: string, error: unknown, fields?: LogFields): void;
+}
+
+/** Writes one JSON object a line. */
+export function createLog(write: (line: string) => void): Log {
+  const emit = (level: string, event: string, fields: object) => write(JSON.stringify({ level, event, ...fields }));
+  return {
+    info: (event, fields = {}) => emit('info', event, fields),
+    error: (event, error, fields = {}) => emit('error', event, { ...fields, ...describe(error) }),
+  };
+}
+
+/**
+ * What may be said of a fault: its kind, PostgreSQL's code, and where in the code it arose. Messages stay out: those of
+ * the database repeat the statement's values.
+ */
+function describe(error: unknown): LogFields {
+  if (!(error instanceof Error)) return { error: typeof error };
+  const fault = databaseFault(error);
+  const frames = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '));
+  return {
+    error: error.name,
+    sqlstate: fault?.code,
+    constraint: fault?.constraint,
+    at: frames
+      .slice(0, 6)
+      .map((frame) => frame.trim())
+      .join(' < '),
+  };
+}

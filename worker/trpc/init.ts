@@ -1,0 +1,53 @@
+import { initTRPC } from '@trpc/server';
+import superjson from 'superjson';
+import type { ErrorCode, ValidationIssue } from '#shared/error-codes.ts';
+import type { Action } from '#shared/policy.ts';
+import type { Context } from '../context.ts';
+import { toDomainError } from '../errors.ts';
+
+/** How a procedure is reached by REST (spec §7). */
+export interface RestRoute {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Path parameters in braces are fields of the input: `/api/rooms/{id}`. */
+  path: `/${string}`;
+  /** 201 for create, 204 for delete, otherwise 200. */
+  status?: 200 | 201 | 204;
+  /** Where the answer is a page: the key that holds its items; left out, the body is the array itself. */
+  envelope?: 'users' | 'articles';
+  summary: string;
+}
+
+export interface Meta {
+  rest?: RestRoute;
+  /** The line of the policy that opens the procedure; absent where it is public. */
+  action?: Action;
+}
+
+/** What a failed call carries beside its sentence. */
+export interface ErrorData {
+  httpStatus: number;
+  path: string | undefined;
+  code: ErrorCode;
+  issues: ValidationIssue[] | undefined;
+  request_id: string | undefined;
+}
+
+export const t = initTRPC
+  .context<Context>()
+  .meta<Meta>()
+  .create({
+    transformer: superjson,
+    // In workerd the default would send stack traces to clients.
+    isDev: false,
+    errorFormatter: ({ shape, error, ctx }) => {
+      const refusal = toDomainError(error);
+      const data: ErrorData = {
+        httpStatus: refusal.status,
+        path: shape.data.path,
+        code: refusal.code,
+        issues: refusal.issues,
+        request_id: ctx?.requestId,
+      };
+      return { ...shape, message: refusal.message, data };
+    },
+  });

@@ -1,0 +1,46 @@
+import { type Action, roleMay } from '#shared/policy.ts';
+import { DomainError, toDomainError, toTrpcError } from '../errors.ts';
+import { t } from './init.ts';
+
+/** Failures leave as refusals of the closed set; what was not foreseen is logged, never shown. */
+const refusals = t.middleware(async ({ ctx, path, next }) => {
+  const result = await next();
+  if (result.ok) return result;
+  const refusal = toDomainError(result.error);
+  if (refusal.status >= 500) {
+    ctx.log.error('call.failed', result.error.cause ?? result.error, {
+      request_id: ctx.requestId,
+      procedure: path,
+      code: refusal.code,
+    });
+  }
+  throw toTrpcError(refusal);
+});
+
+/** A call that anyone may make. */
+export const publicProcedure = t.procedure.use(refusals);
+
+/**
+ * A call that the policy opens to some roles. The token is verified without a round trip. For a write the session is
+ * asked about first; for a read it is asked beside the read, and both must hold before anything is answered.
+ */
+export function procedureFor(action: Action) {
+  return publicProcedure.meta({ action }).use(async ({ ctx, type, next }) => {
+    const { actor } = ctx;
+    if (actor === null) throw new DomainError('UNAUTHENTICATED');
+    const session = ctx.session().then((state) => {
+      if (!roleMay(actor.role, action)) throw new DomainError('FORBIDDEN');
+      if (state.mustChangePassword && action !== 'account:use') throw new DomainError('PASSWORD_CHANGE_REQUIRED');
+    });
+    if (type !== 'query' || !roleMay(actor.role, action)) await session;
+    const [standing, result] = await Promise.all([
+      session.then(
+        () => null,
+        (error: unknown) => ({ error }),
+      ),
+      next({ ctx: { ...ctx, actor } }),
+    ]);
+    if (standing !== null) throw standing.error;
+    return result;
+  });
+}
