@@ -2,12 +2,67 @@ import { fileURLToPath } from 'node:url';
 import { cloudflare } from '@cloudflare/vite-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { pageHeaders } from '../worker/http/security-headers.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-export default defineConfig({
+export default defineConfig(async ({ command, isPreview }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
+  publicDir: 'public',
   build: { outDir: `${root}dist`, emptyOutDir: true, target: 'es2022' },
-  plugins: [react(), tailwindcss(), cloudflare({ configPath: `${root}wrangler.toml`, inspectorPort: false })],
-});
+  environments: { ekost: { build: { minify: true } } },
+  plugins: [
+    react(),
+    tailwindcss(),
+    preloadFont(),
+    assetHeaders(),
+    cloudflare({
+      configPath: `${root}wrangler.toml`,
+      inspectorPort: false,
+      remoteBindings: false,
+      // Hot reload runs on the same local database as `npm start`.
+      ...(command === 'serve' && !isPreview ? { config: { vars: await developmentBindings() } } : {}),
+    }),
+  ],
+  server: { port: Number(process.env.PORT ?? 8787), strictPort: true, host: '127.0.0.1' },
+}));
+
+async function developmentBindings(): Promise<Record<string, string>> {
+  const { startDevelopmentDatabase } = await import('../worker/local/development.ts');
+  return startDevelopmentDatabase();
+}
+
+/** The text face is needed by the first paint: its file is asked for with the page. */
+function preloadFont(): Plugin {
+  return {
+    name: 'ekost-preload-font',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) => {
+        const font = Object.keys(bundle ?? {}).find((file) => file.endsWith('.woff2'));
+        if (font === undefined) return [];
+        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${font}` };
+        return [{ tag: 'link', attrs, injectTo: 'head-prepend' }];
+      },
+    },
+  };
+}
+
+/** Headers of the app's files at the edge: protection for all, and a year's cache for what carries its hash. */
+function assetHeaders(): Plugin {
+  const rules = [
+    `/*\n${Object.entries(pageHeaders)
+      .map(([name, value]) => `  ${name}: ${value}`)
+      .join('\n')}`,
+    '/assets/*\n  Cache-Control: public, max-age=31536000, immutable',
+  ];
+  return {
+    name: 'ekost-asset-headers',
+    generateBundle() {
+      if (this.environment.name === 'client') {
+        this.emitFile({ type: 'asset', fileName: '_headers', source: `${rules.join('\n\n')}\n` });
+      }
+    },
+  };
+}

@@ -57,3 +57,11 @@ export const ChangePasswordForm = ChangePasswordInput.extend({ confirm_password:
   { path: ['confirm_password'], error: 'Konfirmasi password tidak cocok' },
 );
 export type ChangePasswordForm = z.infer<typeof ChangePasswordForm>;
+
+/** Whether this deployment is a demo, and who may look around in it. */
+export const DemoInfo = z.object({
+  enabled: z.boolean(),
+  password: z.string(),
+  accounts: z.array(z.object({ label: z.string(), email: z.string() })),
+});
+export type DemoInfo = z.infer<typeof DemoInfo>;

@@ -1,3 +1,16 @@
+import '../lib/zod-config.ts';
+import '../ui/theme.css';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { Providers } from './providers.tsx';
+import { AppRouter } from './router.tsx';
+
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<h1>E-Kost</h1>);
+if (root === null) throw new Error('The page has no #root.');
+createRoot(root).render(
+  <StrictMode>
+    <Providers>
+      <AppRouter />
+    </Providers>
+  </StrictMode>,
+);

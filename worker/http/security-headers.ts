@@ -13,8 +13,14 @@ const COMMON: Record<string, string> = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** The style sheet that the toaster (sonner) adds to the page: allowed by its hash, and nothing else inline. */
-export const TOASTER_STYLE_HASH = 'sha256-CIxDM5jnsGiKqXs2v7NKCY5MzdR9gu6TtiMJrDw29AY=';
+/**
+ * The one style sheet that is added to the page while it runs: the toaster's (sonner), which is inserted empty and then
+ * filled. Allowed by the hashes of both; nothing else inline is.
+ */
+export const toasterStyleHashes = [
+  'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=',
+  'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY=',
+];
 
 /** For the web app's pages: own files only; images may come from any https address (article pictures). */
 export const pageHeaders: Record<string, string> = {
@@ -22,7 +28,7 @@ export const pageHeaders: Record<string, string> = {
   'Content-Security-Policy': [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src 'self' '${TOASTER_STYLE_HASH}'`,
+    `style-src 'self' ${toasterStyleHashes.map((hash) => `'${hash}'`).join(' ')}`,
     "img-src 'self' data: https:",
     "font-src 'self'",
     "connect-src 'self'",

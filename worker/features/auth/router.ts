@@ -1,9 +1,17 @@
 import * as z from 'zod';
-import { ChangePasswordInput, CurrentUser, LoginInput, RegisterInput, Session } from '#shared/contract/auth.ts';
+import {
+  ChangePasswordInput,
+  CurrentUser,
+  DemoInfo,
+  LoginInput,
+  RegisterInput,
+  Session,
+} from '#shared/contract/auth.ts';
 import { User } from '#shared/contract/users.ts';
 import { t } from '../../trpc/init.ts';
 import { procedureFor, publicProcedure } from '../../trpc/procedures.ts';
 import { changePassword } from './change-password.ts';
+import { demoInfo } from './demo-info.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { findCurrentUser } from './queries.ts';
@@ -26,6 +34,11 @@ export const authRouter = t.router({
     .meta({ rest: { method: 'GET', path: '/auth/me', summary: 'The signed-in account' } })
     .output(CurrentUser)
     .query(({ ctx }) => findCurrentUser(ctx)),
+
+  demo: publicProcedure
+    .meta({ rest: { method: 'GET', path: '/auth/demo', summary: 'The demo accounts, where this is a demo' } })
+    .output(DemoInfo)
+    .query(({ ctx }) => demoInfo(ctx)),
 
   logout: procedureFor('account:use')
     .meta({ rest: { method: 'POST', path: '/auth/logout', status: 204, summary: 'End the session' } })

@@ -1,0 +1,28 @@
+import { Suspense } from 'react';
+import { Outlet } from 'react-router';
+import { NavBar } from './nav-bar.tsx';
+import { OfflineNotice } from '../ui/offline-notice.tsx';
+import { PageSkeleton } from '../ui/page-skeleton.tsx';
+import { Toasts } from '../ui/toasts.tsx';
+
+/** What every page stands in: a way past the navigation, the bar, the page, the toasts. */
+export function AppShell() {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#isi"
+        className="sr-only z-50 rounded-lg bg-primary px-4 py-3 font-semibold text-on-primary focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Langsung ke isi halaman
+      </a>
+      <NavBar />
+      <OfflineNotice />
+      <main id="isi" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+        <Suspense fallback={<PageSkeleton />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <Toasts />
+    </div>
+  );
+}

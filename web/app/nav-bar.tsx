@@ -1,0 +1,109 @@
+import { clsx } from 'clsx';
+import { LogOut, Menu, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link, NavLink, useLocation, useNavigate } from 'react-router';
+import { useSession } from './session.tsx';
+import { Button } from '../ui/button.tsx';
+import { Logo } from '../ui/logo.tsx';
+
+/** The bar on every page (spec §2): links, and who is signed in. On a phone a menu holds the same. */
+export function NavBar() {
+  const { status, user, signOut } = useSession();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  // The menu belongs to the page on which it was opened: going elsewhere closes it.
+  const [openedOn, setOpenedOn] = useState<string | null>(null);
+  const open = openedOn === pathname;
+
+  useEffect(() => {
+    if (!open) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setOpenedOn(null);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [open]);
+
+  const links = [
+    { to: '/', label: 'Beranda' },
+    { to: '/articles', label: 'Artikel' },
+    ...(user ? [{ to: '/dashboard', label: 'Dashboard' }] : []),
+  ];
+  const leave = () => {
+    signOut();
+    void navigate('/');
+  };
+  const account = user ? (
+    <>
+      <div className="min-w-0 md:text-right">
+        <p className="truncate text-sm leading-tight font-semibold">{user.full_name}</p>
+        <p className="text-xs text-muted">{user.role.toLowerCase()}</p>
+      </div>
+      <Button variant="secondary" size="sm" icon={<LogOut aria-hidden className="size-4" />} onClick={leave}>
+        Keluar
+      </Button>
+    </>
+  ) : status === 'signed-out' ? (
+    <>
+      <Button asChild variant="ghost" size="sm">
+        <Link to="/login">Masuk</Link>
+      </Button>
+      <Button asChild size="sm">
+        <Link to="/register">Daftar</Link>
+      </Button>
+    </>
+  ) : null;
+
+  return (
+    <header className="sticky top-0 z-40 border-b bg-raised">
+      <nav aria-label="Utama" className="mx-auto max-w-6xl px-4">
+        <div className="flex h-16 items-center gap-6">
+          <Link to="/" aria-label="E-Kost, ke beranda" className="flex min-h-11 items-center rounded-lg">
+            <Logo />
+          </Link>
+          <div className="hidden flex-1 gap-1 md:flex">
+            {links.map((link) => (
+              <NavItem key={link.to} {...link} />
+            ))}
+          </div>
+          <div className="ml-auto hidden items-center gap-3 md:flex">{account}</div>
+          <button
+            type="button"
+            className="-mr-2 ml-auto grid size-11 place-items-center rounded-lg hover:bg-sunken md:hidden"
+            aria-expanded={open}
+            aria-controls="menu-utama"
+            aria-label={open ? 'Tutup menu' : 'Buka menu'}
+            onClick={() => setOpenedOn(open ? null : pathname)}
+          >
+            {open ? <X aria-hidden className="size-6" /> : <Menu aria-hidden className="size-6" />}
+          </button>
+        </div>
+        {open ? (
+          <div id="menu-utama" className="flex flex-col gap-1 border-t py-3 animate-fade md:hidden">
+            {links.map((link) => (
+              <NavItem key={link.to} {...link} />
+            ))}
+            <div className="mt-2 flex items-center justify-between gap-3 border-t pt-4 pb-1">{account}</div>
+          </div>
+        ) : null}
+      </nav>
+    </header>
+  );
+}
+
+function NavItem({ to, label }: { to: string; label: string }) {
+  return (
+    <NavLink
+      to={to}
+      end={to === '/'}
+      className={({ isActive }) =>
+        clsx(
+          'flex min-h-11 items-center rounded-lg px-3 text-sm font-semibold',
+          isActive ? 'bg-primary-soft text-on-primary-soft' : 'text-muted hover:bg-sunken hover:text-text',
+        )
+      }
+    >
+      {label}
+    </NavLink>
+  );
+}

@@ -1,0 +1,70 @@
+import { lazy, Suspense } from 'react';
+import { BrowserRouter, Navigate, Outlet, Route, Routes } from 'react-router';
+import type { Role } from '#shared/enums.ts';
+import { AppShell } from './app-shell.tsx';
+import { PageSkeleton } from '../ui/page-skeleton.tsx';
+import { useSession } from './session.tsx';
+
+const Landing = lazy(() => import('../routes/landing.tsx').then((module) => ({ default: module.Landing })));
+const Login = lazy(() => import('../routes/login.tsx').then((module) => ({ default: module.Login })));
+const Register = lazy(() => import('../routes/register.tsx').then((module) => ({ default: module.Register })));
+const Dashboard = lazy(() => import('../routes/dashboard.tsx').then((module) => ({ default: module.Dashboard })));
+const Admin = lazy(() => import('../routes/admin.tsx').then((module) => ({ default: module.Admin })));
+const ChangePassword = lazy(() =>
+  import('../routes/change-password.tsx').then((module) => ({ default: module.ChangePassword })),
+);
+const SimulatedBank = lazy(() =>
+  import('../routes/simulated-bank.tsx').then((module) => ({ default: module.SimulatedBank })),
+);
+
+/** Every address of the app, its access rule and its redirect (spec §2). */
+export function AppRouter() {
+  return (
+    <BrowserRouter>
+      <Routes>
+        <Route element={<AppShell />}>
+          <Route index element={<Landing />} />
+          <Route element={<SignedOutOnly />}>
+            <Route path="login" element={<Login />} />
+            <Route path="register" element={<Register />} />
+          </Route>
+          <Route element={<SignedInOnly />}>
+            <Route path="dashboard" element={<Dashboard />} />
+            <Route element={<RoleOnly role="ADMIN" />}>
+              <Route path="admin" element={<Admin />} />
+            </Route>
+          </Route>
+          <Route path="ganti-password" element={<ChangePassword />} />
+          <Route path="simulasi-bank/:reference" element={<SimulatedBank />} />
+          <Route path="*" element={<Navigate to="/" replace />} />
+        </Route>
+      </Routes>
+    </BrowserRouter>
+  );
+}
+
+function SignedOutOnly() {
+  const { status } = useSession();
+  if (status === 'loading') return <PageSkeleton />;
+  return status === 'signed-in' ? <Navigate to="/dashboard" replace /> : <Page />;
+}
+
+function SignedInOnly() {
+  const { status, user } = useSession();
+  if (status === 'loading') return <PageSkeleton />;
+  if (status === 'signed-out') return <Navigate to="/login" replace />;
+  return user.must_change_password ? <Navigate to="/ganti-password" replace /> : <Page />;
+}
+
+function RoleOnly({ role }: { role: Role }) {
+  const { user } = useSession();
+  return user?.role === role ? <Page /> : <Navigate to="/dashboard" replace />;
+}
+
+function Page() {
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <Outlet />
+    </Suspense>
+  );
+}

@@ -1,0 +1,27 @@
+import { httpBatchLink } from '@trpc/client';
+import { createTRPCReact } from '@trpc/react-query';
+import superjson from 'superjson';
+import type { AppRouter } from '#worker/trpc/router.ts';
+import { readToken } from '../lib/token.ts';
+
+/** The worker's procedures, with the types they have there. */
+export const trpc = createTRPCReact<AppRouter>();
+
+/** Calls of one moment go in one request; the worker takes at most this many. */
+const MAX_BATCH = 10;
+
+export function createTrpcClient() {
+  return trpc.createClient({
+    links: [
+      httpBatchLink({
+        url: '/trpc',
+        transformer: superjson,
+        maxItems: MAX_BATCH,
+        headers: () => {
+          const token = readToken();
+          return token === null ? {} : { authorization: `Bearer ${token}` };
+        },
+      }),
+    ],
+  });
+}

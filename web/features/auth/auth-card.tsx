@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Card } from '../../ui/card.tsx';
+
+export interface AuthCardProps {
+  heading: string;
+  title: string;
+  /** Below the card: ways to elsewhere and the small print. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** The one card of the pages before a session. */
+export function AuthCard({ heading, title, footer, children }: AuthCardProps) {
+  return (
+    <div className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center px-4 py-8 sm:py-12">
+      <h1 className="mb-5 text-center text-2xl sm:text-3xl">{heading}</h1>
+      <Card className="p-5 sm:p-7">
+        <h2 className="mb-5 text-lg">{title}</h2>
+        {children}
+      </Card>
+      {footer ? (
+        <div className="mt-5 flex flex-col items-center gap-1 text-center text-sm text-muted">{footer}</div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { trpc } from '../../app/trpc.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** The owner and the tenant of the demo, where this deployment is one. A tap fills the form. */
+export function DemoAccounts({ onChoose }: { onChoose: (account: { email: string; password: string }) => void }) {
+  const { data: demo } = trpc.auth.demo.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
+  if (!demo?.enabled) return null;
+  return (
+    <section aria-label="Akun demo" className="mt-6 rounded-lg bg-sunken p-4 text-sm">
+      <h3 className="mb-2 font-semibold">Akun demo</h3>
+      <ul className="flex flex-col gap-2">
+        {demo.accounts.map(({ label, email }) => (
+          <li key={email} className="flex items-center justify-between gap-3">
+            <span className="min-w-0">
+              <span className="block text-xs text-muted">{label}</span>
+              <span className="block truncate font-medium">{email}</span>
+            </span>
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={`Isi dengan akun ${label}`}
+              onClick={() => onChoose({ email, password: demo.password })}
+            >
+              Pakai
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-xs text-muted">
+        Password keduanya: <code className="font-semibold text-text">{demo.password}</code>
+      </p>
+    </section>
+  );
+}

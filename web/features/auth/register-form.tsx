@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { toast } from 'sonner';
+import { RegisterForm as RegisterFormSchema } from '#shared/contract/auth.ts';
+import { selfSelectableRoles } from '#shared/enums.ts';
+import { roleLabels } from '#shared/labels.ts';
+import { trpc } from '../../app/trpc.ts';
+import { callFailure } from '../../lib/call-error.ts';
+import { useContractForm } from '../../lib/form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, Input, Select } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
+
+const REFUSED = 'Registrasi gagal. Silakan coba lagi.';
+const UNREACHED = 'Terjadi kesalahan. Silakan coba lagi.';
+
+/** Registers (spec §2 and §5). The account then waits for an admin. */
+export function RegisterForm() {
+  const navigate = useNavigate();
+  const register = trpc.auth.register.useMutation();
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useContractForm(RegisterFormSchema, {
+    full_name: '',
+    email: '',
+    phone: '',
+    password: '',
+    confirm_password: '',
+  });
+  const { errors } = form.formState;
+
+  const submit = form.handleSubmit(async ({ confirm_password: _, ...input }) => {
+    if (register.isPending) return;
+    setFailure(null);
+    try {
+      await register.mutateAsync(input);
+      toast.success('Pendaftaran berhasil! Silakan masuk dengan akun Anda.');
+      void navigate('/login');
+    } catch (error) {
+      const { detail, status } = callFailure(error);
+      const message = detail ?? (status === null ? UNREACHED : REFUSED);
+      setFailure(message);
+      toast.error(message);
+    }
+  });
+
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={submit} onChange={() => setFailure(null)}>
+      {failure ? (
+        <Notice tone="danger" role="alert">
+          {failure}
+        </Notice>
+      ) : null}
+      <fieldset disabled={register.isPending} className="flex min-w-0 flex-col gap-4">
+        <Field label="Nama lengkap" error={errors.full_name?.message}>
+          <Input {...form.register('full_name')} autoComplete="name" />
+        </Field>
+        <Field label="Email" error={errors.email?.message}>
+          <Input
+            {...form.register('email')}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+          />
+        </Field>
+        <Field label="Nomor telepon" hint="Contoh: 0812-3456-7890" error={errors.phone?.message}>
+          <Input {...form.register('phone')} type="tel" inputMode="tel" autoComplete="tel" />
+        </Field>
+        <Field label="Daftar sebagai" error={errors.role?.message}>
+          <Select {...form.register('role')} defaultValue="">
+            <option value="" disabled>
+              Pilih peran Anda
+            </option>
+            {selfSelectableRoles.map((role) => (
+              <option key={role} value={role}>
+                {roleLabels[role]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Password" hint="Minimal 6 karakter" error={errors.password?.message}>
+          <PasswordInput {...form.register('password')} autoComplete="new-password" />
+        </Field>
+        <Field label="Konfirmasi password" error={errors.confirm_password?.message}>
+          <PasswordInput {...form.register('confirm_password')} autoComplete="new-password" />
+        </Field>
+      </fieldset>
+      <Button type="submit" loading={register.isPending} className="mt-1">
+        {register.isPending ? 'Sedang mendaftar...' : 'Daftar Akun'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,3 @@
+export function OwnerDashboard() {
+  return <p>Owner</p>;
+}

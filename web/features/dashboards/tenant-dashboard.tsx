@@ -1,0 +1,3 @@
+export function TenantDashboard() {
+  return <p>Tenant</p>;
+}

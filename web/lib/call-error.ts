@@ -1,0 +1,28 @@
+import { TRPCClientError } from '@trpc/client';
+import type { AppRouter } from '#worker/trpc/router.ts';
+
+/** What is known of a call that failed. */
+export interface CallFailure {
+  /** The server's sentence; null where it gave none or was not reached. */
+  detail: string | null;
+  code: string | null;
+  status: number | null;
+}
+
+/** Reads a failed call. A server that was not reached has no detail. */
+export function callFailure(error: unknown): CallFailure {
+  if (!(error instanceof TRPCClientError)) return { detail: null, code: null, status: null };
+  const { data } = error as TRPCClientError<AppRouter>;
+  if (!data) return { detail: null, code: null, status: null };
+  return { detail: data.code === 'INTERNAL' ? null : error.message, code: data.code, status: data.httpStatus };
+}
+
+/** The server's sentence first, else the screen's own (spec §8). */
+export function failureMessage(error: unknown, fallback: string): string {
+  return callFailure(error).detail ?? fallback;
+}
+
+/** Whether the server was reached at all. */
+export function isOffline(error: unknown): boolean {
+  return error instanceof TRPCClientError && !error.data;
+}

@@ -1,0 +1,14 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
+import type * as z from 'zod';
+
+/**
+ * A form over a contract: the schema that checks the call checks the fields, so both say the same. Fields are checked
+ * on submit, and from then on while they are edited.
+ */
+export function useContractForm<Schema extends z.ZodType<FieldValues, FieldValues>>(
+  schema: Schema,
+  defaultValues: DefaultValues<z.input<Schema>>,
+) {
+  return useForm<z.input<Schema>, unknown, z.output<Schema>>({ resolver: zodResolver(schema), defaultValues });
+}

@@ -1,0 +1,26 @@
+import { Navigate, useNavigate } from 'react-router';
+import { useSession } from '../app/session.tsx';
+import { AuthCard } from '../features/auth/auth-card.tsx';
+import { ChangePasswordForm } from '../features/auth/change-password-form.tsx';
+import { PageTitle } from '../lib/page-title.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PageSkeleton } from '../ui/page-skeleton.tsx';
+
+/** Where an account with a one-time password chooses its own, before anything else opens. */
+export function ChangePassword() {
+  const { status, user } = useSession();
+  const navigate = useNavigate();
+  if (status === 'signed-out') return <Navigate to="/login" replace />;
+  if (status === 'loading') return <PageSkeleton />;
+  return (
+    <AuthCard heading="Ganti Password" title="Buat password baru">
+      <PageTitle>Ganti Password</PageTitle>
+      {user.must_change_password ? (
+        <Notice tone="info" className="mb-4">
+          Password Anda saat ini hanya untuk masuk pertama kali. Buat password baru untuk melanjutkan.
+        </Notice>
+      ) : null}
+      <ChangePasswordForm onChanged={() => void navigate('/dashboard', { replace: true })} />
+    </AuthCard>
+  );
+}

@@ -1,0 +1,3 @@
+export function SimulatedBank() {
+  return <p>Bank</p>;
+}

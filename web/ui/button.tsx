@@ -1,0 +1,63 @@
+import { clsx } from 'clsx';
+import { LoaderCircle } from 'lucide-react';
+import { Slot } from 'radix-ui';
+import type { ComponentProps, ReactNode } from 'react';
+
+const variants = {
+  primary: 'bg-primary text-on-primary hover:bg-primary-hover',
+  secondary: 'border border-line-strong bg-raised text-text hover:bg-sunken',
+  soft: 'bg-primary-soft text-on-primary-soft hover:brightness-95 dark:hover:brightness-125',
+  ghost: 'text-text hover:bg-sunken',
+  danger: 'bg-danger text-on-danger hover:bg-danger-hover',
+  dangerGhost: 'text-danger hover:bg-danger-soft',
+};
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  variant?: keyof typeof variants;
+  /** `sm` is lower on screens with a mouse; a finger always finds 44 px. */
+  size?: 'md' | 'sm' | 'icon';
+  /** Busy: shows the spinner and takes no second click. */
+  loading?: boolean;
+  /** Renders the one child (a link) with the button's looks. */
+  asChild?: boolean;
+  icon?: ReactNode;
+}
+
+const sizes = {
+  md: 'min-h-11 px-4 text-sm',
+  sm: 'min-h-11 px-3 text-sm sm:min-h-9',
+  icon: 'size-11 shrink-0',
+};
+
+export function Button({
+  variant = 'primary',
+  size = 'md',
+  loading = false,
+  asChild = false,
+  icon,
+  className,
+  children,
+  disabled,
+  ...props
+}: ButtonProps) {
+  const looks = clsx(
+    'inline-flex items-center justify-center gap-2 rounded-lg font-semibold transition-colors select-none',
+    'disabled:opacity-55 aria-disabled:opacity-55',
+    variants[variant],
+    sizes[size],
+    className,
+  );
+  if (asChild) {
+    return (
+      <Slot.Root className={looks} {...props}>
+        {children}
+      </Slot.Root>
+    );
+  }
+  return (
+    <button type="button" className={looks} disabled={disabled || loading} aria-busy={loading || undefined} {...props}>
+      {loading ? <LoaderCircle aria-hidden className="size-4 animate-spin" /> : icon}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,76 @@
+import { clsx } from 'clsx';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+export interface CheckCardProps {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  children: ReactNode;
+}
+
+/** A choice among many: a checkbox as large as its words. */
+export function CheckCard({ checked, onChange, children }: CheckCardProps) {
+  return (
+    <label
+      className={clsx(
+        'flex min-h-11 cursor-pointer items-center gap-3 rounded-lg border px-3 py-2 text-sm font-medium',
+        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
+        checked
+          ? 'border-primary bg-primary-soft text-on-primary-soft'
+          : 'border-line-strong bg-raised hover:bg-sunken',
+      )}
+    >
+      <input
+        type="checkbox"
+        className="sr-only"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span
+        aria-hidden
+        className={clsx(
+          'grid size-5 shrink-0 place-items-center rounded border',
+          checked ? 'border-primary bg-primary text-on-primary' : 'border-line-strong bg-raised',
+        )}
+      >
+        {checked ? <Check className="size-3.5" strokeWidth={3} /> : null}
+      </span>
+      {children}
+    </label>
+  );
+}
+
+/** One choice of several that exclude each other. */
+export function RadioCard({
+  checked,
+  onChange,
+  children,
+  name,
+}: {
+  checked: boolean;
+  onChange: () => void;
+  children: ReactNode;
+  name: string;
+}) {
+  return (
+    <label
+      className={clsx(
+        'flex min-h-11 cursor-pointer items-center gap-3 rounded-lg border px-3 py-2 text-sm',
+        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
+        checked
+          ? 'border-primary bg-primary-soft text-on-primary-soft'
+          : 'border-line-strong bg-raised hover:bg-sunken',
+      )}
+    >
+      <input type="radio" name={name} className="sr-only" checked={checked} onChange={onChange} />
+      <span
+        aria-hidden
+        className={clsx(
+          'grid size-5 shrink-0 place-items-center rounded-full border',
+          checked ? 'border-[6px] border-primary bg-raised' : 'border-line-strong bg-raised',
+        )}
+      />
+      <span className="min-w-0 flex-1">{children}</span>
+    </label>
+  );
+}

@@ -1,0 +1,46 @@
+import { AlertDialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The question, in the spec's words. */
+  title: string;
+  description?: ReactNode;
+  confirmLabel: string;
+  danger?: boolean;
+  loading?: boolean;
+  onConfirm: () => void;
+}
+
+/** Asks before something that cannot be undone. The way out has the focus. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onOpenChange, title, description, confirmLabel, danger = false, loading = false, onConfirm } = props;
+  return (
+    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+      <AlertDialog.Portal>
+        <div className="fixed inset-0 z-50 flex items-end justify-center bg-black/50 p-4 animate-fade sm:items-center">
+          <AlertDialog.Content
+            data-modal
+            {...(description ? {} : { 'aria-describedby': undefined })}
+            className="w-full max-w-md rounded-2xl bg-raised p-5 shadow-raised animate-rise sm:p-6"
+          >
+            <AlertDialog.Title className="text-lg">{title}</AlertDialog.Title>
+            {description ? (
+              <AlertDialog.Description className="mt-2 text-sm text-muted">{description}</AlertDialog.Description>
+            ) : null}
+            <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+              <AlertDialog.Cancel asChild>
+                <Button variant="secondary">Batal</Button>
+              </AlertDialog.Cancel>
+              <Button variant={danger ? 'danger' : 'primary'} loading={loading} onClick={onConfirm}>
+                {confirmLabel}
+              </Button>
+            </div>
+          </AlertDialog.Content>
+        </div>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

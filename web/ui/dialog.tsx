@@ -1,0 +1,61 @@
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
+import { Dialog as RadixDialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  /** The buttons; they stay in sight while the content scrolls. */
+  footer?: ReactNode;
+  size?: 'md' | 'lg';
+  children: ReactNode;
+}
+
+/**
+ * A modal dialog: a sheet from below on a phone, a window on a larger screen. The backdrop is ours and not Radix's
+ * overlay, whose scroll lock writes a style element that the content security policy refuses; the page is held by CSS.
+ */
+export function Dialog({ open, onOpenChange, title, description, footer, size = 'md', children }: DialogProps) {
+  return (
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <div className="fixed inset-0 z-50 flex items-end justify-center bg-black/50 animate-fade sm:items-center sm:p-6">
+          <RadixDialog.Content
+            data-modal
+            {...(description ? {} : { 'aria-describedby': undefined })}
+            className={clsx(
+              'flex max-h-[92dvh] w-full flex-col rounded-t-2xl bg-raised shadow-raised animate-rise sm:max-h-[88dvh] sm:rounded-2xl',
+              size === 'lg' ? 'sm:max-w-2xl' : 'sm:max-w-lg',
+            )}
+          >
+            <header className="flex items-start gap-3 border-b px-4 py-3 sm:px-6">
+              <div className="min-w-0 flex-1 py-1.5">
+                <RadixDialog.Title className="text-lg">{title}</RadixDialog.Title>
+                {description ? (
+                  <RadixDialog.Description className="mt-0.5 text-sm text-muted">{description}</RadixDialog.Description>
+                ) : null}
+              </div>
+              <RadixDialog.Close
+                aria-label="Tutup"
+                className="-mr-2 grid size-11 shrink-0 place-items-center rounded-lg text-muted hover:bg-sunken hover:text-text"
+              >
+                <X aria-hidden className="size-5" />
+              </RadixDialog.Close>
+            </header>
+            <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-4 py-4 sm:px-6">
+              {children}
+            </div>
+            {footer ? (
+              <footer className="flex flex-col-reverse gap-2 border-t px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6">
+                {footer}
+              </footer>
+            ) : null}
+          </RadixDialog.Content>
+        </div>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+
+const drawings = {
+  house: (
+    <>
+      <path d="M22 58V37L48 17l26 20v21a4 4 0 0 1-4 4H26a4 4 0 0 1-4-4Z" />
+      <path d="M16 41 48 15l32 26" />
+      <path d="M41 62V48a7 7 0 0 1 14 0v14" />
+    </>
+  ),
+  room: (
+    <>
+      <rect x="24" y="14" width="48" height="50" rx="4" />
+      <path d="M36 64V26h24v38" />
+      <circle cx="54" cy="46" r="1.5" />
+      <path d="M14 64h68" />
+    </>
+  ),
+  people: (
+    <>
+      <circle cx="38" cy="28" r="9" />
+      <path d="M20 62c0-12 8-19 18-19s18 7 18 19" />
+      <circle cx="63" cy="32" r="7" />
+      <path d="M62 45c9 0 15 6 15 16" />
+    </>
+  ),
+  bill: (
+    <>
+      <path d="M30 12h36v52l-6-4-6 4-6-4-6 4-6-4-6 4Z" />
+      <path d="M38 26h20M38 36h20M38 46h12" />
+    </>
+  ),
+  message: (
+    <>
+      <path d="M18 20h60a4 4 0 0 1 4 4v26a4 4 0 0 1-4 4H44L30 65V54H18a4 4 0 0 1-4-4V24a4 4 0 0 1 4-4Z" />
+      <path d="M28 33h40M28 42h26" />
+    </>
+  ),
+  page: (
+    <>
+      <path d="M28 12h28l14 14v38a4 4 0 0 1-4 4H28a4 4 0 0 1-4-4V16a4 4 0 0 1 4-4Z" />
+      <path d="M56 12v14h14M34 38h26M34 47h26M34 56h16" />
+    </>
+  ),
+};
+
+export interface EmptyStateProps {
+  drawing: keyof typeof drawings;
+  title: string;
+  description?: ReactNode;
+  /** The one thing to do about it. */
+  action?: ReactNode;
+}
+
+/** Nothing here: a small drawing, a sentence, an action. */
+export function EmptyState({ drawing, title, description, action }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center gap-2 px-4 py-10 text-center">
+      <svg
+        aria-hidden
+        viewBox="0 0 96 76"
+        className="mb-2 h-20 w-24 text-primary"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      >
+        <ellipse cx="48" cy="70" rx="38" ry="4" fill="var(--surface-sunken)" stroke="none" />
+        {drawings[drawing]}
+      </svg>
+      <p className="font-semibold">{title}</p>
+      {description ? <p className="max-w-sm text-sm text-muted">{description}</p> : null}
+      {action ? <div className="mt-3">{action}</div> : null}
+    </div>
+  );
+}

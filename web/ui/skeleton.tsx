@@ -1,0 +1,18 @@
+import { clsx } from 'clsx';
+
+/** A place kept for what comes: give it the size of what it stands for. */
+export function Skeleton({ className }: { className?: string }) {
+  return <div aria-hidden className={clsx('animate-pulse rounded-lg bg-sunken', className)} />;
+}
+
+/** Several of them, in the shape of a list of cards. */
+export function SkeletonList({ count = 3, className = 'h-24' }: { count?: number; className?: string }) {
+  return (
+    <div role="status" className="flex flex-col gap-3">
+      <span className="sr-only">Memuat…</span>
+      {Array.from({ length: count }, (_, index) => (
+        <Skeleton key={index} className={className} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Card } from './card.tsx';
+
+export interface StatCardProps {
+  label: string;
+  value: ReactNode;
+  /** What the number stands beside: "10 dari 18 terisi". */
+  note?: ReactNode;
+  icon?: ReactNode;
+  tone?: 'neutral' | 'danger';
+}
+
+/** One number worth a card. */
+export function StatCard({ label, value, note, icon, tone = 'neutral' }: StatCardProps) {
+  return (
+    <Card className="flex min-w-0 flex-col gap-1 p-4">
+      <div className="flex items-start justify-between gap-2">
+        <p className="text-xs font-medium text-muted sm:text-sm">{label}</p>
+        {icon ? <span className="text-primary [&>svg]:size-4.5">{icon}</span> : null}
+      </div>
+      <p className={`tabular text-xl font-bold break-words sm:text-2xl ${tone === 'danger' ? 'text-danger' : ''}`}>
+        {value}
+      </p>
+      {note ? <p className="text-xs text-muted">{note}</p> : null}
+    </Card>
+  );
+}

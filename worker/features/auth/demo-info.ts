@@ -1,0 +1,16 @@
+import type { DemoInfo } from '#shared/contract/auth.ts';
+import { roleLabels } from '#shared/labels.ts';
+import type { Context } from '../../context.ts';
+
+/** The owner and the tenant that the login page offers in demo mode; nothing at all elsewhere. */
+export function demoInfo({ config }: Pick<Context, 'config'>): DemoInfo {
+  if (!config.DEMO_MODE) return { enabled: false, password: '', accounts: [] };
+  return {
+    enabled: true,
+    password: config.DEMO_PASSWORD,
+    accounts: [
+      { label: roleLabels.OWNER, email: 'pemilik@demo.ekost.id' },
+      { label: roleLabels.TENANT, email: 'penyewa@demo.ekost.id' },
+    ],
+  };
+}

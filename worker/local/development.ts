@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import { startLocalNeon } from '#drizzle/local/local-neon.ts';
+import { takeRunLock } from '#drizzle/local/run-lock.ts';
+import { migrate } from '#drizzle/migrate.ts';
+import { seedDemo } from '#drizzle/seed.ts';
+import { parseConfig } from '../config.ts';
+import { dataDirectory } from './product.ts';
+import { localSecrets } from './secrets.ts';
+
+/** For `npm run dev`: the database of this checkout, and what the Worker must know to reach it. */
+export async function startDevelopmentDatabase(): Promise<Record<string, string>> {
+  const lock = await takeRunLock(dataDirectory);
+  const neon = await startLocalNeon({
+    directory: join(dataDirectory, 'postgres'),
+    databaseUrl: process.env.DATABASE_URL,
+    delayMs: Number(process.env.DB_DELAY_MS ?? 0),
+  });
+  lock.recordChildren();
+  const stop = () => {
+    void neon.stop().finally(() => {
+      lock.release();
+      process.exit();
+    });
+  };
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+
+  const bindings = {
+    ...localSecrets(dataDirectory),
+    DEMO_MODE: process.env.DEMO_MODE ?? 'true',
+    DATABASE_URL: neon.databaseUrl,
+    ...(neon.fetchEndpoint === undefined ? {} : { NEON_FETCH_ENDPOINT: neon.fetchEndpoint }),
+  };
+  await migrate(neon.databaseUrl, neon.fetchEndpoint);
+  const config = parseConfig(bindings);
+  if (config.DEMO_MODE) await seedDemo(config);
+  return bindings;
+}
