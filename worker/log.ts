@@ -24,7 +24,9 @@ export function createLog(write: (line: string) => void): Log {
 function describe(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error: typeof error };
   const fault = databaseFault(error);
-  const frames = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '));
+  // A message may hold lines that look like frames: it is cut out before the frames are read.
+  const trace = (error.stack ?? '').replace(error.message, '');
+  const frames = trace.split('\n').filter((line) => line.trimStart().startsWith('at '));
   return {
     error: error.name,
     sqlstate: fault?.code,

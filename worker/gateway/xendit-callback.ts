@@ -13,20 +13,24 @@ const Word = z.string().transform((value) => value.replace(/[^\x20-\x7e]/g, '?')
 const Callback = z.object({
   event: Word,
   data: z.object({
-    reference_id: z.string().nullish(),
-    currency: z.string().nullish(),
-    request_amount: LooseAmount.nullish(),
-    captures: z.array(z.object({ capture_id: Word.refine((id) => id !== ''), capture_amount: LooseAmount })).nullish(),
-    failure_code: Word.nullish(),
+    // What cannot be read is missing, not a reason to drop the rest: a capture without it is quarantined.
+    reference_id: z.string().nullish().catch(null),
+    currency: Word.nullish().catch(null),
+    request_amount: LooseAmount.nullish().catch(null),
+    captures: z
+      .array(z.object({ capture_id: Word.refine((id) => id !== ''), capture_amount: LooseAmount }))
+      .nullish()
+      .catch(null),
+    failure_code: Word.nullish().catch(null),
   }),
 });
 
-const kinds: Record<string, GatewayCallback['kind']> = {
-  'payment.capture': 'CAPTURE',
-  'payment.failure': 'FAILURE',
-  'payment.expiry': 'EXPIRY',
-  'payment_request.expiry': 'EXPIRY',
-};
+const kinds = new Map<string, GatewayCallback['kind']>([
+  ['payment.capture', 'CAPTURE'],
+  ['payment.failure', 'FAILURE'],
+  ['payment.expiry', 'EXPIRY'],
+  ['payment_request.expiry', 'EXPIRY'],
+]);
 
 /**
  * Reads a Xendit webhook (Payments API v3). An unknown event, or a body of another shape, becomes OTHER: it is kept
@@ -37,7 +41,7 @@ export function parseXenditCallback(payload: unknown): GatewayCallback {
   if (!parsed.success) {
     const event = z.object({ event: Word }).safeParse(payload);
     return {
-      kind: 'OTHER',
+      kind: (event.success && kinds.get(event.data.event)) || 'OTHER',
       event: event.success ? event.data.event : 'unreadable',
       referenceId: null,
       currency: null,
@@ -49,7 +53,7 @@ export function parseXenditCallback(payload: unknown): GatewayCallback {
   }
   const { event, data } = parsed.data;
   return {
-    kind: kinds[event] ?? 'OTHER',
+    kind: kinds.get(event) ?? 'OTHER',
     event,
     referenceId: data.reference_id ?? null,
     currency: data.currency ?? null,

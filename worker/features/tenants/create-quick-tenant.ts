@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { QuickTenantInput, QuickTenantResult } from '#shared/contract/tenants.ts';
 import { startsInFuture } from '#shared/rules/contract-dates.ts';
+import { oneTimePassword } from '#shared/rules/one-time-password.ts';
 import { auditEntry } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
 import { nowIso, today } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { hashPassword } from '../auth/password.ts';
 import { selectRoom } from '../rooms/queries.ts';
-import { makePassword } from './make-password.ts';
 import { selectTenancy, toTenant } from './queries.ts';
 import { sealNik } from './seal-nik.ts';
 
@@ -20,7 +20,7 @@ import { sealNik } from './seal-nik.ts';
 export async function createQuickTenant(context: SignedInContext, input: QuickTenantInput): Promise<QuickTenantResult> {
   const { db, actor } = context;
   const [userId, tenancyId] = [context.newId(), context.newId()];
-  const password = input.password ?? makePassword(context);
+  const password = input.password ?? oneTimePassword(context.randomBytes);
   const passwordHash = await hashPassword(password);
   const nik = sealNik(context, input.nik);
   const now = nowIso(context);

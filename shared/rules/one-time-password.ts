@@ -1,16 +1,18 @@
-import type { Context } from '../../context.ts';
-
 /** Letters and digits that are not mistaken for each other when read aloud or off paper. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const LENGTH = 10;
 
-/** A one-time password to hand over: about 49 bits. */
-export function makePassword(context: Pick<Context, 'randomBytes'>): string {
+/**
+ * A one-time password to hand over, about 49 bits.
+ *
+ * @param randomBytes cryptographically strong bytes
+ */
+export function oneTimePassword(randomBytes: (count: number) => Uint8Array): string {
   // Bytes beyond the largest multiple of the alphabet are dropped: every character is as likely as the others.
   const limit = 256 - (256 % ALPHABET.length);
   let password = '';
   while (password.length < LENGTH) {
-    for (const byte of context.randomBytes(LENGTH)) {
+    for (const byte of randomBytes(LENGTH)) {
       if (byte < limit && password.length < LENGTH) password += ALPHABET[byte % ALPHABET.length];
     }
   }
