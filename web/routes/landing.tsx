@@ -1,3 +1,22 @@
+import { Audiences } from '../features/landing/audiences.tsx';
+import { ClosingCall } from '../features/landing/closing-call.tsx';
+import { Features } from '../features/landing/features.tsx';
+import { Hero } from '../features/landing/hero.tsx';
+import { SiteFooter } from '../features/landing/site-footer.tsx';
+import { Testimonials } from '../features/landing/testimonials.tsx';
+import { PageTitle } from '../lib/page-title.tsx';
+
+/** The public face of the product (spec §1). It asks the server for nothing: its first paint waits for no call. */
 export function Landing() {
-  return <p>E-Kost</p>;
+  return (
+    <>
+      <PageTitle>Beranda</PageTitle>
+      <Hero />
+      <Features />
+      <Audiences />
+      <Testimonials />
+      <ClosingCall />
+      <SiteFooter />
+    </>
+  );
 }

@@ -1,0 +1,31 @@
+import { clsx } from 'clsx';
+import { Link } from 'react-router';
+import { useSession } from '../../app/session.tsx';
+import { Button } from '../../ui/button.tsx';
+
+/**
+ * The way in (spec §1): sign up or log in; who is signed in goes on to the dashboard. While the session is still being
+ * asked for, the room is kept, so that nothing below moves.
+ */
+export function SessionActions({ className }: { className?: string }) {
+  const { status } = useSession();
+  const looks = 'min-h-12 flex-1 px-6 text-base sm:flex-none';
+  return (
+    <div className={clsx('flex min-h-12 gap-3', className)}>
+      {status === 'signed-in' ? (
+        <Button asChild className={looks}>
+          <Link to="/dashboard">Buka Dashboard</Link>
+        </Button>
+      ) : status === 'signed-out' ? (
+        <>
+          <Button asChild className={clsx(looks, 'whitespace-nowrap')}>
+            <Link to="/register">Daftar Sekarang</Link>
+          </Button>
+          <Button asChild variant="secondary" className={looks}>
+            <Link to="/login">Masuk</Link>
+          </Button>
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { type ComponentType, lazy } from 'react';
+import { Courtyard } from './scenes/courtyard.tsx';
+
+export interface Slide {
+  caption: string;
+  Scene: ComponentType;
+  /** Fetches the drawing ahead of its turn. */
+  prefetch?: () => void;
+}
+
+/** The five drawings of the slideshow (spec §1). The first comes with the page; the others when their turn nears. */
+export const slides: readonly Slide[] = [
+  { caption: 'Kost Anda terurus rapi sejak pagi', Scene: Courtyard },
+  later('Semua kamar terpantau dari satu layar', async () => (await import('./scenes/owner.tsx')).Owner),
+  later('Bayar tagihan cukup dengan memindai QR', async () => (await import('./scenes/payment.tsx')).Payment),
+  later('Keluhan ditangani sampai selesai', async () => (await import('./scenes/repair.tsx')).Repair),
+  later('Kamar siap dihuni, penyewa pun betah', async () => (await import('./scenes/room.tsx')).Room),
+];
+
+/** A drawing that cannot be fetched (offline) leaves its frame empty; it must not take the page down. */
+function later(caption: string, load: () => Promise<ComponentType>): Slide {
+  let pending: Promise<{ default: ComponentType }> | undefined;
+  const fetchOnce = () => {
+    pending ??= load().then(
+      (scene) => ({ default: scene }),
+      () => ({ default: () => null }),
+    );
+    return pending;
+  };
+  return { caption, Scene: lazy(fetchOnce), prefetch: () => void fetchOnce() };
+}
