@@ -13,7 +13,7 @@ export function CheckCard({ checked, onChange, children }: CheckCardProps) {
   return (
     <label
       className={clsx(
-        'flex min-h-11 cursor-pointer items-center gap-3 rounded-lg border px-3 py-2 text-sm font-medium',
+        'relative flex min-h-11 cursor-pointer items-center gap-3 rounded-lg border px-3 py-2 text-sm font-medium',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
         checked
           ? 'border-primary bg-primary-soft text-on-primary-soft'
@@ -46,23 +46,28 @@ export function RadioCard({
   onChange,
   children,
   name,
+  disabled = false,
 }: {
   checked: boolean;
   onChange: () => void;
   children: ReactNode;
   name: string;
+  disabled?: boolean;
 }) {
   return (
     <label
       className={clsx(
-        'flex min-h-11 cursor-pointer items-center gap-3 rounded-lg border px-3 py-2 text-sm',
+        'relative flex min-h-11 items-center gap-3 rounded-lg border px-3 py-2 text-sm',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
         checked
           ? 'border-primary bg-primary-soft text-on-primary-soft'
-          : 'border-line-strong bg-raised hover:bg-sunken',
+          : disabled
+            ? 'border-line bg-sunken text-muted'
+            : 'border-line-strong bg-raised hover:bg-sunken',
+        disabled ? 'cursor-not-allowed' : 'cursor-pointer',
       )}
     >
-      <input type="radio" name={name} className="sr-only" checked={checked} onChange={onChange} />
+      <input type="radio" name={name} className="sr-only" checked={checked} disabled={disabled} onChange={onChange} />
       <span
         aria-hidden
         className={clsx(

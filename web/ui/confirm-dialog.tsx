@@ -1,6 +1,7 @@
 import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -17,12 +18,14 @@ export interface ConfirmDialogProps {
 /** Asks before something that cannot be undone. The way out has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, danger = false, loading = false, onConfirm } = props;
+  const returnFocus = useReturnFocus(open);
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <div className="fixed inset-0 z-50 flex items-end justify-center bg-black/50 p-4 animate-fade sm:items-center">
           <AlertDialog.Content
             data-modal
+            onCloseAutoFocus={returnFocus}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className="w-full max-w-md rounded-2xl bg-raised p-5 shadow-raised animate-rise sm:p-6"
           >

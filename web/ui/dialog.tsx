@@ -2,6 +2,8 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { isInToast } from './toasts.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -19,19 +21,25 @@ export interface DialogProps {
  * overlay, whose scroll lock writes a style element that the content security policy refuses; the page is held by CSS.
  */
 export function Dialog({ open, onOpenChange, title, description, footer, size = 'md', children }: DialogProps) {
+  const returnFocus = useReturnFocus(open);
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
         <div className="fixed inset-0 z-50 flex items-end justify-center bg-black/50 animate-fade sm:items-center sm:p-6">
           <RadixDialog.Content
             data-modal
+            onCloseAutoFocus={returnFocus}
+            onInteractOutside={(event) => {
+              // A toast lies above the dialog; closing it is not leaving the dialog.
+              if (isInToast(event.target)) event.preventDefault();
+            }}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={clsx(
-              'flex max-h-[92dvh] w-full flex-col rounded-t-2xl bg-raised shadow-raised animate-rise sm:max-h-[88dvh] sm:rounded-2xl',
+              'flex max-h-[92dvh] w-full flex-col overflow-y-auto overscroll-contain scroll-pt-24 scroll-pb-20 rounded-t-2xl bg-raised shadow-raised animate-rise sm:max-h-[88dvh] sm:rounded-2xl',
               size === 'lg' ? 'sm:max-w-2xl' : 'sm:max-w-lg',
             )}
           >
-            <header className="flex items-start gap-3 border-b px-4 py-3 sm:px-6">
+            <header className="sticky top-0 z-10 flex shrink-0 items-start gap-3 border-b bg-raised px-4 py-3 sm:px-6">
               <div className="min-w-0 flex-1 py-1.5">
                 <RadixDialog.Title className="text-lg">{title}</RadixDialog.Title>
                 {description ? (
@@ -45,11 +53,9 @@ export function Dialog({ open, onOpenChange, title, description, footer, size = 
                 <X aria-hidden className="size-5" />
               </RadixDialog.Close>
             </header>
-            <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-4 py-4 sm:px-6">
-              {children}
-            </div>
+            <div className="flex flex-1 flex-col px-4 py-4 sm:px-6">{children}</div>
             {footer ? (
-              <footer className="flex flex-col-reverse gap-2 border-t px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6">
+              <footer className="sticky bottom-0 z-10 flex shrink-0 flex-col-reverse gap-2 border-t bg-raised px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6">
                 {footer}
               </footer>
             ) : null}

@@ -61,15 +61,20 @@ export function useFieldIds(): Partial<FieldIds> {
 const control = clsx(
   'w-full min-w-0 rounded-lg border border-line-strong bg-raised px-3 text-base text-text sm:text-sm',
   'placeholder:text-muted aria-invalid:border-danger',
-  'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted read-only:bg-sunken',
+  'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted',
 );
 
+/** Not for a select: it never is read-only, and yet matches the pseudo-class always. */
+const readOnlyLooks = 'read-only:bg-sunken';
+
 export function Input({ className, ...props }: ComponentProps<'input'>) {
-  return <input {...useFieldIds()} {...props} className={clsx(control, 'min-h-11', className)} />;
+  return <input {...useFieldIds()} {...props} className={clsx(control, readOnlyLooks, 'min-h-11', className)} />;
 }
 
 export function Textarea({ className, rows = 3, ...props }: ComponentProps<'textarea'>) {
-  return <textarea {...useFieldIds()} rows={rows} {...props} className={clsx(control, 'py-2.5', className)} />;
+  return (
+    <textarea {...useFieldIds()} rows={rows} {...props} className={clsx(control, readOnlyLooks, 'py-2.5', className)} />
+  );
 }
 
 /** The platform's own select: on a phone nothing is easier to use. */

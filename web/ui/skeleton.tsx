@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 
 /** A place kept for what comes: give it the size of what it stands for. */
 export function Skeleton({ className }: { className?: string }) {
-  return <div aria-hidden className={clsx('animate-pulse rounded-lg bg-sunken', className)} />;
+  return <div aria-hidden className={clsx('animate-pulse rounded-lg bg-line/70', className)} />;
 }
 
 /** Several of them, in the shape of a list of cards. */
@@ -15,4 +15,9 @@ export function SkeletonList({ count = 3, className = 'h-24' }: { count?: number
       ))}
     </div>
   );
+}
+
+/** A word that is on its way, inside a line of text: the line keeps its height. */
+export function SkeletonText({ className = 'w-16' }: { className?: string }) {
+  return <span aria-hidden className={clsx('inline-block h-[0.75em] animate-pulse rounded bg-line/70', className)} />;
 }

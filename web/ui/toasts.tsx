@@ -30,3 +30,8 @@ export function Toasts() {
     />
   );
 }
+
+/** Whether something on the page belongs to a toast. */
+export function isInToast(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-sonner-toaster]') !== null;
+}

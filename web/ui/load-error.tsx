@@ -1,0 +1,34 @@
+import { CloudOff, RotateCw } from 'lucide-react';
+import { failureMessage } from '../lib/call-error.ts';
+import { Button } from './button.tsx';
+
+export interface LoadErrorProps {
+  /** What could not be loaded, in the spec's words: 'Gagal memuat data invoice'. */
+  message: string;
+  /** The failure; the server's own sentence is shown where there is one. */
+  error: unknown;
+  onRetry: () => void;
+  retrying?: boolean;
+}
+
+/** Stands where something could not be loaded, and tries again. The toast beside it has already been read out. */
+export function LoadError({ message, error, onRetry, retrying = false }: LoadErrorProps) {
+  return (
+    <div className="flex flex-col items-center gap-2 rounded-xl border border-dashed border-line-strong px-4 py-10 text-center">
+      <CloudOff aria-hidden className="mb-1 size-9 text-danger" strokeWidth={1.5} />
+      <p className="font-semibold">{message}</p>
+      <p className="max-w-sm text-sm text-muted">
+        {failureMessage(error, 'Periksa koneksi internet Anda, lalu coba lagi.')}
+      </p>
+      <Button
+        variant="secondary"
+        className="mt-3"
+        loading={retrying}
+        icon={<RotateCw aria-hidden className="size-4" />}
+        onClick={onRetry}
+      >
+        Coba lagi
+      </Button>
+    </div>
+  );
+}
