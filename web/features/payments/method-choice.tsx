@@ -1,0 +1,90 @@
+import { type Ref, useId } from 'react';
+import type { PaymentMethods } from '#shared/contract/payments.ts';
+import { type GatewayMethod, gatewayMethods, type PaymentChannel } from '#shared/enums.ts';
+import { carriesAmount, paymentFee, paymentMethods } from '#shared/rules/payment-methods.ts';
+import { formatRupiah } from '../../lib/format.ts';
+import { shortMethodName } from '../../lib/payment-method-name.ts';
+import { RadioCard } from '../../ui/check-card.tsx';
+import { FieldGroup } from '../../ui/field-group.tsx';
+
+const channelNames: Record<PaymentChannel, { title: string; note: string }> = {
+  VIRTUAL_ACCOUNT: { title: 'Virtual Account', note: 'Gratis' },
+  QRIS: { title: 'QRIS', note: 'Gratis' },
+  EWALLET: { title: 'E-wallet', note: 'Biaya 1,5%' },
+};
+
+/** In the order they are offered. */
+const channels: readonly PaymentChannel[] = ['VIRTUAL_ACCOUNT', 'QRIS', 'EWALLET'];
+
+export interface MethodChoiceProps {
+  methods: PaymentMethods;
+  /** The amount as it is typed; methods that cannot carry it say why. */
+  amount: number | undefined;
+  value: GatewayMethod | undefined;
+  onChange: (method: GatewayMethod) => void;
+  error?: string | undefined;
+  ref?: Ref<{ focus: () => void }>;
+}
+
+/** The ways to pay, grouped. What cannot carry the amount stays in place and says so, so that nothing jumps while typing. */
+export function MethodChoice({ methods, amount, value, onChange, error, ref }: MethodChoiceProps) {
+  const name = useId();
+  const offered = offeredFor(methods);
+  const asked = amount !== undefined && amount >= 1 && amount <= methods.remaining_amount ? amount : methods.amount;
+  return (
+    <FieldGroup label="Metode pembayaran" error={error} {...(ref ? { ref } : {})}>
+      {channels.map((channel) => {
+        const codes = offered.filter((code) => paymentMethods[code].channel === channel);
+        if (codes.length === 0) return null;
+        const { title, note } = channelNames[channel];
+        return (
+          <div key={channel} role="group" aria-label={title}>
+            <p aria-hidden className="mb-2 flex justify-between text-xs text-muted">
+              <span className="font-semibold">{title}</span>
+              {note}
+            </p>
+            <div className={`grid gap-2 ${codes.length > 1 ? 'grid-cols-2' : ''}`}>
+              {codes.map((code) => (
+                <MethodCard
+                  key={code}
+                  code={code}
+                  amount={asked}
+                  group={name}
+                  checked={value === code}
+                  onChange={() => onChange(code)}
+                />
+              ))}
+            </div>
+          </div>
+        );
+      })}
+    </FieldGroup>
+  );
+}
+
+/** What the server offers for the whole, and what could carry a part where parts are allowed. */
+function offeredFor(methods: PaymentMethods): GatewayMethod[] {
+  const whole = new Set<GatewayMethod>(methods.payment_methods.map(({ code }) => code));
+  if (!methods.allow_partial_payment) return gatewayMethods.filter((code) => whole.has(code));
+  return gatewayMethods.filter((code) => whole.has(code) || paymentMethods[code].min <= methods.remaining_amount);
+}
+
+function MethodCard(props: {
+  code: GatewayMethod;
+  amount: number;
+  group: string;
+  checked: boolean;
+  onChange: () => void;
+}) {
+  const { code, amount, group, checked, onChange } = props;
+  const { min, max } = paymentMethods[code];
+  const carries = carriesAmount(code, amount);
+  const limit =
+    amount + paymentFee(code, amount) < min ? `Minimal ${formatRupiah(min)}` : `Maksimal ${formatRupiah(max)}`;
+  return (
+    <RadioCard name={group} checked={checked && carries} disabled={!carries} onChange={onChange}>
+      <span className="block font-medium break-words">{shortMethodName(code)}</span>
+      {carries ? null : <span className="tabular block text-xs">{limit}</span>}
+    </RadioCard>
+  );
+}

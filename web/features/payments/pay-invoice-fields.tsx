@@ -1,0 +1,124 @@
+import { clsx } from 'clsx';
+import { Controller } from 'react-hook-form';
+import type { PaymentMethods } from '#shared/contract/payments.ts';
+import type { GatewayMethod } from '#shared/enums.ts';
+import { paymentMethods } from '#shared/rules/payment-methods.ts';
+import { formatRupiah } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, Input } from '../../ui/field.tsx';
+import { RupiahInput } from '../../ui/rupiah-input.tsx';
+import { MethodChoice } from './method-choice.tsx';
+import type { Charge, PayForm } from './use-pay-invoice.ts';
+
+export interface PayInvoiceFieldsProps {
+  form: PayForm;
+  methods: PaymentMethods;
+  charge: Charge | null;
+  onChooseMethod: (method: GatewayMethod) => void;
+}
+
+/** Amount, method, the number that OVO asks for, and what all of it comes to. */
+export function PayInvoiceFields({ form, methods, charge, onChooseMethod }: PayInvoiceFieldsProps) {
+  const { errors } = form.formState;
+  const method = form.watch('payment_method');
+  const amount = form.watch('amount');
+  return (
+    <div className="flex flex-col gap-5">
+      <AmountField form={form} methods={methods} />
+      <Controller
+        control={form.control}
+        name="payment_method"
+        render={({ field }) => (
+          <MethodChoice
+            ref={field.ref}
+            methods={methods}
+            amount={amount}
+            value={field.value}
+            onChange={onChooseMethod}
+            error={errors.payment_method?.message}
+          />
+        )}
+      />
+      {method === 'OVO' ? (
+        <Field
+          label="Nomor telepon OVO"
+          hint="Permintaan pembayaran dikirim ke aplikasi OVO di nomor ini."
+          error={errors.mobile_number?.message}
+        >
+          <Input {...form.register('mobile_number')} type="tel" inputMode="tel" autoComplete="tel" />
+        </Field>
+      ) : null}
+      <ChargeSummary charge={charge} method={method} />
+    </div>
+  );
+}
+
+function AmountField({ form, methods }: Pick<PayInvoiceFieldsProps, 'form' | 'methods'>) {
+  const { remaining_amount: remaining, allow_partial_payment: isPartAllowed } = methods;
+  return (
+    <Controller
+      control={form.control}
+      name="amount"
+      render={({ field, fieldState }) => (
+        <Field
+          label="Jumlah pembayaran"
+          hint={
+            isPartAllowed
+              ? `Sisa tagihan ${formatRupiah(remaining)}. Anda boleh membayar sebagian.`
+              : 'Tagihan ini harus dibayar lunas sekaligus.'
+          }
+          error={fieldState.error?.message}
+        >
+          <div className="flex gap-2">
+            <div className="min-w-0 flex-1">
+              <RupiahInput
+                ref={field.ref}
+                value={field.value}
+                onChange={field.onChange}
+                onBlur={field.onBlur}
+                readOnly={!isPartAllowed}
+              />
+            </div>
+            {isPartAllowed ? (
+              <Button
+                variant={field.value === remaining ? 'soft' : 'secondary'}
+                aria-pressed={field.value === remaining}
+                onClick={() => field.onChange(remaining)}
+              >
+                Bayar penuh
+              </Button>
+            ) : null}
+          </div>
+        </Field>
+      )}
+    />
+  );
+}
+
+const percent = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 2 });
+
+/** The lines stand there from the start, so that choosing moves nothing. */
+function ChargeSummary({ charge, method }: { charge: Charge | null; method: GatewayMethod | undefined }) {
+  const rate = charge && method ? paymentMethods[method].feeBasisPoints / 100 : 0;
+  const fee = charge === null ? '–' : charge.fee === 0 ? 'Gratis' : formatRupiah(charge.fee);
+  return (
+    <dl className="flex flex-col gap-1.5 rounded-lg bg-sunken p-4 text-sm">
+      <Line name="Jumlah" value={charge ? formatRupiah(charge.amount) : '–'} />
+      <Line name={rate > 0 ? `Biaya layanan (${percent.format(rate)}%)` : 'Biaya layanan'} value={fee} />
+      <Line
+        name="Total dibayar"
+        value={charge ? formatRupiah(charge.total) : '–'}
+        className="mt-1 border-t border-line-strong/40 pt-2 font-bold"
+      />
+    </dl>
+  );
+}
+
+function Line({ name, value, className }: { name: string; value: string; className?: string }) {
+  return (
+    <div className={clsx('flex justify-between gap-4', className)}>
+      <dt>{name}</dt>
+      <dd className="tabular whitespace-nowrap">{value}</dd>
+    </div>
+  );
+}

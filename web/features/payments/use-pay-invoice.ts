@@ -1,0 +1,112 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { toast } from 'sonner';
+import { v4 as randomKey } from 'uuid';
+import { type PaymentAttempt, type PaymentMethods, PayInvoiceInput } from '#shared/contract/payments.ts';
+import type { GatewayMethod } from '#shared/enums.ts';
+import { errorCatalogue } from '#shared/error-codes.ts';
+import { carriesAmount, paymentFee } from '#shared/rules/payment-methods.ts';
+import { useCurrentUser } from '../../app/session.tsx';
+import { trpc } from '../../app/trpc.ts';
+import { callFailure, failureMessage } from '../../lib/call-error.ts';
+import { useContractForm } from '../../lib/form.ts';
+import { useRefreshBills } from './use-refresh-bills.ts';
+
+const AMOUNT_INVALID = errorCatalogue.PAYMENT_AMOUNT_INVALID.message;
+
+/** What the payer will be charged, as far as amount and method say so already. */
+export interface Charge {
+  amount: number;
+  fee: number;
+  total: number;
+}
+
+/**
+ * The form that pays an invoice. It begins with all that remains, once `methods` has come, and keeps what was typed
+ * when a call fails. However often it is sent, the same content is one payment: it travels with one idempotency key.
+ */
+export function usePayInvoice(
+  invoiceId: string,
+  methods: PaymentMethods | undefined,
+  onOpened: (attempt: PaymentAttempt) => void,
+) {
+  const user = useCurrentUser();
+  const refreshBills = useRefreshBills();
+  const pay = trpc.payments.pay.useMutation();
+  const [failure, setFailure] = useState<string | null>(null);
+  const isSending = useRef(false);
+  const keys = useRef<{ body: string; key: string } | null>(null);
+  const form = useContractForm(payableInput(methods), { invoice_id: invoiceId, mobile_number: '' });
+
+  const remaining = methods?.remaining_amount;
+  useEffect(() => {
+    if (remaining !== undefined && !form.getFieldState('amount').isDirty) form.setValue('amount', remaining);
+  }, [remaining, form]);
+
+  const [amount, method] = useWatch({ control: form.control, name: ['amount', 'payment_method'] });
+
+  const send = async (input: PayInvoiceInput) => {
+    // A second click can come before the first one's call shows.
+    if (isSending.current) return;
+    isSending.current = true;
+    setFailure(null);
+    const body = JSON.stringify([input.amount, input.payment_method, input.mobile_number]);
+    if (keys.current?.body !== body) keys.current = { body, key: randomKey() };
+    try {
+      onOpened(await pay.mutateAsync({ ...input, idempotency_key: keys.current.key }));
+    } catch (error) {
+      const message = failureMessage(error, 'Gagal membuat pembayaran');
+      setFailure(message);
+      toast.error(message);
+      if (isFinal(error)) keys.current = null;
+    } finally {
+      isSending.current = false;
+      refreshBills();
+    }
+  };
+
+  return {
+    form,
+    submit: (event: FormEvent) => void form.handleSubmit(send)(event),
+    failure,
+    isSending: pay.isPending,
+    charge: chargeOf(amount, method, remaining),
+    /** Takes a method; OVO asks for a number, which is mostly the account's own. */
+    chooseMethod: (chosen: GatewayMethod) => {
+      setFailure(null);
+      form.setValue('payment_method', chosen, { shouldValidate: form.formState.isSubmitted });
+      form.setValue('mobile_number', chosen === 'OVO' ? user.phone : '');
+    },
+  };
+}
+
+export type PayForm = ReturnType<typeof usePayInvoice>['form'];
+
+/** The contract, with what this bill allows. */
+function payableInput(methods: PaymentMethods | undefined) {
+  const most = methods?.remaining_amount ?? Number.MAX_SAFE_INTEGER;
+  const least = methods?.allow_partial_payment === false ? most : 1;
+  return PayInvoiceInput.safeExtend({
+    amount: PayInvoiceInput.shape.amount.min(least, AMOUNT_INVALID).max(most, AMOUNT_INVALID),
+  }).refine((input) => carriesAmount(input.payment_method, input.amount), {
+    path: ['payment_method'],
+    error: errorCatalogue.PAYMENT_METHOD_UNSUITABLE.message,
+  });
+}
+
+function chargeOf(
+  amount: number | undefined,
+  method: GatewayMethod | undefined,
+  remaining: number | undefined,
+): Charge | null {
+  if (amount === undefined || method === undefined || remaining === undefined) return null;
+  if (amount < 1 || amount > remaining || !carriesAmount(method, amount)) return null;
+  const fee = paymentFee(method, amount);
+  return { amount, fee, total: amount + fee };
+}
+
+/** Whether the answer belongs to the key for good, so that trying again needs another one. */
+function isFinal(error: unknown): boolean {
+  const { code } = callFailure(error);
+  return code === 'GATEWAY_REJECTED' || code === 'IDEMPOTENCY_CONFLICT';
+}

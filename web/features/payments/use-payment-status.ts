@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { toast } from 'sonner';
+import type { PaymentAttempt } from '#shared/contract/payments.ts';
+import type { PaymentStatus } from '#shared/enums.ts';
+import { trpc } from '../../app/trpc.ts';
+import { useRefreshBills } from './use-refresh-bills.ts';
+
+/** How often and how long the state of a payment is asked for (spec §9). */
+const POLL_MS = 5_000;
+const POLL_FOR_MS = 30 * 60_000;
+
+export interface PolledStatus {
+  status: PaymentStatus;
+  /** Half an hour went by without a result. */
+  hasStopped: boolean;
+  isChecking: boolean;
+  /** Asks now, and goes on asking. */
+  check: () => void;
+}
+
+/**
+ * Follows an attempt until it has a result, while its page is in sight. A poll that fails says nothing: the next one
+ * may not. A result refreshes the bills, and success is told once.
+ */
+export function usePaymentStatus(attempt: PaymentAttempt): PolledStatus {
+  const refreshBills = useRefreshBills();
+  const [round, setRound] = useState(0);
+  const [stoppedRound, setStoppedRound] = useState<number | null>(null);
+  const hasStopped = stoppedRound === round;
+  const query = trpc.payments.status.useQuery(
+    { id: attempt.payment_id },
+    {
+      staleTime: 0,
+      refetchIntervalInBackground: false,
+      refetchInterval: ({ state }) =>
+        hasStopped || (state.data !== undefined && state.data.status !== 'PENDING') ? false : POLL_MS,
+    },
+  );
+  const status = query.data?.status ?? attempt.status;
+  const isOpen = status === 'PENDING';
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const timer = setTimeout(() => setStoppedRound(round), POLL_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [isOpen, round]);
+
+  useEffect(() => {
+    if (status === 'PENDING') return;
+    if (status === 'SUCCEEDED') toast.success('Pembayaran berhasil!', { id: attempt.payment_id });
+    refreshBills();
+  }, [status, attempt.payment_id, refreshBills]);
+
+  return {
+    status,
+    hasStopped: hasStopped && isOpen,
+    isChecking: query.isFetching,
+    check: () => {
+      setRound(round + 1);
+      void query.refetch();
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import { useCallback } from 'react';
+import { trpc } from '../../app/trpc.ts';
+
+/** Asks anew for everything that a payment changes: bills, their details, the dashboards. What is shown stays meanwhile. */
+export function useRefreshBills(): () => void {
+  const utils = trpc.useUtils();
+  return useCallback(() => {
+    void utils.invoices.invalidate();
+    void utils.dashboards.invalidate();
+    void utils.payments.bills.invalidate();
+  }, [utils]);
+}
