@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { TenantDashboard } from '#shared/contract/dashboards.ts';
+import { formatDay, formatRupiah } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+export interface TenantBillNoticeProps {
+  dashboard: TenantDashboard | undefined;
+  /** Whether the way to the bills is shown; on their own tab it leads nowhere. */
+  canOpen: boolean;
+}
+
+/**
+ * How it stands with the bills: a red alert where some are late, else what is due next, else that nothing is. One of the
+ * three is always there, so that what stands below never moves.
+ */
+export function TenantBillNotice({ dashboard, canOpen }: TenantBillNoticeProps) {
+  if (dashboard === undefined) return <Skeleton className={canOpen ? 'h-29 sm:h-15' : 'h-16 sm:h-11'} />;
+  const { overdue_payments: overdue, pending_payments: pending } = dashboard;
+  const [next] = pending;
+  if (overdue.length > 0) {
+    const total = overdue.reduce((sum, bill) => sum + bill.remaining_amount, 0);
+    return (
+      <Notice tone="danger" action={canOpen ? <ToBills variant="danger">Lihat tagihan</ToBills> : null}>
+        <Text>
+          Anda memiliki {overdue.length} tagihan terlambat sebesar <Strong>{formatRupiah(total)}</Strong>.
+        </Text>
+      </Notice>
+    );
+  }
+  if (next) {
+    return (
+      <Notice tone="info" action={canOpen ? <ToBills variant="secondary">Lihat tagihan</ToBills> : null}>
+        <Text>
+          Tagihan <Strong>{formatRupiah(next.remaining_amount)}</Strong> jatuh tempo{' '}
+          <Strong>{formatDay(next.due_date)}</Strong>.
+        </Text>
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="success" action={canOpen ? <ToBills variant="secondary">Lihat riwayat</ToBills> : null}>
+      <Text>Tidak ada tagihan yang perlu dibayar.</Text>
+    </Notice>
+  );
+}
+
+/** On a phone as high as two lines, whatever it says. */
+function Text({ children }: { children: ReactNode }) {
+  return <p className="max-sm:min-h-10">{children}</p>;
+}
+
+function Strong({ children }: { children: ReactNode }) {
+  return <span className="tabular font-bold whitespace-nowrap">{children}</span>;
+}
+
+function ToBills({ variant, children }: { variant: 'danger' | 'secondary'; children: ReactNode }) {
+  return (
+    <Button asChild variant={variant} size="sm" className="max-sm:w-full">
+      <Link to="?tab=pembayaran">{children}</Link>
+    </Button>
+  );
+}

@@ -1,0 +1,47 @@
+import type { TenantDashboard } from '#shared/contract/dashboards.ts';
+import { daysBetween } from '#shared/rules/calendar.ts';
+import { contractDaysRemaining, isContractEnding } from '#shared/rules/contract-dates.ts';
+import { formatDay, formatNumber, formatRupiah, today } from '../../lib/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Facts, Section } from '../../ui/card.tsx';
+
+/** The terms of a tenancy and how much of its time is left. */
+export function TenantContract({ contract }: { contract: NonNullable<TenantDashboard['tenant_info']> }) {
+  const day = today();
+  const left = contractDaysRemaining(contract.contract_end, day);
+  return (
+    <Section
+      title="Kontrak"
+      action={isContractEnding(contract.contract_end, day) ? <Badge tone="warning">Segera berakhir</Badge> : null}
+    >
+      <TimeLeft start={contract.contract_start} end={contract.contract_end} left={left} />
+      <Facts
+        className="grid-cols-2"
+        items={[
+          { name: 'Mulai', value: <span className="tabular">{formatDay(contract.contract_start)}</span> },
+          { name: 'Berakhir', value: <span className="tabular">{formatDay(contract.contract_end)}</span> },
+          { name: 'Sewa per bulan', value: <span className="tabular">{formatRupiah(contract.monthly_rent)}</span> },
+          { name: 'Deposit', value: <span className="tabular">{formatRupiah(contract.deposit_amount)}</span> },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function TimeLeft({ start, end, left }: { start: string; end: string; left: number }) {
+  const whole = Math.max(1, daysBetween(start, end));
+  const gone = Math.min(100, Math.max(0, Math.round(((whole - left) / whole) * 100)));
+  return (
+    <div className="mb-4">
+      <p className="mb-2 flex items-baseline justify-between gap-3">
+        <span className="text-xl leading-tight font-bold">
+          {left < 0 ? 'Kontrak berakhir' : `${formatNumber(left)} hari lagi`}
+        </span>
+        <span className="tabular text-sm text-muted">dari {formatNumber(whole)} hari</span>
+      </p>
+      <div aria-hidden className="h-2 overflow-hidden rounded-full bg-primary-soft">
+        <div className="h-full rounded-full bg-primary" style={{ width: `${gone}%` }} />
+      </div>
+    </div>
+  );
+}

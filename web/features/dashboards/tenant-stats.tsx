@@ -1,0 +1,75 @@
+import { CalendarClock, CircleCheck, Clock, MessageSquareWarning, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { InvoiceSummary } from '#shared/contract/invoices.ts';
+import type { TenantDashboard } from '#shared/contract/dashboards.ts';
+import { contractDaysRemaining } from '#shared/rules/contract-dates.ts';
+import { formatDay, formatNumber, formatRupiah, today } from '../../lib/format.ts';
+import { SkeletonText } from '../../ui/skeleton.tsx';
+import { StatCard, type StatCardProps } from '../../ui/stat-card.tsx';
+
+/** The five numbers of a tenant (spec §2). While they are on their way, each card keeps its place. */
+export function TenantStats({ dashboard, failed }: { dashboard: TenantDashboard | undefined; failed: boolean }) {
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-6 lg:grid-cols-5">
+      {cardsOf(dashboard).map((card, index) => (
+        <div key={card.label} className={`grid min-w-0 ${places[index] ?? ''}`}>
+          <StatCard
+            {...card}
+            value={dashboard ? card.value : failed ? '–' : <SkeletonText className="w-10" />}
+            note={dashboard ? card.note : failed ? 'Belum dapat dimuat' : <SkeletonText className="w-20" />}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Two beside each other and one below on a phone, three and two on a tablet, all five on a desktop. */
+const places = [
+  'sm:col-span-2 lg:col-span-1',
+  'sm:col-span-2 lg:col-span-1',
+  'sm:col-span-2 lg:col-span-1',
+  'sm:col-span-3 lg:col-span-1',
+  'col-span-2 sm:col-span-3 lg:col-span-1',
+];
+
+function cardsOf(dashboard: TenantDashboard | undefined): StatCardProps[] {
+  const pending = dashboard?.pending_payments ?? [];
+  const overdue = dashboard?.overdue_payments ?? [];
+  const open = dashboard?.open_complaints.length ?? 0;
+  return [
+    { label: 'Pembayaran tertunda', value: formatNumber(pending.length), note: sumOf(pending), icon: <Clock /> },
+    {
+      label: 'Pembayaran terlambat',
+      value: formatNumber(overdue.length),
+      note: sumOf(overdue),
+      icon: <TriangleAlert />,
+      tone: overdue.length > 0 ? 'danger' : 'neutral',
+    },
+    {
+      label: 'Keluhan terbuka',
+      value: formatNumber(open),
+      note: `dari ${formatNumber(dashboard?.total_complaints ?? 0)} keluhan`,
+      icon: <MessageSquareWarning />,
+    },
+    {
+      label: 'Keluhan selesai',
+      value: formatNumber(dashboard?.resolved_complaints ?? 0),
+      note: 'sudah ditangani',
+      icon: <CircleCheck />,
+    },
+    { label: 'Sisa hari kontrak', icon: <CalendarClock />, ...contractLeft(dashboard?.tenant_info?.contract_end) },
+  ];
+}
+
+function sumOf(bills: InvoiceSummary[]): ReactNode {
+  if (bills.length === 0) return 'Tidak ada tagihan';
+  return <span className="tabular">{formatRupiah(bills.reduce((sum, bill) => sum + bill.remaining_amount, 0))}</span>;
+}
+
+function contractLeft(contractEnd: string | undefined): { value: string; note: string } {
+  if (contractEnd === undefined) return { value: '–', note: 'Tidak ada kontrak aktif' };
+  const days = contractDaysRemaining(contractEnd, today());
+  if (days < 0) return { value: '0', note: `Berakhir ${formatDay(contractEnd)}` };
+  return { value: formatNumber(days), note: `sampai ${formatDay(contractEnd)}` };
+}

@@ -1,0 +1,145 @@
+import { DoorOpen, MapPin } from 'lucide-react';
+import { Link } from 'react-router';
+import type { TenantDashboard } from '#shared/contract/dashboards.ts';
+import type { RoomFacility } from '#shared/enums.ts';
+import { errorCatalogue } from '#shared/error-codes.ts';
+import { kostTypeLabels, roomFacilityLabels } from '#shared/labels.ts';
+import { formatRupiah } from '../../lib/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, Facts, Section } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TenantContract } from './tenant-contract.tsx';
+import { LatestComplaints, LatestPayments } from './tenant-latest.tsx';
+
+/** 'Ringkasan': where the tenant lives, on what terms, and what happened last. */
+export function TenantSummary({ dashboard }: { dashboard: TenantDashboard }) {
+  const { tenant_info: tenant, room_info: room, kost_info: kost } = dashboard;
+  if (dashboard.message?.includes(errorCatalogue.NO_ACTIVE_TENANCY.message)) {
+    return <NoTenancy dashboard={dashboard} />;
+  }
+  if (tenant === null) return <IncompleteProfile />;
+  return (
+    <div className="grid gap-4 lg:grid-cols-2 lg:gap-5">
+      {room ? <RoomInfo room={room} /> : null}
+      <TenantContract contract={tenant} />
+      <LatestPayments payments={dashboard.recent_payments} />
+      <LatestComplaints complaints={dashboard.open_complaints} />
+      {kost ? <KostInfo kost={kost} /> : null}
+    </div>
+  );
+}
+
+/** The same places, empty. */
+export function TenantSummarySkeleton() {
+  return (
+    <div role="status" className="grid gap-4 lg:grid-cols-2 lg:gap-5">
+      <span className="sr-only">Memuat…</span>
+      <Skeleton className="h-64" />
+      <Skeleton className="h-54 lg:h-64" />
+      <Skeleton className="h-80 lg:h-76" />
+      <Skeleton className="h-56 lg:h-76" />
+      <Skeleton className="h-56 lg:col-span-2" />
+    </div>
+  );
+}
+
+/** A former tenant still reaches what is left to pay. */
+function NoTenancy({ dashboard }: { dashboard: TenantDashboard }) {
+  const open = dashboard.pending_payments.length + dashboard.overdue_payments.length;
+  return (
+    <Card>
+      <EmptyState
+        drawing="house"
+        title="Tidak Ada Penyewaan Aktif"
+        description={
+          open > 0
+            ? `Anda masih memiliki ${open} tagihan dari penyewaan sebelumnya. Selesaikan pembayarannya di sini.`
+            : 'Anda sedang tidak menyewa kamar. Hubungi pemilik kost untuk mulai menyewa.'
+        }
+        action={
+          open > 0 ? (
+            <Button asChild variant="secondary">
+              <Link to="?tab=pembayaran">Lihat tagihan</Link>
+            </Button>
+          ) : null
+        }
+      />
+    </Card>
+  );
+}
+
+function IncompleteProfile() {
+  return (
+    <Card>
+      <EmptyState
+        drawing="people"
+        title="Profil Penghuni Belum Lengkap"
+        description="Data penyewaan Anda belum tersedia. Hubungi pemilik kost untuk melengkapinya."
+      />
+    </Card>
+  );
+}
+
+function RoomInfo({ room }: { room: NonNullable<TenantDashboard['room_info']> }) {
+  return (
+    <Section title="Kamar Anda">
+      <div className="mb-4 flex items-center gap-3">
+        <span className="grid size-12 shrink-0 place-items-center rounded-xl bg-primary-soft text-on-primary-soft">
+          <DoorOpen aria-hidden className="size-6" />
+        </span>
+        <div className="min-w-0">
+          <p className="text-xl leading-tight font-bold break-words">Kamar {room.room_number}</p>
+          <p className="text-sm text-muted">Lantai {room.floor}</p>
+        </div>
+      </div>
+      <Facts
+        items={[
+          {
+            name: 'Sewa per bulan',
+            value: <span className="tabular">{formatRupiah(room.monthly_rent)}</span>,
+          },
+        ]}
+      />
+      <Facilities
+        title="Fasilitas kamar"
+        names={room.facilities.map((id) => roomFacilityLabels[id as RoomFacility] ?? id)}
+      />
+    </Section>
+  );
+}
+
+function KostInfo({ kost }: { kost: NonNullable<TenantDashboard['kost_info']> }) {
+  return (
+    <Section
+      title={kost.name}
+      action={<Badge tone="primary">{kostTypeLabels[kost.kost_type]}</Badge>}
+      className="lg:col-span-2"
+    >
+      <p className="flex items-start gap-2 text-sm">
+        <MapPin aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
+        <span className="sr-only">Alamat: </span>
+        {kost.address}
+      </p>
+      <p className="mt-3 max-w-prose text-sm whitespace-pre-line text-muted">{kost.description}</p>
+      <Facilities title="Fasilitas kost" names={kost.facilities} />
+    </Section>
+  );
+}
+
+function Facilities({ title, names }: { title: string; names: string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-4 mb-2 text-xs font-normal text-muted">{title}</h3>
+      <ul className="flex flex-wrap gap-2">
+        {names.map((name) => (
+          <li key={name} className="max-w-full">
+            <Badge className="py-1">{name}</Badge>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import type { ReactNode } from 'react';
+import type { Invoice } from '#shared/contract/invoices.ts';
+import { invoiceTypeLabels, recurrenceLabels, roomTypeLabels } from '#shared/labels.ts';
+import type { RoomType } from '#shared/enums.ts';
+import { formatDay, formatInstant, formatRupiah } from '../../lib/format.ts';
+import { paymentMethodName } from '../../lib/payment-method-name.ts';
+import { Facts } from '../../ui/card.tsx';
+import { InvoiceStatusBadge, PaymentStatusBadge } from '../../ui/status-badge.tsx';
+import { InvoiceDue } from './invoice-due.tsx';
+import { InvoiceItems } from './invoice-items.tsx';
+
+/** What stands on an invoice: parties, items, totals, terms and what was paid. */
+export function InvoiceBody({ invoice }: { invoice: Invoice }) {
+  return (
+    <div className="flex flex-col gap-6">
+      <Head invoice={invoice} />
+      <Parties invoice={invoice} />
+      <Part title="Rincian">
+        <InvoiceItems invoice={invoice} />
+      </Part>
+      {invoice.notes ? (
+        <Part title="Catatan">
+          <p className="text-sm whitespace-pre-line">{invoice.notes}</p>
+        </Part>
+      ) : null}
+      <Part title="Ketentuan">
+        <Terms invoice={invoice} />
+      </Part>
+      <Part title="Riwayat pembayaran">
+        <Payments payments={invoice.payments} />
+      </Part>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-2 text-sm">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Head({ invoice }: { invoice: Invoice }) {
+  const isSettled = invoice.status === 'PAID' || invoice.status === 'CANCELLED';
+  return (
+    <div className="rounded-xl bg-sunken p-4">
+      <div className="flex items-start justify-between gap-3">
+        <h3 className="min-w-0 break-words">{invoice.title}</h3>
+        <InvoiceStatusBadge status={invoice.status} />
+      </div>
+      {invoice.description ? (
+        <p className="mt-1 text-sm whitespace-pre-line text-muted">{invoice.description}</p>
+      ) : null}
+      <div className="mt-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <p className="text-xs text-muted">{isSettled ? 'Total tagihan' : 'Sisa tagihan'}</p>
+          <p className="tabular text-2xl leading-tight font-bold">
+            {formatRupiah(isSettled ? invoice.total_amount : invoice.remaining_amount)}
+          </p>
+        </div>
+        <div className="text-sm sm:text-right">
+          <p className="text-xs text-muted">Jatuh tempo</p>
+          <div className="font-medium">
+            <InvoiceDue invoice={invoice} />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Parties({ invoice }: { invoice: Invoice }) {
+  const { kost_info: kost, tenant_info: tenant, room_info: room } = invoice;
+  return (
+    <div className="grid gap-x-6 gap-y-4 text-sm sm:grid-cols-2">
+      <section>
+        <h3 className="mb-1 text-xs font-normal text-muted">Dari</h3>
+        <p className="font-semibold break-words">{kost.name}</p>
+        <p className="break-words text-muted">{kost.address}</p>
+      </section>
+      <section>
+        <h3 className="mb-1 text-xs font-normal text-muted">Untuk</h3>
+        <p className="font-semibold break-words">{tenant.full_name}</p>
+        <p className="break-words text-muted">
+          Kamar {room.room_number} · {roomTypeLabels[room.room_type as RoomType] ?? room.room_type} · Lantai{' '}
+          {room.floor}
+        </p>
+        <p className="tabular break-words text-muted">{tenant.phone}</p>
+        <p className="break-words text-muted">{tenant.email}</p>
+      </section>
+    </div>
+  );
+}
+
+function Terms({ invoice }: { invoice: Invoice }) {
+  const items: { name: string; value: ReactNode }[] = [
+    { name: 'Jenis', value: invoiceTypeLabels[invoice.invoice_type] },
+    { name: 'Tanggal terbit', value: invoice.issued_date ? formatDay(invoice.issued_date) : 'Belum diterbitkan' },
+    {
+      name: 'Denda keterlambatan',
+      value:
+        invoice.late_fee_percentage > 0 ? `${percent.format(invoice.late_fee_percentage)}% per hari` : 'Tanpa denda',
+    },
+    {
+      name: 'Pembayaran sebagian',
+      value: invoice.allow_partial_payment ? 'Diperbolehkan' : 'Harus lunas sekaligus',
+    },
+  ];
+  if (invoice.is_recurring) {
+    const end = invoice.recurrence_end_date;
+    const value = `${recurrenceLabels[invoice.recurrence_type]}${end ? ` sampai ${formatDay(end)}` : ''}`;
+    items.push({ name: 'Berulang', value });
+  }
+  if (invoice.viewed_at) items.push({ name: 'Pertama dilihat', value: formatInstant(invoice.viewed_at) });
+  if (invoice.paid_at) items.push({ name: 'Lunas pada', value: formatInstant(invoice.paid_at) });
+  return <Facts items={items} className="tabular max-sm:grid-cols-2" />;
+}
+
+const percent = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 1 });
+
+function Payments({ payments }: { payments: Invoice['payments'] }) {
+  if (payments.length === 0) return <p className="text-sm text-muted">Belum ada pembayaran.</p>;
+  return (
+    <ul className="divide-y rounded-xl border">
+      {payments.map((payment) => (
+        <li key={payment.id} className="flex items-start justify-between gap-4 px-4 py-3 text-sm">
+          <div className="min-w-0">
+            <p className="font-medium">{paymentMethodName(payment.payment_method)}</p>
+            <p className="tabular text-xs text-muted">{formatInstant(payment.paid_at ?? payment.created_at)}</p>
+            <p className="tabular text-xs break-all text-muted">{payment.payment_reference}</p>
+          </div>
+          <div className="flex shrink-0 flex-col items-end gap-1">
+            <p className="tabular font-semibold">{formatRupiah(payment.amount)}</p>
+            {payment.fee_amount > 0 ? (
+              <p className="tabular text-xs text-muted">+ biaya {formatRupiah(payment.fee_amount)}</p>
+            ) : null}
+            <PaymentStatusBadge status={payment.status} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

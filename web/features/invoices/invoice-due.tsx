@@ -1,0 +1,24 @@
+import { clsx } from 'clsx';
+import type { InvoiceSummary } from '#shared/contract/invoices.ts';
+import { isOpenInvoice } from '#shared/rules/invoice.ts';
+import { dueHint, formatDay } from '../../lib/format.ts';
+
+/** When an invoice is due; while it asks for money, also how soon or how late that is. */
+export function InvoiceDue({ invoice }: { invoice: Pick<InvoiceSummary, 'status' | 'due_date'> }) {
+  const hint = isOpenInvoice(invoice.status) ? dueHint(invoice.due_date) : null;
+  return (
+    <>
+      <span className="tabular block whitespace-nowrap">{formatDay(invoice.due_date)}</span>
+      {hint ? (
+        <span
+          className={clsx(
+            'tabular block text-xs font-semibold whitespace-nowrap',
+            hint.late ? 'text-danger' : 'text-warning',
+          )}
+        >
+          {hint.text}
+        </span>
+      ) : null}
+    </>
+  );
+}

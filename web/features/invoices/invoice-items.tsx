@@ -1,0 +1,68 @@
+import { clsx } from 'clsx';
+import type { Invoice } from '#shared/contract/invoices.ts';
+import { formatNumber, formatRupiah } from '../../lib/format.ts';
+
+type Amounts = Pick<
+  Invoice,
+  'items' | 'subtotal' | 'tax_amount' | 'late_fee_amount' | 'total_amount' | 'paid_amount' | 'remaining_amount'
+>;
+
+/** The items of an invoice and what they add up to. On a phone quantity and price stand below the description. */
+export function InvoiceItems({ invoice }: { invoice: Amounts }) {
+  return (
+    <>
+      <table className="w-full text-sm">
+        <thead>
+          <tr className="border-b text-xs text-muted">
+            <th scope="col" className="py-2 pr-3 text-left font-medium">
+              Item
+            </th>
+            <th scope="col" className="hidden px-3 py-2 text-right font-medium sm:table-cell">
+              Jumlah
+            </th>
+            <th scope="col" className="hidden px-3 py-2 text-right font-medium sm:table-cell">
+              Harga
+            </th>
+            <th scope="col" className="py-2 pl-3 text-right font-medium">
+              Total
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {Object.entries(invoice.items).map(([position, item]) => (
+            <tr key={position} className="border-b align-top">
+              <td className="py-2.5 pr-3 break-words">
+                {item.description}
+                <span className="tabular block text-xs text-muted sm:hidden">
+                  {formatNumber(item.quantity)} × {formatRupiah(item.unit_price)}
+                </span>
+              </td>
+              <td className="tabular hidden px-3 py-2.5 text-right sm:table-cell">{formatNumber(item.quantity)}</td>
+              <td className="tabular hidden px-3 py-2.5 text-right whitespace-nowrap sm:table-cell">
+                {formatRupiah(item.unit_price)}
+              </td>
+              <td className="tabular py-2.5 pl-3 text-right whitespace-nowrap">{formatRupiah(item.total_price)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <dl className="mt-2 ml-auto flex max-w-72 flex-col text-sm max-sm:max-w-none">
+        <Line name="Subtotal" amount={invoice.subtotal} />
+        {invoice.tax_amount > 0 ? <Line name="Pajak" amount={invoice.tax_amount} /> : null}
+        <Line name="Denda" amount={invoice.late_fee_amount} />
+        <Line name="Total" amount={invoice.total_amount} strong />
+        <Line name="Terbayar" amount={invoice.paid_amount} />
+        <Line name="Sisa" amount={invoice.remaining_amount} strong />
+      </dl>
+    </>
+  );
+}
+
+function Line({ name, amount, strong = false }: { name: string; amount: number; strong?: boolean }) {
+  return (
+    <div className={clsx('flex justify-between gap-4 py-1', strong && 'font-bold')}>
+      <dt className={strong ? undefined : 'text-muted'}>{name}</dt>
+      <dd className="tabular whitespace-nowrap">{formatRupiah(amount)}</dd>
+    </div>
+  );
+}

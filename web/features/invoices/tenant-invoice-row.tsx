@@ -1,0 +1,71 @@
+import type { InvoiceSummary } from '#shared/contract/invoices.ts';
+import { formatRupiah } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { InvoiceStatusBadge } from '../../ui/status-badge.tsx';
+import { InvoiceDue } from './invoice-due.tsx';
+
+export interface TenantInvoiceRowProps {
+  invoice: InvoiceSummary;
+  onShow: () => void;
+  /** Null where there is nothing to pay. */
+  onPay: (() => void) | null;
+}
+
+/** One bill in the tenant's list: a card on a phone, a row of the list's columns from 640 px on. */
+export function TenantInvoiceRow({ invoice, onShow, onPay }: TenantInvoiceRowProps) {
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 rounded-xl border bg-raised p-4 shadow-card sm:col-span-full sm:grid-cols-subgrid sm:items-center sm:gap-x-5 sm:gap-y-1 sm:rounded-none sm:border-x-0 sm:border-b-0 sm:px-0 sm:py-3 sm:shadow-none lg:gap-x-8">
+      <div className="col-span-2 flex items-start justify-between gap-3 sm:contents">
+        <div className="min-w-0 sm:col-start-1">
+          <h3 className="text-sm font-semibold break-words">{invoice.title}</h3>
+          <p className="tabular text-xs break-words text-muted">
+            {invoice.invoice_number} · Kamar {invoice.room_number}
+          </p>
+        </div>
+        <div className="sm:col-start-1 sm:row-start-2 lg:col-start-4 lg:row-start-1">
+          <InvoiceStatusBadge status={invoice.status} />
+        </div>
+      </div>
+      <div className="text-sm sm:col-start-2 sm:row-span-2 sm:row-start-1 lg:row-span-1">
+        <p className="text-xs text-muted sm:sr-only">Jatuh tempo</p>
+        <InvoiceDue invoice={invoice} />
+      </div>
+      <div className="text-right text-sm sm:col-start-3 sm:row-span-2 sm:row-start-1 lg:row-span-1">
+        <Amount invoice={invoice} />
+      </div>
+      <div className="col-span-2 flex gap-2 sm:col-span-1 sm:col-start-4 sm:row-span-2 sm:row-start-1 sm:justify-end lg:col-start-5 lg:row-span-1">
+        <Button
+          variant="secondary"
+          size="sm"
+          className="flex-1 sm:flex-none"
+          aria-label={`Detail ${invoice.title}`}
+          onClick={onShow}
+        >
+          Detail
+        </Button>
+        {onPay ? (
+          <Button size="sm" className="flex-1 sm:flex-none" aria-label={`Bayar ${invoice.title}`} onClick={onPay}>
+            Bayar
+          </Button>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+/** What is left to pay, or the whole once there is nothing left. */
+function Amount({ invoice }: { invoice: InvoiceSummary }) {
+  const open = invoice.remaining_amount > 0 && invoice.status !== 'CANCELLED';
+  const isPart = open && invoice.paid_amount > 0;
+  return (
+    <>
+      <p className="text-xs text-muted sm:sr-only">{open ? 'Sisa tagihan' : 'Total'}</p>
+      <p className="tabular font-bold whitespace-nowrap">
+        {formatRupiah(open ? invoice.remaining_amount : invoice.total_amount)}
+      </p>
+      {isPart ? (
+        <p className="tabular text-xs whitespace-nowrap text-muted">dari {formatRupiah(invoice.total_amount)}</p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { CalendarClock, CircleCheck, PiggyBank, Wallet } from 'lucide-react';
+import type { PaymentSummary } from '#shared/contract/dashboards.ts';
+import { wibDay } from '#shared/rules/calendar.ts';
+import { trpc } from '../../app/trpc.ts';
+import { formatDay, formatNumber, formatRupiah } from '../../lib/format.ts';
+import { useLoadError } from '../../lib/use-load-error.ts';
+import { LoadError } from '../../ui/load-error.tsx';
+import { SkeletonText } from '../../ui/skeleton.tsx';
+import { StatCard, type StatCardProps } from '../../ui/stat-card.tsx';
+
+const LOAD_FAILED = 'Gagal memuat data pembayaran';
+
+/** What is owed, what is due next and what was paid last. */
+export function TenantPaymentSummary() {
+  const summary = trpc.dashboards.paymentSummary.useQuery();
+  useLoadError(summary.error, LOAD_FAILED);
+  const { data } = summary;
+  if (data === undefined && summary.isError) {
+    return <LoadError message={LOAD_FAILED} error={summary.error} onRetry={() => void summary.refetch()} />;
+  }
+  const cards = cardsOf(data);
+  return (
+    <div
+      className={`grid grid-cols-2 gap-3 max-sm:*:first:col-span-2 ${cards.length > 3 ? 'sm:grid-cols-4' : 'sm:grid-cols-3'}`}
+    >
+      {cards.map((card) => (
+        <div key={card.label} className="grid min-w-0">
+          <StatCard
+            {...card}
+            value={data ? card.value : <SkeletonText className="w-24" />}
+            note={data ? card.note : <SkeletonText className="w-20" />}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function cardsOf(summary: PaymentSummary | undefined): StatCardProps[] {
+  const [next] = summary?.upcoming_due_dates ?? [];
+  const last = summary?.recent_payments.find(({ status }) => status === 'PAID');
+  const credit = summary?.credit_balance ?? 0;
+  const cards: StatCardProps[] = [
+    {
+      label: 'Total belum dibayar',
+      value: formatRupiah(summary?.total_unpaid_amount ?? 0),
+      note: countsOf(summary),
+      icon: <Wallet />,
+      tone: (summary?.overdue_invoices ?? 0) > 0 ? 'danger' : 'neutral',
+    },
+    {
+      label: 'Jatuh tempo berikutnya',
+      value: next ? formatDay(next.due_date) : '–',
+      note: next ? formatRupiah(next.remaining_amount) : 'Tidak ada dalam 7 hari',
+      icon: <CalendarClock />,
+    },
+    {
+      label: 'Pembayaran terakhir',
+      value: last ? formatRupiah(last.amount) : '–',
+      note: last?.paid_at ? formatDay(wibDay(new Date(last.paid_at))) : 'Belum ada pembayaran',
+      icon: <CircleCheck />,
+    },
+  ];
+  if (credit > 0) {
+    cards.push({ label: 'Saldo kredit', value: formatRupiah(credit), note: 'kelebihan bayar', icon: <PiggyBank /> });
+  }
+  return cards;
+}
+
+function countsOf(summary: PaymentSummary | undefined): string {
+  const pending = summary?.pending_invoices ?? 0;
+  const overdue = summary?.overdue_invoices ?? 0;
+  if (pending + overdue === 0) return 'Tidak ada tagihan terbuka';
+  const words = [
+    pending > 0 ? `${formatNumber(pending)} tertunda` : null,
+    overdue > 0 ? `${formatNumber(overdue)} terlambat` : null,
+  ];
+  return words.filter((word) => word !== null).join(', ');
+}
