@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Card } from './card.tsx';
 
@@ -18,7 +19,16 @@ export function StatCard({ label, value, note, icon, tone = 'neutral' }: StatCar
         <p className="text-xs font-medium text-muted sm:text-sm">{label}</p>
         {icon ? <span className="text-primary [&>svg]:size-4.5">{icon}</span> : null}
       </div>
-      <p className={`tabular text-xl font-bold break-words sm:text-2xl ${tone === 'danger' ? 'text-danger' : ''}`}>
+      <p
+        className={clsx(
+          'tabular font-bold',
+          // An amount in the hundreds of millions still fits half a phone.
+          typeof value === 'string' && value.length > 11
+            ? 'text-base min-[26rem]:text-lg sm:text-2xl'
+            : 'text-xl sm:text-2xl',
+          tone === 'danger' && 'text-danger',
+        )}
+      >
         {value}
       </p>
       {note ? <p className="text-xs text-muted">{note}</p> : null}

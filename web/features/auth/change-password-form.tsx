@@ -1,44 +1,36 @@
-import { useState } from 'react';
 import { toast } from 'sonner';
 import { ChangePasswordForm as ChangePasswordSchema } from '#shared/contract/auth.ts';
 import { useSession } from '../../app/session.tsx';
 import { trpc } from '../../app/trpc.ts';
 import { failureMessage } from '../../lib/call-error.ts';
 import { useContractForm } from '../../lib/form.ts';
+import { useSubmit } from '../../lib/use-submit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Form } from '../../ui/form.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 
 /** Changes the password. Every other session of the account ends; this one goes on with a new token. */
 export function ChangePasswordForm({ onChanged }: { onChanged?: () => void }) {
   const { signIn } = useSession();
   const change = trpc.auth.changePassword.useMutation();
-  const [failure, setFailure] = useState<string | null>(null);
   const form = useContractForm(ChangePasswordSchema, { current_password: '', new_password: '', confirm_password: '' });
   const { errors } = form.formState;
 
-  const submit = form.handleSubmit(async ({ confirm_password: _, ...input }) => {
-    if (change.isPending) return;
-    setFailure(null);
-    try {
+  const submission = useSubmit(
+    form,
+    async ({ confirm_password: _, ...input }) => {
       const session = await change.mutateAsync(input);
       signIn(session.access_token);
       form.reset();
       toast.success('Password berhasil diganti!');
       onChanged?.();
-    } catch (error) {
-      setFailure(failureMessage(error, 'Gagal mengganti password. Silakan coba lagi.'));
-    }
-  });
+    },
+    (error) => failureMessage(error, 'Gagal mengganti password. Silakan coba lagi.'),
+  );
 
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={submit} onChange={() => setFailure(null)}>
-      {failure ? (
-        <Notice tone="danger" role="alert">
-          {failure}
-        </Notice>
-      ) : null}
+    <Form submission={submission}>
       <fieldset disabled={change.isPending} className="flex min-w-0 flex-col gap-4">
         <Field label="Password saat ini" error={errors.current_password?.message}>
           <PasswordInput {...form.register('current_password')} autoComplete="current-password" />
@@ -53,6 +45,6 @@ export function ChangePasswordForm({ onChanged }: { onChanged?: () => void }) {
       <Button type="submit" loading={change.isPending} className="mt-1">
         {change.isPending ? 'Menyimpan...' : 'Simpan Password'}
       </Button>
-    </form>
+    </Form>
   );
 }

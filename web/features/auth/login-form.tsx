@@ -1,13 +1,13 @@
-import { useState } from 'react';
 import { toast } from 'sonner';
 import { LoginInput } from '#shared/contract/auth.ts';
 import { useSession } from '../../app/session.tsx';
 import { trpc } from '../../app/trpc.ts';
 import { callFailure } from '../../lib/call-error.ts';
 import { useContractForm } from '../../lib/form.ts';
+import { useSubmit } from '../../lib/use-submit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Form } from '../../ui/form.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 
@@ -18,33 +18,22 @@ const UNREACHED = 'Terjadi kesalahan. Silakan coba lagi.';
 export function LoginForm() {
   const { signIn } = useSession();
   const login = trpc.auth.login.useMutation();
-  const [failure, setFailure] = useState<string | null>(null);
   const form = useContractForm(LoginInput, { email: '', password: '' });
   const { errors } = form.formState;
 
-  const submit = form.handleSubmit(async (input) => {
-    if (login.isPending) return;
-    setFailure(null);
-    try {
+  const submission = useSubmit(
+    form,
+    async (input) => {
       const session = await login.mutateAsync(input);
       signIn(session.access_token);
       toast.success('Login berhasil! Selamat datang kembali.');
-    } catch (error) {
-      const { detail, status } = callFailure(error);
-      const message = detail ?? (status === null ? UNREACHED : REFUSED);
-      setFailure(message);
-      toast.error(message);
-    }
-  });
+    },
+    signInFailure,
+  );
 
   return (
     <>
-      <form noValidate className="flex flex-col gap-4" onSubmit={submit} onChange={() => setFailure(null)}>
-        {failure ? (
-          <Notice tone="danger" role="alert">
-            {failure}
-          </Notice>
-        ) : null}
+      <Form submission={submission}>
         <fieldset disabled={login.isPending} className="flex min-w-0 flex-col gap-4">
           <Field label="Email" error={errors.email?.message}>
             <Input
@@ -62,13 +51,19 @@ export function LoginForm() {
         <Button type="submit" loading={login.isPending} className="mt-1">
           {login.isPending ? 'Sedang masuk...' : 'Masuk'}
         </Button>
-      </form>
+      </Form>
       <DemoAccounts
         onChoose={(account) => {
-          setFailure(null);
+          submission.clearFailure();
           form.reset(account);
         }}
       />
     </>
   );
+}
+
+/** The words of spec §8, "Authentication". */
+function signInFailure(error: unknown): string {
+  const { detail, status } = callFailure(error);
+  return detail ?? (status === null ? UNREACHED : REFUSED);
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { RegisterForm as RegisterFormSchema } from '#shared/contract/auth.ts';
@@ -7,9 +6,10 @@ import { roleLabels } from '#shared/labels.ts';
 import { trpc } from '../../app/trpc.ts';
 import { callFailure } from '../../lib/call-error.ts';
 import { useContractForm } from '../../lib/form.ts';
+import { useSubmit } from '../../lib/use-submit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input, Select } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Form } from '../../ui/form.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 
 const REFUSED = 'Registrasi gagal. Silakan coba lagi.';
@@ -19,7 +19,6 @@ const UNREACHED = 'Terjadi kesalahan. Silakan coba lagi.';
 export function RegisterForm() {
   const navigate = useNavigate();
   const register = trpc.auth.register.useMutation();
-  const [failure, setFailure] = useState<string | null>(null);
   const form = useContractForm(RegisterFormSchema, {
     full_name: '',
     email: '',
@@ -29,28 +28,18 @@ export function RegisterForm() {
   });
   const { errors } = form.formState;
 
-  const submit = form.handleSubmit(async ({ confirm_password: _, ...input }) => {
-    if (register.isPending) return;
-    setFailure(null);
-    try {
+  const submission = useSubmit(
+    form,
+    async ({ confirm_password: _, ...input }) => {
       await register.mutateAsync(input);
       toast.success('Pendaftaran berhasil! Silakan masuk dengan akun Anda.');
       void navigate('/login');
-    } catch (error) {
-      const { detail, status } = callFailure(error);
-      const message = detail ?? (status === null ? UNREACHED : REFUSED);
-      setFailure(message);
-      toast.error(message);
-    }
-  });
+    },
+    registrationFailure,
+  );
 
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={submit} onChange={() => setFailure(null)}>
-      {failure ? (
-        <Notice tone="danger" role="alert">
-          {failure}
-        </Notice>
-      ) : null}
+    <Form submission={submission}>
       <fieldset disabled={register.isPending} className="flex min-w-0 flex-col gap-4">
         <Field label="Nama lengkap" error={errors.full_name?.message}>
           <Input {...form.register('full_name')} autoComplete="name" />
@@ -89,6 +78,12 @@ export function RegisterForm() {
       <Button type="submit" loading={register.isPending} className="mt-1">
         {register.isPending ? 'Sedang mendaftar...' : 'Daftar Akun'}
       </Button>
-    </form>
+    </Form>
   );
+}
+
+/** The words of spec §8, "Authentication". */
+function registrationFailure(error: unknown): string {
+  const { detail, status } = callFailure(error);
+  return detail ?? (status === null ? UNREACHED : REFUSED);
 }

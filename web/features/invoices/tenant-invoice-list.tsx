@@ -7,6 +7,7 @@ import { useLoadError } from '../../lib/use-load-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { TenantInvoiceRow } from './tenant-invoice-row.tsx';
 
@@ -52,13 +53,9 @@ export function TenantInvoiceList({ status, onShow, onPay, onShowAll }: TenantIn
           />
         ))}
       </ul>
-      {list.hasNextPage ? (
-        <div className="mt-5 flex justify-center">
-          <Button variant="secondary" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Muat lebih banyak
-          </Button>
-        </div>
-      ) : null}
+      <div className="mt-5">
+        <LoadMore query={list} />
+      </div>
     </>
   );
 }

@@ -1,0 +1,44 @@
+import { MapPin, Settings2 } from 'lucide-react';
+import type { Kost } from '#shared/contract/kost.ts';
+import { kostTypeLabels } from '#shared/labels.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Meter } from '../../ui/meter.tsx';
+
+/** A property with its occupancy and the way to manage it. */
+export function KostCard({ kost, onManage }: { kost: Kost; onManage: (kost: Kost) => void }) {
+  return (
+    <Card className="flex flex-col gap-4 p-4 sm:p-5">
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge tone={kost.is_active ? 'success' : 'neutral'}>{kost.is_active ? 'Aktif' : 'Nonaktif'}</Badge>
+        <Badge>{kostTypeLabels[kost.kost_type]}</Badge>
+      </div>
+      <div className="min-w-0">
+        <h3 className="text-lg">{kost.name}</h3>
+        <p className="mt-1 flex items-start gap-1.5 text-sm text-muted">
+          <MapPin aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {kost.address}
+        </p>
+      </div>
+      <div className="mt-auto flex flex-col gap-2">
+        <div className="flex items-baseline justify-between gap-3 text-sm">
+          <span className="text-muted">
+            <span className="tabular font-semibold text-text">{kost.occupied_rooms}</span> dari{' '}
+            <span className="tabular font-semibold text-text">{kost.total_rooms}</span> kamar terisi
+          </span>
+          <span className="tabular font-bold">{kost.occupancy_rate}%</span>
+        </div>
+        <Meter percent={kost.occupancy_rate} label={`Okupansi ${kost.name}`} />
+      </div>
+      <Button
+        variant="soft"
+        icon={<Settings2 aria-hidden className="size-4" />}
+        aria-label={`Kelola ${kost.name}`}
+        onClick={() => onManage(kost)}
+      >
+        Kelola
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,160 @@
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { kostTypes } from '#shared/enums.ts';
+import { kostFacilities, kostTypeLabels, presetKostRules } from '#shared/labels.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckCard, RadioCard } from '../../ui/check-card.tsx';
+import { Field, Input, Textarea } from '../../ui/field.tsx';
+import type { KostDraft } from './kost-wizard.tsx';
+
+interface StepProps {
+  draft: KostDraft;
+  onChange: (fields: Partial<KostDraft>) => void;
+}
+
+const typeNotes = { PUTRA: 'Khusus pria', PUTRI: 'Khusus wanita', CAMPUR: 'Pria dan wanita' };
+
+/** Name, address, and for whom it is. */
+export function IdentityStep({ draft, onChange }: StepProps) {
+  return (
+    <>
+      <Field label="Nama kost">
+        <Input value={draft.name} autoComplete="off" onChange={(event) => onChange({ name: event.target.value })} />
+      </Field>
+      <Field label="Alamat kost">
+        <Textarea
+          value={draft.address}
+          autoComplete="street-address"
+          onChange={(event) => onChange({ address: event.target.value })}
+        />
+      </Field>
+      <fieldset>
+        <legend className="mb-1.5 text-sm font-semibold">Jenis kost</legend>
+        <div className="grid gap-2 sm:grid-cols-3">
+          {kostTypes.map((type) => (
+            <RadioCard
+              key={type}
+              name="kost_type"
+              checked={draft.kost_type === type}
+              onChange={() => onChange({ kost_type: type })}
+            >
+              <span className="block font-semibold">{kostTypeLabels[type]}</span>
+              <span className="block text-xs">{typeNotes[type]}</span>
+            </RadioCard>
+          ))}
+        </div>
+      </fieldset>
+    </>
+  );
+}
+
+/** What it is like and what it has. */
+export function OfferStep({ draft, onChange }: StepProps) {
+  return (
+    <>
+      <Field label="Deskripsi kost" hint="Ceritakan suasana, lokasi, dan keunggulannya.">
+        <Textarea
+          rows={4}
+          value={draft.description}
+          onChange={(event) => onChange({ description: event.target.value })}
+        />
+      </Field>
+      <fieldset>
+        <legend className="mb-1.5 text-sm font-semibold">Fasilitas</legend>
+        <div className="grid grid-cols-1 gap-2 min-[24rem]:grid-cols-2">
+          {kostFacilities.map(({ id, name }) => (
+            <CheckCard
+              key={id}
+              checked={draft.facilities.includes(name)}
+              onChange={() => onChange({ facilities: toggled(draft.facilities, name) })}
+            >
+              {name}
+            </CheckCard>
+          ))}
+        </div>
+      </fieldset>
+    </>
+  );
+}
+
+/** The house rules: presets, and the owner's own. */
+export function RulesStep({ draft, onChange }: StepProps) {
+  const [own, setOwn] = useState('');
+  const addOwn = () => {
+    const rule = own.trim();
+    if (rule !== '' && !draft.rules.includes(rule)) onChange({ rules: [...draft.rules, rule] });
+    setOwn('');
+  };
+  return (
+    <>
+      <fieldset>
+        <legend className="mb-1.5 text-sm font-semibold">Aturan kost</legend>
+        <div className="grid gap-2 sm:grid-cols-2">
+          {presetKostRules.map((rule) => (
+            <CheckCard
+              key={rule}
+              checked={draft.rules.includes(rule)}
+              onChange={() => onChange({ rules: toggled(draft.rules, rule) })}
+            >
+              {rule}
+            </CheckCard>
+          ))}
+        </div>
+      </fieldset>
+      <Field label="Masukkan aturan kustom:">
+        <AddOwn value={own} onChange={setOwn} onAdd={addOwn} />
+      </Field>
+      {draft.rules.length > 0 ? (
+        <section aria-label="Aturan terpilih">
+          <h3 className="mb-2 text-sm">Aturan terpilih ({draft.rules.length})</h3>
+          <ul className="flex flex-col gap-1.5">
+            {draft.rules.map((rule) => (
+              <li key={rule} className="flex items-center justify-between gap-2 rounded-lg bg-sunken pl-3 text-sm">
+                <span className="min-w-0 py-2 break-words">{rule}</span>
+                <button
+                  type="button"
+                  aria-label={`Hapus aturan: ${rule}`}
+                  className="grid size-11 shrink-0 place-items-center rounded-lg text-muted hover:text-danger"
+                  onClick={() => onChange({ rules: draft.rules.filter((chosen) => chosen !== rule) })}
+                >
+                  <X aria-hidden className="size-4" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+function AddOwn({ value, onChange, onAdd }: { value: string; onChange: (value: string) => void; onAdd: () => void }) {
+  return (
+    <div className="flex gap-2">
+      <Input
+        value={value}
+        maxLength={300}
+        autoComplete="off"
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          // Enter adds the rule; it does not send the form.
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          onAdd();
+        }}
+      />
+      <Button
+        variant="secondary"
+        icon={<Plus aria-hidden className="size-4" />}
+        disabled={value.trim() === ''}
+        onClick={onAdd}
+      >
+        Tambah
+      </Button>
+    </div>
+  );
+}
+
+function toggled(list: string[], item: string): string[] {
+  return list.includes(item) ? list.filter((chosen) => chosen !== item) : [...list, item];
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { toast } from 'sonner';
+import type * as z from 'zod';
+import { type CreateKostInput, type Kost, KostIdentity, KostOffer, KostRules } from '#shared/contract/kost.ts';
+import { trpc } from '../../app/trpc.ts';
+import { failureMessage } from '../../lib/call-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Steps } from '../../ui/steps.tsx';
+import { IdentityStep, OfferStep, RulesStep } from './kost-wizard-steps.tsx';
+
+/** What is typed so far; kept when a step is left or a call fails. */
+export type KostDraft = Omit<CreateKostInput, 'kost_type' | 'owner_id'> & {
+  kost_type: CreateKostInput['kost_type'] | '';
+};
+
+const EMPTY: KostDraft = {
+  name: '',
+  address: '',
+  kost_type: '',
+  description: '',
+  facilities: [],
+  rules: [],
+  images: [],
+};
+
+const steps: { title: string; schema: z.ZodType }[] = [
+  { title: 'Identitas', schema: KostIdentity },
+  { title: 'Fasilitas', schema: KostOffer },
+  { title: 'Aturan', schema: KostRules },
+];
+
+export interface KostWizardProps {
+  onSuccess: (kost: Kost) => void;
+  /** Left out where there is nothing to go back to; then there is no Batal. */
+  onCancel?: () => void;
+}
+
+/** Adds a kost in three steps (spec §2, "Add-kost wizard"). A step is left only when it holds. */
+export function KostWizard({ onSuccess, onCancel }: KostWizardProps) {
+  const [draft, setDraft] = useState(EMPTY);
+  const [step, setStep] = useState(0);
+  const [failure, setFailure] = useState<string | null>(null);
+  const create = trpc.kost.create.useMutation();
+  const isLast = step === steps.length - 1;
+
+  const change = (fields: Partial<KostDraft>) => {
+    setFailure(null);
+    setDraft((current) => ({ ...current, ...fields }));
+  };
+
+  const advance = async () => {
+    if (create.isPending) return;
+    const checked = steps[step]?.schema.safeParse(draft);
+    if (checked && !checked.success) return setFailure(checked.error.issues[0]?.message ?? null);
+    setFailure(null);
+    if (!isLast) return setStep(step + 1);
+    try {
+      const kost = await create.mutateAsync(draft as CreateKostInput);
+      toast.success('Kost berhasil ditambahkan!');
+      onSuccess(kost);
+    } catch (error) {
+      const message = failureMessage(error, 'Gagal menambahkan kost. Silakan coba lagi.');
+      setFailure(message);
+      toast.error(message);
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onCancel?.();
+      }}
+      size="lg"
+      title="Tambah Kost"
+      description={`Langkah ${step + 1} dari ${steps.length}: ${steps[step]?.title}`}
+      footer={
+        <>
+          {onCancel ? (
+            <Button variant="ghost" className="sm:mr-auto" onClick={onCancel}>
+              Batal
+            </Button>
+          ) : null}
+          {step > 0 ? (
+            <Button
+              variant="secondary"
+              onClick={() => {
+                setFailure(null);
+                setStep(step - 1);
+              }}
+            >
+              Sebelumnya
+            </Button>
+          ) : null}
+          <Button loading={create.isPending} onClick={() => void advance()}>
+            {isLast ? (create.isPending ? 'Menyimpan...' : 'Tambah Kost') : 'Selanjutnya'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void advance();
+        }}
+      >
+        <Steps current={step} titles={steps.map(({ title }) => title)} />
+        {failure ? (
+          <Notice tone="danger" role="alert">
+            {failure}
+          </Notice>
+        ) : null}
+        {step === 0 ? <IdentityStep draft={draft} onChange={change} /> : null}
+        {step === 1 ? <OfferStep draft={draft} onChange={change} /> : null}
+        {step === 2 ? <RulesStep draft={draft} onChange={change} /> : null}
+        <button type="submit" hidden aria-hidden tabIndex={-1} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Credentials } from '#shared/contract/tenants.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+/** The one time a new tenant's credentials are shown; they are kept nowhere. */
+export function CredentialsDialog({ credentials, onClose }: { credentials: Credentials; onClose: () => void }) {
+  const { email, password } = credentials;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title="Data Login Penyewa"
+      description="Berikan data ini kepada penyewa."
+      footer={<Button onClick={onClose}>Saya sudah menyimpannya</Button>}
+    >
+      <div className="flex flex-col gap-4">
+        <Notice tone="warning">
+          Password hanya ditampilkan sekali ini. Penyewa akan diminta menggantinya saat pertama kali masuk.
+        </Notice>
+        <dl className="flex flex-col gap-3">
+          <Row name="Email" value={email} />
+          <Row name="Password" value={password} />
+        </dl>
+        <CopyButton text={`Email: ${email}\nPassword: ${password}`} label="Salin email dan password" />
+      </div>
+    </Dialog>
+  );
+}
+
+function Row({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="rounded-lg bg-sunken px-4 py-3">
+      <dt className="text-xs text-muted">{name}</dt>
+      <dd className="font-mono text-base font-semibold break-all select-all">{value}</dd>
+    </div>
+  );
+}

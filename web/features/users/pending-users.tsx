@@ -1,0 +1,121 @@
+import { Check, X } from 'lucide-react';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import type { ManagedUser } from '#shared/contract/users.ts';
+import { roleLabels } from '#shared/labels.ts';
+import { trpc } from '../../app/trpc.ts';
+import { formatAgo } from '../../lib/ago.ts';
+import { failureMessage } from '../../lib/call-error.ts';
+import { useLoadError } from '../../lib/use-load-error.ts';
+import { useRefresh } from '../../lib/use-refresh.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { RejectDialog } from './reject-dialog.tsx';
+
+const LOAD_FAILED = 'Gagal memuat data pengguna';
+
+/** Accounts that wait for approval, longest waiting first. */
+export function PendingUsers() {
+  const pending = trpc.users.listPending.useInfiniteQuery(
+    { limit: 20 },
+    { getNextPageParam: (page) => page.next_cursor ?? undefined },
+  );
+  useLoadError(pending.error, LOAD_FAILED);
+  const users = pending.data?.pages.flatMap((page) => page.items);
+
+  if (users === undefined) {
+    return pending.isError ? (
+      <LoadError message={LOAD_FAILED} error={pending.error} onRetry={() => void pending.refetch()} />
+    ) : (
+      <SkeletonList className="h-28" />
+    );
+  }
+  if (users.length === 0) {
+    return (
+      <EmptyState
+        drawing="people"
+        title="Tidak ada akun yang menunggu"
+        description="Semua pendaftaran sudah ditinjau."
+      />
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <ul className="grid gap-3 lg:grid-cols-2">
+        {users.map((user) => (
+          <li key={user.id} className="grid">
+            <PendingUser user={user} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore query={pending} />
+    </div>
+  );
+}
+
+function PendingUser({ user }: { user: ManagedUser }) {
+  const refresh = useRefresh();
+  const review = trpc.users.review.useMutation();
+  const [rejecting, setRejecting] = useState(false);
+
+  const decide = async (action: 'approve' | 'reject', reason?: string) => {
+    try {
+      await review.mutateAsync({ user_id: user.id, action, rejection_reason: reason });
+      toast.success(action === 'approve' ? 'User berhasil disetujui!' : 'User berhasil ditolak!');
+      setRejecting(false);
+    } catch (error) {
+      toast.error(failureMessage(error, 'Gagal menyetujui/menolak user'));
+    }
+    await refresh();
+  };
+
+  return (
+    <Card className="flex flex-col gap-3 p-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Badge tone="primary">{roleLabels[user.role]}</Badge>
+        <span className="text-xs text-muted">Mendaftar {formatAgo(user.created_at)}</span>
+      </div>
+      <div className="min-w-0">
+        <h3 className="text-base break-words">{user.full_name}</h3>
+        <p className="text-sm break-all text-muted">{user.email}</p>
+        <p className="tabular text-sm text-muted">{user.phone}</p>
+      </div>
+      <div className="mt-auto flex gap-2 border-t pt-3">
+        <Button
+          size="sm"
+          className="flex-1"
+          icon={<Check aria-hidden className="size-4" />}
+          loading={review.isPending && !rejecting}
+          aria-label={`Setujui ${user.full_name}`}
+          onClick={() => void decide('approve')}
+        >
+          Setujui
+        </Button>
+        <Button
+          size="sm"
+          variant="secondary"
+          className="flex-1"
+          icon={<X aria-hidden className="size-4" />}
+          disabled={review.isPending}
+          aria-label={`Tolak ${user.full_name}`}
+          onClick={() => setRejecting(true)}
+        >
+          Tolak
+        </Button>
+      </div>
+      {rejecting ? (
+        <RejectDialog
+          title={`Tolak pendaftaran ${user.full_name}`}
+          loading={review.isPending}
+          onClose={() => setRejecting(false)}
+          onReject={(reason) => void decide('reject', reason)}
+        />
+      ) : null}
+    </Card>
+  );
+}

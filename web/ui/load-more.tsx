@@ -1,0 +1,17 @@
+import { Button } from './button.tsx';
+
+export interface LoadMoreProps {
+  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
+}
+
+/** The way to the next page of a list, while there is one. */
+export function LoadMore({ query }: LoadMoreProps) {
+  if (!query.hasNextPage) return null;
+  return (
+    <div className="flex justify-center">
+      <Button variant="secondary" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        Muat lebih banyak
+      </Button>
+    </div>
+  );
+}

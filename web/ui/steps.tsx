@@ -1,0 +1,32 @@
+import { clsx } from 'clsx';
+import { Check } from 'lucide-react';
+
+/** How far along a few steps one is. */
+export function Steps({ current, titles }: { current: number; titles: string[] }) {
+  return (
+    <ol className="flex gap-2" aria-label="Langkah">
+      {titles.map((title, index) => {
+        const done = index < current;
+        const active = index === current;
+        return (
+          <li key={title} aria-current={active ? 'step' : undefined} className="flex min-w-0 flex-1 flex-col gap-2">
+            <span className={clsx('h-1.5 rounded-full', done || active ? 'bg-primary' : 'bg-sunken')} />
+            <span
+              className={clsx(
+                'flex items-center gap-1.5 truncate text-xs font-semibold',
+                active ? 'text-text' : 'text-muted',
+              )}
+            >
+              {done ? (
+                <Check aria-hidden className="size-3.5 text-primary" />
+              ) : (
+                <span className="tabular">{index + 1}.</span>
+              )}
+              {title}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
