@@ -4,33 +4,58 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { pageHeaders } from '../worker/http/security-headers.ts';
+import type { DevelopmentDatabase } from '../worker/local/development.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-export default defineConfig(async ({ command, isPreview }) => ({
-  root: fileURLToPath(new URL('.', import.meta.url)),
-  publicDir: 'public',
-  build: { outDir: `${root}dist`, emptyOutDir: true, target: 'es2022' },
-  environments: { ekost: { build: { minify: true } } },
-  plugins: [
-    react(),
-    tailwindcss(),
-    preloadFont(),
-    assetHeaders(),
-    cloudflare({
-      configPath: `${root}wrangler.toml`,
-      inspectorPort: false,
-      remoteBindings: false,
-      // Hot reload runs on the same local database as `npm start`.
-      ...(command === 'serve' && !isPreview ? { config: { vars: await developmentBindings() } } : {}),
-    }),
-  ],
-  server: { port: Number(process.env.PORT ?? 8787), strictPort: true, host: '127.0.0.1' },
-}));
+// Nothing of a local run looks for the internet.
+process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false';
+process.env.WRANGLER_SEND_METRICS ??= 'false';
 
-async function developmentBindings(): Promise<Record<string, string>> {
+export default defineConfig(async ({ command, isPreview }) => {
+  // Hot reload runs on the same local database as `npm start`.
+  const database = command === 'serve' && !isPreview ? await developmentDatabase() : null;
+  return {
+    root: fileURLToPath(new URL('.', import.meta.url)),
+    build: { outDir: `${root}dist`, emptyOutDir: true, target: 'es2022' },
+    environments: { ekost: { build: { minify: true } } },
+    plugins: [
+      react(),
+      tailwindcss(),
+      preloadFont(),
+      assetHeaders(),
+      cloudflare({
+        configPath: `${root}wrangler.toml`,
+        inspectorPort: false,
+        remoteBindings: false,
+        ...(database === null ? {} : { config: { vars: database.bindings } }),
+      }),
+      ...(database === null ? [] : [orderlyEnd(database)]),
+    ],
+    server: { port: Number(process.env.PORT ?? 8787), strictPort: true, host: '127.0.0.1' },
+  };
+});
+
+async function developmentDatabase(): Promise<DevelopmentDatabase> {
   const { startDevelopmentDatabase } = await import('../worker/local/development.ts');
   return startDevelopmentDatabase();
+}
+
+/** On Ctrl-C the database is stopped too; whoever listened to signals before would end the process at once. */
+function orderlyEnd(database: DevelopmentDatabase): Plugin {
+  return {
+    name: 'ekost-orderly-end',
+    configureServer(server) {
+      server.httpServer?.once('listening', async () => {
+        const { stopOnSignals } = await import('../worker/local/signals.ts');
+        for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(signal);
+        stopOnSignals(async () => {
+          await database.stop();
+          await server.close();
+        });
+      });
+    },
+  };
 }
 
 /** The text face is needed by the first paint: its file is asked for with the page. */

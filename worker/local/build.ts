@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -18,7 +19,7 @@ export function ensureBuilt(): void {
   const newest = Math.max(...SOURCES.map((source) => newestChange(join(root, source))));
   if (existsSync(STAMP) && statSync(STAMP).mtimeMs >= newest) return;
   const started = new Date();
-  const vite = join(dirname(fileURLToPath(import.meta.resolve('vite/package.json'))), 'bin', 'vite.js');
+  const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin', 'vite.js');
   const result = spawnSync(process.execPath, [vite, 'build', 'web', '--logLevel', 'warn'], {
     cwd: root,
     encoding: 'utf8',

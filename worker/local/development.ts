@@ -7,8 +7,13 @@ import { parseConfig } from '../config.ts';
 import { dataDirectory } from './product.ts';
 import { localSecrets } from './secrets.ts';
 
+export interface DevelopmentDatabase {
+  bindings: Record<string, string>;
+  stop(): Promise<void>;
+}
+
 /** For `npm run dev`: the database of this checkout, and what the Worker must know to reach it. */
-export async function startDevelopmentDatabase(): Promise<Record<string, string>> {
+export async function startDevelopmentDatabase(): Promise<DevelopmentDatabase> {
   const lock = await takeRunLock(dataDirectory);
   const neon = await startLocalNeon({
     directory: join(dataDirectory, 'postgres'),
@@ -16,14 +21,6 @@ export async function startDevelopmentDatabase(): Promise<Record<string, string>
     delayMs: Number(process.env.DB_DELAY_MS ?? 0),
   });
   lock.recordChildren();
-  const stop = () => {
-    void neon.stop().finally(() => {
-      lock.release();
-      process.exit();
-    });
-  };
-  process.once('SIGINT', stop).once('SIGTERM', stop);
-
   const bindings = {
     ...localSecrets(dataDirectory),
     DEMO_MODE: process.env.DEMO_MODE ?? 'true',
@@ -33,5 +30,11 @@ export async function startDevelopmentDatabase(): Promise<Record<string, string>
   await migrate(neon.databaseUrl, neon.fetchEndpoint);
   const config = parseConfig(bindings);
   if (config.DEMO_MODE) await seedDemo(config);
-  return bindings;
+  return {
+    bindings,
+    stop: async () => {
+      await neon.stop();
+      lock.release();
+    },
+  };
 }

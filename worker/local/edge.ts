@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions as miniflareWorkerOptions } from 'wrangler';
 import { root } from './build.ts';
+import { holdSignals } from './signals.ts';
 
 export interface EdgeOptions {
   port: number;
@@ -45,19 +46,4 @@ export async function startEdge(options: EdgeOptions): Promise<RunningEdge> {
   releaseSignals();
   await miniflare.ready;
   return { url: `http://localhost:${options.port}`, stop: () => miniflare.dispose() };
-}
-
-/**
- * Miniflare ends the process at once on a signal, while its starter still has a database to stop in order. What it
- * listens to between this call and the returned one is taken off again.
- */
-function holdSignals(): () => void {
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  const before = new Map(signals.map((signal) => [signal, process.listeners(signal)]));
-  return () => {
-    for (const signal of signals) {
-      const added = process.listeners(signal).filter((listener) => !before.get(signal)?.includes(listener));
-      for (const listener of added) process.removeListener(signal, listener);
-    }
-  };
 }

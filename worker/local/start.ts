@@ -1,6 +1,7 @@
 import { demoAccounts } from '#drizzle/seed.ts';
 import { parsePort } from './port.ts';
 import { dataDirectory, startProduct } from './product.ts';
+import { stopOnSignals } from './signals.ts';
 
 /** `npm start`: the built product on one origin, until it is told to stop. */
 
@@ -45,21 +46,6 @@ function delayOf(value: string | undefined): number {
   if (!Number.isFinite(delay) || delay < 0)
     throw new Error(`DB_DELAY_MS must be a number of milliseconds, not "${value}".`);
   return delay;
-}
-
-/** Ends every child in order; a second signal does not wait. */
-function stopOnSignals(stop: () => Promise<void>): void {
-  let stopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      if (stopping) process.exit(1);
-      stopping = true;
-      void stop().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
-    });
-  }
 }
 
 try {
