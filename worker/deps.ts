@@ -2,6 +2,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import type { Config } from './config.ts';
 import type { Deps } from './context.ts';
 import { createDb } from './db.ts';
+import type { PaymentGateway } from './gateway/payment-gateway.ts';
 import { createSimulatedGateway } from './gateway/simulated.ts';
 import { createLog } from './log.ts';
 import { createIdSource } from './new-id.ts';
@@ -18,6 +19,12 @@ export interface World {
   assets?: { fetch: (request: Request) => Promise<Response> };
 }
 
+/** Where real money is asked for and no adapter is built yet: nothing is opened, and nothing can be played. */
+const withoutAdapter: PaymentGateway = {
+  provider: 'xendit',
+  createPayment: async () => ({ kind: 'REJECTED', failureCode: 'NO_ADAPTER' }),
+};
+
 /** Builds what the app needs out of its configuration and the world. */
 export function createDeps(config: Config, world: World): Deps {
   const { now, randomBytes } = world;
@@ -25,19 +32,21 @@ export function createDeps(config: Config, world: World): Deps {
     config,
     version: packageJson.version,
     db: createDb({ databaseUrl: config.DATABASE_URL, fetchEndpoint: config.NEON_FETCH_ENDPOINT, fetch: world.fetch }),
-    gateway: createSimulatedGateway({
-      randomBytes,
-      deliver: async (payload) => {
-        const response = await world.dispatch(
-          new Request('http://simulated-bank/webhooks/xendit', {
-            method: 'POST',
-            headers: { 'content-type': 'application/json', 'x-callback-token': config.XENDIT_CALLBACK_TOKEN },
-            body: JSON.stringify(payload),
-          }),
-        );
-        if (!response.ok) throw new Error(`the webhook route answered ${response.status}`);
-      },
-    }),
+    gateway: !config.simulated
+      ? withoutAdapter
+      : createSimulatedGateway({
+          randomBytes,
+          deliver: async (payload) => {
+            const response = await world.dispatch(
+              new Request('http://simulated-bank/webhooks/xendit', {
+                method: 'POST',
+                headers: { 'content-type': 'application/json', 'x-callback-token': config.XENDIT_CALLBACK_TOKEN },
+                body: JSON.stringify(payload),
+              }),
+            );
+            if (!response.ok) throw new Error(`the webhook route answered ${response.status}`);
+          },
+        }),
     now,
     randomBytes,
     newId: createIdSource(now, randomBytes),

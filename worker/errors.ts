@@ -54,6 +54,7 @@ function fromTrpc(error: TRPCError): DomainError {
   if (error.cause instanceof DomainError) return error.cause;
   switch (error.code) {
     case 'BAD_REQUEST':
+      if (error.cause instanceof SyntaxError) return new DomainError('MALFORMED_JSON');
       return error.cause instanceof z.ZodError ? validationError(error.cause) : new DomainError('VALIDATION');
     case 'PARSE_ERROR':
       return new DomainError('MALFORMED_JSON');

@@ -21,9 +21,9 @@ export function day(requiredMessage = 'Tanggal harus diisi') {
     .refine((value) => isCalendarDay(value) && value >= '1990-01-01' && value <= '2100-12-31', 'Tanggal tidak valid');
 }
 
-/** PostgreSQL text cannot hold U+0000, and nothing a person types contains it. */
+/** PostgreSQL cannot hold U+0000 or half a surrogate pair, and nothing a person types contains either. */
 function isStorable(value: string): boolean {
-  return !value.includes('\u0000');
+  return !value.includes('\u0000') && value.isWellFormed();
 }
 
 /** Text that must be there: trimmed, not blank, at most `max` characters. */

@@ -106,7 +106,7 @@ export type TenantBill = z.infer<typeof TenantBill>;
 
 /** What the simulated bank is told to answer; exists in simulated mode alone. */
 export const SimulatePaymentInput = z.object({
-  payment_reference: z.string().min(1).max(64),
+  payment_reference: z.string().regex(/^[\x21-\x7e]{1,64}$/, 'Referensi pembayaran tidak valid'),
   outcome: z.enum(simulatedOutcomes, { error: 'Hasil harus SUCCEEDED, FAILED, atau EXPIRED' }),
 });
 export type SimulatePaymentInput = z.infer<typeof SimulatePaymentInput>;

@@ -36,7 +36,8 @@ export async function changePassword(context: SignedInContext, input: ChangePass
       ), audited as (
         ${auditEntry(context, { action: 'account.change-password', from: sql`changed`, subject: sql`id` })}
       ) select id from changed`),
-    db.execute(openSession(context, renewed)),
+    // The new hash has a salt of its own: where another change came first, no session is opened.
+    db.execute(openSession(context, renewed, sql`password_hash = ${newHash}`)),
   ]);
   if (changed.rows.length === 0) throw new DomainError('CONFLICT');
   return {

@@ -3,10 +3,10 @@ import type { Context, SessionActor } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { SESSION_SECONDS } from './access-token.ts';
 
-/** The INSERT of a session row; it makes none for an account that was shut in the meantime. */
-export function openSession(context: Context, actor: SessionActor): SQL {
+/** The INSERT of a session row; it makes none for an account that was shut, or no longer fits, in the meantime. */
+export function openSession(context: Context, actor: SessionActor, condition: SQL = sql`true`): SQL {
   const now = sql`${nowIso(context)}::timestamptz`;
   return sql`insert into sessions (id, user_id, created_at, expires_at)
     select ${actor.sessionId}::uuid, id, ${now}, ${now} + make_interval(secs => ${SESSION_SECONDS})
-    from users where id = ${actor.id}::uuid and status = 'ACTIVE' and is_active and role = ${actor.role}`;
+    from users where id = ${actor.id}::uuid and status = 'ACTIVE' and is_active and role = ${actor.role} and ${condition}`;
 }

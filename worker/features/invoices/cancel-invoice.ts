@@ -14,7 +14,9 @@ import { selectInvoice } from './queries.ts';
 export async function cancelInvoice(context: SignedInContext, input: CancelInvoiceInput): Promise<Invoice> {
   const { db, actor } = context;
   const now = nowIso(context);
-  const [cancelled, [invoice]] = await db.batch([
+  const [, cancelled, [invoice]] = await db.batch([
+    // The lock is a statement of its own, so that the next one sees an attempt that was being opened.
+    db.execute(sql`select id from invoices where id = ${input.id} and owner_id = ${actor.id} for update`),
     db.execute(sql`
       with cancelled as (
         update invoices set status = 'CANCELLED', cancelled_at = ${now}, cancel_reason = ${input.reason},

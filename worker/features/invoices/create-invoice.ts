@@ -28,6 +28,7 @@ export async function createInvoice(context: SignedInContext, input: CreateInvoi
         select t.id, t.user_id, t.owner_id, t.kost_id, t.room_id, t.full_name, r.room_number, k.name as kost_name
         from tenancies t join rooms r on r.id = t.room_id join kosts k on k.id = t.kost_id
         where t.id = ${input.tenant_id} and t.owner_id = ${actor.id} and t.status in ('ACTIVE', 'PENDING')
+        for share of t
       ), counter as (
         insert into invoice_counters (owner_id, month, last_number)
         select owner_id, ${month}, 1 from tenancy
@@ -67,7 +68,8 @@ export async function createInvoice(context: SignedInContext, input: CreateInvoi
   return invoice;
 }
 
-/** `INV-YYYYMM-0001`, from a counter's row. */
+/** `INV-YYYYMM-0001`, from a counter's row. Four digits or more: `lpad` would cut a longer number. */
 function invoiceNumber(month: string) {
-  return sql`'INV-' || ${month}::text || '-' || lpad(counter.last_number::text, 4, '0')`;
+  const number = sql`counter.last_number::text`;
+  return sql`'INV-' || ${month}::text || '-' || lpad(${number}, greatest(4, length(${number})), '0')`;
 }

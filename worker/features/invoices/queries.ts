@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import { kosts } from '#drizzle/schema/kosts.ts';
 import { rooms } from '#drizzle/schema/rooms.ts';
@@ -27,7 +27,7 @@ export function isOverdue(day: string): SQL {
 export function visibleTo(actor: SignedInContext['actor']): SQL | undefined {
   return actor.role === 'OWNER'
     ? eq(invoices.owner_id, actor.id)
-    : and(eq(invoices.tenant_user_id, actor.id), ne(invoices.status, 'DRAFT'));
+    : and(eq(invoices.tenant_user_id, actor.id), isNotNull(invoices.issued_date));
 }
 
 /** One row of a list: nothing but the invoice's own columns, so that no join is paid for. */
@@ -133,7 +133,9 @@ export async function findInvoice(context: SignedInContext, id: string): Promise
   const look = db.execute(sql`
     update invoices set status = 'VIEWED', viewed_at = ${now}, updated_at = ${now}
     where id = ${id} and tenant_user_id = ${actor.id} and status = 'SENT'
-      and exists (select from sessions s where s.id = ${actor.sessionId} and s.revoked_at is null)`);
+      and exists (select from sessions s join users u on u.id = s.user_id
+        where s.id = ${actor.sessionId} and s.user_id = ${actor.id} and s.revoked_at is null and s.expires_at > ${now}
+          and u.status = 'ACTIVE' and u.is_active and u.role = ${actor.role} and not u.must_change_password)`);
   const [invoice] =
     actor.role === 'TENANT'
       ? (await db.batch([look, selectInvoice(context, id)]))[1]

@@ -59,13 +59,13 @@ async function openAttempt(context: SignedInContext, input: PayInvoiceInput): Pr
   const { db, actor } = context;
   const id = context.newId();
   const hash = fingerprint(
-    JSON.stringify([input.invoice_id, input.amount, input.payment_method, input.mobile_number ?? null]),
+    JSON.stringify([input.invoice_id, input.amount, input.payment_method, input.mobile_number ?? null, input.notes]),
   );
   const key = input.idempotency_key ?? null;
   // The lock is a statement of its own, so that the next one sees what a parallel payment did.
   const lock = db.execute<BillRow>(sql`
     select status, remaining_amount, allow_partial_payment, tenant_name from invoices
-    where id = ${input.invoice_id} and tenant_user_id = ${actor.id} and status <> 'DRAFT' for update`);
+    where id = ${input.invoice_id} and tenant_user_id = ${actor.id} and issued_date is not null for update`);
   const [bills, earlier, attempts] = await db.batch([
     lock,
     db.execute<PaymentRow & { idempotency_hash: string }>(sql`

@@ -49,6 +49,9 @@ function creditCaptures(context: Context, callback: GatewayCallback, paymentId: 
         when not exists (select from reported) then 'no capture'
         when ${callback.requestAmount}::bigint is distinct from (select amount + fee_amount from attempt) then 'amount'
         when exists (select from reported, attempt a where reported.amount <> a.amount + a.fee_amount) then 'captured amount'
+        when exists (select from reported r, payment_captures c, attempt a
+          where c.provider = ${provider} and c.capture_id = r.capture_id and c.payment_id <> a.id)
+          then 'capture of another payment'
       end as reason
     ), fresh as (
       insert into payment_captures (provider, capture_id, payment_id, amount, created_at)

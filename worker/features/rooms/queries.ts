@@ -37,16 +37,27 @@ export function selectRoom(context: SignedInContext, id: string) {
 /**
  * The rooms of one of the owner's kosts.
  *
- * @throws DomainError NOT_FOUND
+ * @throws DomainError NOT_FOUND, or CONFLICT where the room to go on after is gone
  */
 export async function listRooms(context: SignedInContext, input: { kostId: string } & PageInput) {
   const { db, actor } = context;
-  const after = sql`(${gridOrder}) > (select ${gridOrder} from rooms where id = ${input.cursor})`;
-  const [[kost], rows] = await db.batch([
+  const after = sql`(${gridOrder}) > (select ${gridOrder} from rooms
+    where id = ${input.cursor} and kost_id = ${input.kostId} and owner_id = ${actor.id})`;
+  const [[kost], [last], rows] = await db.batch([
     db
       .select({ id: kosts.id })
       .from(kosts)
       .where(and(eq(kosts.id, input.kostId), eq(kosts.owner_id, actor.id))),
+    db
+      .select({ id: rooms.id })
+      .from(rooms)
+      .where(
+        and(
+          eq(rooms.id, sql`${input.cursor ?? null}::uuid`),
+          eq(rooms.kost_id, input.kostId),
+          eq(rooms.owner_id, actor.id),
+        ),
+      ),
     db
       .select(roomColumns)
       .from(rooms)
@@ -62,5 +73,6 @@ export async function listRooms(context: SignedInContext, input: { kostId: strin
       .limit(input.limit + 1),
   ]);
   if (kost === undefined) throw new DomainError('NOT_FOUND');
+  if (input.cursor !== undefined && last === undefined) throw new DomainError('CONFLICT');
   return toPage(rows, input.limit);
 }

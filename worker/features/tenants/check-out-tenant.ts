@@ -16,7 +16,9 @@ import { selectTenancy, toTenant } from './queries.ts';
 export async function checkOutTenant(context: SignedInContext, id: string): Promise<Tenant> {
   const { db, actor } = context;
   const now = nowIso(context);
-  const [ended, [tenancy]] = await db.batch([
+  const [, ended, [tenancy]] = await db.batch([
+    // The lock is a statement of its own, so that the next one sees a draft that was being made.
+    db.execute(sql`select id from tenancies where id = ${id} and owner_id = ${actor.id} for update`),
     db.execute(sql`
       with ended as (
         update tenancies set status = 'TERMINATED', check_out_date = ${today(context)}, terminated_at = ${now},
