@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
+import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
+import { CALLBACK_TOKEN, JWT_SECRET, NIK_KEY } from './support/secrets.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const database = ['tests/support/global-setup.ts'];
@@ -9,6 +11,8 @@ export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // The Worker writes its log to the console when it runs in workerd.
+    silent: 'passed-only',
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
       {
@@ -19,6 +23,36 @@ export default defineConfig({
           exclude: ['tests/integration/workerd/**'],
           globalSetup: database,
         },
+      },
+      {
+        extends: true,
+        // Packages whose source maps name files that they do not ship.
+        logLevel: 'error',
+        plugins: [
+          cloudflareTest(({ inject }) => ({
+            wrangler: { configPath: fileURLToPath(new URL('../wrangler.toml', import.meta.url)) },
+            miniflare: {
+              bindings: {
+                DATABASE_URL: inject('databaseUrl'),
+                NEON_FETCH_ENDPOINT: inject('fetchEndpoint'),
+                JWT_SECRET,
+                NIK_KEY,
+                XENDIT_CALLBACK_TOKEN: CALLBACK_TOKEN,
+              },
+            },
+          })),
+        ],
+        test: {
+          name: 'workerd',
+          include: ['tests/integration/workerd/**/*.test.ts'],
+          globalSetup: database,
+          // workerd cannot read the files in which vitest would keep transformed modules.
+          fsModuleCache: false,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], globalSetup: ['tests/support/product-setup.ts'] },
       },
     ],
   },

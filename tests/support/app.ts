@@ -5,9 +5,8 @@ import type { Deps } from '#worker/context.ts';
 import { createDeps } from '#worker/deps.ts';
 import { TestClock } from './clock.ts';
 import { RestClient } from './rest-client.ts';
+import { CALLBACK_TOKEN, JWT_SECRET, NIK_KEY } from './secrets.ts';
 import { TripCounter } from './trip-counter.ts';
-
-export const CALLBACK_TOKEN = 'callback-token-of-the-tests-0123456789';
 
 /** The real app against the real database, with the world in our hand. */
 export interface TestApp {
@@ -15,6 +14,8 @@ export interface TestApp {
   clock: TestClock;
   trips: TripCounter;
   logLines: string[];
+  /** Where this app's callers come from, unless a request says otherwise: no suite shares its limit on sign-ins. */
+  address: string;
   fetch: (request: Request) => Promise<Response>;
   /** REST as nobody. */
   rest: RestClient;
@@ -33,8 +34,8 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
   const config = parseConfig({
     DATABASE_URL: inject('databaseUrl'),
     NEON_FETCH_ENDPOINT: inject('fetchEndpoint'),
-    JWT_SECRET: 'jwt-secret-of-the-tests-0123456789abcdef',
-    NIK_KEY: Buffer.alloc(32, 7).toString('base64'),
+    JWT_SECRET,
+    NIK_KEY,
     XENDIT_CALLBACK_TOKEN: CALLBACK_TOKEN,
     ...options.bindings,
   });
@@ -46,6 +47,16 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
     dispatch: (request) => app.fetch(request),
   });
   const app = createApp(deps);
-  const fetchApp = async (request: Request) => app.fetch(request);
-  return { deps, clock, trips, logLines, fetch: fetchApp, rest: new RestClient(fetchApp) };
+  const address = randomAddress();
+  const fetchApp = async (request: Request) => {
+    if (!request.headers.has('cf-connecting-ip')) request.headers.set('cf-connecting-ip', address);
+    return app.fetch(request);
+  };
+  return { deps, clock, trips, logLines, address, fetch: fetchApp, rest: new RestClient(fetchApp) };
+}
+
+/** An address of the documentation's IPv6 range. */
+export function randomAddress(): string {
+  const groups = crypto.getRandomValues(new Uint16Array(6));
+  return `2001:db8:${[...groups].map((group) => group.toString(16)).join(':')}`;
 }

@@ -7,13 +7,22 @@ import type { Room } from '#shared/contract/rooms.ts';
 import type { QuickTenantResult, Tenant } from '#shared/contract/tenants.ts';
 import type { GatewayMethod, Role } from '#shared/enums.ts';
 import { addDays, addMonths, wibDay } from '#shared/rules/calendar.ts';
+import { SESSION_SECONDS, signAccessToken } from '#worker/features/auth/access-token.ts';
 import { hashPassword } from '#worker/features/auth/password.ts';
-import type { TestApp } from './app.ts';
+import type { Db } from '#worker/db.ts';
 import type { RestClient } from './rest-client.ts';
+import { JWT_SECRET } from './secrets.ts';
 
 /** Everyone's password in the tests. */
 export const PASSWORD = 'rahasia-uji';
 const passwordHash = hashPassword(PASSWORD);
+
+/** What rows are made with: the app in process, or the one inside workerd. */
+export interface AppUnderTest {
+  deps: { db: Db };
+  clock: { now: () => Date };
+  rest: RestClient;
+}
 
 let serial = 0;
 
@@ -42,7 +51,7 @@ export interface PersonOptions {
 }
 
 /** An account straight in the database: active and of any role, as no call would make it. */
-export async function makeAccount(app: TestApp, options: PersonOptions): Promise<{ id: string; email: string }> {
+export async function makeAccount(app: AppUnderTest, options: PersonOptions): Promise<{ id: string; email: string }> {
   const email = `${unique(options.role.toLowerCase())}@uji.ekost.id`;
   const status = options.status ?? 'ACTIVE';
   const { rows } = await app.deps.db.execute<{ id: string }>(sql`
@@ -53,14 +62,25 @@ export async function makeAccount(app: TestApp, options: PersonOptions): Promise
   return { id: rows[0]?.id ?? '', email };
 }
 
-/** An account that has signed in. */
-export async function makePerson(app: TestApp, options: PersonOptions): Promise<Person> {
+/** An account that is signed in. */
+export async function makePerson(app: AppUnderTest, options: PersonOptions): Promise<Person> {
   const account = await makeAccount(app, options);
-  return { ...account, rest: await signIn(app, account.email, PASSWORD) };
+  return { ...account, rest: await openSession(app, account.id, options.role) };
+}
+
+/** A session straight in the database: what signing in opens, without the wait for the password's hash. */
+async function openSession(app: AppUnderTest, id: string, role: Role): Promise<RestClient> {
+  const actor = { id, role, sessionId: crypto.randomUUID() };
+  const now = app.clock.now();
+  await app.deps.db.execute(sql`
+    insert into sessions (id, user_id, created_at, expires_at)
+    values (${actor.sessionId}, ${id}, ${now.toISOString()},
+      ${now.toISOString()}::timestamptz + make_interval(secs => ${SESSION_SECONDS}))`);
+  return app.rest.as(await signAccessToken(JWT_SECRET, actor, now));
 }
 
 /** Signs in; fails where the app refuses. */
-export async function signIn(app: TestApp, email: string, password: string): Promise<RestClient> {
+export async function signIn(app: AppUnderTest, email: string, password: string): Promise<RestClient> {
   const { status, body } = await app.rest.post<Session>('/auth/login', { email, password });
   if (status !== 200) throw new Error(`${email} cannot sign in: ${JSON.stringify(body)}`);
   return app.rest.as(body.access_token);
@@ -103,7 +123,7 @@ export function makeRoom(owner: Person, kostId: string, fields: Partial<Record<s
 }
 
 /** What the quick tenant form sends. */
-export function quickTenantFields(app: TestApp, roomId: string, fields: Partial<Record<string, unknown>> = {}) {
+export function quickTenantFields(app: AppUnderTest, roomId: string, fields: Partial<Record<string, unknown>> = {}) {
   const today = wibDay(app.clock.now());
   return {
     full_name: 'Penyewa Uji',
@@ -124,18 +144,16 @@ export interface TenantPerson extends Person {
   tenant: Tenant;
 }
 
-/** A tenant who has chosen a password of their own. */
-export async function makeTenant(app: TestApp, owner: Person, roomId: string, fields = {}): Promise<TenantPerson> {
+/** A tenant who has chosen a password of their own, as far as the database knows, and is signed in. */
+export async function makeTenant(app: AppUnderTest, owner: Person, roomId: string, fields = {}): Promise<TenantPerson> {
   const { tenant, credentials } = await expectStatus(
     201,
     owner.rest.post<QuickTenantResult>('/api/owner/quick-tenant', quickTenantFields(app, roomId, fields)),
   );
-  const first = await signIn(app, credentials.email, credentials.password);
-  const session = await expectStatus(
-    200,
-    first.put<Session>('/users/password', { current_password: credentials.password, new_password: PASSWORD }),
-  );
-  return { id: tenant.user_id, email: credentials.email, tenant, rest: app.rest.as(session.access_token) };
+  const { user_id: id } = tenant;
+  await app.deps.db.execute(sql`
+    update users set must_change_password = false, password_hash = ${await passwordHash} where id = ${id}`);
+  return { id, email: credentials.email, tenant, rest: await openSession(app, id, 'TENANT') };
 }
 
 export interface Household {
@@ -146,7 +164,7 @@ export interface Household {
 }
 
 /** An owner with a kost, a room and a tenant in it: what most suites need of their own. */
-export async function makeHousehold(app: TestApp): Promise<Household> {
+export async function makeHousehold(app: AppUnderTest): Promise<Household> {
   const owner = await makePerson(app, { role: 'OWNER' });
   const kost = await makeKost(owner);
   const room = await makeRoom(owner, kost.id);
@@ -155,7 +173,7 @@ export async function makeHousehold(app: TestApp): Promise<Household> {
 }
 
 export function makeInvoice(
-  app: TestApp,
+  app: AppUnderTest,
   owner: Person,
   tenantId: string,
   fields: Partial<Record<string, unknown>> = {},
@@ -174,7 +192,7 @@ export function makeInvoice(
 }
 
 /** An invoice that has been sent. */
-export async function makeBill(app: TestApp, owner: Person, tenantId: string, fields = {}): Promise<Invoice> {
+export async function makeBill(app: AppUnderTest, owner: Person, tenantId: string, fields = {}): Promise<Invoice> {
   const draft = await makeInvoice(app, owner, tenantId, fields);
   return expectStatus(200, owner.rest.post<Invoice>(`/api/invoices/${draft.id}/send`));
 }
@@ -192,7 +210,12 @@ export function openPayment(
 }
 
 /** A paid payment: opened by the tenant, captured by the simulated bank. */
-export async function pay(app: TestApp, tenant: Person, invoiceId: string, amount: number): Promise<PaymentAttempt> {
+export async function pay(
+  app: AppUnderTest,
+  tenant: Person,
+  invoiceId: string,
+  amount: number,
+): Promise<PaymentAttempt> {
   const attempt = await openPayment(tenant, invoiceId, amount);
   await expectStatus(
     200,

@@ -5,10 +5,12 @@
 export class TripCounter {
   #spans: { start: number; end: number }[] = [];
   #tick = 0;
+  #interruption: { before: number; act: () => Promise<unknown> } | undefined;
   readonly fetch: typeof fetch;
 
   constructor(send: typeof fetch) {
     this.fetch = async (input, init) => {
+      await this.#interrupt();
       const span = { start: (this.#tick += 1), end: Number.POSITIVE_INFINITY };
       this.#spans.push(span);
       try {
@@ -21,6 +23,20 @@ export class TripCounter {
 
   reset(): void {
     this.#spans = [];
+  }
+
+  /** Lets something happen just before the nth request from now is sent: what another call does in between. */
+  interruptBefore(nth: number, act: () => Promise<unknown>): void {
+    this.#interruption = { before: nth, act };
+  }
+
+  async #interrupt(): Promise<void> {
+    if (this.#interruption === undefined) return;
+    this.#interruption.before -= 1;
+    if (this.#interruption.before > 0) return;
+    const { act } = this.#interruption;
+    this.#interruption = undefined;
+    await act();
   }
 
   get requests(): number {

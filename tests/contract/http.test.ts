@@ -1,0 +1,185 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { expectStatus, type Household, makeBill, makeHousehold } from '#tests/support/factories.ts';
+import { expectRefusal, expectUnchanged } from '#tests/support/refusals.ts';
+
+let app: TestApp;
+let house: Household;
+beforeAll(async () => {
+  app = createTestApp();
+  house = await makeHousehold(app);
+});
+
+describe('an error body', () => {
+  it.each([
+    ['GET', '/api/tidak-ada', undefined, 404],
+    ['GET', '/auth/me', undefined, 401],
+    ['DELETE', '/auth/me', undefined, 405],
+    ['POST', '/auth/login', '{', 400],
+    ['POST', '/webhooks/xendit', {}, 401],
+  ] as const)('of %s %s has detail, code and request_id, and nothing else', async (method, path, body, status) => {
+    const answer = await app.rest.call(method, path, body);
+    expect([answer.status, Object.keys(answer.body)]).toEqual([status, ['detail', 'code', 'request_id']]);
+    expect(answer.body.request_id).toBe(answer.headers.get('x-request-id'));
+    expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+  });
+
+  it('of wrong input has its issues too, each with a path and a sentence', async () => {
+    const answer = await app.rest.post<{ issues: object[] }>('/auth/login', {});
+    expect(Object.keys(answer.body)).toEqual(['detail', 'code', 'issues', 'request_id']);
+    expect(answer.body.issues).toEqual([
+      { path: ['email'], message: 'Email harus diisi' },
+      { path: ['password'], message: 'Password harus diisi' },
+    ]);
+  });
+});
+
+describe('a body', () => {
+  it.each([
+    '{',
+    '{"email": }',
+    '{"email": "x",}',
+    "{'email': 'x'}",
+    'email=x&password=y',
+    '\u0000',
+    'undefined',
+    'NaN',
+  ])('that is no JSON (%j) is refused as such, never read as no fields', async (body) => {
+    await expectRefusal('MALFORMED_JSON', app.rest.post('/auth/login', body), 'Isi permintaan bukan JSON yang valid');
+  });
+
+  it('that is no JSON sends nothing and cancels nothing', async () => {
+    const { id } = await makeBill(app, house.owner, house.tenant.tenant.id);
+    await expectUnchanged(app, [house.owner], () =>
+      expectRefusal('MALFORMED_JSON', house.owner.rest.post(`/api/invoices/${id}/cancel`, '{"reason": ')),
+    );
+  });
+
+  it.each(['[]', 'null', '"x"', '5', 'true', '[{"email":"x"}]'])(
+    'that is JSON but no object (%s) is invalid',
+    async (body) => {
+      await expectRefusal('VALIDATION', app.rest.post('/auth/login', body));
+    },
+  );
+
+  it('of another content type is read as JSON all the same', async () => {
+    const answer = await app.rest.post('/auth/login', '{"email":"x@y.id","password":"x"}', {
+      'content-type': 'text/plain',
+    });
+    expect(answer.body.code).toBe('INVALID_CREDENTIALS');
+  });
+
+  it('of more than 512 KiB is refused before it is read, with a length and without', async () => {
+    const large = JSON.stringify({ text: 'x'.repeat(512 * 1024) });
+    await expectRefusal('PAYLOAD_TOO_LARGE', app.rest.post('/auth/login', large));
+    const stream = new Blob([large]).stream();
+    const response = await app.fetch(
+      new Request('http://ekost.test/auth/login', { method: 'POST', body: stream, duplex: 'half' } as RequestInit),
+    );
+    expect(response.status).toBe(413);
+    expect((await app.rest.post('/trpc/auth.login', large)).status).toBe(413);
+  });
+
+  it('with an own __proto__ or constructor pollutes nothing', async () => {
+    await app.rest.post('/auth/login', '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}');
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+  });
+});
+
+describe('an address', () => {
+  it.each(['/', '/api', '/api/kost/', '/api/invoices/x/y/z', '/API/KOST', '/auth', '/webhooks/other', '/%00'])(
+    '%s that there is not is a 404',
+    async (path) => {
+      await expectRefusal('NOT_FOUND', house.owner.rest.get(path));
+    },
+  );
+
+  it.each([
+    ['PATCH', '/api/rooms/x', 'PUT, DELETE'],
+    ['GET', '/api/rooms', 'POST'],
+    ['DELETE', '/api/invoices', 'GET, POST'],
+    ['GET', '/auth/login', 'POST'],
+    ['PUT', '/kost', 'POST'],
+    ['POST', '/users/password', 'PUT'],
+    ['DELETE', '/api/simulated-payments/x', 'GET, POST'],
+  ] as const)('asked by %s where that is not known (%s) says what is', async (method, path, allowed) => {
+    const { headers } = await expectRefusal('METHOD_NOT_ALLOWED', house.owner.rest.call(method, path));
+    expect(new Set(headers.get('allow')?.split(', '))).toEqual(new Set(allowed.split(', ')));
+  });
+
+  it('with broken escapes is a 404, not a fault', async () => {
+    for (const path of ['/api/invoices/%E0%A4%A', '/api/invoices/%', '/api/kost/%ZZ/rooms']) {
+      await expectRefusal('NOT_FOUND', house.owner.rest.get(path));
+    }
+  });
+
+  it('that is a page too is one to a browser, data to all others, and caches know', async () => {
+    const asData = await app.rest.get('/articles');
+    expect(asData.headers.get('vary')).toBe('Accept, Sec-Fetch-Mode');
+  });
+});
+
+describe('every answer', () => {
+  it.each([
+    ['GET', '/healthz'],
+    ['GET', '/auth/demo'],
+    ['GET', '/auth/me'],
+    ['GET', '/tidak-ada'],
+    ['POST', '/auth/login'],
+    ['POST', '/trpc/auth.login'],
+    ['POST', '/webhooks/xendit'],
+    ['GET', '/api/openapi.json'],
+    ['GET', '/api/docs'],
+    ['PATCH', '/kost'],
+  ] as const)('(%s %s) carries the headers that protect a browser, and is in no cache', async (method, path) => {
+    const { headers } = await app.rest.call(method, path, method === 'GET' ? undefined : {});
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'no-store',
+    });
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none';.*frame-ancestors 'none'/);
+    expect(headers.get('permissions-policy')).toContain('payment=()');
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('has an id of its own, whatever the caller sends', async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 5 }, async () =>
+        (await app.rest.get('/auth/demo', { 'x-request-id': 'x' })).headers.get('x-request-id'),
+      ),
+    );
+    expect(new Set(ids).size).toBe(5);
+    expect(ids).not.toContain('x');
+  });
+
+  it('to HEAD is that to GET without its body', async () => {
+    const response = await app.fetch(new Request('http://ekost.test/auth/demo', { method: 'HEAD' }));
+    expect([response.status, await response.text()]).toEqual([200, '']);
+  });
+
+  it('is not opened to other origins', async () => {
+    const response = await app.fetch(
+      new Request('http://ekost.test/auth/login', {
+        method: 'OPTIONS',
+        headers: { origin: 'https://jahat.example', 'access-control-request-method': 'POST' },
+      }),
+    );
+    expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+  });
+
+  it('writes ids, amounts, days and instants as decided', async () => {
+    const bill = await makeBill(app, house.owner, house.tenant.tenant.id);
+    expect(bill.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(bill.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    expect([bill.due_date, bill.issued_date].every((day) => /^\d{4}-\d\d-\d\d$/.test(String(day)))).toBe(true);
+    expect(Number.isSafeInteger(bill.total_amount)).toBe(true);
+    const listed = await expectStatus(200, house.tenant.rest.get<{ created_at: string }[]>('/api/invoices'));
+    expect(listed[0]?.created_at).toBe(bill.created_at);
+  });
+});

@@ -1,0 +1,146 @@
+import { execFile } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+/**
+ * Who may import whom (architecture, "Who may import whom"), asked of the linter itself: small files in a copy of the
+ * house's rooms, under the house's own rules. Nothing is written into the project.
+ */
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const oxlint = join(dirname(createRequire(import.meta.url).resolve('oxlint/package.json')), 'bin', 'oxlint');
+
+type Line = [from: string, code: string];
+
+const refused: Line[] = [
+  ['shared/rules/', `import { sql } from 'drizzle-orm';`],
+  ['shared/rules/', `import { readFileSync } from 'node:fs';`],
+  ['shared/', `import { users } from '#drizzle/schema/users.ts';`],
+  ['shared/contract/', `import { DomainError } from '#worker/errors.ts';`],
+  ['shared/contract/', `import type { AppRouter } from '#worker/trpc/router.ts';`],
+  ['shared/contract/', `import { rupiah } from '#web/lib/format.ts';`],
+  ['shared/rules/', `import { createTestApp } from '#tests/support/app.ts';`],
+  ['shared/rules/', `import { DomainError } from '../../worker/errors.ts';`],
+
+  ['drizzle/schema/', `import { DomainError } from '#worker/errors.ts';`],
+  ['drizzle/schema/', `import { maskNik } from '#shared/rules/nik.ts';`],
+  ['drizzle/schema/', `import { errorCatalogue } from '#shared/error-codes.ts';`],
+  ['drizzle/schema/', `import { roleLabels } from '#shared/labels.ts';`],
+  ['drizzle/schema/', `import { rupiah } from '#web/lib/format.ts';`],
+  ['drizzle/schema/', `import { createTestApp } from '#tests/support/app.ts';`],
+  ['drizzle/schema/', `import { roleLabels } from '../../shared/labels.ts';`],
+  ['drizzle/schema/', `import { DomainError } from '../../worker/errors.ts';`],
+
+  ['drizzle/local/', `import { DomainError } from '#worker/errors.ts';`],
+  ['drizzle/local/', `import { rupiah } from '#web/lib/format.ts';`],
+  ['drizzle/local/', `import { createTestApp } from '#tests/support/app.ts';`],
+  ['drizzle/local/', `import { DomainError } from '../../worker/errors.ts';`],
+
+  ['worker/features/rooms/', `import { errorResponse } from '../../http/error-body.ts';`],
+  ['worker/features/rooms/', `import { Hono } from 'hono';`],
+  ['worker/features/rooms/', `import { createSimulatedGateway } from '../../gateway/simulated.ts';`],
+  ['worker/features/rooms/', `import { createXenditGateway } from '../../gateway/xendit.ts';`],
+  ['worker/features/rooms/', `import { kostRouter } from '../kost/router.ts';`],
+  ['worker/features/rooms/', `import { neon } from '@neondatabase/serverless';`],
+  ['worker/features/rooms/', `import { rupiah } from '#web/lib/format.ts';`],
+  ['worker/features/rooms/', `import { rupiah } from '../../../web/lib/format.ts';`],
+  ['worker/features/rooms/', `import { createTestApp } from '#tests/support/app.ts';`],
+  ['worker/features/rooms/', `import { createTestApp } from '../../../tests/support/app.ts';`],
+  ['worker/features/rooms/', `import { startLocalNeon } from '#drizzle/local/local-neon.ts';`],
+  ['worker/features/rooms/', `import { seedDemo } from '#drizzle/seed.ts';`],
+
+  ['worker/', `import { rupiah } from '#web/lib/format.ts';`],
+  ['worker/http/', `import { rupiah } from '../../web/lib/format.ts';`],
+  ['worker/trpc/', `import { createTestApp } from '#tests/support/app.ts';`],
+  ['worker/gateway/', `import { createTestApp } from '#tests/support/app.ts';`],
+  ['worker/local/', `import { createTestApp } from '#tests/support/app.ts';`],
+  ['drizzle/', `import { createTestApp } from '#tests/support/app.ts';`],
+  ['drizzle/demo/', `import { createTestApp } from '#tests/support/app.ts';`],
+
+  ['web/features/rooms/', `import { appRouter } from '#worker/trpc/router.ts';`],
+  ['web/features/rooms/', `import type { Context } from '#worker/context.ts';`],
+  ['web/features/rooms/', `import { DomainError } from '#worker/errors.ts';`],
+  ['web/features/rooms/', `import { procedureFor } from '#worker/trpc/procedures.ts';`],
+  ['web/features/rooms/', `import { createRoom } from '#worker/features/rooms/create-room.ts';`],
+  ['web/features/rooms/', `import { appRouter } from '../../../worker/trpc/router.ts';`],
+  ['web/features/rooms/', `import { rooms } from '#drizzle/schema/rooms.ts';`],
+  ['web/lib/', `import { createTestApp } from '#tests/support/app.ts';`],
+];
+
+const allowed: Line[] = [
+  ['shared/contract/', `import * as z from 'zod';`],
+  ['shared/contract/', `import { roles } from '../enums.ts';`],
+  ['drizzle/schema/', `import { roles } from '#shared/enums.ts';`],
+  ['drizzle/schema/', `import { pgTable } from 'drizzle-orm/pg-core';`],
+  ['drizzle/local/', `import pg from 'pg';`],
+  ['worker/features/rooms/', `import { rooms } from '#drizzle/schema/rooms.ts';`],
+  ['worker/features/rooms/', `import { wibDay } from '#shared/rules/calendar.ts';`],
+  ['worker/features/rooms/', `import { DomainError } from '../../errors.ts';`],
+  ['worker/features/rooms/', `import type { PaymentGateway } from '../../gateway/payment-gateway.ts';`],
+  ['worker/features/rooms/', `import { listKosts } from '../kost/queries.ts';`],
+  ['worker/features/rooms/', `import { createKost } from '../kost/create-kost.ts';`],
+  ['worker/features/rooms/', `import { procedureFor } from '../../trpc/procedures.ts';`],
+  ['worker/http/', `import { settlePayment } from '../features/payments/settle-payment.ts';`],
+  ['worker/trpc/', `import { roomsRouter } from '../features/rooms/router.ts';`],
+  ['web/features/rooms/', `import type { AppRouter } from '#worker/trpc/router.ts';`],
+  ['web/features/rooms/', `import { wibDay } from '#shared/rules/calendar.ts';`],
+];
+
+interface Diagnostic {
+  code: string;
+  filename: string;
+}
+
+describe('the linter', () => {
+  let directory: string;
+  let refusals: Set<string>;
+
+  const fileOf = (list: Line[], index: number) =>
+    `${list[index]?.[0]}${list === refused ? 'refused' : 'allowed'}-${index}.ts`;
+
+  beforeAll(async () => {
+    directory = mkdtempSync(join(tmpdir(), 'ekost-imports-'));
+    copyFileSync(join(root, '.oxlintrc.json'), join(directory, '.oxlintrc.json'));
+    for (const list of [refused, allowed]) {
+      for (const [index, [room, code]] of list.entries()) {
+        mkdirSync(join(directory, room), { recursive: true });
+        writeFileSync(join(directory, fileOf(list, index)), `${code}\n`);
+      }
+    }
+    const output = await new Promise<string>((resolve) => {
+      execFile(process.execPath, [oxlint, '--format=json'], { cwd: directory }, (_, stdout) => resolve(stdout));
+    });
+    const { diagnostics } = JSON.parse(output) as { diagnostics: Diagnostic[] };
+    refusals = new Set(
+      diagnostics.filter(({ code }) => code.includes('no-restricted-imports')).map(({ filename }) => filename),
+    );
+  });
+  afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+  it.each(refused.map(([room, code], index) => ({ room, code, index })))('refuses in $room: $code', ({ index }) => {
+    expect(refusals).toContain(fileOf(refused, index));
+  });
+
+  it.each(allowed.map(([room, code], index) => ({ room, code, index })))('allows in $room: $code', ({ index }) => {
+    expect(refusals).not.toContain(fileOf(allowed, index));
+  });
+});
+
+describe('zod', () => {
+  it('is imported as a namespace alone: by its name z the whole of it lands in the bundle', async () => {
+    const rooms = ['drizzle', 'shared', 'web', 'worker'];
+    const files: string[] = [];
+    for (const room of rooms) {
+      for await (const file of glob('**/*.{ts,tsx}', { cwd: join(root, room) })) files.push(join(root, room, file));
+    }
+    expect(files.length).toBeGreaterThan(100);
+    expect(
+      files.filter((file) => /import(?: type)? (?:z\b|\{)[^;]*from 'zod'/.test(readFileSync(file, 'utf8'))),
+    ).toEqual([]);
+  });
+});

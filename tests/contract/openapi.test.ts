@@ -1,0 +1,139 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { expectStatus } from '#tests/support/factories.ts';
+import { policy } from '#shared/policy.ts';
+import { restProcedures } from '#worker/http/rest-routes.ts';
+import { appRouter } from '#worker/trpc/router.ts';
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  description: string;
+  tags: string[];
+  security?: { bearer: [] }[];
+  parameters?: { name: string; in: string; required: boolean; schema: object }[];
+  requestBody?: { content: Record<string, { schema: { properties: object; required: string[] } }> };
+  responses: Record<string, { description: string; headers?: object; content?: Record<string, { schema: object }> }>;
+}
+
+interface Document {
+  openapi: string;
+  info: { title: string; version: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: { securitySchemes: object; schemas: Record<string, object> };
+}
+
+describe('the OpenAPI document', () => {
+  let app: TestApp;
+  let document: Document;
+  beforeAll(async () => {
+    app = createTestApp();
+    document = await expectStatus(200, app.rest.get<Document>('/api/openapi.json'));
+  });
+
+  const table = restProcedures(appRouter);
+  const operations = () =>
+    Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+    );
+
+  it('is of version 3.1, and of this version of the product', () => {
+    expect(document.openapi).toMatch(/^3\.1\.\d+$/);
+    expect(document.info).toMatchObject({ title: 'E-Kost', version: app.deps.version });
+    expect(document.components.securitySchemes).toEqual({
+      bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+    });
+  });
+
+  it('lists every REST route, and nothing else', () => {
+    const listed = operations().map(({ path, method }) => `${method.toUpperCase()} ${path}`);
+    expect(listed.sort()).toEqual(table.map(({ route }) => `${route.method} ${route.path}`).sort());
+  });
+
+  it.each(table.map(({ name, route, meta, pathParameters }) => ({ name, route, meta, pathParameters })))(
+    '$name says what it takes and what it answers',
+    ({ name, route, meta, pathParameters }) => {
+      const operation = document.paths[route.path]?.[route.method.toLowerCase()];
+      expect(operation).toMatchObject({ operationId: name, summary: route.summary, tags: [name.split('.')[0]] });
+      const inPath = (operation?.parameters ?? []).filter((parameter) => parameter.in === 'path');
+      expect(inPath.map((parameter) => [parameter.name, parameter.required])).toEqual(
+        pathParameters.map((parameter) => [parameter, true]),
+      );
+      const success = String(route.status ?? 200);
+      expect(Object.keys(operation?.responses ?? {})).toEqual([success, 'default']);
+      expect(operation?.responses[success]?.content === undefined).toBe(success === '204');
+      const roles = meta.action === undefined ? null : policy[meta.action].roles;
+      expect(operation?.description).toBe(roles === null ? 'Public.' : `Roles: ${roles.join(', ')}.`);
+      expect(operation?.security).toEqual(roles === null ? undefined : [{ bearer: [] }]);
+    },
+  );
+
+  it('gives each operation an id of its own', () => {
+    const ids = operations().map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('tells the header of the next page for each list, and the idempotency key for payments', () => {
+    const paged = operations().filter(({ operation }) => operation.responses['200']?.headers !== undefined);
+    expect(paged.map(({ path, method }) => `${method} ${path}`).sort()).toEqual([
+      'get /api/admin/pending-users',
+      'get /api/invoices',
+      'get /api/kost',
+      'get /api/kost/{kostId}/rooms',
+      'get /api/kost/{kostId}/tenants',
+      'get /api/payments',
+    ]);
+    const pay = document.paths['/api/payments']?.post;
+    expect(pay?.parameters).toContainEqual(expect.objectContaining({ name: 'Idempotency-Key', in: 'header' }));
+    expect(pay?.requestBody?.content['application/json']?.schema.required).toEqual([
+      'invoice_id',
+      'payment_method',
+      'amount',
+    ]);
+  });
+
+  it('resolves every reference in itself', () => {
+    const text = JSON.stringify(document);
+    const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference = '']) => reference);
+    expect(references.length).toBeGreaterThan(0);
+    for (const reference of new Set(references)) {
+      const target = reference
+        .replace(/^#\//, '')
+        .split('/')
+        .reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], document);
+      expect([reference, typeof target]).toEqual([reference, 'object']);
+    }
+  });
+
+  it('holds no secret and no column that never leaves', () => {
+    expect(JSON.stringify(document)).not.toMatch(/password_hash|nik_ciphertext|nik_hash|idempotency_hash/);
+  });
+});
+
+describe('the page of the documentation', () => {
+  it('is HTML that runs no script, by itself and by its policy', async () => {
+    const app = createTestApp();
+    const { status, headers, body } = await app.rest.get<string>('/api/docs');
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8']);
+    expect(body).toMatch(/^<!doctype html>/);
+    expect(body).not.toMatch(/<script|javascript:|\son\w+=/i);
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; frame-/);
+    expect(headers.get('content-security-policy')).not.toContain('unsafe');
+  });
+
+  it('shows every route', async () => {
+    const { body } = await createTestApp().rest.get<string>('/api/docs');
+    const missing = restProcedures(appRouter).filter(
+      ({ name, route }) => !body.includes(name) || !body.includes(`<code>${route.path}</code>`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('carries the style sheet that its policy allows', async () => {
+    const { body, headers } = await createTestApp().rest.get<string>('/api/docs');
+    const style = /<style>([\s\S]*?)<\/style>/.exec(body)?.[1] ?? '';
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style));
+    const hash = Buffer.from(digest).toString('base64');
+    expect(headers.get('content-security-policy')).toContain(`'sha256-${hash}'`);
+  });
+});

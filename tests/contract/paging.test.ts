@@ -1,0 +1,137 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Room } from '#shared/contract/rooms.ts';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import {
+  expectStatus,
+  type Household,
+  makeAccount,
+  makeBill,
+  makeHousehold,
+  makeKost,
+  makePerson,
+  makeRoom,
+  makeTenant,
+} from '#tests/support/factories.ts';
+import { expectRefusal } from '#tests/support/refusals.ts';
+import type { RestClient } from '#tests/support/rest-client.ts';
+
+const COUNT = 7;
+
+describe('walking a list page by page', () => {
+  let app: TestApp;
+  let house: Household;
+  let admin: RestClient;
+  beforeAll(async () => {
+    app = createTestApp();
+    house = await makeHousehold(app);
+    admin = (await makePerson(app, { role: 'ADMIN' })).rest;
+    const { owner, kost, tenant } = house;
+    for (let made = 1; made < COUNT; made += 1) {
+      await makeKost(owner);
+      await makeBill(app, owner, tenant.tenant.id);
+      await makeAccount(app, { role: 'OWNER', status: 'PENDING_APPROVAL' });
+    }
+    await makeBill(app, owner, tenant.tenant.id);
+    for (const room_number of ['10', '2', 'B2', 'b10', 'Teras', 'A 3']) {
+      const room = await makeRoom(owner, kost.id, { room_number, floor: room_number.length });
+      const next = await makeTenant(app, owner, room.id);
+      await expectStatus(200, owner.rest.post(`/api/tenants/${next.tenant.id}/checkout`));
+    }
+  });
+
+  async function walk(rest: RestClient, path: string, limit: number): Promise<string[]> {
+    const ids: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const answer: { status: number; headers: Headers; body: { id: string }[] } = await rest.get<{ id: string }[]>(
+        `${path}?limit=${limit}&cursor=${cursor}`,
+      );
+      expect(answer.status).toBe(200);
+      expect(answer.body.length).toBeLessThanOrEqual(limit);
+      ids.push(...answer.body.map(({ id }) => id));
+      if (ids.length > 1_000) throw new Error('the walk does not end');
+      cursor = answer.headers.get('x-next-cursor');
+    }
+    return ids;
+  }
+
+  const lists: [name: string, () => [RestClient, string]][] = [
+    ['kosts', () => [house.owner.rest, '/api/kost']],
+    ['rooms', () => [house.owner.rest, `/api/kost/${house.kost.id}/rooms`]],
+    ['tenants', () => [house.owner.rest, `/api/kost/${house.kost.id}/tenants`]],
+    ['the owner’s invoices', () => [house.owner.rest, '/api/invoices']],
+    ['the tenant’s invoices', () => [house.tenant.rest, '/api/invoices']],
+    ['bills', () => [house.tenant.rest, '/api/payments']],
+  ];
+
+  it.each(lists)('%s shows each row once, in the order of the whole list', async (_, list) => {
+    const [rest, path] = list();
+    const whole = await rest.get<{ id: string }[]>(path);
+    expect(whole.headers.get('x-next-cursor')).toBeNull();
+    const ids = whole.body.map(({ id }) => id);
+    expect(ids).toHaveLength(COUNT);
+    for (const limit of [1, 2, 3, COUNT - 1, COUNT, COUNT + 1]) expect(await walk(rest, path, limit)).toEqual(ids);
+  });
+
+  it('pending accounts show each row once, longest waiting first', async () => {
+    const ids = await walk(admin, '/api/admin/pending-users', 3);
+    expect(ids).toEqual([...new Set(ids)].sort());
+    expect(ids.length).toBeGreaterThanOrEqual(COUNT - 1);
+  });
+
+  it('rooms go by floor, then by number as people count', async () => {
+    const rooms = await expectStatus(200, house.owner.rest.get<Room[]>(`/api/kost/${house.kost.id}/rooms`));
+    const shown = rooms.filter(({ id }) => id !== house.room.id).map(({ floor, room_number }) => [floor, room_number]);
+    expect(shown).toEqual([
+      [1, '2'],
+      [2, 'B2'],
+      [2, '10'],
+      [3, 'A 3'],
+      [3, 'b10'],
+      [5, 'Teras'],
+    ]);
+  });
+
+  it('does not lose or repeat a row while newer ones are being made', async () => {
+    const { owner, tenant } = await makeHousehold(app);
+    const older: string[] = [];
+    for (let made = 0; made < 6; made += 1) older.unshift((await makeBill(app, owner, tenant.tenant.id)).id);
+    const first = await owner.rest.get<{ id: string }[]>('/api/invoices?limit=2');
+    await makeBill(app, owner, tenant.tenant.id);
+    const rest = await owner.rest.get<{ id: string }[]>(
+      `/api/invoices?limit=100&cursor=${first.headers.get('x-next-cursor')}`,
+    );
+    expect([...first.body, ...rest.body].map(({ id }) => id)).toEqual(older);
+  });
+
+  it('goes on after a room that was archived in the meantime', async () => {
+    const { owner, kost, room, tenant } = await makeHousehold(app);
+    const next = await makeRoom(owner, kost.id, { floor: 9 });
+    await expectStatus(200, owner.rest.post(`/api/tenants/${tenant.tenant.id}/checkout`));
+    await expectStatus(204, owner.rest.delete(`/api/rooms/${room.id}`));
+    const rest = await owner.rest.get<Room[]>(`/api/kost/${kost.id}/rooms?cursor=${room.id}`);
+    expect(rest.body.map(({ id }) => id)).toEqual([next.id]);
+  });
+
+  it('says so, and does not just end, after a room that was deleted in the meantime', async () => {
+    const owner = await makePerson(app, { role: 'OWNER' });
+    const kost = await makeKost(owner);
+    for (const room_number of ['1', '2', '3', '4']) await makeRoom(owner, kost.id, { room_number });
+    const path = `/api/kost/${kost.id}/rooms`;
+    const first = await owner.rest.get<Room[]>(`${path}?limit=2`);
+    const cursor = first.headers.get('x-next-cursor');
+    await expectStatus(204, owner.rest.delete(`/api/rooms/${cursor}`));
+    await expectRefusal('CONFLICT', owner.rest.get(`${path}?cursor=${cursor}`));
+  });
+
+  it('shows a hundred at the most, and says how to go on', async () => {
+    const owner = await makePerson(app, { role: 'OWNER' });
+    await app.deps.db.execute(sql`
+      insert into kosts (owner_id, name, description, address, kost_type, facilities, rules)
+      select ${owner.id}, 'Kost ' || n, 'x', 'x', 'PUTRA', '{}', '{}' from generate_series(1, 230) n`);
+    const first = await owner.rest.get<{ id: string }[]>('/api/kost');
+    expect(first.body).toHaveLength(100);
+    expect(first.headers.get('x-next-cursor')).toBe(first.body.at(-1)?.id);
+    expect(new Set(await walk(owner.rest, '/api/kost', 100)).size).toBe(230);
+  });
+});

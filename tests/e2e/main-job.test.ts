@@ -1,0 +1,184 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchBrowser, openPage, type Size } from '#tests/support/browser.ts';
+import { unique, uniqueNik } from '#tests/support/factories.ts';
+
+const PASSWORD = 'rahasia-uji';
+const BY_ADMIN = 'demo-ekost';
+
+/** The main job as people do it: with a finger on a phone, with a mouse on a desk. */
+describe.each<Size>(['phone', 'desktop'])('the main job in a browser (%s)', (size) => {
+  const baseURL = inject('productUrl');
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it('goes from an owner who registers to a paid bill and a free room', { timeout: 180_000 }, async () => {
+    const open = () => openPage(browser, { baseURL, size });
+    const ownerEmail = `${unique('pemilik')}@uji.ekost.id`;
+    const tenantEmail = `${unique('penyewa')}@uji.ekost.id`;
+
+    // The owner registers and waits.
+    const owner = await open();
+    await owner.page.goto('/register');
+    await owner.page.getByLabel('Nama lengkap').fill('Pemilik Uji');
+    await owner.page.getByLabel('Email').fill(ownerEmail);
+    await owner.page.getByLabel('Nomor telepon').fill('0812-3456-7890');
+    await owner.page.getByLabel('Daftar sebagai').selectOption('OWNER');
+    await owner.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await owner.page.getByLabel('Konfirmasi password').fill(PASSWORD);
+    await owner.page.getByRole('button', { name: 'Daftar Akun' }).click();
+    await sees(owner.page, 'Pendaftaran berhasil! Silakan masuk dengan akun Anda.');
+    await owner.page.waitForURL('**/login');
+    await signIn(owner.page, ownerEmail, PASSWORD);
+    await sees(owner.page, 'Akun Anda masih menunggu persetujuan admin.');
+    // The refused sign-in is the one failure the browser may report.
+    expect(owner.faults.splice(0).every((fault) => fault.includes('403'))).toBe(true);
+
+    // The admin approves.
+    const admin = await open();
+    await admin.page.goto('/login');
+    await signIn(admin.page, 'admin@demo.ekost.id', BY_ADMIN);
+    const waiting = admin.page.getByRole('listitem').filter({ hasText: ownerEmail });
+    await waiting.getByRole('button', { name: /^Setujui/ }).click();
+    await sees(admin.page, 'User berhasil disetujui!');
+
+    // The owner adds a kost with the wizard, a room, and a tenant.
+    await signIn(owner.page, ownerEmail, PASSWORD);
+    await sees(owner.page, 'Login berhasil! Selamat datang kembali.');
+    await owner.page.getByRole('button', { name: 'Tambah Properti' }).first().click();
+    const wizard = owner.page.getByRole('dialog');
+    await wizard.getByRole('button', { name: 'Selanjutnya' }).click();
+    await sees(owner.page, 'Nama kost harus diisi');
+    await wizard.getByLabel('Nama kost').fill('Kost Uji');
+    await wizard.getByLabel('Alamat kost').fill('Jl. Uji No. 1');
+    await wizard.getByText('Kost Campur').click();
+    await wizard.getByRole('button', { name: 'Selanjutnya' }).click();
+    await wizard.getByLabel('Deskripsi kost').fill('Tenang dan bersih');
+    await wizard.getByText('WiFi').click();
+    await wizard.getByRole('button', { name: 'Selanjutnya' }).click();
+    await wizard.getByText('Dilarang membawa hewan peliharaan').click();
+    await wizard.getByRole('button', { name: 'Tambah Kost' }).click();
+    await sees(owner.page, 'Kost berhasil ditambahkan!');
+
+    await owner.page.getByRole('button', { name: 'Tambah Kamar' }).first().click();
+    const roomForm = owner.page.getByRole('dialog');
+    await roomForm.getByLabel('Nomor kamar').fill('101');
+    await roomForm.getByLabel('Sewa per bulan').fill('1500000');
+    await roomForm.getByRole('button', { name: 'Simpan Kamar' }).click();
+    await sees(owner.page, 'Kamar berhasil ditambahkan!');
+
+    await owner.page.getByRole('tab', { name: 'Penyewa' }).click();
+    await owner.page.getByRole('button', { name: 'Buat Penyewa Baru' }).first().click();
+    const tenantForm = owner.page.getByRole('dialog');
+    await tenantForm.getByLabel('Nama lengkap').fill('Penyewa Uji');
+    await tenantForm.getByLabel('NIK').fill(uniqueNik());
+    await tenantForm.getByLabel('Email').fill(tenantEmail);
+    await tenantForm.getByLabel('Nomor telepon').fill('0813 1111 2222');
+    await tenantForm.getByLabel('Nama kontak darurat').fill('Keluarga Uji');
+    await tenantForm.getByLabel('Nomor kontak darurat').fill('0813 3333 4444');
+    await tenantForm.getByLabel('Kamar', { exact: true }).selectOption({ index: 1 });
+    expect(await tenantForm.getByLabel('Deposit').inputValue()).toBe('1.500.000');
+    await tenantForm.getByRole('button', { name: 'Buat Penyewa' }).click();
+    const credentials = owner.page.getByRole('dialog', { name: 'Data Login Penyewa' });
+    const oneTimePassword = (await credentials.locator('dd').nth(1).textContent()) ?? '';
+    expect(oneTimePassword).toMatch(/^\S{6,}$/);
+    await credentials.getByRole('button', { name: 'Saya sudah menyimpannya' }).click();
+
+    // The owner creates an invoice and sends it.
+    await owner.page.getByRole('tab', { name: 'Invoice' }).click();
+    await owner.page.getByRole('button', { name: 'Buat Invoice' }).first().click();
+    const invoiceForm = owner.page.getByRole('dialog');
+    await invoiceForm.getByLabel('Penyewa').selectOption({ index: 1 });
+    expect(await invoiceForm.getByLabel('Harga satuan').inputValue()).toBe('1.500.000');
+    await invoiceForm.getByLabel('Judul invoice').fill('Sewa bulan ini');
+    await invoiceForm.getByRole('button', { name: 'Jatuh Tempo +7 Hari' }).click();
+    await invoiceForm.getByRole('button', { name: 'Simpan Draf' }).click();
+    await sees(owner.page, 'Invoice berhasil dibuat!');
+    const draft = owner.page.getByRole('dialog', { name: /Sewa bulan ini|Detail/ });
+    await draft.getByRole('button', { name: /^Kirim/ }).click();
+    await sees(owner.page, 'Invoice berhasil dikirim!');
+    expect(owner.faults).toEqual([]);
+
+    // The tenant signs in with the one-time password, chooses another, and sees the bill.
+    const tenant = await open();
+    await tenant.page.goto('/login');
+    await signIn(tenant.page, tenantEmail, oneTimePassword);
+    await tenant.page.waitForURL('**/ganti-password');
+    await tenant.page.getByLabel('Password saat ini').fill(oneTimePassword);
+    await tenant.page.getByLabel('Password baru', { exact: true }).fill(PASSWORD);
+    await tenant.page.getByLabel('Konfirmasi password baru').fill(PASSWORD);
+    await tenant.page.getByRole('button', { name: 'Simpan Password' }).click();
+    await tenant.page.waitForURL('**/dashboard');
+    await tenant.page.getByRole('tab', { name: 'Pembayaran' }).click();
+    await tenant.page.getByRole('button', { name: 'Sewa bulan ini' }).locator('visible=true').first().click();
+    const detail = tenant.page.getByRole('dialog');
+    await sees(tenant.page, 'Dilihat');
+
+    // A part by virtual account, the rest by QRIS; the bank is played in a window of its own.
+    await detail.getByRole('button', { name: /^Bayar/ }).click();
+    await payBy(tenant.page, { amount: '600000', method: /BCA/ });
+    await sees(tenant.page, 'Rp 900.000');
+    await tenant.page
+      .getByRole('button', { name: /^Bayar/ })
+      .locator('visible=true')
+      .first()
+      .click();
+    await payBy(tenant.page, { method: /QRIS/ });
+    await sees(tenant.page, 'Lunas');
+    expect(tenant.faults).toEqual([]);
+
+    // The owner sees the money and the full house; checkout frees the room.
+    await owner.page.goto('/dashboard');
+    await sees(owner.page, 'Rp 1.500.000');
+    await sees(owner.page, '100%');
+    await owner.page.getByRole('button', { name: 'Kelola Kost Uji' }).first().click();
+    await owner.page.getByRole('tab', { name: 'Penyewa' }).click();
+    await owner.page.getByRole('button', { name: 'Checkout' }).click();
+    await sees(owner.page, 'Apakah Anda yakin ingin checkout penyewa ini?');
+    await owner.page.getByRole('alertdialog').getByRole('button', { name: 'Checkout' }).click();
+    await sees(owner.page, 'Penyewa berhasil di-checkout!');
+    await owner.page.getByRole('tab', { name: 'Kamar' }).click();
+    await sees(owner.page, 'Tersedia');
+    expect(owner.faults).toEqual([]);
+  });
+});
+
+async function sees(page: Page, text: string): Promise<void> {
+  // Amounts are written with a no-break space; Playwright compares white space as it is read.
+  await page.getByText(text).locator('visible=true').first().waitFor({ timeout: 15_000 });
+}
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Masuk' }).click();
+}
+
+/** Pays in the open dialog, plays the bank's yes, and waits until the page has heard of it. */
+async function payBy(page: Page, { amount, method }: { amount?: string; method: RegExp }): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  if (amount) await dialog.getByLabel('Jumlah').fill(amount);
+  await dialog
+    .locator('label')
+    .filter({ has: page.getByRole('radio', { name: method }) })
+    .click();
+  await dialog.getByRole('button', { name: /^Bayar Rp/ }).click();
+  const [bank] = await Promise.all([
+    page.waitForEvent('popup'),
+    dialog.getByRole('link', { name: /[Ss]imulasi/ }).click(),
+  ]);
+  await bank.getByRole('button', { name: /^Bayar/ }).click();
+  await bank
+    .getByText(/[Bb]erhasil/)
+    .first()
+    .waitFor();
+  await bank.close();
+  await sees(page, 'Pembayaran berhasil!');
+  await dialog
+    .getByRole('button', { name: /^(Selesai|Tutup)/ })
+    .first()
+    .click();
+}

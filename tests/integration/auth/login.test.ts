@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Session } from '#shared/contract/auth.ts';
+import { createTestApp, randomAddress, type TestApp } from '#tests/support/app.ts';
+import { expectStatus, makeAccount, PASSWORD, unique } from '#tests/support/factories.ts';
+import { expectRefusal } from '#tests/support/refusals.ts';
+
+describe('signing in', () => {
+  let app: TestApp;
+  beforeAll(() => {
+    app = createTestApp();
+  });
+
+  const signInAs = (email: string, password = PASSWORD) =>
+    app.rest.post<Session>('/auth/login', { email, password }, { 'cf-connecting-ip': randomAddress() });
+
+  async function sessionsOf(userId: string): Promise<number> {
+    const { rows } = await app.deps.db.execute<{ count: number }>(sql`
+      select count(*) from sessions where user_id = ${userId}`);
+    return rows[0]?.count ?? 0;
+  }
+
+  it('answers a token for seven days that opens the account', async () => {
+    const account = await makeAccount(app, { role: 'OWNER' });
+    const session = await expectStatus(200, signInAs(account.email));
+    expect(session).toEqual({
+      access_token: session.access_token,
+      token_type: 'bearer',
+      expires_in: 7 * 24 * 60 * 60,
+      must_change_password: false,
+    });
+    const me = await expectStatus(200, app.rest.as(session.access_token).get('/auth/me'));
+    expect(me).toMatchObject({ id: account.id, role: 'OWNER', status: 'ACTIVE' });
+  });
+
+  it('takes the email in any case and with spaces around it', async () => {
+    const account = await makeAccount(app, { role: 'TENANT' });
+    await expectStatus(200, signInAs(` ${account.email.toUpperCase()}  `));
+  });
+
+  it.each([
+    ['PENDING_APPROVAL', 'ACCOUNT_PENDING', 'Akun Anda masih menunggu persetujuan admin.'],
+    ['REJECTED', 'ACCOUNT_REJECTED', 'Pendaftaran akun Anda ditolak. Alasan: Data tidak lengkap'],
+    ['SUSPENDED', 'ACCOUNT_DISABLED', 'Akun Anda dinonaktifkan. Hubungi admin.'],
+  ] as const)('to a %s account is refused with its reason, and opens no session', async (status, code, detail) => {
+    const account = await makeAccount(app, { role: 'OWNER', status });
+    await expectRefusal(code, signInAs(account.email), detail);
+    expect(await sessionsOf(account.id)).toBe(0);
+  });
+
+  it('to an account that was switched off is refused, and opens no session', async () => {
+    const account = await makeAccount(app, { role: 'OWNER' });
+    await app.deps.db.execute(sql`update users set is_active = false where id = ${account.id}`);
+    await expectRefusal('ACCOUNT_DISABLED', signInAs(account.email));
+    expect(await sessionsOf(account.id)).toBe(0);
+  });
+
+  it.each(['PENDING_APPROVAL', 'REJECTED', 'SUSPENDED'] as const)(
+    'to a %s account with a wrong password tells nothing of its state',
+    async (status) => {
+      const account = await makeAccount(app, { role: 'OWNER', status });
+      await expectRefusal('INVALID_CREDENTIALS', signInAs(account.email, 'salah-sekali'));
+    },
+  );
+
+  it('with a wrong password and with an unknown email answers the same bytes', async () => {
+    const account = await makeAccount(app, { role: 'OWNER' });
+    const wrong = await expectRefusal(
+      'INVALID_CREDENTIALS',
+      signInAs(account.email, 'salah-sekali'),
+      'Email atau password salah',
+    );
+    const unknown = await expectRefusal('INVALID_CREDENTIALS', signInAs(`${unique('tidak-ada')}@uji.ekost.id`));
+    const bytes = ({ body }: typeof wrong) => JSON.stringify({ ...body, request_id: '' });
+    expect(bytes(unknown)).toBe(bytes(wrong));
+    expect(await sessionsOf(account.id)).toBe(0);
+  });
+
+  it('with an unknown email takes no less time than with a wrong password: both are hashed', async () => {
+    const account = await makeAccount(app, { role: 'OWNER' });
+    const time = async (email: string) => {
+      const started = performance.now();
+      await signInAs(email, 'salah-sekali');
+      return performance.now() - started;
+    };
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      known.push(await time(account.email));
+      unknown.push(await time(`${unique('tidak-ada')}@uji.ekost.id`));
+    }
+    // Without the hash it would be a tenth; the fastest of five is the least disturbed.
+    expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 2);
+  });
+
+  it.each([
+    [{ email: 'x@y.id' }, 'Password harus diisi'],
+    [{ password: 'x' }, 'Email harus diisi'],
+    [{ email: { $ne: '' }, password: { $ne: '' } }, 'Email harus diisi'],
+    [{ email: ['x@y.id'], password: 'x' }, 'Email harus diisi'],
+  ])('with %j is refused before anything is looked up', async (input, detail) => {
+    app.trips.reset();
+    await expectRefusal('VALIDATION', app.rest.post('/auth/login', input), detail);
+    expect(app.trips.requests).toBe(0);
+  });
+
+  it('is not moved by SQL in the email or the password', async () => {
+    const account = await makeAccount(app, { role: 'ADMIN' });
+    await expectRefusal('INVALID_CREDENTIALS', signInAs(account.email, "' or '1'='1"));
+    await expectRefusal('VALIDATION', signInAs(`${account.email}' --`), 'Format email tidak valid');
+    expect(await sessionsOf(account.id)).toBe(0);
+  });
+});

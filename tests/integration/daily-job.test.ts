@@ -1,0 +1,155 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Room } from '#shared/contract/rooms.ts';
+import type { QuickTenantResult } from '#shared/contract/tenants.ts';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { capture, deliver } from '#tests/support/bank.ts';
+import { attemptsOf, expectSoundBooks, moneyOf } from '#tests/support/books.ts';
+import {
+  expectStatus,
+  type Household,
+  makeBill,
+  makeHousehold,
+  makeRoom,
+  openPayment,
+  PASSWORD,
+  quickTenantFields,
+  signIn,
+} from '#tests/support/factories.ts';
+import { countAudits, expectRefusal } from '#tests/support/refusals.ts';
+import { runDailyJob } from '#worker/daily-job.ts';
+
+/**
+ * The job works on everyone's rows. It runs here in a year that lies before that of every other suite, so that it finds
+ * this suite's rows alone.
+ */
+describe('the daily job', () => {
+  let app: TestApp;
+  let house: Household;
+  beforeAll(async () => {
+    app = createTestApp({ now: '2001-03-01T01:00:00Z' });
+    house = await makeHousehold(app);
+  });
+
+  /** The owner's session is short of the time that passes here. */
+  async function owner() {
+    return { ...house.owner, rest: await signIn(app, house.owner.email, PASSWORD) };
+  }
+
+  async function reserve(contractStart: string) {
+    const person = await owner();
+    const room = await makeRoom(person, house.kost.id);
+    const fields = quickTenantFields(app, room.id, { contract_start: contractStart, contract_end: '2003-01-01' });
+    const { tenant } = await expectStatus(201, person.rest.post<QuickTenantResult>('/api/owner/quick-tenant', fields));
+    return { room, tenant };
+  }
+
+  async function stateOf(tenancyId: string) {
+    const { rows } = await app.deps.db.execute(sql`
+      select t.status as tenancy, t.check_in_date::text as since, r.status as room
+      from tenancies t join rooms r on r.id = t.room_id where t.id = ${tenancyId}`);
+    return rows[0];
+  }
+
+  it('begins a contract on its first day in WIB, and not before', async () => {
+    app.clock.set('2001-03-01T01:00:00Z');
+    const { tenant, room } = await reserve('2001-03-03');
+    expect(tenant).toMatchObject({ status: 'PENDING', check_in_date: null });
+    expect(await stateOf(tenant.id)).toEqual({ tenancy: 'PENDING', since: null, room: 'RESERVED' });
+    const rooms = await expectStatus(200, (await owner()).rest.get<Room[]>(`/api/kost/${house.kost.id}/rooms`));
+    expect(rooms.find(({ id }) => id === room.id)?.tenant_name).toBe('Penyewa Uji');
+
+    app.clock.set('2001-03-02T16:59:59Z');
+    expect(await runDailyJob(app.deps)).toMatchObject({ activateTenancies: 0 });
+    expect(await stateOf(tenant.id)).toMatchObject({ tenancy: 'PENDING' });
+
+    app.clock.set('2001-03-02T17:00:00Z');
+    expect(await runDailyJob(app.deps)).toMatchObject({ activateTenancies: 1 });
+    expect(await stateOf(tenant.id)).toEqual({ tenancy: 'ACTIVE', since: '2001-03-03', room: 'OCCUPIED' });
+    expect(await countAudits(app, 'tenancy.begin', tenant.id)).toBe(1);
+  });
+
+  it('a contract that starts today needs no job', async () => {
+    app.clock.set('2001-04-01T01:00:00Z');
+    const { tenant } = await reserve('2001-04-01');
+    expect(await stateOf(tenant.id)).toEqual({ tenancy: 'ACTIVE', since: '2001-04-01', room: 'OCCUPIED' });
+  });
+
+  it('runs late by days and begins what it missed, on the day that was agreed', async () => {
+    app.clock.set('2001-05-01T01:00:00Z');
+    const { tenant } = await reserve('2001-05-02');
+    app.clock.set('2001-05-20T01:00:00Z');
+    expect(await runDailyJob(app.deps)).toMatchObject({ activateTenancies: 1 });
+    expect(await stateOf(tenant.id)).toMatchObject({ tenancy: 'ACTIVE', since: '2001-05-02' });
+  });
+
+  it('ten times at once begins each contract and closes each attempt once', async () => {
+    app.clock.set('2001-06-01T01:00:00Z');
+    const waiting = [await reserve('2001-06-02'), await reserve('2001-06-02'), await reserve('2001-06-03')];
+    const tenant = { ...house.tenant, rest: await signIn(app, house.tenant.email, PASSWORD) };
+    const attempts = [];
+    for (let made = 0; made < 4; made += 1) {
+      const bill = await makeBill(app, await owner(), house.tenant.tenant.id);
+      attempts.push(await openPayment(tenant, bill.id, 100_000));
+    }
+    app.clock.set('2001-06-04T01:00:00Z');
+    const done = await Promise.all(Array.from({ length: 10 }, () => runDailyJob(app.deps)));
+    const total = (step: string) => done.reduce((sum, counts) => sum + (counts[step] ?? 0), 0);
+    expect([total('activateTenancies'), total('expireAttempts')]).toEqual([3, 4]);
+    for (const { tenant: begun } of waiting) {
+      expect(await stateOf(begun.id)).toMatchObject({ tenancy: 'ACTIVE', room: 'OCCUPIED' });
+      expect(await countAudits(app, 'tenancy.begin', begun.id)).toBe(1);
+    }
+    for (const { payment_id } of attempts) expect(await countAudits(app, 'payment.expire', payment_id)).toBe(1);
+    expect(await runDailyJob(app.deps)).toEqual({ activateTenancies: 0, expireAttempts: 0 });
+    await expectSoundBooks(app, house.owner);
+  });
+
+  it('closes an attempt once its time has passed, and money that comes later is still taken', async () => {
+    app.clock.set('2001-07-01T00:00:00Z');
+    const tenant = { ...house.tenant, rest: await signIn(app, house.tenant.email, PASSWORD) };
+    const bill = await makeBill(app, await owner(), house.tenant.tenant.id);
+    const attempt = await openPayment(tenant, bill.id, 600_000);
+    expect(attempt.expires_at).toBe('2001-07-02T00:00:00.000Z');
+
+    app.clock.set('2001-07-02T00:00:00Z');
+    expect(await runDailyJob(app.deps)).toMatchObject({ expireAttempts: 0 });
+    app.clock.set('2001-07-02T00:00:01Z');
+    expect(await runDailyJob(app.deps)).toMatchObject({ expireAttempts: 1 });
+    expect(await attemptsOf(app, bill.id)).toMatchObject([{ status: 'EXPIRED', failure_code: 'EXPIRED' }]);
+
+    expect((await deliver(app, capture(attempt))).body).toEqual({ outcome: 'APPLIED' });
+    expect(await moneyOf(app, bill.id)).toEqual({ paid: 600_000, remaining: 900_000, status: 'PARTIAL', credit: 0 });
+    await expectSoundBooks(app, house.owner);
+  });
+
+  it('leaves everything as it is for a tenant whose contract has not begun', async () => {
+    app.clock.set('2001-08-01T01:00:00Z');
+    const person = await owner();
+    const room = await makeRoom(person, house.kost.id);
+    const fields = quickTenantFields(app, room.id, { contract_start: '2001-09-01', contract_end: '2002-09-01' });
+    const { credentials } = await expectStatus(
+      201,
+      person.rest.post<QuickTenantResult>('/api/owner/quick-tenant', fields),
+    );
+    const first = await signIn(app, credentials.email, credentials.password);
+    const changed = await expectStatus(
+      200,
+      first.put<{ access_token: string }>('/users/password', {
+        current_password: credentials.password,
+        new_password: PASSWORD,
+      }),
+    );
+    await expectRefusal('NO_ACTIVE_TENANCY', app.rest.as(changed.access_token).get('/api/tenant/my-tenancy'));
+  });
+
+  it('does the other steps when one fails, then fails itself and says which', async () => {
+    app.trips.interruptBefore(1, () => Promise.reject(new Error('the network is gone')));
+    app.logLines.length = 0;
+    await expect(runDailyJob(app.deps)).rejects.toThrow('daily job: activateTenancies failed');
+    expect(app.logLines.map((line) => (JSON.parse(line) as { event: string }).event)).toEqual([
+      'job.step.failed',
+      'job.done',
+    ]);
+  });
+});

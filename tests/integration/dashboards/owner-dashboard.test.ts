@@ -1,0 +1,142 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { OwnerDashboard } from '#shared/contract/dashboards.ts';
+import { addMonths } from '#shared/rules/calendar.ts';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { capture, deliver } from '#tests/support/bank.ts';
+import {
+  expectStatus,
+  makeBill,
+  makeHousehold,
+  makeInvoice,
+  makeKost,
+  makePerson,
+  makeRoom,
+  openPayment,
+  pay,
+  type Person,
+} from '#tests/support/factories.ts';
+import { expectRefusal } from '#tests/support/refusals.ts';
+
+describe('the owner’s dashboard', () => {
+  let app: TestApp;
+  beforeAll(() => {
+    app = createTestApp({ now: '2035-03-15T03:00:00Z' });
+  });
+
+  const dashboardOf = (person: Person) => expectStatus(200, person.rest.get<OwnerDashboard>('/api/dashboard/owner'));
+
+  it('of an owner without anything is all zeros, with twelve months', async () => {
+    const owner = await makePerson(app, { role: 'OWNER' });
+    const dashboard = await dashboardOf(owner);
+    expect(dashboard).toEqual({
+      total_properties: 0,
+      total_rooms: 0,
+      occupied_rooms: 0,
+      occupancy_rate: 0,
+      total_revenue: 0,
+      pending_payments: 0,
+      pending_amount: 0,
+      overdue_payments: 0,
+      active_complaints: 0,
+      properties: [],
+      revenue_by_month: dashboard.revenue_by_month,
+      invoices_by_status: [],
+    });
+    expect(dashboard.revenue_by_month.map(({ month }) => month)).toEqual(
+      Array.from({ length: 12 }, (_, index) => addMonths('2034-04-01', index).slice(0, 7)),
+    );
+    expect(dashboard.revenue_by_month.every(({ amount }) => amount === 0)).toBe(true);
+  });
+
+  it('counts rooms, money, bills and complaints of the owner alone', async () => {
+    const { owner, kost, tenant, room } = await makeHousehold(app);
+    const stranger = await makeHousehold(app);
+    await pay(app, stranger.tenant, (await makeBill(app, stranger.owner, stranger.tenant.tenant.id)).id, 1_500_000);
+
+    const second = await makeKost(owner);
+    for (let made = 0; made < 2; made += 1) await makeRoom(owner, kost.id);
+    await expectStatus(204, owner.rest.delete(`/api/rooms/${(await makeRoom(owner, kost.id)).id}`));
+
+    const bill = (fields = {}) => makeBill(app, owner, tenant.tenant.id, fields);
+    await makeInvoice(app, owner, tenant.tenant.id);
+    await bill();
+    await bill({ due_date: '2035-03-14' });
+    await pay(app, tenant, (await bill()).id, 500_000);
+    await pay(app, tenant, (await bill({ due_date: '2035-03-01' })).id, 1_500_000);
+    await expectStatus(200, owner.rest.post(`/api/invoices/${(await bill()).id}/cancel`));
+    for (const status of ['OPEN', 'IN_PROGRESS', 'RESOLVED', 'CLOSED']) {
+      await app.deps.db.execute(sql`
+        insert into complaints (tenant_id, tenant_user_id, owner_id, kost_id, room_id, title, description, priority,
+          category, status, resolved_at)
+        values (${tenant.tenant.id}, ${tenant.id}, ${owner.id}, ${kost.id}, ${room.id}, 'Bocor', 'Atap bocor', 'HIGH',
+          'AIR', ${status}, ${status === 'RESOLVED' || status === 'CLOSED' ? '2035-03-15T00:00:00Z' : null})`);
+    }
+
+    const dashboard = await dashboardOf(owner);
+    expect(dashboard).toMatchObject({
+      total_properties: 2,
+      total_rooms: 3,
+      occupied_rooms: 1,
+      occupancy_rate: 33,
+      total_revenue: 2_000_000,
+      pending_payments: 3,
+      pending_amount: 1_500_000 + 1_500_000 + 1_000_000,
+      overdue_payments: 1,
+      active_complaints: 2,
+    });
+    expect(
+      dashboard.properties.map(({ id, total_rooms, occupied_rooms }) => [id, total_rooms, occupied_rooms]),
+    ).toEqual([
+      [second.id, 0, 0],
+      [kost.id, 3, 1],
+    ]);
+    expect(new Map(dashboard.invoices_by_status.map(({ status, count }) => [status, count]))).toEqual(
+      new Map([
+        ['DRAFT', 1],
+        ['SENT', 1],
+        ['OVERDUE', 1],
+        ['PARTIAL', 1],
+        ['PAID', 1],
+        ['CANCELLED', 1],
+      ]),
+    );
+    expect(dashboard.revenue_by_month.at(-1)).toEqual({ month: '2035-03', amount: 2_000_000 });
+  });
+
+  it('counts money over a bill as received: months and total agree', async () => {
+    const { owner, tenant } = await makeHousehold(app);
+    const bill = await makeBill(app, owner, tenant.tenant.id);
+    const first = await openPayment(tenant, bill.id, 1_500_000);
+    await deliver(app, capture(await openPayment(tenant, bill.id, 1_000_000)));
+    await deliver(app, capture(first));
+    const dashboard = await dashboardOf(owner);
+    expect(dashboard.total_revenue).toBe(2_500_000);
+    expect(dashboard.revenue_by_month.at(-1)?.amount).toBe(2_500_000);
+  });
+
+  it('counts a payment in the month in which it came in WIB', async () => {
+    const late = createTestApp({ now: '2035-04-30T16:59:59Z' });
+    const { owner, tenant } = await makeHousehold(late);
+    const bill = await makeBill(late, owner, tenant.tenant.id);
+    await pay(late, tenant, bill.id, 400_000);
+    late.clock.set('2035-04-30T17:00:00Z');
+    await pay(late, tenant, bill.id, 500_000);
+    expect((await dashboardOf(owner)).revenue_by_month.slice(-2)).toEqual([
+      { month: '2035-04', amount: 400_000 },
+      { month: '2035-05', amount: 500_000 },
+    ]);
+  });
+
+  it('frees the room in its numbers with checkout', async () => {
+    const { owner, tenant } = await makeHousehold(app);
+    expect(await dashboardOf(owner)).toMatchObject({ occupied_rooms: 1, occupancy_rate: 100 });
+    await expectStatus(200, owner.rest.post(`/api/tenants/${tenant.tenant.id}/checkout`));
+    expect(await dashboardOf(owner)).toMatchObject({ occupied_rooms: 0, occupancy_rate: 0, total_rooms: 1 });
+  });
+
+  it.each(['TENANT', 'MAINTENANCE', 'ADMIN'] as const)('is not for %s', async (role) => {
+    const person = await makePerson(app, { role });
+    await expectRefusal('FORBIDDEN', person.rest.get('/api/dashboard/owner'));
+  });
+});

@@ -1,0 +1,170 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { PaymentSummary, TenantDashboard } from '#shared/contract/dashboards.ts';
+import { addDays } from '#shared/rules/calendar.ts';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { capture, deliver } from '#tests/support/bank.ts';
+import {
+  expectStatus,
+  type Household,
+  makeBill,
+  makeHousehold,
+  makeInvoice,
+  makePerson,
+  openPayment,
+  pay,
+} from '#tests/support/factories.ts';
+import { expectRefusal } from '#tests/support/refusals.ts';
+
+const TODAY = '2036-02-10';
+
+describe('the tenant’s screens', () => {
+  let app: TestApp;
+  let house: Household;
+  beforeAll(async () => {
+    app = createTestApp({ now: `${TODAY}T03:00:00Z` });
+    house = await makeHousehold(app);
+  });
+
+  const dashboardOf = ({ tenant }: Household) =>
+    expectStatus(200, tenant.rest.get<TenantDashboard>('/api/dashboard/tenant'));
+  const summaryOf = ({ tenant }: Household) =>
+    expectStatus(200, tenant.rest.get<PaymentSummary>('/api/tenant/payment-summary'));
+  const billOf = ({ owner, tenant }: Household, fields = {}) => makeBill(app, owner, tenant.tenant.id, fields);
+
+  it('show the tenancy, the room and the kost', async () => {
+    const dashboard = await dashboardOf(house);
+    expect(dashboard).toMatchObject({
+      tenant_info: {
+        id: house.tenant.tenant.id,
+        contract_start: '2036-01-31',
+        contract_end: '2037-02-10',
+        deposit_amount: 1_500_000,
+        monthly_rent: 1_500_000,
+        emergency_contact_name: 'Keluarga Uji',
+        emergency_contact_phone: '081334567890',
+      },
+      room_info: { id: house.room.id, room_number: house.room.room_number, floor: 1, monthly_rent: 1_500_000 },
+      kost_info: { id: house.kost.id, name: house.kost.name, kost_type: 'CAMPUR', facilities: ['WiFi'] },
+    });
+    expect(dashboard.message).toBeUndefined();
+  });
+
+  it('part bills into pending and overdue by the day in WIB, soonest first, drafts in neither', async () => {
+    const own = await makeHousehold(app);
+    await makeInvoice(app, own.owner, own.tenant.tenant.id);
+    const later = await billOf(own, { due_date: addDays(TODAY, 5) });
+    const today = await billOf(own, { due_date: TODAY });
+    const late = await billOf(own, { due_date: addDays(TODAY, -1) });
+    const later2 = await billOf(own, { due_date: addDays(TODAY, -9) });
+    await pay(app, own.tenant, later2.id, 200_000);
+    await pay(app, own.tenant, (await billOf(own)).id, 1_500_000);
+
+    const dashboard = await dashboardOf(own);
+    expect(dashboard.pending_payments.map(({ id, status }) => [id, status])).toEqual([
+      [today.id, 'SENT'],
+      [later.id, 'SENT'],
+    ]);
+    expect(
+      dashboard.overdue_payments.map(({ id, status, remaining_amount }) => [id, status, remaining_amount]),
+    ).toEqual([
+      [later2.id, 'OVERDUE', 1_300_000],
+      [late.id, 'OVERDUE', 1_500_000],
+    ]);
+    expect(await summaryOf(own)).toMatchObject({
+      pending_invoices: 2,
+      overdue_invoices: 2,
+      total_unpaid_amount: 1_500_000 * 3 + 1_300_000,
+      credit_balance: 0,
+    });
+  });
+
+  it('show what falls due within seven days, soonest first', async () => {
+    const own = await makeHousehold(app);
+    const due = [0, 7, 3, 8, -1].map((days) => addDays(TODAY, days));
+    for (const due_date of due) await billOf(own, { due_date });
+    const { upcoming_due_dates } = await summaryOf(own);
+    expect(upcoming_due_dates.map(({ due_date }) => due_date)).toEqual([TODAY, addDays(TODAY, 3), addDays(TODAY, 7)]);
+  });
+
+  it('show the latest three payments, those that came in or wait', async () => {
+    const own = await makeHousehold(app);
+    const made = [];
+    for (let index = 0; index < 4; index += 1) {
+      const { id, invoice_number, title } = await billOf(own);
+      made.push({ invoice_number, title, attempt: await pay(app, own.tenant, id, 100_000 + index) });
+    }
+    const { id } = await billOf(own);
+    const failed = await openPayment(own.tenant, id, 50_000);
+    await app.rest.post(`/api/simulated-payments/${failed.payment_reference}`, { outcome: 'FAILED' });
+    const waiting = await openPayment(own.tenant, id, 60_000);
+
+    const { recent_payments } = await dashboardOf(own);
+    expect(recent_payments.map((payment) => [payment.id, payment.status, payment.amount])).toEqual([
+      [waiting.payment_id, 'PENDING', 60_000],
+      [made[3]?.attempt.payment_id, 'PAID', 100_003],
+      [made[2]?.attempt.payment_id, 'PAID', 100_002],
+    ]);
+    expect(recent_payments[1]).toMatchObject({
+      invoice_number: made[3]?.invoice_number,
+      invoice_title: made[3]?.title,
+      paid_at: '2036-02-10T03:00:00.000Z',
+    });
+    expect((await summaryOf(own)).recent_payments).toEqual(recent_payments);
+  });
+
+  it('show the credit of money over a bill', async () => {
+    const own = await makeHousehold(app);
+    const { id } = await billOf(own);
+    const first = await openPayment(own.tenant, id, 1_500_000);
+    await deliver(app, capture(await openPayment(own.tenant, id, 1_000_000)));
+    await deliver(app, capture(first));
+    expect(await summaryOf(own)).toMatchObject({ credit_balance: 1_000_000, total_unpaid_amount: 0 });
+  });
+
+  it('count complaints, and list those that are open', async () => {
+    const own = await makeHousehold(app);
+    const { owner, kost, room, tenant } = own;
+    for (const status of ['OPEN', 'IN_PROGRESS', 'RESOLVED', 'CLOSED']) {
+      const resolvedAt = status === 'RESOLVED' || status === 'CLOSED' ? `${TODAY}T00:00:00Z` : null;
+      await app.deps.db.execute(sql`
+        insert into complaints (tenant_id, tenant_user_id, owner_id, kost_id, room_id, title, description, priority,
+          category, status, resolved_at)
+        values (${tenant.tenant.id}, ${tenant.id}, ${owner.id}, ${kost.id}, ${room.id}, ${status}, 'x', 'LOW', 'AC',
+          ${status}, ${resolvedAt})`);
+    }
+    const dashboard = await dashboardOf(own);
+    expect([dashboard.total_complaints, dashboard.resolved_complaints]).toEqual([4, 2]);
+    expect(dashboard.open_complaints.map(({ title, room_number }) => [title, room_number])).toEqual([
+      ['IN_PROGRESS', room.room_number],
+      ['OPEN', room.room_number],
+    ]);
+  });
+
+  it('of a tenant without a tenancy say so, and are otherwise empty', async () => {
+    const tenant = await makePerson(app, { role: 'TENANT' });
+    expect(await expectStatus(200, tenant.rest.get('/api/dashboard/tenant'))).toEqual({
+      tenant_info: null,
+      room_info: null,
+      kost_info: null,
+      pending_payments: [],
+      overdue_payments: [],
+      open_complaints: [],
+      recent_payments: [],
+      total_complaints: 0,
+      resolved_complaints: 0,
+      message: 'No active tenancy found',
+    });
+    await expectRefusal('NO_ACTIVE_TENANCY', tenant.rest.get('/api/tenant/my-tenancy'), 'No active tenancy found');
+  });
+
+  it.each(['OWNER', 'MAINTENANCE', 'ADMIN'] as const)(
+    'load for no %s: the data is the tenant’s alone',
+    async (role) => {
+      const person = await makePerson(app, { role });
+      for (const path of ['/api/dashboard/tenant', '/api/tenant/payment-summary', '/api/tenant/my-tenancy']) {
+        await expectRefusal('FORBIDDEN', person.rest.get(path));
+      }
+    },
+  );
+});

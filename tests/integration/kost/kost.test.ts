@@ -1,0 +1,145 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Kost } from '#shared/contract/kost.ts';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import {
+  expectStatus,
+  makeKost,
+  makePerson,
+  makeRoom,
+  type Person,
+  quickTenantFields,
+  unique,
+} from '#tests/support/factories.ts';
+import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/refusals.ts';
+
+const form = {
+  name: 'Kost Melati',
+  address: 'Jl. Melati No. 1',
+  kost_type: 'PUTRI',
+  description: 'Dekat kampus',
+  facilities: ['WiFi', 'AC'],
+  rules: ['Dilarang merokok di dalam kamar', 'Jam malam 23.00'],
+};
+
+describe('adding a kost', () => {
+  let app: TestApp;
+  let owner: Person;
+  beforeAll(async () => {
+    app = createTestApp();
+    owner = await makePerson(app, { role: 'OWNER' });
+  });
+
+  it('answers it whole, with no rooms, active, and its owner the caller', async () => {
+    const kost = await expectStatus(201, owner.rest.post<Kost>('/kost', { ...form, images: [] }));
+    expect(kost).toEqual({
+      ...form,
+      id: kost.id,
+      owner_id: owner.id,
+      images: [],
+      is_active: true,
+      total_rooms: 0,
+      occupied_rooms: 0,
+      occupancy_rate: 0,
+      created_at: kost.created_at,
+    });
+    expect(await countAudits(app, 'kost.create', kost.id)).toBe(1);
+  });
+
+  it('ignores an owner, an id, counts and a state in the body', async () => {
+    const other = await makePerson(app, { role: 'OWNER' });
+    const kost = await expectUnchanged(app, [other], () =>
+      expectStatus(
+        201,
+        owner.rest.post<Kost>('/kost', {
+          ...form,
+          owner_id: other.id,
+          id: other.id,
+          is_active: false,
+          total_rooms: 99,
+          occupied_rooms: 99,
+        }),
+      ),
+    );
+    expect(kost).toMatchObject({ owner_id: owner.id, is_active: true, total_rooms: 0 });
+    expect(kost.id).not.toBe(other.id);
+  });
+
+  it('keeps text as it was meant: quotes, markup, emoji and SQL are only text', async () => {
+    const name = `Kost "D'Paragon" <b>🏠</b> '); drop table kosts; --`;
+    const kost = await expectStatus(
+      201,
+      owner.rest.post<Kost>('/kost', { ...form, name, rules: [`{"a",b}`, 'a,b"c'] }),
+    );
+    expect([kost.name, kost.rules]).toEqual([name, [`{"a",b}`, 'a,b"c']]);
+  });
+
+  it.each([
+    [{ name: '' }, 'Nama kost harus diisi'],
+    [{ address: ' ' }, 'Alamat kost harus diisi'],
+    [{ kost_type: 'X' }, 'Jenis kost harus dipilih'],
+    [{ description: '' }, 'Deskripsi kost harus diisi'],
+    [{ facilities: [] }, 'Pilih minimal satu fasilitas'],
+    [{ rules: [] }, 'Pilih minimal satu aturan kost'],
+    [{ name: 'Kost \u0000' }, 'Teks memuat karakter yang tidak didukung'],
+    [{ rules: ['\ud83d'] }, 'Teks memuat karakter yang tidak didukung'],
+  ])('with %j is refused and adds nothing', async (wrong, detail) => {
+    await expectUnchanged(app, [owner], () =>
+      expectRefusal('VALIDATION', owner.rest.post('/kost', { ...form, ...wrong }), detail),
+    );
+  });
+
+  it.each(['TENANT', 'MAINTENANCE', 'ADMIN'] as const)('is not for %s', async (role) => {
+    const person = await makePerson(app, { role });
+    await expectUnchanged(app, [person], () => expectRefusal('FORBIDDEN', person.rest.post('/kost', form)));
+  });
+});
+
+describe('the list of kosts', () => {
+  let app: TestApp;
+  beforeAll(() => {
+    app = createTestApp();
+  });
+
+  it('shows an owner theirs alone, newest first, with counts of rooms that are there', async () => {
+    const [owner, other] = [await makePerson(app, { role: 'OWNER' }), await makePerson(app, { role: 'OWNER' })];
+    await makeKost(other);
+    const first = await makeKost(owner);
+    const second = await makeKost(owner);
+    const [room, spare] = [await makeRoom(owner, first.id), await makeRoom(owner, first.id)];
+    await makeRoom(owner, first.id);
+    await expectStatus(201, owner.rest.post('/api/owner/quick-tenant', quickTenantFields(app, room.id)));
+    await expectStatus(204, owner.rest.delete(`/api/rooms/${spare.id}`));
+
+    const list = await expectStatus(200, owner.rest.get<Kost[]>('/api/kost'));
+    expect(list.map((kost) => [kost.id, kost.total_rooms, kost.occupied_rooms, kost.occupancy_rate])).toEqual([
+      [second.id, 0, 0, 0],
+      [first.id, 2, 1, 50],
+    ]);
+  });
+
+  it('is empty for an owner without one', async () => {
+    const owner = await makePerson(app, { role: 'OWNER' });
+    expect(await expectStatus(200, owner.rest.get('/api/kost'))).toEqual([]);
+  });
+
+  it('shows an admin everyone’s', async () => {
+    const [owner, admin] = [await makePerson(app, { role: 'OWNER' }), await makePerson(app, { role: 'ADMIN' })];
+    const kost = await makeKost(owner, { name: unique('Kost Terbaru') });
+    const list = await expectStatus(200, admin.rest.get<Kost[]>('/api/kost?limit=100'));
+    expect(list.find(({ id }) => id === kost.id)?.owner_id).toBe(owner.id);
+  });
+
+  it.each(['TENANT', 'MAINTENANCE'] as const)('is not for %s', async (role) => {
+    const person = await makePerson(app, { role });
+    await expectRefusal('FORBIDDEN', person.rest.get('/api/kost'));
+  });
+
+  it('has no row that the database would let be without a name', async () => {
+    const owner = await makePerson(app, { role: 'OWNER' });
+    const insert = app.deps.db.execute(sql`
+      insert into kosts (owner_id, name, description, address, kost_type, facilities, rules)
+      values (${owner.id}, '  ', 'x', 'x', 'PUTRA', '{}', '{}')`);
+    await expect(insert).rejects.toMatchObject({ cause: { constraint: 'kosts_name_check' } });
+  });
+});

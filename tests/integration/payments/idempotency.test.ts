@@ -1,0 +1,131 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { PaymentAttempt } from '#shared/contract/payments.ts';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { attemptsOf, expectSoundBooks } from '#tests/support/books.ts';
+import { expectStatus, type Household, makeBill, makeHousehold, unique } from '#tests/support/factories.ts';
+import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/refusals.ts';
+
+describe('a payment with an idempotency key', () => {
+  let app: TestApp;
+  let house: Household;
+  beforeAll(async () => {
+    app = createTestApp();
+    house = await makeHousehold(app);
+  });
+
+  const bill = () => makeBill(app, house.owner, house.tenant.tenant.id);
+  const body = (invoice_id: string, fields = {}) => ({
+    invoice_id,
+    amount: 600_000,
+    payment_method: 'BCA_VIRTUAL_ACCOUNT',
+    notes: 'Bulan ini',
+    ...fields,
+  });
+  const open = (input: object, key: string) =>
+    house.tenant.rest.post<PaymentAttempt>('/api/payments', input, { 'idempotency-key': key });
+
+  it('sent again answers the first attempt again, byte for byte, and makes no other', async () => {
+    const { id } = await bill();
+    const key = unique('kunci');
+    const first = await expectStatus(201, open(body(id), key));
+    await expectUnchanged(app, [house.owner], async () => {
+      for (let again = 0; again < 3; again += 1) {
+        expect(JSON.stringify(await expectStatus(201, open(body(id), key)))).toBe(JSON.stringify(first));
+      }
+    });
+    expect(await countAudits(app, 'payment.open', first.payment_id)).toBe(1);
+  });
+
+  it('written otherwise but meaning the same is the same', async () => {
+    const { id } = await bill();
+    const key = unique('kunci');
+    const first = await expectStatus(201, open(body(id), key));
+    const { notes, payment_method, amount, invoice_id } = body(id);
+    const again = await expectStatus(201, open({ notes: ` ${notes} `, payment_method, amount, invoice_id, x: 1 }, key));
+    expect(again).toEqual(first);
+  });
+
+  it.each([
+    ['another amount', { amount: 600_001 }],
+    ['another method', { payment_method: 'QRIS' }],
+    ['a phone number', { mobile_number: '081234567890' }],
+    ['other notes', { notes: 'Bulan lalu' }],
+  ])('sent again with %s is refused and changes nothing', async (_, other) => {
+    const { id } = await bill();
+    const key = unique('kunci');
+    await expectStatus(201, open(body(id), key));
+    await expectUnchanged(app, [house.owner], () => expectRefusal('IDEMPOTENCY_CONFLICT', open(body(id, other), key)));
+  });
+
+  it('sent again for another bill is refused and changes nothing', async () => {
+    const [one, two] = [await bill(), await bill()];
+    const key = unique('kunci');
+    await expectStatus(201, open(body(one.id), key));
+    await expectUnchanged(app, [house.owner], () => expectRefusal('IDEMPOTENCY_CONFLICT', open(body(two.id), key)));
+  });
+
+  it('after it was paid answers the paid attempt and opens nothing', async () => {
+    const { id } = await bill();
+    const key = unique('kunci');
+    const first = await expectStatus(201, open(body(id, { amount: 1_500_000 }), key));
+    await expectStatus(
+      200,
+      app.rest.post(`/api/simulated-payments/${first.payment_reference}`, { outcome: 'SUCCEEDED' }),
+    );
+    const again = await expectUnchanged(app, [house.owner], () =>
+      expectStatus(201, open(body(id, { amount: 1_500_000 }), key)),
+    );
+    expect(again).toEqual({ ...first, status: 'SUCCEEDED' });
+  });
+
+  it('twenty times at once makes one attempt, and whoever is answered is answered the same', async () => {
+    const { id } = await bill();
+    const key = unique('kunci');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => open(body(id), key)));
+    const taken = answers.filter(({ status }) => status === 201).map((answer) => answer.body);
+    const waiting = answers.filter(({ status }) => status !== 201).map((answer) => answer.body);
+    expect(taken.length).toBeGreaterThan(0);
+    expect(new Set(taken.map((attempt) => JSON.stringify(attempt))).size).toBe(1);
+    for (const refused of waiting) expect(refused).toMatchObject({ code: 'PAYMENT_IN_PROGRESS' });
+    expect(await attemptsOf(app, id)).toHaveLength(1);
+    expect(await expectStatus(201, open(body(id), key))).toEqual(taken[0]);
+    await expectSoundBooks(app, house.owner);
+  });
+
+  it('twenty times at once for two bills opens one of them alone', async () => {
+    const [one, two] = [await bill(), await bill()];
+    const key = unique('kunci');
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => open(body(index % 2 === 0 ? one.id : two.id), key)),
+    );
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    const made = [...(await attemptsOf(app, one.id)), ...(await attemptsOf(app, two.id))];
+    expect(made).toHaveLength(1);
+  });
+
+  it('belongs to its payer: another tenant’s same key is another payment', async () => {
+    const key = unique('kunci');
+    const { id } = await bill();
+    const first = await expectStatus(201, open(body(id), key));
+    const other = await makeHousehold(app);
+    const theirs = await makeBill(app, other.owner, other.tenant.tenant.id);
+    const second = await expectStatus(
+      201,
+      other.tenant.rest.post<PaymentAttempt>('/api/payments', body(theirs.id), { 'idempotency-key': key }),
+    );
+    expect(second.payment_id).not.toBe(first.payment_id);
+  });
+
+  it.each(['pendek', 'a'.repeat(129), 'dengan spasi di dalam'])('that is %j is refused', async (key) => {
+    const { id } = await bill();
+    await expectUnchanged(app, [house.owner], () =>
+      expectRefusal('VALIDATION', open(body(id), key), 'Idempotency-Key harus 8 sampai 128 karakter tanpa spasi'),
+    );
+  });
+
+  it('and without one each is a payment of its own', async () => {
+    const { id } = await bill();
+    for (let made = 0; made < 2; made += 1) await expectStatus(201, house.tenant.rest.post('/api/payments', body(id)));
+    expect(await attemptsOf(app, id)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { createTestApp } from '#tests/support/app.ts';
+import { makeBill, makeHousehold, openPayment } from '#tests/support/factories.ts';
+import { expectRefusal, expectUnchanged } from '#tests/support/refusals.ts';
+
+it('where real money moves there is no simulated bank: nobody can play a payment', async () => {
+  const simulated = createTestApp();
+  const { owner, tenant } = await makeHousehold(simulated);
+  const bill = await makeBill(simulated, owner, tenant.tenant.id);
+  const { payment_reference } = await openPayment(tenant, bill.id, 600_000);
+
+  const real = createTestApp({ bindings: { XENDIT_SECRET_KEY: 'xnd_test_0123456789' } });
+  expect(real.deps.config.simulated).toBe(false);
+  await expectUnchanged(real, [owner], async () => {
+    const path = `/api/simulated-payments/${payment_reference}`;
+    await expectRefusal('NOT_FOUND', real.rest.get(path));
+    await expectRefusal('NOT_FOUND', real.rest.post(path, { outcome: 'SUCCEEDED' }));
+  });
+});

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { expectStatus, makePerson, type Person } from '#tests/support/factories.ts';
+import { expectRefusal } from '#tests/support/refusals.ts';
+
+const traces = /stack|node_modules|select |insert |NeonDb|SyntaxError|\.ts:|relation|column/i;
+
+/** Answers that no code of ours foresaw, made by a database that says strange things. */
+describe('an unknown fault', () => {
+  let app: TestApp;
+  let owner: Person;
+  let answerNext: (() => Response) | undefined;
+  beforeAll(async () => {
+    const { fetch: realFetch } = globalThis;
+    globalThis.fetch = async (input, init) => {
+      const strange = answerNext?.();
+      answerNext = undefined;
+      return strange ?? realFetch(input, init);
+    };
+    app = createTestApp();
+    globalThis.fetch = realFetch;
+    owner = await makePerson(app, { role: 'OWNER' });
+  });
+
+  const postgresSays = (fields: object) => () =>
+    Response.json({ message: 'relation "rahasia" ...', ...fields }, { status: 400 });
+
+  it.each([
+    ['a fault of our own statement', postgresSays({ code: '42P01', severity: 'ERROR' }), 'INTERNAL'],
+    ['a constraint that no sentence is known for', postgresSays({ code: '23514', constraint: 'x_check' }), 'INTERNAL'],
+    ['a deadlock', postgresSays({ code: '40P01' }), 'CONFLICT'],
+    ['a serialization failure', postgresSays({ code: '40001' }), 'CONFLICT'],
+    ['an answer that is no JSON', () => new Response('<html>502</html>', { status: 502 }), 'DATABASE_UNAVAILABLE'],
+    ['a gateway that is down', () => new Response('', { status: 503 }), 'DATABASE_UNAVAILABLE'],
+  ] as const)('(%s) is a fixed sentence with the request’s id', async (_, strange, code) => {
+    answerNext = strange;
+    const { body, headers } = await expectRefusal(code, owner.rest.post('/kost', { name: 'x' }));
+    expect(Object.keys(body).sort()).toEqual(['code', 'detail', 'request_id']);
+    expect(body.request_id).toBe(headers.get('x-request-id'));
+    expect(JSON.stringify(body)).not.toMatch(traces);
+    expect(app.logLines.filter((line) => line.includes('rahasia'))).toEqual([]);
+    await expectStatus(200, owner.rest.get('/auth/me'));
+  });
+
+  it('by tRPC has no stack or SQL either', async () => {
+    answerNext = postgresSays({ code: '42P01' });
+    const answer = await owner.rest.post('/trpc/kost.create', { json: {} });
+    expect(answer.status).toBe(500);
+    expect(JSON.stringify(answer.body)).toContain(String(answer.headers.get('x-request-id')));
+    expect(JSON.stringify(answer.body)).not.toMatch(traces);
+  });
+
+  it('in an answer that breaks its own contract shows nothing of the row', async () => {
+    await app.deps.db.execute(sql`update users set phone = 'x', full_name = 'Rusak' where id = ${owner.id}`);
+    answerNext = undefined;
+    await expectStatus(200, owner.rest.get('/auth/me'));
+    await app.deps.db.execute(sql`
+      insert into kosts (id, owner_id, name, description, address, kost_type, facilities, rules, created_at)
+      values (gen_random_uuid(), ${owner.id}, 'Rusak', 'x', 'x', 'PUTRA', '{}', '{}', 'infinity')`);
+    const answer = await owner.rest.get('/api/kost');
+    expect([answer.status, answer.body.code]).toEqual([500, 'INTERNAL']);
+    expect(JSON.stringify(answer.body)).not.toContain('Rusak');
+  });
+});

@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ManagedUser } from '#shared/contract/users.ts';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { expectStatus, makeAccount, makePerson, PASSWORD, type Person, signIn } from '#tests/support/factories.ts';
+import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/refusals.ts';
+
+describe('deciding on a waiting account', () => {
+  let app: TestApp;
+  let admin: Person;
+  beforeAll(async () => {
+    app = createTestApp();
+    admin = await makePerson(app, { role: 'ADMIN' });
+  });
+
+  const waiting = () => makeAccount(app, { role: 'OWNER', status: 'PENDING_APPROVAL' });
+  const review = (user_id: string, fields: object) =>
+    admin.rest.post<ManagedUser>('/api/admin/approve-user', { user_id, ...fields });
+
+  it('approval lets it in', async () => {
+    const account = await waiting();
+    const user = await expectStatus(200, review(account.id, { action: 'approve' }));
+    expect(user).toMatchObject({ id: account.id, status: 'ACTIVE', rejection_reason: null, role: 'OWNER' });
+    expect(Object.keys(user)).not.toContain('password_hash');
+    await signIn(app, account.email, PASSWORD);
+    expect(await countAudits(app, 'account.approve', account.id)).toBe(1);
+  });
+
+  it('rejection keeps it out with the reason', async () => {
+    const account = await waiting();
+    const user = await expectStatus(200, review(account.id, { action: 'reject', rejection_reason: ' KTP buram ' }));
+    expect(user).toMatchObject({ status: 'REJECTED', rejection_reason: 'KTP buram' });
+    await expectRefusal(
+      'ACCOUNT_REJECTED',
+      app.rest.post('/auth/login', { email: account.email, password: PASSWORD }),
+      'Pendaftaran akun Anda ditolak. Alasan: KTP buram',
+    );
+    expect(await countAudits(app, 'account.reject', account.id)).toBe(1);
+  });
+
+  it('a reason given with an approval is not kept', async () => {
+    const account = await waiting();
+    const user = await expectStatus(200, review(account.id, { action: 'approve', rejection_reason: 'x' }));
+    expect(user.rejection_reason).toBeNull();
+  });
+
+  it.each([
+    [{ action: 'reject' }, 'Alasan penolakan harus diisi'],
+    [{ action: 'reject', rejection_reason: '  ' }, 'Alasan penolakan harus diisi'],
+    [{ action: 'promote' }, 'Tindakan harus approve atau reject'],
+    [{}, 'Tindakan harus approve atau reject'],
+  ])('%j is refused and decides nothing', async (fields, detail) => {
+    const account = await waiting();
+    await expectUnchanged(app, [account], () => expectRefusal('VALIDATION', review(account.id, fields), detail));
+  });
+
+  it.each(['ACTIVE', 'REJECTED', 'SUSPENDED'] as const)(
+    'an account that is %s is not decided on again',
+    async (status) => {
+      const account = await makeAccount(app, { role: 'OWNER', status });
+      for (const fields of [{ action: 'approve' }, { action: 'reject', rejection_reason: 'x' }]) {
+        await expectUnchanged(app, [account], () => expectRefusal('USER_NOT_PENDING', review(account.id, fields)));
+      }
+    },
+  );
+
+  it('an account that there is not is a 404', async () => {
+    await expectRefusal('NOT_FOUND', review(crypto.randomUUID(), { action: 'approve' }));
+  });
+
+  it('approval and rejection at the same time decide once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const account = await waiting();
+      const answers = await Promise.all([
+        review(account.id, { action: 'approve' }),
+        review(account.id, { action: 'reject', rejection_reason: 'x' }),
+        review(account.id, { action: 'approve' }),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+      const { rows } = await app.deps.db.execute<{ count: number }>(sql`
+        select count(*) from audit_log where subject_id = ${account.id}`);
+      expect(rows[0]?.count).toBe(1);
+    }
+  });
+
+  it('changes nothing but the decision, whatever is sent along', async () => {
+    const account = await waiting();
+    const user = await expectStatus(
+      200,
+      review(account.id, {
+        action: 'approve',
+        role: 'ADMIN',
+        email: 'x@y.id',
+        status: 'SUSPENDED',
+        reviewed_by: account.id,
+      }),
+    );
+    expect(user).toMatchObject({ role: 'OWNER', email: account.email, status: 'ACTIVE' });
+    const { rows } = await app.deps.db.execute(sql`select reviewed_by from users where id = ${account.id}`);
+    expect(rows).toEqual([{ reviewed_by: admin.id }]);
+  });
+
+  it('lists who waits, longest first, and nobody else', async () => {
+    const [first, second] = [await waiting(), await waiting()];
+    const decided = await makeAccount(app, { role: 'OWNER', status: 'REJECTED' });
+    const list = await expectStatus(200, admin.rest.get<ManagedUser[]>('/api/admin/pending-users'));
+    const ids = list.map(({ id }) => id);
+    expect(ids).toEqual(ids.toSorted());
+    expect(ids.indexOf(first.id)).toBeLessThan(ids.indexOf(second.id));
+    expect(ids).not.toContain(decided.id);
+    expect(new Set(list.map(({ status }) => status))).toEqual(new Set(['PENDING_APPROVAL']));
+  });
+
+  it.each(['OWNER', 'TENANT', 'MAINTENANCE'] as const)(
+    'is not for %s, who does not see the list either',
+    async (role) => {
+      const person = await makePerson(app, { role });
+      const account = await waiting();
+      await expectUnchanged(app, [account], async () => {
+        await expectRefusal('FORBIDDEN', person.rest.get('/api/admin/pending-users'));
+        await expectRefusal(
+          'FORBIDDEN',
+          person.rest.post('/api/admin/approve-user', { user_id: account.id, action: 'approve' }),
+        );
+      });
+    },
+  );
+
+  it('nobody approves themselves', async () => {
+    const account = await waiting();
+    await expectUnchanged(app, [account], () =>
+      expectRefusal(
+        'UNAUTHENTICATED',
+        app.rest.post('/api/admin/approve-user', { user_id: account.id, action: 'approve' }),
+      ),
+    );
+  });
+});

@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs';
+import chromiumPack from '@sparticuz/chromium';
+import { type Browser, chromium, type Page } from 'playwright-core';
+
+const SYSTEM_BROWSERS = [
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** Keeps a browser from looking for the internet, and lets it run as root. */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/**
+ * A real browser: `CHROME_PATH`, else the system's Chrome or Chromium, else the one that npm brought.
+ *
+ * @throws Error in clear words where there is none
+ */
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath =
+    process.env.CHROME_PATH ?? SYSTEM_BROWSERS.find((path) => existsSync(path)) ?? (await packed());
+  return chromium.launch({ executablePath, args: FLAGS });
+}
+
+async function packed(): Promise<string> {
+  try {
+    return await chromiumPack.executablePath();
+  } catch (error) {
+    throw new Error(
+      'No browser for the tests: install Chrome or Chromium, name one in CHROME_PATH, or use Linux on x64, for which npm brings one.',
+      { cause: error },
+    );
+  }
+}
+
+/** The two widths every screen is made for. */
+export const sizes = {
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1280, height: 800 },
+} as const;
+
+export type Size = keyof typeof sizes;
+
+/** What went wrong in a page without anyone asking: console errors, exceptions, failed requests. */
+export interface PageFaults {
+  faults: string[];
+}
+
+export interface OpenPageOptions {
+  baseURL: string;
+  size: Size;
+  colorScheme?: 'light' | 'dark';
+}
+
+/** A page of its own: nothing is shared with another but the server. */
+export async function openPage(browser: Browser, options: OpenPageOptions): Promise<{ page: Page } & PageFaults> {
+  const context = await browser.newContext({
+    baseURL: options.baseURL,
+    viewport: sizes[options.size],
+    isMobile: options.size === 'phone',
+    hasTouch: options.size === 'phone',
+    locale: 'id-ID',
+    timezoneId: 'Asia/Jakarta',
+    colorScheme: options.colorScheme ?? 'light',
+  });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => faults.push(`exception: ${error.message}`));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // The page asks for something and is left before it comes: nobody misses it.
+    if (reason !== 'net::ERR_ABORTED')
+      faults.push(`request: ${request.method()} ${new URL(request.url()).pathname} ${reason}`);
+  });
+  return { page, faults };
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import {
+  invoiceDisplayStatuses,
+  type Role,
+  roles,
+  roomStatuses,
+  tenancyStatuses,
+  userStatuses,
+} from '#shared/enums.ts';
+import { type Action, can, policy, roleMay } from '#shared/policy.ts';
+
+/** Who may attempt what (spec §6, decisions): every line of the policy, written out. */
+const expected: Record<Action, Role[]> = {
+  'account:use': ['OWNER', 'TENANT', 'MAINTENANCE', 'ADMIN'],
+  'user:approve': ['ADMIN'],
+  'kost:create': ['OWNER'],
+  'kost:list': ['OWNER', 'ADMIN'],
+  'room:list': ['OWNER'],
+  'room:create': ['OWNER'],
+  'room:update': ['OWNER'],
+  'room:delete': ['OWNER'],
+  'tenancy:list': ['OWNER'],
+  'tenancy:create': ['OWNER'],
+  'tenancy:checkout': ['OWNER'],
+  'tenancy:own': ['TENANT'],
+  'invoice:list': ['OWNER', 'TENANT'],
+  'invoice:create': ['OWNER'],
+  'invoice:send': ['OWNER'],
+  'invoice:cancel': ['OWNER'],
+  'invoice:pay': ['TENANT'],
+  'payment:own': ['TENANT'],
+  'payment:status': ['OWNER', 'TENANT'],
+  'dashboard:owner': ['OWNER'],
+  'dashboard:tenant': ['TENANT'],
+};
+
+const actions = Object.keys(expected) as Action[];
+const actor = (role: Role) => ({ id: '0190a000-0000-7000-8000-000000000001', role });
+
+describe('the policy', () => {
+  it('has exactly the lines that are written out here', () => {
+    expect(Object.keys(policy).sort()).toEqual([...actions].sort());
+  });
+
+  it.each(actions)('%s is open to the roles written out and closed to all others', (action) => {
+    expect(roles.filter((role) => roleMay(role, action))).toEqual(
+      roles.filter((role) => expected[action].includes(role)),
+    );
+  });
+
+  it('lets MAINTENANCE do nothing but use the own account', () => {
+    expect(actions.filter((action) => roleMay('MAINTENANCE', action))).toEqual(['account:use']);
+  });
+
+  it('lets nobody do anything without an actor', () => {
+    expect([null, undefined].map((nobody) => can(nobody, 'room:delete', { status: 'AVAILABLE' }))).toEqual([
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('what must be so of the row', () => {
+  it('only a waiting account is approved', () => {
+    expect(userStatuses.filter((status) => can(actor('ADMIN'), 'user:approve', { status }))).toEqual([
+      'PENDING_APPROVAL',
+    ]);
+    expect(can(actor('OWNER'), 'user:approve', { status: 'PENDING_APPROVAL' })).toBe(false);
+  });
+
+  it('an occupied room is not deleted', () => {
+    expect(roomStatuses.filter((status) => can(actor('OWNER'), 'room:delete', { status }))).toEqual([
+      'AVAILABLE',
+      'MAINTENANCE',
+      'RESERVED',
+    ]);
+  });
+
+  it('only an active tenancy is checked out', () => {
+    expect(tenancyStatuses.filter((status) => can(actor('OWNER'), 'tenancy:checkout', { status }))).toEqual(['ACTIVE']);
+  });
+
+  it('only a draft is sent', () => {
+    expect(invoiceDisplayStatuses.filter((status) => can(actor('OWNER'), 'invoice:send', { status }))).toEqual([
+      'DRAFT',
+    ]);
+  });
+
+  it('an invoice is cancelled only while nothing is paid', () => {
+    const cancellable = (paid_amount: number) =>
+      invoiceDisplayStatuses.filter((status) => can(actor('OWNER'), 'invoice:cancel', { status, paid_amount }));
+    expect(cancellable(0)).toEqual(['DRAFT', 'SENT', 'VIEWED', 'PARTIAL', 'OVERDUE']);
+    expect(cancellable(1)).toEqual([]);
+  });
+
+  it('an invoice is paid by its tenant, while it is open and something remains', () => {
+    const payable = (remaining_amount: number, role: Role) =>
+      invoiceDisplayStatuses.filter((status) => can(actor(role), 'invoice:pay', { status, remaining_amount }));
+    expect(payable(1, 'TENANT')).toEqual(['SENT', 'VIEWED', 'PARTIAL', 'OVERDUE']);
+    expect([payable(0, 'TENANT'), payable(1, 'OWNER'), payable(1, 'ADMIN')]).toEqual([[], [], []]);
+  });
+});

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isIndonesianPhone, maskEmail, maskPhone, normalizePhone } from '#shared/rules/phone.ts';
+
+const digits = (min: number, max: number) =>
+  fc.array(fc.integer({ min: 0, max: 9 }), { minLength: min, maxLength: max }).map((parts) => parts.join(''));
+const number = fc.tuple(fc.constantFrom('+62', '62', '0'), digits(8, 13)).map((parts) => parts.join(''));
+
+describe('a phone number', () => {
+  it('of +62, 62 or 0 and 8 to 13 digits is Indonesian', () => {
+    fc.assert(
+      fc.property(number, (value) => {
+        expect(isIndonesianPhone(value)).toBe(true);
+      }),
+    );
+  });
+
+  it('is stored without the spaces and dashes that were typed, and normalizing again changes nothing', () => {
+    fc.assert(
+      fc.property(number, fc.array(fc.constantFrom(' ', '-', '', '\t'), { maxLength: 20 }), (value, gaps) => {
+        const typed = [...value].map((digit, index) => digit + (gaps[index] ?? '')).join('');
+        expect(normalizePhone(typed)).toBe(value);
+        expect(normalizePhone(normalizePhone(typed))).toBe(value);
+      }),
+    );
+  });
+
+  it.each([
+    ['too short after 0', '01234567'],
+    ['too long after 0', `0${'1'.repeat(14)}`],
+    ['too short after +62', '+621234567'],
+    ['another country', '+6581234567'],
+    ['no prefix', '81234567890'],
+    ['a letter', '0812345678a'],
+    ['dots', '0812.3456.7890'],
+    ['a second plus', '+62+81234567'],
+    ['a line break behind', '081234567890\n'],
+    ['nothing', ''],
+  ])('with %s is refused', (_, value) => {
+    expect(isIndonesianPhone(value)).toBe(false);
+  });
+
+  it.each([
+    ['081234567890', '0812•••••890'],
+    ['0812345', '•••••••'],
+    ['', ''],
+  ])('%j is masked as %j', (value, masked) => {
+    expect(maskPhone(value)).toBe(masked);
+  });
+});
+
+describe('a masked email', () => {
+  it.each([
+    ['budi@contoh.id', 'b•••@contoh.id'],
+    ['b@contoh.id', 'b•••@contoh.id'],
+    ['@contoh.id', '•••'],
+    ['budi', '•••'],
+    ['"a@b"@contoh.id', '"•••@contoh.id'],
+  ])('of %j is %j', (email, masked) => {
+    expect(maskEmail(email)).toBe(masked);
+  });
+});
