@@ -30,10 +30,8 @@ export async function findPostgresHome(directory: string): Promise<PostgresHome>
 
   const runAs = unprivilegedUser();
   mkdirSync(directory, { recursive: true });
-  if (canRun(binaries.postgres, runAs) && canEnter(directory, runAs)) {
-    chownSync(directory, runAs.uid, runAs.gid);
-    return { ...binaries, directory, runAs };
-  }
+  chownSync(directory, runAs.uid, runAs.gid);
+  if (canRun(binaries.postgres, runAs) && canEnter(directory, runAs)) return { ...binaries, directory, runAs };
 
   const hash = createHash('sha256').update(directory).digest('hex').slice(0, 16);
   const elsewhere = join('/var/lib/ekost', hash);

@@ -12,7 +12,7 @@ const DATABASE = 'ekost';
 export interface PostgresOptions {
   /** The folder for the cluster; made when missing. */
   directory: string;
-  /** Faster and not crash-safe: for data that is thrown away. */
+  /** Faster and not crash-safe: for data that is thrown away when the server stops. */
   throwaway?: boolean;
 }
 
@@ -33,6 +33,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const { server, port } = await launch(home, cluster, options.throwaway ?? false);
   const stop = async () => {
     if (server.pid !== undefined) await endProcess(server.pid, ['SIGINT', 'SIGQUIT']);
+    if (options.throwaway) rmSync(home.directory, { recursive: true, force: true });
   };
   try {
     const serverUrl = `postgresql://postgres:${password}@127.0.0.1:${port}`;
