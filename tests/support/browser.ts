@@ -1,4 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
 import chromiumPack from '@sparticuz/chromium';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
@@ -30,7 +32,12 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: FLAGS });
 }
 
+/** Unpacks npm's Chromium once per user: what another user has unpacked may not be run. */
 async function packed(): Promise<string> {
+  const before = process.env.TMPDIR;
+  const ours = join(tmpdir(), `ekost-chromium-${userInfo().uid}`);
+  mkdirSync(ours, { recursive: true, mode: 0o700 });
+  process.env.TMPDIR = ours;
   try {
     return await chromiumPack.executablePath();
   } catch (error) {
@@ -38,6 +45,9 @@ async function packed(): Promise<string> {
       'No browser for the tests: install Chrome or Chromium, name one in CHROME_PATH, or use Linux on x64, for which npm brings one.',
       { cause: error },
     );
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
   }
 }
 
