@@ -1,12 +1,13 @@
 import { Suspense } from 'react';
-import { Outlet } from 'react-router';
-import { NavBar } from './nav-bar.tsx';
+import { Outlet, useLocation } from 'react-router';
 import { OfflineNotice } from '../ui/offline-notice.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
-import { Toasts } from '../ui/toasts.tsx';
+import { CrashBoundary } from './crash-boundary.tsx';
+import { NavBar } from './nav-bar.tsx';
 
-/** What every page stands in: a way past the navigation, the bar, the page, the toasts. */
+/** What every page stands in: a way past the navigation, the bar, the page. */
 export function AppShell() {
+  const { pathname } = useLocation();
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -18,11 +19,12 @@ export function AppShell() {
       <NavBar />
       <OfflineNotice />
       <main id="isi" tabIndex={-1} className="flex flex-1 flex-col outline-none">
-        <Suspense fallback={<PageSkeleton />}>
-          <Outlet />
-        </Suspense>
+        <CrashBoundary place={pathname}>
+          <Suspense fallback={<PageSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </CrashBoundary>
       </main>
-      <Toasts />
     </div>
   );
 }

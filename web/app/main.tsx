@@ -2,15 +2,15 @@ import '../lib/zod-config.ts';
 import '../ui/theme.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Providers } from './providers.tsx';
 import { AppRouter } from './router.tsx';
+import { SessionProvider } from './session.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root.');
 createRoot(root).render(
   <StrictMode>
-    <Providers>
+    <SessionProvider>
       <AppRouter />
-    </Providers>
+    </SessionProvider>
   </StrictMode>,
 );

@@ -1,10 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { BrowserRouter, Navigate, Outlet, Route, Routes } from 'react-router';
 import type { Role } from '#shared/enums.ts';
-import { AppShell } from './app-shell.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
+import { AppShell } from './app-shell.tsx';
 import { useSession } from './session.tsx';
 
+const DataLayout = lazy(() => import('./data-layout.tsx').then((module) => ({ default: module.DataLayout })));
 const Landing = lazy(() => import('../routes/landing.tsx').then((module) => ({ default: module.Landing })));
 const Login = lazy(() => import('../routes/login.tsx').then((module) => ({ default: module.Login })));
 const Register = lazy(() => import('../routes/register.tsx').then((module) => ({ default: module.Register })));
@@ -24,18 +25,20 @@ export function AppRouter() {
       <Routes>
         <Route element={<AppShell />}>
           <Route index element={<Landing />} />
-          <Route element={<SignedOutOnly />}>
-            <Route path="login" element={<Login />} />
-            <Route path="register" element={<Register />} />
-          </Route>
-          <Route element={<SignedInOnly />}>
-            <Route path="dashboard" element={<Dashboard />} />
-            <Route element={<RoleOnly role="ADMIN" />}>
-              <Route path="admin" element={<Admin />} />
+          <Route element={<DataLayout />}>
+            <Route element={<SignedOutOnly />}>
+              <Route path="login" element={<Login />} />
+              <Route path="register" element={<Register />} />
             </Route>
+            <Route element={<SignedInOnly />}>
+              <Route path="dashboard" element={<Dashboard />} />
+              <Route element={<RoleOnly role="ADMIN" />}>
+                <Route path="admin" element={<Admin />} />
+              </Route>
+            </Route>
+            <Route path="ganti-password" element={<ChangePassword />} />
+            <Route path="simulasi-bank/:reference" element={<SimulatedBank />} />
           </Route>
-          <Route path="ganti-password" element={<ChangePassword />} />
-          <Route path="simulasi-bank/:reference" element={<SimulatedBank />} />
           <Route path="*" element={<Navigate to="/" replace />} />
         </Route>
       </Routes>

@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { CurrentUser } from '#shared/contract/auth.ts';
-import { isOffline } from '../lib/call-error.ts';
-import { readToken, subscribeToToken, writeToken } from '../lib/token.ts';
-import { trpc } from './trpc.ts';
+import { fetchAccount, readAccount, subscribeToAccount } from '../lib/account-store.ts';
+import { readToken, writeToken } from '../lib/token.ts';
 
 /** The session of this browser (spec §4): it begins in `loading` while the account of a stored token is fetched. */
 export type SessionState =
@@ -12,57 +10,32 @@ export type SessionState =
   | { status: 'signed-in'; user: CurrentUser };
 
 interface SessionActions {
-  /** Takes over a fresh token; the account is fetched anew. */
+  /** Takes over a fresh token; its account is fetched. */
   signIn: (token: string) => void;
   /** Forgets the token at once; the server is told behind. */
   signOut: () => void;
+  /** Fetches the account again, after it changed itself. */
+  refresh: () => Promise<void>;
 }
 
 const SessionContext = createContext<(SessionState & SessionActions) | null>(null);
+const actions: SessionActions = { signIn: writeToken, signOut, refresh: fetchAccount };
 
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const queryClient = useQueryClient();
-  const token = useSyncExternalStore(subscribeToToken, readToken, () => null);
-  const me = trpc.auth.me.useQuery(undefined, { enabled: token !== null, staleTime: 60_000 });
-  const user = token === null ? undefined : me.data;
-
-  // An account that cannot be fetched ends the session silently; a network that is down does not.
-  const refused = token !== null && me.isError && !isOffline(me.error);
-  useEffect(() => {
-    if (refused) writeToken(null);
-  }, [refused]);
-
-  // Nothing of one account is ever shown to the next.
-  useEffect(() => {
-    if (token === null) queryClient.clear();
-  }, [token, queryClient]);
-
-  const actions = useMemo<SessionActions>(
-    () => ({
-      signIn: (fresh) => {
-        queryClient.clear();
-        writeToken(fresh);
-      },
-      signOut: () => {
-        endSession(readToken());
-        writeToken(null);
-      },
-    }),
-    [queryClient],
-  );
-
+  const { token, user } = useSyncExternalStore(subscribeToAccount, readAccount);
   const value = useMemo(() => {
-    if (token === null || refused) return { status: 'signed-out', user: null, ...actions } as const;
-    if (user === undefined) return { status: 'loading', user: null, ...actions } as const;
+    if (token === null) return { status: 'signed-out', user: null, ...actions } as const;
+    if (user === null) return { status: 'loading', user: null, ...actions } as const;
     return { status: 'signed-in', user, ...actions } as const;
-  }, [token, refused, user, actions]);
-
+  }, [token, user]);
   return <SessionContext value={value}>{children}</SessionContext>;
 }
 
-/** Tells the server, without making anyone wait for it; `keepalive` lets it arrive even when the page is left. */
-function endSession(token: string | null): void {
+function signOut(): void {
+  const token = readToken();
+  writeToken(null);
   if (token === null) return;
+  // Nobody waits for this; `keepalive` lets it arrive even when the page is left.
   const headers = { authorization: `Bearer ${token}` };
   fetch('/auth/logout', { method: 'POST', headers, keepalive: true }).catch(() => undefined);
 }

@@ -1,0 +1,39 @@
+import { Component, type ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
+
+interface CrashBoundaryProps {
+  /** A change of it (the address) is a fresh start. */
+  place: string;
+  children: ReactNode;
+}
+
+/**
+ * Stands where a page broke, instead of a blank one. The usual cause is a part of the app that could not be loaded:
+ * the network went away, or a new version took its place; loading the page again mends both.
+ */
+export class CrashBoundary extends Component<CrashBoundaryProps, { crashedAt: string | null }> {
+  override state: { crashedAt: string | null } = { crashedAt: null };
+
+  static getDerivedStateFromError(): { crashedAt: string } {
+    return { crashedAt: globalThis.location.pathname };
+  }
+
+  override render() {
+    if (this.state.crashedAt !== this.props.place) return this.props.children;
+    return (
+      <div
+        role="alert"
+        className="mx-auto flex max-w-md flex-1 flex-col items-center justify-center gap-3 px-4 py-16 text-center"
+      >
+        <h1 className="text-2xl">Halaman tidak dapat ditampilkan</h1>
+        <p className="text-muted">Periksa koneksi internet Anda, lalu muat ulang halaman ini.</p>
+        <div className="mt-3 flex flex-wrap justify-center gap-2">
+          <Button onClick={() => globalThis.location.reload()}>Muat ulang</Button>
+          <Button asChild variant="secondary">
+            <a href="/">Kembali ke Beranda</a>
+          </Button>
+        </div>
+      </div>
+    );
+  }
+}
