@@ -117,7 +117,10 @@ export const invoiceTypeLabels: Record<InvoiceType, string> = {
 };
 
 /** Why the system itself cancelled an invoice. */
-export const cancelReasons = { CHECKOUT: 'Penyewa sudah checkout' } as const;
+export const cancelReasons = {
+  CHECKOUT: 'Penyewa sudah checkout',
+  CALLED_OFF: 'Kontrak dibatalkan sebelum dimulai',
+} as const;
 
 export const recurrenceLabels: Record<RecurrenceType, string> = {
   NONE: 'Tidak berulang',

@@ -1,4 +1,15 @@
-import type { InvoiceDisplayStatus, Role, RoomStatus, TenancyStatus, UserStatus } from './enums.ts';
+import type {
+  ArticleStatus,
+  ComplaintStatus,
+  InvoiceDisplayStatus,
+  PaymentDisplayStatus,
+  PaymentSource,
+  Role,
+  RoomStatus,
+  TenancyStatus,
+  UserStatus,
+} from './enums.ts';
+import { isOpenComplaint } from './rules/complaint.ts';
 import { isOpenInvoice } from './rules/invoice.ts';
 
 /**
@@ -24,7 +35,16 @@ const everyone: readonly Role[] = ['OWNER', 'TENANT', 'MAINTENANCE', 'ADMIN'];
 
 export const policy = {
   'account:use': rule(everyone),
+  'profile:update': rule(everyone),
+  'profile:emergency-contact': rule(['TENANT', 'OWNER']),
+
+  'user:list': rule(['ADMIN', 'OWNER']),
   'user:approve': rule<{ status: UserStatus }>(['ADMIN'], (user) => user.status === 'PENDING_APPROVAL'),
+  'user:manage': rule(['ADMIN']),
+  'user:deactivate': rule<{ id: string; is_active: boolean }>(
+    ['ADMIN'],
+    (user, actor) => user.is_active && user.id !== actor.id,
+  ),
 
   'kost:create': rule(['OWNER']),
   'kost:list': rule(['OWNER', 'ADMIN']),
@@ -36,6 +56,13 @@ export const policy = {
   'tenancy:list': rule(['OWNER']),
   'tenancy:create': rule(['OWNER']),
   'tenancy:checkout': rule<{ status: TenancyStatus }>(['OWNER'], (tenancy) => tenancy.status === 'ACTIVE'),
+  'tenancy:cancel': rule<{ status: TenancyStatus }>(['OWNER'], (tenancy) => tenancy.status === 'PENDING'),
+  'tenancy:renew': rule<{ status: TenancyStatus }>(
+    ['OWNER'],
+    (tenancy) => tenancy.status === 'ACTIVE' || tenancy.status === 'PENDING',
+  ),
+  'tenancy:reveal-nik': rule(['OWNER']),
+  'tenancy:issue-credentials': rule(['OWNER']),
   'tenancy:own': rule(['TENANT']),
 
   'invoice:list': rule(['OWNER', 'TENANT']),
@@ -45,20 +72,54 @@ export const policy = {
     ['OWNER'],
     (invoice) => invoice.paid_amount === 0 && (invoice.status === 'DRAFT' || isOpenInvoice(invoice.status)),
   ),
+  'invoice:waive-late-fees': rule<{ status: InvoiceDisplayStatus; late_fee_amount: number }>(
+    ['OWNER'],
+    (invoice) => invoice.late_fee_amount > 0 && isOpenInvoice(invoice.status),
+  ),
+  'invoice:stop-recurrence': rule<{ is_recurring: boolean }>(['OWNER'], (invoice) => invoice.is_recurring),
+  'invoice:apply-credit': rule<{ status: InvoiceDisplayStatus; remaining_amount: number }>(
+    ['OWNER', 'TENANT'],
+    (invoice) => invoice.remaining_amount > 0 && isOpenInvoice(invoice.status),
+  ),
   'invoice:pay': rule<{ status: InvoiceDisplayStatus; remaining_amount: number }>(
     ['TENANT'],
     (invoice) => invoice.remaining_amount > 0 && isOpenInvoice(invoice.status),
   ),
   'payment:own': rule(['TENANT']),
+  'payment:process': rule(['TENANT', 'OWNER']),
+  'payment:list': rule(['OWNER']),
+  'payment:verify': rule<{ status: PaymentDisplayStatus; source: PaymentSource }>(
+    ['OWNER'],
+    (payment) => payment.status === 'PENDING' && payment.source === 'MANUAL',
+  ),
   'payment:status': rule(['TENANT', 'OWNER']),
+  'payment:quarantine': rule(['ADMIN']),
+
+  'complaint:list': rule(['TENANT', 'OWNER', 'ADMIN']),
+  'complaint:create': rule(['TENANT']),
+  'complaint:edit': rule<{ status: ComplaintStatus }>(['TENANT'], (complaint) => isOpenComplaint(complaint.status)),
+  'complaint:update': rule(['OWNER', 'ADMIN']),
+  'complaint:details': rule(['TENANT', 'OWNER', 'ADMIN']),
+
+  'article:own': rule(['OWNER']),
+  'article:edit-own': rule<{ status: ArticleStatus }>(
+    ['OWNER'],
+    (article) => article.status === 'DRAFT' || article.status === 'REJECTED',
+  ),
+  'article:manage': rule(['ADMIN']),
+  'article:review': rule<{ status: ArticleStatus }>(['ADMIN'], (article) => article.status === 'PENDING_APPROVAL'),
 
   'dashboard:owner': rule(['OWNER']),
   'dashboard:tenant': rule(['TENANT']),
+  'dashboard:admin': rule(['ADMIN']),
+  'audit:list': rule(['ADMIN', 'OWNER']),
 } as const satisfies Record<string, Rule<never>>;
 
 export type Action = keyof typeof policy;
 
-type SubjectOf<Name extends Action> = (typeof policy)[Name] extends Rule<infer Subject> ? Subject : never;
+/** The row that a line asks about; none where the role alone decides. */
+type SubjectOf<Name extends Action> =
+  (typeof policy)[Name] extends Rule<infer Subject> ? ([Subject] extends [void] ? [] : [subject: Subject]) : [];
 
 /** Whether a role may attempt an action at all. */
 export function roleMay(role: Role, action: Action): boolean {
@@ -66,13 +127,13 @@ export function roleMay(role: Role, action: Action): boolean {
   return roles.includes(role);
 }
 
-/** Whether an actor may do this to this row. */
+/** Whether an actor may do this, and to this row where the line asks about one. */
 export function can<Name extends Action>(
   actor: Actor | null | undefined,
   action: Name,
-  subject: SubjectOf<Name>,
+  ...[subject]: SubjectOf<Name>
 ): boolean {
   if (!actor || !roleMay(actor.role, action)) return false;
-  const { when } = policy[action] as Rule<SubjectOf<Name>>;
+  const { when } = policy[action] as Rule<unknown>;
   return when === undefined || when(subject, actor);
 }

@@ -1,16 +1,39 @@
 import type { Context, Deps } from './context.ts';
 import { DomainError } from './errors.ts';
+import { issueRecurringInvoices } from './features/invoices/issue-recurring-invoices.ts';
+import { postLateFees } from './features/invoices/post-late-fees.ts';
+import { applyOpenCredits } from './features/payments/apply-open-credits.ts';
 import { expireAttempts } from './features/payments/expire-attempts.ts';
+import { sweepAttempts } from './features/payments/sweep-attempts.ts';
 import { activateTenancies } from './features/tenants/activate-tenancies.ts';
 
-/** What a day's turn brings with it, in order. Each step is safe to repeat, to run late, and to run side by side. */
-const steps = {
-  activateTenancies,
-  expireAttempts,
-} satisfies Record<string, (context: Context) => Promise<number>>;
+type Step = (context: Context) => Promise<number>;
 
-/** Runs the daily job. A step that fails is logged and does not keep the others from running; the job then fails. */
-export async function runDailyJob(deps: Deps): Promise<Record<string, number>> {
+/** What time brings with it, in order. Each step is safe to repeat, to run late, and to run side by side. */
+const dailySteps = {
+  activateTenancies,
+  issueRecurringInvoices,
+  applyOpenCredits,
+  sweepAttempts,
+  expireAttempts,
+  postLateFees,
+} satisfies Record<string, Step>;
+
+/** What nobody should wait a day for: money whose callback was lost, attempts that have run out. */
+const hourlySteps = { sweepAttempts, applyOpenCredits, expireAttempts } satisfies Record<string, Step>;
+
+/** The day's turn: contracts, recurring bills, late fees, and what the hours do too. */
+export function runDailyJob(deps: Deps): Promise<Record<string, number>> {
+  return runSteps(deps, 'daily', dailySteps);
+}
+
+/** The hour's turn. */
+export function runHourlyJob(deps: Deps): Promise<Record<string, number>> {
+  return runSteps(deps, 'hourly', hourlySteps);
+}
+
+/** A step that fails is logged and does not keep the others from running; the job then fails. */
+async function runSteps(deps: Deps, job: string, steps: Record<string, Step>): Promise<Record<string, number>> {
   const requestId = `job-${crypto.randomUUID()}`;
   const context: Context = {
     ...deps,
@@ -18,6 +41,7 @@ export async function runDailyJob(deps: Deps): Promise<Record<string, number>> {
     actor: null,
     address: 'job',
     origin: 'https://job.invalid',
+    defer: () => undefined,
     session: () => Promise.reject(new DomainError('UNAUTHENTICATED')),
   };
   const done: Record<string, number> = {};
@@ -27,10 +51,10 @@ export async function runDailyJob(deps: Deps): Promise<Record<string, number>> {
       done[name] = await step(context);
     } catch (error) {
       failed.push(name);
-      deps.log.error('job.step.failed', error, { request_id: requestId, step: name });
+      deps.log.error('job.step.failed', error, { request_id: requestId, job, step: name });
     }
   }
-  deps.log.info('job.done', { request_id: requestId, ...done });
-  if (failed.length > 0) throw new Error(`daily job: ${failed.join(', ')} failed`);
+  deps.log.info('job.done', { request_id: requestId, job, ...done });
+  if (failed.length > 0) throw new Error(`${job} job: ${failed.join(', ')} failed`);
   return done;
 }

@@ -4,7 +4,8 @@ import type { Deps } from './context.ts';
 import { createDb } from './db.ts';
 import type { PaymentGateway } from './gateway/payment-gateway.ts';
 import { createSimulatedGateway } from './gateway/simulated.ts';
-import { createLog } from './log.ts';
+import { createXenditGateway } from './gateway/xendit.ts';
+import { createLog, type Log } from './log.ts';
 import { createIdSource } from './new-id.ts';
 
 /** The outside world as this code meets it; tests put their own in its place. */
@@ -19,38 +20,40 @@ export interface World {
   assets?: { fetch: (request: Request) => Promise<Response> };
 }
 
-/** Where real money is asked for and no adapter is built yet: nothing is opened, and nothing can be played. */
-const withoutAdapter: PaymentGateway = {
-  provider: 'xendit',
-  createPayment: async () => ({ kind: 'REJECTED', failureCode: 'NO_ADAPTER' }),
-};
-
 /** Builds what the app needs out of its configuration and the world. */
 export function createDeps(config: Config, world: World): Deps {
   const { now, randomBytes } = world;
+  const log = createLog(world.writeLog);
   return {
     config,
     version: packageJson.version,
     db: createDb({ databaseUrl: config.DATABASE_URL, fetchEndpoint: config.NEON_FETCH_ENDPOINT, fetch: world.fetch }),
-    gateway: !config.simulated
-      ? withoutAdapter
-      : createSimulatedGateway({
-          randomBytes,
-          deliver: async (payload) => {
-            const response = await world.dispatch(
-              new Request('http://simulated-bank/webhooks/xendit', {
-                method: 'POST',
-                headers: { 'content-type': 'application/json', 'x-callback-token': config.XENDIT_CALLBACK_TOKEN },
-                body: JSON.stringify(payload),
-              }),
-            );
-            if (!response.ok) throw new Error(`the webhook route answered ${response.status}`);
-          },
-        }),
+    gateway: createGateway(config, world, log),
     now,
     randomBytes,
     newId: createIdSource(now, randomBytes),
-    log: createLog(world.writeLog),
+    log,
     assets: world.assets,
   };
+}
+
+/** Xendit where there is a key for it, else the bank that is played. */
+function createGateway(config: Config, world: World, log: Log): PaymentGateway {
+  if (config.XENDIT_SECRET_KEY !== undefined) {
+    const { XENDIT_SECRET_KEY: secretKey, XENDIT_BASE_URL: baseUrl } = config;
+    return createXenditGateway({ secretKey, baseUrl, fetch: world.fetch, log });
+  }
+  return createSimulatedGateway({
+    randomBytes: world.randomBytes,
+    deliver: async (payload) => {
+      const response = await world.dispatch(
+        new Request('http://simulated-bank/webhooks/xendit', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-callback-token': config.XENDIT_CALLBACK_TOKEN },
+          body: JSON.stringify(payload),
+        }),
+      );
+      if (!response.ok) throw new Error(`the webhook route answered ${response.status}`);
+    },
+  });
 }

@@ -31,6 +31,7 @@ const constraintErrors: Record<string, ErrorCode> = {
   tenancies_live_room_key: 'ROOM_NOT_AVAILABLE',
   tenancies_live_user_key: 'TENANCY_EXISTS',
   payments_open_attempt_key: 'PAYMENT_IN_PROGRESS',
+  payments_open_manual_key: 'PAYMENT_AWAITS_VERIFICATION',
   payments_idempotency_key: 'PAYMENT_IN_PROGRESS',
 };
 

@@ -1,8 +1,12 @@
 import { env } from 'cloudflare:workers';
+import type { ExecutionContext } from 'hono';
 import { createApp } from './app.ts';
 import { parseConfig } from './config.ts';
-import { runDailyJob } from './daily-job.ts';
+import { runDailyJob, runHourlyJob } from './daily-job.ts';
 import { createDeps } from './deps.ts';
+
+/** The daily trigger of `wrangler.toml`, 00:05 WIB; every other one is the hour's. */
+const DAILY = '5 17 * * *';
 
 const deps = createDeps(parseConfig(env), {
   fetch: (input, init) => fetch(input, init),
@@ -15,8 +19,8 @@ const deps = createDeps(parseConfig(env), {
 const app = createApp(deps);
 
 export default {
-  fetch: (request: Request) => app.fetch(request),
-  scheduled: async () => {
-    await runDailyJob(deps);
+  fetch: (request: Request, _: unknown, execution: ExecutionContext) => app.fetch(request, {}, execution),
+  scheduled: async ({ cron }: { cron: string }) => {
+    await (cron === DAILY ? runDailyJob(deps) : runHourlyJob(deps));
   },
 };

@@ -66,6 +66,7 @@ export function addBill(ledger: Ledger, clock: DemoClock, parties: Parties, invo
     issued_date: issued ? bill.made : null,
     is_recurring: false,
     recurrence_type: 'NONE',
+    late_fee_until: isOpen && bill.due < clock.today ? clock.today : bill.due,
     status: bill.status,
     sent_at: issued ? clock.at(bill.made, 10) : null,
     viewed_at: seen ? clock.at(bill.made, 19) : null,

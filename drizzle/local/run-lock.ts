@@ -6,11 +6,20 @@ import { childrenOf, commandLine, endProcess, isAlive, type ProcessName } from '
 export interface RunLock {
   /** Writes down the children there are now: the next run ends those that outlive this one. */
   recordChildren(): void;
+  /** Writes down where the database is reached, for commands that join this run. */
+  recordDatabase(database: RunningDatabase): void;
   release(): void;
+}
+
+/** Where a run's database is reached. */
+export interface RunningDatabase {
+  databaseUrl: string;
+  fetchEndpoint: string | undefined;
 }
 
 interface Run extends ProcessName {
   children: ProcessName[];
+  database?: RunningDatabase;
 }
 
 /**
@@ -30,15 +39,20 @@ export async function takeRunLock(directory: string): Promise<RunLock> {
       if (isSame(child)) await endProcess(child.pid, ['SIGINT', 'SIGQUIT', 'SIGKILL']);
     }
   }
-  const write = (children: ProcessName[]) => {
-    const run: Run = { pid: process.pid, command: commandLine(process.pid), children };
-    writeFileSync(file, JSON.stringify(run));
-  };
-  write([]);
+  const run: Run = { pid: process.pid, command: commandLine(process.pid), children: [] };
+  const write = (more: Partial<Run>) => writeFileSync(file, JSON.stringify(Object.assign(run, more)), { mode: 0o600 });
+  write({});
   return {
-    recordChildren: () => write(childrenOf(process.pid)),
+    recordChildren: () => write({ children: childrenOf(process.pid) }),
+    recordDatabase: (database) => write({ database }),
     release: () => rmSync(file, { force: true }),
   };
+}
+
+/** The database of the run that holds a data folder; null where none does. */
+export function runningDatabase(directory: string): RunningDatabase | null {
+  const run = readRun(join(directory, 'run.json'));
+  return run !== null && isSame(run) ? (run.database ?? null) : null;
 }
 
 function isSame({ pid, command }: ProcessName): boolean {

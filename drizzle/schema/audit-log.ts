@@ -16,7 +16,7 @@ export const auditLog = pgTable(
     subject_id: uuid('subject_id').notNull(),
     owner_id: uuid('owner_id').references(() => users.id),
     request_id: text('request_id').notNull(),
-    details: jsonb('details'),
+    details: jsonb('details').$type<Record<string, unknown>>(),
     created_at: createdAt(),
   },
   (table) => [

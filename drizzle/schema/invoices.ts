@@ -54,6 +54,11 @@ export const invoices = pgTable(
     /** The series of a recurring invoice is its first invoice; `series_period` counts from 0. */
     series_id: uuid('series_id'),
     series_period: integer('series_period'),
+    /** On the first invoice of a series alone: which period comes next, and the day on which it is issued. */
+    next_period: integer('next_period'),
+    next_issue_on: date('next_issue_on', { mode: 'string' }),
+    /** The last day whose late fee has been dealt with; `infinity` once the cap is reached. */
+    late_fee_until: date('late_fee_until', { mode: 'string' }).notNull(),
     status: text('status', { enum: invoiceStatuses }).notNull(),
     sent_at: instant('sent_at'),
     viewed_at: instant('viewed_at'),
@@ -79,10 +84,20 @@ export const invoices = pgTable(
     index('invoices_open_due_idx')
       .on(table.due_date)
       .where(sql`status in ('SENT', 'VIEWED', 'PARTIAL')`),
+    index('invoices_next_issue_idx')
+      .on(table.next_issue_on)
+      .where(sql`next_issue_on is not null`),
+    index('invoices_late_fee_idx')
+      .on(table.late_fee_until)
+      .where(sql`status in ('SENT', 'VIEWED', 'PARTIAL') and late_fee_bps > 0`),
     check('invoices_type_check', oneOf(table.invoice_type, invoiceTypes)),
     check('invoices_status_check', oneOf(table.status, invoiceStatuses)),
     check('invoices_recurrence_check', oneOf(table.recurrence_type, recurrenceTypes)),
     check('invoices_recurring_check', sql`${table.is_recurring} = (${table.recurrence_type} <> 'NONE')`),
+    check(
+      'invoices_next_issue_check',
+      sql`${table.next_issue_on} is null or (${table.series_period} = 0 and ${table.next_period} > 0)`,
+    ),
     check('invoices_series_check', sql`(${table.series_id} is null) = (${table.series_period} is null)`),
     check(
       'invoices_amounts_check',

@@ -9,10 +9,10 @@ import { users } from './users.ts';
 export const gatewayProviders = ['simulated', 'xendit'] as const;
 
 /**
- * How far a gateway attempt got: asked for, answered, refused, or without an answer. An UNKNOWN one must not be asked
+ * How far a gateway attempt got: asked for, answered, refused, put off, or without an answer. An UNKNOWN one must not be asked
  * for again blindly: the gateway may hold it.
  */
-export const gatewayStates = ['REQUESTED', 'ACCEPTED', 'REJECTED', 'UNKNOWN'] as const;
+export const gatewayStates = ['REQUESTED', 'ACCEPTED', 'REJECTED', 'UNAVAILABLE', 'UNKNOWN'] as const;
 
 /**
  * Payment attempts: immutable but for their state. Once SUCCEEDED, `amount` is split into what settled the invoice
@@ -44,6 +44,8 @@ export const payments = pgTable(
     checkout_url: text('checkout_url'),
     qr_string: text('qr_string'),
     expires_at: instant('expires_at'),
+    /** When the gateway was last asked about it because no callback came. */
+    swept_at: instant('swept_at'),
     /** Manual payments: what the payer handed in, and who decided on it. */
     transaction_id: text('transaction_id'),
     payment_proof: text('payment_proof'),
@@ -68,6 +70,10 @@ export const payments = pgTable(
     uniqueIndex('payments_open_attempt_key')
       .on(table.invoice_id)
       .where(sql`source = 'GATEWAY' and status = 'PENDING'`),
+    // A bill waits for one verification at a time.
+    uniqueIndex('payments_open_manual_key')
+      .on(table.invoice_id)
+      .where(sql`source = 'MANUAL' and status = 'PENDING'`),
     index('payments_invoice_idx').on(table.invoice_id, table.id),
     index('payments_payer_id_idx').on(table.payer_user_id, table.id),
     index('payments_owner_paid_idx')
@@ -105,6 +111,8 @@ export const paymentCaptures = pgTable(
       .notNull()
       .references(() => payments.id),
     amount: rupiah('amount').notNull(),
+    /** The provider's own payment; a capture that the sweep found is known by it alone. */
+    provider_payment_id: text('provider_payment_id'),
     created_at: createdAt(),
   },
   (table) => [

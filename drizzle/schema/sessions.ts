@@ -32,7 +32,9 @@ export const loginAttempts = pgTable(
   {
     key: text('key').primaryKey(),
     failures: integer('failures').notNull(),
+    /** Passwords that are being looked at now. */
+    pending: integer('pending').notNull().default(0),
     window_started_at: instant('window_started_at').notNull(),
   },
-  (table) => [check('login_attempts_failures_check', sql`${table.failures} >= 0`)],
+  (table) => [check('login_attempts_failures_check', sql`${table.failures} >= 0 and ${table.pending} >= 0`)],
 );

@@ -94,6 +94,7 @@ export function optionalUrl(message = 'URL tidak valid') {
     .string({ error: message })
     .trim()
     .max(2000, message)
+    .refine(isStorable, message)
     .nullish()
     .transform((value) => value || null)
     .refine((value) => value === null || isWebAddress(value), message);

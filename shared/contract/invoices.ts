@@ -155,3 +155,7 @@ export const InvoiceById = ById;
 
 export const CancelInvoiceInput = z.object({ id: Id, reason: optionalText(500) });
 export type CancelInvoiceInput = z.infer<typeof CancelInvoiceInput>;
+
+/** Late fees given up by the owner; what of them was paid already stays paid. */
+export const WaiveLateFeesInput = z.object({ id: Id, reason: text('Alasan harus diisi', 500) });
+export type WaiveLateFeesInput = z.infer<typeof WaiveLateFeesInput>;

@@ -3,12 +3,16 @@ import {
   billStatuses,
   gatewayMethods,
   invoiceTypes,
+  manualMethods,
   paymentChannels,
+  paymentDisplayStatuses,
+  paymentSources,
   paymentStatuses,
   simulatedOutcomes,
 } from '../enums.ts';
-import { Amount, Id, Instant, optionalText, pageFields, phone } from './fields.ts';
+import { Amount, Id, Instant, optionalText, optionalUrl, pageFields, phone } from './fields.ts';
 
+const LEGACY_INVALID = 'Data pembayaran tidak valid';
 const METHOD_AND_AMOUNT = 'Mohon pilih metode pembayaran dan masukkan jumlah';
 
 export const PaymentMethodsInput = z.object({
@@ -103,6 +107,104 @@ export const TenantBill = z.object({
   payment_method: z.string().nullable(),
 });
 export type TenantBill = z.infer<typeof TenantBill>;
+
+/** A payment made outside the gateway (spec §5, "Payment process"): `id` is the bill's. */
+export const ProcessPaymentInput = z.object({
+  id: Id,
+  payment_method: z.enum(manualMethods, { error: 'Mohon lengkapi data pembayaran' }),
+  amount: z
+    .number({ error: 'Jumlah pembayaran tidak valid' })
+    .int('Jumlah pembayaran tidak valid')
+    .min(1, 'Jumlah pembayaran tidak valid')
+    .optional()
+    .meta({ description: 'Left out: all that remains' }),
+  transaction_id: optionalText(100),
+  payment_proof: optionalUrl('URL bukti pembayaran tidak valid'),
+  notes: optionalText(500),
+});
+export type ProcessPaymentInput = z.infer<typeof ProcessPaymentInput>;
+
+/** What the owner decides on a payment that waits for it: `id` is the payment's. */
+export const VerifyPaymentInput = z
+  .object({
+    id: Id,
+    action: z.enum(['approve', 'reject'], { error: 'Tindakan harus approve atau reject' }),
+    reason: optionalText(500),
+  })
+  .refine((input) => input.action === 'approve' || input.reason !== null, {
+    path: ['reason'],
+    error: 'Alasan penolakan harus diisi',
+  });
+export type VerifyPaymentInput = z.infer<typeof VerifyPaymentInput>;
+
+export const ListPaymentsInput = z.object({
+  status: z.enum(paymentDisplayStatuses, { error: 'Status pembayaran tidak valid' }).optional(),
+  source: z.enum(paymentSources, { error: 'Sumber pembayaran tidak valid' }).optional(),
+  ...pageFields,
+});
+export type ListPaymentsInput = z.infer<typeof ListPaymentsInput>;
+
+/** A payment as its owner and its payer see it. */
+export const Payment = z.object({
+  id: Id,
+  payment_reference: z.string(),
+  invoice_id: Id,
+  invoice_number: z.string(),
+  invoice_title: z.string(),
+  tenant_name: z.string(),
+  kost_name: z.string(),
+  room_number: z.string(),
+  source: z.enum(paymentSources),
+  payment_method: z.string(),
+  amount: Amount,
+  credited_amount: Amount.meta({ description: "What was over the bill: the tenant's credit" }),
+  status: z.enum(paymentDisplayStatuses),
+  transaction_id: z.string().nullable(),
+  payment_proof: z.string().nullable(),
+  notes: z.string().nullable(),
+  rejection_reason: z.string().nullable(),
+  paid_at: Instant.nullable(),
+  created_at: Instant,
+});
+export type Payment = z.infer<typeof Payment>;
+
+/** A payment of the legacy page (spec §3): the oldest open bill of the tenancy and type is the one it pays. */
+export const LegacyPaymentInput = z.object({
+  tenant_id: z.uuid({ error: LEGACY_INVALID }),
+  room_number: z.string({ error: LEGACY_INVALID }).trim().min(1, LEGACY_INVALID),
+  amount: z.number({ error: LEGACY_INVALID }).int(LEGACY_INVALID).min(1, LEGACY_INVALID),
+  payment_type: z.enum(invoiceTypes, { error: LEGACY_INVALID }),
+  description: optionalText(500),
+  channel: z.enum(paymentChannels, { error: 'Pilih metode pembayaran' }),
+  mobile_number: z.union([z.literal('').transform(() => undefined), phone()]).nullish(),
+  idempotency_key: IdempotencyKey,
+});
+export type LegacyPaymentInput = z.infer<typeof LegacyPaymentInput>;
+
+export const LegacyPaymentResult = z.object({
+  success: z.literal(true),
+  error: z.null(),
+  payment_info: z.object({
+    payment_id: Id,
+    account_number: z.string().nullable(),
+    bank_code: z.string().nullable(),
+    amount: Amount.meta({ description: 'What the payer pays, fee included' }),
+    checkout_url: z.string().nullable(),
+    qr_image_url: z.string().nullable().meta({ description: 'A drawn QR code as a data URL' }),
+    mock: z.boolean(),
+  }),
+});
+export type LegacyPaymentResult = z.infer<typeof LegacyPaymentResult>;
+
+/** A callback that fits no attempt: kept for a person to look at. */
+export const QuarantinedCallback = z.object({
+  id: Id,
+  event: z.string(),
+  reason: z.string().nullable(),
+  payment_id: Id.nullable(),
+  created_at: Instant,
+});
+export type QuarantinedCallback = z.infer<typeof QuarantinedCallback>;
 
 /** What the simulated bank is told to answer; exists in simulated mode alone. */
 export const SimulatePaymentInput = z.object({

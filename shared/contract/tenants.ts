@@ -43,6 +43,28 @@ export const QuickTenantInput = z
   .refine(endsAfterStart, contractOrder);
 export type QuickTenantInput = z.infer<typeof QuickTenantInput>;
 
+/** A tenancy for an account that there is already (spec §5, "Assign existing user"). */
+export const AssignTenantInput = z
+  .object({
+    user_id: z.uuid({ error: 'Pilih user dan kamar terlebih dahulu' }),
+    room_id: z.uuid({ error: 'Pilih user dan kamar terlebih dahulu' }),
+    ...personFields,
+    ...contractFields,
+    monthly_rent: rupiah('Sewa bulanan harus diisi').optional(),
+    kost_id: z.unknown().optional(),
+  })
+  .partial({ full_name: true, phone: true, email: true })
+  .refine(endsAfterStart, contractOrder);
+export type AssignTenantInput = z.infer<typeof AssignTenantInput>;
+
+/** A longer contract for a running tenancy, and the rent from now on where it changes. */
+export const RenewTenancyInput = z.object({
+  id: Id,
+  contract_end: day('Tanggal akhir kontrak harus diisi'),
+  monthly_rent: rupiah('Sewa bulanan harus diisi').optional(),
+});
+export type RenewTenancyInput = z.infer<typeof RenewTenancyInput>;
+
 /** A tenancy (spec §3, "Tenant"). The NIK is masked; `start_date` and `end_date` repeat the contract's days. */
 export const Tenant = z.object({
   id: Id,
@@ -87,3 +109,9 @@ export type QuickTenantResult = z.infer<typeof QuickTenantResult>;
 
 export const ListTenantsInput = z.object({ kostId: Id, ...pageFields });
 export const CheckoutTenantInput = ById;
+
+export const TenancyById = ById;
+
+/** A NIK in clear: an answer of its own, which leaves its line in the audit trail. */
+export const RevealedNik = z.object({ nik: z.string() });
+export type RevealedNik = z.infer<typeof RevealedNik>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { roles, userStatuses } from '../enums.ts';
-import { Id, Instant, optionalText } from './fields.ts';
+import { ById, Email, Id, Instant, NewPassword, optionalText, pageFields, phone, text } from './fields.ts';
 
 /** An account (spec §3, "User"). Never a password hash. */
 export const User = z.object({
@@ -30,3 +30,53 @@ export const ApproveUserInput = z
     error: 'Alasan penolakan harus diisi',
   });
 export type ApproveUserInput = z.infer<typeof ApproveUserInput>;
+
+/** How accounts are searched: `search` in name and email. */
+export const ListUsersInput = z.object({
+  search: z.string().trim().max(100, 'Maksimal 100 karakter').optional(),
+  role: z.enum(roles, { error: 'Role tidak valid' }).optional(),
+  status: z.enum(userStatuses, { error: 'Status tidak valid' }).optional(),
+  ...pageFields,
+});
+export type ListUsersInput = z.infer<typeof ListUsersInput>;
+
+/** An account that an admin makes: active at once, with a one-time password that is sent to its user. */
+export const CreateUserInput = z.object({
+  email: Email,
+  full_name: text('Nama lengkap harus diisi'),
+  phone: phone(),
+  role: z.enum(roles, { error: 'Role harus dipilih' }),
+  password: NewPassword,
+});
+export type CreateUserInput = z.infer<typeof CreateUserInput>;
+
+/** What to change of an account; a field that is not sent stays. */
+export const UpdateUserInput = z
+  .object({
+    full_name: text('Nama lengkap harus diisi'),
+    phone: phone(),
+    role: z.enum(roles, { error: 'Role tidak valid' }),
+    status: z.enum(userStatuses, { error: 'Status tidak valid' }),
+    is_active: z.boolean({ error: 'Status aktif tidak valid' }),
+  })
+  .partial()
+  .extend({ id: Id });
+export type UpdateUserInput = z.infer<typeof UpdateUserInput>;
+
+export const UserById = ById;
+
+/** The admin's dashboard (spec §3). */
+export const AdminDashboard = z.object({
+  total_users: z.int(),
+  total_pending_users: z.int(),
+  total_kosts: z.int(),
+  total_rooms: z.int(),
+  occupied_rooms: z.int(),
+  total_pending_articles: z.int(),
+  total_tenants: z.int(),
+  quarantined_callbacks: z.int().meta({ description: 'Payment callbacks that a person must look at' }),
+  recent_users: z.array(User),
+  pending_users: z.array(ManagedUser),
+  pending_articles: z.array(z.object({ id: Id, title: z.string(), author_name: z.string(), created_at: Instant })),
+});
+export type AdminDashboard = z.infer<typeof AdminDashboard>;

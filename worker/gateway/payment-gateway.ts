@@ -25,12 +25,13 @@ export interface PaymentInstructions {
 }
 
 /**
- * What came of asking. UNKNOWN: no answer, so the gateway may or may not hold the request; it must not be made again
+ * What came of asking. REJECTED: not made, and asking again will not help. UNAVAILABLE: not made, try later. UNKNOWN: no answer, so the gateway may or may not hold the request; it must not be made again
  * blindly, a callback or a later look will tell.
  */
 export type CreateOutcome =
   | { kind: 'ACCEPTED'; instructions: PaymentInstructions }
   | { kind: 'REJECTED'; failureCode: string }
+  | { kind: 'UNAVAILABLE'; failureCode: string }
   | { kind: 'UNKNOWN' };
 
 /** Money the gateway reports. */
@@ -46,15 +47,28 @@ export interface GatewayCallback {
   referenceId: string | null;
   currency: string | null;
   requestAmount: number | null;
+  /** The provider's own payment, which a later look finds again. */
+  providerPaymentId: string | null;
   captures: Capture[];
   failureCode: string | null;
   payload: unknown;
 }
 
+/** What the gateway says when it is asked: PENDING also where it does not answer. */
+export type PaymentFinding =
+  | { kind: 'PENDING' }
+  | { kind: 'SUCCEEDED'; providerPaymentId: string; /** Null where the gateway does not say. */ amount: number | null }
+  | { kind: 'FAILED'; failureCode: string }
+  | { kind: 'EXPIRED' };
+
 /** The payment provider: one port, two adapters. */
 export interface PaymentGateway {
   readonly provider: 'simulated' | 'xendit';
   createPayment(request: PaymentRequest): Promise<CreateOutcome>;
+  /** What became of a request that no callback told of. */
+  findPayment(providerRequestId: string): Promise<PaymentFinding>;
+  /** Asks that an attempt no longer be payable; money that is on its way may still come. */
+  cancelPayment(providerRequestId: string): Promise<void>;
   /** Makes the payer's bank answer; only where no real money moves. */
   simulate?(attempt: SimulatedAttempt, outcome: SimulatedOutcome): Promise<void>;
 }

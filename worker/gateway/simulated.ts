@@ -17,6 +17,9 @@ export function createSimulatedGateway({ randomBytes, deliver }: SimulatedGatewa
   return {
     provider: 'simulated',
     createPayment: async (request) => ({ kind: 'ACCEPTED', instructions: instructionsFor(request, digits) }),
+    // The simulated bank never loses a callback, and keeps no attempt that could be cancelled.
+    findPayment: async () => ({ kind: 'PENDING' }),
+    cancelPayment: async () => undefined,
     simulate: (attempt, outcome) => deliver(callbackOf(attempt, outcome)),
   };
 }

@@ -4,7 +4,12 @@ import { findSessionState } from '../features/auth/queries.ts';
 import { bearerActor } from './bearer-auth.ts';
 
 /** What a request becomes for the procedures: its actor, its session (asked for once) and its origin. */
-export async function requestContext(deps: Deps, request: Request, requestId: string): Promise<Context> {
+export async function requestContext(
+  deps: Deps,
+  request: Request,
+  requestId: string,
+  waitUntil: (work: Promise<unknown>) => void,
+): Promise<Context> {
   const actor = await bearerActor(request.headers.get('authorization'), deps.config.JWT_SECRET, deps.now());
   let session: Promise<SessionState> | undefined;
   return {
@@ -14,6 +19,8 @@ export async function requestContext(deps: Deps, request: Request, requestId: st
     // Cloudflare sets this header itself; a client's own value never reaches the Worker.
     address: request.headers.get('cf-connecting-ip') ?? 'unknown',
     origin: new URL(request.url).origin,
+    defer: (work) =>
+      waitUntil(work.catch((error: unknown) => deps.log.error('deferred.failed', error, { request_id: requestId }))),
     session: () => {
       session ??= actor === null ? Promise.reject(new DomainError('UNAUTHENTICATED')) : findSessionState(deps, actor);
       return session;

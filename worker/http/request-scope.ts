@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context as HonoContext, MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Context, Deps } from '../context.ts';
 import { requestContext } from './request-context.ts';
@@ -16,7 +16,7 @@ export function requestScope(deps: Deps): MiddlewareHandler<Scope> {
   return async (c, next) => {
     const started = performance.now();
     const requestId = crypto.randomUUID();
-    c.set('context', await requestContext(deps, c.req.raw, requestId));
+    c.set('context', await requestContext(deps, c.req.raw, requestId, (work) => waitUntil(c, work)));
     await next();
     for (const [name, value] of Object.entries(callHeaders)) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
@@ -30,4 +30,13 @@ export function requestScope(deps: Deps): MiddlewareHandler<Scope> {
       ms: Math.round(performance.now() - started),
     });
   };
+}
+
+/** Keeps the isolate alive for the work; outside of a Worker there is nothing to keep alive. */
+function waitUntil(c: HonoContext, work: Promise<unknown>): void {
+  try {
+    c.executionCtx.waitUntil(work);
+  } catch {
+    // No execution context: the work goes on by itself.
+  }
 }

@@ -53,6 +53,7 @@ export async function startProduct(options: ProductOptions): Promise<RunningProd
     });
     stops.push(neon.stop);
     lock.recordChildren();
+    lock.recordDatabase({ databaseUrl: neon.databaseUrl, fetchEndpoint: neon.fetchEndpoint });
 
     const bindings: Record<string, string> = {
       ...localSecrets(directory),

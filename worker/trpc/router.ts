@@ -1,8 +1,12 @@
+import { articlesRouter } from '../features/articles/router.ts';
+import { auditRouter } from '../features/audit/router.ts';
 import { authRouter } from '../features/auth/router.ts';
+import { complaintsRouter } from '../features/complaints/router.ts';
 import { dashboardsRouter } from '../features/dashboards/router.ts';
 import { invoicesRouter } from '../features/invoices/router.ts';
 import { kostRouter } from '../features/kost/router.ts';
 import { paymentsRouter } from '../features/payments/router.ts';
+import { profileRouter } from '../features/profile/router.ts';
 import { roomsRouter } from '../features/rooms/router.ts';
 import { tenantsRouter } from '../features/tenants/router.ts';
 import { usersRouter } from '../features/users/router.ts';
@@ -11,12 +15,16 @@ import { t } from './init.ts';
 export const appRouter = t.router({
   auth: authRouter,
   users: usersRouter,
+  profile: profileRouter,
   kost: kostRouter,
   rooms: roomsRouter,
   tenants: tenantsRouter,
   invoices: invoicesRouter,
   payments: paymentsRouter,
+  complaints: complaintsRouter,
+  articles: articlesRouter,
   dashboards: dashboardsRouter,
+  audit: auditRouter,
 });
 
 /** All the web knows of the worker. */

@@ -1,27 +1,30 @@
-import { eq, sql } from 'drizzle-orm';
-import { users } from '#drizzle/schema/users.ts';
+import { sql } from 'drizzle-orm';
 import type { ChangePasswordInput, Session } from '#shared/contract/auth.ts';
 import { auditEntry } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { SESSION_SECONDS, signAccessToken } from './access-token.ts';
+import { checkPassword } from './check-password.ts';
+import { recordTry } from './login-limit.ts';
 import { openSession } from './open-session.ts';
-import { hashPassword, verifyPassword } from './password.ts';
+import { hashPassword } from './password.ts';
 
 /**
  * Replaces the password, ends every session of the account and opens a new one, whose token it answers. The old hash
  * must be read before it can be compared, hence a third round trip.
  *
- * @throws DomainError WRONG_CURRENT_PASSWORD, PASSWORD_UNCHANGED, or CONFLICT where another change came first
+ * @throws DomainError WRONG_CURRENT_PASSWORD, TOO_MANY_ATTEMPTS, PASSWORD_UNCHANGED, or CONFLICT where another change came first
  */
 export async function changePassword(context: SignedInContext, input: ChangePasswordInput): Promise<Session> {
   const { db, actor } = context;
-  const [account] = await db.select({ hash: users.password_hash }).from(users).where(eq(users.id, actor.id));
-  if (account === undefined || !(await verifyPassword(input.current_password, account.hash))) {
-    throw new DomainError('WRONG_CURRENT_PASSWORD');
+  const who = { name: actor.id, condition: sql`id = ${actor.id}` };
+  const { account, keys } = await checkPassword(context, who, input.current_password);
+  if (account === null) throw new DomainError('WRONG_CURRENT_PASSWORD');
+  if (input.current_password === input.new_password) {
+    await db.execute(recordTry(keys, 'right'));
+    throw new DomainError('PASSWORD_UNCHANGED');
   }
-  if (input.current_password === input.new_password) throw new DomainError('PASSWORD_UNCHANGED');
 
   const renewed = { ...actor, sessionId: context.newId() };
   const newHash = await hashPassword(input.new_password);
@@ -30,7 +33,7 @@ export async function changePassword(context: SignedInContext, input: ChangePass
     db.execute(sql`
       with changed as (
         update users set password_hash = ${newHash}, must_change_password = false, updated_at = ${now}
-        where id = ${actor.id} and password_hash = ${account.hash} returning id
+        where id = ${actor.id} and password_hash = ${account.password_hash} returning id
       ), revoked as (
         update sessions set revoked_at = ${now} where user_id in (select id from changed) and revoked_at is null
       ), audited as (
@@ -38,6 +41,7 @@ export async function changePassword(context: SignedInContext, input: ChangePass
       ) select id from changed`),
     // The new hash has a salt of its own: where another change came first, no session is opened.
     db.execute(openSession(context, renewed, sql`password_hash = ${newHash}`)),
+    db.execute(recordTry(keys, 'right')),
   ]);
   if (changed.rows.length === 0) throw new DomainError('CONFLICT');
   return {

@@ -1,45 +1,29 @@
 import { sql } from 'drizzle-orm';
 import type { LoginInput, Session } from '#shared/contract/auth.ts';
-import type { UserRow } from '../users/queries.ts';
 import type { Context } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { SESSION_SECONDS, signAccessToken } from './access-token.ts';
-import { assertUnderLimit, countLogin, forgiveLogin, type LoginCount, loginKeys } from './login-limit.ts';
+import { type Account, checkPassword } from './check-password.ts';
+import { recordTry } from './login-limit.ts';
 import { openSession } from './open-session.ts';
-import { verifyPassword } from './password.ts';
-
-type Account = Pick<
-  UserRow,
-  'id' | 'role' | 'status' | 'is_active' | 'rejection_reason' | 'password_hash' | 'must_change_password'
->;
 
 /**
- * Signs in: counts the try, compares the password in the same time for known and unknown emails, opens a session.
+ * Signs in: compares the password in the same time for known and unknown emails, and opens a session.
  *
  * @throws DomainError TOO_MANY_ATTEMPTS, INVALID_CREDENTIALS, ACCOUNT_PENDING, ACCOUNT_REJECTED or ACCOUNT_DISABLED
  */
 export async function logIn(context: Context, input: LoginInput): Promise<Session> {
-  const keys = loginKeys(context, input.email);
-  const { rows } = await context.db.execute<{ counts: LoginCount[]; account: Account | null }>(sql`
-    with counted as (${countLogin(context, keys)})
-    select (select json_agg(counted) from counted) as counts,
-      (select json_build_object('id', id, 'role', role, 'status', status, 'is_active', is_active,
-          'rejection_reason', rejection_reason, 'password_hash', password_hash,
-          'must_change_password', must_change_password)
-        from users where email = ${input.email}) as account`);
-  const { counts = [], account = null } = rows[0] ?? {};
-  assertUnderLimit(keys, counts);
-
-  const matches = await verifyPassword(input.password, account?.password_hash ?? null);
-  if (!matches || account === null) throw new DomainError('INVALID_CREDENTIALS');
+  const { db } = context;
+  const who = { name: input.email, condition: sql`email = ${input.email}` };
+  const { account, keys } = await checkPassword(context, who, input.password);
+  if (account === null) throw new DomainError('INVALID_CREDENTIALS');
   const refusal = accountRefusal(account);
   if (refusal !== null) {
-    await context.db.execute(forgiveLogin(keys));
+    await db.execute(recordTry(keys, 'right'));
     throw refusal;
   }
-
   const actor = { id: account.id, role: account.role, sessionId: context.newId() };
-  await context.db.batch([context.db.execute(openSession(context, actor)), context.db.execute(forgiveLogin(keys))]);
+  await db.batch([db.execute(openSession(context, actor)), db.execute(recordTry(keys, 'right'))]);
   return {
     access_token: await signAccessToken(context.config.JWT_SECRET, actor, context.now()),
     token_type: 'bearer',

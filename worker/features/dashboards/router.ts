@@ -1,8 +1,10 @@
-import { OwnerDashboard, PaymentSummary, TenantDashboard } from '#shared/contract/dashboards.ts';
+import { ComplaintSummary, OwnerDashboard, PaymentSummary, TenantDashboard } from '#shared/contract/dashboards.ts';
+import { AdminDashboard } from '#shared/contract/users.ts';
 import { t } from '../../trpc/init.ts';
 import { procedureFor } from '../../trpc/procedures.ts';
+import { findAdminDashboard } from './admin-queries.ts';
 import { findOwnerDashboard } from './owner-queries.ts';
-import { findPaymentSummary, findTenantDashboard } from './tenant-queries.ts';
+import { findComplaintSummary, findPaymentSummary, findTenantDashboard } from './tenant-queries.ts';
 
 export const dashboardsRouter = t.router({
   owner: procedureFor('dashboard:owner')
@@ -19,4 +21,16 @@ export const dashboardsRouter = t.router({
     .meta({ rest: { method: 'GET', path: '/api/tenant/payment-summary', summary: 'What the tenant owes and paid' } })
     .output(PaymentSummary)
     .query(({ ctx }) => findPaymentSummary(ctx)),
+
+  complaintSummary: procedureFor('dashboard:tenant')
+    .meta({
+      rest: { method: 'GET', path: '/api/tenant/complaint-summary', summary: "The tenant's complaints in numbers" },
+    })
+    .output(ComplaintSummary)
+    .query(({ ctx }) => findComplaintSummary(ctx)),
+
+  admin: procedureFor('dashboard:admin')
+    .meta({ rest: { method: 'GET', path: '/api/admin/dashboard', summary: "The admin's dashboard" } })
+    .output(AdminDashboard)
+    .query(({ ctx }) => findAdminDashboard(ctx)),
 });

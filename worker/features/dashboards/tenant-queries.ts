@@ -1,12 +1,19 @@
-import { and, asc, desc, eq, gte, inArray, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import { complaints } from '#drizzle/schema/complaints.ts';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import { payments } from '#drizzle/schema/payments.ts';
 import { rooms } from '#drizzle/schema/rooms.ts';
-import type { PaymentSummary, RecentComplaint, RecentPayment, TenantDashboard } from '#shared/contract/dashboards.ts';
+import type {
+  ComplaintSummary,
+  PaymentSummary,
+  RecentComplaint,
+  RecentPayment,
+  TenantDashboard,
+} from '#shared/contract/dashboards.ts';
 import type { InvoiceSummary } from '#shared/contract/invoices.ts';
 import { errorCatalogue } from '#shared/error-codes.ts';
 import { addDays } from '#shared/rules/calendar.ts';
+import { openComplaintStatuses } from '#shared/rules/complaint.ts';
 import { openInvoiceStatuses, UPCOMING_DUE_DAYS } from '#shared/rules/invoice.ts';
 import { type SignedInContext, today } from '../../context.ts';
 import { isoInstant } from '../../db.ts';
@@ -35,7 +42,7 @@ export async function findTenantDashboard(context: SignedInContext): Promise<Ten
     select ${tenancyOf(actor.id)} as tenancy,
       ${jsonList(bills(false))} as pending_payments, ${jsonList(bills(true))} as overdue_payments,
       ${jsonList(recentPayments(context, LATEST))} as recent_payments,
-      ${jsonList(openComplaints(context))} as open_complaints,
+      ${jsonList(complaintsOf(context, inArray(complaints.status, [...openComplaintStatuses]), MOST))} as open_complaints,
       (select count(*) from complaints where tenant_user_id = ${actor.id}) as total_complaints,
       (select count(*) from complaints
         where tenant_user_id = ${actor.id} and status in ('RESOLVED', 'CLOSED')) as resolved_complaints`);
@@ -104,7 +111,7 @@ function recentPayments({ db, actor }: SignedInContext, count: number) {
     .limit(count);
 }
 
-function openComplaints({ db, actor }: SignedInContext) {
+function complaintsOf({ db, actor }: SignedInContext, condition: SQL | undefined, count: number) {
   return db
     .select({
       id: complaints.id,
@@ -117,9 +124,21 @@ function openComplaints({ db, actor }: SignedInContext) {
     })
     .from(complaints)
     .innerJoin(rooms, eq(rooms.id, complaints.room_id))
-    .where(and(eq(complaints.tenant_user_id, actor.id), inArray(complaints.status, ['OPEN', 'IN_PROGRESS'])))
+    .where(and(eq(complaints.tenant_user_id, actor.id), condition))
     .orderBy(desc(complaints.id))
-    .limit(MOST);
+    .limit(count);
+}
+
+/** How many complaints the tenant has, and the latest, in one statement. */
+export async function findComplaintSummary(context: SignedInContext): Promise<ComplaintSummary> {
+  const { rows } = await context.db.execute<ComplaintSummary & Record<string, unknown>>(sql`
+    select count(*) filter (where status in ('OPEN', 'IN_PROGRESS')) as open_complaints, count(*) as total_complaints,
+      count(*) filter (where status in ('RESOLVED', 'CLOSED')) as resolved_complaints,
+      ${jsonList(complaintsOf(context, undefined, LATEST))} as recent_complaints
+    from complaints where tenant_user_id = ${context.actor.id}`);
+  const [row] = rows;
+  if (row === undefined) throw new Error('An aggregate always answers one row.');
+  return row;
 }
 
 /** What the tenant owes, paid last, and must pay within seven days, in one statement. */

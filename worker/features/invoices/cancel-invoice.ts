@@ -4,25 +4,30 @@ import { invoiceTransitions, statesLeadingTo } from '#shared/rules/transitions.t
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
+import { textArray } from '../../sql.ts';
 import { selectInvoice } from './queries.ts';
 
 /**
- * Cancels an invoice on which nothing was paid, and with it the attempt to pay it that may be open.
+ * Cancels an invoice on which nothing was paid, and with it the attempt to pay it that may be open. The first invoice of
+ * a series ends it.
  *
- * @throws DomainError NOT_FOUND, or INVOICE_HAS_PAYMENTS where it is paid, in part or whole, or cancelled already
+ * @throws DomainError NOT_FOUND, INVOICE_HAS_PAYMENTS, PAYMENT_AWAITS_VERIFICATION, or CONFLICT where it was cancelled
+ *   already
  */
 export async function cancelInvoice(context: SignedInContext, input: CancelInvoiceInput): Promise<Invoice> {
   const { db, actor } = context;
   const now = nowIso(context);
   const [, cancelled, [invoice]] = await db.batch([
-    // The lock is a statement of its own, so that the next one sees an attempt that was being opened.
+    // Locked first: the next statement sees a payment that was reported in the meantime.
     db.execute(sql`select id from invoices where id = ${input.id} and owner_id = ${actor.id} for update`),
     db.execute(sql`
       with cancelled as (
-        update invoices set status = 'CANCELLED', cancelled_at = ${now}, cancel_reason = ${input.reason},
+        update invoices set status = 'CANCELLED', cancelled_at = ${now}, cancel_reason = ${input.reason}, next_issue_on = null,
           updated_at = ${now}
         where id = ${input.id} and owner_id = ${actor.id} and paid_amount = 0
-          and status = any(${sql.param(statesLeadingTo(invoiceTransitions, 'CANCELLED'))}::text[])
+          and not exists (select from payments p
+            where p.invoice_id = invoices.id and p.source = 'MANUAL' and p.status = 'PENDING')
+          and status = any(${textArray(statesLeadingTo(invoiceTransitions, 'CANCELLED'))})
         returning id, owner_id, total_amount
       ), closed as (
         update payments set status = 'EXPIRED', failure_code = 'INVOICE_CANCELLED', updated_at = ${now}
@@ -40,7 +45,8 @@ export async function cancelInvoice(context: SignedInContext, input: CancelInvoi
   ]);
   if (invoice === undefined) throw new DomainError('NOT_FOUND');
   if (cancelled.rows.length === 0) {
-    throw new DomainError(invoice.paid_amount > 0 ? 'INVOICE_HAS_PAYMENTS' : 'CONFLICT');
+    if (invoice.paid_amount > 0) throw new DomainError('INVOICE_HAS_PAYMENTS');
+    throw new DomainError(invoice.status === 'CANCELLED' ? 'CONFLICT' : 'PAYMENT_AWAITS_VERIFICATION');
   }
   return invoice;
 }

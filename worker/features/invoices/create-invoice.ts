@@ -38,14 +38,14 @@ export async function createInvoice(context: SignedInContext, input: CreateInvoi
         insert into invoices (id, invoice_number, tenant_id, tenant_user_id, owner_id, kost_id, room_id, tenant_name,
           room_number, kost_name, invoice_type, title, description, notes, subtotal, tax_amount, total_amount,
           late_fee_bps, allow_partial_payment, due_date, is_recurring, recurrence_type, recurrence_end_date, series_id,
-          series_period, status, created_at)
+          series_period, late_fee_until, status, created_at)
         select ${id}::uuid, ${invoiceNumber(month)}, t.id, t.user_id, t.owner_id, t.kost_id, t.room_id, t.full_name,
           t.room_number, t.kost_name, ${input.invoice_type}, ${input.title}, ${input.description}, ${input.notes},
           ${totals.subtotal}::bigint, ${totals.tax_amount}::bigint, ${totals.total_amount}::bigint,
           ${percentToBasisPoints(input.late_fee_percentage)}::int, ${input.allow_partial_payment}::boolean,
           ${input.due_date}::date, ${input.is_recurring}::boolean, ${input.recurrence_type},
           ${input.recurrence_end_date ?? null}::date, ${input.is_recurring ? id : null}::uuid,
-          ${input.is_recurring ? 0 : null}::int, 'DRAFT', ${now}::timestamptz
+          ${input.is_recurring ? 0 : null}::int, ${input.due_date}::date, 'DRAFT', ${now}::timestamptz
         from tenancy t, counter
         returning id, owner_id, total_amount
       ), items as (

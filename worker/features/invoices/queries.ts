@@ -79,6 +79,14 @@ function hasDisplayStatus(status: InvoiceDisplayStatus, day: string): SQL | unde
   return and(eq(invoices.status, status), isOpen ? gte(invoices.due_date, day) : undefined);
 }
 
+/** The id of an invoice that the actor may see: for statements that must not touch another. */
+export function visibleInvoiceId(context: SignedInContext, id: string) {
+  return context.db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(eq(invoices.id, id), visibleTo(context.actor)));
+}
+
 /** One invoice whole, as a query to run alone or in a batch. */
 export function selectInvoice(context: SignedInContext, id: string) {
   return context.db

@@ -6,13 +6,17 @@ import {
   InvoiceById,
   InvoiceSummary,
   ListInvoicesInput,
+  WaiveLateFeesInput,
 } from '#shared/contract/invoices.ts';
 import { t } from '../../trpc/init.ts';
 import { procedureFor } from '../../trpc/procedures.ts';
+import { applyCreditToInvoice } from './apply-credit-to-invoice.ts';
 import { cancelInvoice } from './cancel-invoice.ts';
 import { createInvoice } from './create-invoice.ts';
 import { findInvoice, listInvoices } from './queries.ts';
 import { sendInvoice } from './send-invoice.ts';
+import { stopRecurrence } from './stop-recurrence.ts';
+import { waiveLateFees } from './waive-late-fees.ts';
 
 export const invoicesRouter = t.router({
   list: procedureFor('invoice:list')
@@ -50,4 +54,24 @@ export const invoicesRouter = t.router({
     .input(CancelInvoiceInput)
     .output(Invoice)
     .mutation(({ ctx, input }) => cancelInvoice(ctx, input)),
+
+  waiveLateFees: procedureFor('invoice:waive-late-fees')
+    .meta({ rest: { method: 'POST', path: '/api/invoices/{id}/waive-late-fees', summary: 'Give up unpaid late fees' } })
+    .input(WaiveLateFeesInput)
+    .output(Invoice)
+    .mutation(({ ctx, input }) => waiveLateFees(ctx, input)),
+
+  stopRecurrence: procedureFor('invoice:stop-recurrence')
+    .meta({ rest: { method: 'POST', path: '/api/invoices/{id}/stop-recurrence', summary: 'End a recurring series' } })
+    .input(InvoiceById)
+    .output(Invoice)
+    .mutation(({ ctx, input }) => stopRecurrence(ctx, input.id)),
+
+  applyCredit: procedureFor('invoice:apply-credit')
+    .meta({
+      rest: { method: 'POST', path: '/api/invoices/{id}/apply-credit', summary: "Pay out of the tenant's credit" },
+    })
+    .input(InvoiceById)
+    .output(Invoice)
+    .mutation(({ ctx, input }) => applyCreditToInvoice(ctx, input.id)),
 });

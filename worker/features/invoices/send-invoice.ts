@@ -4,22 +4,36 @@ import { statesLeadingTo, invoiceTransitions } from '#shared/rules/transitions.t
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type SignedInContext, today } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
+import { textArray } from '../../sql.ts';
+import { applyCredit, creditLocks } from '../payments/apply-credit.ts';
 import { selectInvoice } from './queries.ts';
+import { nextIssueSql } from './recurrence-sql.ts';
 
 /**
- * Issues a draft: from now on the tenant sees it and its terms are fixed.
+ * Issues a draft: from now on the tenant sees it and its terms are fixed. Credit that the tenant has with the owner
+ * settles it as far as it goes; the first invoice of a series starts it.
  *
  * @throws DomainError NOT_FOUND or INVOICE_NOT_DRAFT
  */
 export async function sendInvoice(context: SignedInContext, id: string): Promise<Invoice> {
   const { db, actor } = context;
   const now = nowIso(context);
-  const [sent, [invoice]] = await db.batch([
+  const day = today(context);
+  const own = sql`(select id from invoices where id = ${id} and owner_id = ${actor.id})`;
+  // A bill that was sent earlier has had its turn: a refused call must change nothing.
+  const justSent = sql`(select id from invoices where id = ${id} and owner_id = ${actor.id} and sent_at = ${now})`;
+  const [turn, lock] = creditLocks(own);
+  const [, , sent, , [invoice]] = await db.batch([
+    db.execute(turn),
+    db.execute(lock),
     db.execute(sql`
       with sent as (
-        update invoices set status = 'SENT', issued_date = ${today(context)}, sent_at = ${now}, updated_at = ${now}
+        update invoices set status = 'SENT', issued_date = ${day}, sent_at = ${now}, updated_at = ${now},
+          late_fee_until = greatest(due_date, ${day}::date),
+          next_period = case when series_period = 0 then 1 end,
+          next_issue_on = case when series_period = 0 then ${nextIssueSql('invoices', sql`1`)} end
         where id = ${id} and owner_id = ${actor.id}
-          and status = any(${sql.param(statesLeadingTo(invoiceTransitions, 'SENT'))}::text[])
+          and status = any(${textArray(statesLeadingTo(invoiceTransitions, 'SENT'))})
         returning id, owner_id, total_amount
       ), audited as (
         ${auditEntry(context, {
@@ -30,6 +44,7 @@ export async function sendInvoice(context: SignedInContext, id: string): Promise
           details: sql`jsonb_build_object('total_amount', total_amount)`,
         })}
       ) select id from sent`),
+    db.execute(applyCredit(context, justSent)),
     selectInvoice(context, id),
   ]);
   if (invoice === undefined) throw new DomainError('NOT_FOUND');

@@ -1,166 +1,18 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { PayInvoiceInput, PaymentAttempt } from '#shared/contract/payments.ts';
-import { isOpenInvoice } from '#shared/rules/invoice.ts';
-import { bankCode, carriesAmount, paymentFee, paymentMethods } from '#shared/rules/payment-methods.ts';
-import { auditEntry } from '../../audit.ts';
-import { nowIso, type SignedInContext } from '../../context.ts';
+import type { SignedInContext } from '../../context.ts';
 import { fingerprint } from '../../crypto.ts';
-import { DomainError } from '../../errors.ts';
-import type { CreateOutcome } from '../../gateway/payment-gateway.ts';
-import type { PaymentRow } from './payment-row.ts';
-import { attemptColumns, toAttempt } from './payment-row.ts';
+import { startPayment } from './start-payment.ts';
 
-/**
- * Opens an attempt to pay an invoice: the row first, then the gateway, then what the gateway answered; hence a third
- * round trip. The attempt that may be open is superseded; money that still arrives on it is accepted. The same
- * idempotency key with the same body answers the first attempt again.
- *
- * @throws DomainError NOT_FOUND, INVOICE_NOT_PAYABLE, PAYMENT_AMOUNT_INVALID, PARTIAL_NOT_ALLOWED,
- *   PAYMENT_METHOD_UNSUITABLE, IDEMPOTENCY_CONFLICT, PAYMENT_IN_PROGRESS, GATEWAY_REJECTED or GATEWAY_UNAVAILABLE
- */
-export async function payInvoice(context: SignedInContext, input: PayInvoiceInput): Promise<PaymentAttempt> {
-  if (!carriesAmount(input.payment_method, input.amount)) throw new DomainError('PAYMENT_METHOD_UNSUITABLE');
-  const opened = await openAttempt(context, input);
-  if ('earlier' in opened) return answer(opened.earlier, context.config.simulated);
-  const { attempt, payerName } = opened;
-
-  const outcome = await context.gateway.createPayment({
-    referenceId: attempt.id,
-    paymentReference: attempt.payment_reference,
-    amount: attempt.amount + attempt.fee_amount,
+/** Pays one of the caller's bills through the gateway, in whole or in part; errors are those of `startPayment`. */
+export function payInvoice(context: SignedInContext, input: PayInvoiceInput): Promise<PaymentAttempt> {
+  const { idempotency_key: key, ...body } = input;
+  return startPayment(context, {
+    bill: sql`${input.invoice_id}`,
+    amount: input.amount,
     method: input.payment_method,
-    payerName,
     mobileNumber: input.mobile_number,
-    expiresAt: new Date(attempt.expires_at ?? context.now()),
-    returnUrl: `${context.origin}/dashboard?tab=pembayaran`,
+    notes: input.notes,
+    idempotency: key === undefined ? null : { key, hash: fingerprint(JSON.stringify(body)) },
   });
-  return answer(await storeOutcome(context, attempt.id, outcome), context.config.simulated);
-}
-
-/** What an attempt's state means to whoever asked for it: the same for the first answer and for a repeated one. */
-function answer(row: PaymentRow, simulated: boolean): PaymentAttempt {
-  switch (row.gateway_state) {
-    case 'ACCEPTED':
-      return toAttempt(row, simulated);
-    case 'REJECTED':
-      throw new DomainError('GATEWAY_REJECTED');
-    case 'UNKNOWN':
-      throw new DomainError('GATEWAY_UNAVAILABLE');
-    case 'REQUESTED':
-      throw new DomainError('PAYMENT_IN_PROGRESS');
-    default:
-      return row.gateway_state satisfies never;
-  }
-}
-
-type Opened = { earlier: PaymentRow } | { attempt: PaymentRow; payerName: string };
-
-async function openAttempt(context: SignedInContext, input: PayInvoiceInput): Promise<Opened> {
-  const { db, actor } = context;
-  const id = context.newId();
-  const hash = fingerprint(
-    JSON.stringify([input.invoice_id, input.amount, input.payment_method, input.mobile_number ?? null, input.notes]),
-  );
-  const key = input.idempotency_key ?? null;
-  // The lock is a statement of its own, so that the next one sees what a parallel payment did.
-  const lock = db.execute<BillRow>(sql`
-    select status, remaining_amount, allow_partial_payment, tenant_name from invoices
-    where id = ${input.invoice_id} and tenant_user_id = ${actor.id} and issued_date is not null for update`);
-  const [bills, earlier, attempts] = await db.batch([
-    lock,
-    db.execute<PaymentRow & { idempotency_hash: string }>(sql`
-      select ${attemptColumns}, idempotency_hash from payments
-      where payer_user_id = ${actor.id} and idempotency_key = ${key}`),
-    db.execute<PaymentRow>(insertAttempt(context, input, { id, key, hash })),
-  ]);
-
-  const [bill] = bills.rows;
-  if (bill === undefined) throw new DomainError('NOT_FOUND');
-  const [first] = earlier.rows;
-  if (first !== undefined) {
-    if (first.idempotency_hash !== hash) throw new DomainError('IDEMPOTENCY_CONFLICT');
-    return { earlier: first };
-  }
-  const [attempt] = attempts.rows;
-  if (attempt === undefined) throw refusal(bill, input.amount);
-  return { attempt, payerName: bill.tenant_name };
-}
-
-interface BillRow extends Record<string, unknown> {
-  status: 'SENT' | 'VIEWED' | 'PARTIAL' | 'PAID' | 'CANCELLED';
-  remaining_amount: number;
-  allow_partial_payment: boolean;
-  tenant_name: string;
-}
-
-function refusal(bill: BillRow, amount: number): DomainError {
-  if (!isOpenInvoice(bill.status)) return new DomainError('INVOICE_NOT_PAYABLE');
-  if (amount > bill.remaining_amount) return new DomainError('PAYMENT_AMOUNT_INVALID');
-  if (!bill.allow_partial_payment) return new DomainError('PARTIAL_NOT_ALLOWED');
-  return new DomainError('PAYMENT_IN_PROGRESS');
-}
-
-function insertAttempt(
-  context: SignedInContext,
-  input: PayInvoiceInput,
-  { id, key, hash }: { id: string; key: string | null; hash: string },
-): SQL {
-  const { actor, gateway } = context;
-  const now = nowIso(context);
-  const expiresAt = new Date(
-    context.now().getTime() + paymentMethods[input.payment_method].expiresAfterHours * 60 * 60 * 1000,
-  ).toISOString();
-  return sql`
-    with bill as (
-      select id, owner_id, tenant_user_id from invoices
-      where id = ${input.invoice_id} and tenant_user_id = ${actor.id} and status in ('SENT', 'VIEWED', 'PARTIAL')
-        and ${input.amount}::bigint <= remaining_amount
-        and (allow_partial_payment or ${input.amount}::bigint = remaining_amount)
-        and not exists (select from payments where payer_user_id = ${actor.id} and idempotency_key = ${key})
-    ), superseded as (
-      update payments set status = 'EXPIRED', failure_code = 'SUPERSEDED', updated_at = ${now}
-      where invoice_id in (select id from bill) and source = 'GATEWAY' and status = 'PENDING'
-      returning id
-    ), attempt as (
-      insert into payments (id, payment_reference, invoice_id, owner_id, payer_user_id, source, payment_method, amount,
-        fee_amount, status, notes, provider, gateway_state, bank_code, expires_at, idempotency_key, idempotency_hash,
-        created_at)
-      select ${id}::uuid, ${paymentReference(context)}, bill.id, bill.owner_id, bill.tenant_user_id, 'GATEWAY',
-        ${input.payment_method}, ${input.amount}::bigint, ${paymentFee(input.payment_method, input.amount)}::bigint,
-        'PENDING', ${input.notes}, ${gateway.provider}, 'REQUESTED', ${bankCode(input.payment_method)},
-        ${expiresAt}::timestamptz, ${key}, ${key === null ? null : hash}, ${now}::timestamptz
-      -- The count makes the old attempt close before the new one is inserted.
-      from bill, (select count(*) from superseded) as closed
-      returning *
-    ), audited as (
-      ${auditEntry(context, {
-        action: 'payment.open',
-        from: sql`attempt`,
-        subject: sql`id`,
-        owner: sql`owner_id`,
-        details: sql`jsonb_build_object('amount', amount, 'fee_amount', fee_amount, 'method', payment_method)`,
-      })}
-    ) select ${attemptColumns} from attempt`;
-}
-
-/** `PAY-` and 20 characters nobody can guess: whoever knows it may play the simulated bank. */
-function paymentReference(context: SignedInContext): string {
-  return `PAY-${Buffer.from(context.randomBytes(10)).toString('hex').toUpperCase()}`;
-}
-
-async function storeOutcome(context: SignedInContext, id: string, outcome: CreateOutcome): Promise<PaymentRow> {
-  const instructions = outcome.kind === 'ACCEPTED' ? outcome.instructions : null;
-  const failed = outcome.kind === 'REJECTED' ? outcome.failureCode : null;
-  // A callback may have been faster: only an attempt that is still open can fail here.
-  const { rows } = await context.db.execute<PaymentRow>(sql`
-    update payments set gateway_state = ${outcome.kind},
-      provider_request_id = ${instructions?.providerRequestId ?? null},
-      account_number = ${instructions?.accountNumber ?? null}, checkout_url = ${instructions?.checkoutUrl ?? null},
-      qr_string = ${instructions?.qrString ?? null},
-      status = case when ${failed}::text is not null and status = 'PENDING' then 'FAILED' else status end,
-      failure_code = coalesce(${failed}, failure_code), updated_at = ${nowIso(context)}
-    where id = ${id} returning ${attemptColumns}`);
-  const [row] = rows;
-  if (row === undefined) throw new DomainError('INTERNAL');
-  return row;
 }

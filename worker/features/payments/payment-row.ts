@@ -12,7 +12,7 @@ export interface PaymentRow extends Record<string, unknown> {
   fee_amount: number;
   payment_method: GatewayMethod;
   status: PaymentStatus;
-  gateway_state: 'REQUESTED' | 'ACCEPTED' | 'REJECTED' | 'UNKNOWN';
+  gateway_state: 'REQUESTED' | 'ACCEPTED' | 'REJECTED' | 'UNAVAILABLE' | 'UNKNOWN';
   account_number: string | null;
   bank_code: string | null;
   checkout_url: string | null;

@@ -1,13 +1,19 @@
 import { and, desc, eq, lt, ne, or, sql } from 'drizzle-orm';
 import { invoices } from '#drizzle/schema/invoices.ts';
-import { payments } from '#drizzle/schema/payments.ts';
-import type { PaymentMethods, PaymentMethodsInput, SimulatedPayment } from '#shared/contract/payments.ts';
+import { gatewayEvents, payments } from '#drizzle/schema/payments.ts';
+import type {
+  ListPaymentsInput,
+  PaymentMethods,
+  PaymentMethodsInput,
+  SimulatedPayment,
+} from '#shared/contract/payments.ts';
 import type { BillStatus, GatewayMethod } from '#shared/enums.ts';
 import { methodsFor, paymentFee, paymentMethods } from '#shared/rules/payment-methods.ts';
 import { type Context, type SignedInContext, today } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { type PageInput, toPage } from '../../paging.ts';
 import { isOverdue, visibleTo } from '../invoices/queries.ts';
+import { paymentDisplayStatus } from './display-status.ts';
 
 /**
  * The methods that can carry an amount of an open invoice: all that remains, unless an amount is asked about.
@@ -76,6 +82,79 @@ export async function listBills(context: SignedInContext, page: PageInput) {
       ),
     )
     .orderBy(desc(invoices.id))
+    .limit(page.limit + 1);
+  return toPage(rows, page.limit);
+}
+
+const paymentColumns = {
+  id: payments.id,
+  payment_reference: payments.payment_reference,
+  invoice_id: payments.invoice_id,
+  invoice_number: invoices.invoice_number,
+  invoice_title: sql<string>`${invoices.title}`,
+  tenant_name: invoices.tenant_name,
+  kost_name: invoices.kost_name,
+  room_number: invoices.room_number,
+  source: payments.source,
+  payment_method: payments.payment_method,
+  amount: payments.amount,
+  credited_amount: payments.credited_amount,
+  status: paymentDisplayStatus(sql`${payments.status}`),
+  transaction_id: payments.transaction_id,
+  payment_proof: payments.payment_proof,
+  notes: payments.notes,
+  rejection_reason: payments.rejection_reason,
+  paid_at: payments.paid_at,
+  created_at: payments.created_at,
+};
+
+/** One payment of which the caller is the payer or the owner, as a query to run alone or in a batch. */
+export function selectPayment({ db, actor }: SignedInContext, id: string) {
+  return db
+    .select(paymentColumns)
+    .from(payments)
+    .innerJoin(invoices, eq(invoices.id, payments.invoice_id))
+    .where(and(eq(payments.id, id), or(eq(payments.payer_user_id, actor.id), eq(payments.owner_id, actor.id))));
+}
+
+/** The payments an owner received or waits for, newest first; PENDING and MANUAL are those to verify. */
+export async function listPayments({ db, actor }: SignedInContext, input: ListPaymentsInput) {
+  const status = input.status === 'PAID' ? 'SUCCEEDED' : input.status;
+  const rows = await db
+    .select(paymentColumns)
+    .from(payments)
+    .innerJoin(invoices, eq(invoices.id, payments.invoice_id))
+    .where(
+      and(
+        eq(payments.owner_id, actor.id),
+        status === undefined ? undefined : eq(payments.status, status),
+        input.source === undefined ? undefined : eq(payments.source, input.source),
+        input.cursor === undefined ? undefined : lt(payments.id, input.cursor),
+      ),
+    )
+    .orderBy(desc(payments.id))
+    .limit(input.limit + 1);
+  return toPage(rows, input.limit);
+}
+
+/** Callbacks that fit no attempt, newest first: a person must look at them. */
+export async function listQuarantined({ db }: Context, page: PageInput) {
+  const rows = await db
+    .select({
+      id: gatewayEvents.id,
+      event: gatewayEvents.event,
+      reason: gatewayEvents.reason,
+      payment_id: gatewayEvents.payment_id,
+      created_at: gatewayEvents.created_at,
+    })
+    .from(gatewayEvents)
+    .where(
+      and(
+        eq(gatewayEvents.outcome, 'QUARANTINED'),
+        page.cursor === undefined ? undefined : lt(gatewayEvents.id, page.cursor),
+      ),
+    )
+    .orderBy(desc(gatewayEvents.id))
     .limit(page.limit + 1);
   return toPage(rows, page.limit);
 }

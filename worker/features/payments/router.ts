@@ -1,22 +1,39 @@
 import * as z from 'zod';
-import { page } from '#shared/contract/fields.ts';
+import { page, pageFields } from '#shared/contract/fields.ts';
 import {
+  LegacyPaymentInput,
+  LegacyPaymentResult,
   ListBillsInput,
+  ListPaymentsInput,
   PayInvoiceInput,
+  Payment,
   PaymentAttempt,
   PaymentMethods,
   PaymentMethodsInput,
   PaymentStatusInput,
   PaymentStatusResult,
+  ProcessPaymentInput,
+  QuarantinedCallback,
   SimulatedPayment,
   SimulatePaymentInput,
   TenantBill,
+  VerifyPaymentInput,
 } from '#shared/contract/payments.ts';
 import { t } from '../../trpc/init.ts';
 import { procedureFor, publicProcedure } from '../../trpc/procedures.ts';
+import { createLegacyPayment } from './create-legacy-payment.ts';
 import { payInvoice } from './pay-invoice.ts';
-import { findPaymentMethods, findPaymentStatus, findSimulatedPayment, listBills } from './queries.ts';
+import { processPayment } from './process-payment.ts';
+import {
+  findPaymentMethods,
+  findPaymentStatus,
+  findSimulatedPayment,
+  listBills,
+  listPayments,
+  listQuarantined,
+} from './queries.ts';
 import { simulateBank } from './simulate-bank.ts';
+import { verifyPayment } from './verify-payment.ts';
 
 export const paymentsRouter = t.router({
   methods: procedureFor('invoice:list')
@@ -70,4 +87,44 @@ export const paymentsRouter = t.router({
     .input(SimulatePaymentInput)
     .output(SimulatedPayment)
     .mutation(({ ctx, input }) => simulateBank(ctx, input)),
+
+  list: procedureFor('payment:list')
+    .meta({ rest: { method: 'GET', path: '/api/owner/payments', summary: 'Payments received, and those to verify' } })
+    .input(ListPaymentsInput)
+    .output(page(Payment))
+    .query(({ ctx, input }) => listPayments(ctx, input)),
+
+  process: procedureFor('payment:process')
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/api/payments/{id}/process',
+        summary: "Report a payment made outside the gateway (id: the bill's); an owner's own record counts at once",
+      },
+    })
+    .input(ProcessPaymentInput)
+    .output(Payment)
+    .mutation(({ ctx, input }) => processPayment(ctx, input)),
+
+  verify: procedureFor('payment:verify')
+    .meta({
+      rest: { method: 'POST', path: '/api/payments/{id}/verify', summary: 'Approve or reject a reported payment' },
+    })
+    .input(VerifyPaymentInput)
+    .output(Payment)
+    .mutation(({ ctx, input }) => verifyPayment(ctx, input)),
+
+  createLegacy: procedureFor('invoice:pay')
+    .meta({ rest: { method: 'POST', path: '/payments/create', status: 201, summary: 'Pay by channel (older page)' } })
+    .input(LegacyPaymentInput)
+    .output(LegacyPaymentResult)
+    .mutation(({ ctx, input }) => createLegacyPayment(ctx, input)),
+
+  quarantined: procedureFor('payment:quarantine')
+    .meta({
+      rest: { method: 'GET', path: '/api/admin/quarantined-callbacks', summary: 'Callbacks that fit no payment' },
+    })
+    .input(z.object(pageFields))
+    .output(page(QuarantinedCallback))
+    .query(({ ctx, input }) => listQuarantined(ctx, input)),
 });

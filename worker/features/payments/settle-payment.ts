@@ -4,6 +4,9 @@ import { auditEntry } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
 import type { GatewayCallback } from '../../gateway/payment-gateway.ts';
 
+/** What the capture id of money begins with that was found by asking. */
+export const FOUND = 'found:';
+
 export type CallbackOutcome = 'APPLIED' | 'REPEATED' | 'IGNORED' | 'QUARANTINED';
 
 /**
@@ -54,9 +57,15 @@ function creditCaptures(context: Context, callback: GatewayCallback, paymentId: 
           then 'capture of another payment'
       end as reason
     ), fresh as (
-      insert into payment_captures (provider, capture_id, payment_id, amount, created_at)
-      select ${provider}, reported.capture_id, attempt.id, reported.amount, ${now}
-      from reported, attempt, problem where problem.reason is null
+      insert into payment_captures (provider, capture_id, payment_id, amount, provider_payment_id, created_at)
+      select ${provider}, reported.capture_id, attempt.id, reported.amount, ${callback.providerPaymentId}, ${now}
+      from reported, attempt, problem
+      where problem.reason is null
+        -- Money that the sweep found has no capture id; told of by both, it is still the same money.
+        and not exists (
+          select from payment_captures known
+          where known.payment_id = attempt.id and known.provider_payment_id = ${callback.providerPaymentId}
+            and (known.capture_id like ${`${FOUND}%`} or reported.capture_id like ${`${FOUND}%`}))
       on conflict (provider, capture_id) do nothing
       returning id
     ), share as (

@@ -4,6 +4,7 @@ import { auditEntry } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
+import { textArray } from '../../sql.ts';
 import { selectRoom } from './queries.ts';
 
 /**
@@ -20,8 +21,8 @@ export async function createRoom(context: SignedInContext, input: CreateRoomInpu
         insert into rooms (id, kost_id, owner_id, room_number, room_type, floor, monthly_rent, facilities, rfid_uid,
           images, status, created_at)
         select ${id}::uuid, kosts.id, kosts.owner_id, ${input.room_number}, ${input.room_type}, ${input.floor}::int,
-          ${input.monthly_rent}::bigint, ${sql.param(input.facilities)}::text[], ${input.rfid_uid ?? null},
-          ${sql.param(input.images)}::text[],
+          ${input.monthly_rent}::bigint, ${textArray(input.facilities)}, ${input.rfid_uid ?? null},
+          ${textArray(input.images)},
           ${input.status}, ${nowIso(context)}::timestamptz
         from kosts where kosts.id = ${input.kost_id} and kosts.owner_id = ${actor.id}
         returning id, owner_id

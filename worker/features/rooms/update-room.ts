@@ -5,6 +5,7 @@ import { auditEntry } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
+import { assignments, textArray } from '../../sql.ts';
 import { selectRoom } from './queries.ts';
 
 /**
@@ -15,22 +16,18 @@ import { selectRoom } from './queries.ts';
 export async function updateRoom(context: SignedInContext, input: UpdateRoomInput): Promise<Room> {
   const { db, actor } = context;
   const { id, status, ...fields } = input;
-  const assignments = [sql`updated_at = ${nowIso(context)}`];
-  for (const [column, value] of Object.entries({ ...fields, status })) {
-    if (value !== undefined) assignments.push(sql`${sql.identifier(column)} = ${sql.param(value)}`);
-  }
   // Sending the present state back is no change of state.
   const mayTakeStatus =
     status === undefined
       ? sql`true`
-      : sql`(status = ${status} or (status = any(${sql.param(statesLeadingTo(roomTransitions, status))}::text[])
+      : sql`(status = ${status} or (status = any(${textArray(statesLeadingTo(roomTransitions, status))})
           and not exists (select from tenancies t where t.room_id = rooms.id and t.status in ('ACTIVE', 'PENDING'))))`;
   const [, updated, [room]] = await db.batch([
     // Locked first: the statement after it sees what a concurrent assignment did.
     selectRoom(context, id).for('update'),
     db.execute(sql`
       with updated as (
-        update rooms set ${sql.join(assignments, sql`, `)}
+        update rooms set ${assignments({ ...fields, status, updated_at: nowIso(context) })}
         where id = ${id} and owner_id = ${actor.id} and archived_at is null and ${mayTakeStatus}
         returning id, owner_id
       ), audited as (

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
 import { kosts } from '#drizzle/schema/kosts.ts';
 import { rooms } from '#drizzle/schema/rooms.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
@@ -60,6 +60,14 @@ export function toTenant({ nik_last_four, ...row }: TenancyRow): Tenant {
 /** One tenancy of the owner's. */
 export function selectTenancy(context: SignedInContext, id: string) {
   return selectTenancies(context).where(and(eq(tenancies.id, id), eq(tenancies.owner_id, context.actor.id)));
+}
+
+/** One tenancy of which the caller is the tenant or the owner. */
+export function selectOwnTenancy(context: SignedInContext, id: string) {
+  const { actor } = context;
+  return selectTenancies(context).where(
+    and(eq(tenancies.id, id), or(eq(tenancies.user_id, actor.id), eq(tenancies.owner_id, actor.id))),
+  );
 }
 
 /**

@@ -1,16 +1,26 @@
 import { page } from '#shared/contract/fields.ts';
 import {
+  AssignTenantInput,
   CheckoutTenantInput,
+  Credentials,
   ListTenantsInput,
   QuickTenantInput,
   QuickTenantResult,
+  RenewTenancyInput,
+  RevealedNik,
+  TenancyById,
   Tenant,
 } from '#shared/contract/tenants.ts';
 import { t } from '../../trpc/init.ts';
 import { procedureFor } from '../../trpc/procedures.ts';
+import { issueTenantCredentials } from '../users/issue-credentials.ts';
+import { assignTenant } from './assign-tenant.ts';
+import { cancelTenancy } from './cancel-tenancy.ts';
 import { checkOutTenant } from './check-out-tenant.ts';
 import { createQuickTenant } from './create-quick-tenant.ts';
 import { findMyTenancy, listTenants } from './queries.ts';
+import { renewTenancy } from './renew-tenancy.ts';
+import { revealNik } from './reveal-nik.ts';
 
 export const tenantsRouter = t.router({
   list: procedureFor('tenancy:list')
@@ -42,4 +52,46 @@ export const tenantsRouter = t.router({
     .input(CheckoutTenantInput)
     .output(Tenant)
     .mutation(({ ctx, input }) => checkOutTenant(ctx, input.id)),
+
+  assign: procedureFor('tenancy:create')
+    .meta({
+      rest: { method: 'POST', path: '/api/tenants', status: 201, summary: 'Assign a room to an existing account' },
+    })
+    .input(AssignTenantInput)
+    .output(Tenant)
+    .mutation(({ ctx, input }) => assignTenant(ctx, input)),
+
+  renew: procedureFor('tenancy:renew')
+    .meta({ rest: { method: 'POST', path: '/api/tenants/{id}/renew', summary: 'Lengthen a contract' } })
+    .input(RenewTenancyInput)
+    .output(Tenant)
+    .mutation(({ ctx, input }) => renewTenancy(ctx, input)),
+
+  cancel: procedureFor('tenancy:cancel')
+    .meta({
+      rest: { method: 'POST', path: '/api/tenants/{id}/cancel', summary: 'Call off a contract before it begins' },
+    })
+    .input(TenancyById)
+    .output(Tenant)
+    .mutation(({ ctx, input }) => cancelTenancy(ctx, input.id)),
+
+  revealNik: procedureFor('tenancy:reveal-nik')
+    .meta({
+      rest: { method: 'POST', path: '/api/tenants/{id}/reveal-nik', summary: "A tenant's NIK in clear; audited" },
+    })
+    .input(TenancyById)
+    .output(RevealedNik)
+    .mutation(({ ctx, input }) => revealNik(ctx, input.id)),
+
+  issueCredentials: procedureFor('tenancy:issue-credentials')
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/api/tenants/{id}/credentials',
+        summary: 'New one-time credentials, answered once',
+      },
+    })
+    .input(TenancyById)
+    .output(Credentials)
+    .mutation(({ ctx, input }) => issueTenantCredentials(ctx, input.id)),
 });

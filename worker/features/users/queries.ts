@@ -1,9 +1,9 @@
-import { and, asc, eq, gt, type InferSelectModel } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, type InferSelectModel, lt, sql } from 'drizzle-orm';
 import { users } from '#drizzle/schema/users.ts';
-import type { ManagedUser } from '#shared/contract/users.ts';
-import type { Context } from '../../context.ts';
-import type { PageInput } from '../../paging.ts';
-import { toPage } from '../../paging.ts';
+import type { ListUsersInput, ManagedUser } from '#shared/contract/users.ts';
+import { maskEmail, maskPhone } from '#shared/rules/phone.ts';
+import type { Context, SignedInContext } from '../../context.ts';
+import { type PageInput, toPage } from '../../paging.ts';
 
 export type UserRow = InferSelectModel<typeof users>;
 
@@ -21,6 +21,11 @@ export const userColumns = {
 
 export const managedUserColumns = { ...userColumns, rejection_reason: users.rejection_reason };
 
+/** One account as an admin sees it, as a query to run alone or in a batch. */
+export function selectUser(context: Pick<Context, 'db'>, id: string) {
+  return context.db.select(managedUserColumns).from(users).where(eq(users.id, id));
+}
+
 /** Accounts that wait for an admin, longest waiting first. */
 export async function listPendingUsers(context: Context, page: PageInput) {
   const rows: ManagedUser[] = await context.db
@@ -30,4 +35,54 @@ export async function listPendingUsers(context: Context, page: PageInput) {
     .orderBy(asc(users.id))
     .limit(page.limit + 1);
   return toPage(rows, page.limit);
+}
+
+/**
+ * Accounts, newest first: for an admin all, searched in name and email; for an owner the active tenants who live
+ * nowhere yet, with masked contacts, searched by name or by the whole email.
+ */
+export function listUsers(context: SignedInContext, input: ListUsersInput) {
+  return context.actor.role === 'ADMIN' ? listAllUsers(context, input) : listAssignableUsers(context, input);
+}
+
+async function listAllUsers(context: SignedInContext, input: ListUsersInput) {
+  const rows = await context.db
+    .select(managedUserColumns)
+    .from(users)
+    .where(
+      and(
+        input.role === undefined ? undefined : eq(users.role, input.role),
+        input.status === undefined ? undefined : eq(users.status, input.status),
+        input.search
+          ? sql`(strpos(lower(${users.full_name}), lower(${input.search})) > 0
+              or strpos(${users.email}, lower(${input.search})) > 0)`
+          : undefined,
+        input.cursor === undefined ? undefined : lt(users.id, input.cursor),
+      ),
+    )
+    .orderBy(desc(users.id))
+    .limit(input.limit + 1);
+  return toPage(rows, input.limit);
+}
+
+async function listAssignableUsers(context: SignedInContext, input: ListUsersInput) {
+  const rows = await context.db
+    .select(managedUserColumns)
+    .from(users)
+    .where(
+      and(
+        eq(users.role, 'TENANT'),
+        eq(users.status, 'ACTIVE'),
+        eq(users.is_active, true),
+        sql`not exists (select from tenancies t where t.user_id = users.id and t.status in ('ACTIVE', 'PENDING'))`,
+        input.search
+          ? sql`(strpos(lower(${users.full_name}), lower(${input.search})) > 0 or ${users.email} = lower(${input.search}))`
+          : undefined,
+        input.cursor === undefined ? undefined : lt(users.id, input.cursor),
+      ),
+    )
+    .orderBy(desc(users.id))
+    .limit(input.limit + 1);
+  const masked = rows.map((row) => ({ ...row, email: maskEmail(row.email), phone: maskPhone(row.phone) }));
+  return toPage(masked, input.limit);
 }

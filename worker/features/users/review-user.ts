@@ -1,11 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
-import { users } from '#drizzle/schema/users.ts';
+import { sql } from 'drizzle-orm';
 import type { ApproveUserInput, ManagedUser } from '#shared/contract/users.ts';
 import { auditEntry } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
-import { managedUserColumns } from './queries.ts';
+import { selectUser } from './queries.ts';
 
 /**
  * Approves a waiting account, or rejects it with a reason.
@@ -30,7 +29,7 @@ export async function reviewUser(context: SignedInContext, input: ApproveUserInp
           subject: sql`id`,
         })}
       ) select id from reviewed`),
-    db.select(managedUserColumns).from(users).where(eq(users.id, input.user_id)),
+    selectUser(context, input.user_id),
   ]);
   if (user === undefined) throw new DomainError('NOT_FOUND');
   if (reviewed.rows.length === 0) throw new DomainError('USER_NOT_PENDING');

@@ -1,12 +1,37 @@
 import * as z from 'zod';
 import { page, pageFields } from '#shared/contract/fields.ts';
-import { ApproveUserInput, ManagedUser } from '#shared/contract/users.ts';
+import { Credentials } from '#shared/contract/tenants.ts';
+import {
+  ApproveUserInput,
+  CreateUserInput,
+  ListUsersInput,
+  ManagedUser,
+  UpdateUserInput,
+  UserById,
+} from '#shared/contract/users.ts';
 import { t } from '../../trpc/init.ts';
 import { procedureFor } from '../../trpc/procedures.ts';
-import { listPendingUsers } from './queries.ts';
+import { createUser } from './create-user.ts';
+import { deactivateUser } from './deactivate-user.ts';
+import { issueCredentials } from './issue-credentials.ts';
+import { listPendingUsers, listUsers } from './queries.ts';
 import { reviewUser } from './review-user.ts';
+import { updateUser } from './update-user.ts';
 
 export const usersRouter = t.router({
+  list: procedureFor('user:list')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/api/admin/users',
+        envelope: 'users',
+        summary: 'Accounts; for an owner the tenants who live nowhere yet, with masked contacts',
+      },
+    })
+    .input(ListUsersInput)
+    .output(page(ManagedUser))
+    .query(({ ctx, input }) => listUsers(ctx, input)),
+
   listPending: procedureFor('user:approve')
     .meta({ rest: { method: 'GET', path: '/api/admin/pending-users', summary: 'Accounts that wait for approval' } })
     .input(z.object(pageFields))
@@ -18,4 +43,34 @@ export const usersRouter = t.router({
     .input(ApproveUserInput)
     .output(ManagedUser)
     .mutation(({ ctx, input }) => reviewUser(ctx, input)),
+
+  create: procedureFor('user:manage')
+    .meta({ rest: { method: 'POST', path: '/api/admin/users', status: 201, summary: 'Make an account' } })
+    .input(CreateUserInput)
+    .output(ManagedUser)
+    .mutation(({ ctx, input }) => createUser(ctx, input)),
+
+  update: procedureFor('user:manage')
+    .meta({ rest: { method: 'PUT', path: '/api/admin/users/{id}', summary: 'Change an account' } })
+    .input(UpdateUserInput)
+    .output(ManagedUser)
+    .mutation(({ ctx, input }) => updateUser(ctx, input)),
+
+  deactivate: procedureFor('user:deactivate')
+    .meta({ rest: { method: 'DELETE', path: '/api/admin/users/{id}', status: 204, summary: 'Shut an account' } })
+    .input(UserById)
+    .output(z.void())
+    .mutation(({ ctx, input }) => deactivateUser(ctx, input.id)),
+
+  issueCredentials: procedureFor('user:manage')
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/api/admin/users/{id}/credentials',
+        summary: 'New one-time credentials, answered once',
+      },
+    })
+    .input(UserById)
+    .output(Credentials)
+    .mutation(({ ctx, input }) => issueCredentials(ctx, input.id)),
 });

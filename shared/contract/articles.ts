@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import { articleStatuses } from '../enums.ts';
+import { ById, Id, Instant, optionalText, optionalUrl, pageFields, text, textList } from './fields.ts';
+
+const articleFields = {
+  title: text('Judul artikel harus diisi'),
+  excerpt: text('Ringkasan artikel harus diisi', 500),
+  content: text('Isi artikel harus diisi', 50_000),
+  featured_image: optionalUrl('URL gambar tidak valid'),
+  tags: textList(20, 40).default([]),
+};
+
+/** A new article (spec §3 and §5). `author_id` is accepted and ignored: the author is the caller. */
+export const CreateArticleInput = z.object({ ...articleFields, author_id: z.unknown().optional() });
+export type CreateArticleInput = z.infer<typeof CreateArticleInput>;
+
+/** The whole article as the form sends it. */
+export const UpdateArticleInput = z.object({ id: Id, ...articleFields });
+export type UpdateArticleInput = z.infer<typeof UpdateArticleInput>;
+
+export const ArticleById = ById;
+
+/** What visitors search by: `search` in title, content and excerpt, `tag` exactly. */
+export const SearchArticlesInput = z.object({
+  search: z.string().trim().max(100, 'Maksimal 100 karakter').optional(),
+  tag: z.string().trim().max(40, 'Maksimal 40 karakter').optional(),
+  ...pageFields,
+});
+export type SearchArticlesInput = z.infer<typeof SearchArticlesInput>;
+
+export const ListArticlesInput = z.object({
+  status: z.enum(articleStatuses, { error: 'Status artikel tidak valid' }).optional(),
+  ...pageFields,
+});
+export type ListArticlesInput = z.infer<typeof ListArticlesInput>;
+
+/** An article (spec §3). */
+export const Article = z.object({
+  id: Id,
+  title: z.string(),
+  content: z.string(),
+  excerpt: z.string(),
+  featured_image: z.string().nullable(),
+  tags: z.array(z.string()),
+  author_id: Id,
+  author_name: z.string(),
+  status: z.enum(articleStatuses),
+  views: z.int(),
+  created_at: Instant,
+  published_at: Instant.nullable(),
+});
+export type Article = z.infer<typeof Article>;
+
+/** An article as its author and the admins see it. */
+export const ManagedArticle = Article.extend({ rejection_reason: z.string().nullable() });
+export type ManagedArticle = z.infer<typeof ManagedArticle>;
+
+export const ReviewArticleInput = z
+  .object({
+    article_id: Id,
+    action: z.enum(['approve', 'reject'], { error: 'Tindakan harus approve atau reject' }),
+    rejection_reason: optionalText(500),
+  })
+  .refine((input) => input.action === 'approve' || input.rejection_reason !== null, {
+    path: ['rejection_reason'],
+    error: 'Alasan penolakan harus diisi',
+  });
+export type ReviewArticleInput = z.infer<typeof ReviewArticleInput>;

@@ -1,0 +1,19 @@
+import * as z from 'zod';
+import { Id, Instant, pageFields } from './fields.ts';
+
+export const ListAuditInput = z.object({ subject_id: Id.optional(), ...pageFields });
+export type ListAuditInput = z.infer<typeof ListAuditInput>;
+
+/** Who did what to which row, when, in which request. */
+export const AuditRecord = z.object({
+  id: Id,
+  action: z.string(),
+  subject_id: Id,
+  actor_id: Id.nullable().meta({ description: 'Null where the gateway or the daily job acted' }),
+  actor_name: z.string().nullable(),
+  owner_id: Id.nullable(),
+  request_id: z.string(),
+  details: z.record(z.string(), z.unknown()).nullable(),
+  created_at: Instant,
+});
+export type AuditRecord = z.infer<typeof AuditRecord>;

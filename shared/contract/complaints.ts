@@ -1,0 +1,92 @@
+import * as z from 'zod';
+import { complaintCategories, complaintPriorities, complaintStatuses } from '../enums.ts';
+import { ById, Id, Instant, optionalText, pageFields, text } from './fields.ts';
+
+const TENANCY_MISSING = 'Informasi penyewaan aktif tidak lengkap';
+
+const complaintFields = {
+  title: text('Judul keluhan harus diisi', 150),
+  description: text('Deskripsi keluhan harus diisi', 4000),
+  priority: z.enum(complaintPriorities, { error: 'Prioritas tidak valid' }),
+  category: z.enum(complaintCategories, { error: 'Kategori tidak valid' }),
+};
+
+/** A new complaint of the caller's present tenancy (spec §5); kost and room must be those of the tenancy. */
+export const CreateComplaintInput = z.object({
+  ...complaintFields,
+  priority: complaintFields.priority.default('MEDIUM'),
+  category: complaintFields.category.default('GENERAL'),
+  kost_id: z.uuid({ error: TENANCY_MISSING }),
+  room_id: z.uuid({ error: TENANCY_MISSING }),
+});
+export type CreateComplaintInput = z.infer<typeof CreateComplaintInput>;
+
+/** What a tenant changes of their own complaint while it is not settled; a field that is not sent stays. */
+export const EditComplaintInput = z.object(complaintFields).partial().extend({ id: Id });
+export type EditComplaintInput = z.infer<typeof EditComplaintInput>;
+
+/** What owner or admin decide. Notes that are not sent stay. */
+export const UpdateComplaintInput = z.object({
+  id: Id,
+  status: z.enum(complaintStatuses, { error: 'Status keluhan tidak valid' }),
+  resolution_notes: optionalText(4000),
+});
+export type UpdateComplaintInput = z.infer<typeof UpdateComplaintInput>;
+
+export const ListComplaintsInput = z.object({
+  status: z.enum(complaintStatuses, { error: 'Status keluhan tidak valid' }).optional(),
+  ...pageFields,
+});
+export type ListComplaintsInput = z.infer<typeof ListComplaintsInput>;
+
+export const ComplaintById = ById;
+
+/** A complaint (spec §3). */
+export const Complaint = z.object({
+  id: Id,
+  title: z.string(),
+  description: z.string(),
+  priority: z.enum(complaintPriorities),
+  category: z.enum(complaintCategories),
+  status: z.enum(complaintStatuses),
+  kost_name: z.string(),
+  room_number: z.string(),
+  tenant_name: z.string(),
+  resolution_notes: z.string().nullable(),
+  created_at: Instant,
+  updated_at: Instant,
+  resolved_at: Instant.nullable(),
+});
+export type Complaint = z.infer<typeof Complaint>;
+
+/** One step of a complaint's history. */
+export const ComplaintEvent = z.object({
+  id: Id,
+  actor_name: z.string(),
+  from_status: z.enum(complaintStatuses).nullable(),
+  to_status: z.enum(complaintStatuses),
+  note: z.string().nullable(),
+  created_at: Instant,
+});
+export type ComplaintEvent = z.infer<typeof ComplaintEvent>;
+
+/** A complaint with whom and what it is about (spec §3, "Detail response"). */
+export const ComplaintDetail = z.object({
+  complaint: Complaint,
+  room_info: z.object({
+    room_number: z.string(),
+    room_type: z.string(),
+    floor: z.int(),
+    facilities: z.array(z.string()),
+  }),
+  kost_info: z.object({ name: z.string(), address: z.string(), facilities: z.array(z.string()) }),
+  tenant_info: z.object({
+    full_name: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    emergency_contact_name: z.string(),
+    emergency_contact_phone: z.string(),
+  }),
+  history: z.array(ComplaintEvent),
+});
+export type ComplaintDetail = z.infer<typeof ComplaintDetail>;

@@ -1,0 +1,9 @@
+import type { ComplaintStatus } from '../enums.ts';
+
+/** States in which a complaint still waits for something. */
+export const openComplaintStatuses = ['OPEN', 'IN_PROGRESS'] as const satisfies readonly ComplaintStatus[];
+
+/** Whether a complaint still waits for something; only then may its tenant edit it. */
+export function isOpenComplaint(status: ComplaintStatus): boolean {
+  return status === 'OPEN' || status === 'IN_PROGRESS';
+}

@@ -1,0 +1,103 @@
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { articles } from '#drizzle/schema/articles.ts';
+import { users } from '#drizzle/schema/users.ts';
+import type { Article, ListArticlesInput, SearchArticlesInput } from '#shared/contract/articles.ts';
+import type { Context, SignedInContext } from '../../context.ts';
+import { isoInstant } from '../../db.ts';
+import { DomainError } from '../../errors.ts';
+import { type PageInput, toPage } from '../../paging.ts';
+
+export const articleColumns = {
+  id: articles.id,
+  title: articles.title,
+  content: articles.content,
+  excerpt: articles.excerpt,
+  featured_image: articles.featured_image,
+  tags: articles.tags,
+  author_id: articles.author_id,
+  author_name: sql<string>`${users.full_name}`,
+  status: articles.status,
+  views: articles.views,
+  created_at: articles.created_at,
+  published_at: articles.published_at,
+};
+
+const managedColumns = { ...articleColumns, rejection_reason: articles.rejection_reason };
+
+function selectArticles(context: Pick<Context, 'db'>) {
+  return context.db.select(managedColumns).from(articles).innerJoin(users, eq(users.id, articles.author_id));
+}
+
+/** One article, as a query to run alone or in a batch; an owner finds their own alone. */
+export function selectArticle(context: SignedInContext, id: string) {
+  return selectArticles(context).where(and(eq(articles.id, id), managedBy(context.actor)));
+}
+
+function managedBy(actor: SignedInContext['actor']): SQL | undefined {
+  return actor.role === 'ADMIN' ? undefined : eq(articles.author_id, actor.id);
+}
+
+/** Published articles, newest first. The search finds a text anywhere in title, excerpt and content. */
+export async function searchArticles(context: Context, input: SearchArticlesInput) {
+  const contains = (column: SQL) => sql`strpos(lower(${column}), lower(${input.search})) > 0`;
+  const rows = await context.db
+    .select(articleColumns)
+    .from(articles)
+    .innerJoin(users, eq(users.id, articles.author_id))
+    .where(
+      and(
+        eq(articles.status, 'PUBLISHED'),
+        input.tag ? sql`${articles.tags} @> array[${input.tag}]::text[]` : undefined,
+        input.search
+          ? sql`(${contains(sql`${articles.title}`)} or ${contains(sql`${articles.excerpt}`)}
+              or ${contains(sql`${articles.content}`)})`
+          : undefined,
+        input.cursor
+          ? sql`(${articles.published_at}, ${articles.id}) < (
+              select c.published_at, c.id from articles c where c.id = ${input.cursor})`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(articles.published_at), desc(articles.id))
+    .limit(input.limit + 1);
+  return toPage(rows, input.limit);
+}
+
+/**
+ * One published article; each look counts.
+ *
+ * @throws DomainError NOT_FOUND
+ */
+export async function readArticle(context: Context, id: string): Promise<Article> {
+  const { rows } = await context.db.execute<Article & Record<string, unknown>>(sql`
+    with seen as (
+      update articles set views = views + 1 where id = ${id} and status = 'PUBLISHED'
+      returning id, title, content, excerpt, featured_image, tags, author_id, status, views, created_at, published_at
+    )
+    select seen.id, title, content, excerpt, featured_image, tags, author_id, u.full_name as author_name, seen.status,
+      views, ${isoInstant(sql`seen.created_at`)} as created_at, ${isoInstant(sql`published_at`)} as published_at
+    from seen join users u on u.id = seen.author_id`);
+  const [row] = rows;
+  if (row === undefined) throw new DomainError('NOT_FOUND');
+  return row;
+}
+
+/** Articles of every state, newest first: an owner's own, or for an admin all. */
+export async function listArticles(context: SignedInContext, input: ListArticlesInput) {
+  const rows = await selectArticles(context)
+    .where(
+      and(
+        managedBy(context.actor),
+        input.status === undefined ? undefined : eq(articles.status, input.status),
+        input.cursor === undefined ? undefined : lt(articles.id, input.cursor),
+      ),
+    )
+    .orderBy(desc(articles.id))
+    .limit(input.limit + 1);
+  return toPage(rows, input.limit);
+}
+
+/** Articles that wait for an admin. */
+export function listPendingArticles(context: SignedInContext, page: PageInput) {
+  return listArticles(context, { ...page, status: 'PENDING_APPROVAL' });
+}

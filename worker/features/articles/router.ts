@@ -1,0 +1,102 @@
+import * as z from 'zod';
+import {
+  Article,
+  ArticleById,
+  CreateArticleInput,
+  ListArticlesInput,
+  ManagedArticle,
+  ReviewArticleInput,
+  SearchArticlesInput,
+  UpdateArticleInput,
+} from '#shared/contract/articles.ts';
+import { page, pageFields } from '#shared/contract/fields.ts';
+import { t } from '../../trpc/init.ts';
+import { procedureFor, publicProcedure } from '../../trpc/procedures.ts';
+import { createArticle } from './create-article.ts';
+import { listArticles, listPendingArticles, readArticle, searchArticles } from './queries.ts';
+import { removeArticle } from './remove-article.ts';
+import { reviewArticle } from './review-article.ts';
+import { submitArticle } from './submit-article.ts';
+import { updateArticle } from './update-article.ts';
+
+export const articlesRouter = t.router({
+  search: publicProcedure
+    .meta({ rest: { method: 'GET', path: '/articles', summary: 'Published articles' } })
+    .input(SearchArticlesInput)
+    .output(page(Article))
+    .query(({ ctx, input }) => searchArticles(ctx, input)),
+
+  read: publicProcedure
+    .meta({ rest: { method: 'GET', path: '/articles/{id}', summary: 'One published article; each look counts' } })
+    .input(ArticleById)
+    .output(Article)
+    .query(({ ctx, input }) => readArticle(ctx, input.id)),
+
+  listOwn: procedureFor('article:own')
+    .meta({
+      rest: { method: 'GET', path: '/api/owner/articles', envelope: 'articles', summary: "The owner's articles" },
+    })
+    .input(ListArticlesInput)
+    .output(page(ManagedArticle))
+    .query(({ ctx, input }) => listArticles(ctx, input)),
+
+  draft: procedureFor('article:own')
+    .meta({ rest: { method: 'POST', path: '/api/owner/articles', status: 201, summary: 'Draft an article' } })
+    .input(CreateArticleInput)
+    .output(ManagedArticle)
+    .mutation(({ ctx, input }) => createArticle(ctx, input)),
+
+  editOwn: procedureFor('article:edit-own')
+    .meta({ rest: { method: 'PUT', path: '/api/owner/articles/{id}', summary: 'Change an own draft' } })
+    .input(UpdateArticleInput)
+    .output(ManagedArticle)
+    .mutation(({ ctx, input }) => updateArticle(ctx, input)),
+
+  submit: procedureFor('article:edit-own')
+    .meta({ rest: { method: 'POST', path: '/api/owner/articles/{id}/submit', summary: 'Hand a draft to the admins' } })
+    .input(ArticleById)
+    .output(ManagedArticle)
+    .mutation(({ ctx, input }) => submitArticle(ctx, input.id)),
+
+  removeOwn: procedureFor('article:edit-own')
+    .meta({ rest: { method: 'DELETE', path: '/api/owner/articles/{id}', status: 204, summary: 'Delete an own draft' } })
+    .input(ArticleById)
+    .output(z.void())
+    .mutation(({ ctx, input }) => removeArticle(ctx, input.id)),
+
+  listAll: procedureFor('article:manage')
+    .meta({ rest: { method: 'GET', path: '/api/admin/all-articles', envelope: 'articles', summary: 'All articles' } })
+    .input(ListArticlesInput)
+    .output(page(ManagedArticle))
+    .query(({ ctx, input }) => listArticles(ctx, input)),
+
+  listPending: procedureFor('article:manage')
+    .meta({ rest: { method: 'GET', path: '/api/admin/pending-articles', summary: 'Articles that wait for approval' } })
+    .input(z.object(pageFields))
+    .output(page(ManagedArticle))
+    .query(({ ctx, input }) => listPendingArticles(ctx, input)),
+
+  publish: procedureFor('article:manage')
+    .meta({ rest: { method: 'POST', path: '/api/admin/articles', status: 201, summary: 'Publish an article' } })
+    .input(CreateArticleInput)
+    .output(ManagedArticle)
+    .mutation(({ ctx, input }) => createArticle(ctx, input)),
+
+  update: procedureFor('article:manage')
+    .meta({ rest: { method: 'PUT', path: '/api/admin/articles/{id}', summary: 'Change an article' } })
+    .input(UpdateArticleInput)
+    .output(ManagedArticle)
+    .mutation(({ ctx, input }) => updateArticle(ctx, input)),
+
+  remove: procedureFor('article:manage')
+    .meta({ rest: { method: 'DELETE', path: '/api/admin/articles/{id}', status: 204, summary: 'Delete an article' } })
+    .input(ArticleById)
+    .output(z.void())
+    .mutation(({ ctx, input }) => removeArticle(ctx, input.id)),
+
+  review: procedureFor('article:review')
+    .meta({ rest: { method: 'POST', path: '/api/admin/approve-article', summary: 'Publish or reject an article' } })
+    .input(ReviewArticleInput)
+    .output(ManagedArticle)
+    .mutation(({ ctx, input }) => reviewArticle(ctx, input)),
+});

@@ -1,0 +1,33 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { articles } from '#drizzle/schema/articles.ts';
+import type { ManagedArticle } from '#shared/contract/articles.ts';
+import { articleTransitions, statesLeadingTo } from '#shared/rules/transitions.ts';
+import { nowIso, type SignedInContext } from '../../context.ts';
+import { DomainError } from '../../errors.ts';
+import { selectArticle } from './queries.ts';
+
+/**
+ * Hands the caller's own draft, or a rejected one, to the admins.
+ *
+ * @throws DomainError NOT_FOUND or ARTICLE_NOT_EDITABLE
+ */
+export async function submitArticle(context: SignedInContext, id: string): Promise<ManagedArticle> {
+  const { db, actor } = context;
+  const [submitted, [article]] = await db.batch([
+    db
+      .update(articles)
+      .set({ status: 'PENDING_APPROVAL', rejection_reason: null, updated_at: nowIso(context) })
+      .where(
+        and(
+          eq(articles.id, id),
+          eq(articles.author_id, actor.id),
+          inArray(articles.status, statesLeadingTo(articleTransitions, 'PENDING_APPROVAL')),
+        ),
+      )
+      .returning({ id: articles.id }),
+    selectArticle(context, id),
+  ]);
+  if (article === undefined) throw new DomainError('NOT_FOUND');
+  if (submitted.length === 0) throw new DomainError('ARTICLE_NOT_EDITABLE');
+  return article;
+}

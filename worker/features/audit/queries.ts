@@ -1,0 +1,34 @@
+import { and, desc, eq, lt } from 'drizzle-orm';
+import { auditLog } from '#drizzle/schema/audit-log.ts';
+import { users } from '#drizzle/schema/users.ts';
+import type { AuditRecord, ListAuditInput } from '#shared/contract/audit.ts';
+import type { SignedInContext } from '../../context.ts';
+import { toPage } from '../../paging.ts';
+
+/** The audit trail, newest first: an owner what concerns their business, an admin all. */
+export async function listAudit({ db, actor }: SignedInContext, input: ListAuditInput) {
+  const rows = await db
+    .select({
+      id: auditLog.id,
+      action: auditLog.action,
+      subject_id: auditLog.subject_id,
+      actor_id: auditLog.actor_id,
+      actor_name: users.full_name,
+      owner_id: auditLog.owner_id,
+      request_id: auditLog.request_id,
+      details: auditLog.details,
+      created_at: auditLog.created_at,
+    })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.actor_id))
+    .where(
+      and(
+        actor.role === 'ADMIN' ? undefined : eq(auditLog.owner_id, actor.id),
+        input.subject_id === undefined ? undefined : eq(auditLog.subject_id, input.subject_id),
+        input.cursor === undefined ? undefined : lt(auditLog.id, input.cursor),
+      ),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(input.limit + 1);
+  return toPage<AuditRecord>(rows, input.limit);
+}

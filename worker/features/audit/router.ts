@@ -1,0 +1,13 @@
+import { AuditRecord, ListAuditInput } from '#shared/contract/audit.ts';
+import { page } from '#shared/contract/fields.ts';
+import { t } from '../../trpc/init.ts';
+import { procedureFor } from '../../trpc/procedures.ts';
+import { listAudit } from './queries.ts';
+
+export const auditRouter = t.router({
+  list: procedureFor('audit:list')
+    .meta({ rest: { method: 'GET', path: '/api/audit-log', summary: 'Who did what to which row' } })
+    .input(ListAuditInput)
+    .output(page(AuditRecord))
+    .query(({ ctx, input }) => listAudit(ctx, input)),
+});

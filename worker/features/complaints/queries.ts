@@ -1,0 +1,100 @@
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { complaints } from '#drizzle/schema/complaints.ts';
+import { kosts } from '#drizzle/schema/kosts.ts';
+import { rooms } from '#drizzle/schema/rooms.ts';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
+import type { ComplaintDetail, ComplaintEvent, ListComplaintsInput } from '#shared/contract/complaints.ts';
+import type { SignedInContext } from '../../context.ts';
+import { isoInstant } from '../../db.ts';
+import { DomainError } from '../../errors.ts';
+import { toPage } from '../../paging.ts';
+
+/** The complaints an actor may see: a tenant their own, an owner those of their kosts, an admin all. */
+export function visibleTo(actor: SignedInContext['actor']): SQL | undefined {
+  if (actor.role === 'ADMIN') return undefined;
+  return actor.role === 'OWNER' ? eq(complaints.owner_id, actor.id) : eq(complaints.tenant_user_id, actor.id);
+}
+
+const complaintColumns = {
+  id: complaints.id,
+  title: complaints.title,
+  description: complaints.description,
+  priority: complaints.priority,
+  category: complaints.category,
+  status: complaints.status,
+  kost_name: sql<string>`${kosts.name}`,
+  room_number: rooms.room_number,
+  tenant_name: sql<string>`${tenancies.full_name}`,
+  resolution_notes: complaints.resolution_notes,
+  created_at: complaints.created_at,
+  updated_at: complaints.updated_at,
+  resolved_at: complaints.resolved_at,
+};
+
+function selectComplaints(context: Pick<SignedInContext, 'db'>) {
+  return context.db
+    .select(complaintColumns)
+    .from(complaints)
+    .innerJoin(tenancies, eq(tenancies.id, complaints.tenant_id))
+    .innerJoin(rooms, eq(rooms.id, complaints.room_id))
+    .innerJoin(kosts, eq(kosts.id, complaints.kost_id));
+}
+
+/** One complaint, as a query to run alone or in a batch. */
+export function selectComplaint(context: SignedInContext, id: string) {
+  return selectComplaints(context).where(and(eq(complaints.id, id), visibleTo(context.actor)));
+}
+
+/** The complaints the actor may see, newest first. */
+export async function listComplaints(context: SignedInContext, input: ListComplaintsInput) {
+  const rows = await selectComplaints(context)
+    .where(
+      and(
+        visibleTo(context.actor),
+        input.status === undefined ? undefined : eq(complaints.status, input.status),
+        input.cursor === undefined ? undefined : lt(complaints.id, input.cursor),
+      ),
+    )
+    .orderBy(desc(complaints.id))
+    .limit(input.limit + 1);
+  return toPage(rows, input.limit);
+}
+
+const historyOfComplaint = sql<ComplaintEvent[]>`(
+  select coalesce(json_agg(json_build_object('id', e.id, 'actor_name', u.full_name, 'from_status', e.from_status,
+    'to_status', e.to_status, 'note', e.note, 'created_at', ${isoInstant(sql`e.created_at`)}) order by e.id), '[]')
+  from complaint_events e join users u on u.id = e.actor_id where e.complaint_id = complaints.id)`;
+
+/**
+ * A complaint with its room, kost, tenant and history.
+ *
+ * @throws DomainError NOT_FOUND
+ */
+export async function findComplaintDetail(context: SignedInContext, id: string): Promise<ComplaintDetail> {
+  const [row] = await context.db
+    .select({
+      complaint: complaintColumns,
+      room_info: {
+        room_number: rooms.room_number,
+        room_type: sql<string>`${rooms.room_type}`,
+        floor: rooms.floor,
+        facilities: rooms.facilities,
+      },
+      kost_info: { name: kosts.name, address: kosts.address, facilities: kosts.facilities },
+      tenant_info: {
+        full_name: tenancies.full_name,
+        phone: tenancies.phone,
+        email: tenancies.email,
+        emergency_contact_name: tenancies.emergency_contact_name,
+        emergency_contact_phone: tenancies.emergency_contact_phone,
+      },
+      history: historyOfComplaint,
+    })
+    .from(complaints)
+    .innerJoin(tenancies, eq(tenancies.id, complaints.tenant_id))
+    .innerJoin(rooms, eq(rooms.id, complaints.room_id))
+    .innerJoin(kosts, eq(kosts.id, complaints.kost_id))
+    .where(and(eq(complaints.id, id), visibleTo(context.actor)));
+  if (row === undefined) throw new DomainError('NOT_FOUND');
+  return row;
+}

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import type { Invoice } from '#shared/contract/invoices.ts';
+import { isOpenInvoice } from '#shared/rules/invoice.ts';
+import type { SignedInContext } from '../../context.ts';
+import { DomainError } from '../../errors.ts';
+import { applyCredit, creditLocks } from '../payments/apply-credit.ts';
+import { selectInvoice, visibleInvoiceId } from './queries.ts';
+
+/**
+ * Settles an open bill out of the tenant's credit with its owner, on either's word.
+ *
+ * @throws DomainError NOT_FOUND, INVOICE_NOT_PAYABLE or NO_CREDIT
+ */
+export async function applyCreditToInvoice(context: SignedInContext, id: string): Promise<Invoice> {
+  const { db } = context;
+  const own = sql`(${visibleInvoiceId(context, id)})`;
+  const [turn, lock] = creditLocks(own);
+  const [, , [before], applied, [invoice]] = await db.batch([
+    db.execute(turn),
+    db.execute(lock),
+    selectInvoice(context, id),
+    db.execute(applyCredit(context, own)),
+    selectInvoice(context, id),
+  ]);
+  if (before === undefined || invoice === undefined) throw new DomainError('NOT_FOUND');
+  if (!isOpenInvoice(before.status)) throw new DomainError('INVOICE_NOT_PAYABLE');
+  if (applied.rows.length === 0) throw new DomainError('NO_CREDIT');
+  return invoice;
+}

@@ -1,0 +1,28 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { ISSUED_BEFORE_DUE_DAYS } from '#shared/rules/recurrence.ts';
+
+/**
+ * `periodDueDate` of shared/rules in SQL: PostgreSQL clamps at month ends just the same.
+ *
+ * @param series the alias of the series' first invoice
+ */
+export function periodDueDateSql(series: string, period: SQL): SQL {
+  const column = (name: string) => sql.raw(`${series}.${name}`);
+  const due = column('due_date');
+  return sql`(case ${column('recurrence_type')}
+    when 'WEEKLY' then ${due} + 7 * ${period}
+    when 'MONTHLY' then (${due} + make_interval(months => ${period}))::date
+    when 'QUARTERLY' then (${due} + make_interval(months => 3 * ${period}))::date
+    when 'YEARLY' then (${due} + make_interval(years => ${period}))::date end)`;
+}
+
+/**
+ * The day on which a period is issued; null where the series ends before it.
+ *
+ * @param series the alias of the series' first invoice
+ */
+export function nextIssueSql(series: string, period: SQL): SQL {
+  const due = periodDueDateSql(series, period);
+  const end = sql.raw(`${series}.recurrence_end_date`);
+  return sql`(case when ${end} is null or ${due} <= ${end} then ${due} - ${ISSUED_BEFORE_DUE_DAYS}::int end)`;
+}

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import type { Invoice } from '#shared/contract/invoices.ts';
+import { auditEntry } from '../../audit.ts';
+import { nowIso, type SignedInContext } from '../../context.ts';
+import { DomainError } from '../../errors.ts';
+import { selectInvoice } from './queries.ts';
+
+/**
+ * Ends the series of a recurring invoice: nothing more of it is issued; what was stays.
+ *
+ * @throws DomainError NOT_FOUND, or NOT_RECURRING where there is no series or it has ended
+ */
+export async function stopRecurrence(context: SignedInContext, id: string): Promise<Invoice> {
+  const { db, actor } = context;
+  const [stopped, [invoice]] = await db.batch([
+    db.execute(sql`
+      with stopped as (
+        update invoices set next_issue_on = null, updated_at = ${nowIso(context)}
+        where owner_id = ${actor.id} and next_issue_on is not null
+          and id = (select series_id from invoices where id = ${id} and owner_id = ${actor.id})
+        returning id, owner_id
+      ), audited as (
+        ${auditEntry(context, { action: 'invoice.stop-recurrence', from: sql`stopped`, subject: sql`id`, owner: sql`owner_id` })}
+      ) select id from stopped`),
+    selectInvoice(context, id),
+  ]);
+  if (invoice === undefined) throw new DomainError('NOT_FOUND');
+  if (stopped.rows.length === 0) throw new DomainError('NOT_RECURRING');
+  return invoice;
+}

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import type { Invoice, WaiveLateFeesInput } from '#shared/contract/invoices.ts';
+import { isOpenInvoice } from '#shared/rules/invoice.ts';
+import { auditEntry } from '../../audit.ts';
+import { nowIso, type SignedInContext, today } from '../../context.ts';
+import { DomainError } from '../../errors.ts';
+import { selectInvoice } from './queries.ts';
+
+/**
+ * Gives up the late fees of an open invoice that are not paid yet: newest days first, whole days as far as they fit,
+ * so that what was paid of them stays covered. Later days are charged again.
+ *
+ * @throws DomainError NOT_FOUND, INVOICE_NOT_PAYABLE or NO_LATE_FEES
+ */
+export async function waiveLateFees(context: SignedInContext, input: WaiveLateFeesInput): Promise<Invoice> {
+  const { db, actor } = context;
+  const now = sql`${nowIso(context)}::timestamptz`;
+  const [, waived, [invoice]] = await db.batch([
+    db.execute(sql`select id from invoices where id = ${input.id} and owner_id = ${actor.id} for update`),
+    db.execute(sql`
+      with bill as (
+        -- Payments settle the principal first: what was paid beyond it is paid of the fees.
+        select id, owner_id, late_fee_amount - greatest(paid_amount - subtotal - tax_amount, 0) as unpaid_fees
+        from invoices
+        where id = ${input.id} and owner_id = ${actor.id} and status in ('SENT', 'VIEWED', 'PARTIAL')
+      ), chosen as (
+        select fee.day, fee.amount, sum(fee.amount) over (order by fee.day desc) as given_up
+        from late_fees fee, bill where fee.invoice_id = bill.id and fee.waived_at is null
+      ), waived as (
+        update late_fees fee set waived_at = ${now}, waived_by = ${actor.id}::uuid, waive_reason = ${input.reason}
+        from bill, chosen
+        where fee.invoice_id = bill.id and fee.day = chosen.day and chosen.given_up <= bill.unpaid_fees
+        returning fee.amount
+      ), total as (select coalesce(sum(amount), 0)::bigint as amount from waived),
+      lowered as (
+        update invoices i set late_fee_amount = i.late_fee_amount - total.amount,
+          total_amount = i.total_amount - total.amount, late_fee_until = greatest(${today(context)}::date, i.due_date),
+          status = case when i.remaining_amount = total.amount then 'PAID' else i.status end,
+          paid_at = case when i.remaining_amount = total.amount then ${now} end, updated_at = ${now}
+        from bill, total where i.id = bill.id and total.amount > 0
+        returning i.id, i.owner_id, total.amount
+      ), audited as (
+        ${auditEntry(context, {
+          action: 'invoice.waive-late-fees',
+          from: sql`lowered`,
+          subject: sql`id`,
+          owner: sql`owner_id`,
+          details: sql`jsonb_build_object('amount', amount)`,
+        })}
+      ) select id from lowered`),
+    selectInvoice(context, input.id),
+  ]);
+  if (invoice === undefined) throw new DomainError('NOT_FOUND');
+  if (waived.rows.length > 0) return invoice;
+  throw new DomainError(isOpenInvoice(invoice.status) ? 'NO_LATE_FEES' : 'INVOICE_NOT_PAYABLE');
+}

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { applyCredit, creditLocks } from './apply-credit.ts';
+
+/** Bills looked for by one statement. Credits are rare: one pass nearly always does. */
+const CHUNK = 200;
+
+/**
+ * Settles open bills out of credit that their tenants have with their owners, the earliest due first: for bills that
+ * were issued by the job, and for credit that came after a bill.
+ *
+ * @returns how many bills were paid, in part or whole
+ */
+export async function applyOpenCredits(context: Context): Promise<number> {
+  const { db } = context;
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with balances as (
+      select user_id, owner_id from credit_entries group by user_id, owner_id having sum(amount) > 0
+    )
+    select distinct on (i.tenant_user_id, i.owner_id) i.id from balances b
+    join invoices i on i.tenant_user_id = b.user_id and i.owner_id = b.owner_id
+    where i.status in ('SENT', 'VIEWED', 'PARTIAL')
+    order by i.tenant_user_id, i.owner_id, i.due_date, i.id limit ${CHUNK}`);
+  let paid = 0;
+  for (const { id } of rows) {
+    const bill = sql`${id}`;
+    const [turn, lock] = creditLocks(bill);
+    const [, , applied] = await db.batch([db.execute(turn), db.execute(lock), db.execute(applyCredit(context, bill))]);
+    paid += applied.rows.length;
+  }
+  // What is left of a credit goes to the tenant's next bill.
+  return paid > 0 ? paid + (await applyOpenCredits(context)) : paid;
+}

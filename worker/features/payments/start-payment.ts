@@ -1,0 +1,170 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PaymentAttempt } from '#shared/contract/payments.ts';
+import type { GatewayMethod } from '#shared/enums.ts';
+import { isOpenInvoice } from '#shared/rules/invoice.ts';
+import { bankCode, carriesAmount, paymentFee, paymentMethods } from '#shared/rules/payment-methods.ts';
+import { auditEntry } from '../../audit.ts';
+import { nowIso, type SignedInContext } from '../../context.ts';
+import { DomainError } from '../../errors.ts';
+import type { CreateOutcome } from '../../gateway/payment-gateway.ts';
+import { attemptColumns, type PaymentRow, toAttempt } from './payment-row.ts';
+import { paymentReference } from './payment-reference.ts';
+
+/** What is to be paid, and how. */
+export interface PaymentOrder {
+  /** An expression that yields the id of the bill; only the caller's own is ever paid. */
+  bill: SQL;
+  amount: number;
+  method: GatewayMethod;
+  mobileNumber: string | undefined;
+  notes: string | null;
+  idempotency: { key: string; hash: string } | null;
+}
+
+/**
+ * Opens an attempt to pay a bill: the row first, then the gateway, then what the gateway answered; hence a third round
+ * trip. The attempt that may be open is superseded; money that still arrives on it is accepted. The same idempotency
+ * key with the same body answers the first attempt again.
+ *
+ * @throws DomainError NOT_FOUND, INVOICE_NOT_PAYABLE, PAYMENT_AMOUNT_INVALID, PARTIAL_NOT_ALLOWED,
+ *   PAYMENT_METHOD_UNSUITABLE, IDEMPOTENCY_CONFLICT, PAYMENT_IN_PROGRESS, GATEWAY_REJECTED or GATEWAY_UNAVAILABLE
+ */
+export async function startPayment(context: SignedInContext, order: PaymentOrder): Promise<PaymentAttempt> {
+  if (!carriesAmount(order.method, order.amount)) throw new DomainError('PAYMENT_METHOD_UNSUITABLE');
+  const opened = await openAttempt(context, order);
+  if ('earlier' in opened) return answer(opened.earlier, context.config.simulated);
+  const { attempt, payerName, superseded } = opened;
+  for (const requestId of superseded) context.defer(context.gateway.cancelPayment(requestId));
+
+  const outcome = await context.gateway.createPayment({
+    referenceId: attempt.id,
+    paymentReference: attempt.payment_reference,
+    amount: attempt.amount + attempt.fee_amount,
+    method: order.method,
+    payerName,
+    mobileNumber: order.mobileNumber,
+    expiresAt: new Date(attempt.expires_at ?? context.now()),
+    returnUrl: `${context.origin}/dashboard?tab=pembayaran`,
+  });
+  return answer(await storeOutcome(context, attempt.id, outcome), context.config.simulated);
+}
+
+/** What an attempt's state means to whoever asked for it: the same for the first answer and for a repeated one. */
+function answer(row: PaymentRow, simulated: boolean): PaymentAttempt {
+  switch (row.gateway_state) {
+    case 'ACCEPTED':
+      return toAttempt(row, simulated);
+    case 'REJECTED':
+      throw new DomainError('GATEWAY_REJECTED');
+    case 'UNAVAILABLE':
+    case 'UNKNOWN':
+      throw new DomainError('GATEWAY_UNAVAILABLE');
+    case 'REQUESTED':
+      throw new DomainError('PAYMENT_IN_PROGRESS');
+    default:
+      return row.gateway_state satisfies never;
+  }
+}
+
+type Opened = { earlier: PaymentRow } | { attempt: PaymentRow; payerName: string; superseded: string[] };
+
+interface BillRow extends Record<string, unknown> {
+  status: 'SENT' | 'VIEWED' | 'PARTIAL' | 'PAID' | 'CANCELLED';
+  remaining_amount: number;
+  allow_partial_payment: boolean;
+  tenant_name: string;
+}
+
+async function openAttempt(context: SignedInContext, order: PaymentOrder): Promise<Opened> {
+  const { db, actor } = context;
+  const key = order.idempotency?.key ?? null;
+  const [bills, earlier, attempts] = await db.batch([
+    // The lock is a statement of its own, so that the last one sees what a parallel payment did.
+    db.execute<BillRow>(sql`
+      select status, remaining_amount, allow_partial_payment, tenant_name from invoices
+      where id = ${order.bill} and tenant_user_id = ${actor.id} and issued_date is not null for update`),
+    db.execute<PaymentRow & { idempotency_hash: string }>(sql`
+      select ${attemptColumns}, idempotency_hash from payments
+      where payer_user_id = ${actor.id} and idempotency_key = ${key}`),
+    db.execute<PaymentRow & { superseded: string[] }>(insertAttempt(context, order, context.newId())),
+  ]);
+
+  const [bill] = bills.rows;
+  const [first] = earlier.rows;
+  if (first !== undefined) {
+    if (first.idempotency_hash !== order.idempotency?.hash) throw new DomainError('IDEMPOTENCY_CONFLICT');
+    return { earlier: first };
+  }
+  if (bill === undefined) throw new DomainError('NOT_FOUND');
+  const [attempt] = attempts.rows;
+  if (attempt === undefined) throw refusal(bill, order.amount);
+  return { attempt, payerName: bill.tenant_name, superseded: attempt.superseded };
+}
+
+function refusal(bill: BillRow, amount: number): DomainError {
+  if (!isOpenInvoice(bill.status)) return new DomainError('INVOICE_NOT_PAYABLE');
+  if (amount > bill.remaining_amount) return new DomainError('PAYMENT_AMOUNT_INVALID');
+  if (!bill.allow_partial_payment) return new DomainError('PARTIAL_NOT_ALLOWED');
+  return new DomainError('PAYMENT_IN_PROGRESS');
+}
+
+function insertAttempt(context: SignedInContext, order: PaymentOrder, id: string): SQL {
+  const { actor, gateway } = context;
+  const { method, amount, idempotency } = order;
+  const now = nowIso(context);
+  const expiresAt = new Date(
+    context.now().getTime() + paymentMethods[method].expiresAfterHours * 3_600_000,
+  ).toISOString();
+  return sql`
+    with bill as (
+      select id, owner_id, tenant_user_id from invoices
+      where id = ${order.bill} and tenant_user_id = ${actor.id} and status in ('SENT', 'VIEWED', 'PARTIAL')
+        and ${amount}::bigint <= remaining_amount and (allow_partial_payment or ${amount}::bigint = remaining_amount)
+        and not exists (
+          select from payments where payer_user_id = ${actor.id} and idempotency_key = ${idempotency?.key ?? null})
+    ), superseded as (
+      update payments set status = 'EXPIRED', failure_code = 'SUPERSEDED', updated_at = ${now}
+      where invoice_id in (select id from bill) and source = 'GATEWAY' and status = 'PENDING'
+      returning provider_request_id
+    ), closed as (
+      -- Read by the next part, so that the old attempt closes before the new one is inserted.
+      select coalesce(json_agg(provider_request_id) filter (where provider_request_id is not null), '[]') as request_ids
+      from superseded
+    ), attempt as (
+      insert into payments (id, payment_reference, invoice_id, owner_id, payer_user_id, source, payment_method, amount,
+        fee_amount, status, notes, provider, gateway_state, bank_code, expires_at, idempotency_key, idempotency_hash,
+        created_at)
+      select ${id}::uuid, ${paymentReference(context)}, bill.id, bill.owner_id, bill.tenant_user_id, 'GATEWAY', ${method},
+        ${amount}::bigint, ${paymentFee(method, amount)}::bigint, 'PENDING', ${order.notes}, ${gateway.provider},
+        'REQUESTED', ${bankCode(method)}, ${expiresAt}::timestamptz, ${idempotency?.key ?? null},
+        ${idempotency?.hash ?? null}, ${now}::timestamptz
+      from bill, closed
+      returning *
+    ), audited as (
+      ${auditEntry(context, {
+        action: 'payment.open',
+        from: sql`attempt`,
+        subject: sql`id`,
+        owner: sql`owner_id`,
+        details: sql`jsonb_build_object('amount', amount, 'fee_amount', fee_amount, 'method', payment_method)`,
+      })}
+    ) select ${attemptColumns}, (select request_ids from closed) as superseded from attempt`;
+}
+
+async function storeOutcome(context: SignedInContext, id: string, outcome: CreateOutcome): Promise<PaymentRow> {
+  const instructions = outcome.kind === 'ACCEPTED' ? outcome.instructions : null;
+  const failed = 'failureCode' in outcome ? outcome.failureCode : null;
+  // A callback may have been faster: only an attempt that is still open can fail here.
+  const { rows } = await context.db.execute<PaymentRow>(sql`
+    update payments set gateway_state = ${outcome.kind},
+      provider_request_id = ${instructions?.providerRequestId ?? null},
+      account_number = ${instructions?.accountNumber ?? null}, checkout_url = ${instructions?.checkoutUrl ?? null},
+      qr_string = ${instructions?.qrString ?? null},
+      status = case when ${failed}::text is not null and status = 'PENDING' then 'FAILED' else status end,
+      failure_code = case when ${failed}::text is not null and status = 'PENDING' then ${failed} else failure_code end,
+      updated_at = ${nowIso(context)}
+    where id = ${id} returning ${attemptColumns}`);
+  const [row] = rows;
+  if (row === undefined) throw new DomainError('INTERNAL');
+  return row;
+}

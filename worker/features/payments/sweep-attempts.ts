@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import type { GatewayCallback, PaymentFinding } from '../../gateway/payment-gateway.ts';
+import { FOUND, settlePayment } from './settle-payment.ts';
+
+/** Attempts asked about in one run: well below the provider's limit of requests a minute. */
+const MOST = 50;
+/** A callback that has not come after so long was lost; Xendit does not repeat one that timed out. */
+const OVERDUE_MINUTES = 30;
+/** Attempts older than this are history; the provider has said all it will. */
+const OLDEST_DAYS = 7;
+
+interface OpenAttempt extends Record<string, unknown> {
+  id: string;
+  provider_request_id: string;
+  charged_amount: number;
+}
+
+/**
+ * Asks the gateway about attempts that no callback has told of, expired ones too, since money may have come after all.
+ * What it finds goes the way of a callback. An attempt whose creation was never answered has nothing to ask by; its
+ * callback names it by our reference.
+ *
+ * @returns how many attempts changed
+ */
+export async function sweepAttempts(context: Context): Promise<number> {
+  const now = sql`${context.now().toISOString()}::timestamptz`;
+  const { rows } = await context.db.execute<OpenAttempt>(sql`
+    select id, provider_request_id, amount + fee_amount as charged_amount from payments
+    where source = 'GATEWAY' and provider = ${context.gateway.provider} and provider_request_id is not null
+      and status in ('PENDING', 'EXPIRED') and created_at < ${now} - make_interval(mins => ${OVERDUE_MINUTES})
+      and created_at > ${now} - make_interval(days => ${OLDEST_DAYS})
+      and (swept_at is null or swept_at < ${now} - make_interval(hours => 6))
+    order by swept_at nulls first, id limit ${MOST}`);
+  let changed = 0;
+  for (const attempt of rows) {
+    const finding = await context.gateway.findPayment(attempt.provider_request_id);
+    await context.db.execute(sql`update payments set swept_at = ${now} where id = ${attempt.id}`);
+    const callback = asCallback(attempt, finding);
+    if (callback !== null && (await settlePayment(context, callback)) === 'APPLIED') changed += 1;
+  }
+  return changed;
+}
+
+function asCallback(attempt: OpenAttempt, finding: PaymentFinding): GatewayCallback | null {
+  const found = {
+    event: `sweep.${finding.kind.toLowerCase()}`,
+    referenceId: attempt.id,
+    currency: 'IDR',
+    requestAmount: attempt.charged_amount,
+    providerPaymentId: null,
+    captures: [],
+    failureCode: null,
+    payload: finding,
+  };
+  switch (finding.kind) {
+    case 'PENDING':
+      return null;
+    case 'FAILED':
+      return { ...found, kind: 'FAILURE', failureCode: finding.failureCode };
+    case 'EXPIRED':
+      return { ...found, kind: 'EXPIRY' };
+    case 'SUCCEEDED':
+      return {
+        ...found,
+        kind: 'CAPTURE',
+        requestAmount: finding.amount ?? attempt.charged_amount,
+        providerPaymentId: finding.providerPaymentId,
+        captures: [
+          { captureId: `${FOUND}${finding.providerPaymentId}`, amount: finding.amount ?? attempt.charged_amount },
+        ],
+      };
+    default:
+      return finding satisfies never;
+  }
+}

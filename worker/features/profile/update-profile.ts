@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import type { UpdateProfileInput } from '#shared/contract/profile.ts';
+import type { User } from '#shared/contract/users.ts';
+import { auditEntry } from '../../audit.ts';
+import { nowIso, type SignedInContext } from '../../context.ts';
+import { DomainError } from '../../errors.ts';
+import { selectUser } from '../users/queries.ts';
+
+/** Changes the caller's own name and phone; a running tenancy's copy for the owner follows. */
+export async function updateProfile(context: SignedInContext, input: UpdateProfileInput): Promise<User> {
+  const { db, actor } = context;
+  const now = nowIso(context);
+  const [, [user]] = await db.batch([
+    db.execute(sql`
+      with changed as (
+        update users set full_name = ${input.full_name}, phone = ${input.phone}, updated_at = ${now}
+        where id = ${actor.id} returning id
+      ), followed as (
+        update tenancies set full_name = ${input.full_name}, phone = ${input.phone}, updated_at = ${now}
+        where user_id in (select id from changed) and status in ('ACTIVE', 'PENDING')
+      )
+      ${auditEntry(context, { action: 'account.update-profile', from: sql`changed`, subject: sql`id` })}`),
+    selectUser(context, actor.id),
+  ]);
+  if (user === undefined) throw new DomainError('NOT_FOUND');
+  return user;
+}

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import type { RenewTenancyInput, Tenant } from '#shared/contract/tenants.ts';
+import { auditEntry } from '../../audit.ts';
+import { nowIso, type SignedInContext } from '../../context.ts';
+import { DomainError } from '../../errors.ts';
+import { selectTenancy, toTenant } from './queries.ts';
+
+/**
+ * Lengthens a running or coming contract; a new rent counts for invoices made from now on.
+ *
+ * @throws DomainError NOT_FOUND, TENANCY_NOT_ACTIVE or CONTRACT_NOT_LONGER
+ */
+export async function renewTenancy(context: SignedInContext, input: RenewTenancyInput): Promise<Tenant> {
+  const { db, actor } = context;
+  const [renewed, [tenancy]] = await db.batch([
+    db.execute(sql`
+      with renewed as (
+        update tenancies set contract_end = ${input.contract_end},
+          monthly_rent = coalesce(${input.monthly_rent ?? null}::bigint, monthly_rent), updated_at = ${nowIso(context)}
+        where id = ${input.id} and owner_id = ${actor.id} and status in ('ACTIVE', 'PENDING')
+          and contract_end < ${input.contract_end}::date
+        returning id, owner_id, contract_end
+      ), audited as (
+        ${auditEntry(context, {
+          action: 'tenancy.renew',
+          from: sql`renewed`,
+          subject: sql`id`,
+          owner: sql`owner_id`,
+          details: sql`jsonb_build_object('contract_end', contract_end)`,
+        })}
+      ) select id from renewed`),
+    selectTenancy(context, input.id),
+  ]);
+  if (tenancy === undefined) throw new DomainError('NOT_FOUND');
+  if (renewed.rows.length > 0) return toTenant(tenancy);
+  const live = tenancy.status === 'ACTIVE' || tenancy.status === 'PENDING';
+  throw new DomainError(live ? 'CONTRACT_NOT_LONGER' : 'TENANCY_NOT_ACTIVE');
+}

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import { users } from '#drizzle/schema/users.ts';
+import type { CreateUserInput, ManagedUser } from '#shared/contract/users.ts';
+import { auditEntry, once } from '../../audit.ts';
+import { nowIso, type SignedInContext } from '../../context.ts';
+import { DomainError } from '../../errors.ts';
+import { hashPassword } from '../auth/password.ts';
+import { managedUserColumns } from './queries.ts';
+
+/**
+ * Makes an account that may sign in at once, with a one-time password.
+ *
+ * @throws DomainError EMAIL_TAKEN
+ */
+export async function createUser(context: SignedInContext, input: CreateUserInput): Promise<ManagedUser> {
+  const { db, actor } = context;
+  const id = context.newId();
+  const now = nowIso(context);
+  const { password, ...fields } = input;
+  const passwordHash = await hashPassword(password);
+  const [[created]] = await db.batch([
+    db
+      .insert(users)
+      .values({
+        ...fields,
+        id,
+        status: 'ACTIVE',
+        password_hash: passwordHash,
+        must_change_password: true,
+        reviewed_by: actor.id,
+        reviewed_at: now,
+        created_at: now,
+      })
+      .returning(managedUserColumns),
+    db.execute(
+      auditEntry(context, {
+        action: 'account.create',
+        from: once,
+        subject: sql`${id}`,
+        details: sql`jsonb_build_object('role', ${input.role}::text)`,
+      }),
+    ),
+  ]);
+  if (created === undefined) throw new DomainError('INTERNAL');
+  return created;
+}

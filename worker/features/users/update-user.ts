@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import type { ManagedUser, UpdateUserInput } from '#shared/contract/users.ts';
+import { canTransition, statesLeadingTo, userTransitions } from '#shared/rules/transitions.ts';
+import { auditEntry } from '../../audit.ts';
+import { nowIso, type SignedInContext } from '../../context.ts';
+import { DomainError } from '../../errors.ts';
+import { assignments, textArray } from '../../sql.ts';
+import { selectUser } from './queries.ts';
+
+/**
+ * Changes what is sent of an account. A change of role, and a state in which nobody signs in, end its sessions at once.
+ * A role that the account has data under stays. Rejecting is a decision of its own, with a reason.
+ *
+ * @throws DomainError NOT_FOUND, OWN_ACCOUNT, USER_STATUS_CONFLICT or USER_ROLE_IN_USE
+ */
+export async function updateUser(context: SignedInContext, input: UpdateUserInput): Promise<ManagedUser> {
+  const { db, actor } = context;
+  const { id, ...fields } = input;
+  const { role, status, is_active } = fields;
+  const now = nowIso(context);
+  const shutsOut = is_active === false || (role ?? 'ADMIN') !== 'ADMIN' || (status ?? 'ACTIVE') !== 'ACTIVE';
+  if (id === actor.id && shutsOut) throw new DomainError('OWN_ACCOUNT');
+  const mayTakeStatus =
+    status === undefined
+      ? sql`true`
+      : sql`(status = ${status} or (status = any(${textArray(statesLeadingTo(userTransitions, status))})
+          and ${status} <> 'REJECTED'))`;
+  const mayTakeRole =
+    role === undefined
+      ? sql`true`
+      : sql`(role = ${role} or not exists (select from kosts k where k.owner_id = users.id)
+          and not exists (select from tenancies t where t.user_id = users.id and t.status in ('ACTIVE', 'PENDING')))`;
+  const [[before], updated, [user]] = await db.batch([
+    selectUser(context, id).for('update'),
+    db.execute(sql`
+      with before as (select id, role, status, is_active from users where id = ${id}),
+      updated as (
+        update users set ${assignments({ ...fields, updated_at: now })},
+          rejection_reason = case when coalesce(${status ?? null}, status) = 'REJECTED' then rejection_reason end
+        where id = ${id} and ${mayTakeStatus} and ${mayTakeRole}
+        returning id, role, status, is_active
+      ), ended as (
+        update sessions set revoked_at = ${now}
+        where revoked_at is null and user_id in (
+          select u.id from updated u join before b on b.id = u.id
+          where u.role <> b.role or u.status <> 'ACTIVE' or not u.is_active)
+      ), audited as (
+        ${auditEntry(context, {
+          action: 'account.update',
+          from: sql`updated`,
+          subject: sql`id`,
+          details: sql`jsonb_build_object('role', role, 'status', status, 'is_active', is_active)`,
+        })}
+      ) select id from updated`),
+    selectUser(context, id),
+  ]);
+  if (before === undefined || user === undefined) throw new DomainError('NOT_FOUND');
+  if (updated.rows.length > 0) return user;
+  const reachable =
+    status === undefined ||
+    status === before.status ||
+    (status !== 'REJECTED' && canTransition(userTransitions, before.status, status));
+  throw new DomainError(reachable ? 'USER_ROLE_IN_USE' : 'USER_STATUS_CONFLICT');
+}

@@ -1,0 +1,168 @@
+import * as z from 'zod';
+import { paymentMethods } from '#shared/rules/payment-methods.ts';
+import type { Log } from '../log.ts';
+import type {
+  CreateOutcome,
+  PaymentFinding,
+  PaymentGateway,
+  PaymentInstructions,
+  PaymentRequest,
+} from './payment-gateway.ts';
+
+const API_VERSION = '2024-11-11';
+/** Longer than Xendit takes, shorter than a person waits. */
+const TIMEOUT_MS = 20_000;
+
+export interface XenditOptions {
+  secretKey: string;
+  baseUrl: string;
+  fetch: typeof fetch;
+  log: Log;
+}
+
+/** An answer of Xendit's; null where none came, or none that can be read. */
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+const Created = z.object({
+  payment_request_id: z.string().min(1),
+  actions: z.array(z.object({ descriptor: z.string(), value: z.string() })).nullish(),
+});
+const Found = z.object({
+  status: z.string(),
+  latest_payment_id: z.string().nullish(),
+  request_amount: z.coerce.number().nullish(),
+  failure_code: z.string().nullish(),
+});
+const Failure = z.object({ error_code: z.string().transform((code) => code.slice(0, 100)) });
+
+/** Xendit's Payments API v3 over fetch; what it answers is read by HTTP status first, by error code after. */
+export function createXenditGateway(options: XenditOptions): PaymentGateway {
+  const call = (method: 'GET' | 'POST', path: string, body?: unknown) => request(options, method, path, body);
+  return {
+    provider: 'xendit',
+    createPayment: async (order) => readCreated(await call('POST', '/v3/payment_requests', requestBody(order))),
+    findPayment: async (id) => readFound(await call('GET', `/v3/payment_requests/${encodeURIComponent(id)}`)),
+    cancelPayment: async (id) => {
+      await call('POST', `/v3/payment_requests/${encodeURIComponent(id)}/cancel`);
+    },
+  };
+}
+
+async function request(options: XenditOptions, method: string, path: string, body: unknown): Promise<Answer | null> {
+  try {
+    const response = await options.fetch(`${options.baseUrl}${path}`, {
+      method,
+      headers: {
+        authorization: `Basic ${btoa(`${options.secretKey}:`)}`,
+        'api-version': API_VERSION,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    options.log.info('gateway.answered', { method, status: response.status });
+    return { status: response.status, body: parseJson(text) };
+  } catch (error) {
+    options.log.error('gateway.unreached', error, { method });
+    return null;
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+function requestBody(order: PaymentRequest) {
+  return {
+    reference_id: order.referenceId,
+    type: 'PAY',
+    country: 'ID',
+    currency: 'IDR',
+    request_amount: order.amount,
+    channel_code: order.method,
+    channel_properties: channelProperties(order),
+    metadata: { payment_reference: order.paymentReference },
+  };
+}
+
+function channelProperties(order: PaymentRequest): Record<string, string> {
+  const { channel } = paymentMethods[order.method];
+  switch (channel) {
+    case 'VIRTUAL_ACCOUNT':
+      return { display_name: order.payerName.slice(0, 50), expires_at: order.expiresAt.toISOString() };
+    case 'QRIS':
+      return {};
+    case 'EWALLET':
+      return order.method === 'OVO'
+        ? { account_mobile_number: internationalPhone(order.mobileNumber ?? '') }
+        : { success_return_url: order.returnUrl, failure_return_url: order.returnUrl };
+    default:
+      return channel satisfies never;
+  }
+}
+
+/** `0812…` and `62812…` as `+62812…`. */
+function internationalPhone(phone: string): string {
+  return `+62${phone.replace(/^(\+62|62|0)/, '')}`;
+}
+
+function readCreated(answer: Answer | null): CreateOutcome {
+  if (answer === null) return { kind: 'UNKNOWN' };
+  if (answer.status >= 200 && answer.status < 300) {
+    const created = Created.safeParse(answer.body);
+    // It was made, but where to pay it cannot be read: a callback will still name it by our reference.
+    if (!created.success) return { kind: 'UNKNOWN' };
+    return { kind: 'ACCEPTED', instructions: readInstructions(created.data) };
+  }
+  const failure = Failure.safeParse(answer.body);
+  if (answer.status === 429 || (answer.status === 503 && failure.success)) {
+    return { kind: 'UNAVAILABLE', failureCode: failure.data?.error_code ?? 'RATE_LIMIT_EXCEEDED' };
+  }
+  if (answer.status >= 400 && answer.status < 500) {
+    return { kind: 'REJECTED', failureCode: failure.data?.error_code ?? `HTTP_${answer.status}` };
+  }
+  // 500 and whatever a proxy says: it may have been made all the same.
+  return { kind: 'UNKNOWN' };
+}
+
+function readInstructions(created: z.infer<typeof Created>): PaymentInstructions {
+  const valueOf = (descriptor: string) =>
+    created.actions?.find((action) => action.descriptor === descriptor)?.value ?? null;
+  return {
+    providerRequestId: created.payment_request_id,
+    accountNumber: valueOf('VIRTUAL_ACCOUNT_NUMBER'),
+    checkoutUrl: valueOf('WEB_URL'),
+    qrString: valueOf('QR_STRING'),
+  };
+}
+
+/** An unknown status, and no answer at all, are PENDING: only a clear word ends an attempt. */
+function readFound(answer: Answer | null): PaymentFinding {
+  const found = Found.safeParse(answer?.status === 200 ? answer.body : null);
+  if (!found.success) return { kind: 'PENDING' };
+  const {
+    status,
+    latest_payment_id: providerPaymentId,
+    request_amount: amount,
+    failure_code: failureCode,
+  } = found.data;
+  switch (status) {
+    case 'SUCCEEDED':
+      return providerPaymentId ? { kind: 'SUCCEEDED', providerPaymentId, amount: amount ?? null } : { kind: 'PENDING' };
+    case 'FAILED':
+      return { kind: 'FAILED', failureCode: failureCode?.slice(0, 100) ?? 'FAILED' };
+    case 'EXPIRED':
+    case 'CANCELED':
+      return { kind: 'EXPIRED' };
+    default:
+      return { kind: 'PENDING' };
+  }
+}
