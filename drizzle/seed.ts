@@ -5,11 +5,14 @@ import { createDb, type Db } from '#worker/db.ts';
 import { hashPassword } from '#worker/features/auth/password.ts';
 import { sealNik } from '#worker/features/tenants/seal-nik.ts';
 import { applicants, demoAccounts } from './demo/accounts.ts';
+import { demoArticles } from './demo/articles.ts';
 import { DemoClock } from './demo/clock.ts';
 import { type BilledTenancy, demoLedger } from './demo/ledger.ts';
 import { demoKosts, demoTenancies, type DemoTenancy } from './demo/places.ts';
-import { demoArticles, demoComplaints } from './demo/stories.ts';
+import { demoComplaints } from './demo/stories.ts';
+import { demoTrail } from './demo/trail.ts';
 import { articles } from './schema/articles.ts';
+import { auditLog } from './schema/audit-log.ts';
 import { complaintEvents, complaints } from './schema/complaints.ts';
 import { invoiceCounters, invoiceItems, invoices, lateFees } from './schema/invoices.ts';
 import { kosts } from './schema/kosts.ts';
@@ -46,6 +49,13 @@ async function writeDemo(db: Db, config: Config, clock: DemoClock): Promise<void
     people.map(({ billed }) => billed),
   );
   const stories = storyRows(clock, people, ownerId);
+  const trail = demoTrail(clock, {
+    adminId: ownerId('admin'),
+    accounts,
+    kosts: places.kosts,
+    tenancies: people.map(({ row }) => row),
+    ledger,
+  });
   await db.batch([
     db.insert(users).values(accounts),
     db.insert(kosts).values(places.kosts),
@@ -60,25 +70,25 @@ async function writeDemo(db: Db, config: Config, clock: DemoClock): Promise<void
     db.insert(complaints).values(stories.complaints),
     db.insert(complaintEvents).values(stories.events),
     db.insert(articles).values(stories.articles),
+    db.insert(auditLog).values(trail),
   ]);
 }
 
 type UserValues = InferInsertModel<typeof users> & { id: string };
 
 function accountRows(clock: DemoClock, passwordHash: string): UserValues[] {
-  const account = (fields: Omit<UserValues, 'id' | 'password_hash' | 'created_at'>, daysAgo: number): UserValues => {
-    const createdAt = clock.at(clock.day(-daysAgo), 8);
+  const account = (fields: Omit<UserValues, 'id' | 'password_hash' | 'created_at'>, day: string): UserValues => {
+    const createdAt = clock.at(day, 8);
     return { ...fields, id: clock.id(createdAt), password_hash: passwordHash, created_at: createdAt };
   };
-  const known = demoAccounts.map(({ key: _, ...fields }) => account({ ...fields, status: 'ACTIVE' }, 400));
-  const tenants = demoTenancies
-    .slice(1)
-    .map(({ name }, index) =>
-      account(
-        { email: tenantEmail(name), full_name: name, phone: tenantPhone(index), role: 'TENANT', status: 'ACTIVE' },
-        200 - index,
-      ),
-    );
+  const known = demoAccounts.map(({ key: _, ...fields }) => account({ ...fields, status: 'ACTIVE' }, clock.day(-400)));
+  const tenants = demoTenancies.slice(1).map(({ name, monthsAgo }, index) =>
+    account(
+      { email: tenantEmail(name), full_name: name, phone: tenantPhone(index), role: 'TENANT', status: 'ACTIVE' },
+      // A tenant's account is as old as the contract; one that is to begin was agreed on a week ago.
+      monthsAgo < 0 ? clock.day(-7) : clock.monthStart(-monthsAgo),
+    ),
+  );
   const waiting = applicants.map((applicant, index) =>
     account(
       {
@@ -86,7 +96,7 @@ function accountRows(clock: DemoClock, passwordHash: string): UserValues[] {
         phone: `08130000010${index}`,
         rejection_reason: applicant.status === 'REJECTED' ? 'Data kost tidak dapat diverifikasi.' : null,
       },
-      index,
+      clock.day(-index),
     ),
   );
   return [...known, ...tenants, ...waiting];
@@ -105,13 +115,10 @@ function placeRows(clock: DemoClock, ownerId: (key: string) => string) {
   const taken = new Map(
     demoTenancies.map((tenancy) => [`${tenancy.kost} ${tenancy.room}`, tenancy.status ?? 'ACTIVE']),
   );
-  const createdAt = clock.at(clock.day(-390), 8);
-  const kostRows = demoKosts.map(({ owner, rooms: _, ...fields }) => ({
-    ...fields,
-    id: clock.id(createdAt),
-    owner_id: ownerId(owner),
-    created_at: createdAt,
-  }));
+  const kostRows = demoKosts.map(({ owner, rooms: _, daysAgo, ...fields }) => {
+    const createdAt = clock.at(clock.day(-daysAgo), 8);
+    return { ...fields, id: clock.id(createdAt), owner_id: ownerId(owner), created_at: createdAt };
+  });
   const roomRows = demoKosts.flatMap((kost, index) => {
     const parent = kostRows[index];
     if (parent === undefined) return [];
@@ -120,7 +127,7 @@ function placeRows(clock: DemoClock, ownerId: (key: string) => string) {
       const held =
         tenancy === 'ACTIVE' ? ('OCCUPIED' as const) : tenancy === 'PENDING' ? ('RESERVED' as const) : undefined;
       return {
-        id: clock.id(createdAt),
+        id: clock.id(parent.created_at),
         kost_id: parent.id,
         owner_id: parent.owner_id,
         room_number: room.number,
@@ -130,7 +137,7 @@ function placeRows(clock: DemoClock, ownerId: (key: string) => string) {
         facilities: room.facilities,
         rfid_uid: `A0${index}${String(position).padStart(2, '0')}F1C`,
         status: held ?? room.empty ?? ('AVAILABLE' as const),
-        created_at: createdAt,
+        created_at: parent.created_at,
       };
     });
   });

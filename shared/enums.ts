@@ -121,3 +121,44 @@ export type ComplaintCategory = (typeof complaintCategories)[number];
 
 export const articleStatuses = ['DRAFT', 'PENDING_APPROVAL', 'PUBLISHED', 'REJECTED'] as const;
 export type ArticleStatus = (typeof articleStatuses)[number];
+
+/** Everything that leaves a line in the audit trail. */
+export const auditActions = [
+  'account.register',
+  'account.create',
+  'account.approve',
+  'account.reject',
+  'account.update',
+  'account.update-profile',
+  'account.change-password',
+  'account.issue-credentials',
+  'account.deactivate',
+  'kost.create',
+  'room.create',
+  'room.update',
+  'room.remove',
+  'tenancy.create',
+  'tenancy.begin',
+  'tenancy.renew',
+  'tenancy.cancel',
+  'tenancy.checkout',
+  'tenancy.update-emergency-contact',
+  'tenancy.reveal-nik',
+  'invoice.create',
+  'invoice.send',
+  'invoice.cancel',
+  'invoice.recur',
+  'invoice.stop-recurrence',
+  'invoice.late-fee',
+  'invoice.waive-late-fees',
+  'payment.open',
+  'payment.settle',
+  'payment.close',
+  'payment.expire',
+  'payment.report',
+  'payment.record',
+  'payment.approve',
+  'payment.reject',
+  'payment.apply-credit',
+] as const;
+export type AuditAction = (typeof auditActions)[number];

@@ -1,4 +1,6 @@
 import type {
+  ArticleStatus,
+  AuditAction,
   ComplaintCategory,
   ComplaintPriority,
   ComplaintStatus,
@@ -169,4 +171,61 @@ export const complaintCategoryLabels: Record<ComplaintCategory, string> = {
   KEAMANAN: 'Keamanan',
   FASILITAS: 'Fasilitas',
   LAINNYA: 'Lainnya',
+};
+
+export const articleStatusLabels: Record<ArticleStatus, string> = {
+  DRAFT: 'Draf',
+  PENDING_APPROVAL: 'Menunggu persetujuan',
+  PUBLISHED: 'Terbit',
+  REJECTED: 'Ditolak',
+};
+
+/** What was done, as the audit trail says it after the name of who did it. */
+export const auditActionLabels: Record<AuditAction, string> = {
+  'account.register': 'Mendaftarkan akun',
+  'account.create': 'Membuat akun',
+  'account.approve': 'Menyetujui akun',
+  'account.reject': 'Menolak akun',
+  'account.update': 'Mengubah akun',
+  'account.update-profile': 'Memperbarui profil',
+  'account.change-password': 'Mengganti password',
+  'account.issue-credentials': 'Membuat kredensial baru',
+  'account.deactivate': 'Menonaktifkan akun',
+  'kost.create': 'Menambahkan properti',
+  'room.create': 'Menambahkan kamar',
+  'room.update': 'Mengubah kamar',
+  'room.remove': 'Menghapus kamar',
+  'tenancy.create': 'Menempatkan penyewa',
+  'tenancy.begin': 'Memulai kontrak',
+  'tenancy.renew': 'Memperpanjang kontrak',
+  'tenancy.cancel': 'Membatalkan kontrak',
+  'tenancy.checkout': 'Checkout penyewa',
+  'tenancy.update-emergency-contact': 'Memperbarui kontak darurat',
+  'tenancy.reveal-nik': 'Melihat NIK penyewa',
+  'invoice.create': 'Membuat invoice',
+  'invoice.send': 'Mengirim invoice',
+  'invoice.cancel': 'Membatalkan invoice',
+  'invoice.recur': 'Menerbitkan invoice berulang',
+  'invoice.stop-recurrence': 'Menghentikan invoice berulang',
+  'invoice.late-fee': 'Mencatat denda keterlambatan',
+  'invoice.waive-late-fees': 'Menghapus denda keterlambatan',
+  'payment.open': 'Memulai pembayaran',
+  'payment.settle': 'Menerima pembayaran',
+  'payment.close': 'Menutup pembayaran yang gagal',
+  'payment.expire': 'Menutup pembayaran kedaluwarsa',
+  'payment.report': 'Melaporkan pembayaran manual',
+  'payment.record': 'Mencatat pembayaran manual',
+  'payment.approve': 'Menyetujui pembayaran manual',
+  'payment.reject': 'Menolak pembayaran manual',
+  'payment.apply-credit': 'Memakai saldo kredit',
+};
+
+/** Why a callback of the payment gateway was set aside. */
+export const quarantineReasonLabels: Readonly<Record<string, string>> = {
+  'unknown reference': 'Referensi pembayaran tidak dikenal',
+  currency: 'Mata uang bukan rupiah',
+  'no capture': 'Tidak memuat penerimaan uang',
+  amount: 'Nominal tidak sesuai dengan tagihan',
+  'captured amount': 'Uang yang diterima tidak sesuai',
+  'capture of another payment': 'Penerimaan milik pembayaran lain',
 };

@@ -48,6 +48,7 @@ export const policy = {
 
   'kost:create': rule(['OWNER']),
   'kost:list': rule(['OWNER', 'ADMIN']),
+  'kost:list-all': rule(['ADMIN']),
   'room:list': rule(['OWNER']),
   'room:create': rule(['OWNER']),
   'room:update': rule(['OWNER']),

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { AuditAction } from '#shared/enums.ts';
 import type { Context } from './context.ts';
 import { nowIso } from './context.ts';
 
 /** One line of the audit trail, as the statement that made the change writes it. */
 export interface AuditEntry {
-  /** What was done: `invoice.send`. */
-  action: string;
+  action: AuditAction;
   /** Where the changed rows come from: a CTE, or `once`. */
   from: SQL;
   subject: SQL | string;

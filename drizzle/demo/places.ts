@@ -19,6 +19,8 @@ export interface DemoKost {
   description: string;
   facilities: string[];
   rules: string[];
+  /** Since when it is on the platform. */
+  daysAgo: number;
   rooms: DemoRoom[];
 }
 
@@ -46,6 +48,7 @@ export const demoKosts: DemoKost[] = [
       'Kost putri yang tenang, lima menit jalan kaki ke kampus. Dapur dan ruang belajar bersama di lantai satu.',
     facilities: ['WiFi', 'Parkir', 'Dapur Bersama', 'Laundry', 'Security 24 Jam'],
     rules: [presetKostRules[0], presetKostRules[1], presetKostRules[2], presetKostRules[4]],
+    daysAgo: 390,
     rooms: [
       room('101', 'STANDARD', 1_250_000),
       room('102', 'STANDARD', 1_250_000),
@@ -67,6 +70,7 @@ export const demoKosts: DemoKost[] = [
     description: 'Bangunan baru dengan kamar mandi dalam di setiap kamar dan taman di tengah.',
     facilities: ['WiFi', 'AC', 'Parkir', 'Kamar Mandi Dalam'],
     rules: [presetKostRules[0], presetKostRules[2], presetKostRules[5], presetKostRules[7]],
+    daysAgo: 366,
     rooms: [
       room('A1', 'DELUXE', 1_500_000),
       room('A2', 'DELUXE', 1_500_000),
@@ -86,6 +90,7 @@ export const demoKosts: DemoKost[] = [
     description: 'Kost putra dekat kawasan industri, parkir motor luas dan akses 24 jam.',
     facilities: ['WiFi', 'Parkir', 'Security 24 Jam'],
     rules: [presetKostRules[1], presetKostRules[2], presetKostRules[6]],
+    daysAgo: 310,
     rooms: [
       room('1', 'STANDARD', 950_000),
       room('2', 'STANDARD', 950_000),

@@ -9,6 +9,7 @@ export const AuditRecord = z.object({
   id: Id,
   action: z.string(),
   subject_id: Id,
+  subject_name: z.string().nullable().meta({ description: 'What the row is called today; null where it is gone' }),
   actor_id: Id.nullable().meta({ description: 'Null where the gateway or the daily job acted' }),
   actor_name: z.string().nullable(),
   owner_id: Id.nullable(),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { kostTypes } from '../enums.ts';
-import { Id, Instant, text, textList } from './fields.ts';
+import { Id, Instant, pageFields, text, textList } from './fields.ts';
 
 const images = textList(10, 2000).default([]);
 
@@ -50,3 +50,14 @@ export const Kost = z.object({
   created_at: Instant,
 });
 export type Kost = z.infer<typeof Kost>;
+
+/** How an admin searches all kosts: `search` in name, address and the owner's name. */
+export const ListAllKostsInput = z.object({
+  search: z.string().trim().max(100, 'Maksimal 100 karakter').optional(),
+  ...pageFields,
+});
+export type ListAllKostsInput = z.infer<typeof ListAllKostsInput>;
+
+/** A kost as an admin sees it: with whom to speak to. */
+export const OwnedKost = Kost.extend({ owner_name: z.string(), owner_email: z.string(), owner_phone: z.string() });
+export type OwnedKost = z.infer<typeof OwnedKost>;

@@ -75,6 +75,7 @@ export const AdminDashboard = z.object({
   total_pending_articles: z.int(),
   total_tenants: z.int(),
   quarantined_callbacks: z.int().meta({ description: 'Payment callbacks that a person must look at' }),
+  users_by_role: z.array(z.object({ role: z.enum(roles), count: z.int() })),
   recent_users: z.array(User),
   pending_users: z.array(ManagedUser),
   pending_articles: z.array(z.object({ id: Id, title: z.string(), author_name: z.string(), created_at: Instant })),

@@ -20,6 +20,7 @@ const expected: Record<Action, Role[]> = {
   'user:deactivate': ['ADMIN'],
   'kost:create': ['OWNER'],
   'kost:list': ['OWNER', 'ADMIN'],
+  'kost:list-all': ['ADMIN'],
   'room:list': ['OWNER'],
   'room:create': ['OWNER'],
   'room:update': ['OWNER'],

@@ -7,6 +7,8 @@ import { useSession } from './session.tsx';
 
 const DataLayout = lazy(() => import('./data-layout.tsx').then((module) => ({ default: module.DataLayout })));
 const Landing = lazy(() => import('../routes/landing.tsx').then((module) => ({ default: module.Landing })));
+const Articles = lazy(() => import('../routes/articles.tsx').then((module) => ({ default: module.Articles })));
+const ArticlePage = lazy(() => import('../routes/article.tsx').then((module) => ({ default: module.ArticlePage })));
 const Login = lazy(() => import('../routes/login.tsx').then((module) => ({ default: module.Login })));
 const Register = lazy(() => import('../routes/register.tsx').then((module) => ({ default: module.Register })));
 const Dashboard = lazy(() => import('../routes/dashboard.tsx').then((module) => ({ default: module.Dashboard })));
@@ -26,6 +28,8 @@ export function AppRouter() {
         <Route element={<AppShell />}>
           <Route index element={<Landing />} />
           <Route element={<DataLayout />}>
+            <Route path="articles" element={<Articles />} />
+            <Route path="articles/:id" element={<ArticlePage />} />
             <Route element={<SignedOutOnly />}>
               <Route path="login" element={<Login />} />
               <Route path="register" element={<Register />} />

@@ -38,6 +38,11 @@ export function formatDay(value: string): string {
   return day.format(new Date(`${value.slice(0, 10)}T00:00:00Z`));
 }
 
+/** `20 Nov 2026`, of an instant, in WIB. */
+export function formatInstantDay(value: string): string {
+  return formatDay(wibDay(new Date(value)));
+}
+
 /** `20 Nov 2026, 14.05`, of an instant, in WIB. */
 export function formatInstant(value: string): string {
   return moment.format(new Date(value));

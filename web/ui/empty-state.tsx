@@ -52,7 +52,7 @@ const drawings = {
 
 export interface EmptyStateProps {
   drawing: keyof typeof drawings;
-  title: string;
+  title: ReactNode;
   description?: ReactNode;
   /** The one thing to do about it. */
   action?: ReactNode;
@@ -75,7 +75,7 @@ export function EmptyState({ drawing, title, description, action }: EmptyStatePr
         <ellipse cx="48" cy="70" rx="38" ry="4" fill="var(--surface-sunken)" stroke="none" />
         {drawings[drawing]}
       </svg>
-      <p className="font-semibold">{title}</p>
+      {typeof title === 'string' ? <p className="font-semibold">{title}</p> : title}
       {description ? <p className="max-w-sm text-sm text-muted">{description}</p> : null}
       {action ? <div className="mt-3">{action}</div> : null}
     </div>

@@ -1,4 +1,5 @@
 import type {
+  ArticleStatus,
   ComplaintPriority,
   ComplaintStatus,
   InvoiceDisplayStatus,
@@ -9,6 +10,7 @@ import type {
   UserStatus,
 } from '#shared/enums.ts';
 import {
+  articleStatusLabels,
   complaintPriorityLabels,
   complaintStatusLabels,
   invoiceStatusLabels,
@@ -98,4 +100,24 @@ const userTones: Record<UserStatus, Tone> = {
 
 export function UserStatusBadge({ status }: { status: UserStatus }) {
   return <Badge tone={userTones[status]}>{userStatusLabels[status]}</Badge>;
+}
+
+/** Whether an account can be used: its status, or the admin's switch where that is off. */
+export function UserStateBadge({ user }: { user: { status: UserStatus; is_active: boolean } }) {
+  return user.status === 'ACTIVE' && !user.is_active ? (
+    <Badge>Nonaktif</Badge>
+  ) : (
+    <UserStatusBadge status={user.status} />
+  );
+}
+
+const articleTones: Record<ArticleStatus, Tone> = {
+  DRAFT: 'neutral',
+  PENDING_APPROVAL: 'warning',
+  PUBLISHED: 'success',
+  REJECTED: 'danger',
+};
+
+export function ArticleStatusBadge({ status }: { status: ArticleStatus }) {
+  return <Badge tone={articleTones[status]}>{articleStatusLabels[status]}</Badge>;
 }

@@ -8,7 +8,7 @@ import type { Deps } from '../context.ts';
 export function pageOrData(assets: Deps['assets']): MiddlewareHandler {
   return async (c, next) => {
     const isNavigation =
-      c.req.method === 'GET' &&
+      (c.req.method === 'GET' || c.req.method === 'HEAD') &&
       (c.req.header('sec-fetch-mode') === 'navigate' || (c.req.header('accept') ?? '').includes('text/html'));
     if (isNavigation && assets !== undefined) {
       const page = await assets.fetch(c.req.raw);

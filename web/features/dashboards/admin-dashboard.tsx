@@ -1,14 +1,92 @@
+import { lazy, Suspense } from 'react';
+import { useCurrentUser } from '../../app/session.tsx';
+import { trpc } from '../../app/trpc.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
+import { useLoadError } from '../../lib/use-load-error.ts';
+import { useTabParam } from '../../lib/use-tab-param.ts';
+import { AccessDenied } from '../../ui/access-denied.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { PendingUsers } from '../users/pending-users.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { type Tab, Tabs } from '../../ui/tabs.tsx';
+import { AdminOverview, AdminOverviewSkeleton } from './admin-overview.tsx';
+import { adminTabs } from './admin-tabs.ts';
 
-/** The admin's dashboard: the accounts that wait for approval. */
+const LOAD_FAILED = 'Gagal memuat data dashboard admin';
+
+// Only the overview is there at once; the others come when they are opened.
+const AdminUsers = lazy(() => import('../users/admin-users.tsx').then((module) => ({ default: module.AdminUsers })));
+const PendingUsers = lazy(() =>
+  import('../users/pending-users.tsx').then((module) => ({ default: module.PendingUsers })),
+);
+const AdminArticles = lazy(() =>
+  import('../articles/admin-articles.tsx').then((module) => ({ default: module.AdminArticles })),
+);
+const AdminPendingArticles = lazy(() =>
+  import('../articles/admin-pending-articles.tsx').then((module) => ({ default: module.AdminPendingArticles })),
+);
+const AdminComplaints = lazy(() =>
+  import('../complaints/admin-complaints.tsx').then((module) => ({ default: module.AdminComplaints })),
+);
+const AdminKosts = lazy(() => import('../kost/admin-kosts.tsx').then((module) => ({ default: module.AdminKosts })));
+const AdminReport = lazy(() => import('./admin-report.tsx').then((module) => ({ default: module.AdminReport })));
+const AdminAudit = lazy(() => import('../audit/admin-audit.tsx').then((module) => ({ default: module.AdminAudit })));
+
+/** The admin's dashboard (spec §2). The open tab lives in the address. */
 export function AdminDashboard() {
+  const user = useCurrentUser();
+  return user.role === 'ADMIN' ? <AdminHome /> : <AccessDenied message="Anda tidak memiliki akses ke halaman admin." />;
+}
+
+function AdminHome() {
+  const dashboard = trpc.dashboards.admin.useQuery();
+  useLoadError(dashboard.error, LOAD_FAILED);
+  const { data } = dashboard;
+  const [tab, openTab] = useTabParam(adminTabs.map((value) => ({ value })));
+  const tabs: Tab[] = [
+    {
+      value: 'ringkasan',
+      label: 'Ringkasan',
+      content: data ? (
+        <AdminOverview dashboard={data} onOpenTab={openTab} />
+      ) : dashboard.isError ? (
+        <LoadError message={LOAD_FAILED} error={dashboard.error} onRetry={() => void dashboard.refetch()} />
+      ) : (
+        <AdminOverviewSkeleton />
+      ),
+    },
+    { value: 'pengguna', label: 'Kelola User', content: <AdminUsers /> },
+    {
+      value: 'approval-user',
+      label: 'Approval User',
+      count: data?.total_pending_users,
+      content: <PendingUsers />,
+    },
+    { value: 'artikel', label: 'Kelola Artikel', content: <AdminArticles /> },
+    {
+      value: 'approval-artikel',
+      label: 'Approval Artikel',
+      count: data?.total_pending_articles,
+      content: <AdminPendingArticles />,
+    },
+    { value: 'keluhan', label: 'Keluhan', content: <AdminComplaints /> },
+    { value: 'properti', label: 'Properti', content: <AdminKosts /> },
+    { value: 'laporan', label: 'Laporan', content: <AdminReport /> },
+    { value: 'audit', label: 'Log Audit', count: data?.quarantined_callbacks, content: <AdminAudit /> },
+  ];
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:py-8">
       <PageTitle>Admin</PageTitle>
-      <PageHeader title="Dashboard Admin" description="Setujui atau tolak akun yang baru mendaftar." />
-      <PendingUsers />
+      <PageHeader title="Dashboard Admin" description="Pengguna, artikel, dan properti di seluruh platform." />
+      <Tabs
+        label="Bagian dashboard"
+        value={tab}
+        onValueChange={openTab}
+        tabs={tabs.map((each) => ({
+          ...each,
+          content: <Suspense fallback={<SkeletonList count={4} />}>{each.content}</Suspense>,
+        }))}
+      />
     </div>
   );
 }

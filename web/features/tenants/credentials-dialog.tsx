@@ -4,8 +4,15 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** The one time a new tenant's credentials are shown; they are kept nowhere. */
-export function CredentialsDialog({ credentials, onClose }: { credentials: Credentials; onClose: () => void }) {
+export interface CredentialsDialogProps {
+  credentials: Credentials;
+  /** Who is to get them. */
+  whose?: 'penyewa' | 'pengguna';
+  onClose: () => void;
+}
+
+/** The one time that new credentials are shown; they are kept nowhere. */
+export function CredentialsDialog({ credentials, whose = 'penyewa', onClose }: CredentialsDialogProps) {
   const { email, password } = credentials;
   return (
     <Dialog
@@ -13,14 +20,12 @@ export function CredentialsDialog({ credentials, onClose }: { credentials: Crede
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title="Data Login Penyewa"
-      description="Berikan data ini kepada penyewa."
+      title={whose === 'penyewa' ? 'Data Login Penyewa' : 'Data Login Pengguna'}
+      description={`Berikan data ini kepada ${whose}.`}
       footer={<Button onClick={onClose}>Saya sudah menyimpannya</Button>}
     >
       <div className="flex flex-col gap-4">
-        <Notice tone="warning">
-          Password hanya ditampilkan sekali ini. Penyewa akan diminta menggantinya saat pertama kali masuk.
-        </Notice>
+        <Notice tone="warning">Password hanya ditampilkan sekali ini dan harus diganti saat pertama kali masuk.</Notice>
         <dl className="flex flex-col gap-3">
           <Row name="Email" value={email} />
           <Row name="Password" value={password} />

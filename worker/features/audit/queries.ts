@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { auditLog } from '#drizzle/schema/audit-log.ts';
 import { users } from '#drizzle/schema/users.ts';
 import type { AuditRecord, ListAuditInput } from '#shared/contract/audit.ts';
@@ -12,6 +12,7 @@ export async function listAudit({ db, actor }: SignedInContext, input: ListAudit
       id: auditLog.id,
       action: auditLog.action,
       subject_id: auditLog.subject_id,
+      subject_name: subjectName,
       actor_id: auditLog.actor_id,
       actor_name: users.full_name,
       owner_id: auditLog.owner_id,
@@ -32,3 +33,13 @@ export async function listAudit({ db, actor }: SignedInContext, input: ListAudit
     .limit(input.limit + 1);
   return toPage<AuditRecord>(rows, input.limit);
 }
+
+/** What the changed row is called. Ids are unique over all tables, so only one of them can answer. */
+const subjectName = sql<string | null>`coalesce(
+  (select u.full_name from users u where u.id = ${auditLog.subject_id}),
+  (select t.full_name from tenancies t where t.id = ${auditLog.subject_id}),
+  (select i.invoice_number from invoices i where i.id = ${auditLog.subject_id}),
+  (select p.payment_reference from payments p where p.id = ${auditLog.subject_id}),
+  (select r.room_number || ' · ' || k.name from rooms r join kosts k on k.id = r.kost_id
+    where r.id = ${auditLog.subject_id}),
+  (select k.name from kosts k where k.id = ${auditLog.subject_id}))`;

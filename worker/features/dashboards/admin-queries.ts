@@ -46,6 +46,7 @@ export async function findAdminDashboard({ db }: SignedInContext): Promise<Admin
       (select count(*) from articles where status = 'PENDING_APPROVAL') as total_pending_articles,
       (select count(*) from tenancies where status = 'ACTIVE') as total_tenants,
       (select count(*) from gateway_events where outcome = 'QUARANTINED') as quarantined_callbacks,
+      ${jsonList(sql`select role, count(*) as count from users group by role`)} as users_by_role,
       ${jsonList(recentUsers)} as recent_users, ${jsonList(pendingUsers)} as pending_users,
       ${jsonList(pendingArticles)} as pending_articles`);
   const [row] = rows;

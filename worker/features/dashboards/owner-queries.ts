@@ -12,6 +12,7 @@ import { isoInstant } from '../../db.ts';
 import { displayStatus } from '../invoices/queries.ts';
 import { kostColumns, withOccupancy } from '../kost/queries.ts';
 import { jsonList } from './json-list.ts';
+import { revenueByMonth } from './revenue-by-month.ts';
 
 /** How many months of revenue the chart shows, this one included. */
 const REVENUE_MONTHS = 12;
@@ -54,7 +55,7 @@ export async function findOwnerDashboard(context: SignedInContext): Promise<Owne
     from ${invoices} where ${invoices.owner_id} = ${actor.id} group by 1`;
   const { rows } = await db.execute<Row>(sql`
     select ${jsonList(properties)} as properties, ${jsonList(statuses)} as statuses,
-      ${jsonList(revenueByMonth(actor.id, startOfWibDay(firstMonth)))} as months,
+      ${jsonList(revenueByMonth(startOfWibDay(firstMonth), actor.id))} as months,
       (select coalesce(sum(amount), 0)::bigint from credit_entries where owner_id = ${actor.id}) as credit,
       (select count(*) from kosts where owner_id = ${actor.id}) as total_properties,
       (select count(*) from rooms where owner_id = ${actor.id} and archived_at is null) as total_rooms,
@@ -65,19 +66,6 @@ export async function findOwnerDashboard(context: SignedInContext): Promise<Owne
   const [row] = rows;
   if (row === undefined) throw new Error('The dashboard statement always answers one row.');
   return assemble(row, firstMonth);
-}
-
-/** Money received by WIB month: what settled bills, and what was over them. Credit that is used was counted before. */
-function revenueByMonth(ownerId: string, since: Date) {
-  const month = (column: string) => sql`to_char(${sql.raw(column)} at time zone 'Asia/Jakarta', 'YYYY-MM')`;
-  return sql`
-    select month, sum(amount)::bigint as amount from (
-      select ${month('paid_at')} as month, allocated_amount as amount from payments
-      where owner_id = ${ownerId} and status = 'SUCCEEDED' and source <> 'CREDIT' and paid_at >= ${since.toISOString()}
-      union all
-      select ${month('created_at')}, amount from credit_entries
-      where owner_id = ${ownerId} and kind = 'OVERPAYMENT' and created_at >= ${since.toISOString()}
-    ) as received group by month order by month`;
 }
 
 function assemble(row: Row, firstMonth: string): OwnerDashboard {

@@ -1,8 +1,10 @@
 import { ComplaintSummary, OwnerDashboard, PaymentSummary, TenantDashboard } from '#shared/contract/dashboards.ts';
+import { AdminReport, AdminReportInput } from '#shared/contract/reports.ts';
 import { AdminDashboard } from '#shared/contract/users.ts';
 import { t } from '../../trpc/init.ts';
 import { procedureFor } from '../../trpc/procedures.ts';
 import { findAdminDashboard } from './admin-queries.ts';
+import { findAdminReport } from './admin-report.ts';
 import { findOwnerDashboard } from './owner-queries.ts';
 import { findComplaintSummary, findPaymentSummary, findTenantDashboard } from './tenant-queries.ts';
 
@@ -33,4 +35,10 @@ export const dashboardsRouter = t.router({
     .meta({ rest: { method: 'GET', path: '/api/admin/dashboard', summary: "The admin's dashboard" } })
     .output(AdminDashboard)
     .query(({ ctx }) => findAdminDashboard(ctx)),
+
+  adminReport: procedureFor('dashboard:admin')
+    .meta({ rest: { method: 'GET', path: '/api/admin/report', summary: 'Revenue, occupancy and growth by month' } })
+    .input(AdminReportInput)
+    .output(AdminReport)
+    .query(({ ctx, input }) => findAdminReport(ctx, input)),
 });

@@ -1,8 +1,9 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { type AnyColumn, and, desc, eq, lt, sql } from 'drizzle-orm';
 import { kosts } from '#drizzle/schema/kosts.ts';
-import type { Kost } from '#shared/contract/kost.ts';
+import { users } from '#drizzle/schema/users.ts';
+import type { Kost, ListAllKostsInput } from '#shared/contract/kost.ts';
 import { occupancyRate } from '#shared/rules/occupancy.ts';
-import type { SignedInContext } from '../../context.ts';
+import type { Context, SignedInContext } from '../../context.ts';
 import { type PageInput, toPage } from '../../paging.ts';
 
 /** A kost with the counts of its rooms; archived rooms are none of them. */
@@ -46,4 +47,29 @@ export async function listKosts(context: SignedInContext, page: PageInput) {
     .orderBy(desc(kosts.id))
     .limit(page.limit + 1);
   return toPage<Kost>(rows.map(withOccupancy), page.limit);
+}
+
+/** Everyone's kosts with their owners, newest first. */
+export async function listAllKosts({ db }: Context, input: ListAllKostsInput) {
+  const contains = (column: AnyColumn) => sql`strpos(lower(${column}), lower(${input.search})) > 0`;
+  const rows = await db
+    .select({
+      ...kostColumns,
+      owner_name: sql<string>`${users.full_name}`,
+      owner_email: sql<string>`${users.email}`,
+      owner_phone: sql<string>`${users.phone}`,
+    })
+    .from(kosts)
+    .innerJoin(users, eq(users.id, kosts.owner_id))
+    .where(
+      and(
+        input.search
+          ? sql`(${contains(kosts.name)} or ${contains(kosts.address)} or ${contains(users.full_name)})`
+          : undefined,
+        input.cursor ? lt(kosts.id, input.cursor) : undefined,
+      ),
+    )
+    .orderBy(desc(kosts.id))
+    .limit(input.limit + 1);
+  return toPage(rows.map(withOccupancy), input.limit);
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { page, pageFields } from '#shared/contract/fields.ts';
-import { CreateKostInput, Kost } from '#shared/contract/kost.ts';
+import { CreateKostInput, Kost, ListAllKostsInput, OwnedKost } from '#shared/contract/kost.ts';
 import { t } from '../../trpc/init.ts';
 import { procedureFor } from '../../trpc/procedures.ts';
 import { createKost } from './create-kost.ts';
-import { listKosts } from './queries.ts';
+import { listAllKosts, listKosts } from './queries.ts';
 
 export const kostRouter = t.router({
   list: procedureFor('kost:list')
@@ -12,6 +12,12 @@ export const kostRouter = t.router({
     .input(z.object(pageFields))
     .output(page(Kost))
     .query(({ ctx, input }) => listKosts(ctx, input)),
+
+  listAll: procedureFor('kost:list-all')
+    .meta({ rest: { method: 'GET', path: '/api/admin/kosts', summary: 'All kosts with owner and occupancy' } })
+    .input(ListAllKostsInput)
+    .output(page(OwnedKost))
+    .query(({ ctx, input }) => listAllKosts(ctx, input)),
 
   create: procedureFor('kost:create')
     .meta({ rest: { method: 'POST', path: '/kost', status: 201, summary: 'Add a kost' } })

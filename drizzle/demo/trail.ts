@@ -1,0 +1,96 @@
+import type { InferInsertModel } from 'drizzle-orm';
+import type { AuditAction } from '#shared/enums.ts';
+import type { auditLog } from '../schema/audit-log.ts';
+import type { kosts } from '../schema/kosts.ts';
+import type { tenancies } from '../schema/tenancies.ts';
+import type { users } from '../schema/users.ts';
+import type { Ledger } from './bills.ts';
+import type { DemoClock } from './clock.ts';
+
+/** How many days back the trail of bills and payments goes. */
+const DAYS = 60;
+
+export interface DemoStory {
+  adminId: string;
+  accounts: InferInsertModel<typeof users>[];
+  kosts: InferInsertModel<typeof kosts>[];
+  tenancies: InferInsertModel<typeof tenancies>[];
+  ledger: Ledger;
+}
+
+interface Entry {
+  at: string | null | undefined;
+  action: AuditAction;
+  subject: string | undefined;
+  /** Null for the gateway. */
+  actor: string | null | undefined;
+  owner?: string;
+  details?: Record<string, unknown>;
+}
+
+/** The audit trail that the demo's own story leaves, oldest first. */
+export function demoTrail(clock: DemoClock, story: DemoStory): InferInsertModel<typeof auditLog>[] {
+  const since = clock.at(clock.day(-DAYS), 0);
+  return [...accountEntries(story), ...businessEntries(story), ...moneyEntries(story.ledger, since)]
+    .flatMap(({ at, action, subject, actor, owner, details }) =>
+      at && subject
+        ? [
+            {
+              action,
+              subject_id: subject,
+              actor_id: actor,
+              owner_id: owner,
+              details,
+              request_id: 'demo',
+              created_at: at,
+            },
+          ]
+        : [],
+    )
+    .sort((a, b) => a.created_at.localeCompare(b.created_at))
+    .map((entry) => ({ ...entry, id: clock.id(entry.created_at) }));
+}
+
+function accountEntries({ accounts, adminId }: DemoStory): Entry[] {
+  return accounts
+    .filter(({ role }) => role === 'OWNER' || role === 'MAINTENANCE')
+    .flatMap(({ id, status, created_at: at }): Entry[] => {
+      const registered: Entry = { at, action: 'account.register', subject: id, actor: id };
+      if (status === 'PENDING_APPROVAL') return [registered];
+      const action = status === 'REJECTED' ? 'account.reject' : 'account.approve';
+      return [registered, { at, action, subject: id, actor: adminId }];
+    });
+}
+
+function businessEntries({ kosts: places, tenancies: contracts }: DemoStory): Entry[] {
+  return [
+    ...places.map(({ id, owner_id: owner, created_at: at }): Entry => ({
+      at,
+      action: 'kost.create',
+      subject: id,
+      actor: owner,
+      owner,
+    })),
+    ...contracts.flatMap(({ id, owner_id: owner, created_at: at, terminated_at: left }): Entry[] => [
+      { at, action: 'tenancy.create', subject: id, actor: owner, owner },
+      { at: left, action: 'tenancy.checkout', subject: id, actor: owner, owner },
+    ]),
+  ];
+}
+
+function moneyEntries({ invoices, payments }: Ledger, since: string): Entry[] {
+  const bills = invoices.flatMap(({ id, owner_id: owner, subtotal, created_at, sent_at }): Entry[] => {
+    const details = { total_amount: subtotal };
+    return [
+      { at: created_at, action: 'invoice.create', subject: id, actor: owner, owner, details },
+      { at: sent_at, action: 'invoice.send', subject: id, actor: owner, owner, details },
+    ];
+  });
+  const money = payments.map(({ id, owner_id: owner, source, amount, payment_method, paid_at: at }): Entry => {
+    const common = { at, subject: id, owner };
+    return source === 'MANUAL'
+      ? { ...common, action: 'payment.record', actor: owner, details: { amount, method: payment_method } }
+      : { ...common, action: 'payment.settle', actor: null, details: { amount, allocated_amount: amount } };
+  });
+  return [...bills, ...money].filter(({ at }) => at && at >= since);
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { Amount } from './fields.ts';
+
+export const AdminReportInput = z.object({
+  months: z.coerce
+    .number({ error: 'Jumlah bulan tidak valid' })
+    .int('Jumlah bulan tidak valid')
+    .min(1, 'Minimal 1 bulan')
+    .max(36, 'Maksimal 36 bulan')
+    .default(12),
+});
+export type AdminReportInput = z.infer<typeof AdminReportInput>;
+
+/** The platform in one month of the WIB calendar. Rooms are counted at its end, in the running month today. */
+export const AdminReportMonth = z.object({
+  month: z.string().meta({ description: 'YYYY-MM' }),
+  revenue: Amount.meta({ description: 'All money that tenants paid, credit of overpayments included' }),
+  occupied_rooms: z.int(),
+  total_rooms: z.int(),
+  occupancy_rate: z.int(),
+  new_users: z.int(),
+  new_kosts: z.int(),
+  new_tenancies: z.int().meta({ description: 'Tenants who moved in' }),
+});
+export type AdminReportMonth = z.infer<typeof AdminReportMonth>;
+
+/** Revenue, occupancy and growth by month, oldest first, the running month last. */
+export const AdminReport = z.object({ months: z.array(AdminReportMonth) });
+export type AdminReport = z.infer<typeof AdminReport>;

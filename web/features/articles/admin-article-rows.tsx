@@ -1,0 +1,134 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import type { ManagedArticle } from '#shared/contract/articles.ts';
+import { trpc } from '../../app/trpc.ts';
+import { failureMessage } from '../../lib/call-error.ts';
+import { formatInstantDay, formatNumber } from '../../lib/format.ts';
+import { useRefresh } from '../../lib/use-refresh.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DataList } from '../../ui/data-list.tsx';
+import { ArticleStatusBadge } from '../../ui/status-badge.tsx';
+
+export interface AdminArticleRowsProps {
+  rows: ManagedArticle[];
+  onRead: (article: ManagedArticle) => void;
+  onEdit: (article: ManagedArticle) => void;
+}
+
+/** Articles with their state and what to do about each. */
+export function AdminArticleRows({ rows, onRead, onEdit }: AdminArticleRowsProps) {
+  const title = (article: ManagedArticle) => (
+    <div className="min-w-0">
+      <button
+        type="button"
+        // The words are one line high, the finger's target 44 px.
+        className="relative text-left font-semibold break-words text-text after:absolute after:inset-x-0 after:-inset-y-2.5 hover:text-primary hover:underline"
+        onClick={() => onRead(article)}
+      >
+        {article.title}
+      </button>
+      <p className="text-xs break-words text-muted">
+        {[article.author_name, ...(article.tags.length > 0 ? [article.tags.slice(0, 3).join(', ')] : [])].join(' · ')}
+      </p>
+    </div>
+  );
+  const actions = (article: ManagedArticle) => (
+    <>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={`Ubah ${article.title}`}
+        title="Ubah"
+        onClick={() => onEdit(article)}
+      >
+        <Pencil aria-hidden className="size-4.5" />
+      </Button>
+      <DeleteButton article={article} />
+    </>
+  );
+  return (
+    <DataList
+      caption="Artikel"
+      rows={rows}
+      columns={[
+        { header: 'Artikel', cell: title },
+        { header: 'Status', cell: (article) => <ArticleStatusBadge status={article.status} /> },
+        {
+          header: 'Tanggal',
+          className: 'tabular whitespace-nowrap',
+          cell: (article) => formatInstantDay(article.published_at ?? article.created_at),
+        },
+        {
+          header: 'Dilihat',
+          align: 'right',
+          className: 'tabular',
+          cell: (article) => formatNumber(article.views),
+        },
+        {
+          header: 'Tindakan',
+          quiet: true,
+          className: 'py-1.5 pr-2',
+          cell: (article) => <div className="flex justify-end">{actions(article)}</div>,
+        },
+      ]}
+      card={(article) => (
+        <>
+          <div className="flex items-start justify-between gap-3">
+            {title(article)}
+            <ArticleStatusBadge status={article.status} />
+          </div>
+          <div className="mt-2 -mr-2 -mb-2 flex items-center justify-between gap-3">
+            <p className="tabular text-xs text-muted">
+              {formatInstantDay(article.published_at ?? article.created_at)} · {formatNumber(article.views)} kali
+              dilihat
+            </p>
+            <div className="flex shrink-0">{actions(article)}</div>
+          </div>
+        </>
+      )}
+    />
+  );
+}
+
+function DeleteButton({ article }: { article: ManagedArticle }) {
+  const refresh = useRefresh();
+  const remove = trpc.articles.remove.useMutation();
+  const [asking, setAsking] = useState(false);
+
+  const confirm = async () => {
+    try {
+      await remove.mutateAsync({ id: article.id });
+      toast.success('Artikel berhasil dihapus!');
+    } catch (error) {
+      toast.error(failureMessage(error, 'Gagal menghapus artikel'));
+    }
+    setAsking(false);
+    await refresh();
+  };
+
+  return (
+    <>
+      <Button
+        variant="dangerGhost"
+        size="icon"
+        aria-label={`Hapus ${article.title}`}
+        title="Hapus"
+        onClick={() => setAsking(true)}
+      >
+        <Trash2 aria-hidden className="size-4.5" />
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Apakah Anda yakin ingin menghapus artikel ini?"
+        description={`“${article.title}” dihapus selamanya beserta jumlah pembacanya.`}
+        confirmLabel="Hapus"
+        danger
+        loading={remove.isPending}
+        onConfirm={() => void confirm()}
+      />
+    </>
+  );
+}

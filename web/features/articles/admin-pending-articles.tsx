@@ -1,0 +1,87 @@
+import { BookOpenText } from 'lucide-react';
+import type { ManagedArticle } from '#shared/contract/articles.ts';
+import { trpc } from '../../app/trpc.ts';
+import { formatAgo } from '../../lib/ago.ts';
+import { useLoadError } from '../../lib/use-load-error.ts';
+import { useSearchState } from '../../lib/use-search-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { AdminArticleReview } from './admin-article-review.tsx';
+import { ArticleTags } from './article-meta.tsx';
+
+const LOAD_FAILED = 'Gagal memuat data artikel';
+
+/** Articles that wait for approval. Each is read before it is decided on; the open one lives in the address. */
+export function AdminPendingArticles() {
+  const [openId, setOpenId] = useSearchState<string>('artikel', '');
+  const pending = trpc.articles.listPending.useInfiniteQuery(
+    { limit: 20 },
+    { getNextPageParam: (page) => page.next_cursor ?? undefined },
+  );
+  useLoadError(pending.error, LOAD_FAILED);
+  const articles = pending.data?.pages.flatMap((page) => page.items);
+
+  if (articles === undefined) {
+    return pending.isError ? (
+      <LoadError message={LOAD_FAILED} error={pending.error} onRetry={() => void pending.refetch()} />
+    ) : (
+      <SkeletonList className="h-52" />
+    );
+  }
+  const open = articles.find(({ id }) => id === openId);
+  return (
+    <div className="flex flex-col gap-4">
+      {articles.length === 0 ? (
+        <EmptyState
+          drawing="page"
+          title="Tidak ada artikel yang menunggu"
+          description="Semua artikel yang diajukan sudah ditinjau."
+        />
+      ) : (
+        <ul className="grid gap-3 lg:grid-cols-2">
+          {articles.map((article) => (
+            <li key={article.id} className="grid min-w-0">
+              <PendingArticle article={article} onOpen={() => setOpenId(article.id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <LoadMore query={pending} />
+      {open ? (
+        <AdminArticleReview key={open.id} article={open} onClose={() => setOpenId('', { replace: true })} />
+      ) : null}
+    </div>
+  );
+}
+
+function PendingArticle({ article, onOpen }: { article: ManagedArticle; onOpen: () => void }) {
+  return (
+    <Card className="flex min-w-0 flex-col gap-3 p-4">
+      <ArticleTags tags={article.tags} />
+      <div className="min-w-0">
+        <h3 className="text-base break-words">{article.title}</h3>
+        <p className="mt-1 line-clamp-3 text-sm break-words text-muted">{article.excerpt}</p>
+      </div>
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t pt-3">
+        <p className="min-w-0 text-xs text-muted">
+          <span className="font-semibold break-words text-text">{article.author_name}</span> ·{' '}
+          {formatAgo(article.created_at)}
+        </p>
+        <Button
+          variant="soft"
+          size="sm"
+          className="max-sm:w-full"
+          icon={<BookOpenText aria-hidden className="size-4" />}
+          aria-label={`Baca dan putuskan ${article.title}`}
+          onClick={onOpen}
+        >
+          Baca dan putuskan
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,43 @@
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import type { Article } from '#shared/contract/articles.ts';
+import { ArticleDrawing } from './article-drawing.tsx';
+
+export interface ArticleImageProps {
+  article: Pick<Article, 'id' | 'title' | 'tags' | 'featured_image'>;
+  /** The image is in sight when the page opens: it is asked for at once. */
+  eager?: boolean;
+  /** How wide it is shown, for the browser to know before the layout. */
+  sizes: string;
+  className?: string | undefined;
+}
+
+/**
+ * An article's picture, three by two; a drawing where there is none or it cannot be shown. Only https is asked for. It
+ * decorates what the title says, so that it has no text of its own.
+ */
+export function ArticleImage({ article, eager = false, sizes, className }: ArticleImageProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const source = article.featured_image;
+  const shown = source !== null && source.startsWith('https://') && source !== failed;
+  return (
+    <div className={clsx('relative aspect-3/2 overflow-hidden bg-sunken', className)}>
+      {shown ? (
+        <img
+          src={source}
+          alt=""
+          width={720}
+          height={480}
+          sizes={sizes}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          referrerPolicy="no-referrer"
+          className="absolute inset-0 size-full object-cover"
+          onError={() => setFailed(source)}
+        />
+      ) : (
+        <ArticleDrawing article={article} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import type { Article } from '#shared/contract/articles.ts';
+import { trpc } from '../../app/trpc.ts';
+import { callFailure } from '../../lib/call-error.ts';
+import { PageTitle } from '../../lib/page-title.tsx';
+import { useLoadError } from '../../lib/use-load-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ArticleContent, ArticleContentSkeleton, loadMarkdown } from './article-content.tsx';
+import { ArticleImage } from './article-image.tsx';
+import { ArticleMeta, ArticleTags } from './article-meta.tsx';
+import { RelatedArticles } from './related-articles.tsx';
+
+const LOAD_FAILED = 'Gagal memuat artikel';
+
+/** Words a reader takes in a minute. */
+const READING_PACE = 200;
+
+/** An article to read. Asking for it counts as a look, so it is asked for once a visit. */
+export function ArticleView({ id }: { id: string }) {
+  const seen = useSeenArticle(id);
+  const query = trpc.articles.read.useQuery(
+    { id },
+    { placeholderData: seen, staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: false },
+  );
+  const { code } = callFailure(query.error);
+  const unknown = code === 'NOT_FOUND' || code === 'VALIDATION';
+  useLoadError(unknown ? null : query.error, LOAD_FAILED);
+  useEffect(() => {
+    // The reader of Markdown comes beside the article, not after it.
+    loadMarkdown().catch(() => undefined);
+  }, []);
+
+  if (unknown) return <NoSuchArticle />;
+  const article = query.data;
+  return (
+    <>
+      <PageTitle>{article?.title ?? 'Artikel'}</PageTitle>
+      <BackLink />
+      {article ? (
+        <>
+          <Reading article={article} />
+          <RelatedArticles article={article} />
+        </>
+      ) : query.isError ? (
+        <LoadError message={LOAD_FAILED} error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <ReadingSkeleton />
+      )}
+    </>
+  );
+}
+
+/** What a list that was looked at already knows of the article: it shows at once. */
+function useSeenArticle(id: string): Article | undefined {
+  const lists = useQueryClient().getQueriesData<InfiniteData<{ items: Article[] }>>({
+    queryKey: getQueryKey(trpc.articles.search, undefined, 'infinite'),
+  });
+  return lists
+    .flatMap(([, data]) => data?.pages ?? [])
+    .flatMap((page) => page.items)
+    .find((article) => article.id === id);
+}
+
+function BackLink() {
+  return (
+    <Link
+      to="/articles"
+      className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-lg px-2 text-sm font-semibold text-primary hover:underline"
+    >
+      <ArrowLeft aria-hidden className="size-4" />
+      Semua artikel
+    </Link>
+  );
+}
+
+function Reading({ article }: { article: Article }) {
+  const minutes = Math.max(1, Math.round(article.content.split(/\s+/).length / READING_PACE));
+  return (
+    <article className="mx-auto mt-3 flex max-w-3xl flex-col gap-5 sm:mt-6 sm:gap-6">
+      <header className="flex flex-col gap-4">
+        <ArticleTags tags={article.tags} limit={article.tags.length} />
+        <h1 className="text-[1.75rem] leading-tight font-extrabold tracking-tight break-words sm:text-4xl">
+          {article.title}
+        </h1>
+        <p className="text-base text-pretty break-words text-muted sm:text-lg">{article.excerpt}</p>
+        <ArticleMeta article={article}>
+          <span aria-hidden>·</span>
+          <span className="tabular">{minutes} menit baca</span>
+        </ArticleMeta>
+      </header>
+      <ArticleImage
+        article={article}
+        eager
+        sizes="(min-width: 48rem) 48rem, 100vw"
+        className="rounded-2xl border sm:aspect-2/1"
+      />
+      <ArticleContent text={article.content} />
+    </article>
+  );
+}
+
+function ReadingSkeleton() {
+  return (
+    <div className="mx-auto mt-3 flex max-w-3xl flex-col gap-5 sm:mt-6 sm:gap-6">
+      <Skeleton className="h-6 w-40" />
+      <Skeleton className="h-20" />
+      <Skeleton className="h-12 w-4/5" />
+      <Skeleton className="aspect-3/2 rounded-2xl sm:aspect-2/1" />
+      <ArticleContentSkeleton />
+    </div>
+  );
+}
+
+function NoSuchArticle() {
+  return (
+    <>
+      <PageTitle>Artikel tidak ditemukan</PageTitle>
+      <EmptyState
+        drawing="page"
+        title={<h1 className="text-2xl">Artikel tidak ditemukan</h1>}
+        description="Artikel ini mungkin sudah dihapus atau alamatnya keliru."
+        action={
+          <Button asChild>
+            <Link to="/articles">Lihat semua artikel</Link>
+          </Button>
+        }
+      />
+    </>
+  );
+}

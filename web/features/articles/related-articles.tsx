@@ -1,0 +1,33 @@
+import type { Article } from '#shared/contract/articles.ts';
+import { trpc } from '../../app/trpc.ts';
+import { ArticleCard } from './article-card.tsx';
+
+const SHOWN = 3;
+
+/** What to read next: articles with the same first tag, then the newest. Nothing is said where they cannot be loaded. */
+export function RelatedArticles({ article }: { article: Article }) {
+  const [tag] = article.tags;
+  // One more than are shown: the article itself may be among them.
+  const sameTag = trpc.articles.search.useQuery({ tag: tag ?? '', limit: SHOWN + 1 }, { enabled: tag !== undefined });
+  const newest = trpc.articles.search.useQuery({ limit: SHOWN + 1 });
+  if (sameTag.isLoading || newest.isLoading) return null;
+  const found = [...(sameTag.data?.items ?? []), ...(newest.data?.items ?? [])];
+  const related = [...new Map(found.map((each) => [each.id, each])).values()]
+    .filter(({ id }) => id !== article.id)
+    .slice(0, SHOWN);
+  if (related.length === 0) return null;
+  return (
+    <section aria-labelledby="judul-terkait" className="mt-12 flex flex-col gap-4 border-t pt-8 sm:mt-16 sm:pt-10">
+      <h2 id="judul-terkait" className="text-xl">
+        Artikel terkait
+      </h2>
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5">
+        {related.map((each) => (
+          <li key={each.id} className="flex min-w-0">
+            <ArticleCard article={each} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import type { AuditRecord } from '#shared/contract/audit.ts';
+import type { AuditAction } from '#shared/enums.ts';
+import { auditActionLabels } from '#shared/labels.ts';
+import { trpc } from '../../app/trpc.ts';
+import { formatInstant } from '../../lib/format.ts';
+import { useLoadError } from '../../lib/use-load-error.ts';
+import { DataList } from '../../ui/data-list.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { AdminQuarantine } from '../payments/admin-quarantine.tsx';
+import { auditDetails } from './audit-details.ts';
+
+const LOAD_FAILED = 'Gagal memuat log audit';
+
+/** Who did what, newest first; before it the callbacks that a person must look at, where there are some. */
+export function AdminAudit() {
+  const audit = trpc.audit.list.useInfiniteQuery(
+    { limit: 30 },
+    { getNextPageParam: (page) => page.next_cursor ?? undefined },
+  );
+  useLoadError(audit.error, LOAD_FAILED);
+  const rows = audit.data?.pages.flatMap((page) => page.items);
+  return (
+    <div className="flex flex-col gap-6">
+      <AdminQuarantine />
+      <section aria-labelledby="judul-audit" className="flex flex-col gap-4">
+        <div>
+          <h2 id="judul-audit" className="text-lg">
+            Log audit
+          </h2>
+          <p className="text-sm text-muted">Setiap perubahan akun, kontrak, dan uang, lengkap dengan pelakunya.</p>
+        </div>
+        {rows ? (
+          rows.length === 0 ? (
+            <EmptyState
+              drawing="page"
+              title="Belum ada catatan"
+              description="Perubahan akun, kontrak, dan pembayaran akan tercatat di sini."
+            />
+          ) : (
+            <>
+              <AuditRows rows={rows} />
+              <LoadMore query={audit} />
+            </>
+          )
+        ) : audit.isError ? (
+          <LoadError message={LOAD_FAILED} error={audit.error} onRetry={() => void audit.refetch()} />
+        ) : (
+          <SkeletonList count={8} className="h-26 sm:h-14" />
+        )}
+      </section>
+    </div>
+  );
+}
+
+function AuditRows({ rows }: { rows: AuditRecord[] }) {
+  return (
+    <DataList
+      caption="Log audit"
+      rows={rows}
+      columns={[
+        {
+          header: 'Waktu',
+          className: 'tabular whitespace-nowrap text-muted',
+          cell: (record) => formatInstant(record.created_at),
+        },
+        { header: 'Pelaku', className: 'max-w-56 break-words font-medium', cell: actorOf },
+        { header: 'Tindakan', className: 'min-w-44', cell: (record) => actionOf(record) },
+        { header: 'Data', className: 'max-w-72 break-words', cell: (record) => record.subject_name ?? '–' },
+        { header: 'Keterangan', className: 'text-muted', cell: (record) => auditDetails(record) || '–' },
+      ]}
+      card={(record) => (
+        <>
+          <p className="text-sm font-semibold break-words">{actionOf(record)}</p>
+          {record.subject_name ? <p className="text-sm break-words">{record.subject_name}</p> : null}
+          {auditDetails(record) ? <p className="text-sm text-muted">{auditDetails(record)}</p> : null}
+          <p className="mt-2 text-xs break-words text-muted">
+            {actorOf(record)} · <span className="tabular">{formatInstant(record.created_at)}</span>
+          </p>
+        </>
+      )}
+    />
+  );
+}
+
+/** The gateway and the daily job have no account. */
+function actorOf(record: AuditRecord): string {
+  return record.actor_name ?? 'Sistem';
+}
+
+/** An action that this version of the app has no words for is shown as it is. */
+function actionOf({ action }: AuditRecord): string {
+  return auditActionLabels[action as AuditAction] ?? action;
+}

@@ -1,0 +1,36 @@
+import type { AuditRecord } from '#shared/contract/audit.ts';
+import { type PaymentStatus, type Role, paymentStatuses, roles, type UserStatus, userStatuses } from '#shared/enums.ts';
+import { paymentStatusLabels, roleLabels, userStatusLabels } from '#shared/labels.ts';
+import { formatDay, formatRupiah } from '../../lib/format.ts';
+import { paymentMethodName } from '../../lib/payment-method-name.ts';
+
+/** The amounts and states of an audit entry in words; empty where it has none that are known. */
+export function auditDetails({ details }: Pick<AuditRecord, 'details'>): string {
+  if (details === null) return '';
+  return Object.entries(details)
+    .map(([key, value]) => readers[key]?.(value) ?? null)
+    .filter((words) => words !== null)
+    .join(' · ');
+}
+
+type Reader = (value: unknown) => string | null;
+
+const rupiah: Reader = (value) => (typeof value === 'number' ? formatRupiah(value) : null);
+
+const readers: Readonly<Record<string, Reader>> = {
+  amount: rupiah,
+  total_amount: rupiah,
+  fee_amount: (value) => (typeof value === 'number' && value > 0 ? `biaya ${formatRupiah(value)}` : null),
+  method: (value) => (typeof value === 'string' ? paymentMethodName(value) : null),
+  contract_end: (value) => (typeof value === 'string' ? `sampai ${formatDay(value)}` : null),
+  role: (value) => (isOneOf<Role>(roles, value) ? roleLabels[value] : null),
+  status: (value) => {
+    if (isOneOf<UserStatus>(userStatuses, value)) return userStatusLabels[value];
+    return isOneOf<PaymentStatus>(paymentStatuses, value) ? paymentStatusLabels[value] : null;
+  },
+  is_active: (value) => (value === false ? 'tidak aktif' : null),
+};
+
+function isOneOf<Value extends string>(values: readonly Value[], value: unknown): value is Value {
+  return values.some((each) => each === value);
+}

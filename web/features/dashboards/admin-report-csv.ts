@@ -1,0 +1,20 @@
+import type { AdminReportMonth } from '#shared/contract/reports.ts';
+import { downloadCsv } from '../../lib/csv.ts';
+
+/** Saves the report as a file for spreadsheets: one row a month, whole rupiah, percent without its sign. */
+export function downloadReportCsv(months: AdminReportMonth[]): void {
+  const last = months.at(-1)?.month ?? '';
+  downloadCsv(
+    `laporan-ekost-${last}.csv`,
+    months.map((month) => ({
+      Bulan: month.month,
+      'Pendapatan (Rp)': month.revenue,
+      'Kamar terisi': month.occupied_rooms,
+      'Total kamar': month.total_rooms,
+      'Okupansi (%)': month.occupancy_rate,
+      'Pengguna baru': month.new_users,
+      'Kost baru': month.new_kosts,
+      'Penyewa baru': month.new_tenancies,
+    })),
+  );
+}

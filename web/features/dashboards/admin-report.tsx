@@ -1,0 +1,152 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import type { AdminReportMonth } from '#shared/contract/reports.ts';
+import { trpc } from '../../app/trpc.ts';
+import { formatMonth, formatNumber, formatRupiah, formatShortMonth } from '../../lib/format.ts';
+import { useLoadError } from '../../lib/use-load-error.ts';
+import { AreaChart } from '../../ui/area-chart.tsx';
+import { BarChart } from '../../ui/bar-chart.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/card.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+const LOAD_FAILED = 'Gagal memuat laporan';
+const MONTHS = 12;
+
+/** Revenue, occupancy and growth of the last twelve months: to look at, to read, to take along. */
+export function AdminReport() {
+  const report = trpc.dashboards.adminReport.useQuery({ months: MONTHS });
+  useLoadError(report.error, LOAD_FAILED);
+  const months = report.data?.months;
+  if (months === undefined) {
+    return report.isError ? (
+      <LoadError message={LOAD_FAILED} error={report.error} onRetry={() => void report.refetch()} />
+    ) : (
+      <ReportSkeleton />
+    );
+  }
+  const first = months[0];
+  const last = months.at(-1);
+  return (
+    <div className="flex flex-col gap-4 sm:gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div>
+          <h2 className="text-lg">Laporan 12 bulan</h2>
+          {first && last ? (
+            <p className="text-sm text-muted">
+              {formatMonth(first.month)} – {formatMonth(last.month)}
+            </p>
+          ) : null}
+        </div>
+        <DownloadButton months={months} />
+      </div>
+      <div className="grid grid-cols-1 gap-4 sm:gap-6 lg:grid-cols-2">
+        <Section title="Pendapatan" description="Pembayaran penyewa yang diterima semua kost">
+          <Total>{formatRupiah(sum(months, 'revenue'))}</Total>
+          <BarChart
+            title="Pendapatan per bulan"
+            columns={['Bulan', 'Pendapatan']}
+            bars={months.map((month) => ({ ...named(month), value: month.revenue, text: formatRupiah(month.revenue) }))}
+          />
+        </Section>
+        <Section title="Okupansi" description="Kamar terisi pada akhir bulan, bulan ini per hari ini">
+          <Total>{last ? `${last.occupancy_rate}%` : '0%'}</Total>
+          <AreaChart
+            title="Okupansi per bulan"
+            columns={['Bulan', 'Kamar terisi']}
+            max={100}
+            ticks={[
+              { value: 100, label: '100%' },
+              { value: 50, label: '50%' },
+            ]}
+            points={months.map((month) => ({
+              ...named(month),
+              value: month.occupancy_rate,
+              text: `${month.occupancy_rate}% (${month.occupied_rooms} dari ${month.total_rooms})`,
+            }))}
+          />
+        </Section>
+      </div>
+      <section aria-labelledby="judul-pertumbuhan" className="flex flex-col gap-3">
+        <h2 id="judul-pertumbuhan" className="text-lg">
+          Pertumbuhan
+        </h2>
+        <div className="grid grid-cols-1 gap-4 sm:gap-6 lg:grid-cols-3">
+          {growth.map(({ key, title, description }) => (
+            <Section key={key} title={title} description={description}>
+              <Total>{formatNumber(sum(months, key))}</Total>
+              <BarChart
+                title={`${title} per bulan`}
+                columns={['Bulan', 'Jumlah']}
+                bars={months.map((month) => ({ ...named(month), value: month[key], text: formatNumber(month[key]) }))}
+              />
+            </Section>
+          ))}
+        </div>
+      </section>
+    </div>
+  );
+}
+
+const growth = [
+  { key: 'new_users', title: 'Pengguna baru', description: 'Akun yang didaftarkan atau dibuat' },
+  { key: 'new_kosts', title: 'Kost baru', description: 'Properti yang ditambahkan pemilik' },
+  { key: 'new_tenancies', title: 'Penyewa baru', description: 'Penyewa yang mulai menempati kamar' },
+] as const satisfies readonly { key: keyof AdminReportMonth; title: string; description: string }[];
+
+function named({ month }: AdminReportMonth) {
+  return { label: formatShortMonth(month), name: formatMonth(month) };
+}
+
+function sum(months: AdminReportMonth[], key: 'revenue' | (typeof growth)[number]['key']): number {
+  return months.reduce((total, month) => total + month[key], 0);
+}
+
+function Total({ children }: { children: string }) {
+  return <p className="tabular mb-3 text-2xl font-bold">{children}</p>;
+}
+
+function DownloadButton({ months }: { months: AdminReportMonth[] }) {
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      const { downloadReportCsv } = await import('./admin-report-csv.ts');
+      downloadReportCsv(months);
+    } catch {
+      toast.error('Gagal mengunduh laporan. Silakan coba lagi.');
+    }
+    setBusy(false);
+  };
+  return (
+    <Button
+      variant="secondary"
+      className="max-sm:w-full"
+      loading={busy}
+      icon={<Download aria-hidden className="size-4" />}
+      onClick={() => void download()}
+    >
+      Unduh CSV
+    </Button>
+  );
+}
+
+function ReportSkeleton() {
+  return (
+    <div role="status" className="flex flex-col gap-4 sm:gap-6">
+      <span className="sr-only">Memuat…</span>
+      <Skeleton className="h-12 w-full sm:w-60" />
+      <div className="grid grid-cols-1 gap-4 sm:gap-6 lg:grid-cols-2">
+        <Skeleton className="h-88" />
+        <Skeleton className="h-88" />
+      </div>
+      <div className="grid grid-cols-1 gap-4 sm:gap-6 lg:grid-cols-3">
+        <Skeleton className="h-88" />
+        <Skeleton className="h-88" />
+        <Skeleton className="h-88" />
+      </div>
+    </div>
+  );
+}

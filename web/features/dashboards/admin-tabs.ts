@@ -1,0 +1,16 @@
+/** The tabs of the admin's dashboard, as the address names them. */
+export const adminTabs = [
+  'ringkasan',
+  'pengguna',
+  'approval-user',
+  'artikel',
+  'approval-artikel',
+  'keluhan',
+  'properti',
+  'laporan',
+  'audit',
+] as const;
+
+export type AdminTab = (typeof adminTabs)[number];
+
+export type OpenAdminTab = (tab: AdminTab) => void;

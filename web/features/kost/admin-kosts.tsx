@@ -1,0 +1,138 @@
+import { MapPin } from 'lucide-react';
+import type { OwnedKost } from '#shared/contract/kost.ts';
+import { kostTypeLabels } from '#shared/labels.ts';
+import { trpc } from '../../app/trpc.ts';
+import { useLoadError } from '../../lib/use-load-error.ts';
+import { useSearchState } from '../../lib/use-search-state.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DataList } from '../../ui/data-list.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { Meter } from '../../ui/meter.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+
+const LOAD_FAILED = 'Gagal memuat data properti';
+
+/** Every kost of the platform with its owner and occupancy. The search lives in the address. */
+export function AdminKosts() {
+  const [search, setSearch] = useSearchState<string>('cari', '');
+  const kosts = trpc.kost.listAll.useInfiniteQuery(
+    { search: search || undefined, limit: 20 },
+    { getNextPageParam: (page) => page.next_cursor ?? undefined, placeholderData: (before) => before },
+  );
+  useLoadError(kosts.error, LOAD_FAILED);
+  const rows = kosts.data?.pages.flatMap((page) => page.items);
+
+  return (
+    <div className="flex flex-col gap-4">
+      <SearchInput
+        label="Cari kost, alamat, atau pemilik"
+        value={search}
+        onSearch={(value) => setSearch(value, { replace: true })}
+        className="sm:max-w-md"
+      />
+      {rows ? (
+        rows.length === 0 ? (
+          search === '' ? (
+            <EmptyState
+              drawing="house"
+              title="Belum ada properti"
+              description="Kost yang ditambahkan para pemilik akan tampil di sini."
+            />
+          ) : (
+            <EmptyState
+              drawing="house"
+              title="Tidak ada properti yang cocok"
+              description="Cari dengan nama kost, alamat, atau nama pemilik."
+              action={
+                <Button variant="secondary" onClick={() => setSearch('', { replace: true })}>
+                  Tampilkan semua
+                </Button>
+              }
+            />
+          )
+        ) : (
+          <>
+            <DataList
+              caption="Properti"
+              rows={rows}
+              stale={kosts.isPlaceholderData}
+              columns={[
+                { header: 'Properti', className: 'min-w-56', cell: (kost) => <Place kost={kost} /> },
+                { header: 'Pemilik', className: 'max-w-64', cell: (kost) => <Owner kost={kost} /> },
+                {
+                  header: 'Jenis',
+                  className: 'whitespace-nowrap',
+                  cell: (kost) => kostTypeLabels[kost.kost_type],
+                },
+                { header: 'Okupansi', className: 'w-48 min-w-36', cell: (kost) => <Occupancy kost={kost} /> },
+                { header: 'Status', cell: (kost) => <ActiveBadge kost={kost} /> },
+              ]}
+              card={(kost) => (
+                <div className="flex flex-col gap-3">
+                  <div className="flex flex-wrap items-center gap-2">
+                    <ActiveBadge kost={kost} />
+                    <Badge>{kostTypeLabels[kost.kost_type]}</Badge>
+                  </div>
+                  <Place kost={kost} />
+                  <Occupancy kost={kost} />
+                  <div className="border-t pt-3">
+                    <Owner kost={kost} />
+                  </div>
+                </div>
+              )}
+            />
+            <LoadMore query={kosts} />
+          </>
+        )
+      ) : kosts.isError ? (
+        <LoadError message={LOAD_FAILED} error={kosts.error} onRetry={() => void kosts.refetch()} />
+      ) : (
+        <SkeletonList count={4} className="h-52 sm:h-20" />
+      )}
+    </div>
+  );
+}
+
+function Place({ kost }: { kost: OwnedKost }) {
+  return (
+    <div className="min-w-0">
+      <h3 className="text-sm break-words">{kost.name}</h3>
+      <p className="mt-0.5 flex items-start gap-1 text-xs text-muted">
+        <MapPin aria-hidden className="mt-px size-3.5 shrink-0" />
+        <span className="min-w-0 break-words">{kost.address}</span>
+      </p>
+    </div>
+  );
+}
+
+function Owner({ kost }: { kost: OwnedKost }) {
+  return (
+    <div className="min-w-0">
+      <p className="text-sm font-medium break-words">{kost.owner_name}</p>
+      <p className="text-xs break-all text-muted">{kost.owner_email}</p>
+      <p className="tabular text-xs text-muted">{kost.owner_phone}</p>
+    </div>
+  );
+}
+
+function Occupancy({ kost }: { kost: OwnedKost }) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p className="flex items-baseline justify-between gap-3 text-xs text-muted">
+        <span className="tabular">
+          {kost.occupied_rooms} dari {kost.total_rooms} kamar
+        </span>
+        <span className="tabular text-sm font-bold text-text">{kost.occupancy_rate}%</span>
+      </p>
+      <Meter percent={kost.occupancy_rate} label={`Okupansi ${kost.name}`} />
+    </div>
+  );
+}
+
+function ActiveBadge({ kost }: { kost: OwnedKost }) {
+  return <Badge tone={kost.is_active ? 'success' : 'neutral'}>{kost.is_active ? 'Aktif' : 'Nonaktif'}</Badge>;
+}

@@ -1,0 +1,90 @@
+import { Pencil } from 'lucide-react';
+import type { Credentials } from '#shared/contract/tenants.ts';
+import type { ManagedUser } from '#shared/contract/users.ts';
+import { roleLabels } from '#shared/labels.ts';
+import { useCurrentUser } from '../../app/session.tsx';
+import { formatInstantDay } from '../../lib/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DataList } from '../../ui/data-list.tsx';
+import { UserStateBadge } from '../../ui/status-badge.tsx';
+import { AdminDeactivateButton } from './admin-deactivate-button.tsx';
+import { AdminCredentialsButton } from './admin-credentials-button.tsx';
+
+export interface AdminUserRowsProps {
+  rows: ManagedUser[];
+  stale: boolean;
+  onEdit: (user: ManagedUser) => void;
+  onCredentials: (credentials: Credentials) => void;
+}
+
+/** Accounts with what an admin may do about each. */
+export function AdminUserRows({ rows, stale, onEdit, onCredentials }: AdminUserRowsProps) {
+  const actions = (user: ManagedUser) => (
+    <>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={`Ubah ${user.full_name}`}
+        title="Ubah"
+        onClick={() => onEdit(user)}
+      >
+        <Pencil aria-hidden className="size-4.5" />
+      </Button>
+      <AdminCredentialsButton user={user} onIssued={onCredentials} />
+      <AdminDeactivateButton user={user} />
+    </>
+  );
+  return (
+    <DataList
+      caption="Pengguna"
+      rows={rows}
+      stale={stale}
+      columns={[
+        { header: 'Pengguna', className: 'max-w-80', cell: (user) => <Person user={user} /> },
+        { header: 'Role', className: 'whitespace-nowrap', cell: (user) => roleLabels[user.role] },
+        { header: 'Status', cell: (user) => <UserStateBadge user={user} /> },
+        {
+          header: 'Terdaftar',
+          className: 'tabular whitespace-nowrap',
+          cell: (user) => formatInstantDay(user.created_at),
+        },
+        {
+          header: 'Tindakan',
+          quiet: true,
+          className: 'py-1.5 pr-2',
+          cell: (user) => <div className="flex justify-end">{actions(user)}</div>,
+        },
+      ]}
+      card={(user) => (
+        <>
+          <div className="flex items-start justify-between gap-3">
+            <Person user={user} />
+            <UserStateBadge user={user} />
+          </div>
+          <div className="mt-2 -mr-2 -mb-2 flex items-center justify-between gap-3">
+            <p className="min-w-0 text-xs text-muted">
+              {roleLabels[user.role]}
+              <span className="tabular block">Terdaftar {formatInstantDay(user.created_at)}</span>
+            </p>
+            <div className="flex shrink-0">{actions(user)}</div>
+          </div>
+        </>
+      )}
+    />
+  );
+}
+
+function Person({ user }: { user: ManagedUser }) {
+  const me = useCurrentUser();
+  return (
+    <div className="min-w-0">
+      <p className="font-semibold break-words">
+        {user.full_name}
+        {user.id === me.id ? <Badge className="ml-2">Anda</Badge> : null}
+      </p>
+      <p className="text-xs break-all text-muted">{user.email}</p>
+      <p className="tabular text-xs text-muted">{user.phone}</p>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { Link } from 'react-router';
+import { Button } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
+
+/** Stands where a role has no business (spec §2, 'Akses Ditolak'). */
+export function AccessDenied({ message }: { message: string }) {
+  return (
+    <div className="mx-auto grid w-full max-w-6xl flex-1 place-items-center px-4 py-8">
+      <EmptyState
+        drawing="room"
+        title={<h1 className="text-2xl">Akses Ditolak</h1>}
+        description={message}
+        action={
+          <Button asChild>
+            <Link to="/">Kembali ke Beranda</Link>
+          </Button>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Input } from './field.tsx';
+
+/** How long typing must rest before it is searched for. */
+const REST_MS = 300;
+
+export interface SearchInputProps {
+  label: string;
+  placeholder?: string;
+  /** What is searched for now, usually kept in the address. */
+  value: string;
+  onSearch: (value: string) => void;
+  className?: string;
+}
+
+/** A search that waits until typing rests; Enter does not wait. */
+export function SearchInput({ label, placeholder, value, onSearch, className }: SearchInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    // The address changed: by what was typed here, which stays as it is, or by something else, which is taken over.
+    setKnown(value);
+    if (text.trim() !== value) setText(value);
+  }
+  const search = useEffectEvent((words: string) => onSearch(words));
+  useEffect(() => {
+    const words = text.trim();
+    if (words === known) return undefined;
+    const timer = setTimeout(() => search(words), REST_MS);
+    return () => clearTimeout(timer);
+  }, [text, known]);
+
+  return (
+    <div className={className}>
+      <div className="relative">
+        <Search
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 left-3 size-4.5 -translate-y-1/2 text-muted"
+        />
+        <Input
+          ref={input}
+          type="search"
+          enterKeyHint="search"
+          aria-label={label}
+          placeholder={placeholder ?? label}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          className="pr-11 pl-10 [&::-webkit-search-cancel-button]:hidden"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') onSearch(text.trim());
+          }}
+        />
+        {text === '' ? null : (
+          <button
+            type="button"
+            aria-label="Hapus pencarian"
+            className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-lg text-muted hover:text-text"
+            onClick={() => {
+              setText('');
+              onSearch('');
+              input.current?.focus();
+            }}
+          >
+            <X aria-hidden className="size-4.5" />
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
