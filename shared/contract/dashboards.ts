@@ -81,6 +81,7 @@ export const TenantDashboard = z.object({
       description: z.string(),
       address: z.string(),
       facilities: z.array(z.string()),
+      rules: z.array(z.string()),
       kost_type: z.enum(kostTypes),
     })
     .nullable(),

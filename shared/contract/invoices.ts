@@ -1,5 +1,11 @@
 import * as z from 'zod';
-import { invoiceDisplayStatuses, invoiceTypes, paymentDisplayStatuses, recurrenceTypes } from '../enums.ts';
+import {
+  invoiceDisplayStatuses,
+  invoiceTypes,
+  paymentDisplayStatuses,
+  paymentSources,
+  recurrenceTypes,
+} from '../enums.ts';
 import { DEFAULT_LATE_FEE_BPS } from '../rules/late-fee.ts';
 import { invoiceTotals, lineTotal } from '../rules/invoice.ts';
 import { MAX_RUPIAH } from '../rules/money.ts';
@@ -87,6 +93,14 @@ export const ListInvoicesInput = z.object({
 });
 export type ListInvoicesInput = z.infer<typeof ListInvoicesInput>;
 
+/** What is under way with a bill. */
+export const OpenPayments = z.object({
+  has_open_attempt: z
+    .boolean()
+    .meta({ description: 'An attempt at the gateway that its payer can still finish: GET …/open-payment has it' }),
+  awaits_verification: z.boolean().meta({ description: 'A reported payment waits for the owner' }),
+});
+
 /** One row of an invoice list. `status` is OVERDUE where that is derived. */
 export const InvoiceSummary = z.object({
   id: Id,
@@ -107,6 +121,7 @@ export const InvoiceSummary = z.object({
   is_recurring: z.boolean(),
   status: z.enum(invoiceDisplayStatuses),
   created_at: Instant,
+  ...OpenPayments.shape,
 });
 export type InvoiceSummary = z.infer<typeof InvoiceSummary>;
 
@@ -122,10 +137,12 @@ export type InvoiceItem = z.infer<typeof InvoiceItem>;
 export const InvoicePayment = z.object({
   id: Id,
   payment_reference: z.string(),
+  source: z.enum(paymentSources),
   payment_method: z.string(),
   amount: Amount,
   fee_amount: Amount,
   status: z.enum(paymentDisplayStatuses),
+  rejection_reason: z.string().nullable().meta({ description: "The owner's word on a report that was refused" }),
   paid_at: Instant.nullable(),
   created_at: Instant,
 });

@@ -10,7 +10,8 @@ import {
   paymentStatuses,
   simulatedOutcomes,
 } from '../enums.ts';
-import { Amount, Id, Instant, optionalText, optionalUrl, pageFields, phone } from './fields.ts';
+import { Amount, ById, Id, Instant, optionalText, optionalUrl, pageFields, phone } from './fields.ts';
+import { OpenPayments } from './invoices.ts';
 
 const LEGACY_INVALID = 'Data pembayaran tidak valid';
 const METHOD_AND_AMOUNT = 'Mohon pilih metode pembayaran dan masukkan jumlah';
@@ -38,6 +39,7 @@ export const PaymentMethods = z.object({
   amount: Amount,
   remaining_amount: Amount,
   allow_partial_payment: z.boolean(),
+  credit_balance: Amount.meta({ description: "The tenant's credit with the bill's owner" }),
 });
 export type PaymentMethods = z.infer<typeof PaymentMethods>;
 
@@ -84,6 +86,9 @@ export const PaymentAttempt = z.object({
 });
 export type PaymentAttempt = z.infer<typeof PaymentAttempt>;
 
+/** The bill whose open attempt is asked for. */
+export const OpenAttemptInput = ById;
+
 export const PaymentStatusInput = z.object({ id: Id, channel: z.string().max(40).optional() });
 
 export const PaymentStatusResult = z.object({ success: z.literal(true), status: z.enum(paymentStatuses) });
@@ -105,6 +110,7 @@ export const TenantBill = z.object({
   status: z.enum(billStatuses),
   paid_at: Instant.nullable(),
   payment_method: z.string().nullable(),
+  ...OpenPayments.shape,
 });
 export type TenantBill = z.infer<typeof TenantBill>;
 
@@ -186,6 +192,7 @@ export const LegacyPaymentResult = z.object({
   error: z.null(),
   payment_info: z.object({
     payment_id: Id,
+    payment_reference: z.string(),
     account_number: z.string().nullable(),
     bank_code: z.string().nullable(),
     amount: Amount.meta({ description: 'What the payer pays, fee included' }),

@@ -198,6 +198,12 @@ const rows: Row[] = [
     call: async () => tenant(`/api/invoices/${(await bill()).id}/payment-methods`),
   },
   {
+    route: 'GET /api/invoices/{id}/open-payment',
+    status: 200,
+    shape: 'object',
+    call: async () => tenant(`/api/invoices/${(await attempt()).invoice_id}/open-payment`),
+  },
+  {
     route: 'POST /api/payments',
     status: 201,
     shape: 'object',

@@ -127,6 +127,10 @@ describe('the sequential database round trips of', () => {
       const { id } = await bill();
       return () => house.tenant.rest.post('/api/payments', { invoice_id: id, amount: 1, payment_method: 'QRIS' });
     },
+    'payments.openAttempt': async () => {
+      const { invoice_id } = await attempt();
+      return () => house.tenant.rest.get(`/api/invoices/${invoice_id}/open-payment`);
+    },
     'payments.status': async () => {
       const { payment_id } = await attempt();
       return () => house.tenant.rest.get(`/payments/${payment_id}/status`);

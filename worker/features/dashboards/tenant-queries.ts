@@ -33,7 +33,7 @@ export async function findTenantDashboard(context: SignedInContext): Promise<Ten
   const open = and(eq(invoices.tenant_user_id, actor.id), inArray(invoices.status, [...openInvoiceStatuses]));
   const bills = (overdue: boolean) =>
     db
-      .select(namedSummaryColumns(day))
+      .select(namedSummaryColumns(context))
       .from(invoices)
       .where(and(open, overdue ? isOverdue(day) : gte(invoices.due_date, day)))
       .orderBy(asc(invoices.due_date), asc(invoices.id))
@@ -72,18 +72,20 @@ function tenancyOf(userId: string) {
       'room_info', json_build_object('id', r.id, 'room_number', r.room_number, 'floor', r.floor,
         'facilities', r.facilities, 'monthly_rent', t.monthly_rent),
       'kost_info', json_build_object('id', k.id, 'name', k.name, 'description', k.description, 'address', k.address,
-        'facilities', k.facilities, 'kost_type', k.kost_type))
+        'facilities', k.facilities, 'rules', k.rules, 'kost_type', k.kost_type))
     from tenancies t join rooms r on r.id = t.room_id join kosts k on k.id = t.kost_id
     where t.user_id = ${userId} and t.status = 'ACTIVE')`;
 }
 
 /** The columns of a bill, each under its own name: inside a subquery a computed one has none. */
-function namedSummaryColumns(day: string) {
-  const columns = summaryColumns(day);
+function namedSummaryColumns(context: SignedInContext) {
+  const columns = summaryColumns(context);
   return {
     ...columns,
     remaining_amount: columns.remaining_amount.as('remaining_amount'),
     status: columns.status.as('status'),
+    has_open_attempt: columns.has_open_attempt.as('has_open_attempt'),
+    awaits_verification: columns.awaits_verification.as('awaits_verification'),
     created_at: isoInstant(invoices.created_at).as('created_at'),
   };
 }
@@ -147,7 +149,7 @@ export async function findPaymentSummary(context: SignedInContext): Promise<Paym
   const day = today(context);
   const open = and(eq(invoices.tenant_user_id, actor.id), inArray(invoices.status, [...openInvoiceStatuses]));
   const upcoming = db
-    .select(namedSummaryColumns(day))
+    .select(namedSummaryColumns(context))
     .from(invoices)
     .where(and(open, gte(invoices.due_date, day), lte(invoices.due_date, addDays(day, UPCOMING_DUE_DAYS))))
     .orderBy(asc(invoices.due_date), asc(invoices.id))

@@ -12,6 +12,7 @@ import { isoInstant } from '../../db.ts';
 import { DomainError } from '../../errors.ts';
 import { toPage } from '../../paging.ts';
 import { paymentDisplayStatus } from '../payments/display-status.ts';
+import { openPaymentColumns } from '../payments/open-attempt.ts';
 
 /** OVERDUE where it is derived, else the stored status. */
 export function displayStatus(day: string): SQL<InvoiceDisplayStatus> {
@@ -30,8 +31,8 @@ export function visibleTo(actor: SignedInContext['actor']): SQL | undefined {
     : and(eq(invoices.tenant_user_id, actor.id), isNotNull(invoices.issued_date));
 }
 
-/** One row of a list: nothing but the invoice's own columns, so that no join is paid for. */
-export function summaryColumns(day: string) {
+/** One row of a list: the invoice's own columns, so that no join is paid for, and a look at what is under way. */
+export function summaryColumns(context: SignedInContext) {
   return {
     id: invoices.id,
     invoice_number: invoices.invoice_number,
@@ -49,8 +50,9 @@ export function summaryColumns(day: string) {
     due_date: invoices.due_date,
     issued_date: invoices.issued_date,
     is_recurring: invoices.is_recurring,
-    status: displayStatus(day),
+    status: displayStatus(today(context)),
     created_at: invoices.created_at,
+    ...openPaymentColumns(context),
   };
 }
 
@@ -58,7 +60,7 @@ export function summaryColumns(day: string) {
 export async function listInvoices(context: SignedInContext, input: ListInvoicesInput) {
   const day = today(context);
   const rows = await context.db
-    .select(summaryColumns(day))
+    .select(summaryColumns(context))
     .from(invoices)
     .where(
       and(
@@ -91,7 +93,7 @@ export function visibleInvoiceId(context: SignedInContext, id: string) {
 export function selectInvoice(context: SignedInContext, id: string) {
   return context.db
     .select({
-      ...summaryColumns(today(context)),
+      ...summaryColumns(context),
       description: invoices.description,
       subtotal: invoices.subtotal,
       tax_amount: invoices.tax_amount,
@@ -124,8 +126,8 @@ const itemsOfInvoice = sql<InvoiceItem[]>`(
 /** Newest first. A superseded attempt is history that helps nobody: left out. */
 const paymentsOfInvoice = sql<InvoicePayment[]>`(
   select coalesce(json_agg(json_build_object('id', p.id, 'payment_reference', p.payment_reference,
-    'payment_method', p.payment_method, 'amount', p.amount, 'fee_amount', p.fee_amount,
-    'status', ${paymentDisplayStatus(sql`p.status`)}, 'paid_at', ${isoInstant(sql`p.paid_at`)},
+    'source', p.source, 'payment_method', p.payment_method, 'amount', p.amount, 'fee_amount', p.fee_amount,
+    'rejection_reason', p.rejection_reason, 'status', ${paymentDisplayStatus(sql`p.status`)}, 'paid_at', ${isoInstant(sql`p.paid_at`)},
     'created_at', ${isoInstant(sql`p.created_at`)}) order by p.id desc), '[]')
   from payments p where p.invoice_id = invoices.id and p.failure_code is distinct from 'SUPERSEDED')`;
 

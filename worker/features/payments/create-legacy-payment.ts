@@ -40,6 +40,7 @@ export async function createLegacyPayment(
     error: null,
     payment_info: {
       payment_id: attempt.payment_id,
+      payment_reference: attempt.payment_reference,
       account_number: attempt.xendit_account_number,
       bank_code: attempt.xendit_bank_code,
       amount: attempt.amount + attempt.fee_amount,

@@ -14,6 +14,7 @@ import { DomainError } from '../../errors.ts';
 import { type PageInput, toPage } from '../../paging.ts';
 import { isOverdue, visibleTo } from '../invoices/queries.ts';
 import { paymentDisplayStatus } from './display-status.ts';
+import { openPaymentColumns } from './open-attempt.ts';
 
 /**
  * The methods that can carry an amount of an open invoice: all that remains, unless an amount is asked about.
@@ -29,6 +30,8 @@ export async function findPaymentMethods(
       status: invoices.status,
       remaining_amount: sql<number>`${invoices.remaining_amount}`,
       allow_partial_payment: invoices.allow_partial_payment,
+      credit_balance: sql<number>`(select coalesce(sum(c.amount), 0)::bigint from credit_entries c
+        where c.user_id = invoices.tenant_user_id and c.owner_id = invoices.owner_id)`,
     })
     .from(invoices)
     .where(and(eq(invoices.id, input.id), visibleTo(context.actor)));
@@ -72,6 +75,7 @@ export async function listBills(context: SignedInContext, page: PageInput) {
       payment_method: sql<string | null>`(
         select p.payment_method from payments p
         where p.invoice_id = invoices.id and p.status = 'SUCCEEDED' order by p.paid_at desc limit 1)`,
+      ...openPaymentColumns(context),
     })
     .from(invoices)
     .where(

@@ -5,6 +5,7 @@ import {
   LegacyPaymentResult,
   ListBillsInput,
   ListPaymentsInput,
+  OpenAttemptInput,
   PayInvoiceInput,
   Payment,
   PaymentAttempt,
@@ -22,6 +23,7 @@ import {
 import { t } from '../../trpc/init.ts';
 import { procedureFor, publicProcedure } from '../../trpc/procedures.ts';
 import { createLegacyPayment } from './create-legacy-payment.ts';
+import { findOpenAttempt } from './open-attempt.ts';
 import { payInvoice } from './pay-invoice.ts';
 import { processPayment } from './process-payment.ts';
 import {
@@ -57,6 +59,18 @@ export const paymentsRouter = t.router({
     .input(PayInvoiceInput)
     .output(PaymentAttempt)
     .mutation(({ ctx, input }) => payInvoice(ctx, input)),
+
+  openAttempt: procedureFor('payment:own')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/api/invoices/{id}/open-payment',
+        summary: 'The payment of an invoice that is under way',
+      },
+    })
+    .input(OpenAttemptInput)
+    .output(PaymentAttempt)
+    .query(({ ctx, input }) => findOpenAttempt(ctx, input.id)),
 
   status: procedureFor('payment:status')
     .meta({ rest: { method: 'GET', path: '/payments/{id}/status', summary: 'The state of a payment' } })

@@ -1,0 +1,146 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Invoice, InvoiceSummary } from '#shared/contract/invoices.ts';
+import type { PaymentAttempt, PaymentMethods, TenantBill } from '#shared/contract/payments.ts';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { capture, deliver, failure } from '#tests/support/bank.ts';
+import {
+  expectStatus,
+  type Household,
+  makeBill,
+  makeHousehold,
+  makePerson,
+  openPayment,
+  pay,
+} from '#tests/support/factories.ts';
+import { expectRefusal } from '#tests/support/refusals.ts';
+
+const HOUR_MS = 3_600_000;
+
+let app: TestApp;
+let house: Household;
+beforeAll(async () => {
+  app = createTestApp();
+  house = await makeHousehold(app);
+});
+
+const bill = (fields = {}) => makeBill(app, house.owner, house.tenant.tenant.id, fields);
+const open = (id: string) => house.tenant.rest.get<PaymentAttempt>(`/api/invoices/${id}/open-payment`);
+const report = (id: string, amount?: number) =>
+  expectStatus(200, house.tenant.rest.post(`/api/payments/${id}/process`, { payment_method: 'CASH', amount }));
+
+/** What the lists and the detail say is under way; all three must agree. */
+async function underWay(id: string) {
+  const [invoices, bills, detail] = await Promise.all([
+    expectStatus(200, house.tenant.rest.get<InvoiceSummary[]>('/api/invoices')),
+    expectStatus(200, house.tenant.rest.get<TenantBill[]>('/api/payments')),
+    expectStatus(200, house.tenant.rest.get<Invoice>(`/api/invoices/${id}`)),
+  ]);
+  const said = [invoices.find((each) => each.id === id), bills.find((each) => each.id === id), detail].map((each) => [
+    each?.has_open_attempt,
+    each?.awaits_verification,
+  ]);
+  expect(said[1]).toEqual(said[0]);
+  expect(said[2]).toEqual(said[0]);
+  return { attempt: said[0]?.[0], report: said[0]?.[1] };
+}
+
+describe('the payment of a bill that is under way', () => {
+  it('is the attempt as it was answered when it was opened', async () => {
+    const { id } = await bill();
+    expect(await underWay(id)).toEqual({ attempt: false, report: false });
+    await expectRefusal('NOT_FOUND', open(id));
+    const attempt = await openPayment(house.tenant, id, 600_000);
+    expect(await expectStatus(200, open(id))).toEqual(attempt);
+    expect(await underWay(id)).toEqual({ attempt: true, report: false });
+  });
+
+  it('is the newest one: the one before it is superseded', async () => {
+    const { id } = await bill();
+    await openPayment(house.tenant, id, 600_000);
+    const second = await openPayment(house.tenant, id, 700_000, 'QRIS');
+    expect(await expectStatus(200, open(id))).toEqual(second);
+  });
+
+  it.each([
+    ['was paid', capture],
+    ['failed', failure],
+  ])('is none once it %s', async (_, outcome) => {
+    const { id } = await bill();
+    await deliver(app, outcome(await openPayment(house.tenant, id, 600_000)));
+    await expectRefusal('NOT_FOUND', open(id));
+    expect(await underWay(id)).toMatchObject({ attempt: false });
+  });
+
+  it('is none once its time is over, whether or not it was swept', async () => {
+    const late = createTestApp();
+    const own = await makeHousehold(late);
+    const { id } = await makeBill(late, own.owner, own.tenant.tenant.id);
+    await openPayment(own.tenant, id, 600_000);
+    const call = () => own.tenant.rest.get(`/api/invoices/${id}/open-payment`);
+    late.clock.advanceMs(24 * HOUR_MS - 1);
+    await expectStatus(200, call());
+    late.clock.advanceMs(1);
+    await expectRefusal('NOT_FOUND', call());
+  });
+
+  it('is none where it asks for more than still remains', async () => {
+    const { id } = await bill();
+    await openPayment(house.tenant, id, 1_000_000);
+    await expectStatus(
+      200,
+      house.owner.rest.post(`/api/payments/${id}/process`, { payment_method: 'CASH', amount: 600_000 }),
+    );
+    await expectRefusal('NOT_FOUND', open(id));
+    expect(await underWay(id)).toMatchObject({ attempt: false });
+  });
+
+  it.each(['OWNER', 'MAINTENANCE', 'ADMIN'] as const)('is not for %s', async (role) => {
+    const { id } = await bill();
+    await openPayment(house.tenant, id, 600_000);
+    const person = role === 'OWNER' ? house.owner : await makePerson(app, { role });
+    await expectRefusal('FORBIDDEN', person.rest.get(`/api/invoices/${id}/open-payment`));
+  });
+
+  it('of another tenant is not found', async () => {
+    const { id } = await bill();
+    await openPayment(house.tenant, id, 600_000);
+    const stranger = await makeHousehold(app);
+    await expectRefusal('NOT_FOUND', stranger.tenant.rest.get(`/api/invoices/${id}/open-payment`));
+  });
+});
+
+describe('a reported payment', () => {
+  it('shows as waiting until the owner decides, and says why it was refused', async () => {
+    const { id } = await bill();
+    await report(id, 500_000);
+    expect(await underWay(id)).toEqual({ attempt: false, report: true });
+    const detail = () => expectStatus(200, house.tenant.rest.get<Invoice>(`/api/invoices/${id}`));
+    const [payment] = (await detail()).payments;
+    expect(payment).toMatchObject({ source: 'MANUAL', status: 'PENDING', rejection_reason: null });
+    await expectStatus(
+      200,
+      house.owner.rest.post(`/api/payments/${payment?.id}/verify`, { action: 'reject', reason: 'Belum masuk' }),
+    );
+    expect((await detail()).payments[0]).toMatchObject({ status: 'FAILED', rejection_reason: 'Belum masuk' });
+    expect(await underWay(id)).toEqual({ attempt: false, report: false });
+  });
+});
+
+describe('the credit that the methods of a bill name', () => {
+  it('is the tenant’s with the bill’s owner', async () => {
+    const own = await makeHousehold(app);
+    const next = () => makeBill(app, own.owner, own.tenant.tenant.id);
+    const [overpaid, other] = [await next(), await next()];
+    const credit = async () => {
+      const path = `/api/invoices/${other.id}/payment-methods`;
+      return (await expectStatus(200, own.tenant.rest.get<PaymentMethods>(path))).credit_balance;
+    };
+    const first = await openPayment(own.tenant, overpaid.id, 500_000);
+    expect(await credit()).toBe(0);
+    await pay(app, own.tenant, overpaid.id, 1_500_000);
+    await deliver(app, capture(first));
+    expect(await credit()).toBe(500_000);
+    await expectStatus(200, own.tenant.rest.post(`/api/invoices/${other.id}/apply-credit`));
+    expect(await credit()).toBe(0);
+  });
+});

@@ -1,0 +1,42 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PaymentAttempt } from '#shared/contract/payments.ts';
+import { openInvoiceStatuses } from '#shared/rules/invoice.ts';
+import { type Context, nowIso, type SignedInContext } from '../../context.ts';
+import { DomainError } from '../../errors.ts';
+import { textArray } from '../../sql.ts';
+import { attemptColumns, type PaymentRow, toAttempt } from './payment-row.ts';
+
+/**
+ * The attempt with which the caller can still pay one of their bills: the account number or code they were given.
+ *
+ * @throws DomainError NOT_FOUND where none is open, too
+ */
+export async function findOpenAttempt(context: SignedInContext, invoiceId: string): Promise<PaymentAttempt> {
+  const { rows } = await context.db.execute<PaymentRow>(sql`
+    select ${attemptColumns} from payments where id = (
+      select p.id from payments p join invoices on invoices.id = p.invoice_id
+      where p.invoice_id = ${invoiceId} and p.payer_user_id = ${context.actor.id} and ${isOpenAttempt(context)})`);
+  const [attempt] = rows;
+  if (attempt === undefined) throw new DomainError('NOT_FOUND');
+  return toAttempt(attempt, context.config.simulated);
+}
+
+/** What is under way with each invoice of a list: two looks into partial indexes that hold open payments alone. */
+export function openPaymentColumns(context: Context) {
+  return {
+    has_open_attempt: sql<boolean>`exists (
+      select from payments p where p.invoice_id = invoices.id and ${isOpenAttempt(context)})`,
+    awaits_verification: sql<boolean>`exists (
+      select from payments p where p.invoice_id = invoices.id and p.source = 'MANUAL' and p.status = 'PENDING')`,
+  };
+}
+
+/**
+ * Whether the payment `p` of `invoices` can still be finished: the gateway has it, its time is not over, and the bill
+ * still asks for as much. An attempt over what remains would only become credit; it is not brought to mind again.
+ */
+function isOpenAttempt(context: Context): SQL {
+  return sql`(p.source = 'GATEWAY' and p.status = 'PENDING' and p.gateway_state = 'ACCEPTED'
+    and p.expires_at > ${nowIso(context)}::timestamptz and p.amount <= invoices.remaining_amount
+    and invoices.status = any(${textArray(openInvoiceStatuses)}))`;
+}
