@@ -1,6 +1,7 @@
 import type {
   ArticleStatus,
   AuditAction,
+  BillStatus,
   ComplaintCategory,
   ComplaintPriority,
   ComplaintStatus,
@@ -138,6 +139,13 @@ export const paymentStatusLabels: Record<PaymentStatus | PaymentDisplayStatus, s
   PAID: 'Lunas',
   FAILED: 'Gagal',
   EXPIRED: 'Kedaluwarsa',
+};
+
+/** Of the tenant's payments page (spec §4). */
+export const billStatusLabels: Record<BillStatus, string> = {
+  PENDING: 'Menunggu',
+  OVERDUE: 'Terlambat',
+  PAID: 'Lunas',
 };
 
 export const manualMethodLabels: Record<ManualMethod, string> = {

@@ -35,10 +35,15 @@ export function NavBar() {
   };
   const account = user ? (
     <>
-      <div className="min-w-0 md:text-right">
-        <p className="truncate text-sm leading-tight font-semibold">{user.full_name}</p>
-        <p className="text-xs text-muted">{user.role.toLowerCase()}</p>
-      </div>
+      <Link
+        to="/profil"
+        title="Profil saya"
+        aria-current={pathname === '/profil' ? 'page' : undefined}
+        className="flex min-h-11 min-w-0 flex-col justify-center rounded-lg px-3 hover:bg-sunken aria-[current]:bg-primary-soft md:text-right"
+      >
+        <span className="truncate text-sm leading-tight font-semibold">{user.full_name}</span>
+        <span className="text-xs text-muted">{user.role.toLowerCase()}</span>
+      </Link>
       <Button variant="secondary" size="sm" icon={<LogOut aria-hidden className="size-4" />} onClick={leave}>
         Keluar
       </Button>
@@ -55,7 +60,7 @@ export function NavBar() {
   ) : null;
 
   return (
-    <header className="sticky top-0 z-40 border-b bg-raised">
+    <header className="sticky top-0 z-40 border-b bg-raised print:hidden">
       <nav aria-label="Utama" className="mx-auto max-w-6xl px-4">
         <div className="flex h-16 items-center gap-6">
           <Link to="/" aria-label="E-Kost, ke beranda" className="flex min-h-11 items-center rounded-lg">
@@ -66,7 +71,7 @@ export function NavBar() {
               <NavItem key={link.to} {...link} />
             ))}
           </div>
-          <div className="ml-auto hidden items-center gap-3 md:flex">{account}</div>
+          <div className="ml-auto hidden min-w-0 items-center gap-3 md:flex">{account}</div>
           <button
             type="button"
             className="-mr-2 ml-auto grid size-11 place-items-center rounded-lg hover:bg-sunken md:hidden"

@@ -16,6 +16,17 @@ const Admin = lazy(() => import('../routes/admin.tsx').then((module) => ({ defau
 const ChangePassword = lazy(() =>
   import('../routes/change-password.tsx').then((module) => ({ default: module.ChangePassword })),
 );
+const Profile = lazy(() => import('../routes/profile.tsx').then((module) => ({ default: module.Profile })));
+const Payment = lazy(() => import('../routes/payment.tsx').then((module) => ({ default: module.Payment })));
+const PaymentLegacy = lazy(() =>
+  import('../routes/payment-legacy.tsx').then((module) => ({ default: module.PaymentLegacy })),
+);
+const PrintInvoice = lazy(() =>
+  import('../routes/print-invoice.tsx').then((module) => ({ default: module.PrintInvoice })),
+);
+const PrintReceipt = lazy(() =>
+  import('../routes/print-receipt.tsx').then((module) => ({ default: module.PrintReceipt })),
+);
 const SimulatedBank = lazy(() =>
   import('../routes/simulated-bank.tsx').then((module) => ({ default: module.SimulatedBank })),
 );
@@ -36,6 +47,11 @@ export function AppRouter() {
             </Route>
             <Route element={<SignedInOnly />}>
               <Route path="dashboard" element={<Dashboard />} />
+              <Route path="profil" element={<Profile />} />
+              <Route path="payment" element={<Payment />} />
+              <Route path="payment-legacy" element={<PaymentLegacy />} />
+              <Route path="cetak/invoice/:id" element={<PrintInvoice />} />
+              <Route path="cetak/kuitansi/:invoiceId/:paymentId" element={<PrintReceipt />} />
               <Route element={<RoleOnly role="ADMIN" />}>
                 <Route path="admin" element={<Admin />} />
               </Route>

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { CurrentUser } from '#shared/contract/auth.ts';
-import { fetchAccount, readAccount, subscribeToAccount } from '../lib/account-store.ts';
+import { fetchAccount, readAccount, renewToken, subscribeToAccount } from '../lib/account-store.ts';
 import { readToken, writeToken } from '../lib/token.ts';
 
 /** The session of this browser (spec §4): it begins in `loading` while the account of a stored token is fetched. */
@@ -12,6 +12,8 @@ export type SessionState =
 interface SessionActions {
   /** Takes over a fresh token; its account is fetched. */
   signIn: (token: string) => void;
+  /** Goes on with a new token of the same account: what is shown stays. Waits until the account was fetched anew. */
+  renew: (token: string) => Promise<void>;
   /** Forgets the token at once; the server is told behind. */
   signOut: () => void;
   /** Fetches the account again, after it changed itself. */
@@ -19,7 +21,7 @@ interface SessionActions {
 }
 
 const SessionContext = createContext<(SessionState & SessionActions) | null>(null);
-const actions: SessionActions = { signIn: writeToken, signOut, refresh: fetchAccount };
+const actions: SessionActions = { signIn: writeToken, renew: renewToken, signOut, refresh: fetchAccount };
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   const { token, user } = useSyncExternalStore(subscribeToAccount, readAccount);

@@ -33,6 +33,13 @@ export async function fetchAccount(): Promise<void> {
   }
 }
 
+/** Goes on with a new token of the same account: what is shown stays while the account is fetched again. */
+export async function renewToken(token: string): Promise<void> {
+  store({ token, user: stored.user });
+  writeToken(token);
+  await fetchAccount();
+}
+
 export function readAccount(): StoredAccount {
   return stored;
 }

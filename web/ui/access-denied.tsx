@@ -8,7 +8,8 @@ export function AccessDenied({ message }: { message: string }) {
     <div className="mx-auto grid w-full max-w-6xl flex-1 place-items-center px-4 py-8">
       <EmptyState
         drawing="room"
-        title={<h1 className="text-2xl">Akses Ditolak</h1>}
+        title="Akses Ditolak"
+        heading="h1"
         description={message}
         action={
           <Button asChild>

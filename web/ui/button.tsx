@@ -8,6 +8,7 @@ const variants = {
   secondary: 'border border-line-strong bg-raised text-text hover:bg-sunken',
   soft: 'bg-primary-soft text-on-primary-soft hover:brightness-95 dark:hover:brightness-125',
   ghost: 'text-text hover:bg-sunken',
+  primaryGhost: 'text-primary hover:bg-primary-soft',
   danger: 'bg-danger text-on-danger hover:bg-danger-hover',
   dangerGhost: 'text-danger hover:bg-danger-soft',
 };

@@ -10,6 +10,8 @@ export interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
+  /** Beside the title: what is done with the whole of it, such as printing. */
+  tools?: ReactNode;
   /** The buttons; they stay in sight while the content scrolls. */
   footer?: ReactNode;
   size?: 'md' | 'lg';
@@ -20,7 +22,8 @@ export interface DialogProps {
  * A modal dialog: a sheet from below on a phone, a window on a larger screen. The backdrop is ours and not Radix's
  * overlay, whose scroll lock writes a style element that the content security policy refuses; the page is held by CSS.
  */
-export function Dialog({ open, onOpenChange, title, description, footer, size = 'md', children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, tools, footer, size = 'md', children } = props;
   const returnFocus = useReturnFocus(open);
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
@@ -46,6 +49,7 @@ export function Dialog({ open, onOpenChange, title, description, footer, size = 
                   <RadixDialog.Description className="mt-0.5 text-sm text-muted">{description}</RadixDialog.Description>
                 ) : null}
               </div>
+              {tools}
               <RadixDialog.Close
                 aria-label="Tutup"
                 className="-mr-2 grid size-11 shrink-0 place-items-center rounded-lg text-muted hover:bg-sunken hover:text-text"

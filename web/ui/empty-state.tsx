@@ -42,6 +42,14 @@ const drawings = {
       <circle cx="30" cy="56" r="1.5" />
     </>
   ),
+  lock: (
+    <>
+      <rect x="26" y="34" width="44" height="32" rx="5" />
+      <path d="M35 34v-8a13 13 0 0 1 26 0v8" />
+      <circle cx="48" cy="47" r="3" />
+      <path d="M48 50v6" />
+    </>
+  ),
   page: (
     <>
       <path d="M28 12h28l14 14v38a4 4 0 0 1-4 4H28a4 4 0 0 1-4-4V16a4 4 0 0 1 4-4Z" />
@@ -52,14 +60,16 @@ const drawings = {
 
 export interface EmptyStateProps {
   drawing: keyof typeof drawings;
-  title: ReactNode;
+  title: string;
+  /** Where it is all there is on the page, its title is the page's. */
+  heading?: 'p' | 'h1';
   description?: ReactNode;
   /** The one thing to do about it. */
   action?: ReactNode;
 }
 
 /** Nothing here: a small drawing, a sentence, an action. */
-export function EmptyState({ drawing, title, description, action }: EmptyStateProps) {
+export function EmptyState({ drawing, title, heading: Heading = 'p', description, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-2 px-4 py-10 text-center">
       <svg
@@ -75,7 +85,7 @@ export function EmptyState({ drawing, title, description, action }: EmptyStatePr
         <ellipse cx="48" cy="70" rx="38" ry="4" fill="var(--surface-sunken)" stroke="none" />
         {drawings[drawing]}
       </svg>
-      {typeof title === 'string' ? <p className="font-semibold">{title}</p> : title}
+      <Heading className="max-w-md text-base leading-normal font-semibold">{title}</Heading>
       {description ? <p className="max-w-sm text-sm text-muted">{description}</p> : null}
       {action ? <div className="mt-3">{action}</div> : null}
     </div>

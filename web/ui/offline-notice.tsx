@@ -18,7 +18,7 @@ export function OfflineNotice() {
     () => true,
   );
   return (
-    <div role="status">
+    <div role="status" className="print:hidden">
       {online ? null : (
         <p className="flex items-center justify-center gap-2 bg-warning-soft px-4 py-2 text-sm font-medium text-warning">
           <WifiOff aria-hidden className="size-4" />

@@ -1,5 +1,6 @@
 import type {
   ArticleStatus,
+  BillStatus,
   ComplaintPriority,
   ComplaintStatus,
   InvoiceDisplayStatus,
@@ -11,6 +12,7 @@ import type {
 } from '#shared/enums.ts';
 import {
   articleStatusLabels,
+  billStatusLabels,
   complaintPriorityLabels,
   complaintStatusLabels,
   invoiceStatusLabels,
@@ -45,6 +47,12 @@ const paymentTones: Record<PaymentStatus | PaymentDisplayStatus, Tone> = {
 
 export function PaymentStatusBadge({ status }: { status: PaymentStatus | PaymentDisplayStatus }) {
   return <Badge tone={paymentTones[status]}>{paymentStatusLabels[status]}</Badge>;
+}
+
+const billTones: Record<BillStatus, Tone> = { PENDING: 'warning', OVERDUE: 'danger', PAID: 'success' };
+
+export function BillStatusBadge({ status }: { status: BillStatus }) {
+  return <Badge tone={billTones[status]}>{billStatusLabels[status]}</Badge>;
 }
 
 export const roomTones: Record<RoomStatus, Tone> = {
@@ -87,8 +95,10 @@ const priorityTones: Record<ComplaintPriority, Tone> = {
   URGENT: 'danger',
 };
 
-export function ComplaintPriorityBadge({ priority }: { priority: ComplaintPriority }) {
-  return <Badge tone={priorityTones[priority]}>{complaintPriorityLabels[priority]}</Badge>;
+/** `named` says what the word is about: 'Sedang' beside a state could be taken for one. */
+export function ComplaintPriorityBadge({ priority, named = false }: { priority: ComplaintPriority; named?: boolean }) {
+  const label = complaintPriorityLabels[priority];
+  return <Badge tone={priorityTones[priority]}>{named ? `Prioritas ${label.toLowerCase()}` : label}</Badge>;
 }
 
 const userTones: Record<UserStatus, Tone> = {

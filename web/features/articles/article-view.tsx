@@ -124,7 +124,8 @@ function NoSuchArticle() {
       <PageTitle>Artikel tidak ditemukan</PageTitle>
       <EmptyState
         drawing="page"
-        title={<h1 className="text-2xl">Artikel tidak ditemukan</h1>}
+        title="Artikel tidak ditemukan"
+        heading="h1"
         description="Artikel ini mungkin sudah dihapus atau alamatnya keliru."
         action={
           <Button asChild>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { toast } from 'sonner';
 import { ChangePasswordForm as ChangePasswordSchema } from '#shared/contract/auth.ts';
 import { useSession } from '../../app/session.tsx';
@@ -10,9 +11,14 @@ import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 
+export interface ChangePasswordFormProps {
+  onChanged?: () => void;
+  buttonClassName?: string;
+}
+
 /** Changes the password. Every other session of the account ends; this one goes on with a new token. */
-export function ChangePasswordForm({ onChanged }: { onChanged?: () => void }) {
-  const { signIn } = useSession();
+export function ChangePasswordForm({ onChanged, buttonClassName = '' }: ChangePasswordFormProps) {
+  const { renew } = useSession();
   const change = trpc.auth.changePassword.useMutation();
   const form = useContractForm(ChangePasswordSchema, { current_password: '', new_password: '', confirm_password: '' });
   const { errors } = form.formState;
@@ -21,7 +27,7 @@ export function ChangePasswordForm({ onChanged }: { onChanged?: () => void }) {
     form,
     async ({ confirm_password: _, ...input }) => {
       const session = await change.mutateAsync(input);
-      signIn(session.access_token);
+      await renew(session.access_token);
       form.reset();
       toast.success('Password berhasil diganti!');
       onChanged?.();
@@ -42,7 +48,7 @@ export function ChangePasswordForm({ onChanged }: { onChanged?: () => void }) {
           <PasswordInput {...form.register('confirm_password')} autoComplete="new-password" />
         </Field>
       </fieldset>
-      <Button type="submit" loading={change.isPending} className="mt-1">
+      <Button type="submit" loading={change.isPending} className={clsx('mt-1', buttonClassName)}>
         {change.isPending ? 'Menyimpan...' : 'Simpan Password'}
       </Button>
     </Form>

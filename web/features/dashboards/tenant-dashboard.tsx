@@ -1,21 +1,30 @@
-import { BedDouble, Receipt } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { BedDouble, MessageSquareText, MessageSquareWarning, Receipt, UserRound, UserRoundPen } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import type { TenantDashboard as Dashboard } from '#shared/contract/dashboards.ts';
 import { useCurrentUser } from '../../app/session.tsx';
 import { trpc } from '../../app/trpc.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { useLoadError } from '../../lib/use-load-error.ts';
 import { useTabParam } from '../../lib/use-tab-param.ts';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Button } from '../../ui/button.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
+import { TenantComplaints } from '../complaints/tenant-complaints.tsx';
 import { TenantInvoices } from '../invoices/tenant-invoices.tsx';
+import { TechnicianHome } from './technician-home.tsx';
 import { TenantBillNotice } from './tenant-bill-notice.tsx';
+import { TenantProfile, TenantProfileSkeleton } from './tenant-profile.tsx';
 import { TenantStats } from './tenant-stats.tsx';
 import { TenantSummary, TenantSummarySkeleton } from './tenant-summary.tsx';
+
+/** The form brings its checks with it, which the dashboard does not need: it is fetched behind it. */
+const loadComplaintForm = () => import('../complaints/complaint-form-dialog.tsx');
+const CreateComplaintDialog = lazy(() =>
+  loadComplaintForm().then((module) => ({ default: module.CreateComplaintDialog })),
+);
 
 const LOAD_FAILED = 'Gagal memuat data dashboard';
 
@@ -25,7 +34,7 @@ export function TenantDashboard() {
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:py-8">
       <PageTitle>Dashboard</PageTitle>
-      {user.role === 'TENANT' ? <TenantHome name={user.full_name} /> : <TechnicianHome name={user.full_name} />}
+      {user.role === 'TENANT' ? <TenantHome name={user.full_name} /> : <TechnicianHome user={user} />}
     </div>
   );
 }
@@ -33,20 +42,76 @@ export function TenantDashboard() {
 function TenantHome({ name }: { name: string }) {
   const dashboard = trpc.dashboards.tenant.useQuery();
   useLoadError(dashboard.error, LOAD_FAILED);
-  const { data } = dashboard;
+  const [complaining, setComplaining] = useState(false);
+  useEffect(() => {
+    loadComplaintForm().catch(() => undefined);
+  }, []);
 
-  const tabs: Tab[] = [
+  const tabs = tabsOf(dashboard, () => setComplaining(true));
+  const [tab, openTab] = useTabParam(tabs);
+  const isFirst = tab === tabs[0]?.value;
+  const { data, isError } = dashboard;
+
+  return (
+    <>
+      <PageHeader
+        title={`Halo, ${name}`}
+        description={whereTheyLive(data, isError)}
+        action={
+          <>
+            <Button asChild variant="secondary">
+              <Link to="/profil">
+                <UserRoundPen aria-hidden className="size-4" />
+                Update Profil
+              </Link>
+            </Button>
+            <Button icon={<MessageSquareWarning aria-hidden className="size-4" />} onClick={() => setComplaining(true)}>
+              Ajukan Keluhan
+            </Button>
+          </>
+        }
+      />
+      {data || !isError ? (
+        <div className="mb-4 sm:mb-6">
+          <TenantBillNotice dashboard={data} canOpen={tab !== 'pembayaran'} />
+        </div>
+      ) : null}
+      {/* On a phone the numbers belong to the summary: in the other tabs they would push the content out of sight. */}
+      <div className={isFirst ? 'mb-6' : 'mb-6 max-sm:hidden'}>
+        <TenantStats dashboard={data} failed={isError} />
+      </div>
+      <Tabs label="Bagian dashboard" value={tab} onValueChange={openTab} tabs={tabs} />
+      {complaining ? (
+        <Suspense fallback={null}>
+          <CreateComplaintDialog
+            onClose={() => setComplaining(false)}
+            onCreated={() => {
+              setComplaining(false);
+              openTab('keluhan');
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+interface DashboardQuery {
+  data: Dashboard | undefined;
+  isError: boolean;
+  error: unknown;
+  refetch: () => Promise<unknown>;
+}
+
+function tabsOf(dashboard: DashboardQuery, onComplain: () => void): Tab[] {
+  const { data } = dashboard;
+  const failed = <LoadError message={LOAD_FAILED} error={dashboard.error} onRetry={() => void dashboard.refetch()} />;
+  return [
     {
       value: 'ringkasan',
       label: 'Ringkasan',
       icon: <BedDouble aria-hidden className="size-4" />,
-      content: data ? (
-        <TenantSummary dashboard={data} />
-      ) : dashboard.isError ? (
-        <LoadError message={LOAD_FAILED} error={dashboard.error} onRetry={() => void dashboard.refetch()} />
-      ) : (
-        <TenantSummarySkeleton />
-      ),
+      content: data ? <TenantSummary dashboard={data} /> : dashboard.isError ? failed : <TenantSummarySkeleton />,
     },
     {
       value: 'pembayaran',
@@ -55,44 +120,23 @@ function TenantHome({ name }: { name: string }) {
       count: data?.overdue_payments.length,
       content: <TenantInvoices />,
     },
+    {
+      value: 'keluhan',
+      label: 'Keluhan',
+      icon: <MessageSquareText aria-hidden className="size-4" />,
+      content: <TenantComplaints onCreate={onComplain} />,
+    },
+    {
+      value: 'profil',
+      label: 'Profil',
+      icon: <UserRound aria-hidden className="size-4" />,
+      content: data ? <TenantProfile dashboard={data} /> : dashboard.isError ? failed : <TenantProfileSkeleton />,
+    },
   ];
-  const [tab, openTab] = useTabParam(tabs);
-  const isFirst = tab === tabs[0]?.value;
-
-  return (
-    <>
-      <PageHeader title={`Halo, ${name}`} description={whereTheyLive(data, dashboard.isError)} />
-      {data || !dashboard.isError ? (
-        <div className="mb-4 sm:mb-6">
-          <TenantBillNotice dashboard={data} canOpen={tab !== 'pembayaran'} />
-        </div>
-      ) : null}
-      {/* On a phone the numbers belong to the summary: in the other tabs they would push the content out of sight. */}
-      <div className={isFirst ? 'mb-6' : 'mb-6 max-sm:hidden'}>
-        <TenantStats dashboard={data} failed={dashboard.isError} />
-      </div>
-      <Tabs label="Bagian dashboard" value={tab} onValueChange={openTab} tabs={tabs} />
-    </>
-  );
 }
 
 function whereTheyLive(data: Dashboard | undefined, failed: boolean): ReactNode {
   if (data === undefined && !failed) return <SkeletonText className="w-48" />;
   if (!data?.room_info || !data.kost_info) return 'Selamat datang di E-Kost.';
   return `Kamar ${data.room_info.room_number} · ${data.kost_info.name}`;
-}
-
-function TechnicianHome({ name }: { name: string }) {
-  return (
-    <>
-      <PageHeader title={`Halo, ${name}`} description="Selamat datang di E-Kost." />
-      <Card>
-        <EmptyState
-          drawing="tools"
-          title="Belum ada data untuk teknisi"
-          description="Tagihan, kontrak, dan keluhan di halaman ini hanya milik penghuni kost. Untuk jadwal dan daftar perbaikan, silakan hubungi pemilik kost Anda."
-        />
-      </Card>
-    </>
-  );
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { RecentComplaint, RecentPayment } from '#shared/contract/dashboards.ts';
 import { complaintPriorityLabels } from '#shared/labels.ts';
+import { trpc } from '../../app/trpc.ts';
 import { formatAgo } from '../../lib/ago.ts';
 import { formatInstant, formatRupiah } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,8 +20,10 @@ export function LatestPayments({ payments }: { payments: RecentPayment[] }) {
     <Section
       title="Pembayaran Terakhir"
       action={
-        <Button asChild variant="ghost" size="sm" className="-my-2 -mr-3">
-          <Link to="?tab=pembayaran">Lihat semua</Link>
+        <Button asChild variant="primaryGhost" size="sm" className="-my-2 -mr-3">
+          <Link to="?tab=pembayaran" aria-label="Lihat semua pembayaran">
+            Lihat semua
+          </Link>
         </Button>
       }
     >
@@ -52,31 +55,43 @@ export function LatestPayments({ payments }: { payments: RecentPayment[] }) {
   );
 }
 
-/** The latest complaints that are not settled. */
-export function LatestComplaints({ complaints }: { complaints: RecentComplaint[] }) {
+/**
+ * The latest complaints, settled ones too. They are fetched beside the dashboard; where that fails, silently (spec §8),
+ * the open ones of the dashboard stand in.
+ */
+export function LatestComplaints({ open }: { open: RecentComplaint[] }) {
+  const summary = trpc.dashboards.complaintSummary.useQuery();
+  const complaints = summary.data?.recent_complaints ?? open;
   return (
-    <Section title="Keluhan Terbuka">
+    <Section
+      title="Keluhan Terakhir"
+      action={
+        <Button asChild variant="primaryGhost" size="sm" className="-my-2 -mr-3">
+          <Link to="?tab=keluhan" aria-label="Lihat semua keluhan">
+            Lihat semua
+          </Link>
+        </Button>
+      }
+    >
       {complaints.length === 0 ? (
         <div className="-my-6">
-          <EmptyState
-            drawing="message"
-            title="Tidak ada keluhan terbuka"
-            description="Keluhan yang belum selesai akan tampil di sini."
-          />
+          <EmptyState drawing="message" title="Belum ada keluhan" description="Keluhan Anda akan tampil di sini." />
         </div>
       ) : (
         <ul className="-mx-4 -my-2 divide-y sm:-mx-5">
           {complaints.slice(0, LATEST).map((complaint) => (
-            <li key={complaint.id} className={row}>
-              <div className="min-w-0">
-                <p className="font-medium break-words">{complaint.title}</p>
-                <p className="line-clamp-1 text-muted">{complaint.description}</p>
-                <p className="text-xs text-muted">
-                  {formatAgo(complaint.created_at)} · Prioritas{' '}
-                  {complaintPriorityLabels[complaint.priority].toLowerCase()}
-                </p>
-              </div>
-              <ComplaintStatusBadge status={complaint.status} />
+            <li key={complaint.id}>
+              <Link to={`?tab=keluhan&keluhan=${complaint.id}`} className={`${row} hover:bg-sunken`}>
+                <span className="min-w-0">
+                  <span className="block font-medium break-words">{complaint.title}</span>
+                  <span className="line-clamp-1 text-muted">{complaint.description}</span>
+                  <span className="block text-xs text-muted">
+                    {formatAgo(complaint.created_at)} · Prioritas{' '}
+                    {complaintPriorityLabels[complaint.priority].toLowerCase()}
+                  </span>
+                </span>
+                <ComplaintStatusBadge status={complaint.status} />
+              </Link>
             </li>
           ))}
         </ul>

@@ -25,7 +25,7 @@ export function TenantSummary({ dashboard }: { dashboard: TenantDashboard }) {
       {room ? <RoomInfo room={room} /> : null}
       <TenantContract contract={tenant} />
       <LatestPayments payments={dashboard.recent_payments} />
-      <LatestComplaints complaints={dashboard.open_complaints} />
+      <LatestComplaints open={dashboard.open_complaints} />
       {kost ? <KostInfo kost={kost} /> : null}
     </div>
   );

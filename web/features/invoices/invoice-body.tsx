@@ -1,10 +1,13 @@
+import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { invoiceTypeLabels, recurrenceLabels, roomTypeLabels } from '#shared/labels.ts';
 import type { RoomType } from '#shared/enums.ts';
 import { formatDay, formatInstant, formatRupiah } from '../../lib/format.ts';
 import { paymentMethodName } from '../../lib/payment-method-name.ts';
 import { Facts } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { InvoiceStatusBadge, PaymentStatusBadge } from '../../ui/status-badge.tsx';
 import { InvoiceDue } from './invoice-due.tsx';
 import { InvoiceItems } from './invoice-items.tsx';
@@ -14,6 +17,7 @@ export function InvoiceBody({ invoice }: { invoice: Invoice }) {
   return (
     <div className="flex flex-col gap-6">
       <Head invoice={invoice} />
+      <WaitingReport payments={invoice.payments} />
       <Parties invoice={invoice} />
       <Part title="Rincian">
         <InvoiceItems invoice={invoice} />
@@ -27,7 +31,7 @@ export function InvoiceBody({ invoice }: { invoice: Invoice }) {
         <Terms invoice={invoice} />
       </Part>
       <Part title="Riwayat pembayaran">
-        <Payments payments={invoice.payments} />
+        <Payments invoice={invoice} />
       </Part>
     </div>
   );
@@ -68,6 +72,18 @@ function Head({ invoice }: { invoice: Invoice }) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** A payment that was reported and that the owner has yet to look at. */
+function WaitingReport({ payments }: Pick<Invoice, 'payments'>) {
+  const waiting = payments.find(({ source, status }) => source === 'MANUAL' && status === 'PENDING');
+  if (waiting === undefined) return null;
+  return (
+    <Notice tone="info" className="-mt-2">
+      Pembayaran <span className="tabular font-bold whitespace-nowrap">{formatRupiah(waiting.amount)}</span> lewat{' '}
+      {paymentMethodName(waiting.payment_method).toLowerCase()} menunggu verifikasi pemilik.
+    </Notice>
   );
 }
 
@@ -120,7 +136,8 @@ function Terms({ invoice }: { invoice: Invoice }) {
 
 const percent = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 1 });
 
-function Payments({ payments }: { payments: Invoice['payments'] }) {
+function Payments({ invoice }: { invoice: Invoice }) {
+  const { payments } = invoice;
   if (payments.length === 0) return <p className="text-sm text-muted">Belum ada pembayaran.</p>;
   return (
     <ul className="divide-y rounded-xl border">
@@ -130,6 +147,18 @@ function Payments({ payments }: { payments: Invoice['payments'] }) {
             <p className="font-medium">{paymentMethodName(payment.payment_method)}</p>
             <p className="tabular text-xs text-muted">{formatInstant(payment.paid_at ?? payment.created_at)}</p>
             <p className="tabular text-xs break-all text-muted">{payment.payment_reference}</p>
+            {payment.rejection_reason ? (
+              <p className="mt-1 text-xs font-medium break-words text-danger">Ditolak: {payment.rejection_reason}</p>
+            ) : null}
+            {payment.status === 'PAID' ? (
+              <Link
+                to={`/cetak/kuitansi/${invoice.id}/${payment.id}`}
+                className="-mb-2 inline-flex min-h-11 items-center gap-1.5 font-semibold text-primary hover:underline sm:min-h-9"
+              >
+                <Printer aria-hidden className="size-4" />
+                Cetak Kuitansi
+              </Link>
+            ) : null}
           </div>
           <div className="flex shrink-0 flex-col items-end gap-1">
             <p className="tabular font-semibold">{formatRupiah(payment.amount)}</p>

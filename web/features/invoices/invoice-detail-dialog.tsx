@@ -1,7 +1,10 @@
+import { Printer } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { trpc } from '../../app/trpc.ts';
 import { useLoadError } from '../../lib/use-load-error.ts';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
@@ -29,6 +32,18 @@ export function InvoiceDetailDialog({ id, onClose, actions }: InvoiceDetailDialo
       size="lg"
       title="Detail Invoice"
       description={data ? data.invoice_number : invoice.isError ? undefined : <SkeletonText className="w-32" />}
+      tools={
+        data ? (
+          <Button asChild variant="secondary" size="sm">
+            <Link to={`/cetak/invoice/${data.id}`} aria-label="Cetak Invoice">
+              <Printer aria-hidden className="size-4" />
+              <span>
+                Cetak<span className="max-sm:hidden"> Invoice</span>
+              </span>
+            </Link>
+          </Button>
+        ) : null
+      }
       footer={data ? actions?.(data) : null}
     >
       {data ? (

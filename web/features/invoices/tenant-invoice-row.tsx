@@ -2,6 +2,7 @@ import type { InvoiceSummary } from '#shared/contract/invoices.ts';
 import { formatRupiah } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { InvoiceStatusBadge } from '../../ui/status-badge.tsx';
+import { AwaitsVerification, PayButton } from '../payments/bill-parts.tsx';
 import { InvoiceDue } from './invoice-due.tsx';
 
 export interface TenantInvoiceRowProps {
@@ -21,6 +22,7 @@ export function TenantInvoiceRow({ invoice, onShow, onPay }: TenantInvoiceRowPro
           <p className="tabular text-xs break-words text-muted">
             {invoice.invoice_number} · Kamar {invoice.room_number}
           </p>
+          {invoice.awaits_verification ? <AwaitsVerification className="mt-1" /> : null}
         </div>
         <div className="sm:col-start-1 sm:row-start-2 lg:col-start-4 lg:row-start-1">
           <InvoiceStatusBadge status={invoice.status} />
@@ -37,16 +39,14 @@ export function TenantInvoiceRow({ invoice, onShow, onPay }: TenantInvoiceRowPro
         <Button
           variant="secondary"
           size="sm"
-          className="flex-1 sm:flex-none"
+          className={onPay && invoice.has_open_attempt ? '' : 'flex-1 sm:flex-none'}
           aria-label={`Detail ${invoice.title}`}
           onClick={onShow}
         >
           Detail
         </Button>
         {onPay ? (
-          <Button size="sm" className="flex-1 sm:flex-none" aria-label={`Bayar ${invoice.title}`} onClick={onPay}>
-            Bayar
-          </Button>
+          <PayButton bill={invoice} name={invoice.title} className="flex-1 sm:flex-none" onClick={onPay} />
         ) : null}
       </div>
     </li>

@@ -62,7 +62,12 @@ function cardsOf(summary: PaymentSummary | undefined): StatCardProps[] {
     },
   ];
   if (credit > 0) {
-    cards.push({ label: 'Saldo kredit', value: formatRupiah(credit), note: 'kelebihan bayar', icon: <PiggyBank /> });
+    cards.push({
+      label: 'Saldo kredit',
+      value: formatRupiah(credit),
+      note: 'bisa dipakai saat membayar',
+      icon: <PiggyBank />,
+    });
   }
   return cards;
 }

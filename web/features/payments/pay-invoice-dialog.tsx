@@ -10,6 +10,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PayInvoiceFields } from './pay-invoice-fields.tsx';
+import { UseCredit } from './use-credit.tsx';
 import { usePayInvoice } from './use-pay-invoice.ts';
 
 const LOAD_FAILED = 'Gagal memuat metode pembayaran';
@@ -21,10 +22,12 @@ export interface PayInvoiceDialogProps {
   onClose: () => void;
   /** The attempt was opened; the money is yet to come. */
   onOpened: (attempt: PaymentAttempt) => void;
+  /** Leads to the report of a payment that was made elsewhere; left out where there is none to make. */
+  onReport?: (() => void) | undefined;
 }
 
 /** Asks how much of a bill to pay, and how (spec §2). */
-export function PayInvoiceDialog({ invoice, onClose, onOpened }: PayInvoiceDialogProps) {
+export function PayInvoiceDialog({ invoice, onClose, onOpened, onReport }: PayInvoiceDialogProps) {
   const formId = useId();
   // Money is never offered from memory: what remains is asked for each time.
   const methods = trpc.payments.methods.useQuery({ id: invoice.id }, { gcTime: 0, staleTime: 0 });
@@ -55,6 +58,7 @@ export function PayInvoiceDialog({ invoice, onClose, onOpened }: PayInvoiceDialo
     >
       {methods.data ? (
         <form id={formId} noValidate onSubmit={submit}>
+          <UseCredit invoiceId={invoice.id} methods={methods.data} onSettled={onClose} />
           <fieldset disabled={isSending} className="min-w-0">
             <PayInvoiceFields form={form} methods={methods.data} charge={charge} onChooseMethod={chooseMethod} />
           </fieldset>
@@ -62,6 +66,11 @@ export function PayInvoiceDialog({ invoice, onClose, onOpened }: PayInvoiceDialo
             <Notice tone="danger" className="mt-4">
               {failure}
             </Notice>
+          ) : null}
+          {onReport ? (
+            <Button variant="primaryGhost" className="mt-3 w-full" disabled={isSending} onClick={onReport}>
+              Sudah bayar? Laporkan pembayaran
+            </Button>
           ) : null}
         </form>
       ) : methods.isError ? (

@@ -1,19 +1,60 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { toast } from 'sonner';
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
+import { trpc } from '../../app/trpc.ts';
+import { callFailure } from '../../lib/call-error.ts';
 import { PayInvoiceDialog, type PayableInvoice } from './pay-invoice-dialog.tsx';
 import { PaymentResultDialog } from './payment-result-dialog.tsx';
 
 export interface PaymentFlowProps {
   invoice: PayableInvoice;
+  /** Begins with the attempt that is open already, instead of with amount and method. */
+  resume?: boolean;
   onClose: () => void;
+  /** The bill was paid elsewhere already: leads to the report. Left out where one waits for the owner. */
+  onReport?: (() => void) | undefined;
 }
 
-/** From the amount to the money's arrival: the pay dialog, then the attempt's; from a failed attempt back to the first. */
-export function PaymentFlow({ invoice, onClose }: PaymentFlowProps) {
+/**
+ * From the amount to the money's arrival: the pay dialog, then the attempt's; from an attempt back to the first where
+ * another amount or method is wanted.
+ */
+export function PaymentFlow({ invoice, resume = false, onClose, onReport }: PaymentFlowProps) {
+  const [resuming, setResuming] = useState(resume);
   const [attempt, setAttempt] = useState<PaymentAttempt | null>(null);
-  return attempt === null ? (
-    <PayInvoiceDialog invoice={invoice} onClose={onClose} onOpened={setAttempt} />
-  ) : (
-    <PaymentResultDialog attempt={attempt} onClose={onClose} onPayAgain={() => setAttempt(null)} />
+  const found = useOpenAttempt(invoice.id, resuming, () => setResuming(false));
+  if (resuming || attempt !== null) {
+    return (
+      <PaymentResultDialog
+        attempt={attempt ?? found.attempt}
+        error={found.error}
+        onRetry={found.retry}
+        onClose={onClose}
+        onPayAgain={() => {
+          setResuming(false);
+          setAttempt(null);
+        }}
+      />
+    );
+  }
+  return <PayInvoiceDialog invoice={invoice} onClose={onClose} onOpened={setAttempt} onReport={onReport} />;
+}
+
+/** Asks once for the attempt that is open; from then on its own state is followed. */
+function useOpenAttempt(invoiceId: string, enabled: boolean, onGone: () => void) {
+  const query = trpc.payments.openAttempt.useQuery(
+    { id: invoiceId },
+    { enabled, gcTime: 0, staleTime: Infinity, refetchOnReconnect: false },
   );
+  const isGone = enabled && callFailure(query.error).code === 'NOT_FOUND';
+  useEffect(() => {
+    if (!isGone) return;
+    toast.info('Pembayaran sebelumnya sudah tidak berlaku. Silakan buat pembayaran baru.', { id: invoiceId });
+    onGone();
+  });
+  return {
+    attempt: query.data ?? null,
+    error: isGone ? null : query.error,
+    retry: () => void query.refetch(),
+  };
 }

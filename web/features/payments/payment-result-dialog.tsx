@@ -1,14 +1,16 @@
-import { CircleCheck, CircleX, Clock } from 'lucide-react';
-import type { ReactNode } from 'react';
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
 import type { PaymentStatus } from '#shared/enums.ts';
 import { paymentMethods } from '#shared/rules/payment-methods.ts';
 import { formatRupiah } from '../../lib/format.ts';
+import { useLoadError } from '../../lib/use-load-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { PaymentStatusBadge } from '../../ui/status-badge.tsx';
 import { PaymentInstructions } from './payment-instructions.tsx';
+import { PaymentOutcome } from './payment-outcome.tsx';
 import { usePaymentStatus } from './use-payment-status.ts';
 
 const titles: Record<PaymentStatus, string> = {
@@ -19,17 +21,24 @@ const titles: Record<PaymentStatus, string> = {
 };
 
 export interface PaymentResultDialogProps {
-  attempt: PaymentAttempt;
+  /** Null while it is on its way. */
+  attempt: PaymentAttempt | null;
+  /** Why it did not come, and how to ask again. */
+  error?: unknown;
+  onRetry?: () => void;
   onClose: () => void;
-  /** Back to amount and method, after an attempt that came to nothing. */
+  /** Back to amount and method: a new attempt takes the place of this one. */
   onPayAgain: () => void;
 }
 
+const LOAD_FAILED = 'Gagal memuat data pembayaran';
+
 /** An attempt that was opened: where to pay, and what became of it. It follows the payment until there is a result. */
-export function PaymentResultDialog({ attempt, onClose, onPayAgain }: PaymentResultDialogProps) {
+export function PaymentResultDialog(props: PaymentResultDialogProps) {
+  const { attempt, error = null, onRetry = () => undefined, onClose, onPayAgain } = props;
+  useLoadError(error, LOAD_FAILED);
   const polled = usePaymentStatus(attempt);
   const { status } = polled;
-  const cameToNothing = status === 'FAILED' || status === 'EXPIRED';
   return (
     <Dialog
       open
@@ -40,48 +49,41 @@ export function PaymentResultDialog({ attempt, onClose, onPayAgain }: PaymentRes
           <Button variant={status === 'SUCCEEDED' ? 'primary' : 'secondary'} onClick={onClose}>
             {status === 'SUCCEEDED' ? 'Selesai' : 'Tutup'}
           </Button>
-          {cameToNothing ? <Button onClick={onPayAgain}>Bayar lagi</Button> : null}
+          {attempt ? <PayAgain status={status} onClick={onPayAgain} /> : null}
         </>
       }
     >
-      <div className="flex flex-col gap-5">
-        {status === 'PENDING' ? (
-          <PaymentInstructions attempt={attempt} polled={polled} />
-        ) : (
-          <Result status={status} attempt={attempt} />
-        )}
-        <Details attempt={attempt} status={status} />
-      </div>
+      {attempt ? (
+        <div className="flex flex-col gap-5">
+          {status === 'PENDING' ? (
+            <PaymentInstructions attempt={attempt} polled={polled} />
+          ) : (
+            <PaymentOutcome status={status} amount={attempt.amount + attempt.fee_amount} />
+          )}
+          <Details attempt={attempt} status={status} />
+        </div>
+      ) : error ? (
+        <LoadError message={LOAD_FAILED} error={error} onRetry={onRetry} />
+      ) : (
+        <div role="status" className="flex flex-col gap-5">
+          <span className="sr-only">Memuat…</span>
+          <Skeleton className="h-80" />
+          <Skeleton className="h-32" />
+        </div>
+      )}
     </Dialog>
   );
 }
 
-const results: Record<Exclude<PaymentStatus, 'PENDING'>, { icon: ReactNode; looks: string; text: string }> = {
-  SUCCEEDED: {
-    icon: <CircleCheck aria-hidden className="size-12" strokeWidth={1.5} />,
-    looks: 'bg-success-soft text-success',
-    text: 'Terima kasih. Pembayaran Anda sudah kami terima.',
-  },
-  FAILED: {
-    icon: <CircleX aria-hidden className="size-12" strokeWidth={1.5} />,
-    looks: 'bg-danger-soft text-danger',
-    text: 'Pembayaran tidak berhasil. Coba lagi, atau pilih metode lain.',
-  },
-  EXPIRED: {
-    icon: <Clock aria-hidden className="size-12" strokeWidth={1.5} />,
-    looks: 'bg-sunken text-text',
-    text: 'Batas waktu pembayaran sudah lewat. Buat pembayaran baru untuk melanjutkan.',
-  },
-};
-
-function Result({ status, attempt }: { status: keyof typeof results; attempt: PaymentAttempt }) {
-  const { icon, looks, text } = results[status];
-  return (
-    <div role="status" className={`flex flex-col items-center gap-2 rounded-xl px-4 py-6 text-center ${looks}`}>
-      {icon}
-      <p className="tabular text-2xl font-bold">{formatRupiah(attempt.amount + attempt.fee_amount)}</p>
-      <p className="max-w-xs text-sm font-medium text-balance">{text}</p>
-    </div>
+/** While the attempt is open: another way. After one that came to nothing: the way on. */
+function PayAgain({ status, onClick }: { status: PaymentStatus; onClick: () => void }) {
+  if (status === 'SUCCEEDED') return null;
+  return status === 'PENDING' ? (
+    <Button variant="secondary" onClick={onClick}>
+      Ganti metode
+    </Button>
+  ) : (
+    <Button onClick={onClick}>Bayar lagi</Button>
   );
 }
 

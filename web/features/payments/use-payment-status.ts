@@ -18,26 +18,33 @@ export interface PolledStatus {
   check: () => void;
 }
 
+/** What is known of an attempt from the start. */
+export type FollowedAttempt = Pick<PaymentAttempt, 'payment_id' | 'status'>;
+
 /**
  * Follows an attempt until it has a result, while its page is in sight. A poll that fails says nothing: the next one
  * may not. A result refreshes the bills, and success is told once.
+ *
+ * @param attempt null while it is on its way
  */
-export function usePaymentStatus(attempt: PaymentAttempt): PolledStatus {
+export function usePaymentStatus(attempt: FollowedAttempt | null): PolledStatus {
   const refreshBills = useRefreshBills();
   const [round, setRound] = useState(0);
   const [stoppedRound, setStoppedRound] = useState<number | null>(null);
   const hasStopped = stoppedRound === round;
   const query = trpc.payments.status.useQuery(
-    { id: attempt.payment_id },
+    { id: attempt?.payment_id ?? '' },
     {
+      enabled: attempt !== null,
       staleTime: 0,
       refetchIntervalInBackground: false,
       refetchInterval: ({ state }) =>
         hasStopped || (state.data !== undefined && state.data.status !== 'PENDING') ? false : POLL_MS,
     },
   );
-  const status = query.data?.status ?? attempt.status;
-  const isOpen = status === 'PENDING';
+  const id = attempt?.payment_id ?? null;
+  const status = query.data?.status ?? attempt?.status ?? 'PENDING';
+  const isOpen = id !== null && status === 'PENDING';
 
   useEffect(() => {
     if (!isOpen) return undefined;
@@ -46,10 +53,10 @@ export function usePaymentStatus(attempt: PaymentAttempt): PolledStatus {
   }, [isOpen, round]);
 
   useEffect(() => {
-    if (status === 'PENDING') return;
-    if (status === 'SUCCEEDED') toast.success('Pembayaran berhasil!', { id: attempt.payment_id });
+    if (id === null || status === 'PENDING') return;
+    if (status === 'SUCCEEDED') toast.success('Pembayaran berhasil!', { id });
     refreshBills();
-  }, [status, attempt.payment_id, refreshBills]);
+  }, [status, id, refreshBills]);
 
   return {
     status,

@@ -8,5 +8,6 @@ export function useRefreshBills(): () => void {
     void utils.invoices.invalidate();
     void utils.dashboards.invalidate();
     void utils.payments.bills.invalidate();
+    void utils.payments.methods.invalidate();
   }, [utils]);
 }

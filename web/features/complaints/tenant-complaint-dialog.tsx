@@ -1,0 +1,102 @@
+import type { Complaint, ComplaintDetail } from '#shared/contract/complaints.ts';
+import { complaintCategoryLabels } from '#shared/labels.ts';
+import { can } from '#shared/policy.ts';
+import { useCurrentUser } from '../../app/session.tsx';
+import { trpc } from '../../app/trpc.ts';
+import { formatInstant } from '../../lib/format.ts';
+import { useLoadError } from '../../lib/use-load-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Facts } from '../../ui/card.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ComplaintPriorityBadge, ComplaintStatusBadge } from '../../ui/status-badge.tsx';
+import { TenantComplaintHistory } from './tenant-complaint-history.tsx';
+
+const LOAD_FAILED = 'Gagal memuat detail keluhan';
+
+export interface TenantComplaintDialogProps {
+  id: string;
+  onClose: () => void;
+  /** Offered while the complaint is not settled. */
+  onEdit: (complaint: Complaint) => void;
+}
+
+/** One complaint whole, as its tenant sees it: what was said, what was answered, and every step since. */
+export function TenantComplaintDialog({ id, onClose, onEdit }: TenantComplaintDialogProps) {
+  const user = useCurrentUser();
+  const detail = trpc.complaints.details.useQuery({ id });
+  useLoadError(detail.error, LOAD_FAILED);
+  const { data } = detail;
+  const canEdit = data !== undefined && can(user, 'complaint:edit', data.complaint);
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Detail Keluhan"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Tutup
+          </Button>
+          {canEdit ? <Button onClick={() => onEdit(data.complaint)}>Ubah Keluhan</Button> : null}
+        </>
+      }
+    >
+      {data ? (
+        <Body detail={data} />
+      ) : detail.isError ? (
+        <LoadError message={LOAD_FAILED} error={detail.error} onRetry={() => void detail.refetch()} />
+      ) : (
+        <BodySkeleton />
+      )}
+    </Dialog>
+  );
+}
+
+function Body({ detail }: { detail: ComplaintDetail }) {
+  const { complaint, room_info: room, kost_info: kost, history } = detail;
+  return (
+    <div className="flex flex-col gap-6">
+      <section>
+        <h3 className="mb-2 text-base break-words">{complaint.title}</h3>
+        <div className="flex flex-wrap gap-2">
+          <ComplaintStatusBadge status={complaint.status} />
+          <ComplaintPriorityBadge priority={complaint.priority} named />
+        </div>
+        <p className="mt-3 text-sm break-words whitespace-pre-line">{complaint.description}</p>
+      </section>
+      {complaint.resolution_notes ? (
+        <section className="rounded-xl bg-sunken p-4">
+          <h3 className="mb-1 text-sm">Catatan pemilik</h3>
+          <p className="text-sm break-words whitespace-pre-line">{complaint.resolution_notes}</p>
+        </section>
+      ) : null}
+      <Facts
+        className="tabular max-sm:grid-cols-2"
+        items={[
+          { name: 'Kategori', value: complaintCategoryLabels[complaint.category] },
+          { name: 'Diajukan', value: formatInstant(complaint.created_at) },
+          { name: 'Kamar', value: room.room_number },
+          { name: 'Kost', value: kost.name },
+          ...(complaint.resolved_at ? [{ name: 'Selesai', value: formatInstant(complaint.resolved_at) }] : []),
+        ]}
+      />
+      <section>
+        <h3 className="mb-3 text-sm">Riwayat</h3>
+        <TenantComplaintHistory history={history} />
+      </section>
+    </div>
+  );
+}
+
+function BodySkeleton() {
+  return (
+    <div role="status" className="flex flex-col gap-6">
+      <span className="sr-only">Memuat…</span>
+      <Skeleton className="h-28" />
+      <Skeleton className="h-24" />
+      <Skeleton className="h-40" />
+    </div>
+  );
+}

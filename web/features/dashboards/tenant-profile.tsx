@@ -1,0 +1,132 @@
+import { type ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { TenantDashboard } from '#shared/contract/dashboards.ts';
+import { roomTypeLabels } from '#shared/labels.ts';
+import { useCurrentUser } from '../../app/session.tsx';
+import { trpc } from '../../app/trpc.ts';
+import { formatDay, formatRupiah } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, Facts, Section } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
+
+/** 'Profil': who the tenant is, on what terms they live here, and whom to call for them. */
+export function TenantProfile({ dashboard }: { dashboard: TenantDashboard }) {
+  const { tenant_info: tenant } = dashboard;
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-5">
+      <PersonalInfo hasTenancy={tenant !== null} />
+      {tenant === null ? (
+        <Card>
+          <EmptyState
+            drawing="people"
+            title="Profil Penghuni Belum Lengkap"
+            description="Data penyewaan Anda belum tersedia. Hubungi pemilik kost untuk melengkapinya."
+          />
+        </Card>
+      ) : (
+        <>
+          <EmergencyContact tenant={tenant} />
+          <ContractInfo dashboard={dashboard} tenant={tenant} />
+          <KostRules dashboard={dashboard} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The same places, empty. */
+export function TenantProfileSkeleton() {
+  return (
+    <div role="status" className="grid items-start gap-4 lg:grid-cols-2 lg:gap-5">
+      <span className="sr-only">Memuat…</span>
+      <Skeleton className="h-64 sm:h-48" />
+      <Skeleton className="h-40 lg:h-48" />
+      <Skeleton className="h-72" />
+      <Skeleton className="h-72" />
+    </div>
+  );
+}
+
+function Change({ to, label }: { to: string; label: string }) {
+  return (
+    <Button asChild variant="primaryGhost" size="sm" className="-my-2 -mr-3">
+      <Link to={to} aria-label={label}>
+        Ubah
+      </Link>
+    </Button>
+  );
+}
+
+/** The NIK comes with the tenancy, which is fetched beside and fails silently (spec §8). */
+function PersonalInfo({ hasTenancy }: { hasTenancy: boolean }) {
+  const user = useCurrentUser();
+  const tenancy = trpc.tenants.mine.useQuery(undefined, { enabled: hasTenancy });
+  const nik: ReactNode = tenancy.data?.nik ?? (tenancy.isError ? '–' : <SkeletonText className="w-36" />);
+  return (
+    <Section title="Data Diri" action={<Change to="/profil" label="Ubah data diri" />}>
+      <Facts
+        items={[
+          { name: 'Nama lengkap', value: user.full_name },
+          { name: 'Email', value: <span className="break-all">{user.email}</span> },
+          { name: 'Nomor telepon', value: <span className="tabular">{user.phone}</span> },
+          ...(hasTenancy ? [{ name: 'NIK', value: <span className="tabular">{nik}</span> }] : []),
+        ]}
+      />
+    </Section>
+  );
+}
+
+type TenantInfo = NonNullable<TenantDashboard['tenant_info']>;
+
+function EmergencyContact({ tenant }: { tenant: TenantInfo }) {
+  return (
+    <Section
+      title="Kontak Darurat"
+      action={<Change to="/profil?tab=kontak-darurat" label="Ubah kontak darurat" />}
+      className="h-full"
+    >
+      <Facts
+        items={[
+          { name: 'Nama', value: tenant.emergency_contact_name },
+          { name: 'Nomor telepon', value: <span className="tabular">{tenant.emergency_contact_phone}</span> },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function ContractInfo({ dashboard, tenant }: { dashboard: TenantDashboard; tenant: TenantInfo }) {
+  const { room_info: room, kost_info: kost } = dashboard;
+  const tenancy = trpc.tenants.mine.useQuery();
+  const type = tenancy.data ? ` · ${roomTypeLabels[tenancy.data.room_info.room_type]}` : '';
+  return (
+    <Section title="Kontrak Sewa">
+      <Facts
+        className="tabular grid-cols-2"
+        items={[
+          { name: 'Kost', value: kost?.name },
+          { name: 'Kamar', value: `${room?.room_number} · Lantai ${room?.floor}${type}` },
+          { name: 'Mulai kontrak', value: formatDay(tenant.contract_start) },
+          { name: 'Akhir kontrak', value: formatDay(tenant.contract_end) },
+          { name: 'Sewa per bulan', value: formatRupiah(tenant.monthly_rent) },
+          { name: 'Deposit', value: formatRupiah(tenant.deposit_amount) },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function KostRules({ dashboard }: { dashboard: TenantDashboard }) {
+  const rules = dashboard.kost_info?.rules ?? [];
+  if (rules.length === 0) return null;
+  return (
+    <Section title="Peraturan Kost" className="h-full">
+      <ul className="flex list-disc flex-col gap-1.5 pl-5 text-sm marker:text-primary">
+        {rules.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,69 @@
+import { ArrowLeft, Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { PageTitle } from '../../lib/page-title.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+export interface PrintFrameProps {
+  /** Names the page, and the file where it is saved as PDF. */
+  title: string;
+  /** Whether the sheet is there to be printed. */
+  ready: boolean;
+  children: ReactNode;
+}
+
+/** The page around a sheet: the way back and the button that prints. Neither is on the paper. */
+export function PrintFrame({ title, ready, children }: PrintFrameProps) {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  return (
+    <div className="mx-auto w-full max-w-3xl px-4 py-6 sm:py-8 print:max-w-none print:p-0">
+      <PageTitle>{title}</PageTitle>
+      <div className="mb-4 flex items-center justify-between gap-3 print:hidden">
+        <Button
+          variant="ghost"
+          className="-ml-3"
+          icon={<ArrowLeft aria-hidden className="size-4" />}
+          // The first page of a visit has nothing behind it.
+          onClick={() => (key === 'default' ? void navigate('/dashboard') : void navigate(-1))}
+        >
+          Kembali
+        </Button>
+        <Button disabled={!ready} icon={<Printer aria-hidden className="size-4" />} onClick={() => window.print()}>
+          Cetak
+        </Button>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** The paper: white in any scheme, without its frame on the printer. */
+export function Sheet({ children }: { children: ReactNode }) {
+  return (
+    <article className="paper rounded-xl border bg-raised p-5 text-text shadow-card sm:p-10 print:rounded-none print:border-0 print:p-0 print:shadow-none">
+      {children}
+    </article>
+  );
+}
+
+export function SheetSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">Memuat…</span>
+      <Skeleton className="h-[36rem]" />
+    </div>
+  );
+}
+
+/** There is nothing of that name to print. */
+export function NothingToPrint({ title, description }: { title: string; description: string }) {
+  return (
+    <Card>
+      <EmptyState drawing="page" heading="h1" title={title} description={description} />
+    </Card>
+  );
+}

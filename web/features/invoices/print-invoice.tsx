@@ -1,0 +1,161 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import type { Invoice } from '#shared/contract/invoices.ts';
+import { invoiceStatusLabels, invoiceTypeLabels } from '#shared/labels.ts';
+import { wibDay } from '#shared/rules/calendar.ts';
+import { formatDay, formatNumber, formatRupiah } from '../../lib/format.ts';
+import { paymentMethodName } from '../../lib/payment-method-name.ts';
+import { inWords, Letterhead, PrintFacts, PrintFooter, Stamp } from './print-parts.tsx';
+
+/** An invoice on paper: parties, dates, items, totals, what was paid, and the amount in words. */
+export function PrintableInvoice({ invoice }: { invoice: Invoice }) {
+  const { tenant_info: tenant, room_info: room } = invoice;
+  return (
+    <>
+      <Letterhead
+        kost={invoice.kost_info}
+        title="Invoice"
+        number={invoice.invoice_number}
+        mark={<StatusStamp invoice={invoice} />}
+      />
+      <div className="grid gap-x-8 gap-y-5 py-5 sm:grid-cols-2">
+        <div className="text-sm">
+          <p className="text-xs text-muted">Untuk</p>
+          <p className="font-semibold break-words">{tenant.full_name}</p>
+          <p className="break-words">Kamar {room.room_number}</p>
+          <p className="tabular text-muted">{tenant.phone}</p>
+        </div>
+        <PrintFacts
+          items={[
+            { name: 'Tanggal terbit', value: <Day value={invoice.issued_date} /> },
+            { name: 'Jatuh tempo', value: <Day value={invoice.due_date} /> },
+            { name: 'Jenis', value: invoiceTypeLabels[invoice.invoice_type] },
+          ]}
+        />
+      </div>
+      <h2 className="text-base break-words">{invoice.title}</h2>
+      {invoice.description ? (
+        <p className="mt-1 text-sm break-words whitespace-pre-line text-muted">{invoice.description}</p>
+      ) : null}
+      <Items invoice={invoice} />
+      <Totals invoice={invoice} />
+      <p className="mt-4 rounded-lg border px-4 py-3 text-sm break-inside-avoid">
+        <span className="text-muted">Terbilang: </span>
+        <span className="font-semibold">{inWords(invoice.total_amount)}</span>
+      </p>
+      <PaidWith payments={invoice.payments} />
+      {invoice.notes ? (
+        <section className="mt-5 break-inside-avoid">
+          <h2 className="text-sm">Catatan</h2>
+          <p className="mt-1 text-sm break-words whitespace-pre-line">{invoice.notes}</p>
+        </section>
+      ) : null}
+      <PrintFooter />
+    </>
+  );
+}
+
+/** What the paper must say of itself: settled, called off, or not yet valid. An open bill says nothing. */
+function StatusStamp({ invoice: { status } }: { invoice: Invoice }) {
+  if (status === 'PAID') return <Stamp>{invoiceStatusLabels.PAID}</Stamp>;
+  if (status === 'CANCELLED' || status === 'DRAFT') return <Stamp tone="neutral">{invoiceStatusLabels[status]}</Stamp>;
+  return null;
+}
+
+function Day({ value }: { value: string | null }) {
+  return <span className="tabular whitespace-nowrap">{value ? formatDay(value) : '–'}</span>;
+}
+
+const number = 'tabular py-2 pl-4 text-right whitespace-nowrap';
+
+function Items({ invoice }: { invoice: Invoice }) {
+  return (
+    <table className="mt-3 w-full text-sm">
+      <thead>
+        <tr className="border-y text-xs text-muted">
+          <th scope="col" className="py-2 text-left font-medium">
+            Uraian
+          </th>
+          <th scope="col" className="py-2 pl-4 text-right font-medium">
+            Jumlah
+          </th>
+          <th scope="col" className="hidden py-2 pl-4 text-right font-medium sm:table-cell print:table-cell">
+            Harga
+          </th>
+          <th scope="col" className="py-2 pl-4 text-right font-medium">
+            Total
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {Object.entries(invoice.items).map(([position, item]) => (
+          <tr key={position} className="border-b align-top">
+            <td className="py-2 break-words">{item.description}</td>
+            <td className={number}>{formatNumber(item.quantity)}</td>
+            <td className={clsx(number, 'hidden sm:table-cell print:table-cell')}>{formatRupiah(item.unit_price)}</td>
+            <td className={number}>{formatRupiah(item.total_price)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Totals({ invoice }: { invoice: Invoice }) {
+  const { tax_amount: tax, late_fee_amount: lateFee, paid_amount: paid } = invoice;
+  return (
+    <dl className="mt-2 ml-auto flex w-full max-w-72 flex-col text-sm break-inside-avoid">
+      {tax > 0 || lateFee > 0 ? <Line name="Subtotal" value={formatRupiah(invoice.subtotal)} /> : null}
+      {tax > 0 ? <Line name="Pajak" value={formatRupiah(tax)} /> : null}
+      {lateFee > 0 ? <Line name="Denda keterlambatan" value={formatRupiah(lateFee)} /> : null}
+      <Line name="Total" value={formatRupiah(invoice.total_amount)} strong />
+      {paid > 0 ? <Line name="Terbayar" value={formatRupiah(paid)} /> : null}
+      {paid > 0 || invoice.remaining_amount > 0 ? (
+        <Line name="Sisa tagihan" value={formatRupiah(invoice.remaining_amount)} strong />
+      ) : null}
+    </dl>
+  );
+}
+
+function Line({ name, value, strong = false }: { name: string; value: string; strong?: boolean }) {
+  return (
+    <div className={clsx('flex justify-between gap-4 py-1', strong && 'border-t font-bold')}>
+      <dt className={strong ? undefined : 'text-muted'}>{name}</dt>
+      <dd className="tabular whitespace-nowrap">{value}</dd>
+    </div>
+  );
+}
+
+/** The payments that arrived, oldest first. */
+function PaidWith({ payments }: Pick<Invoice, 'payments'>): ReactNode {
+  const paid = payments.filter(({ status }) => status === 'PAID').toReversed();
+  if (paid.length === 0) return null;
+  return (
+    <section className="mt-5 break-inside-avoid">
+      <h2 className="text-sm">Pembayaran diterima</h2>
+      <table className="mt-1 w-full text-sm">
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Tanggal</th>
+            <th scope="col">Metode dan referensi</th>
+            <th scope="col">Jumlah</th>
+          </tr>
+        </thead>
+        <tbody>
+          {paid.map((payment) => (
+            <tr key={payment.id} className="border-b align-top last:border-0">
+              <td className="tabular py-1.5 pr-4 whitespace-nowrap">
+                {formatDay(wibDay(new Date(payment.paid_at ?? payment.created_at)))}
+              </td>
+              <td className="tabular py-1.5 break-all">
+                {paymentMethodName(payment.payment_method)}
+                <span className="text-muted"> · {payment.payment_reference}</span>
+              </td>
+              <td className="tabular py-1.5 pl-4 text-right whitespace-nowrap">{formatRupiah(payment.amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

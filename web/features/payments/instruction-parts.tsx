@@ -1,0 +1,96 @@
+import { ExternalLink, LoaderCircle } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatInstant, formatRupiah } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import type { PolledStatus } from './use-payment-status.ts';
+
+/** What is to be paid in all, and until when. */
+export function AmountDue({ amount, expiresAt = null }: { amount: number; expiresAt?: string | null }) {
+  return (
+    <div>
+      <p className="text-sm text-muted">Total yang harus dibayar</p>
+      <p className="tabular text-2xl font-bold">{formatRupiah(amount)}</p>
+      {expiresAt ? (
+        <p className="tabular mt-1 text-sm text-muted">Bayar sebelum {formatInstant(expiresAt)} WIB</p>
+      ) : null}
+    </div>
+  );
+}
+
+/** The e-wallet's own page, in a tab of its own. */
+export function CheckoutLink({ url, name }: { url: string; name: string }) {
+  return (
+    <>
+      <Button asChild className="w-full">
+        <a href={url} target="_blank" rel="noreferrer">
+          Lanjutkan ke {name}
+          <ExternalLink aria-hidden className="size-4" />
+          <span className="sr-only">(tab baru)</span>
+        </a>
+      </Button>
+      <Hint>Selesaikan pembayaran di halaman {name}, lalu kembali ke sini.</Hint>
+    </>
+  );
+}
+
+/** The way to the bank that is played, where no real money moves. */
+export function SimulatedBankLink({ reference }: { reference: string }) {
+  return (
+    <Button asChild variant="secondary" size="sm" className="max-sm:w-full">
+      <Link to={`/simulasi-bank/${reference}`} target="_blank">
+        Buka bank simulasi
+        <ExternalLink aria-hidden className="size-4" />
+        <span className="sr-only">(tab baru)</span>
+      </Link>
+    </Button>
+  );
+}
+
+/** A virtual account's number, to read and to copy. */
+export function AccountNumber({ bank, number }: { bank: string; number: string }) {
+  return (
+    <>
+      <div className="flex w-full flex-col items-center gap-3 rounded-lg bg-sunken p-4">
+        <div>
+          <p className="text-sm text-muted">Nomor virtual account {bank}</p>
+          {/* Read in groups of four, copied whole. */}
+          <p className="tabular text-xl font-bold tracking-wide break-words sm:text-2xl">
+            {number.replace(/(.{4})(?=.)/g, '$1 ')}
+          </p>
+        </div>
+        <CopyButton text={number} label="Salin nomor virtual account" />
+      </div>
+      <Hint>Bayar lewat ATM, mobile banking, atau internet banking ke nomor ini dengan jumlah yang sama persis.</Hint>
+    </>
+  );
+}
+
+/** What to do, in a sentence. */
+export function Hint({ children }: { children: ReactNode }) {
+  return <p className="max-w-sm text-sm text-balance text-muted">{children}</p>;
+}
+
+/** That the payment is being waited for, and the way to ask once more when it no longer is. */
+export function Waiting({ polled }: { polled: PolledStatus }) {
+  if (polled.hasStopped) {
+    return (
+      <div className="flex flex-col items-center gap-2">
+        <p className="text-sm text-muted">Status tidak lagi diperiksa otomatis.</p>
+        <Button variant="secondary" size="sm" loading={polled.isChecking} onClick={polled.check}>
+          Periksa status
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="text-sm">
+      <p className="flex items-center justify-center gap-2 font-semibold">
+        <LoaderCircle aria-hidden className="size-4 animate-spin text-primary" />
+        Menunggu pembayaran
+      </p>
+      <p className="text-muted">Status diperbarui otomatis.</p>
+    </div>
+  );
+}

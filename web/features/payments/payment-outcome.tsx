@@ -1,0 +1,34 @@
+import { CircleCheck, CircleX, Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { PaymentStatus } from '#shared/enums.ts';
+import { formatRupiah } from '../../lib/format.ts';
+
+/** How a payment ended. */
+export function PaymentOutcome({ status, amount }: { status: Exclude<PaymentStatus, 'PENDING'>; amount: number }) {
+  const { icon, looks, text } = results[status];
+  return (
+    <div role="status" className={`flex flex-col items-center gap-2 rounded-xl px-4 py-6 text-center ${looks}`}>
+      {icon}
+      <p className="tabular text-2xl font-bold">{formatRupiah(amount)}</p>
+      <p className="max-w-xs text-sm font-medium text-balance">{text}</p>
+    </div>
+  );
+}
+
+const results: Record<Exclude<PaymentStatus, 'PENDING'>, { icon: ReactNode; looks: string; text: string }> = {
+  SUCCEEDED: {
+    icon: <CircleCheck aria-hidden className="size-12" strokeWidth={1.5} />,
+    looks: 'bg-success-soft text-success',
+    text: 'Terima kasih. Pembayaran Anda sudah kami terima.',
+  },
+  FAILED: {
+    icon: <CircleX aria-hidden className="size-12" strokeWidth={1.5} />,
+    looks: 'bg-danger-soft text-danger',
+    text: 'Pembayaran tidak berhasil. Coba lagi, atau pilih metode lain.',
+  },
+  EXPIRED: {
+    icon: <Clock aria-hidden className="size-12" strokeWidth={1.5} />,
+    looks: 'bg-sunken text-text',
+    text: 'Batas waktu pembayaran sudah lewat. Buat pembayaran baru untuk melanjutkan.',
+  },
+};

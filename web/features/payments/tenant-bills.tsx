@@ -1,0 +1,96 @@
+import { History, Receipt, RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { TenantBill } from '#shared/contract/payments.ts';
+import { trpc } from '../../app/trpc.ts';
+import { useLoadError } from '../../lib/use-load-error.ts';
+import { useTabParam } from '../../lib/use-tab-param.ts';
+import { Button } from '../../ui/button.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { type Tab, Tabs } from '../../ui/tabs.tsx';
+import { OpenBills } from './open-bills.tsx';
+import { PaidBills } from './paid-bills.tsx';
+import { type DialogBill, useBillDialogs } from './use-bill-dialogs.tsx';
+
+const LOAD_FAILED = 'Gagal memuat data pembayaran';
+
+/** Bills asked for at a time: all that most tenants ever have, so that nothing open is on a later page. */
+const PAGE = 100;
+
+/** The payments page: what is to be paid, and what was (spec §2). */
+export function TenantBills() {
+  const list = trpc.payments.bills.useInfiniteQuery(
+    { limit: PAGE },
+    { getNextPageParam: (page) => page.next_cursor ?? undefined },
+  );
+  useLoadError(list.error, LOAD_FAILED);
+  const { show, pay, report, dialogs } = useBillDialogs();
+  const bills = list.data?.pages.flatMap((page) => page.items);
+  const isRefreshing = list.isRefetching && !list.isFetchingNextPage;
+
+  const content = (render: (rows: TenantBill[]) => ReactNode) =>
+    bills ? (
+      <div className="flex flex-col gap-5">
+        {render(bills)}
+        <LoadMore query={list} />
+      </div>
+    ) : list.isError ? (
+      <LoadError message={LOAD_FAILED} error={list.error} onRetry={() => void list.refetch()} />
+    ) : (
+      <SkeletonList count={3} className="h-48 sm:h-40" />
+    );
+
+  const tabs: Tab[] = [
+    {
+      value: 'tagihan',
+      label: 'Tagihan Saya',
+      icon: <Receipt aria-hidden className="size-4" />,
+      count: bills?.filter(({ status }) => status === 'OVERDUE').length,
+      content: content((rows) => (
+        <OpenBills
+          bills={rows.filter(({ status }) => status !== 'PAID')}
+          onShow={(bill) => show(bill.id)}
+          onPay={(bill) => pay(dialogBill(bill))}
+          onReport={(bill) => report(dialogBill(bill))}
+        />
+      )),
+    },
+    {
+      value: 'riwayat',
+      label: 'Riwayat Pembayaran',
+      icon: <History aria-hidden className="size-4" />,
+      content: content((rows) => (
+        <PaidBills bills={rows.filter(({ status }) => status === 'PAID')} onShow={(bill) => show(bill.id)} />
+      )),
+    },
+  ];
+  const [tab, openTab] = useTabParam(tabs);
+
+  return (
+    <>
+      <PageHeader
+        title="Pembayaran"
+        description="Tagihan kost Anda dan riwayat pembayarannya."
+        action={
+          <Button
+            variant="secondary"
+            loading={isRefreshing}
+            icon={<RotateCw aria-hidden className="size-4" />}
+            onClick={() => void list.refetch()}
+          >
+            Muat ulang
+          </Button>
+        }
+      />
+      <Tabs label="Bagian pembayaran" value={tab} onValueChange={openTab} tabs={tabs} />
+      {dialogs}
+    </>
+  );
+}
+
+/** A bill as the dialogs name it: what the bill describes is the invoice's title. */
+function dialogBill({ description, ...bill }: TenantBill): DialogBill {
+  return { ...bill, title: description };
+}

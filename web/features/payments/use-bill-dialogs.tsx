@@ -1,0 +1,85 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import type { Invoice } from '#shared/contract/invoices.ts';
+import { can } from '#shared/policy.ts';
+import { useCurrentUser } from '../../app/session.tsx';
+import { useDetailParam } from '../../lib/use-detail-param.ts';
+import { Button } from '../../ui/button.tsx';
+import { InvoiceDetailDialog } from '../invoices/invoice-detail-dialog.tsx';
+import type { PayableInvoice } from './pay-invoice-dialog.tsx';
+
+/** The forms bring their checks with them, which a list does not need: they are fetched behind the list. */
+const loadPaymentFlow = () => import('./payment-flow.tsx');
+const loadReport = () => import('./report-payment-dialog.tsx');
+const PaymentFlow = lazy(() => loadPaymentFlow().then((module) => ({ default: module.PaymentFlow })));
+const ReportPaymentDialog = lazy(() => loadReport().then((module) => ({ default: module.ReportPaymentDialog })));
+
+/** A bill as far as its dialogs need it. */
+export type DialogBill = PayableInvoice & Pick<Invoice, 'has_open_attempt' | 'awaits_verification'>;
+
+export interface BillDialogs {
+  /** Opens the details; they are named in the address as `?invoice=`. */
+  show: (id: string) => void;
+  /** Pays, or goes on with the payment that is open. */
+  pay: (bill: DialogBill) => void;
+  report: (bill: DialogBill) => void;
+  /** To be rendered once beside the list. */
+  dialogs: ReactNode;
+}
+
+/** Everything a tenant opens from a list of bills: the details, the payment, the report of one made elsewhere. */
+export function useBillDialogs(): BillDialogs {
+  const user = useCurrentUser();
+  const detail = useDetailParam('invoice');
+  const [paying, setPaying] = useState<DialogBill | null>(null);
+  const [reporting, setReporting] = useState<DialogBill | null>(null);
+
+  useEffect(() => {
+    loadPaymentFlow().catch(() => undefined);
+    loadReport().catch(() => undefined);
+  }, []);
+
+  const actions = (invoice: Invoice) =>
+    can(user, 'invoice:pay', invoice) ? (
+      <>
+        {invoice.awaits_verification ? null : (
+          <Button variant="primaryGhost" className="sm:mr-auto" onClick={() => setReporting(invoice)}>
+            Sudah bayar? Laporkan pembayaran
+          </Button>
+        )}
+        <Button onClick={() => setPaying(invoice)}>
+          {invoice.has_open_attempt ? 'Lanjutkan pembayaran' : 'Bayar'}
+        </Button>
+      </>
+    ) : null;
+
+  return {
+    show: detail.open,
+    pay: setPaying,
+    report: setReporting,
+    dialogs: (
+      <>
+        {detail.id !== null && paying === null && reporting === null ? (
+          <InvoiceDetailDialog id={detail.id} onClose={detail.close} actions={actions} />
+        ) : null}
+        <Suspense fallback={null}>
+          {paying ? (
+            <PaymentFlow
+              invoice={paying}
+              resume={paying.has_open_attempt}
+              onClose={() => setPaying(null)}
+              onReport={
+                paying.awaits_verification
+                  ? undefined
+                  : () => {
+                      setReporting(paying);
+                      setPaying(null);
+                    }
+              }
+            />
+          ) : null}
+          {reporting ? <ReportPaymentDialog invoice={reporting} onClose={() => setReporting(null)} /> : null}
+        </Suspense>
+      </>
+    ),
+  };
+}

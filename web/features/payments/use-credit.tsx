@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { toast } from 'sonner';
+import type { PaymentMethods } from '#shared/contract/payments.ts';
+import { trpc } from '../../app/trpc.ts';
+import { failureMessage } from '../../lib/call-error.ts';
+import { formatRupiah } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useRefreshBills } from './use-refresh-bills.ts';
+
+export interface UseCreditProps {
+  invoiceId: string;
+  methods: Pick<PaymentMethods, 'credit_balance' | 'remaining_amount'>;
+  /** Nothing remains to be paid. */
+  onSettled: () => void;
+}
+
+/** Where there is credit with the bill's owner: how much, and the way to settle the bill out of it, after asking. */
+export function UseCredit({ invoiceId, methods, onSettled }: UseCreditProps) {
+  const refreshBills = useRefreshBills();
+  const apply = trpc.invoices.applyCredit.useMutation();
+  const [asking, setAsking] = useState(false);
+  const { credit_balance: credit, remaining_amount: remaining } = methods;
+  const used = Math.min(credit, remaining);
+  if (credit <= 0) return null;
+
+  const confirm = async () => {
+    try {
+      const invoice = await apply.mutateAsync({ id: invoiceId });
+      toast.success('Saldo kredit berhasil dipakai!');
+      if (invoice.remaining_amount === 0) onSettled();
+    } catch (error) {
+      toast.error(failureMessage(error, 'Gagal memproses pembayaran'));
+    }
+    setAsking(false);
+    refreshBills();
+  };
+
+  return (
+    <Notice
+      tone="success"
+      className="mb-5"
+      action={
+        <Button variant="secondary" size="sm" className="max-sm:w-full" onClick={() => setAsking(true)}>
+          Pakai saldo kredit
+        </Button>
+      }
+    >
+      Saldo kredit Anda <span className="tabular font-bold whitespace-nowrap">{formatRupiah(credit)}</span>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Pakai saldo kredit ${formatRupiah(used)}?`}
+        description={
+          used === remaining
+            ? 'Tagihan ini langsung lunas. Pemakaian saldo tidak dapat diurungkan.'
+            : `Sisa tagihan menjadi ${formatRupiah(remaining - used)}. Pemakaian saldo tidak dapat diurungkan.`
+        }
+        confirmLabel="Pakai saldo"
+        loading={apply.isPending}
+        onConfirm={() => void confirm()}
+      />
+    </Notice>
+  );
+}

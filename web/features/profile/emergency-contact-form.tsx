@@ -1,0 +1,54 @@
+import { toast } from 'sonner';
+import type { TenantDashboard } from '#shared/contract/dashboards.ts';
+import { UpdateEmergencyContactInput } from '#shared/contract/profile.ts';
+import { trpc } from '../../app/trpc.ts';
+import { failureMessage } from '../../lib/call-error.ts';
+import { useContractForm } from '../../lib/form.ts';
+import { useRefresh } from '../../lib/use-refresh.ts';
+import { useSubmit } from '../../lib/use-submit.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, Input } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+
+/** Changes whom the owner calls when something happens to the tenant. */
+export function EmergencyContactForm({ tenant }: { tenant: NonNullable<TenantDashboard['tenant_info']> }) {
+  const refresh = useRefresh();
+  const update = trpc.profile.updateEmergencyContact.useMutation();
+  const { id, emergency_contact_name, emergency_contact_phone } = tenant;
+  const form = useContractForm(UpdateEmergencyContactInput, { id, emergency_contact_name, emergency_contact_phone });
+  const { errors } = form.formState;
+
+  const submission = useSubmit(
+    form,
+    async (input) => {
+      const saved = await update.mutateAsync(input);
+      form.reset({
+        id,
+        emergency_contact_name: saved.emergency_contact_name,
+        emergency_contact_phone: saved.emergency_contact_phone,
+      });
+      toast.success('Data kontak darurat berhasil diperbarui!');
+      void refresh();
+    },
+    (error) => failureMessage(error, 'Gagal memperbarui data kontak. Silakan coba lagi.'),
+  );
+
+  return (
+    <Form submission={submission}>
+      <p className="text-sm text-muted">
+        Orang yang dihubungi pemilik kost saat keadaan darurat, misalnya orang tua atau saudara.
+      </p>
+      <fieldset disabled={update.isPending} className="flex min-w-0 flex-col gap-4">
+        <Field label="Nama kontak darurat" error={errors.emergency_contact_name?.message}>
+          <Input {...form.register('emergency_contact_name')} autoComplete="off" autoCapitalize="words" />
+        </Field>
+        <Field label="Nomor kontak darurat" error={errors.emergency_contact_phone?.message}>
+          <Input {...form.register('emergency_contact_phone')} type="tel" inputMode="tel" autoComplete="off" />
+        </Field>
+      </fieldset>
+      <Button type="submit" loading={update.isPending} className="mt-1 sm:self-start">
+        {update.isPending ? 'Menyimpan...' : 'Simpan Kontak Darurat'}
+      </Button>
+    </Form>
+  );
+}

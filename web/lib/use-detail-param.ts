@@ -1,0 +1,34 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+
+const OPENED_HERE = 'opened-here';
+
+/** A row whose details are open. */
+export interface DetailParam {
+  id: string | null;
+  open: (id: string) => void;
+  close: () => void;
+}
+
+/**
+ * The row whose details are open, kept in the address under `key`: a link can name it, and on a phone the back button
+ * closes it. Closing it here goes back where it was opened here, so that the history does not grow.
+ */
+export function useDetailParam(key: string): DetailParam {
+  const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  return {
+    id: params.get(key),
+    open: (id) => {
+      const next = new URLSearchParams(params);
+      next.set(key, id);
+      setParams(next, { state: OPENED_HERE });
+    },
+    close: () => {
+      if (state === OPENED_HERE) return void navigate(-1);
+      const next = new URLSearchParams(params);
+      next.delete(key);
+      setParams(next, { replace: true });
+    },
+  };
+}

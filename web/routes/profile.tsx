@@ -1,0 +1,79 @@
+import { ContactRound, KeyRound, UserRound } from 'lucide-react';
+import { roleLabels } from '#shared/labels.ts';
+import { useCurrentUser } from '../app/session.tsx';
+import { trpc } from '../app/trpc.ts';
+import { ChangePasswordForm } from '../features/auth/change-password-form.tsx';
+import { EmergencyContactForm } from '../features/profile/emergency-contact-form.tsx';
+import { ProfileForm } from '../features/profile/profile-form.tsx';
+import { PageTitle } from '../lib/page-title.tsx';
+import { useLoadError } from '../lib/use-load-error.ts';
+import { useTabParam } from '../lib/use-tab-param.ts';
+import { Section } from '../ui/card.tsx';
+import { LoadError } from '../ui/load-error.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { type Tab, Tabs } from '../ui/tabs.tsx';
+
+const LOAD_FAILED = 'Gagal memuat data dashboard';
+
+/** One's own account, for every role: who one is, whom to call for a tenant, the password (spec §2). */
+export function Profile() {
+  const user = useCurrentUser();
+  const isTenant = user.role === 'TENANT';
+  const dashboard = trpc.dashboards.tenant.useQuery(undefined, { enabled: isTenant });
+  useLoadError(dashboard.error, LOAD_FAILED);
+  const { data } = dashboard;
+
+  const tabs: Tab[] = [
+    {
+      value: 'data-diri',
+      label: 'Data Diri',
+      icon: <UserRound aria-hidden className="size-4" />,
+      content: (
+        <Section title="Data Diri">
+          <ProfileForm />
+        </Section>
+      ),
+    },
+    // Kept while it is not known yet whether there is a tenancy, so that the tabs do not move for those who have one.
+    ...(isTenant && (data === undefined || data.tenant_info)
+      ? [
+          {
+            value: 'kontak-darurat',
+            label: 'Kontak Darurat',
+            icon: <ContactRound aria-hidden className="size-4" />,
+            content: (
+              <Section title="Kontak Darurat">
+                {data?.tenant_info ? (
+                  <EmergencyContactForm tenant={data.tenant_info} />
+                ) : dashboard.isError ? (
+                  <LoadError message={LOAD_FAILED} error={dashboard.error} onRetry={() => void dashboard.refetch()} />
+                ) : (
+                  <Skeleton className="h-64" />
+                )}
+              </Section>
+            ),
+          },
+        ]
+      : []),
+    {
+      value: 'password',
+      label: 'Password',
+      icon: <KeyRound aria-hidden className="size-4" />,
+      content: (
+        <Section title="Ganti Password" description="Perangkat lain yang sedang masuk akan keluar otomatis.">
+          <ChangePasswordForm buttonClassName="sm:self-start" />
+        </Section>
+      ),
+    },
+  ];
+  const [tab, openTab] = useTabParam(tabs);
+
+  return (
+    <div className="mx-auto w-full max-w-2xl px-4 py-6 sm:py-8">
+      <PageTitle>Profil</PageTitle>
+      <PageHeader title="Profil Saya" description={`${roleLabels[user.role]} · ${user.email}`} />
+      <Tabs label="Bagian profil" value={tab} onValueChange={openTab} tabs={tabs} />
+    </div>
+  );
+}
