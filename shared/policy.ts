@@ -77,7 +77,10 @@ export const policy = {
     ['OWNER'],
     (invoice) => invoice.late_fee_amount > 0 && isOpenInvoice(invoice.status),
   ),
-  'invoice:stop-recurrence': rule<{ is_recurring: boolean }>(['OWNER'], (invoice) => invoice.is_recurring),
+  'invoice:stop-recurrence': rule<{ next_issue_on: string | null }>(
+    ['OWNER'],
+    (invoice) => invoice.next_issue_on !== null,
+  ),
   'invoice:apply-credit': rule<{ status: InvoiceDisplayStatus; remaining_amount: number }>(
     ['OWNER', 'TENANT'],
     (invoice) => invoice.remaining_amount > 0 && isOpenInvoice(invoice.status),

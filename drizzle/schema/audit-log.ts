@@ -1,3 +1,4 @@
+import type { AuditAction } from '#shared/enums.ts';
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id } from './columns.ts';
 import { users } from './users.ts';
@@ -12,7 +13,7 @@ export const auditLog = pgTable(
     id: id(),
     /** Null where the gateway or the daily job acted. */
     actor_id: uuid('actor_id').references(() => users.id),
-    action: text('action').notNull(),
+    action: text('action').$type<AuditAction>().notNull(),
     subject_id: uuid('subject_id').notNull(),
     owner_id: uuid('owner_id').references(() => users.id),
     request_id: text('request_id').notNull(),

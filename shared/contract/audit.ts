@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { auditActions } from '../enums.ts';
 import { Id, Instant, pageFields } from './fields.ts';
 
 export const ListAuditInput = z.object({ subject_id: Id.optional(), ...pageFields });
@@ -7,7 +8,7 @@ export type ListAuditInput = z.infer<typeof ListAuditInput>;
 /** Who did what to which row, when, in which request. */
 export const AuditRecord = z.object({
   id: Id,
-  action: z.string(),
+  action: z.enum(auditActions),
   subject_id: Id,
   subject_name: z.string().nullable().meta({ description: 'What the row is called today; null where it is gone' }),
   actor_id: Id.nullable().meta({ description: 'Null where the gateway or the daily job acted' }),

@@ -158,6 +158,10 @@ export const Invoice = InvoiceSummary.extend({
   notes: z.string().nullable(),
   recurrence_type: z.enum(recurrenceTypes),
   recurrence_end_date: z.string().nullable(),
+  next_issue_on: z
+    .string()
+    .nullable()
+    .meta({ description: 'When its series issues the next one; null once it has ended' }),
   viewed_at: Instant.nullable(),
   paid_at: Instant.nullable(),
   tenant_info: z.object({ full_name: z.string(), phone: z.string(), email: z.string() }),

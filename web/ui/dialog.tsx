@@ -59,7 +59,7 @@ export function Dialog(props: DialogProps) {
             </header>
             <div className="flex flex-1 flex-col px-4 py-4 sm:px-6">{children}</div>
             {footer ? (
-              <footer className="sticky bottom-0 z-10 flex shrink-0 flex-wrap gap-2 border-t bg-raised px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:flex-1 sm:justify-end sm:px-6">
+              <footer className="sticky bottom-0 z-10 flex shrink-0 flex-wrap empty:hidden gap-2 border-t bg-raised px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:flex-1 sm:justify-end sm:px-6">
                 {footer}
               </footer>
             ) : null}

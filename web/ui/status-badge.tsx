@@ -77,7 +77,7 @@ export function TenancyStatusBadge({ status }: { status: TenancyStatus }) {
   return <Badge tone={tenancyTones[status]}>{tenancyStatusLabels[status]}</Badge>;
 }
 
-const complaintTones: Record<ComplaintStatus, Tone> = {
+export const complaintTones: Record<ComplaintStatus, Tone> = {
   OPEN: 'warning',
   IN_PROGRESS: 'info',
   RESOLVED: 'success',
@@ -95,10 +95,9 @@ const priorityTones: Record<ComplaintPriority, Tone> = {
   URGENT: 'danger',
 };
 
-/** `named` says what the word is about: 'Sedang' beside a state could be taken for one. */
-export function ComplaintPriorityBadge({ priority, named = false }: { priority: ComplaintPriority; named?: boolean }) {
-  const label = complaintPriorityLabels[priority];
-  return <Badge tone={priorityTones[priority]}>{named ? `Prioritas ${label.toLowerCase()}` : label}</Badge>;
+/** A word like 'Tinggi' says nothing alone, beside a state least of all. */
+export function ComplaintPriorityBadge({ priority }: { priority: ComplaintPriority }) {
+  return <Badge tone={priorityTones[priority]}>Prioritas {complaintPriorityLabels[priority].toLowerCase()}</Badge>;
 }
 
 const userTones: Record<UserStatus, Tone> = {

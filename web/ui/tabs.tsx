@@ -6,8 +6,8 @@ export interface Tab {
   value: string;
   label: ReactNode;
   icon?: ReactNode;
-  /** A number worth looking at, beside the label. */
-  count?: number | undefined;
+  /** A number worth looking at, beside the label; as text where there may be more: '20+'. */
+  count?: number | string | undefined;
   disabled?: boolean;
   content: ReactNode;
 }
@@ -18,22 +18,41 @@ export interface TabsProps {
   value: string;
   onValueChange: (value: string) => void;
   tabs: Tab[];
+  /** Tabs inside a tab look different, so that the two rows are not mistaken for one another. */
+  nested?: boolean;
 }
 
+const looks = {
+  line: {
+    list: 'gap-1 border-b',
+    trigger:
+      'relative -mb-px border-b-2 border-transparent px-3 data-[state=active]:border-primary data-[state=active]:text-primary',
+  },
+  segments: {
+    list: 'w-max gap-1 rounded-xl bg-line/60 p-1 max-sm:min-w-full max-sm:*:flex-1 max-sm:[&_svg]:hidden',
+    trigger:
+      'justify-center rounded-lg px-4 data-[state=active]:bg-raised data-[state=active]:text-text data-[state=active]:shadow-card sm:min-h-9',
+  },
+};
+
 /** Tabs whose list scrolls sideways on a phone; the page itself never does. */
-export function Tabs({ label, value, onValueChange, tabs }: TabsProps) {
+export function Tabs({ label, value, onValueChange, tabs, nested = false }: TabsProps) {
+  const { list, trigger } = looks[nested ? 'segments' : 'line'];
   const strip = useRef<HTMLDivElement>(null);
+  // A count that comes or goes moves what stands after it.
+  const counts = tabs.map(({ count }) => count ?? '').join(' ');
   useEffect(() => {
     // Sideways only: the page stays where it is.
     const active = strip.current?.querySelector<HTMLElement>(`[data-tab='${value}']`);
     if (!strip.current || !active) return;
     const { offsetLeft, offsetWidth } = active;
     strip.current.scrollTo({ left: offsetLeft - (strip.current.clientWidth - offsetWidth) / 2 });
-  }, [value]);
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [value, counts]);
   return (
     <RadixTabs.Root value={value} onValueChange={onValueChange}>
       <div ref={strip} className="-mx-4 relative overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:px-0">
-        <RadixTabs.List aria-label={label} className="flex min-w-max gap-1 border-b">
+        <RadixTabs.List aria-label={label} className={clsx('flex min-w-max', list)}>
           {tabs.map((tab) => (
             <RadixTabs.Trigger
               key={tab.value}
@@ -41,9 +60,9 @@ export function Tabs({ label, value, onValueChange, tabs }: TabsProps) {
               data-tab={tab.value}
               disabled={tab.disabled ?? false}
               className={clsx(
-                'relative -mb-px inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 text-sm font-semibold text-muted',
-                'hover:text-text data-[state=active]:border-primary data-[state=active]:text-primary',
-                'disabled:opacity-45 disabled:hover:text-muted',
+                'inline-flex min-h-11 items-center gap-2 text-sm font-semibold whitespace-nowrap text-muted',
+                'hover:text-text disabled:opacity-45 disabled:hover:text-muted',
+                trigger,
               )}
             >
               {tab.icon}
@@ -58,7 +77,11 @@ export function Tabs({ label, value, onValueChange, tabs }: TabsProps) {
         </RadixTabs.List>
       </div>
       {tabs.map((tab) => (
-        <RadixTabs.Content key={tab.value} value={tab.value} className="pt-5 focus-visible:outline-offset-4">
+        <RadixTabs.Content
+          key={tab.value}
+          value={tab.value}
+          className={clsx('focus-visible:outline-offset-4', nested ? 'pt-4' : 'pt-5')}
+        >
           {tab.content}
         </RadixTabs.Content>
       ))}

@@ -67,10 +67,7 @@ export function ArticleRow({ article }: { article: Article }) {
 
 function TitleLink({ article }: { article: Article }) {
   return (
-    <Link
-      to={`/articles/${article.id}`}
-      className="outline-none group-hover:text-primary after:absolute after:inset-0"
-    >
+    <Link to={`/articles/${article.id}`} className="outline-none group-hover:text-primary after:absolute after:inset-0">
       {article.title}
     </Link>
   );

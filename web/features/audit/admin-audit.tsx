@@ -1,5 +1,4 @@
 import type { AuditRecord } from '#shared/contract/audit.ts';
-import type { AuditAction } from '#shared/enums.ts';
 import { auditActionLabels } from '#shared/labels.ts';
 import { trpc } from '../../app/trpc.ts';
 import { formatInstant } from '../../lib/format.ts';
@@ -67,13 +66,13 @@ function AuditRows({ rows }: { rows: AuditRecord[] }) {
           cell: (record) => formatInstant(record.created_at),
         },
         { header: 'Pelaku', className: 'max-w-56 break-words font-medium', cell: actorOf },
-        { header: 'Tindakan', className: 'min-w-44', cell: (record) => actionOf(record) },
+        { header: 'Tindakan', className: 'min-w-44', cell: (record) => auditActionLabels[record.action] },
         { header: 'Data', className: 'max-w-72 break-words', cell: (record) => record.subject_name ?? '–' },
         { header: 'Keterangan', className: 'text-muted', cell: (record) => auditDetails(record) || '–' },
       ]}
       card={(record) => (
         <>
-          <p className="text-sm font-semibold break-words">{actionOf(record)}</p>
+          <p className="text-sm font-semibold break-words">{auditActionLabels[record.action]}</p>
           {record.subject_name ? <p className="text-sm break-words">{record.subject_name}</p> : null}
           {auditDetails(record) ? <p className="text-sm text-muted">{auditDetails(record)}</p> : null}
           <p className="mt-2 text-xs break-words text-muted">
@@ -88,9 +87,4 @@ function AuditRows({ rows }: { rows: AuditRecord[] }) {
 /** The gateway and the daily job have no account. */
 function actorOf(record: AuditRecord): string {
   return record.actor_name ?? 'Sistem';
-}
-
-/** An action that this version of the app has no words for is shown as it is. */
-function actionOf({ action }: AuditRecord): string {
-  return auditActionLabels[action as AuditAction] ?? action;
 }

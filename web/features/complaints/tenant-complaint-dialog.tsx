@@ -62,7 +62,7 @@ function Body({ detail }: { detail: ComplaintDetail }) {
         <h3 className="mb-2 text-base break-words">{complaint.title}</h3>
         <div className="flex flex-wrap gap-2">
           <ComplaintStatusBadge status={complaint.status} />
-          <ComplaintPriorityBadge priority={complaint.priority} named />
+          <ComplaintPriorityBadge priority={complaint.priority} />
         </div>
         <p className="mt-3 text-sm break-words whitespace-pre-line">{complaint.description}</p>
       </section>

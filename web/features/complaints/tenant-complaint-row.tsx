@@ -25,7 +25,7 @@ export function TenantComplaintRow({ complaint, onShow }: TenantComplaintRowProp
           </button>
         </h3>
         <div className="order-last flex flex-wrap items-center gap-2 sm:order-none sm:row-span-3 sm:justify-end">
-          <ComplaintPriorityBadge priority={complaint.priority} named />
+          <ComplaintPriorityBadge priority={complaint.priority} />
           <ComplaintStatusBadge status={complaint.status} />
         </div>
         <p className="line-clamp-2 text-sm break-words text-muted sm:line-clamp-1">

@@ -1,9 +1,18 @@
-import { Building2, LayoutDashboard, Plus, ReceiptText, Settings2 } from 'lucide-react';
-import { useState } from 'react';
+import {
+  Building2,
+  LayoutDashboard,
+  MessageSquareWarning,
+  Newspaper,
+  Plus,
+  ReceiptText,
+  Settings2,
+} from 'lucide-react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { toast } from 'sonner';
 import type { Kost } from '#shared/contract/kost.ts';
 import { useCurrentUser } from '../../app/session.tsx';
 import { trpc } from '../../app/trpc.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { useLoadError } from '../../lib/use-load-error.ts';
 import { useRefresh } from '../../lib/use-refresh.ts';
@@ -13,12 +22,20 @@ import { Button } from '../../ui/button.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
-import { OwnerInvoices } from '../invoices/owner-invoices.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
 import { KostList } from '../kost/kost-list.tsx';
-import { KostWizard } from '../kost/kost-wizard.tsx';
-import { ManageKost } from '../kost/manage-kost.tsx';
+import { usePaymentsToVerify } from '../payments/use-payments-to-verify.ts';
+import { OwnerNotices } from './owner-notices.tsx';
 import { OwnerOverview } from './owner-overview.tsx';
 import { OwnerSummary } from './owner-summary.tsx';
+
+const OwnerInvoices = lazyPart(() => import('../invoices/owner-invoices.tsx').then((module) => module.OwnerInvoices));
+const OwnerComplaints = lazyPart(() =>
+  import('../complaints/owner-complaints.tsx').then((module) => module.OwnerComplaints),
+);
+const OwnerArticles = lazyPart(() => import('../articles/owner-articles.tsx').then((module) => module.OwnerArticles));
+const ManageKost = lazyPart(() => import('../kost/manage-kost.tsx').then((module) => module.ManageKost));
+const KostWizard = lazyPart(() => import('../kost/kost-wizard.tsx').then((module) => module.KostWizard));
 
 const LOAD_FAILED = 'Gagal memuat data dashboard';
 
@@ -27,6 +44,7 @@ export function OwnerDashboard() {
   const user = useCurrentUser();
   const refresh = useRefresh();
   const dashboard = trpc.dashboards.owner.useQuery();
+  const { count: paymentsToVerify } = usePaymentsToVerify();
   const [kostId] = useSearchState<string>('properti', '');
   const [adding, setAdding] = useState(false);
   useLoadError(dashboard.error, LOAD_FAILED);
@@ -34,7 +52,14 @@ export function OwnerDashboard() {
   const chosen = properties.find(({ id }) => id === kostId);
 
   const [tab, openTab] = useTabParam(
-    [{ value: 'ringkasan' }, { value: 'properti' }, { value: 'invoice' }, { value: 'kelola', disabled: !chosen }],
+    [
+      { value: 'ringkasan' },
+      { value: 'properti' },
+      { value: 'invoice' },
+      { value: 'keluhan' },
+      { value: 'kelola', disabled: !chosen },
+      { value: 'artikel' },
+    ],
     ['properti'],
   );
   const manage = (kost: Kost) => openTab('kelola', { properti: kost.id });
@@ -62,14 +87,28 @@ export function OwnerDashboard() {
       value: 'invoice',
       label: 'Invoice',
       icon: <ReceiptText aria-hidden className="size-4" />,
-      content: <OwnerInvoices />,
+      count: paymentsToVerify,
+      content: <Part content={<OwnerInvoices />} />,
+    },
+    {
+      value: 'keluhan',
+      label: 'Keluhan',
+      icon: <MessageSquareWarning aria-hidden className="size-4" />,
+      count: dashboard.data?.active_complaints,
+      content: <Part content={<OwnerComplaints />} />,
     },
     {
       value: 'kelola',
       label: 'Kelola Properti',
       icon: <Settings2 aria-hidden className="size-4" />,
       disabled: chosen === undefined,
-      content: chosen ? <ManageKost kost={chosen} onBack={() => openTab('properti')} /> : null,
+      content: chosen ? <Part content={<ManageKost kost={chosen} onBack={() => openTab('properti')} />} /> : null,
+    },
+    {
+      value: 'artikel',
+      label: 'Artikel',
+      icon: <Newspaper aria-hidden className="size-4" />,
+      content: <Part content={<OwnerArticles />} />,
     },
   ];
 
@@ -82,7 +121,12 @@ export function OwnerDashboard() {
         action={
           // The other tabs have a primary action of their own.
           tab === 'ringkasan' || tab === 'properti' ? (
-            <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => setAdding(true)}>
+            <Button
+              icon={<Plus aria-hidden className="size-4" />}
+              onPointerEnter={KostWizard.preload}
+              onFocus={KostWizard.preload}
+              onClick={() => setAdding(true)}
+            >
               Tambah Properti
             </Button>
           ) : null
@@ -93,19 +137,27 @@ export function OwnerDashboard() {
       ) : (
         <div className="flex flex-col gap-6">
           <OwnerSummary dashboard={dashboard.data} />
+          <OwnerNotices dashboard={dashboard.data} />
           <Tabs label="Bagian dashboard" value={tab} onValueChange={openTab} tabs={tabs} />
         </div>
       )}
       {adding ? (
-        <KostWizard
-          onCancel={() => setAdding(false)}
-          onSuccess={(kost) => {
-            setAdding(false);
-            toast.success('Properti berhasil ditambahkan!');
-            void refresh().then(() => manage(kost));
-          }}
-        />
+        <Suspense fallback={null}>
+          <KostWizard
+            onCancel={() => setAdding(false)}
+            onSuccess={(kost) => {
+              setAdding(false);
+              toast.success('Properti berhasil ditambahkan!');
+              void refresh().then(() => manage(kost));
+            }}
+          />
+        </Suspense>
       ) : null}
     </div>
   );
+}
+
+/** A tab whose code is fetched when it is opened. */
+function Part({ content }: { content: ReactNode }) {
+  return <Suspense fallback={<SkeletonList className="h-28" />}>{content}</Suspense>;
 }

@@ -1,20 +1,20 @@
 import { ArrowRight, Building2, Plus, ReceiptText } from 'lucide-react';
 import type { OwnerDashboard } from '#shared/contract/dashboards.ts';
 import type { Kost } from '#shared/contract/kost.ts';
-import { invoiceDisplayStatuses, type InvoiceDisplayStatus } from '#shared/enums.ts';
-import { invoiceStatusLabels } from '#shared/labels.ts';
-import { formatMonth, formatRupiah, formatShortMonth } from '../../lib/format.ts';
-import { BarChart } from '../../ui/bar-chart.tsx';
-import type { Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { SegmentBar } from '../../ui/segment-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { RecentActivity } from '../audit/recent-activity.tsx';
 import { KostCard } from '../kost/kost-card.tsx';
+import { RoomOccupancy } from '../rooms/room-occupancy.tsx';
+import { InvoiceStatusChart, RevenueChart } from './owner-charts.tsx';
 
 /** Properties the overview shows (spec §9). */
 const PROPERTIES_SHOWN = 3;
+
+/** Properties whose rooms are drawn: each is a list of its own to fetch. */
+const PROPERTIES_DRAWN = 6;
 
 export interface OwnerOverviewProps {
   dashboard: OwnerDashboard | undefined;
@@ -27,9 +27,16 @@ export interface OwnerOverviewProps {
 export function OwnerOverview({ dashboard, onManage, onAddKost, onOpenTab }: OwnerOverviewProps) {
   if (dashboard === undefined) {
     return (
-      <div className="grid gap-4 lg:grid-cols-3">
-        <Skeleton className="h-72 lg:col-span-2" />
-        <Skeleton className="h-72" />
+      <div role="status" className="flex flex-col gap-6">
+        <span className="sr-only">Memuat…</span>
+        <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+          <Skeleton className="h-58 rounded-xl" />
+          <Skeleton className="h-58 rounded-xl" />
+        </div>
+        <div className="grid gap-4 lg:grid-cols-5">
+          <Skeleton className="h-80 rounded-xl lg:col-span-3" />
+          <Skeleton className="h-80 rounded-xl lg:col-span-2" />
+        </div>
       </div>
     );
   }
@@ -43,6 +50,7 @@ export function OwnerOverview({ dashboard, onManage, onAddKost, onOpenTab }: Own
       />
     );
   }
+  const hidden = dashboard.properties.length - PROPERTIES_DRAWN;
   return (
     <div className="flex flex-col gap-6">
       <section aria-labelledby="judul-properti" className="flex flex-col gap-3">
@@ -94,45 +102,21 @@ export function OwnerOverview({ dashboard, onManage, onAddKost, onOpenTab }: Own
           <RevenueChart months={dashboard.revenue_by_month} />
         </Section>
         <Section title="Invoice menurut status" description="Semua invoice" className="lg:col-span-2">
-          <SegmentBar
-            title="Invoice menurut status"
-            columns={['Status', 'Jumlah']}
-            segments={invoiceDisplayStatuses.flatMap((status) => {
-              const count = dashboard.invoices_by_status.find((each) => each.status === status)?.count ?? 0;
-              return count > 0 ? [{ name: invoiceStatusLabels[status], count, tone: tones[status] }] : [];
-            })}
-          />
+          <InvoiceStatusChart counts={dashboard.invoices_by_status} />
+        </Section>
+        <Section
+          title="Okupansi per kamar"
+          description={
+            hidden > 0 ? `${PROPERTIES_DRAWN} properti terbaru dari ${dashboard.properties.length}` : undefined
+          }
+          className="self-start lg:col-span-3"
+        >
+          <RoomOccupancy kosts={dashboard.properties.slice(0, PROPERTIES_DRAWN)} />
+        </Section>
+        <Section title="Aktivitas" description="10 kejadian terakhir" className="self-start lg:col-span-2">
+          <RecentActivity />
         </Section>
       </div>
     </div>
-  );
-}
-
-const tones: Record<InvoiceDisplayStatus, Tone> = {
-  PAID: 'success',
-  PARTIAL: 'warning',
-  SENT: 'info',
-  VIEWED: 'primary',
-  DRAFT: 'neutral',
-  CANCELLED: 'neutral',
-  OVERDUE: 'danger',
-};
-
-function RevenueChart({ months }: { months: OwnerDashboard['revenue_by_month'] }) {
-  const total = months.reduce((sum, { amount }) => sum + amount, 0);
-  return (
-    <>
-      <p className="tabular mb-3 text-2xl font-bold">{formatRupiah(total)}</p>
-      <BarChart
-        title="Pendapatan 12 bulan"
-        columns={['Bulan', 'Pendapatan']}
-        bars={months.map(({ month, amount }) => ({
-          label: formatShortMonth(month),
-          name: formatMonth(month),
-          value: amount,
-          text: formatRupiah(amount),
-        }))}
-      />
-    </>
   );
 }

@@ -124,14 +124,28 @@ function Terms({ invoice }: { invoice: Invoice }) {
       value: invoice.allow_partial_payment ? 'Diperbolehkan' : 'Harus lunas sekaligus',
     },
   ];
-  if (invoice.is_recurring) {
-    const end = invoice.recurrence_end_date;
-    const value = `${recurrenceLabels[invoice.recurrence_type]}${end ? ` sampai ${formatDay(end)}` : ''}`;
-    items.push({ name: 'Berulang', value });
-  }
+  if (invoice.is_recurring) items.push({ name: 'Berulang', value: <Recurrence invoice={invoice} /> });
   if (invoice.viewed_at) items.push({ name: 'Pertama dilihat', value: formatInstant(invoice.viewed_at) });
   if (invoice.paid_at) items.push({ name: 'Lunas pada', value: formatInstant(invoice.paid_at) });
   return <Facts items={items} className="tabular max-sm:grid-cols-2" />;
+}
+
+/** How often, until when, and what comes next: a series that was stopped says so. */
+function Recurrence({ invoice }: { invoice: Invoice }) {
+  const { recurrence_end_date: end, next_issue_on: next } = invoice;
+  return (
+    <>
+      {recurrenceLabels[invoice.recurrence_type]}
+      {end ? ` sampai ${formatDay(end)}` : ''}
+      <span className="block text-xs font-normal text-muted">
+        {next
+          ? `Terbit berikutnya ${formatDay(next)}`
+          : invoice.status === 'DRAFT'
+            ? 'Dimulai setelah dikirim'
+            : 'Pengulangan sudah berakhir'}
+      </span>
+    </>
+  );
 }
 
 const percent = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 1 });

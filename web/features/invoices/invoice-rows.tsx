@@ -1,3 +1,4 @@
+import { Repeat } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { InvoiceSummary } from '#shared/contract/invoices.ts';
 import { invoiceTypeLabels } from '#shared/labels.ts';
@@ -24,9 +25,7 @@ export function InvoiceRows({ rows, showTenant = false, onOpen, action }: Invoic
             <div className="flex items-start justify-between gap-3">
               <div className="min-w-0">
                 <OpenButton invoice={invoice} onOpen={onOpen} />
-                <p className="text-xs text-muted">
-                  {invoice.invoice_number} · {invoiceTypeLabels[invoice.invoice_type]}
-                </p>
+                <Kind invoice={invoice} />
               </div>
               <InvoiceStatusBadge status={invoice.status} />
             </div>
@@ -79,9 +78,7 @@ export function InvoiceRows({ rows, showTenant = false, onOpen, action }: Invoic
               <tr key={invoice.id} className="border-b last:border-0 hover:bg-surface">
                 <td className="px-4 py-3">
                   <OpenButton invoice={invoice} onOpen={onOpen} />
-                  <p className="text-xs text-muted">
-                    {invoice.invoice_number} · {invoiceTypeLabels[invoice.invoice_type]}
-                  </p>
+                  <Kind invoice={invoice} />
                 </td>
                 {showTenant ? (
                   <td className="max-w-52 px-4 py-3">
@@ -128,11 +125,27 @@ function OpenButton({ invoice, onOpen }: { invoice: InvoiceSummary; onOpen: (inv
   );
 }
 
+function Kind({ invoice }: { invoice: InvoiceSummary }) {
+  return (
+    <p className="flex flex-wrap gap-x-2 text-xs text-muted">
+      {invoice.invoice_number} · {invoiceTypeLabels[invoice.invoice_type]}
+      {invoice.is_recurring ? (
+        <span className="inline-flex items-center gap-1">
+          <Repeat aria-hidden className="size-3" /> Berulang
+        </span>
+      ) : null}
+    </p>
+  );
+}
+
 function Money({ invoice }: { invoice: InvoiceSummary }) {
   const partly = invoice.paid_amount > 0 && invoice.remaining_amount > 0;
   return (
     <div className="tabular text-right">
       <p className="font-bold">{formatRupiah(invoice.total_amount)}</p>
+      {invoice.late_fee_amount > 0 ? (
+        <p className="text-xs text-muted">termasuk denda {formatRupiah(invoice.late_fee_amount)}</p>
+      ) : null}
       {partly ? <p className="text-xs text-muted">Sisa {formatRupiah(invoice.remaining_amount)}</p> : null}
     </div>
   );

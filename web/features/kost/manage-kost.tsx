@@ -21,6 +21,7 @@ export function ManageKost({ kost, onBack }: { kost: Kost; onBack: () => void })
         </div>
       </div>
       <Tabs
+        nested
         label={`Bagian ${kost.name}`}
         value={part}
         onValueChange={(value) => setPart(value as typeof part)}

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { toast } from 'sonner';
 import { type Credentials, QuickTenantInput } from '#shared/contract/tenants.ts';
-import { roomTypeLabels } from '#shared/labels.ts';
 import { isCalendarDay } from '#shared/rules/calendar.ts';
 import { defaultContractEnd } from '#shared/rules/contract-dates.ts';
 import { oneTimePassword } from '#shared/rules/one-time-password.ts';
@@ -10,14 +9,16 @@ import { trpc } from '../../app/trpc.ts';
 import { failureMessage } from '../../lib/call-error.ts';
 import { useContractForm } from '../../lib/form.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
-import { formatRupiah, today } from '../../lib/format.ts';
+import { today } from '../../lib/format.ts';
 import { useRefresh } from '../../lib/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field, Input, Select } from '../../ui/field.tsx';
+import { Field, Input } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RupiahInput } from '../../ui/rupiah-input.tsx';
+import { RoomSelect } from '../rooms/room-select.tsx';
+import { useFreeRooms } from '../rooms/use-rooms.ts';
 
 const FORM = 'form-penyewa-baru';
 
@@ -30,8 +31,7 @@ export interface QuickTenantDialogProps {
 /** Makes a tenant's account and assigns a free room in one step (spec §2 and §5, "Quick tenant"). */
 export function QuickTenantDialog({ kostId, onClose, onCreated }: QuickTenantDialogProps) {
   const refresh = useRefresh();
-  const rooms = trpc.rooms.list.useQuery({ kostId });
-  const free = rooms.data?.items.filter((room) => room.status === 'AVAILABLE') ?? [];
+  const { free, hasNone } = useFreeRooms(kostId);
   const create = trpc.tenants.createQuick.useMutation();
   const [password] = useState(() => oneTimePassword((count) => crypto.getRandomValues(new Uint8Array(count))));
   const form = useContractForm(QuickTenantInput, {
@@ -74,14 +74,14 @@ export function QuickTenantDialog({ kostId, onClose, onCreated }: QuickTenantDia
           <Button variant="secondary" onClick={onClose}>
             Batal
           </Button>
-          <Button type="submit" form={FORM} loading={create.isPending} disabled={rooms.isSuccess && free.length === 0}>
+          <Button type="submit" form={FORM} loading={create.isPending} disabled={hasNone}>
             {create.isPending ? 'Menyimpan...' : 'Buat Penyewa'}
           </Button>
         </>
       }
     >
       <Form id={FORM} submission={submission} className="gap-5">
-        {rooms.isSuccess && free.length === 0 ? (
+        {hasNone ? (
           <Notice tone="warning">
             Tidak ada kamar yang tersedia. Tambahkan kamar atau checkout penyewa lebih dulu.
           </Notice>
@@ -126,23 +126,17 @@ export function QuickTenantDialog({ kostId, onClose, onCreated }: QuickTenantDia
             error={errors.room_id ? 'Pilih kamar terlebih dahulu' : undefined}
             className="sm:col-span-2"
           >
-            <Select
+            <RoomSelect
+              rooms={free}
               {...form.register('room_id', {
                 // The deposit is one month's rent until someone says otherwise.
                 onChange: (event: { target: { value: string } }) => {
-                  const room = free.find(({ id }) => id === event.target.value);
+                  const room = free?.find(({ id }) => id === event.target.value);
                   if (room)
                     setValue('deposit_amount', room.monthly_rent, { shouldValidate: form.formState.isSubmitted });
                 },
               })}
-            >
-              <option value="">{rooms.isPending ? 'Memuat kamar…' : 'Pilih kamar yang tersedia'}</option>
-              {free.map((room) => (
-                <option key={room.id} value={room.id}>
-                  Kamar {room.room_number} · {roomTypeLabels[room.room_type]} · {formatRupiah(room.monthly_rent)}
-                </option>
-              ))}
-            </Select>
+            />
           </Field>
           <Field label="Mulai kontrak" error={errors.contract_start?.message}>
             <Input

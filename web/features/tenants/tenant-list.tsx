@@ -1,166 +1,125 @@
-import { CalendarRange, DoorOpen, LogOut, Mail, Phone, UserPlus } from 'lucide-react';
-import { useState } from 'react';
-import { toast } from 'sonner';
+import { UserPlus, UserRoundSearch } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import type { Kost } from '#shared/contract/kost.ts';
 import type { Credentials, Tenant } from '#shared/contract/tenants.ts';
-import { can } from '#shared/policy.ts';
-import { contractDaysRemaining, isContractEnding } from '#shared/rules/contract-dates.ts';
-import { useCurrentUser } from '../../app/session.tsx';
-import { trpc } from '../../app/trpc.ts';
-import { failureMessage } from '../../lib/call-error.ts';
-import { formatDay, formatRupiah, today } from '../../lib/format.ts';
+import { lazyPart, usePreload } from '../../lib/lazy-part.ts';
 import { useLoadError } from '../../lib/use-load-error.ts';
-import { useRefresh } from '../../lib/use-refresh.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { useSearchState } from '../../lib/use-search-state.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card, Facts } from '../../ui/card.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterChips } from '../../ui/filter-chips.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { TenancyStatusBadge } from '../../ui/status-badge.tsx';
 import { CredentialsDialog } from './credentials-dialog.tsx';
-import { QuickTenantDialog } from './quick-tenant-dialog.tsx';
+import { TenantCard } from './tenant-card.tsx';
+import { useTenants } from './use-tenants.ts';
+
+const QuickTenantDialog = lazyPart(() =>
+  import('./quick-tenant-dialog.tsx').then((module) => module.QuickTenantDialog),
+);
+const AssignTenantDialog = lazyPart(() =>
+  import('./assign-tenant-dialog.tsx').then((module) => module.AssignTenantDialog),
+);
 
 const LOAD_FAILED = 'Gagal memuat data penyewa';
 
-/** The tenants of a property, present and past, with adding and checkout. */
+/** What is looked at by default comes first: who lives here, or is about to. */
+const filters = {
+  kini: { label: 'Aktif & menunggu', has: ['ACTIVE', 'PENDING'] },
+  aktif: { label: 'Aktif', has: ['ACTIVE'] },
+  menunggu: { label: 'Menunggu', has: ['PENDING'] },
+  berakhir: { label: 'Berakhir', has: ['TERMINATED', 'INACTIVE'] },
+  semua: { label: 'Semua', has: ['ACTIVE', 'PENDING', 'TERMINATED', 'INACTIVE'] },
+} satisfies Record<string, { label: string; has: Tenant['status'][] }>;
+
+type Filter = keyof typeof filters;
+const filterNames = Object.keys(filters) as Filter[];
+
+/** The tenants of a property, with adding new and existing accounts. The filter lives in the address. */
 export function TenantList({ kost }: { kost: Kost }) {
-  const tenants = trpc.tenants.list.useQuery({ kostId: kost.id });
-  const [adding, setAdding] = useState(false);
+  const { query, tenants } = useTenants(kost.id);
+  const [filter, setFilter] = useSearchState<Filter>('penyewa', 'kini', filterNames);
+  const [adding, setAdding] = useState<'new' | 'existing' | null>(null);
   const [credentials, setCredentials] = useState<Credentials | null>(null);
-  useLoadError(tenants.error, LOAD_FAILED);
+  useLoadError(query.error, LOAD_FAILED);
+  usePreload(QuickTenantDialog, AssignTenantDialog);
+  const of = (name: Filter) => tenants?.filter(({ status }) => (filters[name].has as string[]).includes(status));
+  const shown = of(filter);
+  const close = () => setAdding(null);
 
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-sm text-muted">{tenants.data ? `${tenants.data.items.length} penyewa` : ' '}</p>
-        <Button icon={<UserPlus aria-hidden className="size-4" />} onClick={() => setAdding(true)}>
-          Buat Penyewa Baru
-        </Button>
+      <div className="flex flex-col-reverse gap-3 lg:flex-row lg:items-start lg:justify-between">
+        <FilterChips
+          label="Saring menurut status penyewa"
+          value={filter}
+          onChange={(value) => setFilter(value, { replace: true })}
+          chips={filterNames.map((name) => ({ value: name, label: filters[name].label, count: of(name)?.length }))}
+        />
+        <div className="flex shrink-0 flex-col-reverse gap-2 sm:flex-row">
+          <Button
+            variant="secondary"
+            icon={<UserRoundSearch aria-hidden className="size-4" />}
+            onClick={() => setAdding('existing')}
+          >
+            Tambah Penyewa dari User
+          </Button>
+          <Button icon={<UserPlus aria-hidden className="size-4" />} onClick={() => setAdding('new')}>
+            Buat Penyewa Baru
+          </Button>
+        </div>
       </div>
-      {tenants.data ? (
-        tenants.data.items.length === 0 ? (
+      {shown && tenants ? (
+        shown.length > 0 ? (
+          <>
+            <ul className="grid gap-3 lg:grid-cols-2">
+              {shown.map((tenant) => (
+                <li key={tenant.id} className="flex min-w-0">
+                  <TenantCard tenant={tenant} onCredentials={setCredentials} />
+                </li>
+              ))}
+            </ul>
+            {query.isFetchNextPageError ? <LoadMore query={query} /> : null}
+          </>
+        ) : tenants.length === 0 ? (
           <EmptyState
             drawing="people"
             title="Belum ada penyewa"
             description="Buat akun penyewa dan tempatkan di kamar yang tersedia dalam satu langkah."
-            action={<Button onClick={() => setAdding(true)}>Buat Penyewa Baru</Button>}
+            action={<Button onClick={() => setAdding('new')}>Buat Penyewa Baru</Button>}
           />
         ) : (
-          <ul className="grid gap-3 lg:grid-cols-2">
-            {tenants.data.items.map((tenant) => (
-              <li key={tenant.id} className="flex">
-                <TenantCard tenant={tenant} />
-              </li>
-            ))}
-          </ul>
+          <EmptyState
+            drawing="people"
+            title="Tidak ada penyewa yang cocok"
+            description="Pilih saringan lain, atau tampilkan semua penyewa."
+            action={
+              <Button variant="secondary" onClick={() => setFilter('semua', { replace: true })}>
+                Tampilkan semua
+              </Button>
+            }
+          />
         )
-      ) : tenants.isError ? (
-        <LoadError message={LOAD_FAILED} error={tenants.error} onRetry={() => void tenants.refetch()} />
+      ) : query.isError ? (
+        <LoadError message={LOAD_FAILED} error={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <SkeletonList className="h-44" />
+        <SkeletonList className="h-56" />
       )}
-      {adding ? (
-        <QuickTenantDialog
-          kostId={kost.id}
-          onClose={() => setAdding(false)}
-          onCreated={(created) => {
-            setAdding(false);
-            setCredentials(created);
-          }}
-        />
-      ) : null}
+      <Suspense fallback={null}>
+        {adding === 'new' ? (
+          <QuickTenantDialog
+            kostId={kost.id}
+            onClose={close}
+            onCreated={(created) => {
+              close();
+              setCredentials(created);
+            }}
+          />
+        ) : null}
+        {adding === 'existing' ? <AssignTenantDialog kostId={kost.id} onClose={close} /> : null}
+      </Suspense>
       {credentials ? <CredentialsDialog credentials={credentials} onClose={() => setCredentials(null)} /> : null}
     </div>
-  );
-}
-
-function TenantCard({ tenant }: { tenant: Tenant }) {
-  const user = useCurrentUser();
-  const refresh = useRefresh();
-  const checkOut = trpc.tenants.checkOut.useMutation();
-  const [asking, setAsking] = useState(false);
-  const ending = tenant.status === 'ACTIVE' && isContractEnding(tenant.contract_end, today());
-
-  const confirm = async () => {
-    try {
-      await checkOut.mutateAsync({ id: tenant.id });
-      toast.success('Penyewa berhasil di-checkout!');
-      await refresh();
-    } catch (error) {
-      toast.error(failureMessage(error, 'Gagal checkout penyewa'));
-    }
-    setAsking(false);
-  };
-
-  return (
-    <Card className="flex w-full flex-col gap-3 p-4">
-      <div className="flex flex-wrap items-center gap-2">
-        <TenancyStatusBadge status={tenant.status} />
-        {ending ? (
-          <Badge tone="warning">
-            Kontrak Berakhir · {contractDaysRemaining(tenant.contract_end, today())} hari lagi
-          </Badge>
-        ) : null}
-      </div>
-      <div className="min-w-0">
-        <h3 className="text-base break-words">{tenant.full_name}</h3>
-        <p className="flex items-center gap-1.5 text-sm text-muted">
-          <DoorOpen aria-hidden className="size-4 shrink-0" />
-          Kamar {tenant.room_number} · {formatRupiah(tenant.monthly_rent)} / bulan
-        </p>
-      </div>
-      <ul className="flex flex-col gap-1 text-sm">
-        <li className="flex items-center gap-2">
-          <Phone aria-hidden className="size-4 shrink-0 text-muted" />
-          <a href={`tel:${tenant.phone}`} className="hover:underline">
-            {tenant.phone}
-          </a>
-        </li>
-        <li className="flex min-w-0 items-center gap-2">
-          <Mail aria-hidden className="size-4 shrink-0 text-muted" />
-          <a href={`mailto:${tenant.email}`} className="truncate hover:underline">
-            {tenant.email}
-          </a>
-        </li>
-        <li className="flex items-center gap-2">
-          <CalendarRange aria-hidden className="size-4 shrink-0 text-muted" />
-          {formatDay(tenant.contract_start)} – {formatDay(tenant.contract_end)}
-        </li>
-      </ul>
-      <Facts
-        items={[
-          { name: 'NIK', value: <span className="tabular">{tenant.nik}</span> },
-          { name: 'Deposit', value: <span className="tabular">{formatRupiah(tenant.deposit_amount)}</span> },
-          {
-            name: 'Kontak darurat',
-            value: `${tenant.emergency_contact_name}, ${tenant.emergency_contact_phone}`,
-          },
-        ]}
-      />
-      {can(user, 'tenancy:checkout', tenant) ? (
-        <div className="mt-auto border-t pt-3">
-          <Button
-            variant="dangerGhost"
-            size="sm"
-            icon={<LogOut aria-hidden className="size-4" />}
-            onClick={() => setAsking(true)}
-          >
-            Checkout
-          </Button>
-        </div>
-      ) : null}
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Apakah Anda yakin ingin checkout penyewa ini?"
-        description={`Kontrak ${tenant.full_name} berakhir hari ini dan kamar ${tenant.room_number} kembali tersedia. Tagihan yang belum lunas tetap dapat dibayar.`}
-        confirmLabel="Checkout"
-        danger
-        loading={checkOut.isPending}
-        onConfirm={() => void confirm()}
-      />
-    </Card>
   );
 }

@@ -1,7 +1,4 @@
-import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field, Textarea } from '../../ui/field.tsx';
+import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 
 export interface RejectDialogProps {
   title: string;
@@ -11,31 +8,15 @@ export interface RejectDialogProps {
 }
 
 /** Asks for the reason of a rejection; without one there is nothing to send (spec §5). */
-export function RejectDialog({ title, loading, onClose, onReject }: RejectDialogProps) {
-  const [reason, setReason] = useState('');
-  const blank = reason.trim() === '';
+export function RejectDialog({ onReject, ...props }: RejectDialogProps) {
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      title={title}
+    <ReasonDialog
+      {...props}
       description="Alasan ini akan dibaca oleh yang bersangkutan."
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Batal
-          </Button>
-          <Button variant="danger" disabled={blank} loading={loading} onClick={() => onReject(reason.trim())}>
-            Tolak
-          </Button>
-        </>
-      }
-    >
-      <Field label="Alasan penolakan">
-        <Textarea value={reason} maxLength={500} rows={4} onChange={(event) => setReason(event.target.value)} />
-      </Field>
-    </Dialog>
+      label="Alasan penolakan"
+      confirmLabel="Tolak"
+      danger
+      onConfirm={onReject}
+    />
   );
 }

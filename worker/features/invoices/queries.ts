@@ -101,6 +101,7 @@ export function selectInvoice(context: SignedInContext, id: string) {
       notes: invoices.notes,
       recurrence_type: invoices.recurrence_type,
       recurrence_end_date: invoices.recurrence_end_date,
+      next_issue_on: nextIssueOfSeries,
       viewed_at: invoices.viewed_at,
       paid_at: invoices.paid_at,
       tenant_info: { full_name: tenancies.full_name, phone: tenancies.phone, email: tenancies.email },
@@ -117,6 +118,9 @@ export function selectInvoice(context: SignedInContext, id: string) {
     .innerJoin(kosts, eq(kosts.id, invoices.kost_id))
     .where(and(eq(invoices.id, id), visibleTo(context.actor)));
 }
+
+/** The first invoice of a series keeps its calendar. */
+const nextIssueOfSeries = sql<string | null>`(select s.next_issue_on from invoices s where s.id = invoices.series_id)`;
 
 const itemsOfInvoice = sql<InvoiceItem[]>`(
   select coalesce(json_agg(json_build_object('description', it.description, 'quantity', it.quantity,

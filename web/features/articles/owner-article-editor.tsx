@@ -1,0 +1,67 @@
+import { useRef } from 'react';
+import { toast } from 'sonner';
+import type { ManagedArticle } from '#shared/contract/articles.ts';
+import { trpc } from '../../app/trpc.ts';
+import { failureMessage } from '../../lib/call-error.ts';
+import { useRefresh } from '../../lib/use-refresh.ts';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ArticleForm, type ArticleFields } from './article-form.tsx';
+
+export interface OwnerArticleEditorProps {
+  /** The draft that is worked on; left out for a new one. */
+  article?: ManagedArticle | undefined;
+  onClose: () => void;
+}
+
+/** Where an owner writes: saved as a draft, or handed to the admins at once. */
+export function OwnerArticleEditor({ article, onClose }: OwnerArticleEditorProps) {
+  const refresh = useRefresh();
+  const draft = trpc.articles.draft.useMutation();
+  const edit = trpc.articles.editOwn.useMutation();
+  const submit = trpc.articles.submit.useMutation();
+  // A new article that was saved but could not be handed in is not drafted a second time.
+  const savedId = useRef(article?.id);
+  const save = async (fields: ArticleFields) => {
+    const id = savedId.current;
+    const saved = id === undefined ? await draft.mutateAsync(fields) : await edit.mutateAsync({ id, ...fields });
+    savedId.current = saved.id;
+    return saved.id;
+  };
+  const finish = async (message: string) => {
+    toast.success(message);
+    await refresh();
+    onClose();
+  };
+
+  return (
+    <div className="mx-auto flex w-full max-w-3xl flex-col gap-4">
+      <h2 className="text-xl">{article ? 'Ubah Artikel' : 'Tulis Artikel'}</h2>
+      {article?.rejection_reason ? (
+        <Notice tone="danger">
+          <span className="block text-xs">Alasan penolakan</span>
+          <span className="break-words">{article.rejection_reason}</span>
+        </Notice>
+      ) : null}
+      <Card className="p-4 sm:p-5">
+        <ArticleForm
+          article={article}
+          label={article?.status === 'REJECTED' ? 'Simpan dan Ajukan Ulang' : 'Simpan dan Ajukan'}
+          onSubmit={async (fields) => {
+            await submit.mutateAsync({ id: await save(fields) });
+            await finish('Artikel berhasil diajukan!');
+          }}
+          alternative={{
+            label: 'Simpan Draf',
+            onSubmit: async (fields) => {
+              await save(fields);
+              await finish(article ? 'Artikel berhasil diupdate!' : 'Draf berhasil disimpan!');
+            },
+          }}
+          messageOf={(error) => failureMessage(error, article ? 'Gagal mengupdate artikel' : 'Gagal membuat artikel')}
+          onCancel={onClose}
+        />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { PenLine } from 'lucide-react';
+import { Suspense } from 'react';
+import { articleStatuses } from '#shared/enums.ts';
+import { articleStatusLabels } from '#shared/labels.ts';
+import { can } from '#shared/policy.ts';
+import { useCurrentUser } from '../../app/session.tsx';
+import { trpc } from '../../app/trpc.ts';
+import { lazyPart, usePreload } from '../../lib/lazy-part.ts';
+import { useLoadError } from '../../lib/use-load-error.ts';
+import { useSearchState } from '../../lib/use-search-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterChips } from '../../ui/filter-chips.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
+import { OwnerArticleCard } from './owner-article-card.tsx';
+
+const OwnerArticleEditor = lazyPart(() =>
+  import('./owner-article-editor.tsx').then((module) => module.OwnerArticleEditor),
+);
+
+const LOAD_FAILED = 'Gagal memuat data artikel';
+const NEW = 'baru';
+
+/** The owner's own articles: drafting, handing in, and what became of each. What is written on lives in the address. */
+export function OwnerArticles() {
+  const user = useCurrentUser();
+  const [status, setStatus] = useSearchState('status', '', ['', ...articleStatuses]);
+  const [openId, setOpenId] = useSearchState<string>('artikel', '');
+  const articles = trpc.articles.listOwn.useInfiniteQuery(
+    { status: status || undefined, limit: 20 },
+    { getNextPageParam: (page) => page.next_cursor ?? undefined },
+  );
+  useLoadError(articles.error, LOAD_FAILED);
+  usePreload(OwnerArticleEditor);
+  const rows = articles.data?.pages.flatMap((page) => page.items);
+  const edited = rows?.find((article) => article.id === openId && can(user, 'article:edit-own', article));
+
+  if (openId === NEW || edited) {
+    return (
+      <Suspense fallback={<Skeleton className="h-150 rounded-xl" />}>
+        <OwnerArticleEditor key={edited?.id ?? NEW} article={edited} onClose={() => setOpenId('', { replace: true })} />
+      </Suspense>
+    );
+  }
+  const write = (
+    <Button className="max-sm:w-full" icon={<PenLine aria-hidden className="size-4" />} onClick={() => setOpenId(NEW)}>
+      Tulis Artikel
+    </Button>
+  );
+  return (
+    <section className="flex flex-col gap-4">
+      <header className="flex flex-wrap items-end justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="text-lg">Artikel saya</h2>
+          <p className="text-sm text-muted">Artikel terbit setelah disetujui admin.</p>
+        </div>
+        {rows?.length === 0 && status === '' ? null : write}
+      </header>
+      <FilterChips
+        label="Saring menurut status artikel"
+        value={status}
+        onChange={(value) => setStatus(value, { replace: true })}
+        chips={[
+          { value: '', label: 'Semua' },
+          ...articleStatuses.map((each) => ({ value: each, label: articleStatusLabels[each] })),
+        ]}
+      />
+      {rows ? (
+        rows.length > 0 ? (
+          <>
+            <ul className="grid gap-3 lg:grid-cols-2">
+              {rows.map((article) => (
+                <li key={article.id} className="grid min-w-0">
+                  <OwnerArticleCard article={article} onEdit={() => setOpenId(article.id)} />
+                </li>
+              ))}
+            </ul>
+            <LoadMore query={articles} />
+          </>
+        ) : status === '' ? (
+          <EmptyState
+            drawing="page"
+            title="Belum ada artikel"
+            description="Bagikan pengalaman Anda mengelola kost. Tulis draf, lalu ajukan untuk diterbitkan."
+            action={write}
+          />
+        ) : (
+          <EmptyState
+            drawing="page"
+            title="Tidak ada artikel dengan status ini"
+            description="Pilih status lain, atau tampilkan semua artikel."
+            action={
+              <Button variant="secondary" onClick={() => setStatus('', { replace: true })}>
+                Tampilkan semua
+              </Button>
+            }
+          />
+        )
+      ) : articles.isError ? (
+        <LoadError message={LOAD_FAILED} error={articles.error} onRetry={() => void articles.refetch()} />
+      ) : (
+        <SkeletonList className="h-44" />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { Link } from 'react-router';
+import type { AuditRecord } from '#shared/contract/audit.ts';
+import { auditActionLabels } from '#shared/labels.ts';
+import { useCurrentUser } from '../../app/session.tsx';
+import { trpc } from '../../app/trpc.ts';
+import { formatAgo } from '../../lib/ago.ts';
+import { formatInstant, formatRupiah } from '../../lib/format.ts';
+import { useLoadError } from '../../lib/use-load-error.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+
+const LOAD_FAILED = 'Gagal memuat aktivitas';
+
+/** How many are shown. */
+const LATEST = 10;
+
+/** What happened last in the owner's business: what, by whom, when. */
+export function RecentActivity() {
+  const audit = trpc.audit.list.useQuery({ limit: LATEST });
+  useLoadError(audit.error, LOAD_FAILED);
+  if (audit.data === undefined) {
+    return audit.isError ? (
+      <LoadError message={LOAD_FAILED} error={audit.error} onRetry={() => void audit.refetch()} />
+    ) : (
+      <SkeletonList count={5} className="h-11" />
+    );
+  }
+  if (audit.data.items.length === 0) {
+    return (
+      <EmptyState
+        drawing="page"
+        title="Belum ada aktivitas"
+        description="Tagihan, pembayaran, dan perubahan kontrak akan tercatat di sini."
+      />
+    );
+  }
+  return (
+    <ol className="-my-2 divide-y">
+      {audit.data.items.map((record) => (
+        <li key={record.id} className="flex min-h-13 items-center justify-between gap-4 py-2 text-sm">
+          <div className="min-w-0">
+            <What record={record} />
+            <Who record={record} />
+          </div>
+          <time
+            dateTime={record.created_at}
+            title={formatInstant(record.created_at)}
+            className="shrink-0 text-xs text-muted"
+          >
+            {formatAgo(record.created_at)}
+          </time>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The action in words, with the amount where there is one; an invoice can be opened. */
+function What({ record }: { record: AuditRecord }) {
+  const amount = amountOf(record);
+  const words = (
+    <>
+      {auditActionLabels[record.action]}
+      {amount === null ? null : <span className="tabular whitespace-nowrap"> · {formatRupiah(amount)}</span>}
+    </>
+  );
+  if (!record.action.startsWith('invoice.')) return <p className="font-medium">{words}</p>;
+  return (
+    <p className="font-medium">
+      <Link
+        to={`?tab=invoice&invoice=${record.subject_id}`}
+        className="relative after:absolute after:inset-x-0 after:-inset-y-3 hover:text-primary hover:underline"
+      >
+        {words}
+      </Link>
+    </p>
+  );
+}
+
+function Who({ record }: { record: AuditRecord }) {
+  const user = useCurrentUser();
+  const name = record.actor_id === user.id ? 'Anda' : (record.actor_name ?? 'Sistem');
+  return <p className="truncate text-xs text-muted">{name}</p>;
+}
+
+function amountOf({ details }: AuditRecord): number | null {
+  const amount = details?.amount ?? details?.total_amount;
+  return typeof amount === 'number' ? amount : null;
+}

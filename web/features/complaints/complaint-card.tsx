@@ -1,0 +1,100 @@
+import { DoorOpen, PenLine, ScanText, Tag, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Complaint } from '#shared/contract/complaints.ts';
+import { complaintCategoryLabels } from '#shared/labels.ts';
+import { formatAgo } from '../../lib/ago.ts';
+import { formatInstant } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ComplaintPriorityBadge, ComplaintStatusBadge } from '../../ui/status-badge.tsx';
+
+export interface ComplaintCardProps {
+  complaint: Complaint;
+  hideTenant: boolean;
+  /** What its buttons do; null where there is no such button. */
+  onDetail: (() => void) | null;
+  onUpdate: (() => void) | null;
+  onEdit: (() => void) | null;
+}
+
+/** One complaint in a list: how urgent, what, where, whose, and how long ago. */
+export function ComplaintCard({ complaint, hideTenant, onDetail, onUpdate, onEdit }: ComplaintCardProps) {
+  const { title } = complaint;
+  return (
+    <Card className="flex min-w-0 flex-col gap-3 p-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <ComplaintStatusBadge status={complaint.status} />
+        <ComplaintPriorityBadge priority={complaint.priority} />
+        <time
+          dateTime={complaint.created_at}
+          title={formatInstant(complaint.created_at)}
+          className="ml-auto text-xs whitespace-nowrap text-muted"
+        >
+          {formatAgo(complaint.created_at)}
+        </time>
+      </div>
+      <div className="min-w-0">
+        <h3 className="text-base break-words">{title}</h3>
+        <p className="mt-0.5 line-clamp-2 text-sm break-words text-muted">{complaint.description}</p>
+      </div>
+      <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        <Mark icon={<DoorOpen aria-hidden />}>
+          {complaint.kost_name} · Kamar {complaint.room_number}
+        </Mark>
+        {hideTenant ? null : <Mark icon={<UserRound aria-hidden />}>{complaint.tenant_name}</Mark>}
+        <Mark icon={<Tag aria-hidden />}>{complaintCategoryLabels[complaint.category]}</Mark>
+      </ul>
+      {complaint.resolution_notes ? (
+        <p className="line-clamp-3 rounded-lg bg-sunken px-3 py-2 text-sm break-words">
+          <span className="font-semibold">Catatan:</span> {complaint.resolution_notes}
+        </p>
+      ) : null}
+      {onDetail || onUpdate || onEdit ? (
+        <div className="mt-auto flex flex-wrap gap-2 border-t pt-3">
+          {onDetail ? (
+            <Button
+              variant="ghost"
+              size="sm"
+              icon={<ScanText aria-hidden className="size-4" />}
+              aria-label={`Detail keluhan ${title}`}
+              onClick={onDetail}
+            >
+              Detail
+            </Button>
+          ) : null}
+          {onUpdate ? (
+            <Button
+              variant="soft"
+              size="sm"
+              icon={<PenLine aria-hidden className="size-4" />}
+              aria-label={`Update keluhan ${title}`}
+              onClick={onUpdate}
+            >
+              Update
+            </Button>
+          ) : null}
+          {onEdit ? (
+            <Button
+              variant="soft"
+              size="sm"
+              icon={<PenLine aria-hidden className="size-4" />}
+              aria-label={`Ubah keluhan ${title}`}
+              onClick={onEdit}
+            >
+              Ubah
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </Card>
+  );
+}
+
+function Mark({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex min-w-0 items-start gap-1.5 [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted">
+      {icon}
+      <span className="min-w-0 break-words">{children}</span>
+    </li>
+  );
+}

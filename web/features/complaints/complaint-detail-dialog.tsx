@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react';
+import type { Complaint, ComplaintDetail } from '#shared/contract/complaints.ts';
+import type { RoomFacility, RoomType } from '#shared/enums.ts';
+import { complaintCategoryLabels, roomFacilityLabels, roomTypeLabels } from '#shared/labels.ts';
+import { trpc } from '../../app/trpc.ts';
+import { formatInstant } from '../../lib/format.ts';
+import { useLoadError } from '../../lib/use-load-error.ts';
+import { Facts } from '../../ui/card.tsx';
+import { ContactList } from '../../ui/contact-list.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
+import { ComplaintPriorityBadge, ComplaintStatusBadge } from '../../ui/status-badge.tsx';
+import { ComplaintHistory } from './complaint-history.tsx';
+
+const LOAD_FAILED = 'Gagal memuat detail keluhan';
+
+export interface ComplaintDetailDialogProps {
+  id: string;
+  onClose: () => void;
+  /** The footer's buttons, by what may be done with this complaint. */
+  actions?: (complaint: Complaint) => ReactNode;
+}
+
+/** One complaint whole: what, where, whose, and its history (spec §3, "Detail response"). */
+export function ComplaintDetailDialog({ id, onClose, actions }: ComplaintDetailDialogProps) {
+  const detail = trpc.complaints.details.useQuery({ id });
+  useLoadError(detail.error, LOAD_FAILED);
+  const { data } = detail;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="lg"
+      title="Detail Keluhan"
+      description={
+        data ? (
+          `${data.kost_info.name} · Kamar ${data.room_info.room_number}`
+        ) : detail.isError ? undefined : (
+          <SkeletonText className="w-44" />
+        )
+      }
+      footer={data ? actions?.(data.complaint) : null}
+    >
+      {data ? (
+        <Body detail={data} />
+      ) : detail.isError ? (
+        <LoadError message={LOAD_FAILED} error={detail.error} onRetry={() => void detail.refetch()} />
+      ) : (
+        <div role="status" className="flex flex-col gap-5">
+          <span className="sr-only">Memuat…</span>
+          <Skeleton className="h-28" />
+          <Skeleton className="h-32" />
+          <Skeleton className="h-40" />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Body({ detail }: { detail: ComplaintDetail }) {
+  const { complaint, room_info: room, kost_info: kost, tenant_info: tenant, history } = detail;
+  return (
+    <div className="flex flex-col gap-6">
+      <section className="flex flex-col gap-3">
+        <div className="flex flex-wrap gap-2">
+          <ComplaintStatusBadge status={complaint.status} />
+          <ComplaintPriorityBadge priority={complaint.priority} />
+        </div>
+        <div>
+          <h3 className="text-lg break-words">{complaint.title}</h3>
+          <p className="mt-1 text-sm break-words whitespace-pre-line">{complaint.description}</p>
+        </div>
+        {complaint.resolution_notes ? (
+          <div className="rounded-lg bg-sunken px-4 py-3 text-sm">
+            <p className="text-xs text-muted">Catatan penyelesaian</p>
+            <p className="mt-0.5 font-medium break-words whitespace-pre-line">{complaint.resolution_notes}</p>
+          </div>
+        ) : null}
+        <Facts
+          className="tabular max-sm:grid-cols-2"
+          items={[
+            { name: 'Kategori', value: complaintCategoryLabels[complaint.category] },
+            { name: 'Diajukan', value: formatInstant(complaint.created_at) },
+            ...(complaint.resolved_at
+              ? [{ name: 'Diselesaikan', value: formatInstant(complaint.resolved_at) }]
+              : [{ name: 'Terakhir diubah', value: formatInstant(complaint.updated_at) }]),
+          ]}
+        />
+      </section>
+      <div className="grid gap-6 border-t pt-5 sm:grid-cols-2">
+        <Part title="Penyewa">
+          <p className="text-sm font-semibold break-words">{tenant.full_name}</p>
+          <ContactList name={tenant.full_name} phone={tenant.phone} email={tenant.email} />
+          <p className="mt-2 text-xs text-muted">Kontak darurat: {tenant.emergency_contact_name}</p>
+          <ContactList name={tenant.emergency_contact_name} phone={tenant.emergency_contact_phone} />
+        </Part>
+        <Part title="Kamar dan kost">
+          <p className="text-sm font-semibold">
+            Kamar {room.room_number} · {roomTypeLabels[room.room_type as RoomType] ?? room.room_type} · Lantai{' '}
+            {room.floor}
+          </p>
+          <p className="mt-0.5 text-sm text-muted">{room.facilities.map(facilityName).join(' · ')}</p>
+          <p className="mt-3 text-sm font-semibold break-words">{kost.name}</p>
+          <p className="mt-0.5 text-sm break-words text-muted">{kost.address}</p>
+          <p className="mt-0.5 text-sm break-words text-muted">{kost.facilities.join(' · ')}</p>
+        </Part>
+      </div>
+      <div className="border-t pt-5">
+        <Part title="Riwayat">
+          <ComplaintHistory history={history} />
+        </Part>
+      </div>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="min-w-0">
+      <h3 className="mb-2 text-sm">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function facilityName(facility: string): string {
+  return roomFacilityLabels[facility as RoomFacility] ?? facility;
+}

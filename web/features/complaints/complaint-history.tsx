@@ -1,0 +1,26 @@
+import type { ComplaintEvent } from '#shared/contract/complaints.ts';
+import { complaintStatusLabels } from '#shared/labels.ts';
+import { formatInstant } from '../../lib/format.ts';
+import { complaintTones } from '../../ui/status-badge.tsx';
+import { Timeline } from '../../ui/timeline.tsx';
+
+/** What became of a complaint, newest first: who, when, from what to what, and the note. */
+export function ComplaintHistory({ history }: { history: ComplaintEvent[] }) {
+  return (
+    <Timeline
+      steps={history.toReversed().map((event) => ({
+        id: event.id,
+        tone: complaintTones[event.to_status],
+        title: titleOf(event),
+        meta: `${event.actor_name} · ${formatInstant(event.created_at)}`,
+        note: event.note,
+      }))}
+    />
+  );
+}
+
+function titleOf({ from_status: from, to_status: to }: ComplaintEvent): string {
+  if (from === null) return 'Keluhan diajukan';
+  if (from === to) return 'Catatan ditambahkan';
+  return `${complaintStatusLabels[from]} → ${complaintStatusLabels[to]}`;
+}

@@ -1,0 +1,47 @@
+import { PenLine } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import type { Complaint } from '#shared/contract/complaints.ts';
+import { lazyPart, usePreload } from '../../lib/lazy-part.ts';
+import { useSearchState } from '../../lib/use-search-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { ComplaintDetailDialog } from './complaint-detail-dialog.tsx';
+import { ComplaintList } from './complaint-list.tsx';
+
+const UpdateComplaintDialog = lazyPart(() =>
+  import('./update-complaint-dialog.tsx').then((module) => module.UpdateComplaintDialog),
+);
+
+/** The complaints of the owner's properties: list, detail, update. The open complaint lives in the address. */
+export function OwnerComplaints() {
+  const [openId, setOpenId] = useSearchState<string>('keluhan', '');
+  const [updating, setUpdating] = useState<Complaint | null>(null);
+  usePreload(UpdateComplaintDialog);
+
+  return (
+    <>
+      <ComplaintList
+        title="Keluhan penyewa"
+        description="Dari semua properti Anda, yang terbaru lebih dulu."
+        emptyDescription="Keluhan yang diajukan penyewa Anda akan tampil di sini."
+        onDetail={(complaint) => setOpenId(complaint.id)}
+        onUpdate={setUpdating}
+      />
+      {openId && updating === null ? (
+        <ComplaintDetailDialog
+          id={openId}
+          onClose={() => setOpenId('', { replace: true })}
+          actions={(complaint) => (
+            <Button icon={<PenLine aria-hidden className="size-4" />} onClick={() => setUpdating(complaint)}>
+              Update Keluhan
+            </Button>
+          )}
+        />
+      ) : null}
+      {updating ? (
+        <Suspense fallback={null}>
+          <UpdateComplaintDialog complaint={updating} onClose={() => setUpdating(null)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { OwnerDashboard } from '#shared/contract/dashboards.ts';
+import { invoiceDisplayStatuses, type InvoiceDisplayStatus } from '#shared/enums.ts';
+import { invoiceStatusLabels } from '#shared/labels.ts';
+import { formatMonth, formatRupiah, formatShortMonth } from '../../lib/format.ts';
+import type { Tone } from '../../ui/badge.tsx';
+import { BarChart } from '../../ui/bar-chart.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SegmentBar } from '../../ui/segment-bar.tsx';
+
+/** The money of twelve months: the sum, and a bar each. */
+export function RevenueChart({ months }: { months: OwnerDashboard['revenue_by_month'] }) {
+  const total = months.reduce((sum, { amount }) => sum + amount, 0);
+  return (
+    <>
+      <p className="tabular mb-3 text-2xl font-bold">{formatRupiah(total)}</p>
+      <BarChart
+        title="Pendapatan 12 bulan"
+        columns={['Bulan', 'Pendapatan']}
+        bars={months.map(({ month, amount }) => ({
+          label: formatShortMonth(month),
+          name: formatMonth(month),
+          value: amount,
+          text: formatRupiah(amount),
+        }))}
+      />
+    </>
+  );
+}
+
+const tones: Record<InvoiceDisplayStatus, Tone> = {
+  PAID: 'success',
+  PARTIAL: 'warning',
+  SENT: 'info',
+  VIEWED: 'primary',
+  DRAFT: 'neutral',
+  CANCELLED: 'neutral',
+  OVERDUE: 'danger',
+};
+
+/** How many invoices stand how. */
+export function InvoiceStatusChart({ counts }: { counts: OwnerDashboard['invoices_by_status'] }) {
+  const segments = invoiceDisplayStatuses.flatMap((status) => {
+    const count = counts.find((each) => each.status === status)?.count ?? 0;
+    return count > 0 ? [{ name: invoiceStatusLabels[status], count, tone: tones[status] }] : [];
+  });
+  if (segments.length === 0) {
+    return (
+      <EmptyState drawing="bill" title="Belum ada invoice" description="Keadaan invoice Anda akan tergambar di sini." />
+    );
+  }
+  return <SegmentBar title="Invoice menurut status" columns={['Status', 'Jumlah']} segments={segments} />;
+}

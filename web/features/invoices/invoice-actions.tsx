@@ -1,0 +1,119 @@
+import { Banknote, BadgePercent, CircleSlash, Repeat, WalletMinimal } from 'lucide-react';
+import { type ReactNode, Suspense, useState } from 'react';
+import type { Invoice } from '#shared/contract/invoices.ts';
+import { can } from '#shared/policy.ts';
+import { isOpenInvoice } from '#shared/rules/invoice.ts';
+import { useCurrentUser } from '../../app/session.tsx';
+import { formatDay, formatRupiah } from '../../lib/format.ts';
+import { lazyPart, usePreload } from '../../lib/lazy-part.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/confirm-dialog.tsx';
+import { Menu, type MenuItem } from '../../ui/menu.tsx';
+import { ReasonDialog } from '../../ui/reason-dialog.tsx';
+import { SendInvoiceButton } from './send-invoice-button.tsx';
+import { useInvoiceWrites } from './use-invoice-writes.ts';
+
+const RecordPaymentDialog = lazyPart(() =>
+  import('../payments/record-payment-dialog.tsx').then((module) => module.RecordPaymentDialog),
+);
+
+/** What is being asked about before it is done. */
+type Question = 'record' | 'waive' | 'credit' | 'stop' | 'cancel';
+
+/** What an owner may do with an invoice: the likely next step as a button, the rest behind 'Lainnya'. */
+export function InvoiceActions({ invoice }: { invoice: Invoice }) {
+  const user = useCurrentUser();
+  const [asking, setAsking] = useState<Question | null>(null);
+  const close = () => setAsking(null);
+  const writes = useInvoiceWrites(invoice.id, close);
+  usePreload(RecordPaymentDialog);
+
+  const item = (question: Question, label: string, icon: ReactNode, danger = false): MenuItem => ({
+    label,
+    icon,
+    danger,
+    onSelect: () => setAsking(question),
+  });
+  const items: MenuItem[] = [
+    ...(can(user, 'invoice:apply-credit', invoice)
+      ? [item('credit', 'Pakai saldo kredit', <WalletMinimal aria-hidden />)]
+      : []),
+    ...(can(user, 'invoice:waive-late-fees', invoice)
+      ? [item('waive', 'Hapus denda', <BadgePercent aria-hidden />)]
+      : []),
+    ...(can(user, 'invoice:stop-recurrence', invoice)
+      ? [item('stop', 'Hentikan pengulangan', <Repeat aria-hidden />)]
+      : []),
+    ...(can(user, 'invoice:cancel', invoice)
+      ? [item('cancel', 'Batalkan Invoice', <CircleSlash aria-hidden />, true)]
+      : []),
+  ];
+  const isPayable = can(user, 'payment:process') && invoice.remaining_amount > 0 && isOpenInvoice(invoice.status);
+
+  const confirmations: Partial<Record<Question, Confirmation>> = {
+    credit: {
+      title: 'Pakai saldo kredit penyewa?',
+      description: `Kelebihan bayar ${invoice.tenant_name} dipakai untuk melunasi tagihan ini, paling banyak ${formatRupiah(invoice.remaining_amount)}.`,
+      confirmLabel: 'Pakai Saldo Kredit',
+      onConfirm: writes.applyCredit,
+    },
+    stop: {
+      title: 'Hentikan pengulangan invoice ini?',
+      description: `Invoice berikutnya${invoice.next_issue_on ? ` pada ${formatDay(invoice.next_issue_on)}` : ''} tidak akan diterbitkan. Invoice yang sudah terbit tetap berlaku.`,
+      confirmLabel: 'Hentikan Pengulangan',
+      danger: true,
+      onConfirm: writes.stopRecurrence,
+    },
+    cancel: {
+      title: 'Batalkan invoice ini?',
+      description: `${invoice.title} untuk ${invoice.tenant_name} tidak dapat dibayar lagi. Tindakan ini tidak dapat diurungkan.`,
+      confirmLabel: 'Batalkan Invoice',
+      danger: true,
+      onConfirm: writes.cancel,
+    },
+  };
+  const confirmation = asking ? confirmations[asking] : undefined;
+
+  return (
+    <>
+      <Others items={items} />
+      {can(user, 'invoice:send', invoice) ? <SendInvoiceButton invoice={invoice} /> : null}
+      {isPayable ? (
+        <Button icon={<Banknote aria-hidden className="size-4" />} onClick={() => setAsking('record')}>
+          Catat Pembayaran
+        </Button>
+      ) : null}
+      {confirmation ? <ConfirmDialog {...confirmation} open onOpenChange={close} loading={writes.isPending} /> : null}
+      {asking === 'waive' ? (
+        <ReasonDialog
+          title="Hapus denda"
+          description={`Denda ${formatRupiah(invoice.late_fee_amount)} yang belum dibayar dihapus dari tagihan ini. Keterlambatan berikutnya tetap dihitung.`}
+          label="Alasan"
+          confirmLabel="Hapus Denda"
+          loading={writes.isPending}
+          onClose={close}
+          onConfirm={writes.waiveLateFees}
+        />
+      ) : null}
+      {asking === 'record' ? (
+        <Suspense fallback={null}>
+          <RecordPaymentDialog invoice={invoice} onClose={close} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+type Confirmation = Omit<ConfirmDialogProps, 'open' | 'onOpenChange' | 'loading'>;
+
+/** One action alone needs no menu. */
+function Others({ items }: { items: MenuItem[] }) {
+  const [only] = items;
+  if (only === undefined) return null;
+  if (items.length > 1) return <Menu label="Lainnya" items={items} />;
+  return (
+    <Button variant={only.danger ? 'dangerGhost' : 'secondary'} onClick={only.onSelect}>
+      {only.label}
+    </Button>
+  );
+}

@@ -1,0 +1,143 @@
+import { Check, ExternalLink, X } from 'lucide-react';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import type { Payment } from '#shared/contract/payments.ts';
+import { can } from '#shared/policy.ts';
+import { useCurrentUser } from '../../app/session.tsx';
+import { trpc } from '../../app/trpc.ts';
+import { formatAgo } from '../../lib/ago.ts';
+import { failureMessage } from '../../lib/call-error.ts';
+import { formatInstant, formatRupiah } from '../../lib/format.ts';
+import { paymentMethodName } from '../../lib/payment-method-name.ts';
+import { useRefresh } from '../../lib/use-refresh.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, Facts } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ReasonDialog } from '../../ui/reason-dialog.tsx';
+import { PaymentStatusBadge } from '../../ui/status-badge.tsx';
+
+/** One reported payment, with what proves it, and the owner's two answers. */
+export function PaymentToVerify({ payment, onOpenInvoice }: { payment: Payment; onOpenInvoice: () => void }) {
+  const user = useCurrentUser();
+  const refresh = useRefresh();
+  const verify = trpc.payments.verify.useMutation();
+  const [asking, setAsking] = useState<'approve' | 'reject' | null>(null);
+
+  const decide = async (action: 'approve' | 'reject', reason?: string) => {
+    try {
+      await verify.mutateAsync({ id: payment.id, action, reason });
+      toast.success(action === 'approve' ? 'Pembayaran berhasil diproses!' : 'Pembayaran berhasil ditolak!');
+      setAsking(null);
+    } catch (error) {
+      toast.error(failureMessage(error, 'Gagal memproses pembayaran'));
+      // The reason that was typed stays.
+      if (action === 'approve') setAsking(null);
+    }
+    await refresh();
+  };
+
+  return (
+    <Card className="flex min-w-0 flex-col gap-4 p-4 sm:p-5">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h3 className="text-base break-words">{payment.tenant_name}</h3>
+          <p className="text-sm break-words text-muted">
+            {payment.kost_name} · Kamar {payment.room_number}
+          </p>
+        </div>
+        <PaymentStatusBadge status={payment.status} />
+      </div>
+      <div>
+        <p className="tabular text-2xl font-bold">{formatRupiah(payment.amount)}</p>
+        <time
+          dateTime={payment.created_at}
+          title={formatInstant(payment.created_at)}
+          className="text-xs whitespace-nowrap text-muted"
+        >
+          Dilaporkan {formatAgo(payment.created_at)}
+        </time>
+      </div>
+      <Facts
+        className="max-sm:grid-cols-2"
+        items={[
+          { name: 'Metode', value: paymentMethodName(payment.payment_method) },
+          { name: 'ID transaksi', value: <span className="break-all">{payment.transaction_id ?? '–'}</span> },
+          {
+            name: 'Tagihan',
+            value: (
+              <button
+                type="button"
+                onClick={onOpenInvoice}
+                className="relative text-left font-medium text-primary after:absolute after:inset-x-0 after:-inset-y-3 hover:underline"
+              >
+                {payment.invoice_title}
+              </button>
+            ),
+          },
+          {
+            name: 'Bukti pembayaran',
+            value: payment.payment_proof ? (
+              <a
+                href={payment.payment_proof}
+                target="_blank"
+                rel="noreferrer"
+                className="relative inline-flex items-center gap-1.5 text-primary after:absolute after:inset-x-0 after:-inset-y-3 hover:underline"
+              >
+                Lihat bukti
+                <ExternalLink aria-hidden className="size-3.5" />
+                <span className="sr-only">dari {payment.tenant_name}, di tab baru</span>
+              </a>
+            ) : (
+              'Tidak dilampirkan'
+            ),
+          },
+        ]}
+      />
+      {payment.notes ? (
+        <p className="rounded-lg bg-sunken px-3 py-2 text-sm break-words whitespace-pre-line">{payment.notes}</p>
+      ) : null}
+      {can(user, 'payment:verify', payment) ? (
+        <div className="mt-auto flex gap-2 border-t pt-4">
+          <Button
+            variant="secondary"
+            className="flex-1"
+            icon={<X aria-hidden className="size-4" />}
+            aria-label={`Tolak pembayaran ${payment.tenant_name}`}
+            onClick={() => setAsking('reject')}
+          >
+            Tolak
+          </Button>
+          <Button
+            className="flex-1"
+            icon={<Check aria-hidden className="size-4" />}
+            aria-label={`Setujui pembayaran ${payment.tenant_name}`}
+            onClick={() => setAsking('approve')}
+          >
+            Setujui
+          </Button>
+        </div>
+      ) : null}
+      <ConfirmDialog
+        open={asking === 'approve'}
+        onOpenChange={(open) => setAsking(open ? 'approve' : null)}
+        title="Setujui pembayaran ini?"
+        description={`${formatRupiah(payment.amount)} dari ${payment.tenant_name} dicatat sebagai pembayaran ${payment.invoice_title}. Tindakan ini tidak dapat diurungkan.`}
+        confirmLabel="Setujui"
+        loading={verify.isPending}
+        onConfirm={() => void decide('approve')}
+      />
+      {asking === 'reject' ? (
+        <ReasonDialog
+          title="Tolak pembayaran ini?"
+          description={`${formatRupiah(payment.amount)} dari ${payment.tenant_name}. Tagihannya tetap belum dibayar, dan alasan ini dibaca penyewa.`}
+          label="Alasan penolakan"
+          confirmLabel="Tolak"
+          danger
+          loading={verify.isPending}
+          onClose={() => setAsking(null)}
+          onConfirm={(reason) => void decide('reject', reason)}
+        />
+      ) : null}
+    </Card>
+  );
+}

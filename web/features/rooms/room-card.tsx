@@ -1,0 +1,113 @@
+import { clsx } from 'clsx';
+import { Pencil, Trash2, UserRound } from 'lucide-react';
+import { Fragment, useState } from 'react';
+import { toast } from 'sonner';
+import type { Room } from '#shared/contract/rooms.ts';
+import type { RoomFacility } from '#shared/enums.ts';
+import { roomFacilityLabels, roomStatusLabels, roomTypeLabels } from '#shared/labels.ts';
+import { can } from '#shared/policy.ts';
+import { useCurrentUser } from '../../app/session.tsx';
+import { trpc } from '../../app/trpc.ts';
+import { failureMessage } from '../../lib/call-error.ts';
+import { formatRupiah } from '../../lib/format.ts';
+import { useRefresh } from '../../lib/use-refresh.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { roomLooks } from './room-looks.ts';
+
+/** Facilities a card shows before '+N lainnya' (spec §9). */
+const FACILITIES_SHOWN = 4;
+
+/** A room; its state is the ground of its head, and a word. */
+export function RoomCard({ room, onEdit }: { room: Room; onEdit: () => void }) {
+  const user = useCurrentUser();
+  const refresh = useRefresh();
+  const remove = trpc.rooms.remove.useMutation();
+  const [asking, setAsking] = useState(false);
+  const more = room.facilities.length - FACILITIES_SHOWN;
+  const looks = roomLooks[room.status];
+
+  const confirm = async () => {
+    try {
+      await remove.mutateAsync({ id: room.id });
+      toast.success('Kamar berhasil dihapus!');
+      await refresh();
+    } catch (error) {
+      toast.error(failureMessage(error, 'Gagal menghapus kamar'));
+    }
+    setAsking(false);
+  };
+
+  return (
+    <Card className="flex w-full min-w-0 flex-col overflow-hidden">
+      <div className={clsx('flex items-center justify-between gap-3 px-4 py-2.5', looks.soft)}>
+        <h3 className="truncate text-base">Kamar {room.room_number}</h3>
+        <p className="flex shrink-0 items-center gap-1.5 text-xs font-semibold">
+          <span aria-hidden className={clsx('size-2 rounded-full', looks.mark)} />
+          {roomStatusLabels[room.status]}
+        </p>
+      </div>
+      <div className="flex flex-1 flex-col gap-2 px-4 pt-3 pb-2">
+        <p className="tabular text-lg leading-tight font-bold">
+          {formatRupiah(room.monthly_rent)} <span className="text-sm font-normal text-muted">/ bulan</span>
+        </p>
+        <p className="text-sm text-muted">
+          {roomTypeLabels[room.room_type]} · Lantai {room.floor}
+        </p>
+        {room.facilities.length > 0 ? (
+          <p className="text-sm text-muted">
+            {room.facilities.slice(0, FACILITIES_SHOWN).map((facility, index) => (
+              <Fragment key={facility}>
+                {index > 0 ? ' · ' : ''}
+                <span className="whitespace-nowrap">{facilityName(facility)}</span>
+              </Fragment>
+            ))}
+            {more > 0 ? <span className="whitespace-nowrap"> +{more} lainnya</span> : null}
+          </p>
+        ) : null}
+        {room.tenant_name ? (
+          <p className="flex items-center gap-2 text-sm font-medium">
+            <UserRound aria-hidden className="size-4 shrink-0 text-muted" />
+            <span className="truncate">{room.tenant_name}</span>
+          </p>
+        ) : null}
+        <div className="-mx-3 mt-auto flex gap-1">
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={<Pencil aria-hidden className="size-4" />}
+            aria-label={`Ubah kamar ${room.room_number}`}
+            onClick={onEdit}
+          >
+            Ubah
+          </Button>
+          <Button
+            variant="dangerGhost"
+            size="sm"
+            icon={<Trash2 aria-hidden className="size-4" />}
+            aria-label={`Hapus kamar ${room.room_number}`}
+            disabled={!can(user, 'room:delete', room)}
+            onClick={() => setAsking(true)}
+          >
+            Hapus
+          </Button>
+        </div>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Apakah Anda yakin ingin menghapus kamar ini?"
+        description={`Kamar ${room.room_number} tidak akan tampil lagi. Riwayat kontrak dan tagihannya tetap tersimpan.`}
+        confirmLabel="Hapus Kamar"
+        danger
+        loading={remove.isPending}
+        onConfirm={() => void confirm()}
+      />
+    </Card>
+  );
+}
+
+function facilityName(facility: string): string {
+  return roomFacilityLabels[facility as RoomFacility] ?? facility;
+}

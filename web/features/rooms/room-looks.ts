@@ -1,0 +1,34 @@
+import type { RoomStatus } from '#shared/enums.ts';
+
+interface RoomLooks {
+  /** The ground of a card's head. */
+  soft: string;
+  /** The dot beside the word. */
+  mark: string;
+  /** The square of the small picture: taken rooms are full, the others open. */
+  square: string;
+}
+
+/** How a room's state looks, in the grid and in the small picture alike. The word always stands beside it. */
+export const roomLooks: Record<RoomStatus, RoomLooks> = {
+  AVAILABLE: {
+    soft: 'bg-success-soft text-success',
+    mark: 'bg-success',
+    square: 'border border-success/50 bg-success-soft text-success',
+  },
+  OCCUPIED: {
+    soft: 'bg-primary-soft text-on-primary-soft',
+    mark: 'bg-primary',
+    square: 'bg-primary text-on-primary',
+  },
+  MAINTENANCE: {
+    soft: 'bg-warning-soft text-warning',
+    mark: 'bg-warning',
+    square: 'border border-warning/50 bg-warning-soft text-warning',
+  },
+  RESERVED: {
+    soft: 'bg-info-soft text-info',
+    mark: 'bg-info',
+    square: 'border border-info/50 bg-info-soft text-info',
+  },
+};

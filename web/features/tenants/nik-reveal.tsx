@@ -1,0 +1,45 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { toast } from 'sonner';
+import type { Tenant } from '#shared/contract/tenants.ts';
+import { can } from '#shared/policy.ts';
+import { useCurrentUser } from '../../app/session.tsx';
+import { trpc } from '../../app/trpc.ts';
+import { failureMessage } from '../../lib/call-error.ts';
+import { Button } from '../../ui/button.tsx';
+
+/**
+ * A masked NIK and the way to see it whole: a call of its own, which is written down. It is kept only while it is shown.
+ */
+export function NikReveal({ tenant }: { tenant: Pick<Tenant, 'id' | 'full_name' | 'nik'> }) {
+  const user = useCurrentUser();
+  const reveal = trpc.tenants.revealNik.useMutation({
+    gcTime: 0,
+    onError: (error) => toast.error(failureMessage(error, 'Gagal menampilkan NIK')),
+  });
+  const shown = reveal.data?.nik;
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <dl className="min-w-0">
+        <dt className="text-xs text-muted">NIK</dt>
+        <dd aria-live="polite" className="tabular text-sm font-medium">
+          {shown ? shown.replace(/(\d{4})(?=\d)/g, '$1 ') : tenant.nik}
+        </dd>
+      </dl>
+      {can(user, 'tenancy:reveal-nik') ? (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="-mr-3"
+          loading={reveal.isPending}
+          icon={<Icon aria-hidden className="size-4" />}
+          aria-label={`${shown ? 'Sembunyikan' : 'Tampilkan'} NIK ${tenant.full_name}`}
+          title={shown ? undefined : 'Setiap kali NIK dilihat, kejadiannya dicatat.'}
+          onClick={() => (shown ? reveal.reset() : reveal.mutate({ id: tenant.id }))}
+        >
+          {shown ? 'Sembunyikan' : 'Tampilkan'}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

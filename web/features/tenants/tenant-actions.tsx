@@ -1,0 +1,146 @@
+import { CalendarPlus, CircleSlash, KeyRound, LogOut } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { toast } from 'sonner';
+import type { Credentials, Tenant } from '#shared/contract/tenants.ts';
+import { can } from '#shared/policy.ts';
+import { useCurrentUser } from '../../app/session.tsx';
+import { trpc } from '../../app/trpc.ts';
+import { failureMessage } from '../../lib/call-error.ts';
+import { lazyPart, usePreload } from '../../lib/lazy-part.ts';
+import { useRefresh } from '../../lib/use-refresh.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Menu } from '../../ui/menu.tsx';
+
+const RenewTenancyDialog = lazyPart(() =>
+  import('./renew-tenancy-dialog.tsx').then((module) => module.RenewTenancyDialog),
+);
+
+type Question = 'renew' | 'checkout' | 'cancel' | 'credentials';
+
+export interface TenantActionsProps {
+  tenant: Tenant;
+  onCredentials: (credentials: Credentials) => void;
+}
+
+/** What can be done with a live tenancy; nothing with one that is over. */
+export function TenantActions({ tenant, onCredentials }: TenantActionsProps) {
+  const user = useCurrentUser();
+  const refresh = useRefresh();
+  const checkOut = trpc.tenants.checkOut.useMutation();
+  const cancel = trpc.tenants.cancel.useMutation();
+  const issue = trpc.tenants.issueCredentials.useMutation({ gcTime: 0 });
+  const [asking, setAsking] = useState<Question | null>(null);
+  usePreload(RenewTenancyDialog);
+  const isLive = can(user, 'tenancy:renew', tenant);
+  if (!isLive) return null;
+
+  const run = async (write: () => Promise<unknown>, done: string, failed: string) => {
+    try {
+      await write();
+      toast.success(done);
+    } catch (error) {
+      toast.error(failureMessage(error, failed));
+    }
+    setAsking(null);
+    await refresh();
+  };
+  const dialog = (question: Question) => ({
+    open: asking === question,
+    onOpenChange: (open: boolean) => setAsking(open ? question : null),
+  });
+
+  return (
+    <div className="mt-auto flex flex-wrap items-center gap-2 border-t pt-3">
+      <Button
+        variant="soft"
+        size="sm"
+        icon={<CalendarPlus aria-hidden className="size-4" />}
+        aria-label={`Perpanjang kontrak ${tenant.full_name}`}
+        onClick={() => setAsking('renew')}
+      >
+        Perpanjang
+      </Button>
+      {can(user, 'tenancy:checkout', tenant) ? (
+        <Button
+          variant="dangerGhost"
+          size="sm"
+          icon={<LogOut aria-hidden className="size-4" />}
+          aria-label={`Checkout ${tenant.full_name}`}
+          onClick={() => setAsking('checkout')}
+        >
+          Checkout
+        </Button>
+      ) : null}
+      {can(user, 'tenancy:cancel', tenant) ? (
+        <Button
+          variant="dangerGhost"
+          size="sm"
+          icon={<CircleSlash aria-hidden className="size-4" />}
+          aria-label={`Batalkan kontrak ${tenant.full_name}`}
+          onClick={() => setAsking('cancel')}
+        >
+          Batalkan
+        </Button>
+      ) : null}
+      <span className="-mr-2 ml-auto">
+        <Menu
+          compact
+          label={`Tindakan lain untuk ${tenant.full_name}`}
+          items={[
+            { label: 'Buat data login baru', icon: <KeyRound aria-hidden />, onSelect: () => setAsking('credentials') },
+          ]}
+        />
+      </span>
+      <ConfirmDialog
+        {...dialog('checkout')}
+        title="Apakah Anda yakin ingin checkout penyewa ini?"
+        description={`Kontrak ${tenant.full_name} berakhir hari ini dan kamar ${tenant.room_number} kembali tersedia. Tagihan yang belum lunas tetap dapat dibayar.`}
+        confirmLabel="Checkout"
+        danger
+        loading={checkOut.isPending}
+        onConfirm={() =>
+          void run(
+            () => checkOut.mutateAsync({ id: tenant.id }),
+            'Penyewa berhasil di-checkout!',
+            'Gagal checkout penyewa',
+          )
+        }
+      />
+      <ConfirmDialog
+        {...dialog('cancel')}
+        title="Batalkan kontrak ini?"
+        description={`Kontrak ${tenant.full_name} belum dimulai. Kamar ${tenant.room_number} kembali tersedia dan draf invoice-nya dibatalkan.`}
+        confirmLabel="Batalkan Kontrak"
+        danger
+        loading={cancel.isPending}
+        onConfirm={() =>
+          void run(
+            () => cancel.mutateAsync({ id: tenant.id }),
+            'Kontrak berhasil dibatalkan!',
+            'Gagal membatalkan kontrak',
+          )
+        }
+      />
+      <ConfirmDialog
+        {...dialog('credentials')}
+        title={`Buat data login baru untuk ${tenant.full_name}?`}
+        description="Password lama tidak berlaku lagi dan penyewa keluar dari semua perangkat. Password baru hanya ditampilkan sekali."
+        confirmLabel="Buat Data Login"
+        loading={issue.isPending}
+        onConfirm={() =>
+          void run(
+            async () => onCredentials(await issue.mutateAsync({ id: tenant.id })),
+            'Data login baru berhasil dibuat!',
+            'Gagal membuat data login',
+          )
+        }
+      />
+      {asking === 'renew' ? (
+        <Suspense fallback={null}>
+          <RenewTenancyDialog tenant={tenant} onClose={() => setAsking(null)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

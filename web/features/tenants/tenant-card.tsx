@@ -1,0 +1,75 @@
+import { CalendarRange, DoorOpen } from 'lucide-react';
+import type { Credentials, Tenant } from '#shared/contract/tenants.ts';
+import { contractDaysRemaining, isContractEnding } from '#shared/rules/contract-dates.ts';
+import { formatDay, formatRupiah, today } from '../../lib/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Card, Facts } from '../../ui/card.tsx';
+import { ContactList } from '../../ui/contact-list.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TenancyStatusBadge } from '../../ui/status-badge.tsx';
+import { NikReveal } from './nik-reveal.tsx';
+import { TenantActions } from './tenant-actions.tsx';
+
+export interface TenantCardProps {
+  tenant: Tenant;
+  /** Hears of new one-time credentials, which are shown once. */
+  onCredentials: (credentials: Credentials) => void;
+}
+
+/** A tenancy: who, which room, until when, and what can be done about it. */
+export function TenantCard({ tenant, onCredentials }: TenantCardProps) {
+  const isEnding = tenant.status === 'ACTIVE' && isContractEnding(tenant.contract_end, today());
+  return (
+    <Card className="flex w-full min-w-0 flex-col gap-3 p-4 sm:p-5">
+      <div className="flex flex-wrap items-center gap-2">
+        <TenancyStatusBadge status={tenant.status} />
+        {isEnding ? (
+          <Badge tone="warning">
+            Kontrak Berakhir · {contractDaysRemaining(tenant.contract_end, today())} hari lagi
+          </Badge>
+        ) : null}
+      </div>
+      <div className="min-w-0">
+        <h3 className="text-base break-words">{tenant.full_name}</h3>
+        <ul className="mt-1 flex flex-col gap-0.5 text-sm text-muted">
+          <li className="flex items-start gap-2">
+            <DoorOpen aria-hidden className="mt-0.5 size-4 shrink-0" />
+            <span className="tabular">
+              Kamar {tenant.room_number} · {formatRupiah(tenant.monthly_rent)} / bulan
+            </span>
+          </li>
+          <li className="flex items-start gap-2">
+            <CalendarRange aria-hidden className="mt-0.5 size-4 shrink-0" />
+            <span className="tabular">
+              {formatDay(tenant.contract_start)} – {formatDay(tenant.contract_end)}
+              {tenant.check_out_date ? `, keluar ${formatDay(tenant.check_out_date)}` : ''}
+            </span>
+          </li>
+        </ul>
+      </div>
+      {tenant.status === 'PENDING' ? <StartsLater tenant={tenant} /> : null}
+      <ContactList name={tenant.full_name} phone={tenant.phone} email={tenant.email} />
+      <div className="border-t pt-3">
+        <NikReveal tenant={tenant} />
+      </div>
+      <Facts
+        items={[
+          { name: 'Deposit', value: <span className="tabular">{formatRupiah(tenant.deposit_amount)}</span> },
+          { name: 'Kontak darurat', value: `${tenant.emergency_contact_name}, ${tenant.emergency_contact_phone}` },
+        ]}
+      />
+      <TenantActions tenant={tenant} onCredentials={onCredentials} />
+    </Card>
+  );
+}
+
+/** A contract that has not begun: the room is kept, and the day it begins by itself. */
+function StartsLater({ tenant }: { tenant: Tenant }) {
+  const days = contractDaysRemaining(tenant.contract_start, today());
+  return (
+    <Notice tone="info">
+      Belum masuk. Kontrak dimulai {formatDay(tenant.contract_start)}
+      {days > 0 ? ` (${days} hari lagi)` : ''}, kamarnya sudah dipesan.
+    </Notice>
+  );
+}

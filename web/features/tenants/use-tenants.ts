@@ -1,0 +1,12 @@
+import { trpc } from '../../app/trpc.ts';
+import { useAllPages } from '../../lib/use-all-pages.ts';
+
+/** All tenancies of a property, newest first, past ones included; the pages after the first come by themselves. */
+export function useTenants(kostId: string) {
+  const query = trpc.tenants.list.useInfiniteQuery(
+    { kostId },
+    { getNextPageParam: (page) => page.next_cursor ?? undefined },
+  );
+  useAllPages(query);
+  return { query, tenants: query.data?.pages.flatMap((page) => page.items) };
+}

@@ -1,0 +1,140 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import type { ManagedUser } from '#shared/contract/users.ts';
+import { trpc } from '../../app/trpc.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
+import { useLoadError } from '../../lib/use-load-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { FieldGroup } from '../../ui/field-group.tsx';
+import { Input } from '../../ui/field.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+const LOAD_FAILED = 'Gagal memuat data pengguna';
+
+/** How many are offered at once; who is not among them is found by searching. */
+const OFFERED = 6;
+
+export interface UserPickerProps {
+  value: string;
+  onChange: (userId: string) => void;
+  error?: string | undefined;
+  ref?: Ref<{ focus: () => void }>;
+}
+
+/**
+ * Finds one of the tenants who live nowhere yet, by name or by the whole email. Their contacts come masked: an owner
+ * learns them only of who becomes their tenant.
+ */
+export function UserPicker({ value, onChange, error, ref }: UserPickerProps) {
+  const search = useRef<HTMLInputElement>(null);
+  const change = useRef<HTMLButtonElement>(null);
+  const hasChosen = useRef(false);
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<ManagedUser | null>(null);
+  const asked = useDebounced(typed.trim());
+  const users = trpc.users.list.useQuery(
+    { role: 'TENANT', limit: OFFERED, ...(asked ? { search: asked } : {}) },
+    { placeholderData: keepPreviousData },
+  );
+  useLoadError(users.error, LOAD_FAILED);
+  useImperativeHandle(ref, () => ({ focus: () => search.current?.focus() }));
+  const choose = (user: ManagedUser | null) => {
+    setChosen(user);
+    onChange(user?.id ?? '');
+    hasChosen.current = true;
+  };
+  // What had the focus is gone: it goes on to what stands in its place.
+  useEffect(() => {
+    if (!hasChosen.current) return;
+    if (chosen) change.current?.focus();
+    else search.current?.focus();
+  }, [chosen]);
+
+  if (chosen && chosen.id === value) {
+    return (
+      <FieldGroup label="Penyewa" error={error}>
+        <div className="flex items-center justify-between gap-3 rounded-lg border border-primary bg-primary-soft px-3 py-2 text-sm text-on-primary-soft">
+          <Person user={chosen} />
+          <Button ref={change} variant="secondary" size="sm" onClick={() => choose(null)}>
+            Ganti
+          </Button>
+        </div>
+      </FieldGroup>
+    );
+  }
+  const found = users.data?.items;
+  return (
+    <FieldGroup label="Penyewa" error={error}>
+      <div className="relative">
+        <Search
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
+        />
+        <Input
+          ref={search}
+          type="search"
+          className="pl-9"
+          aria-label="Cari penyewa"
+          placeholder="Cari nama, atau email lengkap"
+          autoComplete="off"
+          value={typed}
+          maxLength={100}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            // Enter searches, which typing does already; it does not send the form.
+            if (event.key === 'Enter') event.preventDefault();
+          }}
+        />
+      </div>
+      <div aria-live="polite" className="flex flex-col gap-2">
+        {found ? (
+          <>
+            {found.map((user) => (
+              <button
+                key={user.id}
+                type="button"
+                className="flex min-h-11 items-center justify-between gap-3 rounded-lg border border-line-strong bg-raised px-3 py-2 text-left text-sm hover:bg-sunken"
+                onClick={() => choose(user)}
+              >
+                <Person user={user} />
+                <span aria-hidden className="shrink-0 font-semibold text-primary">
+                  Pilih
+                </span>
+              </button>
+            ))}
+            <p className="text-xs text-muted">{hintFor(found.length, users.data?.next_cursor ?? null, asked)}</p>
+          </>
+        ) : users.isError ? (
+          <LoadError message={LOAD_FAILED} error={users.error} onRetry={() => void users.refetch()} />
+        ) : (
+          <>
+            <Skeleton className="h-14" />
+            <Skeleton className="h-14" />
+            <Skeleton className="h-14" />
+          </>
+        )}
+      </div>
+    </FieldGroup>
+  );
+}
+
+function Person({ user }: { user: ManagedUser }) {
+  return (
+    <span className="block min-w-0">
+      <span className="block font-semibold break-words">{user.full_name}</span>
+      <span className="tabular block text-xs break-all">
+        {user.email} · {user.phone}
+      </span>
+    </span>
+  );
+}
+
+function hintFor(found: number, nextCursor: string | null, asked: string): string {
+  if (nextCursor !== null) return 'Masih ada yang lain. Ketik nama untuk mempersempit.';
+  if (found > 0) return 'Email dan nomor telepon disamarkan sampai ia menjadi penyewa Anda.';
+  return asked
+    ? 'Tidak ada akun penyewa yang cocok. Periksa ejaannya, atau buat penyewa baru.'
+    : 'Tidak ada akun penyewa yang belum menempati kamar. Buat penyewa baru.';
+}

@@ -1,0 +1,53 @@
+import { Mail, MessageCircle, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { whatsappUrl } from '../lib/whatsapp.ts';
+
+export interface ContactListProps {
+  /** Whose contacts they are: links of the same kind are told apart by it. */
+  name: string;
+  phone: string;
+  email?: string;
+}
+
+/** How to reach someone, each way one tap: a call, a WhatsApp message, an email. */
+export function ContactList({ name, phone, email }: ContactListProps) {
+  return (
+    <ul className="flex flex-wrap gap-x-5">
+      <Way icon={<Phone aria-hidden />} href={`tel:${phone}`} label={`Telepon ${name}, ${phone}`}>
+        <span className="tabular">{phone}</span>
+      </Way>
+      <Way icon={<MessageCircle aria-hidden />} href={whatsappUrl(phone)} label={`WhatsApp ${name}`} external>
+        WhatsApp
+      </Way>
+      {email ? (
+        <Way icon={<Mail aria-hidden />} href={`mailto:${email}`} label={`Email ${name}, ${email}`}>
+          {email}
+        </Way>
+      ) : null}
+    </ul>
+  );
+}
+
+interface WayProps {
+  icon: ReactNode;
+  href: string;
+  label: string;
+  external?: boolean;
+  children: ReactNode;
+}
+
+function Way({ icon, href, label, external = false, children }: WayProps) {
+  return (
+    <li className="flex min-w-0">
+      <a
+        href={href}
+        aria-label={label}
+        {...(external ? { target: '_blank', rel: 'noreferrer' } : {})}
+        className="flex min-h-11 min-w-0 items-center gap-2 text-sm font-medium hover:text-primary hover:underline sm:min-h-9 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted"
+      >
+        {icon}
+        <span className="min-w-0 break-all">{children}</span>
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import { clsx } from 'clsx';
+
+export interface FilterChip<Value extends string> {
+  value: Value;
+  label: string;
+  /** How many there are of it, where that is known. */
+  count?: number | undefined;
+}
+
+export interface FilterChipsProps<Value extends string> {
+  /** What is filtered by: 'Saring menurut status'. */
+  label: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  chips: FilterChip<Value>[];
+}
+
+/** One of a few filters, all in sight; on a phone the row scrolls sideways, the page never does. */
+export function FilterChips<Value extends string>({ label, value, onChange, chips }: FilterChipsProps<Value>) {
+  return (
+    <div className="-mx-4 -my-1 min-w-0 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:px-0">
+      <div role="group" aria-label={label} className="flex w-max gap-2 sm:w-auto sm:flex-wrap">
+        {chips.map((chip) => (
+          <button
+            key={chip.value}
+            type="button"
+            aria-pressed={chip.value === value}
+            onClick={() => onChange(chip.value)}
+            className={clsx(
+              'inline-flex min-h-11 items-center gap-2 rounded-full border px-4 text-sm font-medium whitespace-nowrap transition-colors sm:min-h-9 sm:px-3.5',
+              chip.value === value
+                ? 'border-primary bg-primary-soft text-on-primary-soft'
+                : 'bg-raised text-text hover:bg-sunken',
+            )}
+          >
+            {chip.label}
+            {chip.count === undefined ? null : (
+              <span className={clsx('tabular', chip.value === value ? 'font-semibold' : 'text-muted')}>
+                {chip.count}
+              </span>
+            )}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { clsx } from 'clsx';
+import { ChevronDown, Ellipsis } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { type ReactNode, useRef } from 'react';
+import { Button } from './button.tsx';
+
+export interface MenuItem {
+  label: string;
+  icon?: ReactNode;
+  danger?: boolean;
+  onSelect: () => void;
+}
+
+export interface MenuProps {
+  /** What the button says; where it shows an icon alone, what it is called: 'Tindakan lain untuk Dewi'. */
+  label: string;
+  items: MenuItem[];
+  /** Three dots instead of the words. */
+  compact?: boolean;
+}
+
+/**
+ * The less frequent actions behind one button. It is not modal: Radix would lock the scroll with a style element, which
+ * the content security policy refuses. What was chosen happens when the menu is gone and its button has the focus back,
+ * so that a dialog which opens then knows where to return it.
+ */
+export function Menu({ label, items, compact = false }: MenuProps) {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const chosen = useRef<(() => void) | null>(null);
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>
+        {compact ? (
+          <Button ref={trigger} variant="ghost" size="icon" aria-label={label}>
+            <Ellipsis aria-hidden className="size-5" />
+          </Button>
+        ) : (
+          <Button ref={trigger} variant="secondary">
+            {label}
+            <ChevronDown aria-hidden className="-mr-1 size-4" />
+          </Button>
+        )}
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align={compact ? 'end' : 'start'}
+          sideOffset={6}
+          collisionPadding={12}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            trigger.current?.focus();
+            const run = chosen.current;
+            chosen.current = null;
+            run?.();
+          }}
+          className="z-60 min-w-56 rounded-xl border bg-raised p-1.5 text-sm shadow-raised animate-fade"
+        >
+          {items.map((item) => (
+            <DropdownMenu.Item
+              key={item.label}
+              onSelect={() => {
+                chosen.current = item.onSelect;
+              }}
+              className={clsx(
+                'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-lg px-3 font-medium outline-none select-none [&>svg]:size-4 [&>svg]:shrink-0',
+                item.danger
+                  ? 'text-danger data-highlighted:bg-danger-soft'
+                  : 'data-highlighted:bg-sunken [&>svg]:text-muted',
+              )}
+            >
+              {item.icon}
+              {item.label}
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
