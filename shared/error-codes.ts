@@ -6,7 +6,6 @@ export const errorCatalogue = {
   // 400: the input cannot be what was meant
   VALIDATION: { status: 400, message: 'Data yang dikirim tidak valid' },
   MALFORMED_JSON: { status: 400, message: 'Isi permintaan bukan JSON yang valid' },
-  TOTAL_MISMATCH: { status: 400, message: 'Total yang dikirim tidak sama dengan hasil perhitungan' },
   PAYMENT_AMOUNT_INVALID: { status: 400, message: 'Jumlah pembayaran tidak valid' },
   PAYMENT_METHOD_UNSUITABLE: {
     status: 400,

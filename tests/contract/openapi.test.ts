@@ -1,3 +1,4 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import { expectStatus } from '#tests/support/factories.ts';
@@ -45,6 +46,11 @@ describe('the OpenAPI document', () => {
     });
   });
 
+  it('is valid by the schema of OpenAPI 3.1', async () => {
+    const { valid, errors } = await new Validator().validate({ ...document });
+    expect([valid, errors]).toEqual([true, undefined]);
+  });
+
   it('lists every REST route, and nothing else', () => {
     const listed = operations().map(({ path, method }) => `${method.toUpperCase()} ${path}`);
     expect(listed.sort()).toEqual(table.map(({ route }) => `${route.method} ${route.path}`).sort());
@@ -76,12 +82,21 @@ describe('the OpenAPI document', () => {
   it('tells the header of the next page for each list, and the idempotency key for payments', () => {
     const paged = operations().filter(({ operation }) => operation.responses['200']?.headers !== undefined);
     expect(paged.map(({ path, method }) => `${method} ${path}`).sort()).toEqual([
+      'get /api/admin/all-articles',
+      'get /api/admin/pending-articles',
       'get /api/admin/pending-users',
+      'get /api/admin/quarantined-callbacks',
+      'get /api/admin/users',
+      'get /api/audit-log',
+      'get /api/complaints',
       'get /api/invoices',
       'get /api/kost',
       'get /api/kost/{kostId}/rooms',
       'get /api/kost/{kostId}/tenants',
+      'get /api/owner/articles',
+      'get /api/owner/payments',
       'get /api/payments',
+      'get /articles',
     ]);
     const pay = document.paths['/api/payments']?.post;
     expect(pay?.parameters).toContainEqual(expect.objectContaining({ name: 'Idempotency-Key', in: 'header' }));

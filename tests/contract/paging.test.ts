@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Room } from '#shared/contract/rooms.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { makeComplaint, submitDraft } from '#tests/support/calls/story-calls.ts';
 import {
   expectStatus,
   type Household,
@@ -12,6 +13,8 @@ import {
   makePerson,
   makeRoom,
   makeTenant,
+  pay,
+  unique,
 } from '#tests/support/factories.ts';
 import { expectRefusal } from '#tests/support/refusals.ts';
 import type { RestClient } from '#tests/support/rest-client.ts';
@@ -22,6 +25,8 @@ describe('walking a list page by page', () => {
   let app: TestApp;
   let house: Household;
   let admin: RestClient;
+  /** A word that stands in this suite's accounts and articles alone. */
+  const word = unique('halaman');
   beforeAll(async () => {
     app = createTestApp();
     house = await makeHousehold(app);
@@ -32,7 +37,14 @@ describe('walking a list page by page', () => {
       await makeBill(app, owner, tenant.tenant.id);
       await makeAccount(app, { role: 'OWNER', status: 'PENDING_APPROVAL' });
     }
-    await makeBill(app, owner, tenant.tenant.id);
+    const paid = await makeBill(app, owner, tenant.tenant.id);
+    for (let made = 0; made < COUNT; made += 1) {
+      await pay(app, tenant, paid.id, 10_000);
+      await makeAccount(app, { role: 'TENANT', full_name: word });
+      await makeComplaint(house);
+      const { id: article_id } = await submitDraft(owner, { tags: [word] });
+      await expectStatus(200, admin.post('/api/admin/approve-article', { article_id, action: 'approve' }));
+    }
     for (const room_number of ['10', '2', 'B2', 'b10', 'Teras', 'A 3']) {
       const room = await makeRoom(owner, kost.id, { room_number, floor: room_number.length });
       const next = await makeTenant(app, owner, room.id);
@@ -40,17 +52,23 @@ describe('walking a list page by page', () => {
     }
   });
 
+  /** One page: its ids, and where the next one begins. */
+  async function pageOf(rest: RestClient, path: string, query: Record<string, string | number> = {}) {
+    const parameters = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+    const { status, headers, body } = await rest.get<object>(`${path}${path.includes('?') ? '&' : '?'}${parameters}`);
+    expect(status).toBe(200);
+    const rows = (Array.isArray(body) ? body : Object.values(body)[0]) as { id: string }[];
+    return { ids: rows.map(({ id }) => id), next: headers.get('x-next-cursor') };
+  }
+
   async function walk(rest: RestClient, path: string, limit: number): Promise<string[]> {
     const ids: string[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {
-      const answer: { status: number; headers: Headers; body: { id: string }[] } = await rest.get<{ id: string }[]>(
-        `${path}?limit=${limit}&cursor=${cursor}`,
-      );
-      expect(answer.status).toBe(200);
-      expect(answer.body.length).toBeLessThanOrEqual(limit);
-      ids.push(...answer.body.map(({ id }) => id));
+      const page = await pageOf(rest, path, { limit, cursor });
+      expect(page.ids.length).toBeLessThanOrEqual(limit);
+      ids.push(...page.ids);
       if (ids.length > 1_000) throw new Error('the walk does not end');
-      cursor = answer.headers.get('x-next-cursor');
+      cursor = page.next;
     }
     return ids;
   }
@@ -62,13 +80,19 @@ describe('walking a list page by page', () => {
     ['the owner’s invoices', () => [house.owner.rest, '/api/invoices']],
     ['the tenant’s invoices', () => [house.tenant.rest, '/api/invoices']],
     ['bills', () => [house.tenant.rest, '/api/payments']],
+    ['the owner’s payments', () => [house.owner.rest, '/api/owner/payments']],
+    ['the owner’s complaints', () => [house.owner.rest, '/api/complaints']],
+    ['the tenant’s complaints', () => [house.tenant.rest, '/api/complaints?status=OPEN']],
+    ['the owner’s articles', () => [house.owner.rest, '/api/owner/articles']],
+    ['published articles', () => [app.rest, `/articles?tag=${word}`]],
+    ['accounts', () => [admin, `/api/admin/users?search=${word}`]],
+    ['accounts without a home', () => [house.owner.rest, `/api/admin/users?search=${word}`]],
   ];
 
   it.each(lists)('%s shows each row once, in the order of the whole list', async (_, list) => {
     const [rest, path] = list();
-    const whole = await rest.get<{ id: string }[]>(path);
-    expect(whole.headers.get('x-next-cursor')).toBeNull();
-    const ids = whole.body.map(({ id }) => id);
+    const { ids, next } = await pageOf(rest, path);
+    expect(next).toBeNull();
     expect(ids).toHaveLength(COUNT);
     for (const limit of [1, 2, 3, COUNT - 1, COUNT, COUNT + 1]) expect(await walk(rest, path, limit)).toEqual(ids);
   });
@@ -77,6 +101,17 @@ describe('walking a list page by page', () => {
     const ids = await walk(admin, '/api/admin/pending-users', 3);
     expect(ids).toEqual([...new Set(ids)].sort());
     expect(ids.length).toBeGreaterThanOrEqual(COUNT - 1);
+  });
+
+  it.each([
+    ['all articles', '/api/admin/all-articles'],
+    ['the audit trail', '/api/audit-log'],
+  ])('%s, newest first, shows each row once', async (_, path) => {
+    const first = await pageOf(admin, path, { limit: 3 });
+    const second = await pageOf(admin, path, { limit: 3, cursor: first.next ?? '' });
+    const ids = [...first.ids, ...second.ids];
+    expect(ids).toEqual([...new Set(ids)].toSorted().toReversed());
+    expect(ids).toHaveLength(6);
   });
 
   it('rooms go by floor, then by number as people count', async () => {

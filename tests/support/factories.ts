@@ -69,7 +69,7 @@ export async function makePerson(app: AppUnderTest, options: PersonOptions): Pro
 }
 
 /** A session straight in the database: what signing in opens, without the wait for the password's hash. */
-async function openSession(app: AppUnderTest, id: string, role: Role): Promise<RestClient> {
+export async function openSession(app: AppUnderTest, id: string, role: Role): Promise<RestClient> {
   const actor = { id, role, sessionId: crypto.randomUUID() };
   const now = app.clock.now();
   await app.deps.db.execute(sql`

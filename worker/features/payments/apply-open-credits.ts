@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Context } from '../../context.ts';
+import { type Context, nowIso } from '../../context.ts';
 import { applyCredit, creditLocks } from './apply-credit.ts';
 
 /** Bills looked for by one statement. Credits are rare: one pass nearly always does. */
@@ -7,7 +7,7 @@ const CHUNK = 200;
 
 /**
  * Settles open bills out of credit that their tenants have with their owners, the earliest due first: for bills that
- * were issued by the job, and for credit that came after a bill.
+ * were issued by the job, and for credit that came after a bill. Only credit that there is at the job's instant counts.
  *
  * @returns how many bills were paid, in part or whole
  */
@@ -15,7 +15,8 @@ export async function applyOpenCredits(context: Context): Promise<number> {
   const { db } = context;
   const { rows } = await db.execute<{ id: string }>(sql`
     with balances as (
-      select user_id, owner_id from credit_entries group by user_id, owner_id having sum(amount) > 0
+      select user_id, owner_id from credit_entries where created_at <= ${nowIso(context)}
+      group by user_id, owner_id having sum(amount) > 0
     )
     select distinct on (i.tenant_user_id, i.owner_id) i.id from balances b
     join invoices i on i.tenant_user_id = b.user_id and i.owner_id = b.owner_id
