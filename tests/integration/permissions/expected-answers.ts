@@ -1,0 +1,125 @@
+/**
+ * Who may do what: one line a procedure, one column a caller.
+ *
+ * `nobody` is anonymous, with an expired token, with a revoked session, or an account that waits, was rejected or was
+ * suspended; `new` is any account that must change its password first (where its role may call at all). The other
+ * tenant and the other owner are of another house; the former tenant has moved out of theirs.
+ *
+ * `+` succeeds, `U` 401, `F` 403 for the role, `P` 403 until the password is changed, `N` 404, `T` 404 without a tenancy,
+ * `I` 409 tenancy incomplete, `B` 409 no matching bill. Where a call names a row, three answers: of the house's own row,
+ * of a foreign one, of one that there is not. (The former tenant's own rows are from before they moved out.)
+ */
+const answers = `
+                                nobody tenant other former technician owner other admin new
+auth.register                   +      +      +     +      +          +     +     +     +
+auth.login                      +      +      +     +      +          +     +     +     +
+auth.demo                       +      +      +     +      +          +     +     +     +
+auth.me                         U      +      +     +      +          +     +     +     +
+auth.logout                     U      +      +     +      +          +     +     +     +
+auth.changePassword             U      +      +     +      +          +     +     +     +
+
+users.list                      U      F      F     F      F          +     +     +     P
+users.listPending               U      F      F     F      F          F     F     +     P
+users.review                    UUU    FFF    FFF   FFF    FFF        FFF   FFF   ++N   PPP
+users.create                    U      F      F     F      F          F     F     +     P
+users.update                    UUU    FFF    FFF   FFF    FFF        FFF   FFF   ++N   PPP
+users.deactivate                UUU    FFF    FFF   FFF    FFF        FFF   FFF   ++N   PPP
+users.issueCredentials          UUU    FFF    FFF   FFF    FFF        FFF   FFF   ++N   PPP
+profile.update                  U      +      +     +      +          +     +     +     P
+profile.updateEmergencyContact  UUU    +NN    NNN   +NN    FFF        +NN   NNN   FFF   PPP
+
+kost.list                       U      F      F     F      F          +     +     +     P
+kost.create                     U      F      F     F      F          +     +     F     P
+rooms.list                      UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
+rooms.create                    UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
+rooms.update                    UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
+rooms.remove                    UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
+
+tenants.list                    UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
+tenants.mine                    U      +      +     T      F          F     F     F     P
+tenants.createQuick             UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
+tenants.assign                  UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
+tenants.checkOut                UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
+tenants.renew                   UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
+tenants.cancel                  UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
+tenants.revealNik               UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
+tenants.issueCredentials        UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
+
+invoices.list                   U      +      +     +      F          +     +     F     P
+invoices.get                    UUU    +NN    NNN   +NN    FFF        +NN   NNN   FFF   PPP
+invoices.create                 UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
+invoices.send                   UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
+invoices.cancel                 UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
+invoices.waiveLateFees          UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
+invoices.stopRecurrence         UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
+invoices.applyCredit            UUU    +NN    NNN   +NN    FFF        +NN   NNN   FFF   PPP
+
+payments.methods                UUU    +NN    NNN   +NN    FFF        +NN   NNN   FFF   PPP
+payments.bills                  U      +      +     +      F          F     F     F     P
+payments.pay                    UUU    +NN    NNN   +NN    FFF        FFF   FFF   FFF   PPP
+payments.createLegacy           UUU    +BB    BBB   +BB    FFF        FFF   FFF   FFF   PPP
+payments.status                 UUU    +NN    NNN   +NN    FFF        +NN   NNN   FFF   PPP
+payments.process                UUU    +NN    NNN   +NN    FFF        +NN   NNN   FFF   PPP
+payments.list                   U      F      F     F      F          +     +     F     P
+payments.verify                 UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
+payments.quarantined            U      F      F     F      F          F     F     +     P
+payments.simulated              ++N    ++N    ++N   ++N    ++N        ++N   ++N   ++N   ++N
+payments.simulate               ++N    ++N    ++N   ++N    ++N        ++N   ++N   ++N   ++N
+
+complaints.list                 U      +      +     +      F          +     +     +     P
+complaints.details              UUU    +NN    NNN   +NN    FFF        +NN   NNN   ++N   PPP
+complaints.create               UUU    +II    III   III    FFF        FFF   FFF   FFF   PPP
+complaints.edit                 UUU    +NN    NNN   +NN    FFF        FFF   FFF   FFF   PPP
+complaints.update               UUU    FFF    FFF   FFF    FFF        +NN   NNN   ++N   PPP
+
+articles.search                 +      +      +     +      +          +     +     +     +
+articles.read                   ++N    ++N    ++N   ++N    ++N        ++N   ++N   ++N   ++N
+articles.listOwn                U      F      F     F      F          +     +     F     P
+articles.draft                  U      F      F     F      F          +     +     F     P
+articles.editOwn                UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
+articles.submit                 UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
+articles.removeOwn              UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
+articles.listAll                U      F      F     F      F          F     F     +     P
+articles.listPending            U      F      F     F      F          F     F     +     P
+articles.publish                U      F      F     F      F          F     F     +     P
+articles.update                 UUU    FFF    FFF   FFF    FFF        FFF   FFF   ++N   PPP
+articles.remove                 UUU    FFF    FFF   FFF    FFF        FFF   FFF   ++N   PPP
+articles.review                 UUU    FFF    FFF   FFF    FFF        FFF   FFF   ++N   PPP
+
+dashboards.owner                U      F      F     F      F          +     +     F     P
+dashboards.tenant               U      +      +     +      F          F     F     F     P
+dashboards.paymentSummary       U      +      +     +      F          F     F     F     P
+dashboards.complaintSummary     U      +      +     +      F          F     F     F     P
+dashboards.admin                U      F      F     F      F          F     F     +     P
+audit.list                      U      F      F     F      F          +     +     +     P
+`;
+
+export const columns = [
+  'nobody',
+  'tenant',
+  'other tenant',
+  'former tenant',
+  'technician',
+  'owner',
+  'other owner',
+  'admin',
+  'new',
+] as const;
+export type Column = (typeof columns)[number];
+
+export interface ExpectedLine {
+  procedure: string;
+  cells: Record<Column, string>;
+}
+
+/** The table, read. */
+export const expectedAnswers: ExpectedLine[] = answers
+  .split('\n')
+  .slice(2)
+  .filter((line) => line.trim() !== '')
+  .map((line) => {
+    const [procedure = '', ...cells] = line.trim().split(/ +/);
+    if (cells.length !== columns.length) throw new Error(`${procedure} has ${cells.length} cells`);
+    const entries = columns.map((column, index) => [column, cells[index]]);
+    return { procedure, cells: Object.fromEntries(entries) as Record<Column, string> };
+  });
