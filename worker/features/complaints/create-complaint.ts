@@ -25,8 +25,8 @@ export async function createComplaint(context: SignedInContext, input: CreateCom
           ${input.priority}, ${input.category}, 'OPEN', ${now}::timestamptz, ${now}::timestamptz
         from tenancy t returning id
       )
-      insert into complaint_events (id, complaint_id, actor_id, to_status, created_at)
-      select ${context.newId()}::uuid, id, ${actor.id}::uuid, 'OPEN', ${now}::timestamptz from created`),
+      insert into complaint_events (complaint_id, actor_id, to_status, created_at)
+      select id, ${actor.id}::uuid, 'OPEN', ${now}::timestamptz from created`),
     selectComplaint(context, id),
   ]);
   if (complaint === undefined) throw new DomainError('TENANCY_INCOMPLETE');

@@ -19,7 +19,8 @@ export async function updateComplaint(context: SignedInContext, input: UpdateCom
   const settled = !isOpenComplaint(input.status);
   const from = [...statesLeadingTo(complaintTransitions, input.status), input.status];
   const [, updated, [complaint]] = await db.batch([
-    // Locked first: the history names the state that this change really left.
+    // Locked first: the history names the state that this change really left, and its id, made by the database behind
+    // the lock, stands after those of the changes before it.
     db.execute(sql`select id from complaints where id = ${input.id} for update`),
     db.execute(sql`
       with before as (
@@ -31,9 +32,8 @@ export async function updateComplaint(context: SignedInContext, input: UpdateCom
           resolved_at = case when ${settled} then coalesce(resolved_at, ${now}::timestamptz) end, updated_at = ${now}
         where id in (select id from before) returning id
       )
-      insert into complaint_events (id, complaint_id, actor_id, from_status, to_status, note, created_at)
-      select ${context.newId()}::uuid, id, ${actor.id}::uuid, status, ${input.status}, ${input.resolution_notes},
-        ${now}::timestamptz
+      insert into complaint_events (complaint_id, actor_id, from_status, to_status, note, created_at)
+      select id, ${actor.id}::uuid, status, ${input.status}, ${input.resolution_notes}, ${now}::timestamptz
       from before returning id`),
     selectComplaint(context, input.id),
   ]);

@@ -1,0 +1,169 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Complaint, ComplaintDetail } from '#shared/contract/complaints.ts';
+import { type ComplaintStatus, complaintStatuses } from '#shared/enums.ts';
+import { isOpenComplaint } from '#shared/rules/complaint.ts';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { makeComplaint } from '#tests/support/calls/story-calls.ts';
+import { expectStatus, type Household, makeHousehold, makePerson, type Person } from '#tests/support/factories.ts';
+import { expectRefusal, expectUnchanged } from '#tests/support/refusals.ts';
+
+let app: TestApp;
+let house: Household;
+let admin: Person;
+beforeAll(async () => {
+  app = createTestApp();
+  house = await makeHousehold(app);
+  admin = await makePerson(app, { role: 'ADMIN', full_name: 'Admin Uji' });
+});
+
+const decide = (id: string, fields: object, person: Person = house.owner) =>
+  person.rest.put<Complaint>(`/api/complaints/${id}`, fields);
+const edit = (id: string, fields: object) =>
+  house.tenant.rest.put<Complaint>(`/api/complaints/${id}/tenant-update`, fields);
+
+async function historyOf(id: string) {
+  const detail = await expectStatus(200, house.owner.rest.get<ComplaintDetail>(`/api/complaints/${id}/details`));
+  return detail.history.map(({ from_status, to_status, note }) => [from_status, to_status, note]);
+}
+
+/** A complaint in a state. */
+async function complaintIn(status: ComplaintStatus): Promise<Complaint> {
+  const complaint = await makeComplaint(house);
+  return status === 'OPEN' ? complaint : expectStatus(200, decide(complaint.id, { status }));
+}
+
+describe('deciding on a complaint', () => {
+  const moves = complaintStatuses.flatMap((from) => complaintStatuses.map((to) => ({ from, to })));
+
+  it.each(moves)('takes it from $from to $to, and resolved_at follows', async ({ from, to }) => {
+    const before = await complaintIn(from);
+    app.clock.advanceMs(60_000);
+    const after = await expectStatus(200, decide(before.id, { status: to }));
+    const now = app.clock.now().toISOString();
+    const settled = isOpenComplaint(to) ? null : isOpenComplaint(from) ? now : before.resolved_at;
+    expect(after).toMatchObject({ status: to, resolved_at: settled, updated_at: now, created_at: before.created_at });
+    expect((await historyOf(before.id)).at(-1)).toEqual([from, to, null]);
+  });
+
+  it('keeps what was done, and each step of it in the history with its author', async () => {
+    const { id } = await makeComplaint(house);
+    await expectStatus(200, decide(id, { status: 'IN_PROGRESS', resolution_notes: ' Tukang dipanggil ' }));
+    const settled = await expectStatus(
+      200,
+      decide(id, { status: 'RESOLVED', resolution_notes: 'Keran diganti' }, admin),
+    );
+    expect(settled).toMatchObject({ status: 'RESOLVED', resolution_notes: 'Keran diganti' });
+    const detail = await expectStatus(200, house.tenant.rest.get<ComplaintDetail>(`/api/complaints/${id}/details`));
+    expect(detail.history).toMatchObject([
+      { actor_name: 'Penyewa Uji', from_status: null, to_status: 'OPEN', note: null },
+      { actor_name: 'Pengguna Uji', from_status: 'OPEN', to_status: 'IN_PROGRESS', note: 'Tukang dipanggil' },
+      { actor_name: 'Admin Uji', from_status: 'IN_PROGRESS', to_status: 'RESOLVED', note: 'Keran diganti' },
+    ]);
+  });
+
+  it('leaves notes that are not sent as they are', async () => {
+    const { id } = await makeComplaint(house);
+    await expectStatus(200, decide(id, { status: 'RESOLVED', resolution_notes: 'Keran diganti' }));
+    for (const resolution_notes of [undefined, null, '', '  ']) {
+      const after = await expectStatus(200, decide(id, { status: 'CLOSED', resolution_notes }));
+      expect(after.resolution_notes).toBe('Keran diganti');
+    }
+  });
+
+  it('by several at once is one history, in which each step goes on from the one before', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id } = await makeComplaint(house);
+      const answers = await Promise.all(
+        [...complaintStatuses, ...complaintStatuses].map((status, index) =>
+          decide(id, { status, resolution_notes: `${index}` }, index % 2 === 0 ? house.owner : admin),
+        ),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      const history = await historyOf(id);
+      expect(history).toHaveLength(9);
+      expect(history.slice(1).map(([from]) => from)).toEqual(history.slice(0, -1).map(([, to]) => to));
+      const { complaint } = await expectStatus(
+        200,
+        house.owner.rest.get<ComplaintDetail>(`/api/complaints/${id}/details`),
+      );
+      expect([complaint.status, complaint.resolution_notes]).toEqual(history.at(-1)?.slice(1));
+    }
+  });
+
+  it.each([
+    [{ status: 'DONE' }, 'Status keluhan tidak valid'],
+    [{ resolution_notes: 'x' }, 'Status keluhan tidak valid'],
+    [{ status: 'RESOLVED', resolution_notes: 'x'.repeat(4001) }, 'Maksimal 4000 karakter'],
+  ])('with %j is refused and changes nothing', async (wrong, detail) => {
+    const { id } = await makeComplaint(house);
+    await expectUnchanged(app, [house.owner], () => expectRefusal('VALIDATION', decide(id, wrong), detail));
+  });
+});
+
+describe('a tenant’s change to a complaint', () => {
+  it.each(['OPEN', 'IN_PROGRESS'] as const)('is taken while it is %s', async (status) => {
+    const before = await complaintIn(status);
+    const after = await expectStatus(
+      200,
+      edit(before.id, { title: 'Keran patah', description: 'Banjir', priority: 'URGENT', category: 'LAINNYA' }),
+    );
+    expect(after).toMatchObject({
+      title: 'Keran patah',
+      description: 'Banjir',
+      priority: 'URGENT',
+      category: 'LAINNYA',
+      status,
+    });
+  });
+
+  it('leaves what is not sent as it is', async () => {
+    const before = await makeComplaint(house);
+    const after = await expectStatus(200, edit(before.id, { priority: 'LOW' }));
+    expect(after).toEqual({ ...before, priority: 'LOW', updated_at: after.updated_at });
+  });
+
+  it('never reaches its state, its notes or its history', async () => {
+    const before = await makeComplaint(house);
+    const history = await historyOf(before.id);
+    const after = await expectStatus(
+      200,
+      edit(before.id, { status: 'RESOLVED', resolution_notes: 'x', resolved_at: '2026-01-01T00:00:00Z' }),
+    );
+    expect(after).toMatchObject({ status: 'OPEN', resolution_notes: null, resolved_at: null });
+    expect(await historyOf(before.id)).toEqual(history);
+  });
+
+  it.each(['RESOLVED', 'CLOSED'] as const)('is refused once it is %s, until it is opened again', async (status) => {
+    const { id } = await complaintIn(status);
+    await expectUnchanged(app, [house.owner], () =>
+      expectRefusal(
+        'COMPLAINT_SETTLED',
+        edit(id, { title: 'x' }),
+        'Keluhan yang sudah selesai atau ditutup tidak dapat diubah',
+      ),
+    );
+    await expectStatus(200, decide(id, { status: 'OPEN' }));
+    expect(await expectStatus(200, edit(id, { title: 'Lagi' }))).toMatchObject({ title: 'Lagi', resolved_at: null });
+  });
+
+  it('that meets the owner’s decision is either before it or refused', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { id } = await makeComplaint(house, { title: 'Semula' });
+      const [edited, decided] = await Promise.all([edit(id, { title: 'Baru' }), decide(id, { status: 'RESOLVED' })]);
+      expect(decided.status).toBe(200);
+      const [after] = await expectStatus(200, house.owner.rest.get<Complaint[]>('/api/complaints?limit=1'));
+      expect([200, 409]).toContain(edited.status);
+      expect(after).toMatchObject({ id, status: 'RESOLVED', title: edited.status === 200 ? 'Baru' : 'Semula' });
+    }
+  });
+
+  it.each([
+    [{ title: '' }, 'Judul keluhan harus diisi'],
+    [{ description: ' ' }, 'Deskripsi keluhan harus diisi'],
+    [{ priority: 'x' }, 'Prioritas tidak valid'],
+    [{ category: 'x' }, 'Kategori tidak valid'],
+  ])('with %j is refused and changes nothing', async (wrong, detail) => {
+    const { id } = await makeComplaint(house);
+    await expectUnchanged(app, [house.owner], () => expectRefusal('VALIDATION', edit(id, wrong), detail));
+  });
+});
