@@ -37,29 +37,42 @@ function managedBy(actor: SignedInContext['actor']): SQL | undefined {
   return actor.role === 'ADMIN' ? undefined : eq(articles.author_id, actor.id);
 }
 
-/** Published articles, newest first. The search finds a text anywhere in title, excerpt and content. */
+/**
+ * Published articles, newest first. The search finds a text anywhere in title, excerpt and content.
+ *
+ * @throws DomainError CONFLICT where the article to go on after is gone
+ */
 export async function searchArticles(context: Context, input: SearchArticlesInput) {
+  const { db } = context;
+  const isPublished = eq(articles.status, 'PUBLISHED');
   const contains = (column: SQL) => sql`strpos(lower(${column}), lower(${input.search})) > 0`;
-  const rows = await context.db
-    .select(articleColumns)
-    .from(articles)
-    .innerJoin(users, eq(users.id, articles.author_id))
-    .where(
-      and(
-        eq(articles.status, 'PUBLISHED'),
-        input.tag ? sql`${articles.tags} @> array[${input.tag}]::text[]` : undefined,
-        input.search
-          ? sql`(${contains(sql`${articles.title}`)} or ${contains(sql`${articles.excerpt}`)}
-              or ${contains(sql`${articles.content}`)})`
-          : undefined,
-        input.cursor
-          ? sql`(${articles.published_at}, ${articles.id}) < (
-              select c.published_at, c.id from articles c where c.id = ${input.cursor})`
-          : undefined,
-      ),
-    )
-    .orderBy(desc(articles.published_at), desc(articles.id))
-    .limit(input.limit + 1);
+  const [[last], rows] = await db.batch([
+    db
+      .select({ id: articles.id })
+      .from(articles)
+      .where(and(isPublished, eq(articles.id, sql`${input.cursor ?? null}::uuid`))),
+    db
+      .select(articleColumns)
+      .from(articles)
+      .innerJoin(users, eq(users.id, articles.author_id))
+      .where(
+        and(
+          isPublished,
+          input.tag ? sql`${articles.tags} @> array[${input.tag}]::text[]` : undefined,
+          input.search
+            ? sql`(${contains(sql`${articles.title}`)} or ${contains(sql`${articles.excerpt}`)}
+                or ${contains(sql`${articles.content}`)})`
+            : undefined,
+          input.cursor
+            ? sql`(${articles.published_at}, ${articles.id}) < (
+                select c.published_at, c.id from articles c where c.id = ${input.cursor})`
+            : undefined,
+        ),
+      )
+      .orderBy(desc(articles.published_at), desc(articles.id))
+      .limit(input.limit + 1),
+  ]);
+  if (input.cursor !== undefined && last === undefined) throw new DomainError('CONFLICT');
   return toPage(rows, input.limit);
 }
 

@@ -1,0 +1,190 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Article, ManagedArticle } from '#shared/contract/articles.ts';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { articleFields, makeDraft, submitDraft } from '#tests/support/calls/story-calls.ts';
+import { expectStatus, makePerson, type Person, unique } from '#tests/support/factories.ts';
+import { expectRefusal } from '#tests/support/refusals.ts';
+
+let app: TestApp;
+let admin: Person;
+let owner: Person;
+beforeAll(async () => {
+  app = createTestApp();
+  admin = await makePerson(app, { role: 'ADMIN' });
+  owner = await makePerson(app, { role: 'OWNER' });
+});
+
+/** Published a minute after the one before. */
+function publish(fields: object): Promise<ManagedArticle> {
+  app.clock.advanceMs(60_000);
+  return expectStatus(201, admin.rest.post<ManagedArticle>('/api/admin/articles', articleFields({ ...fields })));
+}
+
+async function search(query: Record<string, string>): Promise<Article[]> {
+  return expectStatus(200, app.rest.get<Article[]>(`/articles?${new URLSearchParams(query)}`));
+}
+
+async function titles(query: Record<string, string>): Promise<string[]> {
+  return (await search(query)).map(({ title }) => title);
+}
+
+describe('searching articles', () => {
+  const word = unique('Xylofon');
+  const tag = unique('tag');
+  beforeAll(async () => {
+    await publish({ title: `${word} di judul`, tags: [tag] });
+    await publish({ title: 'di isi', content: `Sebuah ${word.toLowerCase()} di tengah`, tags: [tag, 'lain'] });
+    await publish({ title: 'di ringkasan', excerpt: `... ${word.toUpperCase()}`, tags: [`${tag}-panjang`] });
+    await publish({ title: 'di tag', tags: [word] });
+  });
+
+  it.each([word, word.toLowerCase(), word.toUpperCase(), ` ${word} `])(
+    'finds %j in title, content and excerpt, whatever its case, the newest first',
+    async (text) => {
+      expect(await titles({ search: text })).toEqual(['di ringkasan', 'di isi', `${word} di judul`]);
+    },
+  );
+
+  it('finds a tag exactly: no part of one, in no other case', async () => {
+    expect(await titles({ tag })).toEqual(['di isi', `${word} di judul`]);
+    expect(await titles({ tag: tag.slice(0, -1) })).toEqual([]);
+    expect(await titles({ tag: tag.toUpperCase() })).toEqual([]);
+  });
+
+  it('finds what has both the text and the tag', async () => {
+    expect(await titles({ search: word, tag: 'lain' })).toEqual(['di isi']);
+    expect(await titles({ search: word, tag: word })).toEqual([]);
+  });
+
+  it('takes signs of a pattern as they are', async () => {
+    const percent = unique('diskon-50%_');
+    await publish({ title: percent });
+    expect(await titles({ search: percent })).toEqual([percent]);
+    expect(await titles({ search: percent.replace('%_', 'xx') })).toEqual([]);
+    for (const text of ["' or 1=1 --", '\\', '%%%', '_'.repeat(60)]) expect(await titles({ search: text })).toEqual([]);
+  });
+
+  it('with nothing to look for finds what is published', async () => {
+    const newest = await publish({});
+    const found = await search({ search: '', tag: '' });
+    expect(found.map(({ id }) => id)).toContain(newest.id);
+    expect(new Set(found.map(({ status }) => status))).toEqual(new Set(['PUBLISHED']));
+  });
+
+  it.each([
+    [{ search: 'x'.repeat(101) }, 'Maksimal 100 karakter'],
+    [{ tag: 'x'.repeat(41) }, 'Maksimal 40 karakter'],
+    [{ limit: '101' }, 'Limit maksimal 100'],
+    [{ cursor: 'x' }, 'ID tidak valid'],
+  ])('for %j is refused', async (query, detail) => {
+    await expectRefusal('VALIDATION', app.rest.get(`/articles?${new URLSearchParams(query)}`), detail);
+  });
+});
+
+describe('the pages of articles', () => {
+  it('go by when each was published, not by when it was written', async () => {
+    const tag = unique('urut');
+    const early = await submitDraft(owner, { tags: [tag] });
+    const late = await publish({ tags: [tag] });
+    app.clock.advanceMs(60_000);
+    await expectStatus(200, admin.rest.post('/api/admin/approve-article', { article_id: early.id, action: 'approve' }));
+    const first = await app.rest.get<Article[]>(`/articles?tag=${tag}&limit=1`);
+    expect(first.body.map(({ id }) => id)).toEqual([early.id]);
+    const next = await app.rest.get<Article[]>(`/articles?tag=${tag}&cursor=${first.headers.get('x-next-cursor')}`);
+    expect(next.body.map(({ id }) => id)).toEqual([late.id]);
+  });
+
+  it('do not mix up articles that were published in the same instant', async () => {
+    const tag = unique('serentak');
+    for (let made = 0; made < 5; made += 1) {
+      await expectStatus(201, admin.rest.post('/api/admin/articles', articleFields({ tags: [tag] })));
+    }
+    const whole = (await search({ tag })).map(({ id }) => id);
+    const first = await app.rest.get<Article[]>(`/articles?tag=${tag}&limit=2`);
+    const rest = await app.rest.get<Article[]>(`/articles?tag=${tag}&cursor=${first.headers.get('x-next-cursor')}`);
+    expect([...first.body, ...rest.body].map(({ id }) => id)).toEqual(whole);
+    expect(new Set(whole).size).toBe(5);
+  });
+
+  it('say so, and do not just end, where the article to go on after is gone', async () => {
+    const tag = unique('hilang');
+    for (let made = 0; made < 3; made += 1) await publish({ tags: [tag] });
+    const first = await app.rest.get<Article[]>(`/articles?tag=${tag}&limit=1`);
+    const cursor = first.headers.get('x-next-cursor');
+    await expectStatus(204, admin.rest.delete(`/api/admin/articles/${cursor}`));
+    await expectRefusal('CONFLICT', app.rest.get(`/articles?tag=${tag}&cursor=${cursor}`));
+  });
+});
+
+describe('an article that is not published', () => {
+  it('is in no public list and cannot be read, in whatever state', async () => {
+    const tag = unique('rahasia');
+    const [draft, waiting, rejected] = [
+      await makeDraft(owner, { tags: [tag] }),
+      await submitDraft(owner, { tags: [tag] }),
+      await submitDraft(owner, { tags: [tag] }),
+    ];
+    await expectStatus(
+      200,
+      admin.rest.post('/api/admin/approve-article', {
+        article_id: rejected.id,
+        action: 'reject',
+        rejection_reason: 'x',
+      }),
+    );
+    expect(await search({ tag })).toEqual([]);
+    for (const { id } of [draft, waiting, rejected]) {
+      for (const person of [app.rest, owner.rest, admin.rest]) {
+        await expectRefusal('NOT_FOUND', person.get(`/articles/${id}`));
+      }
+    }
+  });
+
+  it('is given away by no cursor', async () => {
+    const draft = await makeDraft(owner);
+    const bytes = async (cursor: string) => {
+      const { status, body } = await app.rest.get(`/articles?cursor=${cursor}`);
+      return JSON.stringify([status, { ...body, request_id: '' }]);
+    };
+    expect(await bytes(draft.id)).toBe(await bytes(crypto.randomUUID()));
+  });
+});
+
+describe('the views of an article', () => {
+  const viewsOf = async (id: string, tag: string) => (await search({ tag })).find((each) => each.id === id)?.views;
+
+  it('are as many as looks at it, fifty at once included', async () => {
+    const tag = unique('ramai');
+    const { id } = await publish({ tags: [tag] });
+    const answers = await Promise.all(Array.from({ length: 50 }, () => app.rest.get<Article>(`/articles/${id}`)));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(new Set(answers.map(({ body }) => body.views))).toEqual(
+      new Set(Array.from({ length: 50 }, (_, n) => n + 1)),
+    );
+    expect(await viewsOf(id, tag)).toBe(50);
+  });
+
+  it('do not grow by lists, nor by looks at one that is not published', async () => {
+    const tag = unique('sepi');
+    const { id } = await publish({ tags: [tag] });
+    const draft = await submitDraft(owner, { tags: [tag] });
+    await search({ tag });
+    await expectRefusal('NOT_FOUND', app.rest.get(`/articles/${draft.id}`));
+    const approved = await expectStatus(
+      200,
+      admin.rest.post<ManagedArticle>('/api/admin/approve-article', { article_id: draft.id, action: 'approve' }),
+    );
+    expect([approved.views, await viewsOf(id, tag)]).toEqual([0, 0]);
+  });
+
+  it('outlive a change by the admin', async () => {
+    const tag = unique('ubah');
+    const { id } = await publish({ tags: [tag] });
+    await expectStatus(200, app.rest.get(`/articles/${id}`));
+    const after = await expectStatus(
+      200,
+      admin.rest.put<ManagedArticle>(`/api/admin/articles/${id}`, articleFields({ tags: [tag] })),
+    );
+    expect(after.views).toBe(1);
+  });
+});
