@@ -15,6 +15,8 @@ export interface GatewayOptions {
   databaseUrl: string;
   /** Waited before each request is answered: the distance from an edge to its database. */
   delayMs?: number;
+  /** Connections to PostgreSQL at the most; what comes beyond waits. */
+  connections?: number;
 }
 
 export interface RunningGateway {
@@ -34,7 +36,11 @@ interface Query {
  * own fields.
  */
 export async function startGateway(options: GatewayOptions): Promise<RunningGateway> {
-  const pool = new pg.Pool({ connectionString: options.databaseUrl, max: 60, connectionTimeoutMillis: 10_000 });
+  const pool = new pg.Pool({
+    connectionString: options.databaseUrl,
+    max: options.connections ?? 60,
+    connectionTimeoutMillis: 10_000,
+  });
   // An idle connection that breaks is replaced by the pool; without a listener it would end this process.
   pool.on('error', () => undefined);
   const server = createServer((request, response) => {

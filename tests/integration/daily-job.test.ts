@@ -1,46 +1,30 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Room } from '#shared/contract/rooms.ts';
-import type { QuickTenantResult } from '#shared/contract/tenants.ts';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import type { TestApp } from '#tests/support/app.ts';
 import { capture, deliver } from '#tests/support/bank.ts';
 import { attemptsOf, expectSoundBooks, moneyOf } from '#tests/support/books.ts';
-import {
-  expectStatus,
-  type Household,
-  makeBill,
-  makeHousehold,
-  makeRoom,
-  openPayment,
-  PASSWORD,
-  quickTenantFields,
-  signIn,
-} from '#tests/support/factories.ts';
+import { expectStatus, type Household, makeBill, makeRoom, openPayment } from '#tests/support/factories.ts';
+import { createOwnApp } from '#tests/support/own-database.ts';
 import { countAudits, expectRefusal } from '#tests/support/refusals.ts';
+import { makeHome, makeResident } from '#tests/support/residents.ts';
 import { runDailyJob } from '#worker/daily-job.ts';
 
-/**
- * The job works on everyone's rows. It runs here in a year that lies before that of every other suite, so that it finds
- * this suite's rows alone.
- */
+/** The job works on everyone's rows: it runs on a database of its own. */
 describe('the daily job', () => {
   let app: TestApp;
   let house: Household;
   beforeAll(async () => {
-    app = createTestApp({ now: '2001-03-01T01:00:00Z' });
-    house = await makeHousehold(app);
+    const own = await createOwnApp({ now: '2001-03-01T01:00:00Z' });
+    app = own.app;
+    house = await makeHome(app);
+    return own.stop;
   });
 
-  /** The owner's session is short of the time that passes here. */
-  async function owner() {
-    return { ...house.owner, rest: await signIn(app, house.owner.email, PASSWORD) };
-  }
-
   async function reserve(contractStart: string) {
-    const person = await owner();
-    const room = await makeRoom(person, house.kost.id);
-    const fields = quickTenantFields(app, room.id, { contract_start: contractStart, contract_end: '2003-01-01' });
-    const { tenant } = await expectStatus(201, person.rest.post<QuickTenantResult>('/api/owner/quick-tenant', fields));
+    const room = await makeRoom(house.owner, house.kost.id);
+    const contract = { contract_start: contractStart, contract_end: '2003-01-01' };
+    const { tenant } = await makeResident(app, house.owner, room.id, contract);
     return { room, tenant };
   }
 
@@ -56,8 +40,8 @@ describe('the daily job', () => {
     const { tenant, room } = await reserve('2001-03-03');
     expect(tenant).toMatchObject({ status: 'PENDING', check_in_date: null });
     expect(await stateOf(tenant.id)).toEqual({ tenancy: 'PENDING', since: null, room: 'RESERVED' });
-    const rooms = await expectStatus(200, (await owner()).rest.get<Room[]>(`/api/kost/${house.kost.id}/rooms`));
-    expect(rooms.find(({ id }) => id === room.id)?.tenant_name).toBe('Penyewa Uji');
+    const rooms = await expectStatus(200, house.owner.rest.get<Room[]>(`/api/kost/${house.kost.id}/rooms`));
+    expect(rooms.find(({ id }) => id === room.id)?.tenant_name).toBe('Pengguna Uji');
 
     app.clock.set('2001-03-02T16:59:59Z');
     expect(await runDailyJob(app.deps)).toMatchObject({ activateTenancies: 0 });
@@ -86,11 +70,10 @@ describe('the daily job', () => {
   it('ten times at once begins each contract and closes each attempt once', async () => {
     app.clock.set('2001-06-01T01:00:00Z');
     const waiting = [await reserve('2001-06-02'), await reserve('2001-06-02'), await reserve('2001-06-03')];
-    const tenant = { ...house.tenant, rest: await signIn(app, house.tenant.email, PASSWORD) };
     const attempts = [];
     for (let made = 0; made < 4; made += 1) {
-      const bill = await makeBill(app, await owner(), house.tenant.tenant.id);
-      attempts.push(await openPayment(tenant, bill.id, 100_000));
+      const bill = await makeBill(app, house.owner, house.tenant.tenant.id);
+      attempts.push(await openPayment(house.tenant, bill.id, 100_000));
     }
     app.clock.set('2001-06-04T01:00:00Z');
     const done = await Promise.all(Array.from({ length: 10 }, () => runDailyJob(app.deps)));
@@ -107,9 +90,8 @@ describe('the daily job', () => {
 
   it('closes an attempt once its time has passed, and money that comes later is still taken', async () => {
     app.clock.set('2001-07-01T00:00:00Z');
-    const tenant = { ...house.tenant, rest: await signIn(app, house.tenant.email, PASSWORD) };
-    const bill = await makeBill(app, await owner(), house.tenant.tenant.id);
-    const attempt = await openPayment(tenant, bill.id, 600_000);
+    const bill = await makeBill(app, house.owner, house.tenant.tenant.id);
+    const attempt = await openPayment(house.tenant, bill.id, 600_000);
     expect(attempt.expires_at).toBe('2001-07-02T00:00:00.000Z');
 
     app.clock.set('2001-07-02T00:00:00Z');
@@ -125,22 +107,10 @@ describe('the daily job', () => {
 
   it('leaves everything as it is for a tenant whose contract has not begun', async () => {
     app.clock.set('2001-08-01T01:00:00Z');
-    const person = await owner();
-    const room = await makeRoom(person, house.kost.id);
-    const fields = quickTenantFields(app, room.id, { contract_start: '2001-09-01', contract_end: '2002-09-01' });
-    const { credentials } = await expectStatus(
-      201,
-      person.rest.post<QuickTenantResult>('/api/owner/quick-tenant', fields),
-    );
-    const first = await signIn(app, credentials.email, credentials.password);
-    const changed = await expectStatus(
-      200,
-      first.put<{ access_token: string }>('/users/password', {
-        current_password: credentials.password,
-        new_password: PASSWORD,
-      }),
-    );
-    await expectRefusal('NO_ACTIVE_TENANCY', app.rest.as(changed.access_token).get('/api/tenant/my-tenancy'));
+    const room = await makeRoom(house.owner, house.kost.id);
+    const contract = { contract_start: '2001-09-01', contract_end: '2002-09-01' };
+    const { rest } = await makeResident(app, house.owner, room.id, contract);
+    await expectRefusal('NO_ACTIVE_TENANCY', rest.get('/api/tenant/my-tenancy'));
   });
 
   it('does the other steps when one fails, then fails itself and says which', async () => {

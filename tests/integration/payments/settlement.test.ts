@@ -1,39 +1,32 @@
 import fc from 'fast-check';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import { capture, deliver, expiry, failure, keptEvents } from '#tests/support/bank.ts';
 import { attemptsOf, expectSoundBooks, moneyOf } from '#tests/support/books.ts';
-import { type Household, makeBill, makeHousehold, openPayment } from '#tests/support/factories.ts';
+import { type Household, makeBill, openPayment } from '#tests/support/factories.ts';
 import { countAudits, expectUnchanged } from '#tests/support/refusals.ts';
+import { makeHome } from '#tests/support/residents.ts';
 
 const TOTAL = 1_500_000;
 
 describe('callbacks in whatever order', () => {
   let app: TestApp;
   let house: Household;
-  let creditBefore = 0;
-  beforeAll(async () => {
+  beforeAll(() => {
     app = createTestApp();
-    house = await makeHousehold(app);
+  });
+  // A tenant of its own for each: credit that one leaves would pay the bill of the next.
+  beforeEach(async () => {
+    house = await makeHome(app);
   });
   afterEach(async () => {
     await expectSoundBooks(app, house.owner);
   });
 
-  async function bill() {
-    const made = await makeBill(app, house.owner, house.tenant.tenant.id);
-    creditBefore = (await moneyOf(app, made.id)).credit;
-    return made;
-  }
-
-  /** The bill's money, with the credit that came of it alone. */
-  async function money(id: string) {
-    const state = await moneyOf(app, id);
-    return { ...state, credit: state.credit - creditBefore };
-  }
-
+  const bill = () => makeBill(app, house.owner, house.tenant.tenant.id);
+  const money = (id: string) => moneyOf(app, id);
   const open = (id: string, amount: number) => openPayment(house.tenant, id, amount);
   const outcomeOf = async (payload: unknown) => (await deliver(app, payload)).body.outcome;
 
@@ -161,6 +154,7 @@ describe('callbacks in whatever order', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 10 }), async (steps) => {
+        house = await makeHome(app);
         const { id } = await bill();
         const attempts: PaymentAttempt[] = [];
         const captured = new Map<string, number>();
