@@ -153,7 +153,7 @@ export const invoiceCounters = pgTable(
   (table) => [primaryKey({ columns: [table.owner_id, table.month] })],
 );
 
-/** Late fees, one row a day at most. A waived one no longer counts in the invoice's total. */
+/** Late fees, one row a day at most. What was waived of one no longer counts in the invoice's total. */
 export const lateFees = pgTable(
   'late_fees',
   {
@@ -162,6 +162,8 @@ export const lateFees = pgTable(
       .references(() => invoices.id),
     day: date('day', { mode: 'string' }).notNull(),
     amount: rupiah('amount').notNull(),
+    /** Less than `amount` where a part of the day's fee had been paid. */
+    waived_amount: rupiah('waived_amount').notNull().default(0),
     waived_at: instant('waived_at'),
     waived_by: uuid('waived_by').references(() => users.id),
     waive_reason: text('waive_reason'),
@@ -171,5 +173,9 @@ export const lateFees = pgTable(
     primaryKey({ columns: [table.invoice_id, table.day] }),
     check('late_fees_amount_check', sql`${table.amount} >= 0`),
     check('late_fees_waiver_check', sql`(${table.waived_at} is null) = (${table.waive_reason} is null)`),
+    check(
+      'late_fees_waived_amount_check',
+      sql`${table.waived_amount} between 0 and ${table.amount} and (${table.waived_amount} > 0) = (${table.waived_at} is not null)`,
+    ),
   ],
 );

@@ -82,6 +82,10 @@ export const payments = pgTable(
     index('payments_pending_expiry_idx')
       .on(table.expires_at)
       .where(sql`source = 'GATEWAY' and status = 'PENDING'`),
+    // What the sweep asks about: recent attempts of which nothing good was heard.
+    index('payments_sweep_idx')
+      .on(table.created_at)
+      .where(sql`source = 'GATEWAY' and status in ('PENDING', 'EXPIRED') and provider_request_id is not null`),
     index('payments_awaiting_verification_idx')
       .on(table.owner_id, table.id)
       .where(sql`source = 'MANUAL' and status = 'PENDING'`),

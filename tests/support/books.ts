@@ -11,13 +11,17 @@ export async function expectSoundBooks(app: TestApp, owner: { id: string }): Pro
     with bill as (
       select i.*, (select coalesce(sum(p.allocated_amount), 0) from payments p
           where p.invoice_id = i.id and p.status = 'SUCCEEDED') as received,
-        (select coalesce(sum(it.total_price), 0) from invoice_items it where it.invoice_id = i.id) as items
+        (select coalesce(sum(it.total_price), 0) from invoice_items it where it.invoice_id = i.id) as items,
+        (select coalesce(sum(f.amount - f.waived_amount), 0) from late_fees f where f.invoice_id = i.id) as fees,
+        (select min(f.day) from late_fees f where f.invoice_id = i.id) as first_fee_day
       from invoices i where i.owner_id = ${owner.id}
     ), payment as (
       select p.*, (select coalesce(sum(c.amount - p.fee_amount), 0) from payment_captures c
           where c.payment_id = p.id) as captured,
         (select coalesce(sum(e.amount), 0) from credit_entries e
-          where e.payment_id = p.id and e.kind = 'OVERPAYMENT') as credited
+          where e.payment_id = p.id and e.kind = 'OVERPAYMENT') as credited,
+        (select coalesce(sum(e.amount), 0) from credit_entries e
+          where e.payment_id = p.id and e.kind = 'APPLIED') as taken
       from payments p where p.owner_id = ${owner.id}
     )
     select 'paid is not the sum of its succeeded payments' as problem, id from bill where paid_amount <> received
@@ -32,6 +36,13 @@ export async function expectSoundBooks(app: TestApp, owner: { id: string }): Pro
     union all
     select 'money on a bill that was never issued', id from bill where paid_amount > 0 and issued_date is null
     union all
+    select 'total is not subtotal, tax and the late fees that stand', id from bill
+      where total_amount <> subtotal + tax_amount + fees or late_fee_amount <> fees
+    union all
+    select 'late fees over 30% of the principal', id from bill where fees * 10 > (subtotal + tax_amount) * 3
+    union all
+    select 'a late fee before the bill was late', id from bill where first_fee_day <= greatest(due_date, issued_date)
+    union all
     select 'items do not add up to the subtotal', id from bill where items <> subtotal
     union all
     select 'money counted on a payment that did not succeed', id from payment
@@ -39,6 +50,15 @@ export async function expectSoundBooks(app: TestApp, owner: { id: string }): Pro
     union all
     select 'captured money is not what was allocated and credited', id from payment
       where source = 'GATEWAY' and captured <> allocated_amount + credited
+    union all
+    select 'manual money is not what was allocated and credited', id from payment
+      where source = 'MANUAL' and status = 'SUCCEEDED' and amount <> allocated_amount + credited
+    union all
+    select 'credit that was used is not what it paid', id from payment
+      where taken <> case when source = 'CREDIT' then -allocated_amount else 0 end
+    union all
+    select 'a credit below nothing', user_id from credit_entries where owner_id = ${owner.id}
+      group by user_id having sum(amount) < 0
     union all
     select 'succeeded without a capture, or captured without success', id from payment
       where source = 'GATEWAY' and (status = 'SUCCEEDED') <> (captured > 0)

@@ -55,6 +55,8 @@ async function stateOf(app: TestApp, owners: readonly { id: string }[]): Promise
         where u.id = any(${ids}) or u.id in (select user_id from tenancies where owner_id = any(${ids}))) as users,
       (select json_agg(it order by it.invoice_id, it.position) from invoice_items it
         join invoices i on i.id = it.invoice_id where i.owner_id = any(${ids})) as items,
+      (select json_agg(f order by f.invoice_id, f.day) from late_fees f
+        join invoices i on i.id = f.invoice_id where i.owner_id = any(${ids})) as late_fees,
       (select json_agg(c order by c.id) from payment_captures c
         join payments p on p.id = c.payment_id where p.owner_id = any(${ids})) as captures,
       (select json_agg(f order by f.invoice_id, f.day) from late_fees f

@@ -7,8 +7,8 @@ import { DomainError } from '../../errors.ts';
 import { selectInvoice } from './queries.ts';
 
 /**
- * Gives up the late fees of an open invoice that are not paid yet: newest days first, whole days as far as they fit,
- * so that what was paid of them stays covered. Later days are charged again.
+ * Gives up the late fees of an open invoice that are not paid yet: newest days first, and of a day that was paid in part
+ * the rest, so that what was paid stays covered. Later days are charged again.
  *
  * @throws DomainError NOT_FOUND, INVOICE_NOT_PAYABLE or NO_LATE_FEES
  */
@@ -23,14 +23,18 @@ export async function waiveLateFees(context: SignedInContext, input: WaiveLateFe
         select id, owner_id, late_fee_amount - greatest(paid_amount - subtotal - tax_amount, 0) as unpaid_fees
         from invoices
         where id = ${input.id} and owner_id = ${actor.id} and status in ('SENT', 'VIEWED', 'PARTIAL')
+      ), standing as (
+        select fee.day, fee.amount - fee.waived_amount as amount,
+          sum(fee.amount - fee.waived_amount) over (order by fee.day desc) as so_far, bill.unpaid_fees
+        from late_fees fee, bill where fee.invoice_id = bill.id
       ), chosen as (
-        select fee.day, fee.amount, sum(fee.amount) over (order by fee.day desc) as given_up
-        from late_fees fee, bill where fee.invoice_id = bill.id and fee.waived_at is null
+        select day, least(amount, unpaid_fees - (so_far - amount))::bigint as amount from standing
+        where amount > 0 and so_far - amount < unpaid_fees
       ), waived as (
-        update late_fees fee set waived_at = ${now}, waived_by = ${actor.id}::uuid, waive_reason = ${input.reason}
-        from bill, chosen
-        where fee.invoice_id = bill.id and fee.day = chosen.day and chosen.given_up <= bill.unpaid_fees
-        returning fee.amount
+        update late_fees fee set waived_amount = fee.waived_amount + chosen.amount, waived_at = ${now},
+          waived_by = ${actor.id}::uuid, waive_reason = ${input.reason}
+        from bill, chosen where fee.invoice_id = bill.id and fee.day = chosen.day
+        returning chosen.amount
       ), total as (select coalesce(sum(amount), 0)::bigint as amount from waived),
       lowered as (
         update invoices i set late_fee_amount = i.late_fee_amount - total.amount,

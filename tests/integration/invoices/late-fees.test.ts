@@ -1,0 +1,189 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Invoice } from '#shared/contract/invoices.ts';
+import { addDays } from '#shared/rules/calendar.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { expectSoundBooks, moneyOf } from '#tests/support/books.ts';
+import { expectStatus, type Household, makeBill, pay } from '#tests/support/factories.ts';
+import { postedFees } from '#tests/support/late-fees.ts';
+import { createOwnApp } from '#tests/support/own-database.ts';
+import { countAudits, expectUnchanged } from '#tests/support/refusals.ts';
+import { invoiceOf, makeHome } from '#tests/support/residents.ts';
+import { runDailyJob, runHourlyJob } from '#worker/daily-job.ts';
+
+/** 2% of 1,500,000, and 30% of it. */
+const [FEE, CAP] = [30_000, 450_000];
+
+describe('late fees', () => {
+  let app: TestApp;
+  let house: Household;
+  /** Each test has a time of its own, so that what others left open is not due for anything new. */
+  let start = '2011-01-01';
+  beforeAll(async () => {
+    const own = await createOwnApp({ now: '2011-01-01T02:00:00Z' });
+    app = own.app;
+    return own.stop;
+  });
+  beforeEach(async () => {
+    start = addDays(start, 60);
+    setDay(0);
+    house = await makeHome(app);
+  });
+
+  /** Nine in the morning in WIB, so many days after the due day of this test's bills. */
+  const setDay = (late: number, time = '02:00:00Z') => app.clock.set(`${addDays(start, late)}T${time}`);
+  const bill = (fields = {}) => makeBill(app, house.owner, house.tenant.tenant.id, { due_date: start, ...fields });
+  const fees = (days: number[], amount = FEE) => days.map((late) => [addDays(start, late), amount]);
+  const days = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+  const runJob = async (late: number) => {
+    setDay(late);
+    return runDailyJob(app.deps);
+  };
+
+  it('are none on the due day, and one for each day after it, from the moment it begins in WIB', async () => {
+    const { id } = await bill();
+    await runJob(0);
+    setDay(0, '16:59:59.999Z');
+    await runDailyJob(app.deps);
+    expect(await postedFees(app, id)).toEqual([]);
+    setDay(0, '17:00:00Z');
+    await runDailyJob(app.deps);
+    expect(await postedFees(app, id)).toEqual(fees([1]));
+    await runJob(2);
+    expect(await postedFees(app, id)).toEqual(fees([1, 2]));
+    expect(await invoiceOf(house.owner, id)).toMatchObject({
+      status: 'OVERDUE',
+      subtotal: 1_500_000,
+      late_fee_amount: 2 * FEE,
+      total_amount: 1_500_000 + 2 * FEE,
+      remaining_amount: 1_500_000 + 2 * FEE,
+    });
+    expect(await countAudits(app, 'invoice.late-fee', id)).toBe(2);
+    await expectSoundBooks(app, house.owner);
+  });
+
+  it('are posted once a day, however often the job runs', async () => {
+    const { id } = await bill();
+    await runJob(3);
+    await expectUnchanged(app, [house.owner], async () => {
+      for (let again = 0; again < 3; again += 1) await runDailyJob(app.deps);
+      await runHourlyJob(app.deps);
+    });
+    expect(await postedFees(app, id)).toEqual(fees([1, 2, 3]));
+  });
+
+  it('after three missed days are the same as without, and as with ten runs at once', async () => {
+    const bills = await Promise.all(Array.from({ length: 5 }, () => bill()));
+    for (const late of [1, 2]) await runJob(late);
+    setDay(6);
+    await Promise.all(Array.from({ length: 10 }, () => runDailyJob(app.deps)));
+    for (const { id } of bills) expect(await postedFees(app, id)).toEqual(fees(days(6)));
+    await runJob(7);
+    for (const { id } of bills) expect(await moneyOf(app, id)).toMatchObject({ remaining: 1_500_000 + 7 * FEE });
+    await expectSoundBooks(app, house.owner);
+  });
+
+  it('of more bills than one statement takes are all posted', async () => {
+    const { owner, kost, room, tenant } = house;
+    await app.deps.db.execute(`
+      insert into invoices (invoice_number, tenant_id, tenant_user_id, owner_id, kost_id, room_id, tenant_name, room_number,
+        kost_name, invoice_type, title, subtotal, total_amount, late_fee_bps, allow_partial_payment, due_date, issued_date,
+        is_recurring, recurrence_type, late_fee_until, status)
+      select 'LAMA-' || n, '${tenant.tenant.id}', '${tenant.id}', '${owner.id}', '${kost.id}', '${room.id}', 'x', 'x', 'x',
+        'CUSTOM', 'x', 1000, 1000, 100, true, '${start}', '${start}', false, 'NONE', '${start}', 'SENT'
+      from generate_series(1, 2500) as n`);
+    await runJob(2);
+    const { rows } = await app.deps.db.execute(
+      `select late_fee_amount as fees, count(*) as bills from invoices where owner_id = '${owner.id}' group by 1`,
+    );
+    expect(rows).toEqual([{ fees: 20, bills: 2500 }]);
+  });
+
+  it('stop at 30% of the principal, to the rupiah', async () => {
+    const [whole, odd] = [await bill(), await bill({ late_fee_percentage: 7 })];
+    await runJob(14);
+    expect(await moneyOf(app, whole.id)).toMatchObject({ remaining: 1_500_000 + 14 * FEE });
+    await runJob(30);
+    expect(await postedFees(app, whole.id)).toEqual(fees(days(15)));
+    expect(await postedFees(app, odd.id)).toEqual([...fees(days(4), 105_000), [addDays(start, 5), 30_000]]);
+    for (const { id } of [whole, odd]) expect(await moneyOf(app, id)).toMatchObject({ remaining: 1_500_000 + CAP });
+    await expectUnchanged(app, [house.owner], () => runJob(45));
+    await expectSoundBooks(app, house.owner);
+  });
+
+  it('are reckoned on the principal that is unpaid when the day begins; never on fees', async () => {
+    const { id } = await bill();
+    await runJob(2);
+    await pay(app, house.tenant, id, 500_000);
+    await runJob(4);
+    expect(await postedFees(app, id)).toEqual([...fees([1, 2]), ...fees([3, 4], 20_000)]);
+    await pay(app, house.tenant, id, 1_000_000);
+    await runJob(9);
+    expect(await moneyOf(app, id)).toMatchObject({ status: 'PARTIAL', remaining: 100_000 });
+    expect(await postedFees(app, id)).toHaveLength(4);
+  });
+
+  it('of days that were missed count what was paid on each of them', async () => {
+    const { id } = await bill();
+    setDay(2);
+    await pay(app, house.tenant, id, 500_000);
+    setDay(4, '16:59:59.999Z');
+    await pay(app, house.tenant, id, 250_000);
+    setDay(5, '17:00:00Z');
+    await pay(app, house.tenant, id, 250_000);
+    await runJob(7);
+    const charged = [FEE, FEE, 20_000, 20_000, 15_000, 15_000, 10_000];
+    expect(await postedFees(app, id)).toEqual(charged.map((amount, index) => [addDays(start, index + 1), amount]));
+  });
+
+  it('are settled after the principal', async () => {
+    const { id } = await bill();
+    await runJob(10);
+    await pay(app, house.tenant, id, 1_500_000);
+    expect(await moneyOf(app, id)).toMatchObject({ paid: 1_500_000, remaining: 10 * FEE, status: 'PARTIAL' });
+    await runJob(14);
+    expect(await moneyOf(app, id)).toMatchObject({ remaining: 10 * FEE });
+    await pay(app, house.tenant, id, 10 * FEE);
+    expect(await moneyOf(app, id)).toMatchObject({ paid: 1_500_000 + 10 * FEE, remaining: 0, status: 'PAID' });
+    await expectSoundBooks(app, house.owner);
+  });
+
+  it('are not charged on a bill that was settled before the job came', async () => {
+    const { id } = await bill();
+    setDay(3);
+    await pay(app, house.tenant, id, 1_500_000);
+    await expectUnchanged(app, [house.owner], () => runJob(6));
+    expect(await postedFees(app, id)).toEqual([]);
+  });
+
+  it('of a bill issued after its due day begin the day after it was issued', async () => {
+    setDay(5);
+    const { id } = await bill();
+    await runJob(5);
+    expect(await postedFees(app, id)).toEqual([]);
+    await runJob(7);
+    expect(await postedFees(app, id)).toEqual(fees([6, 7]));
+  });
+
+  it('are none at 0%, on drafts, and on cancelled bills', async () => {
+    const [free, cancelled] = [await bill({ late_fee_percentage: 0 }), await bill()];
+    await expectStatus(200, house.owner.rest.post(`/api/invoices/${cancelled.id}/cancel`));
+    await expectStatus(
+      201,
+      house.owner.rest.post<Invoice>('/api/invoices', {
+        tenant_id: house.tenant.tenant.id,
+        title: 'Draf',
+        due_date: start,
+        items: [{ description: 'Sewa', quantity: 1, unit_price: 1_000 }],
+      }),
+    );
+    await expectUnchanged(app, [house.owner], () => runJob(20));
+    expect(await moneyOf(app, free.id)).toMatchObject({ remaining: 1_500_000 });
+  });
+
+  it('go on after checkout: the former tenant still owes', async () => {
+    const { id } = await bill();
+    await expectStatus(200, house.owner.rest.post(`/api/tenants/${house.tenant.tenant.id}/checkout`));
+    await runJob(3);
+    expect(await postedFees(app, id)).toEqual(fees([1, 2, 3]));
+  });
+});

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { addDays, startOfWibDay } from '#shared/rules/calendar.ts';
+import { lateFeeForDay } from '#shared/rules/late-fee.ts';
+import type { TestApp } from './app.ts';
+
+/** The late fees posted on a bill, oldest day first. */
+export async function lateFeesOf(app: TestApp, invoiceId: string) {
+  const { rows } = await app.deps.db.execute<{ day: string; amount: number; waived_amount: number }>(sql`
+    select day::text as day, amount, waived_amount from late_fees where invoice_id = ${invoiceId} order by day`);
+  return rows;
+}
+
+/** What was posted, day by day, of bills on which nothing was waived. */
+export async function postedFees(app: TestApp, invoiceId: string): Promise<[day: string, amount: number][]> {
+  return (await lateFeesOf(app, invoiceId)).map(({ day, amount }) => [day, amount]);
+}
+
+export interface BillTerms {
+  principal: number;
+  lateFeeBps: number;
+  /** The first day that may be charged is the one after. */
+  lastFreeDay: string;
+}
+
+/** The rule of shared/rules applied each day up to one: a day is charged on what was unpaid when it began. */
+export function simulateFees(
+  { principal, lateFeeBps, lastFreeDay }: BillTerms,
+  payments: readonly { at: Date; amount: number }[],
+  until: string,
+): [day: string, amount: number][] {
+  const fees: [string, number][] = [];
+  let posted = 0;
+  for (let day = addDays(lastFreeDay, 1); day <= until; day = addDays(day, 1)) {
+    const paidAmount = payments
+      .filter(({ at }) => at < startOfWibDay(day))
+      .reduce((sum, { amount }) => sum + amount, 0);
+    const amount = lateFeeForDay({ principal, paidAmount, lateFeeBps, postedFees: posted });
+    posted += amount;
+    if (amount > 0) fees.push([day, amount]);
+  }
+  return fees;
+}
