@@ -9,22 +9,27 @@ const CHUNK = 500;
 /**
  * Issues the periods of recurring invoices whose day has come, each once: the statement moves its series on as it
  * issues, and a second run finds nothing. A missed period is made up for, one a pass. A series ends with its own end
- * date, its tenancy or its contract.
+ * date or its tenancy; where its contract ends it waits, since a renewal goes on with it.
  *
  * @returns how many invoices were issued
  */
 export async function issueRecurringInvoices(context: Context): Promise<number> {
   const now = sql`${nowIso(context)}::timestamptz`;
   const day = sql`${today(context)}::date`;
+  const periodDue = periodDueDateSql('i', sql`i.next_period`);
   const month = today(context).slice(0, 7).replace('-', '');
   const { rows } = await context.db.execute<{ issued: boolean }>(sql`
     with due as (
-      select i.*, ${periodDueDateSql('i', sql`i.next_period`)} as period_due
-      from invoices i where i.next_issue_on <= ${day}
+      select i.*, ${periodDue} as period_due
+      from invoices i where i.next_issue_on <= ${day} and exists (
+        select from tenancies t where t.id = i.tenant_id
+          and (t.status not in ('ACTIVE', 'PENDING') or ${periodDue} <= t.contract_end))
       order by i.next_issue_on, i.id limit ${CHUNK} for update skip locked
     ), kept as (
       select due.* from due join tenancies t on t.id = due.tenant_id
-      where t.status in ('ACTIVE', 'PENDING') and due.period_due <= t.contract_end and due.status <> 'CANCELLED'
+      where t.status in ('ACTIVE', 'PENDING') and due.status <> 'CANCELLED'
+      -- A checkout that is under way is waited for: nothing is issued after it.
+      for share of t
     ), numbers as (
       insert into invoice_counters (owner_id, month, last_number)
       -- In one order, so that runs side by side cannot wait for each other in a ring.
