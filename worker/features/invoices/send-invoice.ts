@@ -21,7 +21,10 @@ export async function sendInvoice(context: SignedInContext, id: string): Promise
   const day = today(context);
   const own = sql`(select id from invoices where id = ${id} and owner_id = ${actor.id})`;
   // A bill that was sent earlier has had its turn: a refused call must change nothing.
-  const justSent = sql`(select id from invoices where id = ${id} and owner_id = ${actor.id} and sent_at = ${now})`;
+  const justSent = sql`(
+    select i.id from invoices i join audit_log a on a.subject_id = i.id
+    where i.id = ${id} and i.owner_id = ${actor.id} and i.sent_at = ${now}
+      and a.action = 'invoice.send' and a.request_id = ${context.requestId})`;
   const [turn, lock] = creditLocks(own);
   const [, , sent, , [invoice]] = await db.batch([
     db.execute(turn),
