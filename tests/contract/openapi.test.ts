@@ -83,6 +83,7 @@ describe('the OpenAPI document', () => {
     const paged = operations().filter(({ operation }) => operation.responses['200']?.headers !== undefined);
     expect(paged.map(({ path, method }) => `${method} ${path}`).sort()).toEqual([
       'get /api/admin/all-articles',
+      'get /api/admin/kosts',
       'get /api/admin/pending-articles',
       'get /api/admin/pending-users',
       'get /api/admin/quarantined-callbacks',

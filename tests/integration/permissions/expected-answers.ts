@@ -29,6 +29,7 @@ profile.update                  U      +      +     +      +          +     +   
 profile.updateEmergencyContact  UUU    +NN    NNN   +NN    FFF        +NN   NNN   FFF   PPP
 
 kost.list                       U      F      F     F      F          +     +     +     P
+kost.listAll                    U      F      F     F      F          F     F     +     P
 kost.create                     U      F      F     F      F          +     +     F     P
 rooms.list                      UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
 rooms.create                    UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
@@ -57,6 +58,7 @@ invoices.applyCredit            UUU    +NN    NNN   +NN    FFF        +NN   NNN 
 payments.methods                UUU    +NN    NNN   +NN    FFF        +NN   NNN   FFF   PPP
 payments.bills                  U      +      +     +      F          F     F     F     P
 payments.pay                    UUU    +NN    NNN   +NN    FFF        FFF   FFF   FFF   PPP
+payments.openAttempt            UUU    +NN    NNN   +NN    FFF        FFF   FFF   FFF   PPP
 payments.createLegacy           UUU    +BB    BBB   +BB    FFF        FFF   FFF   FFF   PPP
 payments.status                 UUU    +NN    NNN   +NN    FFF        +NN   NNN   FFF   PPP
 payments.process                UUU    +NN    NNN   +NN    FFF        +NN   NNN   FFF   PPP
@@ -91,6 +93,7 @@ dashboards.tenant               U      +      +     +      F          F     F   
 dashboards.paymentSummary       U      +      +     +      F          F     F     F     P
 dashboards.complaintSummary     U      +      +     +      F          F     F     F     P
 dashboards.admin                U      F      F     F      F          F     F     +     P
+dashboards.adminReport          U      F      F     F      F          F     F     +     P
 audit.list                      U      F      F     F      F          +     +     +     P
 `;
 

@@ -14,6 +14,7 @@ async function comingTenancy(world: World) {
 
 export const houseCalls: Record<string, GoodCall> = {
   'kost.list': { by: 'owner' },
+  'kost.listAll': { by: 'admin' },
   'kost.create': {
     by: 'owner',
     input: () => ({

@@ -87,6 +87,11 @@ export const moneyCalls: Record<string, GoodCall> = {
     names: 'invoice_id',
     input: async (world) => ({ invoice_id: (await bill(world)).id, amount: 1_000, payment_method: 'QRIS', notes: '' }),
   },
+  'payments.openAttempt': {
+    by: 'tenant',
+    names: 'id',
+    input: async (world) => ({ id: (await attempt(world)).invoice_id }),
+  },
   'payments.status': {
     by: 'tenant',
     names: 'id',

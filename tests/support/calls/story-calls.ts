@@ -96,5 +96,6 @@ export const storyCalls: Record<string, GoodCall> = {
   'dashboards.paymentSummary': { by: 'tenant' },
   'dashboards.complaintSummary': { by: 'tenant' },
   'dashboards.admin': { by: 'admin' },
+  'dashboards.adminReport': { by: 'admin' },
   'audit.list': { by: 'owner' },
 };
