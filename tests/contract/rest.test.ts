@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const draft = () => makeInvoice(world.app, world.house.owner, world.house.tenant.tenant.id);
 
-type Shape = 'object' | 'list' | 'users' | 'articles' | 'nothing';
+type Shape = 'object' | 'list' | 'users' | 'articles' | 'months' | 'nothing';
 
 /** Every route as the spec writes it (§7) or the decisions, what it answers, and whose it is. */
 const rows: [route: string, status: 200 | 201 | 204, shape: Shape, procedure: string][] = [

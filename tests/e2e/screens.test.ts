@@ -1,0 +1,48 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchBrowser, type Size, sizes } from '#tests/support/browser.ts';
+import { everyScreen } from '#tests/support/screens/every-screen.ts';
+import type { Screen, Visitor } from '#tests/support/screens/screen.ts';
+import { sessionToken, settle, visit } from '#tests/support/screens/visit.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+describe.each(Object.entries(everyScreen) as [Visitor, Screen[]][])('every screen of the %s', (visitor, screens) => {
+  const baseURL = inject('productUrl');
+  let token: string | null;
+  beforeAll(async () => {
+    token = await sessionToken(baseURL, visitor);
+  });
+
+  describe.each(Object.keys(sizes) as Size[])('on a %s', (size) => {
+    it.each(screens)('$name is for everyone, in light and dark, and fits', async (screen) => {
+      const { page, faults } = await visit(browser, screen, { baseURL, size, token });
+      expect(await sidewaysScroll(page), 'scrolls sideways').toBe(0);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await settle(page);
+        expect({ colorScheme, findings: await findings(page) }).toEqual({ colorScheme, findings: [] });
+      }
+      expect(faults).toEqual([]);
+      await page.context().close();
+    });
+  });
+});
+
+/** How many pixels the page is wider than its window. */
+function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
+}
+
+/** What axe finds, each with the rule and the elements. */
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
+  );
+}

@@ -1,0 +1,64 @@
+/**
+ * Takes a picture of every screen and dialog, at both widths, light and dark, of the built app with its demo data:
+ * `npm run pictures [-- word …]`, into `.data/pictures`. With words, of those screens whose name has one of them.
+ */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '#drizzle/local/processes.ts';
+import { launchBrowser, type Size, sizes } from '#tests/support/browser.ts';
+import { everyScreen } from '#tests/support/screens/every-screen.ts';
+import type { Screen, Visitor } from '#tests/support/screens/screen.ts';
+import { sessionToken, settle, visit } from '#tests/support/screens/visit.ts';
+import { dataDirectory, startProduct } from '#worker/local/product.ts';
+
+const words = process.argv.slice(2);
+const wanted = (visitor: Visitor, { name }: Screen) =>
+  words.length === 0 || words.some((word) => `${visitor}-${name}`.includes(word));
+
+const folder = join(dataDirectory, 'pictures');
+const directory = mkdtempSync(join(tmpdir(), 'ekost-pictures-'));
+const product = await startProduct({
+  port: await freePort(),
+  directory,
+  bindings: { DEMO_MODE: 'true' },
+  throwaway: true,
+  onLog: () => undefined,
+});
+const browser = await launchBrowser();
+try {
+  mkdirSync(folder, { recursive: true });
+  for (const [visitor, screens] of Object.entries(everyScreen) as [Visitor, Screen[]][]) {
+    const chosen = screens.filter((screen) => wanted(visitor, screen));
+    if (chosen.length === 0) continue;
+    const token = await sessionToken(product.url, visitor);
+    for (const screen of chosen)
+      for (const size of Object.keys(sizes) as Size[]) await picture({ visitor, screen, size, token });
+  }
+} finally {
+  await browser.close();
+  await product.stop();
+  rmSync(directory, { recursive: true, force: true });
+}
+
+async function picture({ visitor, screen, size, token }: PictureOf): Promise<void> {
+  const { page, faults } = await visit(browser, screen, { baseURL: product.url, size, token });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await settle(page);
+    const name = `${visitor}-${screen.name}-${sizes[size].width}-${colorScheme}.png`;
+    // A dialog covers the window; what is behind it is not the picture.
+    const fullPage = (await page.getByRole('dialog').count()) === 0;
+    await page.screenshot({ path: join(folder, name), fullPage });
+    process.stdout.write(`${name}\n`);
+  }
+  for (const fault of faults) process.stdout.write(`  ${fault}\n`);
+  await page.context().close();
+}
+
+interface PictureOf {
+  visitor: Visitor;
+  screen: Screen;
+  size: Size;
+  token: string | null;
+}

@@ -1,0 +1,15 @@
+import { adminScreens } from './admin-screens.ts';
+import { ownerScreens } from './owner-screens.ts';
+import type { Screen, Visitor } from './screen.ts';
+import { technicianScreens } from './technician-screens.ts';
+import { tenantScreens } from './tenant-screens.ts';
+import { visitorScreens } from './visitor-screens.ts';
+
+/** Every screen and dialog there is, by who sees it. */
+export const everyScreen: Record<Visitor, Screen[]> = {
+  visitor: visitorScreens,
+  owner: ownerScreens,
+  tenant: tenantScreens,
+  technician: technicianScreens,
+  admin: adminScreens,
+};

@@ -1,0 +1,3 @@
+import type { Screen } from './screen.ts';
+
+export const ownerScreens: Screen[] = [{ name: 'dashboard', path: '/dashboard', shows: 'Dashboard' }];
