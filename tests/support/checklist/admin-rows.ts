@@ -1,0 +1,3 @@
+import type { Shown } from './shown.ts';
+
+export const adminRows: Shown = { bullets: {}, texts: {} };

@@ -1,0 +1,3 @@
+import type { Shown } from './shown.ts';
+
+export const ownerRows: Shown = { bullets: {}, texts: {} };

@@ -1,0 +1,3 @@
+import type { Shown } from './shown.ts';
+
+export const visitorRows: Shown = { bullets: {}, texts: {} };
