@@ -1,10 +1,11 @@
-import { neon, neonConfig, types } from '@neondatabase/serverless';
+import { neon, neonConfig, type NeonQueryFunction, types } from '@neondatabase/serverless';
 import type { AnyColumn, SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http';
+import { sharedTrips } from './shared-trips.ts';
 
 /** The database: Drizzle over Neon's HTTP driver. One call is one request; `batch` is one transaction in one request. */
-export type Db = NeonHttpDatabase<Record<string, never>>;
+export type Db = NeonHttpDatabase<Record<string, never>> & { $client: NeonQueryFunction<boolean, boolean> };
 
 export interface DbOptions {
   databaseUrl: string;
@@ -25,25 +26,12 @@ export function createDb(options: DbOptions): Db {
   return drizzle({ client: neon(options.databaseUrl, { disableWarningInBrowsers: true }) });
 }
 
+/** The database for one request: what it asks in the same turn shares one trip. */
+export function requestDb(db: Db): Db {
+  return drizzle({ client: sharedTrips(db.$client) });
+}
+
 /** An instant inside JSON that PostgreSQL builds, in the form the wire uses: ISO 8601 in UTC. */
 export function isoInstant(column: AnyColumn | SQL): SQL<string> {
   return sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-}
-
-/** What PostgreSQL said of a failed statement: its code and constraint, found wherever the driver put them. */
-export interface DatabaseFault {
-  /** SQLSTATE; undefined where the database could not be reached at all. */
-  code: string | undefined;
-  constraint: string | undefined;
-}
-
-/** Reads a database fault out of an error, or null where it is none. */
-export function databaseFault(error: unknown): DatabaseFault | null {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    if (current.name === 'NeonDbError') {
-      const { code, constraint } = current as { code?: string; constraint?: string };
-      return { code: code || undefined, constraint: constraint || undefined };
-    }
-  }
-  return null;
 }

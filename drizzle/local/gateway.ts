@@ -40,6 +40,7 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     connectionString: options.databaseUrl,
     max: options.connections ?? 60,
     connectionTimeoutMillis: 10_000,
+    pipeline: true,
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end this process.
   pool.on('error', () => undefined);
@@ -134,19 +135,16 @@ async function runQuery(client: pg.PoolClient, { query, params }: Query) {
   };
 }
 
+/** The whole transaction is sent at once; where a statement fails, those behind it fail too and COMMIT undoes all. */
 async function runTransaction(client: pg.PoolClient, queries: Query[], request: IncomingMessage) {
   const isolation = ISOLATION_LEVELS[String(request.headers['neon-batch-isolation-level'])] ?? 'READ COMMITTED';
   const readOnly = request.headers['neon-batch-read-only'] === 'true' ? ' READ ONLY' : '';
-  await client.query(`BEGIN ISOLATION LEVEL ${isolation}${readOnly}`);
-  try {
-    const results = [];
-    for (const query of queries) results.push(await runQuery(client, query));
-    await client.query('COMMIT');
-    return results;
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined);
-    throw error;
-  }
+  const begin = client.query(`BEGIN ISOLATION LEVEL ${isolation}${readOnly}`);
+  const results = queries.map((query) => runQuery(client, query));
+  const commit = client.query('COMMIT');
+  const failure = (await Promise.allSettled([begin, ...results, commit])).find(({ status }) => status === 'rejected');
+  if (failure?.status === 'rejected') throw failure.reason;
+  return Promise.all(results);
 }
 
 function errorFields(error: pg.DatabaseError) {

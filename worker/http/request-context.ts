@@ -1,4 +1,5 @@
 import type { Context, Deps, SessionState } from '../context.ts';
+import { requestDb } from '../db.ts';
 import { DomainError } from '../errors.ts';
 import { findSessionState } from '../features/auth/queries.ts';
 import { bearerActor } from './bearer-auth.ts';
@@ -11,9 +12,11 @@ export async function requestContext(
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<Context> {
   const actor = await bearerActor(request.headers.get('authorization'), deps.config.JWT_SECRET, deps.now());
+  const db = requestDb(deps.db);
   let session: Promise<SessionState> | undefined;
   return {
     ...deps,
+    db,
     requestId,
     actor,
     // Cloudflare sets this header itself; a client's own value never reaches the Worker.
@@ -22,7 +25,10 @@ export async function requestContext(
     defer: (work) =>
       waitUntil(work.catch((error: unknown) => deps.log.error('deferred.failed', error, { request_id: requestId }))),
     session: () => {
-      session ??= actor === null ? Promise.reject(new DomainError('UNAUTHENTICATED')) : findSessionState(deps, actor);
+      session ??=
+        actor === null
+          ? Promise.reject(new DomainError('UNAUTHENTICATED'))
+          : findSessionState({ db, now: deps.now }, actor);
       return session;
     },
   };

@@ -1,0 +1,52 @@
+import type { HTTPQueryOptions, NeonQueryFunction, NeonQueryPromise } from '@neondatabase/serverless';
+import { databaseFault } from './database-fault.ts';
+
+type Client = NeonQueryFunction<boolean, boolean>;
+// What a query answers is the business of those who asked.
+type Query = NeonQueryPromise<boolean, boolean>;
+
+interface Waiting {
+  query: Query;
+  send: Query['execute'];
+  resolve: (answer: unknown) => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * A client for one request, whose queries of the same turn of the event loop share one trip to the database: a read
+ * and the look at its session, or all calls of a batch. They run as one transaction; where PostgreSQL refuses one of
+ * them it has undone all, and each is asked again for itself, so that none fails for another. Never shared between
+ * requests: in a Worker no request may wait for what another has sent.
+ */
+export function sharedTrips(client: Client): Client {
+  let waiting: Waiting[] = [];
+
+  const leave = async () => {
+    const queries = waiting;
+    waiting = [];
+    if (queries.length === 1) return queries.forEach(sendAlone);
+    try {
+      const answers = await client.transaction(queries.map(({ query }) => query));
+      queries.forEach(({ resolve }, index) => resolve(answers[index]));
+    } catch (error) {
+      if (databaseFault(error)?.code === undefined) queries.forEach(({ reject }) => reject(error));
+      else queries.forEach(sendAlone);
+    }
+  };
+
+  const query = (text: string, params?: unknown[], options?: HTTPQueryOptions<boolean, boolean>): Query => {
+    const made: Query = client.query(text, params, options);
+    const send = made.execute;
+    made.execute = () =>
+      new Promise((resolve, reject) => {
+        if (waiting.length === 0) setImmediate(() => void leave());
+        waiting.push({ query: made, send, resolve, reject });
+      });
+    return made;
+  };
+  return Object.assign(((...template: Parameters<Client>) => client(...template)) as Client, client, { query });
+}
+
+function sendAlone({ query, send, resolve, reject }: Waiting): void {
+  send(query.queryData, query.opts).then(resolve, reject);
+}
