@@ -79,6 +79,19 @@ export const invoices = pgTable(
     unique('invoices_id_owner_payer_key').on(table.id, table.owner_id, table.tenant_user_id),
     index('invoices_owner_id_idx').on(table.owner_id, table.id),
     index('invoices_owner_status_idx').on(table.owner_id, table.status, table.id),
+    index('invoices_owner_type_idx').on(table.owner_id, table.invoice_type, table.id),
+    // Whether an open invoice is overdue is known without a look at the row.
+    index('invoices_owner_open_idx')
+      .on(table.owner_id, table.id, table.due_date)
+      .where(sql`status in ('SENT', 'VIEWED', 'PARTIAL')`),
+    // The sums of a dashboard are read from here alone.
+    index('invoices_owner_totals_idx').on(
+      table.owner_id,
+      table.status,
+      table.due_date,
+      table.total_amount,
+      table.paid_amount,
+    ),
     index('invoices_payer_id_idx').on(table.tenant_user_id, table.id),
     index('invoices_tenancy_idx').on(table.tenant_id),
     index('invoices_open_due_idx')

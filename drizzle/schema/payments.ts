@@ -75,9 +75,11 @@ export const payments = pgTable(
       .on(table.invoice_id)
       .where(sql`source = 'MANUAL' and status = 'PENDING'`),
     index('payments_invoice_idx').on(table.invoice_id, table.id),
+    index('payments_owner_id_idx').on(table.owner_id, table.id),
     index('payments_payer_id_idx').on(table.payer_user_id, table.id),
+    // The revenue of a dashboard is read from here alone.
     index('payments_owner_paid_idx')
-      .on(table.owner_id, table.paid_at)
+      .on(table.owner_id, table.paid_at, table.source, table.allocated_amount)
       .where(sql`status = 'SUCCEEDED'`),
     index('payments_pending_expiry_idx')
       .on(table.expires_at)
@@ -86,9 +88,13 @@ export const payments = pgTable(
     index('payments_sweep_idx')
       .on(table.created_at)
       .where(sql`source = 'GATEWAY' and status in ('PENDING', 'EXPIRED') and provider_request_id is not null`),
-    index('payments_awaiting_verification_idx')
-      .on(table.owner_id, table.id)
-      .where(sql`source = 'MANUAL' and status = 'PENDING'`),
+    // What is under way, of an owner and of a payer.
+    index('payments_owner_pending_idx')
+      .on(table.owner_id, table.id, table.invoice_id)
+      .where(sql`status = 'PENDING'`),
+    index('payments_payer_pending_idx')
+      .on(table.payer_user_id, table.invoice_id)
+      .where(sql`status = 'PENDING'`),
     check('payments_source_check', oneOf(table.source, paymentSources)),
     check('payments_status_check', oneOf(table.status, paymentStatuses)),
     check('payments_amount_check', sql`${table.amount} > 0 and ${table.fee_amount} >= 0`),

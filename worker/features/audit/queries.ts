@@ -34,12 +34,12 @@ export async function listAudit({ db, actor }: SignedInContext, input: ListAudit
   return toPage<AuditRecord>(rows, input.limit);
 }
 
-/** What the changed row is called. Ids are unique over all tables, so only one of them can answer. */
-const subjectName = sql<string | null>`coalesce(
-  (select u.full_name from users u where u.id = ${auditLog.subject_id}),
-  (select t.full_name from tenancies t where t.id = ${auditLog.subject_id}),
-  (select i.invoice_number from invoices i where i.id = ${auditLog.subject_id}),
-  (select p.payment_reference from payments p where p.id = ${auditLog.subject_id}),
-  (select r.room_number || ' · ' || k.name from rooms r join kosts k on k.id = r.kost_id
-    where r.id = ${auditLog.subject_id}),
-  (select k.name from kosts k where k.id = ${auditLog.subject_id}))`;
+/** What the changed row is called. The action says what kind of row it is, so that one table alone is asked. */
+const subjectName = sql<string | null>`case split_part(${auditLog.action}, '.', 1)
+  when 'account' then (select u.full_name from users u where u.id = ${auditLog.subject_id})
+  when 'tenancy' then (select t.full_name from tenancies t where t.id = ${auditLog.subject_id})
+  when 'invoice' then (select i.invoice_number from invoices i where i.id = ${auditLog.subject_id})
+  when 'payment' then (select p.payment_reference from payments p where p.id = ${auditLog.subject_id})
+  when 'room' then (select r.room_number || ' · ' || k.name from rooms r join kosts k on k.id = r.kost_id
+    where r.id = ${auditLog.subject_id})
+  when 'kost' then (select k.name from kosts k where k.id = ${auditLog.subject_id}) end`;

@@ -19,9 +19,11 @@ export const kostColumns = {
   images: kosts.images,
   is_active: kosts.is_active,
   total_rooms: sql<number>`(
-    select count(*) from rooms r where r.kost_id = kosts.id and r.archived_at is null)`.as('total_rooms'),
+    select count(*) from rooms r where r.owner_id = kosts.owner_id and r.kost_id = kosts.id and r.archived_at is null)`.as(
+    'total_rooms',
+  ),
   occupied_rooms: sql<number>`(
-    select count(*) from rooms r where r.kost_id = kosts.id and r.archived_at is null and r.status = 'OCCUPIED')`.as(
+    select count(*) from rooms r where r.owner_id = kosts.owner_id and r.kost_id = kosts.id and r.archived_at is null and r.status = 'OCCUPIED')`.as(
     'occupied_rooms',
   ),
   created_at: kosts.created_at,

@@ -21,13 +21,19 @@ export async function findOpenAttempt(context: SignedInContext, invoiceId: strin
   return toAttempt(attempt, context.config.simulated);
 }
 
-/** What is under way with each invoice of a list: two looks into partial indexes that hold open payments alone. */
-export function openPaymentColumns(context: Context) {
+/**
+ * What is under way with each invoice of a list. The caller's few open payments are gathered once, so that only an
+ * invoice that has one is looked up.
+ */
+export function openPaymentColumns(context: SignedInContext) {
+  const theirs = context.actor.role === 'OWNER' ? sql.raw('o.owner_id') : sql.raw('o.payer_user_id');
+  const openSomehow = sql`invoices.id = any(array(
+    select o.invoice_id from payments o where ${theirs} = ${context.actor.id} and o.status = 'PENDING'))`;
   return {
-    has_open_attempt: sql<boolean>`exists (
-      select from payments p where p.invoice_id = invoices.id and ${isOpenAttempt(context)})`,
-    awaits_verification: sql<boolean>`exists (
-      select from payments p where p.invoice_id = invoices.id and p.source = 'MANUAL' and p.status = 'PENDING')`,
+    has_open_attempt: sql<boolean>`(${openSomehow} and exists (
+      select from payments p where p.invoice_id = invoices.id and ${isOpenAttempt(context)}))`,
+    awaits_verification: sql<boolean>`(${openSomehow} and exists (
+      select from payments p where p.invoice_id = invoices.id and p.source = 'MANUAL' and p.status = 'PENDING'))`,
   };
 }
 
