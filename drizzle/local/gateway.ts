@@ -15,6 +15,8 @@ export interface GatewayOptions {
   databaseUrl: string;
   /** Waited before each request is answered: the distance from an edge to its database. */
   delayMs?: number;
+  /** Hears of each request. */
+  onRequest?: () => void;
   /** Connections to PostgreSQL at the most; what comes beyond waits. */
   connections?: number;
 }
@@ -74,6 +76,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, pool: p
   if (!namesDatabase(request.headers['neon-connection-string'], options.databaseUrl)) {
     return answer(response, 400, { message: 'password authentication failed', code: '28P01', severity: 'FATAL' });
   }
+  options.onRequest?.();
   const body = await readBody(request);
   if (body === null) return answer(response, 413, { message: 'request too large' });
   if (options.delayMs) await sleep(options.delayMs);

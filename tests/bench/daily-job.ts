@@ -1,0 +1,62 @@
+import { runDailyJob } from '#worker/daily-job.ts';
+import { absoluteRow, ratioRow, type Row } from './report.ts';
+import { copyDatabase, startStage } from './stage.ts';
+
+const FEW = 2_000;
+const MANY = 20_000;
+const CHUNK_SECONDS = 5;
+const HEAP_MB = 128;
+/** How much more one invoice may cost where ten times as many are due. */
+const GROWTH = 1.5;
+
+/** The daily job over the full data, with a few and with many late fees due. It writes: in a copy. */
+export async function dailyJobRows(serverUrl: string, databaseUrl: string): Promise<Row[]> {
+  const stage = await startStage(await copyDatabase(serverUrl, databaseUrl));
+  try {
+    const run = async (due: number) => {
+      await stage.client.query(
+        `update invoices set late_fee_until = current_date - 2 where id in (
+           select id from invoices where status in ('SENT', 'VIEWED', 'PARTIAL') and due_date < current_date - 2
+             and late_fee_until = 'infinity' order by id limit $1)`,
+        [due],
+      );
+      stage.slowestMs = 0;
+      const heap = watchHeap();
+      const started = performance.now();
+      const done = await runDailyJob(stage.deps);
+      const seconds = (performance.now() - started) / 1000;
+      if (done.postLateFees !== due) throw new Error(`The job dealt with ${done.postLateFees} of ${due} late fees.`);
+      return { seconds, heap: heap.stop(), slowest: stage.slowestMs / 1000 };
+    };
+    const few = await run(FEW);
+    const many = await run(MANY);
+    return [
+      ratioRow({
+        measure: `daily job: ms per invoice, ${MANY} due against ${FEW}`,
+        value: (many.seconds / MANY) * 1000,
+        floor: (few.seconds / FEW) * 1000,
+        unit: 'ms',
+        budget: GROWTH,
+      }),
+      absoluteRow('daily job: the longest chunk', many.slowest, 's', CHUNK_SECONDS),
+      absoluteRow('daily job: heap beyond what was there before', many.heap, 'MB', HEAP_MB),
+    ];
+  } finally {
+    await stage.stop();
+  }
+}
+
+/** The most that the heap grew while it was watched, in MB. */
+function watchHeap(): { stop: () => number } {
+  const before = process.memoryUsage().heapUsed;
+  let most = before;
+  const timer = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().heapUsed);
+  }, 20);
+  return {
+    stop: () => {
+      clearInterval(timer);
+      return (most - before) / 2 ** 20;
+    },
+  };
+}

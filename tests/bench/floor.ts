@@ -1,0 +1,47 @@
+import { fileURLToPath } from 'node:url';
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
+import { build, type Rollup } from 'vite';
+import type { RunningEdge } from '#worker/local/edge.ts';
+import type { Statement } from './stage.ts';
+
+const source = fileURLToPath(new URL('floor-worker.ts', import.meta.url));
+
+/** Bundles the floor as the Worker is bundled: one minified module. */
+export async function floorBundle(entry = source): Promise<string> {
+  const result = (await build({
+    configFile: false,
+    logLevel: 'error',
+    ssr: { noExternal: true, target: 'webworker' },
+    build: { ssr: entry, write: false, minify: true, target: 'es2022' },
+  })) as Rollup.RollupOutput;
+  return result.output[0].code;
+}
+
+/** Runs the floor in workerd, with the one statement that it sends. */
+export async function startFloor(
+  port: number,
+  bindings: Record<string, string>,
+  statement: Statement,
+): Promise<RunningEdge> {
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      host: '127.0.0.1',
+      port,
+      log: new Log(LogLevel.ERROR),
+      cf: false,
+      telemetry: { enabled: false },
+      workers: [
+        {
+          name: 'floor',
+          modules: true,
+          script: await floorBundle(),
+          compatibilityDate: '2026-08-01',
+          compatibilityFlags: ['nodejs_compat'],
+          bindings: { ...bindings, STATEMENT: statement.query, PARAMS: JSON.stringify(statement.params) },
+        },
+      ],
+    }),
+  );
+  await miniflare.ready;
+  return { url: `http://localhost:${port}`, stop: () => miniflare.dispose() };
+}

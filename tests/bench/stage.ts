@@ -1,0 +1,175 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startGateway } from '#drizzle/local/gateway.ts';
+import { startPostgres } from '#drizzle/local/postgres.ts';
+import { migrate } from '#drizzle/migrate.ts';
+import type { Role } from '#shared/enums.ts';
+import { createApp } from '#worker/app.ts';
+import { parseConfig } from '#worker/config.ts';
+import type { Deps } from '#worker/context.ts';
+import { createDeps } from '#worker/deps.ts';
+import { SESSION_SECONDS, signAccessToken } from '#worker/features/auth/access-token.ts';
+import { root } from '#worker/local/build.ts';
+import { dataDirectory } from '#worker/local/product.ts';
+import { localSecrets } from '#worker/local/secrets.ts';
+import { type DatasetSize, fillDatabase } from './dataset.ts';
+
+/** A statement as it went to the database. */
+export interface Statement {
+  query: string;
+  params: (string | null)[];
+}
+
+/** A database full of data, and the app before it, in this process. */
+export interface Stage {
+  databaseUrl: string;
+  client: pg.Client;
+  deps: Deps;
+  bindings: Record<string, string>;
+  /** How long the longest request to the database took since this was set to 0. */
+  slowestMs: number;
+  /** A token of a session that stands, for the nth account of a role. */
+  token: (email: string) => Promise<string>;
+  /** Calls the app, and gives the answer with the statements that it sent. */
+  call: (token: string, path: string) => Promise<{ response: Response; requests: Statement[][] }>;
+  stop: () => Promise<void>;
+}
+
+const directory = join(dataDirectory, 'bench');
+
+/** The one PostgreSQL of a run; what it was filled with is kept for the next. */
+export async function startBenchPostgres() {
+  mkdirSync(directory, { recursive: true });
+  return startPostgres({ directory: join(directory, 'postgres') });
+}
+
+/**
+ * A database of a size, filled unless a run before has done so with the same schema and data.
+ *
+ * @returns its address, and the seconds that the filling took; null where it was there
+ */
+export async function filledDatabase(serverUrl: string, size: DatasetSize) {
+  const name = `bench_${fingerprint(size)}`;
+  const databaseUrl = addressOf(serverUrl, name);
+  const marker = join(directory, `${name}.filled`);
+  if (existsSync(marker)) return { databaseUrl, seconds: null };
+  await recreateDatabase(serverUrl, name);
+  const gateway = await startGateway({ databaseUrl });
+  await migrate(databaseUrl, gateway.endpoint);
+  await gateway.stop();
+  const seconds = await fillDatabase(databaseUrl, size);
+  writeFileSync(marker, '');
+  return { databaseUrl, seconds };
+}
+
+/** A copy of a database, for what writes. */
+export async function copyDatabase(serverUrl: string, from: string): Promise<string> {
+  const template = new URL(from).pathname.slice(1);
+  await recreateDatabase(serverUrl, 'bench_copy', template);
+  return addressOf(serverUrl, 'bench_copy');
+}
+
+async function recreateDatabase(serverUrl: string, name: string, template?: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: addressOf(serverUrl, 'postgres') });
+  await admin.connect();
+  await admin.query(`drop database if exists ${name} with (force)`);
+  await admin.query(
+    `create database ${name}${template === undefined ? '' : ` template ${template} strategy file_copy`}`,
+  );
+  await admin.end();
+}
+
+/** Databases that no run of today's schema and data asks for. */
+export async function dropStaleDatabases(serverUrl: string, sizes: DatasetSize[]): Promise<void> {
+  const wanted = new Set(sizes.map((size) => `bench_${fingerprint(size)}`));
+  const admin = new pg.Client({ connectionString: addressOf(serverUrl, 'postgres') });
+  await admin.connect();
+  const { rows } = await admin.query<{ datname: string }>(
+    "select datname from pg_database where datname like 'bench\\_%'",
+  );
+  for (const { datname } of rows.filter((row) => !wanted.has(row.datname))) {
+    rmSync(join(directory, `${datname}.filled`), { force: true });
+    await admin.query(`drop database ${datname} with (force)`);
+  }
+  await admin.end();
+}
+
+/** Schema, data and the month they lie in: what changes any of them makes another database. */
+function fingerprint(size: DatasetSize): string {
+  const migrations = join(root, 'drizzle', 'migrations');
+  const hash = createHash('sha256').update(JSON.stringify(size)).update(new Date().toISOString().slice(0, 7));
+  for (const file of readdirSync(migrations).filter((each) => each.endsWith('.sql'))) {
+    hash.update(readFileSync(join(migrations, file)));
+  }
+  return hash
+    .update(readFileSync(join(root, 'tests', 'bench', 'dataset.ts')))
+    .digest('hex')
+    .slice(0, 12);
+}
+
+function addressOf(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+/** Puts the app before a database, in this process, and listens to what it asks. */
+export async function startStage(databaseUrl: string): Promise<Stage> {
+  const gateway = await startGateway({ databaseUrl });
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const bindings = { ...localSecrets(directory), DATABASE_URL: databaseUrl };
+  let requests: Statement[][] = [];
+  const listen: typeof fetch = async (_, init) => {
+    const body = JSON.parse(String(init?.body)) as Statement | { queries: Statement[] };
+    requests.push('queries' in body ? body.queries : [body]);
+    // The driver's endpoint is one for the process; each stage has its own.
+    const started = performance.now();
+    const response = await fetch(gateway.endpoint, init);
+    stage.slowestMs = Math.max(stage.slowestMs, performance.now() - started);
+    return response;
+  };
+  const deps = createDeps(parseConfig({ ...bindings, NEON_FETCH_ENDPOINT: gateway.endpoint }), {
+    fetch: listen,
+    now: () => new Date(),
+    randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+    writeLog: () => undefined,
+    dispatch: (request) => app.fetch(request),
+  });
+  const app = createApp(deps);
+  const stage: Stage = {
+    databaseUrl,
+    client,
+    slowestMs: 0,
+    deps,
+    bindings,
+    token: (email) => openSession(client, bindings.JWT_SECRET, email),
+    call: async (token, path) => {
+      requests = [];
+      const headers = { authorization: `Bearer ${token}`, 'cf-connecting-ip': '2001:db8::1' };
+      const response = await app.fetch(new Request(`http://bench${path}`, { headers }));
+      return { response, requests };
+    },
+    stop: async () => {
+      await client.end();
+      await gateway.stop();
+    },
+  };
+  return stage;
+}
+
+async function openSession(client: pg.Client, secret: string, email: string): Promise<string> {
+  const sessionId = randomUUID();
+  const { rows } = await client.query<{ id: string; role: Role }>(
+    `with account as (select id, role from users where email = $2),
+       opened as (insert into sessions (id, user_id, expires_at)
+         select $1, id, now() + make_interval(secs => ${SESSION_SECONDS}) from account)
+     select * from account`,
+    [sessionId, email],
+  );
+  const [account] = rows;
+  if (account === undefined) throw new Error(`${email} is not in the data.`);
+  return signAccessToken(secret, { id: account.id, role: account.role, sessionId }, new Date());
+}
