@@ -10,7 +10,8 @@ import { sealNik } from './seal-nik.ts';
 
 /**
  * Gives one of the owner's free rooms to an active tenant account that lives nowhere yet. Name and contacts are the
- * account's where the input leaves them out, the rent the room's.
+ * account's where the input leaves them out, the rent the room's. The account is held so that its role cannot change
+ * before the tenancy is there.
  *
  * @throws DomainError NOT_FOUND (room), ROOM_NOT_AVAILABLE, USER_NOT_ASSIGNABLE or TENANCY_EXISTS
  */
@@ -25,7 +26,7 @@ export async function assignTenant(context: SignedInContext, input: AssignTenant
     db.execute(sql`
       with account as (
         select id, full_name, phone, email from users
-        where id = ${input.user_id} and role = 'TENANT' and status = 'ACTIVE' and is_active
+        where id = ${input.user_id} and role = 'TENANT' and status = 'ACTIVE' and is_active for share
       ), room as (
         update rooms set status = ${later ? 'RESERVED' : 'OCCUPIED'}, updated_at = ${now}
         where id = ${input.room_id} and owner_id = ${actor.id} and archived_at is null and status = 'AVAILABLE'
