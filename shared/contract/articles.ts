@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { articleStatuses } from '../enums.ts';
-import { ById, Id, Instant, optionalText, optionalUrl, pageFields, text, textList } from './fields.ts';
+import { ById, Id, Instant, optionalText, optionalUrl, pageFields, searchText, text, textList } from './fields.ts';
 
 const articleFields = {
   title: text('Judul artikel harus diisi'),
@@ -22,8 +22,8 @@ export const ArticleById = ById;
 
 /** What visitors search by: `search` in title, content and excerpt, `tag` exactly. */
 export const SearchArticlesInput = z.object({
-  search: z.string().trim().max(100, 'Maksimal 100 karakter').optional(),
-  tag: z.string().trim().max(40, 'Maksimal 40 karakter').optional(),
+  search: searchText(),
+  tag: searchText(40),
   ...pageFields,
 });
 export type SearchArticlesInput = z.infer<typeof SearchArticlesInput>;

@@ -13,7 +13,7 @@ export const Id = z.uuid({ error: 'ID tidak valid' });
 export const Instant = z.iso.datetime({ offset: true });
 
 /** A day of the WIB calendar, `YYYY-MM-DD`. */
-export function day(requiredMessage = 'Tanggal harus diisi') {
+export function day(requiredMessage: string) {
   return z
     .string({ error: requiredMessage })
     .trim()
@@ -52,6 +52,11 @@ export const Email = text('Email harus diisi', 254)
   .toLowerCase()
   .refine((value) => z.email().safeParse(value).success, 'Format email tidak valid');
 
+/** A word to search by, of at most `max` characters; searched by nothing where it is missing. */
+export function searchText(max = 100) {
+  return z.string({ error: 'Teks tidak valid' }).trim().max(max, `Maksimal ${max} karakter`).optional();
+}
+
 /** An Indonesian phone number, stored without spaces and dashes. */
 export function phone(
   requiredMessage = 'Nomor telepon harus diisi',
@@ -63,6 +68,12 @@ export function phone(
     .refine((value) => value !== '', requiredMessage)
     .refine((value) => value === '' || isIndonesianPhone(value), formatMessage);
 }
+
+/** A phone number that may be left out or blank. */
+export const OptionalPhone = z
+  .union([z.literal('').transform(() => undefined), phone()], { error: 'Format nomor telepon tidak valid' })
+  .nullish()
+  .transform((value) => value ?? undefined);
 
 /** A new password. The upper bound keeps hashing cheap; scrypt itself has none. */
 export const NewPassword = z
@@ -89,7 +100,7 @@ export function rupiah(requiredMessage: string, min = 0) {
 export const Amount = z.int();
 
 /** A web address that may be missing; only http and https, so that it can be linked to. */
-export function optionalUrl(message = 'URL tidak valid') {
+export function optionalUrl(message: string) {
   return z
     .string({ error: message })
     .trim()

@@ -13,12 +13,20 @@ import { Amount, ById, day, Id, Instant, optionalText, pageFields, rupiah, text 
 
 const ITEMS_MESSAGE = 'Mohon tambahkan minimal satu item dengan deskripsi, jumlah, dan harga yang valid';
 
-const InvoiceItemInput = z.object({
-  description: text(ITEMS_MESSAGE, 300),
-  quantity: z.int({ error: ITEMS_MESSAGE }).min(1, ITEMS_MESSAGE).max(1_000_000, 'Jumlah item terlalu besar'),
-  unit_price: rupiah(ITEMS_MESSAGE),
-  total_price: z.number().optional(),
-});
+const TOTALS_MESSAGE = 'Total yang dikirim tidak sama dengan hasil perhitungan';
+
+/** A total that the client computed: looked at, never taken over. */
+const ClientTotal = z.number({ error: TOTALS_MESSAGE }).optional();
+
+const InvoiceItemInput = z.object(
+  {
+    description: text(ITEMS_MESSAGE, 300),
+    quantity: z.int({ error: ITEMS_MESSAGE }).min(1, ITEMS_MESSAGE).max(1_000_000, 'Jumlah item terlalu besar'),
+    unit_price: rupiah(ITEMS_MESSAGE),
+    total_price: ClientTotal,
+  },
+  { error: ITEMS_MESSAGE },
+);
 
 const LateFeePercentage = z
   .number({ error: 'Denda keterlambatan harus antara 0 dan 10 persen' })
@@ -28,8 +36,6 @@ const LateFeePercentage = z
     (value) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-9,
     'Denda keterlambatan berkelipatan 0,1 persen',
   );
-
-const TOTALS_MESSAGE = 'Total yang dikirim tidak sama dengan hasil perhitungan';
 
 /** A new invoice (spec §3 and §5); the keys stand in the order of the checks. Totals are the server's to compute. */
 export const CreateInvoiceInput = z
@@ -44,15 +50,17 @@ export const CreateInvoiceInput = z
       .max(50, 'Maksimal 50 item')
       .refine((items) => items.some((item) => item.unit_price > 0), ITEMS_MESSAGE),
     description: optionalText(2000),
-    subtotal: z.number().optional(),
-    tax_amount: z.number().optional(),
-    total_amount: z.number().optional(),
+    subtotal: ClientTotal,
+    tax_amount: ClientTotal,
+    total_amount: ClientTotal,
     late_fee_percentage: LateFeePercentage.default(DEFAULT_LATE_FEE_BPS / 100),
     allow_partial_payment: z.boolean({ error: 'Pilihan pembayaran sebagian tidak valid' }).default(true),
     notes: optionalText(2000),
     is_recurring: z.boolean({ error: 'Pilihan invoice berulang tidak valid' }).default(false),
     recurrence_type: z.enum(recurrenceTypes, { error: 'Jenis pengulangan tidak valid' }).default('NONE'),
-    recurrence_end_date: z.union([z.literal('').transform(() => null), day()]).nullish(),
+    recurrence_end_date: z
+      .union([z.literal('').transform(() => null), day('Tanggal tidak valid')], { error: 'Tanggal tidak valid' })
+      .nullish(),
   })
   .superRefine((input, ctx) => {
     const totals = invoiceTotals(input.items);

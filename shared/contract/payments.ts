@@ -10,7 +10,7 @@ import {
   paymentStatuses,
   simulatedOutcomes,
 } from '../enums.ts';
-import { Amount, ById, Id, Instant, optionalText, optionalUrl, pageFields, phone } from './fields.ts';
+import { Amount, ById, Id, Instant, OptionalPhone, optionalText, optionalUrl, pageFields, searchText } from './fields.ts';
 import { OpenPayments } from './invoices.ts';
 
 const LEGACY_INVALID = 'Data pembayaran tidak valid';
@@ -18,7 +18,11 @@ const METHOD_AND_AMOUNT = 'Mohon pilih metode pembayaran dan masukkan jumlah';
 
 export const PaymentMethodsInput = z.object({
   id: Id,
-  amount: z.coerce.number().int('Jumlah pembayaran tidak valid').min(1, 'Jumlah pembayaran tidak valid').optional(),
+  amount: z.coerce
+    .number({ error: 'Jumlah pembayaran tidak valid' })
+    .int('Jumlah pembayaran tidak valid')
+    .min(1, 'Jumlah pembayaran tidak valid')
+    .optional(),
 });
 export type PaymentMethodsInput = z.infer<typeof PaymentMethodsInput>;
 
@@ -58,7 +62,7 @@ export const PayInvoiceInput = z
       .number({ error: METHOD_AND_AMOUNT })
       .int('Jumlah pembayaran tidak valid')
       .min(1, 'Jumlah pembayaran tidak valid'),
-    mobile_number: z.union([z.literal('').transform(() => undefined), phone()]).optional(),
+    mobile_number: OptionalPhone,
     notes: optionalText(500),
     idempotency_key: IdempotencyKey,
   })
@@ -89,7 +93,7 @@ export type PaymentAttempt = z.infer<typeof PaymentAttempt>;
 /** The bill whose open attempt is asked for. */
 export const OpenAttemptInput = ById;
 
-export const PaymentStatusInput = z.object({ id: Id, channel: z.string().max(40).optional() });
+export const PaymentStatusInput = z.object({ id: Id, channel: searchText(40) });
 
 export const PaymentStatusResult = z.object({ success: z.literal(true), status: z.enum(paymentStatuses) });
 export type PaymentStatusResult = z.infer<typeof PaymentStatusResult>;
@@ -182,7 +186,7 @@ export const LegacyPaymentInput = z.object({
   payment_type: z.enum(invoiceTypes, { error: LEGACY_INVALID }),
   description: optionalText(500),
   channel: z.enum(paymentChannels, { error: 'Pilih metode pembayaran' }),
-  mobile_number: z.union([z.literal('').transform(() => undefined), phone()]).nullish(),
+  mobile_number: OptionalPhone,
   idempotency_key: IdempotencyKey,
 });
 export type LegacyPaymentInput = z.infer<typeof LegacyPaymentInput>;

@@ -15,7 +15,9 @@ const roomFields = {
   room_type: z.enum(roomTypes, { error: 'Tipe kamar tidak valid' }),
   floor: z.int({ error: 'Lantai harus diisi' }).min(1, 'Lantai minimal 1').max(200, 'Lantai maksimal 200'),
   monthly_rent: rupiah('Sewa bulanan harus diisi'),
-  facilities: z.array(z.enum(roomFacilities, { error: 'Fasilitas tidak dikenal' })).max(8, 'Maksimal 8 fasilitas'),
+  facilities: z
+    .array(z.enum(roomFacilities, { error: 'Fasilitas tidak dikenal' }), { error: 'Fasilitas tidak dikenal' })
+    .max(8, 'Maksimal 8 fasilitas'),
   rfid_uid: RfidUid,
   images: textList(10, 2000),
 };

@@ -36,7 +36,7 @@ export const QuickTenantInput = z
     room_id: Id,
     ...contractFields,
     password: z
-      .union([z.literal('').transform(() => undefined), NewPassword])
+      .union([z.literal('').transform(() => undefined), NewPassword], { error: 'Password minimal 6 karakter' })
       .nullish()
       .transform((value) => value ?? undefined),
   })

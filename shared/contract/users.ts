@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { roles, userStatuses } from '../enums.ts';
-import { ById, Email, Id, Instant, NewPassword, optionalText, pageFields, phone, text } from './fields.ts';
+import { ById, Email, Id, Instant, NewPassword, optionalText, pageFields, phone, searchText, text } from './fields.ts';
 
 /** An account (spec §3, "User"). Never a password hash. */
 export const User = z.object({
@@ -33,7 +33,7 @@ export type ApproveUserInput = z.infer<typeof ApproveUserInput>;
 
 /** How accounts are searched: `search` in name and email. */
 export const ListUsersInput = z.object({
-  search: z.string().trim().max(100, 'Maksimal 100 karakter').optional(),
+  search: searchText(),
   role: z.enum(roles, { error: 'Role tidak valid' }).optional(),
   status: z.enum(userStatuses, { error: 'Status tidak valid' }).optional(),
   ...pageFields,
