@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+const folder = new URL('../../../shared/contract/', import.meta.url);
+
+/** A sentence of a contract: itself, or what matches it where a number stands in it. */
+export interface ContractSentence {
+  text: string;
+  pattern: RegExp;
+}
+
+/**
+ * Every Indonesian sentence that stands in shared/contract, read off the source: a text that begins with a capital
+ * letter and has more than one word. What the documentation says of a field (`.meta`) and comments are left out.
+ */
+export const contractSentences: ContractSentence[] = [...new Set(readdirSync(folder).flatMap(sentencesOf))]
+  .sort()
+  .map((text) => ({
+    text,
+    pattern: new RegExp(
+      `^${text
+        .split(/\$\{\w+\}/)
+        .map(escape)
+        .join('\\d+')}$`,
+    ),
+  }));
+
+function sentencesOf(file: string): string[] {
+  const code = readFileSync(new URL(file, folder), 'utf8')
+    .replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+    .replaceAll(/\.meta\(\{[\s\S]*?\}\)/g, '');
+  return [...code.matchAll(/'([^'\n]*)'|`([^`]*)`/g)]
+    .map(([, plain, template]) => plain ?? template ?? '')
+    .filter((text) => /^[A-Z]\S* \S/.test(text));
+}
+
+function escape(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+}

@@ -1,0 +1,191 @@
+import { sql } from 'drizzle-orm';
+import type { ErrorCode } from '#shared/error-codes.ts';
+import { createTestApp, randomAddress } from '#tests/support/app.ts';
+import { callByRest, callerOf, type Fields, spareTenant, type World } from '#tests/support/calls/good-call.ts';
+import { goodCall } from '#tests/support/calls/every-call.ts';
+import { reportedPayment } from '#tests/support/calls/money-calls.ts';
+import {
+  expectStatus,
+  makeAccount,
+  makeBill,
+  makePerson,
+  makeRoom,
+  PASSWORD,
+  unique,
+} from '#tests/support/factories.ts';
+import { servedBy } from '#tests/support/http-server.ts';
+import type { RestAnswer } from '#tests/support/rest-client.ts';
+
+type Call = (world: World) => Promise<RestAnswer<unknown>>;
+
+/** The good call of a procedure with some fields of it otherwise. */
+async function call(world: World, procedure: string, fields: Fields = {}): Promise<RestAnswer> {
+  const { by, input } = goodCall(procedure);
+  return callByRest(await callerOf(world, by), procedure, { ...(await input?.(world)), ...fields });
+}
+
+/** The good call of a procedure once more, where once is all there is. */
+async function callTwice(world: World, procedure: string, again: Fields = {}): Promise<RestAnswer> {
+  const { by, input } = goodCall(procedure);
+  const [rest, fields] = [await callerOf(world, by), (await input?.(world)) ?? {}];
+  const first = await callByRest(rest, procedure, fields);
+  if (first.status >= 300) throw new Error(`${procedure}: ${JSON.stringify(first.body)}`);
+  return callByRest(rest, procedure, { ...fields, ...again });
+}
+
+/** Signs in with an account in which everything is right but its state. */
+async function signInAs({ app }: World, status: 'PENDING_APPROVAL' | 'REJECTED' | 'SUSPENDED') {
+  const { email } = await makeAccount(app, { role: 'OWNER', status });
+  return app.rest.post('/auth/login', { email, password: PASSWORD });
+}
+
+const bill = ({ app, house }: World, fields: Fields = {}) => makeBill(app, house.owner, house.tenant.tenant.id, fields);
+
+/** A payment through a Xendit that answers every request in one way. */
+async function payThrough(world: World, status: number, answer: object) {
+  const { id } = await bill(world);
+  return servedBy(
+    () => Response.json(answer, { status }),
+    async (url) => {
+      const { rest } = createTestApp({ bindings: { XENDIT_SECRET_KEY: 'xnd_test', XENDIT_BASE_URL: url } });
+      const tenant = rest.as(world.house.tenant.rest.token ?? '');
+      return tenant.post('/api/payments', { invoice_id: id, amount: 10_000, payment_method: 'QRIS' });
+    },
+  );
+}
+
+/** The same payment asked for again while the first request for it still waits. */
+async function askAgainMeanwhile(world: World) {
+  const body = { invoice_id: (await bill(world)).id, amount: 10_000, payment_method: 'QRIS' };
+  const key = { 'idempotency-key': unique('kunci') };
+  const ask = () => world.house.tenant.rest.post('/api/payments', body, key);
+  let again: Promise<RestAnswer> | undefined;
+  world.app.trips.interruptBefore(3, async () => {
+    again = ask();
+    await again;
+  });
+  await expectStatus(201, ask());
+  if (again === undefined) throw new Error('nothing was asked in between');
+  return again;
+}
+
+/** A row that the contract of its own answer does not allow. */
+async function askForBrokenRow({ app }: World) {
+  const owner = await makePerson(app, { role: 'OWNER' });
+  await app.deps.db.execute(sql`
+    insert into kosts (id, owner_id, name, description, address, kost_type, facilities, rules, created_at)
+    values (gen_random_uuid(), ${owner.id}, 'Rusak', 'x', 'x', 'PUTRA', '{}', '{}', 'infinity')`);
+  return owner.rest.get('/api/kost');
+}
+
+/** How each refusal of the catalogue comes about, over REST. */
+export const refusalCalls: Record<ErrorCode, Call> = {
+  VALIDATION: ({ app }) => app.rest.post('/auth/login', '[]'),
+  MALFORMED_JSON: ({ app }) => app.rest.post('/auth/login', '{'),
+  PAYMENT_AMOUNT_INVALID: (world) => call(world, 'payments.pay', { amount: 1_500_001 }),
+  PAYMENT_METHOD_UNSUITABLE: (world) =>
+    call(world, 'payments.pay', { amount: 9_999, payment_method: 'BCA_VIRTUAL_ACCOUNT' }),
+  WRONG_CURRENT_PASSWORD: (world) => call(world, 'auth.changePassword', { current_password: 'bukan-ini' }),
+  PASSWORD_UNCHANGED: (world) => call(world, 'auth.changePassword', { new_password: PASSWORD }),
+
+  UNAUTHENTICATED: ({ app }) => app.rest.get('/auth/me'),
+  INVALID_CREDENTIALS: (world) => call(world, 'auth.login', { password: 'bukan-ini' }),
+  WEBHOOK_UNAUTHENTICATED: ({ app }) => app.rest.post('/webhooks/xendit', {}),
+
+  FORBIDDEN: ({ house }) => house.tenant.rest.get('/api/kost'),
+  ACCOUNT_PENDING: (world) => signInAs(world, 'PENDING_APPROVAL'),
+  ACCOUNT_REJECTED: (world) => signInAs(world, 'REJECTED'),
+  ACCOUNT_DISABLED: (world) => signInAs(world, 'SUSPENDED'),
+  PASSWORD_CHANGE_REQUIRED: async ({ app }) => {
+    const { id, rest } = await makePerson(app, { role: 'OWNER' });
+    await app.deps.db.execute(sql`update users set must_change_password = true where id = ${id}`);
+    return rest.get('/api/kost');
+  },
+
+  NOT_FOUND: ({ house }) => house.owner.rest.get(`/api/invoices/${crypto.randomUUID()}`),
+  NO_ACTIVE_TENANCY: async ({ app }) => (await makePerson(app, { role: 'TENANT' })).rest.get('/api/tenant/my-tenancy'),
+
+  METHOD_NOT_ALLOWED: ({ app }) => app.rest.call('PATCH', '/kost'),
+  PAYLOAD_TOO_LARGE: ({ app }) => app.rest.post('/auth/login', { email: 'x'.repeat(512 * 1024) }),
+
+  CONFLICT: (world) => callTwice(world, 'invoices.cancel'),
+  EMAIL_TAKEN: (world) => call(world, 'auth.register', { email: world.house.owner.email }),
+  USER_NOT_PENDING: (world) => callTwice(world, 'users.review'),
+  ROOM_NUMBER_TAKEN: (world) => call(world, 'rooms.create', { room_number: world.house.room.room_number }),
+  RFID_TAKEN: async (world) => {
+    const { owner, kost } = world.house;
+    const rfid_uid = crypto.randomUUID().slice(0, 8);
+    await makeRoom(owner, kost.id, { rfid_uid });
+    return call(world, 'rooms.create', { rfid_uid });
+  },
+  ROOM_NOT_AVAILABLE: (world) => call(world, 'tenants.createQuick', { room_id: world.house.room.id }),
+  ROOM_OCCUPIED: (world) => call(world, 'rooms.remove', { id: world.house.room.id }),
+  TENANCY_EXISTS: (world) => call(world, 'tenants.assign', { user_id: world.house.tenant.id }),
+  TENANCY_NOT_ACTIVE: (world) => callTwice(world, 'tenants.checkOut'),
+  TENANCY_NOT_PENDING: async (world) => call(world, 'tenants.cancel', { id: (await spareTenant(world)).tenant.id }),
+  CONTRACT_NOT_LONGER: (world) =>
+    call(world, 'tenants.renew', {
+      id: world.house.tenant.tenant.id,
+      contract_end: world.house.tenant.tenant.contract_end,
+    }),
+  USER_NOT_ASSIGNABLE: (world) => call(world, 'tenants.assign', { user_id: world.house.owner.id }),
+  INVOICE_NOT_DRAFT: (world) => callTwice(world, 'invoices.send'),
+  INVOICE_NOT_PAYABLE: async (world) => {
+    const { id } = await bill(world);
+    await expectStatus(200, world.house.owner.rest.post(`/api/invoices/${id}/cancel`));
+    return call(world, 'payments.pay', { invoice_id: id });
+  },
+  INVOICE_HAS_PAYMENTS: async (world) => {
+    const { id } = await bill(world);
+    const paid = { payment_method: 'CASH', amount: 1_000 };
+    await expectStatus(200, world.house.owner.rest.post(`/api/payments/${id}/process`, paid));
+    return call(world, 'invoices.cancel', { id });
+  },
+  PARTIAL_NOT_ALLOWED: async (world) =>
+    call(world, 'payments.pay', { invoice_id: (await bill(world, { allow_partial_payment: false })).id }),
+  NO_LATE_FEES: async (world) => call(world, 'invoices.waiveLateFees', { id: (await bill(world)).id }),
+  NOT_RECURRING: async (world) => call(world, 'invoices.stopRecurrence', { id: (await bill(world)).id }),
+  NO_CREDIT: async (world) => {
+    const { id } = await bill(world);
+    return world.house.tenant.rest.post(`/api/invoices/${id}/apply-credit`);
+  },
+  PAYMENT_AWAITS_VERIFICATION: (world) => callTwice(world, 'payments.process'),
+  NO_MATCHING_BILL: (world) => call(world, 'payments.createLegacy', { payment_type: 'WATER' }),
+  TENANCY_INCOMPLETE: (world) => call(world, 'complaints.create', { room_id: crypto.randomUUID() }),
+  COMPLAINT_SETTLED: async (world) => {
+    const { body } = await call(world, 'complaints.update', { status: 'CLOSED' });
+    return call(world, 'complaints.edit', { id: body.id });
+  },
+  ARTICLE_NOT_PENDING: (world) => callTwice(world, 'articles.review'),
+  ARTICLE_NOT_EDITABLE: (world) => callTwice(world, 'articles.submit'),
+  USER_STATUS_CONFLICT: (world) => callTwice(world, 'users.deactivate'),
+  USER_ROLE_IN_USE: (world) => call(world, 'users.update', { id: world.house.owner.id, role: 'TENANT' }),
+  OWN_ACCOUNT: (world) => call(world, 'users.deactivate', { id: world.admin.id }),
+  IDEMPOTENCY_CONFLICT: async (world) => {
+    const fields = { invoice_id: (await bill(world)).id, idempotency_key: unique('kunci') };
+    await expectStatus(201, call(world, 'payments.pay', fields));
+    return call(world, 'payments.pay', { ...fields, amount: 2_000 });
+  },
+  PAYMENT_IN_PROGRESS: askAgainMeanwhile,
+  PAYMENT_SETTLED: async (world) => {
+    const { id } = await reportedPayment(world);
+    const decide = () => world.house.owner.rest.post(`/api/payments/${id}/verify`, { action: 'approve' });
+    await expectStatus(200, decide());
+    return decide();
+  },
+
+  TOO_MANY_ATTEMPTS: async ({ app }) => {
+    const guess = { email: `${unique('tebak')}@uji.ekost.id`, password: 'bukan-ini' };
+    const from = { 'cf-connecting-ip': randomAddress() };
+    const tries = await Promise.all(Array.from({ length: 11 }, () => app.rest.post('/auth/login', guess, from)));
+    return tries.find(({ status }) => status === 429) ?? app.rest.post('/auth/login', guess, from);
+  },
+  GATEWAY_REJECTED: (world) => payThrough(world, 400, { error_code: 'API_VALIDATION_ERROR' }),
+  GATEWAY_UNAVAILABLE: (world) => payThrough(world, 503, { error_code: 'CHANNEL_UNAVAILABLE' }),
+  DATABASE_UNAVAILABLE: ({ house }) => {
+    const { rest, trips } = createTestApp();
+    trips.interruptBefore(1, () => Promise.reject(new TypeError('fetch failed')));
+    return rest.as(house.owner.rest.token ?? '').get('/api/kost');
+  },
+  INTERNAL: askForBrokenRow,
+};

@@ -1,0 +1,179 @@
+import type { Fields } from '#tests/support/calls/good-call.ts';
+
+const ITEM = { description: 'Sewa', quantity: 1, unit_price: 1_500_000 };
+const ITEMS = 'Mohon tambahkan minimal satu item dengan deskripsi, jumlah, dan harga yang valid';
+const TOTALS = 'Total yang dikirim tidak sama dengan hasil perhitungan';
+const METHOD_AND_AMOUNT = 'Mohon pilih metode pembayaran dan masukkan jumlah';
+const LATE_FEE = 'Denda keterlambatan harus antara 0 dan 10 persen';
+const TENANCY_MISSING = 'Informasi penyewaan aktif tidak lengkap';
+const ASSIGNMENT_MISSING = 'Pilih user dan kamar terlebih dahulu';
+const CONTRACT_ORDER = 'Tanggal akhir kontrak harus setelah tanggal mulai, paling lama 10 tahun';
+
+/** What each procedure says to its good call with some fields wrong: spec §5, and what the contracts add to it. */
+export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
+  'auth.register': [
+    [{ full_name: ' ' }, 'Nama lengkap harus diisi'],
+    [{ full_name: 'x'.repeat(201) }, 'Maksimal 200 karakter'],
+    [{ full_name: 'Budi\u0000' }, 'Teks memuat karakter yang tidak didukung'],
+    [{ email: '' }, 'Email harus diisi'],
+    [{ email: 'bukan-email' }, 'Format email tidak valid'],
+    [{ phone: '' }, 'Nomor telepon harus diisi'],
+    [{ phone: '12345' }, 'Format nomor telepon tidak valid'],
+    [{ role: 'ADMIN' }, 'Role harus dipilih'],
+    [{ password: '12345' }, 'Password minimal 6 karakter'],
+    [{ password: 'x'.repeat(129) }, 'Password maksimal 128 karakter'],
+  ],
+  'auth.login': [
+    [{ email: '' }, 'Email harus diisi'],
+    [{ password: '' }, 'Password harus diisi'],
+    [{ password: 'x'.repeat(129) }, 'Email atau password salah'],
+  ],
+  'auth.changePassword': [
+    [{ current_password: '' }, 'Password saat ini harus diisi'],
+    [{ new_password: '12345' }, 'Password minimal 6 karakter'],
+  ],
+  'users.list': [
+    [{ limit: 0 }, 'Limit tidak valid'],
+    [{ limit: 101 }, 'Limit maksimal 100'],
+    [{ cursor: 'x' }, 'ID tidak valid'],
+    [{ role: 'ROOT' }, 'Role tidak valid'],
+    [{ status: 'GONE' }, 'Status tidak valid'],
+    [{ search: 'x'.repeat(101) }, 'Maksimal 100 karakter'],
+  ],
+  'users.review': [
+    [{ action: 'maybe' }, 'Tindakan harus approve atau reject'],
+    [{ action: 'reject' }, 'Alasan penolakan harus diisi'],
+  ],
+  'users.create': [
+    [{ full_name: '' }, 'Nama lengkap harus diisi'],
+    [{ role: '' }, 'Role harus dipilih'],
+  ],
+  'users.update': [
+    [{ role: 'ROOT' }, 'Role tidak valid'],
+    [{ status: 'GONE' }, 'Status tidak valid'],
+    [{ is_active: 'ya' }, 'Status aktif tidak valid'],
+  ],
+  'profile.update': [
+    [{ full_name: '' }, 'Nama lengkap harus diisi'],
+    [{ phone: ' - ' }, 'Nomor telepon harus diisi'],
+    [{ phone: '0812' }, 'Format nomor telepon tidak valid'],
+  ],
+  'profile.updateEmergencyContact': [
+    [{ emergency_contact_name: '' }, 'Nama kontak darurat harus diisi'],
+    [{ emergency_contact_phone: '' }, 'Nomor kontak darurat harus diisi'],
+    [{ emergency_contact_phone: '0812' }, 'Format nomor kontak darurat tidak valid'],
+  ],
+  'kost.create': [
+    [{ name: '' }, 'Nama kost harus diisi'],
+    [{ address: ' ' }, 'Alamat kost harus diisi'],
+    [{ kost_type: 'VILLA' }, 'Jenis kost harus dipilih'],
+    [{ description: '' }, 'Deskripsi kost harus diisi'],
+    [{ facilities: [] }, 'Pilih minimal satu fasilitas'],
+    [{ facilities: 'WiFi' }, 'Daftar tidak valid'],
+    [{ facilities: Array.from({ length: 41 }, String) }, 'Maksimal 40 pilihan'],
+    [{ rules: [] }, 'Pilih minimal satu aturan kost'],
+    [{ rules: ['x'.repeat(301)] }, 'Maksimal 300 karakter'],
+  ],
+  'rooms.create': [
+    [{ kost_id: 'x' }, 'ID tidak valid'],
+    [{ room_number: '' }, 'Nomor kamar harus diisi'],
+    [{ room_type: 'SUITE' }, 'Tipe kamar tidak valid'],
+    [{ floor: null }, 'Lantai harus diisi'],
+    [{ floor: 0 }, 'Lantai minimal 1'],
+    [{ floor: 201 }, 'Lantai maksimal 200'],
+    [{ monthly_rent: '1500000' }, 'Sewa bulanan harus diisi'],
+    [{ monthly_rent: -1 }, 'Jumlah minimal Rp 0'],
+    [{ monthly_rent: 1e13 }, 'Jumlah terlalu besar'],
+    [{ facilities: ['kolam_renang'] }, 'Fasilitas tidak dikenal'],
+    [{ facilities: Array.from({ length: 9 }, () => 'wifi') }, 'Maksimal 8 fasilitas'],
+    [{ rfid_uid: 5 }, 'RFID UID tidak valid'],
+    [{ rfid_uid: 'XYZ' }, 'RFID UID harus 8 karakter heksadesimal'],
+    [{ status: 'OCCUPIED' }, 'Status kamar tidak valid'],
+  ],
+  'tenants.createQuick': [
+    [{ nik: '123' }, 'NIK harus 16 digit'],
+    [{ nik: '0000000000000000' }, 'NIK tidak valid. Periksa kembali nomor pada KTP.'],
+    [{ contract_start: '' }, 'Tanggal mulai kontrak harus diisi'],
+    [{ contract_start: '2026-02-30' }, 'Tanggal tidak valid'],
+    [{ contract_end: '' }, 'Tanggal akhir kontrak harus diisi'],
+    [{ contract_end: '2000-01-01' }, CONTRACT_ORDER],
+    [{ deposit_amount: null }, 'Deposit harus diisi'],
+  ],
+  'tenants.assign': [
+    [{ user_id: '' }, ASSIGNMENT_MISSING],
+    [{ room_id: '' }, ASSIGNMENT_MISSING],
+  ],
+  'tenants.renew': [[{ contract_end: '' }, 'Tanggal akhir kontrak harus diisi']],
+  'invoices.list': [
+    [{ status: 'LATE' }, 'Status invoice tidak valid'],
+    [{ invoice_type: 'BRIBE' }, 'Jenis invoice tidak valid'],
+  ],
+  'invoices.create': [
+    [{ tenant_id: '' }, 'Mohon pilih penyewa'],
+    [{ title: ' ' }, 'Mohon masukkan judul invoice'],
+    [{ due_date: '' }, 'Mohon masukkan tanggal jatuh tempo'],
+    [{ items: [] }, ITEMS],
+    [{ items: [{ ...ITEM, quantity: 1_000_001 }] }, 'Jumlah item terlalu besar'],
+    [{ items: Array.from({ length: 51 }, () => ITEM) }, 'Maksimal 50 item'],
+    [{ items: [{ ...ITEM, quantity: 2, unit_price: 1e12 }] }, 'Total invoice terlalu besar'],
+    [{ total_amount: 1 }, TOTALS],
+    [{ late_fee_percentage: 11 }, LATE_FEE],
+    [{ late_fee_percentage: 0.15 }, 'Denda keterlambatan berkelipatan 0,1 persen'],
+    [{ allow_partial_payment: 'ya' }, 'Pilihan pembayaran sebagian tidak valid'],
+    [{ is_recurring: 'ya' }, 'Pilihan invoice berulang tidak valid'],
+    [{ is_recurring: true }, 'Pilih jenis pengulangan untuk invoice berulang'],
+    [{ recurrence_type: 'DAILY' }, 'Jenis pengulangan tidak valid'],
+    [{ recurrence_end_date: '2026-02-30' }, 'Tanggal tidak valid'],
+    [{ recurrence_end_date: 5 }, 'Tanggal tidak valid'],
+    [{ recurrence_end_date: '2026-01-01' }, 'Tanggal akhir pengulangan tidak boleh sebelum jatuh tempo'],
+  ],
+  'invoices.cancel': [[{ reason: 5 }, 'Teks tidak valid']],
+  'invoices.waiveLateFees': [[{ reason: ' ' }, 'Alasan harus diisi']],
+  'payments.pay': [
+    [{ payment_method: '' }, METHOD_AND_AMOUNT],
+    [{ amount: null }, METHOD_AND_AMOUNT],
+    [{ amount: 0 }, 'Jumlah pembayaran tidak valid'],
+    [{ payment_method: 'OVO' }, 'Nomor telepon harus diisi'],
+    [{ idempotency_key: 5 }, 'Idempotency-Key tidak valid'],
+    [{ idempotency_key: 'pendek' }, 'Idempotency-Key harus 8 sampai 128 karakter tanpa spasi'],
+  ],
+  'payments.methods': [[{ amount: 'banyak' }, 'Jumlah pembayaran tidak valid']],
+  'payments.process': [
+    [{ payment_method: '' }, 'Mohon lengkapi data pembayaran'],
+    [{ payment_proof: 'foto.jpg' }, 'URL bukti pembayaran tidak valid'],
+  ],
+  'payments.verify': [
+    [{ action: 'maybe' }, 'Tindakan harus approve atau reject'],
+    [{ action: 'reject' }, 'Alasan penolakan harus diisi'],
+  ],
+  'payments.list': [
+    [{ status: 'GONE' }, 'Status pembayaran tidak valid'],
+    [{ source: 'BANK' }, 'Sumber pembayaran tidak valid'],
+  ],
+  'payments.createLegacy': [
+    [{ tenant_id: '' }, 'Data pembayaran tidak valid'],
+    [{ room_number: '' }, 'Data pembayaran tidak valid'],
+    [{ channel: '' }, 'Pilih metode pembayaran'],
+  ],
+  'payments.simulate': [[{ outcome: 'LOST' }, 'Hasil harus SUCCEEDED, FAILED, atau EXPIRED']],
+  'complaints.list': [[{ status: 'GONE' }, 'Status keluhan tidak valid']],
+  'complaints.create': [
+    [{ title: '' }, 'Judul keluhan harus diisi'],
+    [{ description: ' ' }, 'Deskripsi keluhan harus diisi'],
+    [{ priority: 'ASAP' }, 'Prioritas tidak valid'],
+    [{ category: 'TETANGGA' }, 'Kategori tidak valid'],
+    [{ kost_id: '' }, TENANCY_MISSING],
+    [{ room_id: undefined }, TENANCY_MISSING],
+  ],
+  'complaints.update': [[{ status: 'GONE' }, 'Status keluhan tidak valid']],
+  'articles.search': [[{ tag: 'x'.repeat(41) }, 'Maksimal 40 karakter']],
+  'articles.listOwn': [[{ status: 'GONE' }, 'Status artikel tidak valid']],
+  'articles.publish': [
+    [{ title: '' }, 'Judul artikel harus diisi'],
+    [{ excerpt: '' }, 'Ringkasan artikel harus diisi'],
+    [{ content: ' ' }, 'Isi artikel harus diisi'],
+    [{ featured_image: 'javascript:alert(1)' }, 'URL gambar tidak valid'],
+    [{ tags: ['x'.repeat(41)] }, 'Maksimal 40 karakter'],
+  ],
+  'articles.review': [[{ action: 'reject' }, 'Alasan penolakan harus diisi']],
+};

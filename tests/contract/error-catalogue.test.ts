@@ -1,0 +1,171 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { errorCatalogue, type ErrorCode } from '#shared/error-codes.ts';
+import { createTestApp } from '#tests/support/app.ts';
+import { callByRest, callerOf, type Fields, makeWorld, type World } from '#tests/support/calls/good-call.ts';
+import { goodCall } from '#tests/support/calls/every-call.ts';
+import type { Refusal, RestAnswer } from '#tests/support/rest-client.ts';
+import { restProcedures } from '#worker/http/rest-routes.ts';
+import { appRouter } from '#worker/trpc/router.ts';
+import { contractSentences } from './catalogue/contract-sentences.ts';
+import { refusalCalls } from './catalogue/refusal-calls.ts';
+import { wrongInputs } from './catalogue/wrong-inputs.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld(createTestApp());
+});
+
+/** Sentences of the contracts that no REST call answers, and why. */
+const elsewhere: Record<string, string> = {
+  'Konfirmasi password tidak cocok': 'the confirmation never leaves the browser',
+  'Referensi pembayaran tidak valid': 'it stands in the path, where what cannot be an id is a 404',
+  'Total invoice harus lebih dari 0': 'the items are looked at first; it follows as a further issue (below)',
+};
+
+/** Spec §5, §8 and the decisions: what they have the server say. */
+const promised = [
+  'Nama lengkap harus diisi',
+  'Email harus diisi',
+  'Format email tidak valid',
+  'Nomor telepon harus diisi',
+  'Format nomor telepon tidak valid',
+  'Role harus dipilih',
+  'Password minimal 6 karakter',
+  'Konfirmasi password tidak cocok',
+  'Nama kost harus diisi',
+  'Alamat kost harus diisi',
+  'Jenis kost harus dipilih',
+  'Deskripsi kost harus diisi',
+  'Pilih minimal satu fasilitas',
+  'Pilih minimal satu aturan kost',
+  'Pilih user dan kamar terlebih dahulu',
+  'Mohon pilih penyewa',
+  'Mohon masukkan judul invoice',
+  'Mohon masukkan tanggal jatuh tempo',
+  'Mohon tambahkan minimal satu item dengan deskripsi, jumlah, dan harga yang valid',
+  'Total invoice harus lebih dari 0',
+  'Nama kontak darurat harus diisi',
+  'Nomor kontak darurat harus diisi',
+  'Format nomor kontak darurat tidak valid',
+  'Informasi penyewaan aktif tidak lengkap',
+  'Mohon pilih metode pembayaran dan masukkan jumlah',
+  'Jumlah pembayaran tidak valid',
+  'Mohon lengkapi data pembayaran',
+  'Data pembayaran tidak valid',
+  'No active tenancy found',
+  'Terjadi kesalahan. Silakan coba lagi.',
+  'Email sudah terdaftar',
+  'Email atau password salah',
+  'Akun Anda masih menunggu persetujuan admin.',
+  'Akun Anda dinonaktifkan. Hubungi admin.',
+];
+
+const codes = Object.keys(errorCatalogue) as ErrorCode[];
+const rows = Object.entries(wrongInputs).flatMap(([procedure, cases]) =>
+  cases.map(([wrong, says]) => ({ procedure, wrong, says })),
+);
+
+/** The good input of each procedure, made once: a refused call does not use it up. */
+const inputs = new Map<string, Promise<Fields>>();
+async function ask(procedure: string, wrong: Fields): Promise<RestAnswer<Refusal>> {
+  const { by, input } = goodCall(procedure);
+  const made = inputs.get(procedure) ?? Promise.resolve(input?.(world) ?? {});
+  inputs.set(procedure, made);
+  const fields = { ...(await made), ...wrong };
+  const caller = by === 'someone' ? 'owner' : by;
+  return (await callByRest(
+    await callerOf(world, caller),
+    procedure,
+    fields,
+  )) as RestAnswer<unknown> as RestAnswer<Refusal>;
+}
+
+describe('a refusal of the catalogue arrives over REST as its sentence', () => {
+  it.each(codes)('%s', async (code) => {
+    const { status, body } = (await refusalCalls[code](world)) as RestAnswer<Refusal>;
+    const { status: expected, message } = errorCatalogue[code];
+    const reason = code === 'ACCOUNT_REJECTED' ? ' Alasan: Data tidak lengkap' : '';
+    expect([status, body.code, body.detail]).toEqual([expected, code, message + reason]);
+  });
+});
+
+describe('a sentence of the contracts arrives over REST as detail', () => {
+  it.each(rows)('$procedure: $says', async ({ procedure, wrong, says }) => {
+    const { status, body } = await ask(procedure, wrong);
+    expect([status, body.code, body.detail]).toEqual([400, 'VALIDATION', says]);
+  });
+
+  it('Total invoice harus lebih dari 0, after the sentence about the items', async () => {
+    const { body } = await ask('invoices.create', { items: [{ description: 'x', quantity: 1, unit_price: 0 }] });
+    expect(body.issues?.map(({ message }) => message)).toContain('Total invoice harus lebih dari 0');
+  });
+
+  it('is in a row for each sentence that there is', () => {
+    const covered = ({ text, pattern }: (typeof contractSentences)[number]) =>
+      text in elsewhere || rows.some(({ says }) => pattern.test(says));
+    expect(contractSentences.filter((sentence) => !covered(sentence)).map(({ text }) => text)).toEqual([]);
+  });
+
+  it('has no exception for what there is not', () => {
+    const known = new Set(contractSentences.map(({ text }) => text));
+    expect(Object.keys(elsewhere).filter((text) => !known.has(text))).toEqual([]);
+  });
+});
+
+const isKnown = (sentence: string) =>
+  Object.values(errorCatalogue).some(({ message }) => message === sentence) ||
+  contractSentences.some(({ pattern }) => pattern.test(sentence));
+
+describe('the catalogue', () => {
+  it('has every sentence that the spec and the decisions promise', () => {
+    expect(promised.filter((sentence) => !isKnown(sentence))).toEqual([]);
+  });
+});
+
+/** Values that no form sends. */
+const strange: unknown[] = [
+  null,
+  true,
+  -1,
+  0.5,
+  1e300,
+  '',
+  ' ',
+  'x',
+  '\ud800',
+  'x'.repeat(60_000),
+  [],
+  [null],
+  {},
+  { a: 1 },
+];
+
+const fieldsOf = (input: z.ZodType | undefined): string[] => {
+  if (input === undefined) return [];
+  const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
+  return Object.keys(properties);
+};
+const fields = restProcedures(appRouter).flatMap(({ name, input, route, pathParameters }) =>
+  fieldsOf(input)
+    .filter((field) => !pathParameters.includes(field))
+    .map((field) => ({ procedure: name, field, inQuery: route.method === 'GET' })),
+);
+
+describe('whatever is sent, what comes back is a sentence of the catalogue', () => {
+  it.each(fields)('$procedure: $field', async ({ procedure, field, inQuery }) => {
+    const values = inQuery
+      ? strange.filter((value) => typeof value !== 'object' && value !== '')
+      : [...strange, undefined];
+    const said: Record<string, unknown> = {};
+    for (const value of values) {
+      const { status, body } = await ask(procedure, { [field]: value });
+      if (status < 300) inputs.delete(procedure);
+      const sentences = status < 300 ? [] : [body.detail, ...(body.issues ?? []).map(({ message }) => message)];
+      const unknown = sentences.filter((sentence) => !isKnown(sentence));
+      if (unknown.length > 0 || status >= 500)
+        said[JSON.stringify(value)?.slice(0, 20) ?? 'nothing'] = [status, unknown];
+    }
+    expect(said).toEqual({});
+  });
+});
