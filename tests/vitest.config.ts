@@ -20,7 +20,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['tests/integration/**/*.test.ts', 'tests/contract/**/*.test.ts'],
-          exclude: ['tests/integration/workerd/**'],
+          exclude: ['tests/integration/workerd/**', 'tests/contract/product/**'],
           globalSetup: database,
         },
       },
@@ -52,7 +52,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], globalSetup: ['tests/support/product-setup.ts'] },
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts', 'tests/contract/product/**/*.test.ts'],
+          globalSetup: ['tests/support/product-setup.ts'],
+        },
       },
     ],
   },

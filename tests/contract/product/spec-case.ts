@@ -1,0 +1,13 @@
+import type { ProductWorld } from '#tests/support/product-world.ts';
+import type { RestAnswer } from '#tests/support/rest-client.ts';
+
+/** One row of spec §7: its call with the payload that the row names, and what it answers. */
+export interface SpecCase {
+  status: 200 | 201 | 204;
+  call: (world: ProductWorld) => Promise<RestAnswer<unknown>>;
+  /** What the fields are fields of: the answer itself, its first item, or the first of what an envelope holds. */
+  of?: 'answer' | 'items' | 'users' | 'articles';
+  fields: readonly string[];
+}
+
+export type SpecCases = Record<string, SpecCase>;
