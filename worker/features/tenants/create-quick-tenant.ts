@@ -48,6 +48,14 @@ export async function createQuickTenant(context: SignedInContext, input: QuickTe
           ${later ? null : input.contract_start}::date, ${input.deposit_amount}::bigint, room.monthly_rent,
           ${later ? 'PENDING' : 'ACTIVE'}, ${now}::timestamptz
         from room, account returning id, owner_id
+      ), account_audited as (
+        ${auditEntry(context, {
+          action: 'account.create',
+          from: sql`account`,
+          subject: sql`id`,
+          owner: actor.id,
+          details: sql`jsonb_build_object('role', 'TENANT')`,
+        })}
       )
       ${auditEntry(context, { action: 'tenancy.create', from: sql`tenancy`, subject: sql`id`, owner: sql`owner_id` })}`),
     selectTenancy(context, tenancyId),
