@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp } from '#tests/support/app.ts';
+import { callByRest, callerOf, type Fields, makeWorld, type World } from '#tests/support/calls/good-call.ts';
+import { goodCall, procedures } from '#tests/support/calls/every-call.ts';
+
+/** What each write leaves in the trail; whose business it is: the house's owner's, or nobody's but the admin's. */
+const trail: Record<string, [action: string, business: 'owner' | 'none'][]> = {
+  'auth.register': [['account.register', 'none']],
+  'auth.changePassword': [['account.change-password', 'none']],
+  'users.review': [['account.approve', 'none']],
+  'users.create': [['account.create', 'none']],
+  'users.update': [['account.update', 'none']],
+  'users.deactivate': [['account.deactivate', 'none']],
+  'users.issueCredentials': [['account.issue-credentials', 'none']],
+  'profile.update': [['account.update-profile', 'none']],
+  'profile.updateEmergencyContact': [['tenancy.update-emergency-contact', 'owner']],
+  'kost.create': [['kost.create', 'owner']],
+  'rooms.create': [['room.create', 'owner']],
+  'rooms.update': [['room.update', 'owner']],
+  'rooms.remove': [['room.remove', 'owner']],
+  'tenants.createQuick': [
+    ['account.create', 'owner'],
+    ['tenancy.create', 'owner'],
+  ],
+  'tenants.assign': [['tenancy.create', 'owner']],
+  'tenants.checkOut': [['tenancy.checkout', 'owner']],
+  'tenants.renew': [['tenancy.renew', 'owner']],
+  'tenants.cancel': [['tenancy.cancel', 'owner']],
+  'tenants.revealNik': [['tenancy.reveal-nik', 'owner']],
+  'tenants.issueCredentials': [['account.issue-credentials', 'owner']],
+  'invoices.create': [['invoice.create', 'owner']],
+  'invoices.send': [['invoice.send', 'owner']],
+  'invoices.cancel': [['invoice.cancel', 'owner']],
+  'invoices.waiveLateFees': [['invoice.waive-late-fees', 'owner']],
+  'invoices.stopRecurrence': [['invoice.stop-recurrence', 'owner']],
+  'invoices.applyCredit': [['payment.apply-credit', 'owner']],
+  'payments.pay': [['payment.open', 'owner']],
+  'payments.createLegacy': [['payment.open', 'owner']],
+  'payments.process': [['payment.report', 'owner']],
+  'payments.verify': [['payment.approve', 'owner']],
+};
+
+/** Writes that touch no money, contract, account or NIK. */
+const untouched: Record<string, string> = {
+  'auth.login': 'a session is no account; tries are counted elsewhere',
+  'auth.logout': 'a session is no account',
+  'complaints.create': 'complaints keep a history of their own',
+  'complaints.edit': 'complaints keep a history of their own',
+  'complaints.update': 'complaints keep a history of their own',
+  'articles.draft': 'an article',
+  'articles.editOwn': 'an article',
+  'articles.submit': 'an article',
+  'articles.removeOwn': 'an article',
+  'articles.publish': 'an article',
+  'articles.update': 'an article',
+  'articles.remove': 'an article',
+  'articles.review': 'an article',
+  'payments.simulate': 'it plays the bank: the callback that it sends is a request of its own',
+};
+
+interface Entry extends Record<string, unknown> {
+  action: string;
+  actor_id: string | null;
+  subject_id: string;
+  owner_id: string | null;
+  details: unknown;
+}
+
+/** Every text of an input that someone typed: no id, no choice of a list, no day. */
+function typedTexts(value: unknown): string[] {
+  if (typeof value === 'string')
+    return /^[A-Z_]*$|^[a-z]{1,7}$|^[0-9a-f]{8}-|^\d{4}-\d\d-\d\d$/.test(value) ? [] : [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(typedTexts) : [];
+}
+
+describe('the audit trail', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await makeWorld(createTestApp());
+  });
+
+  /** What a call left in the trail: all of one request. */
+  async function entriesOf(procedure: string, input: Fields): Promise<{ entries: Entry[]; actor: string | null }> {
+    const rest = await callerOf(world, goodCall(procedure).by);
+    const { status, headers } = await callByRest(rest, procedure, input);
+    expect(status).toBeLessThan(300);
+    const { rows } = await world.app.deps.db.execute<Entry>(sql`
+      select action, actor_id, subject_id, owner_id, details from audit_log
+      where request_id = ${headers.get('x-request-id')} order by action`);
+    const claims = rest.token?.split('.')[1];
+    const actor =
+      claims === undefined ? null : (JSON.parse(Buffer.from(claims, 'base64url').toString()) as { sub: string });
+    return { entries: rows, actor: actor?.sub ?? null };
+  }
+
+  it('is thought of for every write', () => {
+    const writes = procedures.filter(({ type }) => type === 'mutation').map(({ name }) => name);
+    expect([...Object.keys(trail), ...Object.keys(untouched)].sort()).toEqual(writes.sort());
+  });
+
+  it.each(Object.entries(trail))(
+    'has an entry for %s, with no word that someone typed',
+    async (procedure, expected) => {
+      const input = (await goodCall(procedure).input?.(world)) ?? {};
+      const { entries, actor } = await entriesOf(procedure, input);
+      const { id } = world.house.owner;
+      expect(entries.map(({ action, owner_id }) => [action, owner_id])).toEqual(
+        expected.map(([action, business]) => [action, business === 'owner' ? id : null]),
+      );
+      // Who registers acts as the account that comes of it.
+      expect(entries.map(({ actor_id }) => actor_id)).toEqual(entries.map(({ subject_id }) => actor ?? subject_id));
+      const told = JSON.stringify(entries.map(({ details }) => details));
+      expect(typedTexts(input).filter((text) => text.length > 2 && told.includes(text))).toEqual([]);
+    },
+  );
+
+  it.each(Object.keys(untouched))('has none for %s', async (procedure) => {
+    const input = (await goodCall(procedure).input?.(world)) ?? {};
+    expect((await entriesOf(procedure, input)).entries).toEqual([]);
+  });
+});

@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { AuditRecord } from '#shared/contract/audit.ts';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import {
+  expectStatus,
+  type Household,
+  makeBill,
+  makeHousehold,
+  makePerson,
+  pay,
+  type Person,
+} from '#tests/support/factories.ts';
+import { expectRefusal, expectUnchanged } from '#tests/support/refusals.ts';
+
+describe('reading the audit trail', () => {
+  let app: TestApp;
+  let house: Household;
+  let other: Household;
+  let admin: Person;
+  beforeAll(async () => {
+    app = createTestApp();
+    house = await makeHousehold(app);
+    other = await makeHousehold(app);
+    admin = await makePerson(app, { role: 'ADMIN' });
+  });
+
+  const read = (person: Person, query = '') =>
+    expectStatus(200, person.rest.get<AuditRecord[]>(`/api/audit-log${query}`));
+
+  it('an owner sees what concerns their house, and nothing of another', async () => {
+    const mine = await read(house.owner);
+    expect(new Set(mine.map(({ owner_id }) => owner_id))).toEqual(new Set([house.owner.id]));
+    expect(mine.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['tenancy.create', 'room.create', 'kost.create']),
+    );
+    expect(await read(house.owner, `?subject_id=${other.tenant.tenant.id}`)).toEqual([]);
+  });
+
+  it('an admin sees what concerns anyone', async () => {
+    for (const { owner, tenant } of [house, other]) {
+      const [entry] = await read(admin, `?subject_id=${tenant.tenant.id}`);
+      expect(entry).toMatchObject({ action: 'tenancy.create', owner_id: owner.id, actor_id: owner.id });
+    }
+  });
+
+  it('says who did what to which row, when, in which request', async () => {
+    app.clock.advanceMs(300_000);
+    const answer = await house.owner.rest.post(`/api/tenants/${house.tenant.tenant.id}/reveal-nik`);
+    const [entry] = await read(house.owner);
+    expect(entry).toEqual({
+      id: entry?.id,
+      action: 'tenancy.reveal-nik',
+      subject_id: house.tenant.tenant.id,
+      actor_id: house.owner.id,
+      actor_name: 'Pengguna Uji',
+      owner_id: house.owner.id,
+      request_id: answer.headers.get('x-request-id'),
+      details: null,
+      created_at: app.clock.now().toISOString(),
+    });
+  });
+
+  it('names the amount of a payment, and nobody where the bank acted', async () => {
+    const bill = await makeBill(app, house.owner, house.tenant.tenant.id);
+    const { payment_id } = await pay(app, house.tenant, bill.id, 400_000);
+    const [settled, opened] = await read(house.owner, `?subject_id=${payment_id}`);
+    expect(opened).toMatchObject({
+      action: 'payment.open',
+      actor_id: house.tenant.id,
+      details: { amount: 400_000, fee_amount: 0, method: 'BCA_VIRTUAL_ACCOUNT' },
+    });
+    expect(settled).toMatchObject({
+      action: 'payment.settle',
+      actor_id: null,
+      actor_name: null,
+      details: { amount: 400_000, allocated_amount: 400_000 },
+    });
+  });
+
+  it('goes from page to page, each entry once, the newest first', async () => {
+    const all = await read(house.owner);
+    const seen: AuditRecord[] = [];
+    let cursor = '';
+    for (let page = 0; page < all.length; page += 1) {
+      const answer = await house.owner.rest.get<AuditRecord[]>(`/api/audit-log?limit=2${cursor}`);
+      seen.push(...answer.body);
+      const next = answer.headers.get('x-next-cursor');
+      if (next === null) break;
+      cursor = `&cursor=${next}`;
+    }
+    expect(seen).toEqual(all);
+    expect(all.map(({ id }) => id)).toEqual(
+      all
+        .map(({ id }) => id)
+        .toSorted()
+        .toReversed(),
+    );
+  });
+
+  it('changes nothing, and no call changes the trail', async () => {
+    await expectUnchanged(app, [house.owner], async () => {
+      await read(house.owner);
+      for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'] as const) {
+        await expectRefusal('METHOD_NOT_ALLOWED', admin.rest.call(method, '/api/audit-log', {}));
+      }
+    });
+  });
+});
