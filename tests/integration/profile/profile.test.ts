@@ -1,0 +1,127 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Complaint } from '#shared/contract/complaints.ts';
+import type { Tenant } from '#shared/contract/tenants.ts';
+import type { User } from '#shared/contract/users.ts';
+import { roles } from '#shared/enums.ts';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { expectStatus, type Household, makeHousehold, makePerson } from '#tests/support/factories.ts';
+import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/refusals.ts';
+
+let app: TestApp;
+let house: Household;
+let other: Household;
+beforeAll(async () => {
+  app = createTestApp();
+  house = await makeHousehold(app);
+  other = await makeHousehold(app);
+});
+
+const tenantsOf = ({ owner, kost }: Household) =>
+  expectStatus(200, owner.rest.get<Tenant[]>(`/api/kost/${kost.id}/tenants`));
+
+describe('one’s own profile', () => {
+  it.each(roles)('is anyone’s to change (%s): the name trimmed, the phone without spaces and dashes', async (role) => {
+    const person = await makePerson(app, { role });
+    const before = await expectStatus(200, person.rest.get<User>('/auth/me'));
+    const changed = await expectStatus(
+      200,
+      person.rest.put<User>('/users/profile', { full_name: '  Siti Aminah ', phone: '+62 812-9999 8888' }),
+    );
+    expect(changed).toMatchObject({ id: person.id, full_name: 'Siti Aminah', phone: '+6281299998888', role });
+    expect(await expectStatus(200, person.rest.get('/auth/me'))).toEqual({
+      ...before,
+      full_name: 'Siti Aminah',
+      phone: '+6281299998888',
+    });
+    expect(await countAudits(app, 'account.update-profile', person.id)).toBe(1);
+  });
+
+  it('is what the owner sees of a running tenancy at once', async () => {
+    await expectStatus(200, house.tenant.rest.put('/users/profile', { full_name: 'Nama Baru', phone: '081211112222' }));
+    expect(await tenantsOf(house)).toMatchObject([{ full_name: 'Nama Baru', phone: '081211112222' }]);
+    const form = { title: 'Keran', description: 'Bocor', kost_id: house.kost.id, room_id: house.room.id };
+    const complaint = await expectStatus(201, house.tenant.rest.post<Complaint>('/api/complaints', form));
+    expect(complaint.tenant_name).toBe('Nama Baru');
+  });
+
+  it('stays in a contract that has ended as it was then', async () => {
+    const past = await makeHousehold(app);
+    await expectStatus(200, past.owner.rest.post(`/api/tenants/${past.tenant.tenant.id}/checkout`));
+    await expectUnchanged(app, [other.owner], () =>
+      expectStatus(200, past.tenant.rest.put('/users/profile', { full_name: 'Pindah', phone: '081211112222' })),
+    );
+    expect(await tenantsOf(past)).toMatchObject([{ full_name: 'Penyewa Uji', status: 'TERMINATED' }]);
+  });
+
+  it('has an email, a role and a state that nobody changes there', async () => {
+    const { tenant } = await makeHousehold(app);
+    const before = await expectStatus(200, tenant.rest.get<User>('/auth/me'));
+    const sent = {
+      email: 'lain@uji.ekost.id',
+      role: 'ADMIN',
+      status: 'SUSPENDED',
+      is_active: false,
+      id: other.owner.id,
+    };
+    await expectUnchanged(app, [other.owner], () =>
+      expectStatus(
+        200,
+        tenant.rest.put('/users/profile', { ...sent, full_name: before.full_name, phone: before.phone }),
+      ),
+    );
+    expect(await expectStatus(200, tenant.rest.get('/auth/me'))).toEqual(before);
+  });
+
+  it.each([
+    [{ full_name: ' ', phone: '081234567890' }, 'Nama lengkap harus diisi'],
+    [{ full_name: '', phone: '' }, 'Nama lengkap harus diisi'],
+    [{ full_name: 'Siti', phone: ' - ' }, 'Nomor telepon harus diisi'],
+    [{ full_name: 'Siti', phone: '0812-345' }, 'Format nomor telepon tidak valid'],
+    [{ full_name: 'Siti', phone: '+1 555 123 4567' }, 'Format nomor telepon tidak valid'],
+  ])('with %j is refused', async (body, detail) => {
+    await expectUnchanged(app, [house.owner], () =>
+      expectRefusal('VALIDATION', house.tenant.rest.put('/users/profile', body), detail),
+    );
+  });
+});
+
+describe('the emergency contact', () => {
+  const contact = { emergency_contact_name: ' Ibu Sari ', emergency_contact_phone: '0813-9999 8888' };
+  const kept = { emergency_contact_name: 'Ibu Sari', emergency_contact_phone: '081399998888' };
+  const path = ({ tenant }: Household) => `/tenants/${tenant.tenant.id}/profile`;
+
+  it.each(['tenant', 'owner'] as const)('is the %s’s to change', async (who) => {
+    const own = await makeHousehold(app);
+    expect(await expectStatus(200, own[who].rest.put<Tenant>(path(own), contact))).toMatchObject(kept);
+    expect(await tenantsOf(own)).toMatchObject([kept]);
+    const dashboard = await expectStatus(200, own.tenant.rest.get('/api/dashboard/tenant'));
+    expect(dashboard).toMatchObject({ tenant_info: kept });
+    expect(await countAudits(app, 'tenancy.update-emergency-contact', own.tenant.tenant.id)).toBe(1);
+  });
+
+  it('is not anyone else’s: another tenant and another owner find no such row', async () => {
+    await expectUnchanged(app, [house.owner], async () => {
+      for (const { rest } of [other.tenant, other.owner]) {
+        await expectRefusal('NOT_FOUND', rest.put(path(house), contact));
+      }
+    });
+  });
+
+  it.each([
+    [{ ...contact, emergency_contact_name: '' }, 'Nama kontak darurat harus diisi'],
+    [{ ...contact, emergency_contact_phone: '' }, 'Nomor kontak darurat harus diisi'],
+    [{ ...contact, emergency_contact_phone: '12345' }, 'Format nomor kontak darurat tidak valid'],
+  ])('with %j is refused', async (body, detail) => {
+    await expectUnchanged(app, [house.owner], () =>
+      expectRefusal('VALIDATION', house.tenant.rest.put(path(house), body), detail),
+    );
+  });
+
+  it('leaves the rest of the contract as it is, whatever is sent beside it', async () => {
+    const own = await makeHousehold(app);
+    const [before] = await tenantsOf(own);
+    const sent = { ...contact, owner_id: other.owner.id, monthly_rent: 1, status: 'TERMINATED', nik: '1' };
+    await expectStatus(200, own.tenant.rest.put(path(own), sent));
+    expect(await tenantsOf(own)).toEqual([{ ...before, ...kept }]);
+  });
+});
