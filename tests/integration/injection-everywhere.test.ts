@@ -1,0 +1,95 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { createTestApp } from '#tests/support/app.ts';
+import { callByRest, callerOf, type Fields, makeWorld, type World } from '#tests/support/calls/good-call.ts';
+import { goodCall, procedures } from '#tests/support/calls/every-call.ts';
+import { expectUnchanged } from '#tests/support/refusals.ts';
+import { restProcedures } from '#worker/http/rest-routes.ts';
+import { appRouter } from '#worker/trpc/router.ts';
+
+/** What the server alone decides on, wherever it is not a field of the call's own form. */
+function serverFields({ house, admin }: World): Fields {
+  const { owner, tenant, kost } = house;
+  return {
+    owner_id: owner.id,
+    author_id: owner.id,
+    tenant_id: tenant.tenant.id,
+    tenant_user_id: tenant.id,
+    payer_user_id: tenant.id,
+    user_id: tenant.id,
+    actor_id: admin.id,
+    kost_id: kost.id,
+    role: 'ADMIN',
+    status: 'PAID',
+    is_active: false,
+    must_change_password: false,
+    archived_at: '2000-01-01T00:00:00Z',
+    paid_amount: 1,
+    remaining_amount: 0,
+    subtotal: 1,
+    total_amount: 1,
+    late_fee_amount: 1,
+    allocated_amount: 1,
+    credited_amount: 1,
+    fee_amount: 0,
+    views: 1_000,
+    created_at: '2000-01-01T00:00:00Z',
+    published_at: '2000-01-01T00:00:00Z',
+    paid_at: '2000-01-01T00:00:00Z',
+    verified_by: owner.id,
+    reviewed_by: admin.id,
+  };
+}
+
+const writes = restProcedures(appRouter).filter(({ name }) =>
+  procedures.some((procedure) => procedure.name === name && procedure.type === 'mutation'),
+);
+
+/** The fields of a call's own form whose values mean something: one that may be anything is there to be ignored. */
+function ownFields(input: z.ZodType | undefined): Set<string> {
+  if (input === undefined) return new Set();
+  const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
+  const meant = Object.entries(properties).filter(([, field]) => Object.keys(field as object).length > 0);
+  return new Set(meant.map(([name]) => name));
+}
+
+describe('what the server alone decides on, sent along with a write, changes nothing', () => {
+  let world: World;
+  let stranger: World;
+  beforeAll(async () => {
+    const app = createTestApp();
+    world = await makeWorld(app);
+    stranger = await makeWorld(app);
+  });
+
+  /** An answer with what is new in each call made alike: ids, numbers, references, addresses and tokens. */
+  function comparable(body: unknown): string {
+    const { owner, tenant, kost, room } = world.house;
+    const known = new Set([owner.id, tenant.id, tenant.tenant.id, kost.id, room.id, world.admin.id]);
+    return JSON.stringify(body, (key, value: unknown) => {
+      if (/^(access_token|invoice_number|payment_reference|rfid_uid|room_number|password|request_id)$/.test(key))
+        return '';
+      if (/^xendit_|^qr_|^checkout_url$|^account_number$|^nik$|^due_date$/.test(key)) return typeof value;
+      if (typeof value !== 'string') return value;
+      return value
+        .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, (id) => (known.has(id) ? id : 'id'))
+        .replace(/-[0-9a-f]{8}-\d+/g, '-n')
+        .replace(/^20[2-9]\d-\d\d-\d\dT.*Z$/, 'now');
+    });
+  }
+
+  it.each(writes.map(({ name, input }) => ({ name, input })))('$name', async ({ name, input }) => {
+    const call = goodCall(name);
+    const ask = async (extra: Fields) => {
+      const fields = (await call.input?.(world)) ?? {};
+      return callByRest(await callerOf(world, call.by), name, { ...extra, ...fields });
+    };
+    const own = ownFields(input);
+    const injected = Object.fromEntries(Object.entries(serverFields(stranger)).filter(([field]) => !own.has(field)));
+    expect(Object.keys(injected).length).toBeGreaterThan(15);
+    const plain = await ask({});
+    const answer = await expectUnchanged(world.app, [stranger.house.owner], () => ask(injected));
+    expect(plain.status).toBeLessThan(300);
+    expect([answer.status, comparable(answer.body)]).toEqual([plain.status, comparable(plain.body)]);
+  });
+});
