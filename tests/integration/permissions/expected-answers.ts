@@ -1,8 +1,8 @@
 /**
  * Who may do what: one line a procedure, one column a caller.
  *
- * `nobody` is anonymous, with an expired token, with a revoked session, or an account that waits, was rejected or was
- * suspended; `new` is any account that must change its password first (where its role may call at all). The other
+ * `nobody` is anonymous, with an expired token, with a revoked session, or an account that waits, was rejected, was
+ * suspended or closed; `new` is any account that must change its password first (where its role may call at all). The other
  * tenant and the other owner are of another house; the former tenant has moved out of theirs.
  *
  * `+` succeeds, `U` 401, `F` 403 for the role, `P` 403 until the password is changed, `N` 404, `T` 404 without a tenancy,

@@ -110,10 +110,13 @@ describe('who may do what', () => {
         return { name: status, column: 'nobody' as const, role: null, rest: await openSession(app, id, 'OWNER') };
       }),
     );
+    const closed = await makePerson(app, { role: 'ADMIN' });
+    await app.deps.db.execute(sql`update users set is_active = false where id = ${closed.id}`);
     return [
       { name: 'anonymous', column: 'nobody', role: null, rest: app.rest },
       { name: 'an expired token', column: 'nobody', role: null, rest: app.rest.as(expired) },
       { name: 'a revoked session', column: 'nobody', role: null, rest: revoked.rest },
+      { name: 'a closed account', column: 'nobody', role: null, rest: closed.rest },
       ...accounts,
     ];
   }
