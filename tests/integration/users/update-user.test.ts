@@ -174,4 +174,22 @@ describe('the role of an account', () => {
       expect(rows).toEqual([]);
     }
   });
+
+  it('never changes under a kost that is being made at the same time', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const person = await makePerson(app, { role: 'OWNER' });
+      const form = { address: 'Jl. Uji 1', kost_type: 'PUTRA', description: 'x', facilities: ['AC'], rules: ['x'] };
+      const [made, changed] = await Promise.all([
+        person.rest.post('/kost', { ...form, name: 'Kost Uji' }),
+        update(person.id, { role: 'TENANT' }),
+      ]);
+      expect([
+        [201, 409],
+        [401, 200],
+      ]).toContainEqual([made.status, changed.status]);
+      const { rows } = await app.deps.db.execute(sql`
+        select u.role from kosts k join users u on u.id = k.owner_id where u.id = ${person.id} and u.role <> 'OWNER'`);
+      expect(rows).toEqual([]);
+    }
+  });
 });
