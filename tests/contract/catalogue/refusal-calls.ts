@@ -8,6 +8,7 @@ import {
   expectStatus,
   makeAccount,
   makeBill,
+  makeKost,
   makePerson,
   makeRoom,
   PASSWORD,
@@ -69,13 +70,13 @@ async function askAgainMeanwhile(world: World) {
   return again;
 }
 
-/** A row that the contract of its own answer does not allow. */
+/** A row that the contract of its own answer does not allow; nobody else's list has it. */
 async function askForBrokenRow({ app }: World) {
   const owner = await makePerson(app, { role: 'OWNER' });
-  await app.deps.db.execute(sql`
-    insert into kosts (id, owner_id, name, description, address, kost_type, facilities, rules, created_at)
-    values (gen_random_uuid(), ${owner.id}, 'Rusak', 'x', 'x', 'PUTRA', '{}', '{}', 'infinity')`);
-  return owner.rest.get('/api/kost');
+  const kost = await makeKost(owner);
+  const room = await makeRoom(owner, kost.id);
+  await app.deps.db.execute(sql`update rooms set created_at = 'infinity' where id = ${room.id}`);
+  return owner.rest.get(`/api/kost/${kost.id}/rooms`);
 }
 
 /** How each refusal of the catalogue comes about, over REST. */
