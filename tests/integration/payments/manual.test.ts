@@ -1,0 +1,181 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Payment } from '#shared/contract/payments.ts';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { attemptsOf, expectSoundBooks, moneyOf } from '#tests/support/books.ts';
+import { reportPayment } from '#tests/support/credit.ts';
+import { expectStatus, type Household, makeBill, makeInvoice, openPayment, pay } from '#tests/support/factories.ts';
+import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/refusals.ts';
+import { invoiceOf, makeHome } from '#tests/support/residents.ts';
+
+const TOTAL = 1_500_000;
+
+let app: TestApp;
+let house: Household;
+beforeAll(() => {
+  app = createTestApp();
+});
+beforeEach(async () => {
+  house = await makeHome(app);
+});
+
+const bill = (fields = {}) => makeBill(app, house.owner, house.tenant.tenant.id, fields);
+const process = (id: string, fields: Record<string, unknown> = {}, rest = house.tenant.rest) =>
+  rest.post<Payment>(`/api/payments/${id}/process`, { payment_method: 'BANK_TRANSFER', ...fields });
+const record = (id: string, fields: Record<string, unknown> = {}) =>
+  process(id, { payment_method: 'CASH', ...fields }, house.owner.rest);
+const verify = (id: string, body: Record<string, unknown> = { action: 'approve' }) =>
+  house.owner.rest.post<Payment>(`/api/payments/${id}/verify`, body);
+
+describe('a payment that a tenant reports', () => {
+  it('waits for the owner, with what was handed in, and changes nothing of the bill', async () => {
+    const { id } = await bill();
+    const reported = await reportPayment(house.tenant, id, {
+      amount: 600_000,
+      transaction_id: 'TRX-1',
+      payment_proof: 'https://contoh.id/bukti.jpg',
+      notes: 'Transfer BCA',
+    });
+    expect(reported).toMatchObject({
+      invoice_id: id,
+      source: 'MANUAL',
+      status: 'PENDING',
+      payment_method: 'BANK_TRANSFER',
+      amount: 600_000,
+      credited_amount: 0,
+      transaction_id: 'TRX-1',
+      payment_proof: 'https://contoh.id/bukti.jpg',
+      notes: 'Transfer BCA',
+      paid_at: null,
+    });
+    expect(await moneyOf(app, id)).toEqual({ paid: 0, remaining: TOTAL, status: 'SENT', credit: 0 });
+    expect(await countAudits(app, 'payment.report', reported.id)).toBe(1);
+    const waiting = await house.owner.rest.get<Payment[]>('/api/owner/payments?status=PENDING&source=MANUAL');
+    expect(waiting.body).toEqual([reported]);
+  });
+
+  it('is of all that remains where no amount is named', async () => {
+    const { id } = await bill();
+    await pay(app, house.tenant, id, 400_000);
+    expect(await reportPayment(house.tenant, id)).toMatchObject({ amount: 1_100_000 });
+  });
+
+  it.each(['BANK_TRANSFER', 'E_WALLET', 'CASH', 'QRIS'])('may be by %s, and still waits', async (payment_method) => {
+    const { id } = await bill();
+    expect(await reportPayment(house.tenant, id, { payment_method })).toMatchObject({ status: 'PENDING' });
+    expect(await moneyOf(app, id)).toMatchObject({ paid: 0 });
+  });
+
+  it('is one at a time for a bill, ten at once too; after it is decided there may be another', async () => {
+    const { id } = await bill();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => process(id, { amount: 100_000 })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+    await expectUnchanged(app, [house.owner], () => expectRefusal('PAYMENT_AWAITS_VERIFICATION', process(id)));
+    const [waiting] = await attemptsOf(app, id);
+    await expectStatus(200, verify(waiting?.id ?? '', { action: 'reject', reason: 'Belum masuk' }));
+    await expectStatus(200, process(id));
+  });
+
+  it('keeps the bill from being cancelled while it waits, and no longer', async () => {
+    const { id } = await bill();
+    const { id: reported } = await reportPayment(house.tenant, id);
+    const cancel = () => house.owner.rest.post(`/api/invoices/${id}/cancel`);
+    await expectUnchanged(app, [house.owner], () => expectRefusal('PAYMENT_AWAITS_VERIFICATION', cancel()));
+    await expectStatus(200, verify(reported, { action: 'reject', reason: 'Salah transfer' }));
+    await expectStatus(200, cancel());
+  });
+
+  it('and a cancellation at the same time never both succeed', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { id } = await bill();
+      const [reported, cancelled] = await Promise.all([
+        process(id),
+        house.owner.rest.post(`/api/invoices/${id}/cancel`),
+      ]);
+      expect([reported.status, cancelled.status].sort()).toEqual([200, 409]);
+    }
+    await expectSoundBooks(app, house.owner);
+  });
+
+  it('leaves an attempt at the gateway open', async () => {
+    const { id } = await bill();
+    await openPayment(house.tenant, id, 600_000);
+    await reportPayment(house.tenant, id, { amount: 600_000 });
+    expect((await attemptsOf(app, id)).map(({ status }) => status)).toEqual(['PENDING', 'PENDING']);
+  });
+});
+
+describe('an owner’s own record', () => {
+  it('counts at once', async () => {
+    const { id } = await bill();
+    const recorded = await expectStatus(200, record(id, { amount: 600_000 }));
+    expect(recorded).toMatchObject({ status: 'PAID', source: 'MANUAL', paid_at: app.clock.now().toISOString() });
+    expect(await moneyOf(app, id)).toMatchObject({ paid: 600_000, status: 'PARTIAL' });
+    await expectStatus(200, record(id));
+    expect(await invoiceOf(house.owner, id)).toMatchObject({ status: 'PAID', remaining_amount: 0 });
+    expect(await countAudits(app, 'payment.record', recorded.id)).toBe(1);
+    await expectSoundBooks(app, house.owner);
+  });
+
+  it('fifty times at once never pays more than the bill', async () => {
+    const { id } = await bill();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => record(id, { amount: 100_000 })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(15);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(await moneyOf(app, id)).toEqual({ paid: TOTAL, remaining: 0, status: 'PAID', credit: 0 });
+    await expectSoundBooks(app, house.owner);
+  });
+});
+
+describe('reporting and recording', () => {
+  it.each([
+    ['more than remains', { amount: TOTAL + 1 }, 'PAYMENT_AMOUNT_INVALID', 'Jumlah pembayaran tidak valid'],
+    ['nothing', { amount: 0 }, 'VALIDATION', 'Jumlah pembayaran tidak valid'],
+    ['less than nothing', { amount: -1 }, 'VALIDATION', 'Jumlah pembayaran tidak valid'],
+    ['half a rupiah', { amount: 0.5 }, 'VALIDATION', 'Jumlah pembayaran tidak valid'],
+    ['no method', { payment_method: undefined }, 'VALIDATION', 'Mohon lengkapi data pembayaran'],
+    ['a gateway’s method', { payment_method: 'BCA_VIRTUAL_ACCOUNT' }, 'VALIDATION', 'Mohon lengkapi data pembayaran'],
+    [
+      'a proof that is no address',
+      { payment_proof: 'javascript:alert(1)' },
+      'VALIDATION',
+      'URL bukti pembayaran tidak valid',
+    ],
+  ] as const)('%s is refused and changes nothing', async (_, wrong, code, detail) => {
+    const { id } = await bill();
+    await expectUnchanged(app, [house.owner], async () => {
+      await expectRefusal(code, process(id, wrong), detail);
+      await expectRefusal(code, record(id, wrong), detail);
+    });
+  });
+
+  it('a part of a bill that must be paid at once is refused, the whole is taken', async () => {
+    const { id } = await bill({ allow_partial_payment: false });
+    await expectUnchanged(app, [house.owner], async () => {
+      await expectRefusal('PARTIAL_NOT_ALLOWED', process(id, { amount: TOTAL - 1 }));
+      await expectRefusal('PARTIAL_NOT_ALLOWED', record(id, { amount: TOTAL - 1 }));
+    });
+    await expectStatus(200, record(id, { amount: TOTAL }));
+  });
+
+  it('on a paid, a cancelled or a draft invoice is refused and changes nothing', async () => {
+    const [paid, cancelled] = [await bill(), await bill()];
+    await pay(app, house.tenant, paid.id, TOTAL);
+    await expectStatus(200, house.owner.rest.post(`/api/invoices/${cancelled.id}/cancel`));
+    const draft = await makeInvoice(app, house.owner, house.tenant.tenant.id);
+    await expectUnchanged(app, [house.owner], async () => {
+      for (const { id } of [paid, cancelled]) {
+        await expectRefusal('INVOICE_NOT_PAYABLE', process(id));
+        await expectRefusal('INVOICE_NOT_PAYABLE', record(id));
+      }
+      await expectRefusal('NOT_FOUND', process(draft.id));
+      await expectRefusal('NOT_FOUND', record(draft.id));
+    });
+  });
+
+  it('a tenant can put no bill of theirs to PAID, whatever they send', async () => {
+    const { id } = await bill();
+    await process(id, { status: 'SUCCEEDED', source: 'GATEWAY', verified_by: house.owner.id, allocated_amount: TOTAL });
+    expect(await attemptsOf(app, id)).toMatchObject([{ status: 'PENDING', allocated_amount: 0 }]);
+    expect(await moneyOf(app, id)).toMatchObject({ paid: 0, status: 'SENT' });
+  });
+});

@@ -1,0 +1,155 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Payment } from '#shared/contract/payments.ts';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { capture, deliver } from '#tests/support/bank.ts';
+import { expectSoundBooks, moneyOf } from '#tests/support/books.ts';
+import { reportPayment } from '#tests/support/credit.ts';
+import { expectStatus, type Household, makeBill, openPayment, pay } from '#tests/support/factories.ts';
+import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/refusals.ts';
+import { makeHome } from '#tests/support/residents.ts';
+
+const TOTAL = 1_500_000;
+
+let app: TestApp;
+let house: Household;
+beforeAll(() => {
+  app = createTestApp();
+});
+beforeEach(async () => {
+  house = await makeHome(app);
+});
+
+const bill = () => makeBill(app, house.owner, house.tenant.tenant.id);
+const approve = (id: string, rest = house.owner.rest) =>
+  rest.post<Payment>(`/api/payments/${id}/verify`, { action: 'approve' });
+const reject = (id: string, reason: unknown = 'Dana belum masuk') =>
+  house.owner.rest.post<Payment>(`/api/payments/${id}/verify`, { action: 'reject', reason });
+
+async function reported(amount: number) {
+  const { id } = await bill();
+  return { billId: id, payment: await reportPayment(house.tenant, id, { amount }) };
+}
+
+describe('approving a reported payment', () => {
+  it.each([
+    [600_000, 'PARTIAL'],
+    [TOTAL, 'PAID'],
+  ])('of %i settles the bill', async (amount, status) => {
+    const { billId, payment } = await reported(amount);
+    const approved = await expectStatus(200, approve(payment.id));
+    expect(approved).toMatchObject({ id: payment.id, status: 'PAID', credited_amount: 0 });
+    expect(approved.paid_at).toBe(app.clock.now().toISOString());
+    expect(await moneyOf(app, billId)).toEqual({ paid: amount, remaining: TOTAL - amount, status, credit: 0 });
+    expect(await countAudits(app, 'payment.approve', payment.id)).toBe(1);
+    await expectSoundBooks(app, house.owner);
+  });
+
+  it('credits what is over the bill by then', async () => {
+    const { billId, payment } = await reported(1_000_000);
+    await pay(app, house.tenant, billId, 900_000);
+    expect(await expectStatus(200, approve(payment.id))).toMatchObject({ amount: 1_000_000, credited_amount: 400_000 });
+    expect(await moneyOf(app, billId)).toEqual({ paid: TOTAL, remaining: 0, status: 'PAID', credit: 400_000 });
+    await expectSoundBooks(app, house.owner);
+  });
+
+  it('credits all of it where the bill is paid by then', async () => {
+    const { billId, payment } = await reported(600_000);
+    await pay(app, house.tenant, billId, TOTAL);
+    expect(await expectStatus(200, approve(payment.id))).toMatchObject({ status: 'PAID', credited_amount: 600_000 });
+    expect(await moneyOf(app, billId)).toMatchObject({ paid: TOTAL, credit: 600_000 });
+    await expectSoundBooks(app, house.owner);
+  });
+
+  it('while the gateway’s money arrives loses and doubles nothing', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      house = await makeHome(app);
+      const { billId, payment } = await reported(1_000_000);
+      const attempt = await openPayment(house.tenant, billId, 1_000_000, 'QRIS');
+      await Promise.all([approve(payment.id), deliver(app, capture(attempt))]);
+      expect(await moneyOf(app, billId)).toEqual({ paid: TOTAL, remaining: 0, status: 'PAID', credit: 500_000 });
+      await expectSoundBooks(app, house.owner);
+    }
+  });
+});
+
+describe('rejecting a reported payment', () => {
+  it('keeps the reason, moves no money, and shows it to the tenant', async () => {
+    const { billId, payment } = await reported(600_000);
+    expect(await expectStatus(200, reject(payment.id))).toMatchObject({
+      status: 'FAILED',
+      rejection_reason: 'Dana belum masuk',
+      paid_at: null,
+    });
+    expect(await moneyOf(app, billId)).toEqual({ paid: 0, remaining: TOTAL, status: 'SENT', credit: 0 });
+    const status = await house.tenant.rest.get(`/payments/${payment.id}/status`);
+    expect(status.body).toEqual({ success: true, status: 'FAILED' });
+    expect(await countAudits(app, 'payment.reject', payment.id)).toBe(1);
+    await expectSoundBooks(app, house.owner);
+  });
+
+  it.each([null, '', '  '])('without a reason (%j) is refused and changes nothing', async (reason) => {
+    const { payment } = await reported(600_000);
+    await expectUnchanged(app, [house.owner], () =>
+      expectRefusal('VALIDATION', reject(payment.id, reason), 'Alasan penolakan harus diisi'),
+    );
+  });
+});
+
+describe('deciding', () => {
+  it('twenty approvals and rejections at once decide once', async () => {
+    const { billId, payment } = await reported(600_000);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? approve(payment.id) : reject(payment.id))),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
+    const decision = answers.find(({ status }) => status === 200)?.body.status;
+    expect(await moneyOf(app, billId)).toMatchObject({ paid: decision === 'PAID' ? 600_000 : 0, credit: 0 });
+    const audits = await Promise.all(
+      ['payment.approve', 'payment.reject'].map((action) => countAudits(app, action, payment.id)),
+    );
+    expect(audits.reduce((sum, count) => sum + count, 0)).toBe(1);
+    await expectSoundBooks(app, house.owner);
+  });
+
+  it('a second time is refused and changes nothing', async () => {
+    const [one, two] = [await reported(600_000), await reported(600_000)];
+    await expectStatus(200, approve(one.payment.id));
+    await expectStatus(200, reject(two.payment.id));
+    await expectUnchanged(app, [house.owner], async () => {
+      for (const { payment } of [one, two]) {
+        await expectRefusal('PAYMENT_SETTLED', approve(payment.id));
+        await expectRefusal('PAYMENT_SETTLED', reject(payment.id));
+      }
+    });
+  });
+
+  it('on an attempt at the gateway is refused: only the gateway tells of that', async () => {
+    const { id } = await bill();
+    const attempt = await openPayment(house.tenant, id, 600_000);
+    await expectUnchanged(app, [house.owner], async () => {
+      await expectRefusal('PAYMENT_SETTLED', approve(attempt.payment_id));
+      await expectRefusal('PAYMENT_SETTLED', reject(attempt.payment_id));
+    });
+  });
+
+  it('is neither the tenant’s own nor another owner’s', async () => {
+    const { payment } = await reported(600_000);
+    const stranger = await makeHome(app);
+    await expectUnchanged(app, [house.owner], async () => {
+      await expectRefusal('FORBIDDEN', approve(payment.id, house.tenant.rest));
+      await expectRefusal('NOT_FOUND', approve(payment.id, stranger.owner.rest));
+      await expectRefusal('NOT_FOUND', approve(crypto.randomUUID()));
+    });
+  });
+
+  it.each([undefined, 'APPROVE', 'hapus'])('by %j is no decision', async (action) => {
+    const { payment } = await reported(600_000);
+    await expectUnchanged(app, [house.owner], () =>
+      expectRefusal(
+        'VALIDATION',
+        house.owner.rest.post(`/api/payments/${payment.id}/verify`, { action }),
+        'Tindakan harus approve atau reject',
+      ),
+    );
+  });
+});
