@@ -8,8 +8,8 @@ import { textArray } from '../../sql.ts';
 import { selectInvoice } from './queries.ts';
 
 /**
- * Cancels an invoice on which nothing was paid, and with it the attempt to pay it that may be open. The first invoice of
- * a series ends it.
+ * Cancels an invoice on which nothing was paid, and with it the attempt to pay it that may be open, at the gateway too.
+ * The first invoice of a series ends it.
  *
  * @throws DomainError NOT_FOUND, INVOICE_HAS_PAYMENTS, PAYMENT_AWAITS_VERIFICATION, or CONFLICT where it was cancelled
  *   already
@@ -17,10 +17,10 @@ import { selectInvoice } from './queries.ts';
 export async function cancelInvoice(context: SignedInContext, input: CancelInvoiceInput): Promise<Invoice> {
   const { db, actor } = context;
   const now = nowIso(context);
-  const [, cancelled, [invoice]] = await db.batch([
+  const [, { rows }, [invoice]] = await db.batch([
     // Locked first: the next statement sees a payment that was reported in the meantime.
     db.execute(sql`select id from invoices where id = ${input.id} and owner_id = ${actor.id} for update`),
-    db.execute(sql`
+    db.execute<{ request_ids: string[] }>(sql`
       with cancelled as (
         update invoices set status = 'CANCELLED', cancelled_at = ${now}, cancel_reason = ${input.reason}, next_issue_on = null,
           updated_at = ${now}
@@ -32,6 +32,7 @@ export async function cancelInvoice(context: SignedInContext, input: CancelInvoi
       ), closed as (
         update payments set status = 'EXPIRED', failure_code = 'INVOICE_CANCELLED', updated_at = ${now}
         where invoice_id in (select id from cancelled) and status = 'PENDING'
+        returning provider_request_id
       ), audited as (
         ${auditEntry(context, {
           action: 'invoice.cancel',
@@ -40,13 +41,17 @@ export async function cancelInvoice(context: SignedInContext, input: CancelInvoi
           owner: sql`owner_id`,
           details: sql`jsonb_build_object('total_amount', total_amount)`,
         })}
-      ) select id from cancelled`),
+      ) select array_to_json(array(
+          select provider_request_id from closed where provider_request_id is not null)) as request_ids
+        from cancelled`),
     selectInvoice(context, input.id),
   ]);
   if (invoice === undefined) throw new DomainError('NOT_FOUND');
-  if (cancelled.rows.length === 0) {
+  const [cancelled] = rows;
+  if (cancelled === undefined) {
     if (invoice.paid_amount > 0) throw new DomainError('INVOICE_HAS_PAYMENTS');
     throw new DomainError(invoice.status === 'CANCELLED' ? 'CONFLICT' : 'PAYMENT_AWAITS_VERIFICATION');
   }
+  for (const requestId of cancelled.request_ids) context.defer(context.gateway.cancelPayment(requestId));
   return invoice;
 }

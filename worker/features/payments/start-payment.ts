@@ -46,11 +46,18 @@ export async function startPayment(context: SignedInContext, order: PaymentOrder
     expiresAt: new Date(attempt.expires_at ?? context.now()),
     returnUrl: `${context.origin}/dashboard?tab=pembayaran`,
   });
-  return answer(await storeOutcome(context, attempt.id, outcome), context.config.simulated);
+  const stored = await storeOutcome(context, attempt.id, outcome);
+  // Superseded or cancelled while the gateway was asked: whoever did so had nothing yet to cancel by.
+  if (outcome.kind === 'ACCEPTED' && stored.status === 'EXPIRED') {
+    context.defer(context.gateway.cancelPayment(outcome.instructions.providerRequestId));
+  }
+  return answer(stored, context.config.simulated);
 }
 
 /** What an attempt's state means to whoever asked for it: the same for the first answer and for a repeated one. */
 function answer(row: PaymentRow, simulated: boolean): PaymentAttempt {
+  // A callback told of the money, whatever the gateway had answered before.
+  if (row.status === 'SUCCEEDED') return toAttempt(row, simulated);
   switch (row.gateway_state) {
     case 'ACCEPTED':
       return toAttempt(row, simulated);
