@@ -61,10 +61,12 @@ function creditCaptures(context: Context, callback: GatewayCallback, paymentId: 
       select ${provider}, reported.capture_id, attempt.id, reported.amount, ${callback.providerPaymentId}, ${now}
       from reported, attempt, problem
       where problem.reason is null
-        -- Money that the sweep found has no capture id; told of by both, it is still the same money.
+        -- Money that the sweep found has no capture id; told of by both, it is still the same money. So it is where
+        -- the report does not say which of the provider's payments it means.
         and not exists (
           select from payment_captures known
-          where known.payment_id = attempt.id and known.provider_payment_id = ${callback.providerPaymentId}
+          where known.payment_id = attempt.id
+            and coalesce(known.provider_payment_id = ${callback.providerPaymentId}, true)
             and (known.capture_id like ${`${FOUND}%`} or reported.capture_id like ${`${FOUND}%`}))
       on conflict (provider, capture_id) do nothing
       returning id

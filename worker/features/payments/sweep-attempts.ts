@@ -7,11 +7,14 @@ import { FOUND, settlePayment } from './settle-payment.ts';
 const MOST = 50;
 /** A callback that has not come after so long was lost; Xendit does not repeat one that timed out. */
 const OVERDUE_MINUTES = 30;
+/** An attempt is asked about again after so long. */
+const AGAIN_HOURS = 6;
 /** Attempts older than this are history; the provider has said all it will. */
 const OLDEST_DAYS = 7;
 
 interface OpenAttempt extends Record<string, unknown> {
   id: string;
+  status: 'PENDING' | 'EXPIRED';
   provider_request_id: string;
   charged_amount: number;
 }
@@ -19,30 +22,35 @@ interface OpenAttempt extends Record<string, unknown> {
 /**
  * Asks the gateway about attempts that no callback has told of, expired ones too, since money may have come after all.
  * What it finds goes the way of a callback. An attempt whose creation was never answered has nothing to ask by; its
- * callback names it by our reference.
+ * callback names it by our reference. Runs side by side share the attempts between them.
  *
  * @returns how many attempts changed
  */
 export async function sweepAttempts(context: Context): Promise<number> {
   const now = sql`${context.now().toISOString()}::timestamptz`;
   const { rows } = await context.db.execute<OpenAttempt>(sql`
-    select id, provider_request_id, amount + fee_amount as charged_amount from payments
-    where source = 'GATEWAY' and provider = ${context.gateway.provider} and provider_request_id is not null
-      and status in ('PENDING', 'EXPIRED') and created_at < ${now} - make_interval(mins => ${OVERDUE_MINUTES})
-      and created_at > ${now} - make_interval(days => ${OLDEST_DAYS})
-      and (swept_at is null or swept_at < ${now} - make_interval(hours => 6))
-    order by swept_at nulls first, id limit ${MOST}`);
+    with due as (
+      select id from payments
+      where source = 'GATEWAY' and provider = ${context.gateway.provider} and provider_request_id is not null
+        and status in ('PENDING', 'EXPIRED') and created_at < ${now} - make_interval(mins => ${OVERDUE_MINUTES})
+        and created_at > ${now} - make_interval(days => ${OLDEST_DAYS})
+        and (swept_at is null or swept_at < ${now} - make_interval(hours => ${AGAIN_HOURS}))
+      order by swept_at nulls first, id limit ${MOST} for update skip locked
+    )
+    update payments p set swept_at = ${now} from due where p.id = due.id
+    returning p.id, p.status, p.provider_request_id, p.amount + p.fee_amount as charged_amount`);
   let changed = 0;
   for (const attempt of rows) {
     const finding = await context.gateway.findPayment(attempt.provider_request_id);
-    await context.db.execute(sql`update payments set swept_at = ${now} where id = ${attempt.id}`);
     const callback = asCallback(attempt, finding);
     if (callback !== null && (await settlePayment(context, callback)) === 'APPLIED') changed += 1;
   }
   return changed;
 }
 
+/** What was found, as a callback would tell it; null where it is no news. */
 function asCallback(attempt: OpenAttempt, finding: PaymentFinding): GatewayCallback | null {
+  if (finding.kind !== 'SUCCEEDED' && attempt.status === 'EXPIRED') return null;
   const found = {
     event: `sweep.${finding.kind.toLowerCase()}`,
     referenceId: attempt.id,
