@@ -14,6 +14,8 @@ export interface World {
   now: () => Date;
   randomBytes: (count: number) => Uint8Array;
   writeLog: (line: string) => void;
+  /** How long the payment gateway is waited for; the adapter knows its own where it is left out. */
+  gatewayTimeoutMs?: number | undefined;
   /** Hands a request to the app itself: the simulated bank's way to the webhook route. */
   dispatch: (request: Request) => Response | Promise<Response>;
   /** The files of the web app; absent where only calls are served. */
@@ -41,7 +43,7 @@ export function createDeps(config: Config, world: World): Deps {
 function createGateway(config: Config, world: World, log: Log): PaymentGateway {
   if (config.XENDIT_SECRET_KEY !== undefined) {
     const { XENDIT_SECRET_KEY: secretKey, XENDIT_BASE_URL: baseUrl } = config;
-    return createXenditGateway({ secretKey, baseUrl, fetch: world.fetch, log });
+    return createXenditGateway({ secretKey, baseUrl, fetch: world.fetch, log, timeoutMs: world.gatewayTimeoutMs });
   }
   return createSimulatedGateway({
     randomBytes: world.randomBytes,

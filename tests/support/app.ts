@@ -25,6 +25,7 @@ export interface TestAppOptions {
   /** Where the clock stands; the present instant where it is left out. */
   now?: string;
   bindings?: Record<string, string>;
+  gatewayTimeoutMs?: number;
 }
 
 export function createTestApp(options: TestAppOptions = {}): TestApp {
@@ -45,6 +46,7 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     writeLog: (line) => logLines.push(line),
     dispatch: (request) => app.fetch(request),
+    gatewayTimeoutMs: options.gatewayTimeoutMs,
   });
   const app = createApp(deps);
   const address = randomAddress();

@@ -18,6 +18,8 @@ export interface XenditOptions {
   baseUrl: string;
   fetch: typeof fetch;
   log: Log;
+  /** How long an answer is waited for. */
+  timeoutMs?: number | undefined;
 }
 
 /** An answer of Xendit's; null where none came, or none that can be read. */
@@ -26,9 +28,11 @@ interface Answer {
   body: unknown;
 }
 
+/** An action of a kind that is not known, or without a value, is passed over: it must not hide the others. */
+const Action = z.object({ descriptor: z.string(), value: z.string() }).nullable().catch(null);
 const Created = z.object({
   payment_request_id: z.string().min(1),
-  actions: z.array(z.object({ descriptor: z.string(), value: z.string() })).nullish(),
+  actions: z.array(Action).nullish().catch(null),
 });
 const Found = z.object({
   status: z.string(),
@@ -60,7 +64,7 @@ async function request(options: XenditOptions, method: string, path: string, bod
         'api-version': API_VERSION,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await response.text();
@@ -135,7 +139,7 @@ function readCreated(answer: Answer | null): CreateOutcome {
 
 function readInstructions(created: z.infer<typeof Created>): PaymentInstructions {
   const valueOf = (descriptor: string) =>
-    created.actions?.find((action) => action.descriptor === descriptor)?.value ?? null;
+    created.actions?.find((action) => action?.descriptor === descriptor)?.value ?? null;
   return {
     providerRequestId: created.payment_request_id,
     accountNumber: valueOf('VIRTUAL_ACCOUNT_NUMBER'),
