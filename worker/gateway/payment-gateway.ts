@@ -54,8 +54,9 @@ export interface GatewayCallback {
   payload: unknown;
 }
 
-/** What the gateway says when it is asked: PENDING also where it does not answer. */
+/** What the gateway says when it is asked. UNREACHED: nothing, for now; it tells nothing about the payment. */
 export type PaymentFinding =
+  | { kind: 'UNREACHED' }
   | { kind: 'PENDING' }
   | { kind: 'SUCCEEDED'; providerPaymentId: string; /** Null where the gateway does not say. */ amount: number | null }
   | { kind: 'FAILED'; failureCode: string }

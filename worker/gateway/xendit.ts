@@ -148,9 +148,10 @@ function readInstructions(created: z.infer<typeof Created>): PaymentInstructions
   };
 }
 
-/** An unknown status, and no answer at all, are PENDING: only a clear word ends an attempt. */
+/** An unknown status is PENDING, as an answer that cannot be read is: only a clear word ends an attempt. */
 function readFound(answer: Answer | null): PaymentFinding {
-  const found = Found.safeParse(answer?.status === 200 ? answer.body : null);
+  if (answer === null || answer.status === 429 || answer.status >= 500) return { kind: 'UNREACHED' };
+  const found = Found.safeParse(answer.status === 200 ? answer.body : null);
   if (!found.success) return { kind: 'PENDING' };
   const {
     status,

@@ -7,6 +7,8 @@ import { FOUND, settlePayment } from './settle-payment.ts';
 const MOST = 50;
 /** A callback that has not come after so long was lost; Xendit does not repeat one that timed out. */
 const OVERDUE_MINUTES = 30;
+/** So many questions without an answer end a run: each is waited for, and the job has other things to do. */
+const PATIENCE = 3;
 /** An attempt is asked about again after so long. */
 const AGAIN_HOURS = 6;
 /** Attempts older than this are history; the provider has said all it will. */
@@ -21,8 +23,9 @@ interface OpenAttempt extends Record<string, unknown> {
 
 /**
  * Asks the gateway about attempts that no callback has told of, expired ones too, since money may have come after all.
- * What it finds goes the way of a callback. An attempt whose creation was never answered has nothing to ask by; its
- * callback names it by our reference. Runs side by side share the attempts between them.
+ * What it finds goes the way of a callback. An attempt whose creation was never answered has nothing to ask by until a
+ * callback, which names it by our reference, tells the gateway's. Runs side by side share the attempts between them;
+ * what a run does not get to is left to the next.
  *
  * @returns how many attempts changed
  */
@@ -40,12 +43,24 @@ export async function sweepAttempts(context: Context): Promise<number> {
     update payments p set swept_at = ${now} from due where p.id = due.id
     returning p.id, p.status, p.provider_request_id, p.amount + p.fee_amount as charged_amount`);
   let changed = 0;
-  for (const attempt of rows) {
+  let unreached = 0;
+  for (const [index, attempt] of rows.entries()) {
+    if (unreached === PATIENCE) {
+      await giveBack(context, rows.slice(index));
+      break;
+    }
     const finding = await context.gateway.findPayment(attempt.provider_request_id);
+    if (finding.kind === 'UNREACHED') unreached += 1;
     const callback = asCallback(attempt, finding);
     if (callback !== null && (await settlePayment(context, callback)) === 'APPLIED') changed += 1;
   }
   return changed;
+}
+
+/** Leaves attempts that were not asked about to the next run, before all others. */
+async function giveBack(context: Context, attempts: readonly OpenAttempt[]): Promise<void> {
+  await context.db.execute(sql`
+    update payments set swept_at = null where id = any(${sql.param(attempts.map(({ id }) => id))}::uuid[])`);
 }
 
 /** What was found, as a callback would tell it; null where it is no news. */
@@ -62,6 +77,7 @@ function asCallback(attempt: OpenAttempt, finding: PaymentFinding): GatewayCallb
     payload: finding,
   };
   switch (finding.kind) {
+    case 'UNREACHED':
     case 'PENDING':
       return null;
     case 'FAILED':
