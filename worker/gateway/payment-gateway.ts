@@ -47,6 +47,8 @@ export interface GatewayCallback {
   referenceId: string | null;
   currency: string | null;
   requestAmount: number | null;
+  /** The provider's name for the request, to ask and to cancel by. */
+  providerRequestId: string | null;
   /** The provider's own payment, which a later look finds again. */
   providerPaymentId: string | null;
   captures: Capture[];

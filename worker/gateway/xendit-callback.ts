@@ -15,6 +15,7 @@ const Callback = z.object({
   data: z.object({
     // What cannot be read is missing, not a reason to drop the rest: a capture without it is quarantined.
     reference_id: z.string().nullish().catch(null),
+    payment_request_id: Word.nullish().catch(null),
     payment_id: Word.nullish().catch(null),
     currency: Word.nullish().catch(null),
     request_amount: LooseAmount.nullish().catch(null),
@@ -47,6 +48,7 @@ export function parseXenditCallback(payload: unknown): GatewayCallback {
       referenceId: null,
       currency: null,
       requestAmount: null,
+      providerRequestId: null,
       providerPaymentId: null,
       captures: [],
       failureCode: null,
@@ -60,6 +62,7 @@ export function parseXenditCallback(payload: unknown): GatewayCallback {
     referenceId: data.reference_id ?? null,
     currency: data.currency ?? null,
     requestAmount: data.request_amount ?? null,
+    providerRequestId: data.payment_request_id || null,
     providerPaymentId: data.payment_id || null,
     captures: (data.captures ?? []).map((capture) => ({
       captureId: capture.capture_id,

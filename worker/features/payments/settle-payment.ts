@@ -27,8 +27,17 @@ export async function settlePayment(context: Context, callback: GatewayCallback)
         ? creditCaptures(context, callback, paymentId)
         : closeAttempt(context, callback, paymentId),
     ),
+    db.execute(nameRequest(context, callback, paymentId)),
   ]);
   return applied.rows[0]?.outcome ?? 'QUARANTINED';
+}
+
+/** Keeps the provider's name for a request whose creation was never answered, so that it can be asked about. */
+function nameRequest(context: Context, { providerRequestId }: GatewayCallback, paymentId: string | null): SQL {
+  return sql`
+    update payments set provider_request_id = ${providerRequestId}, updated_at = ${nowIso(context)}
+    where id = ${paymentId} and provider = ${context.gateway.provider} and provider_request_id is null
+      and ${providerRequestId}::text is not null`;
 }
 
 function creditCaptures(context: Context, callback: GatewayCallback, paymentId: string | null): SQL {

@@ -164,7 +164,7 @@ async function storeOutcome(context: SignedInContext, id: string, outcome: Creat
   // A callback may have been faster: only an attempt that is still open can fail here.
   const { rows } = await context.db.execute<PaymentRow>(sql`
     update payments set gateway_state = ${outcome.kind},
-      provider_request_id = ${instructions?.providerRequestId ?? null},
+      provider_request_id = coalesce(${instructions?.providerRequestId ?? null}, provider_request_id),
       account_number = ${instructions?.accountNumber ?? null}, checkout_url = ${instructions?.checkoutUrl ?? null},
       qr_string = ${instructions?.qrString ?? null},
       status = case when ${failed}::text is not null and status = 'PENDING' then 'FAILED' else status end,

@@ -24,7 +24,7 @@ interface OpenAttempt extends Record<string, unknown> {
 /**
  * Asks the gateway about attempts that no callback has told of, expired ones too, since money may have come after all.
  * What it finds goes the way of a callback. An attempt whose creation was never answered has nothing to ask by until a
- * callback, which names it by our reference, tells the gateway's. Runs side by side share the attempts between them;
+ * callback tells the gateway's name for it. Runs side by side share the attempts between them;
  * what a run does not get to is left to the next.
  *
  * @returns how many attempts changed
@@ -71,6 +71,7 @@ function asCallback(attempt: OpenAttempt, finding: PaymentFinding): GatewayCallb
     referenceId: attempt.id,
     currency: 'IDR',
     requestAmount: attempt.charged_amount,
+    providerRequestId: attempt.provider_request_id,
     providerPaymentId: null,
     captures: [],
     failureCode: null,
