@@ -1,0 +1,164 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { deliver } from '#tests/support/bank.ts';
+import { expectSoundBooks, moneyOf } from '#tests/support/books.ts';
+import { expectStatus, type Household, unique } from '#tests/support/factories.ts';
+import { FakeXendit, type Fault } from '#tests/support/fake-xendit.ts';
+import { expectRefusal, expectUnchanged } from '#tests/support/refusals.ts';
+import { makeHome } from '#tests/support/residents.ts';
+import { askToPay, billOf, gatewayStatesOf, PATIENCE_MS } from '#tests/support/xendit-house.ts';
+
+let xendit: FakeXendit;
+let app: TestApp;
+let house: Household;
+beforeAll(async () => {
+  xendit = await FakeXendit.start();
+  app = createTestApp({ bindings: xendit.bindings, gatewayTimeoutMs: PATIENCE_MS });
+});
+afterAll(() => xendit.stop());
+beforeEach(async () => {
+  house = await makeHome(app);
+});
+afterEach(() => expectSoundBooks(app, house.owner));
+
+const answer = (status: number, error_code: string, made = false): Fault => ({
+  kind: 'answer',
+  status,
+  body: { error_code, message: 'Not today' },
+  made,
+});
+const page = (status: number, made: boolean): Fault => ({ kind: 'answer', status, body: '<html>Oops</html>', made });
+
+/** Faults after which nobody can know whether the request was made. Here it was. */
+const lost: [name: string, fault: Fault][] = [
+  ['is cut off before its answer', { kind: 'cut', made: true }],
+  ['hangs', { kind: 'hang', made: true }],
+  ['hangs half-way through its answer', { kind: 'half', made: true }],
+  ['says 500', answer(500, 'SERVER_ERROR', true)],
+  ['says 502 by a proxy', page(502, true)],
+  ['says 503 by a proxy', page(503, true)],
+  ['says 201 and no JSON', page(201, true)],
+  ['says 201 and not what it made', { kind: 'answer', status: 201, body: { status: 'REQUIRES_ACTION' }, made: true }],
+];
+
+/** Clear words: it was not made. */
+const clear: [name: string, fault: Fault, code: 'GATEWAY_REJECTED' | 'GATEWAY_UNAVAILABLE', failure: string][] = [
+  ['429', answer(429, 'RATE_LIMIT_EXCEEDED'), 'GATEWAY_UNAVAILABLE', 'RATE_LIMIT_EXCEEDED'],
+  ['429 by a proxy', page(429, false), 'GATEWAY_UNAVAILABLE', 'RATE_LIMIT_EXCEEDED'],
+  ['503, the channel is away', answer(503, 'CHANNEL_UNAVAILABLE'), 'GATEWAY_UNAVAILABLE', 'CHANNEL_UNAVAILABLE'],
+  ['503, the bank is away', answer(503, 'ISSUER_UNAVAILABLE'), 'GATEWAY_UNAVAILABLE', 'ISSUER_UNAVAILABLE'],
+  ['400', answer(400, 'API_VALIDATION_ERROR'), 'GATEWAY_REJECTED', 'API_VALIDATION_ERROR'],
+  ['403', answer(403, 'INVALID_MERCHANT_SETTINGS'), 'GATEWAY_REJECTED', 'INVALID_MERCHANT_SETTINGS'],
+  ['409', answer(409, 'CONFLICT'), 'GATEWAY_REJECTED', 'CONFLICT'],
+  ['400 and an error that is not known', answer(400, 'MOON_PHASE'), 'GATEWAY_REJECTED', 'MOON_PHASE'],
+  ['404 by a proxy', page(404, false), 'GATEWAY_REJECTED', 'HTTP_404'],
+];
+
+describe('when Xendit made the request', () => {
+  it.each(lost)('and %s, the payer is told to wait, and asking again makes no second request', async (_, fault) => {
+    const { id } = await billOf(app, house);
+    const [key, asked] = [unique('kunci'), xendit.callsOf('create').length];
+    xendit.failNext('create', fault);
+    await expectRefusal('GATEWAY_UNAVAILABLE', askToPay(house, id, 600_000, { key }));
+    expect(await gatewayStatesOf(app, id)).toMatchObject([{ status: 'PENDING', gateway_state: 'UNKNOWN' }]);
+    await expectUnchanged(app, [house.owner], () =>
+      expectRefusal('GATEWAY_UNAVAILABLE', askToPay(house, id, 600_000, { key })),
+    );
+    expect(xendit.callsOf('create')).toHaveLength(asked + 1);
+  });
+
+  it.each(lost)(
+    'and %s, its callback finds the attempt by our reference, and the money counts once',
+    async (_, fault) => {
+      const { id } = await billOf(app, house);
+      const key = unique('kunci');
+      xendit.failNext('create', fault);
+      await expectRefusal('GATEWAY_UNAVAILABLE', askToPay(house, id, 600_000, { key }));
+      const [attempt] = await gatewayStatesOf(app, id);
+      const callback = xendit.pay(attempt?.id ?? '');
+      expect((await deliver(app, callback)).body).toEqual({ outcome: 'APPLIED' });
+      expect((await deliver(app, callback)).body).toEqual({ outcome: 'REPEATED' });
+      expect(await moneyOf(app, id)).toEqual({ paid: 600_000, remaining: 900_000, status: 'PARTIAL', credit: 0 });
+      expect(await expectStatus(201, askToPay(house, id, 600_000, { key }))).toMatchObject({
+        payment_id: attempt?.id,
+        status: 'SUCCEEDED',
+      });
+    },
+  );
+
+  it.each(lost)('and %s, a new attempt has another reference, and money on both is all there', async (_, fault) => {
+    const { id } = await billOf(app, house);
+    xendit.failNext('create', fault);
+    await expectRefusal('GATEWAY_UNAVAILABLE', askToPay(house, id, 1_500_000));
+    const { payment_id: second } = await expectStatus(201, askToPay(house, id, 1_500_000));
+    const [first] = await gatewayStatesOf(app, id);
+    expect(first).toMatchObject({ status: 'EXPIRED', failure_code: 'SUPERSEDED' });
+    await deliver(app, xendit.pay(second));
+    await deliver(app, xendit.pay(first?.id ?? ''));
+    expect(await moneyOf(app, id)).toEqual({ paid: 1_500_000, remaining: 0, status: 'PAID', credit: 1_500_000 });
+  });
+
+  it('and hangs, the payer waits no longer than the app’s own patience', async () => {
+    const { id } = await billOf(app, house);
+    xendit.failNext('create', { kind: 'hang', made: true });
+    const start = performance.now();
+    await expectRefusal('GATEWAY_UNAVAILABLE', askToPay(house, id, 600_000));
+    expect(performance.now() - start).toBeGreaterThan(PATIENCE_MS * 0.9);
+    expect(performance.now() - start).toBeLessThan(PATIENCE_MS * 5);
+  });
+
+  it('and its callback overtakes the answer that is lost, the payment is answered as paid', async () => {
+    const { id } = await billOf(app, house);
+    xendit.failNext('create', { kind: 'hang', made: true });
+    const asking = askToPay(house, id, 600_000);
+    const reference = await vi.waitFor(async () => {
+      const [attempt] = await gatewayStatesOf(app, id);
+      return xendit.heldFor(attempt?.id ?? '').reference_id;
+    });
+    expect((await deliver(app, xendit.pay(reference))).body).toEqual({ outcome: 'APPLIED' });
+    expect(await expectStatus(201, asking)).toMatchObject({ payment_id: reference, status: 'SUCCEEDED' });
+    expect(await moneyOf(app, id)).toMatchObject({ paid: 600_000, credit: 0 });
+  });
+});
+
+describe('when Xendit clearly did not make the request', () => {
+  it.each(clear)(
+    '(%s), the attempt failed, the bill is as it was, and can be paid again',
+    async (_, fault, code, why) => {
+      const { id } = await billOf(app, house);
+      const [key, asked] = [unique('kunci'), xendit.callsOf('create').length];
+      xendit.failNext('create', fault);
+      await expectRefusal(code, askToPay(house, id, 600_000, { key }));
+      expect(await gatewayStatesOf(app, id)).toMatchObject([{ status: 'FAILED', failure_code: why, request: null }]);
+      expect(await moneyOf(app, id)).toEqual({ paid: 0, remaining: 1_500_000, status: 'SENT', credit: 0 });
+      await expectUnchanged(app, [house.owner], () => expectRefusal(code, askToPay(house, id, 600_000, { key })));
+      expect(xendit.callsOf('create')).toHaveLength(asked + 1);
+
+      const { payment_id } = await expectStatus(201, askToPay(house, id, 1_500_000, { key: unique('kunci') }));
+      await deliver(app, xendit.pay(payment_id));
+      expect(await moneyOf(app, id)).toEqual({ paid: 1_500_000, remaining: 0, status: 'PAID', credit: 0 });
+    },
+  );
+
+  it('because nobody is there, nothing is known, and it can be tried again', async () => {
+    const gone = await FakeXendit.start();
+    await gone.stop();
+    const deaf = createTestApp({ bindings: gone.bindings, gatewayTimeoutMs: PATIENCE_MS });
+    const home = await makeHome(deaf);
+    const { id } = await billOf(deaf, home);
+    await expectRefusal('GATEWAY_UNAVAILABLE', askToPay(home, id, 600_000));
+    expect(await gatewayStatesOf(deaf, id)).toMatchObject([{ status: 'PENDING', gateway_state: 'UNKNOWN' }]);
+    await expectRefusal('GATEWAY_UNAVAILABLE', askToPay(home, id, 600_000));
+    expect(await gatewayStatesOf(deaf, id)).toMatchObject([{ status: 'EXPIRED' }, { status: 'PENDING' }]);
+    await expectSoundBooks(deaf, home.owner);
+  });
+
+  it('the secret key and what Xendit said are in no answer and no log', async () => {
+    const { id } = await billOf(app, house);
+    xendit.failNext('create', answer(400, 'API_VALIDATION_ERROR'));
+    const { body } = await askToPay(house, id, 600_000);
+    const told = JSON.stringify(body) + app.logLines.join('\n');
+    expect(told).toContain('gateway.answered');
+    expect(told).not.toMatch(new RegExp(`${app.deps.config.XENDIT_SECRET_KEY}|Not today|Basic `));
+  });
+});

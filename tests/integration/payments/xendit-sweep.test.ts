@@ -1,0 +1,221 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { TestApp } from '#tests/support/app.ts';
+import { deliver } from '#tests/support/bank.ts';
+import { expectSoundBooks, moneyOf } from '#tests/support/books.ts';
+import { expectStatus, type Household } from '#tests/support/factories.ts';
+import { FakeXendit, type Fault } from '#tests/support/fake-xendit.ts';
+import { createOwnApp } from '#tests/support/own-database.ts';
+import { expectUnchanged } from '#tests/support/refusals.ts';
+import { makeHome } from '#tests/support/residents.ts';
+import { askToPay, billOf, gatewayStatesOf, PATIENCE_MS } from '#tests/support/xendit-house.ts';
+import { asNumber, asText } from '#tests/support/xendit-shapes.ts';
+import { runHourlyJob } from '#worker/daily-job.ts';
+
+/** The sweep asks about everyone's attempts: it runs on a database of its own. */
+let xendit: FakeXendit;
+let app: TestApp;
+let house: Household;
+let stopApp: () => Promise<void>;
+beforeAll(async () => {
+  xendit = await FakeXendit.start();
+  const own = await createOwnApp({
+    now: '2032-03-01T03:00:00Z',
+    bindings: xendit.bindings,
+    gatewayTimeoutMs: PATIENCE_MS,
+  });
+  ({ app, stop: stopApp } = own);
+});
+afterAll(async () => {
+  await stopApp();
+  await xendit.stop();
+});
+beforeEach(async () => {
+  // Attempts of the tests before are history by then.
+  app.clock.advanceDays(10);
+  xendit.amounts = asNumber;
+  house = await makeHome(app);
+});
+afterEach(() => expectSoundBooks(app, house.owner));
+
+async function opened(amount = 600_000) {
+  const { id } = await billOf(app, house);
+  const { payment_id: reference } = await expectStatus(201, askToPay(house, id, amount));
+  return { id, reference };
+}
+const later = (minutes: number) => app.clock.advanceMs(minutes * 60_000);
+const sweep = async () => (await runHourlyJob(app.deps))['sweepAttempts'];
+const outcomeOf = async (payload: unknown) => (await expectStatus(200, deliver(app, payload))).outcome;
+const PARTLY = { paid: 600_000, remaining: 900_000, status: 'PARTIAL', credit: 0 };
+
+describe('a payment whose callback was lost', () => {
+  it.each([
+    ['number', asNumber],
+    ['text', asText],
+  ])('is found by asking, its amount a %s, and counts once', async (_, amounts) => {
+    const { id, reference } = await opened();
+    xendit.amounts = amounts;
+    xendit.pay(reference);
+    later(31);
+    expect(await sweep()).toBe(1);
+    expect(await moneyOf(app, id)).toEqual(PARTLY);
+    later(7 * 60);
+    expect(await sweep()).toBe(0);
+  });
+
+  it('and comes after all is not counted again', async () => {
+    const { id, reference } = await opened();
+    const callback = xendit.pay(reference);
+    later(31);
+    await sweep();
+    await expectUnchanged(app, [house.owner], async () => expect(await outcomeOf(callback)).toBe('REPEATED'));
+    expect(await moneyOf(app, id)).toEqual(PARTLY);
+  });
+
+  it('is found though the attempt expired here long before', async () => {
+    const { id, reference } = await opened();
+    later(25 * 60);
+    await sweep();
+    expect(await gatewayStatesOf(app, id)).toMatchObject([{ status: 'EXPIRED' }]);
+    xendit.pay(reference);
+    later(7 * 60);
+    expect(await sweep()).toBe(1);
+    expect(await moneyOf(app, id)).toEqual(PARTLY);
+  });
+
+  it('on a superseded attempt is found, and what is over the bill is credit', async () => {
+    const { id, reference } = await opened(1_500_000);
+    const { payment_id: second } = await expectStatus(201, askToPay(house, id, 1_500_000));
+    xendit.pay(reference);
+    await outcomeOf(xendit.pay(second));
+    later(31);
+    expect(await sweep()).toBe(1);
+    expect(await moneyOf(app, id)).toEqual({ paid: 1_500_000, remaining: 0, status: 'PAID', credit: 1_500_000 });
+  });
+
+  it('is counted once by ten sweeps at once, each attempt being asked about once', async () => {
+    const all = await Promise.all(Array.from({ length: 4 }, () => opened()));
+    for (const { reference } of all) xendit.pay(reference);
+    later(31);
+    const asked = xendit.callsOf('find').length;
+    const counts = await Promise.all(Array.from({ length: 10 }, sweep));
+    expect(counts.reduce<number>((sum, count) => sum + (count ?? 0), 0)).toBe(4);
+    expect(xendit.callsOf('find')).toHaveLength(asked + 4);
+    for (const { id } of all) expect(await moneyOf(app, id)).toEqual(PARTLY);
+  });
+});
+
+describe('a payment whose answer was lost', () => {
+  const lostAttempt = async () => {
+    const { id } = await billOf(app, house);
+    xendit.failNext('create', { kind: 'cut', made: true });
+    await askToPay(house, id, 600_000);
+    const [attempt] = await gatewayStatesOf(app, id);
+    expect(attempt).toMatchObject({ gateway_state: 'UNKNOWN', request: null });
+    return { id, reference: attempt?.id ?? '' };
+  };
+
+  it('is never asked for again, expires in its time, and is money when its callback comes', async () => {
+    const { id, reference } = await lostAttempt();
+    const created = xendit.callsOf('create').length;
+    later(25 * 60);
+    await sweep();
+    expect(xendit.callsOf('create')).toHaveLength(created);
+    expect(await gatewayStatesOf(app, id)).toMatchObject([{ status: 'EXPIRED' }]);
+    expect(await outcomeOf(xendit.pay(reference))).toBe('APPLIED');
+    expect(await moneyOf(app, id)).toEqual(PARTLY);
+  });
+
+  it('is found by the sweep once any callback has told Xendit’s name for it', async () => {
+    const { id, reference } = await lostAttempt();
+    expect(await outcomeOf(xendit.expire(reference))).toBe('APPLIED');
+    xendit.pay(reference);
+    later(31);
+    expect(await sweep()).toBe(1);
+    expect(await moneyOf(app, id)).toEqual(PARTLY);
+  });
+});
+
+describe('asking about an attempt', () => {
+  it('that failed or expired there closes it here', async () => {
+    const [failed, expired] = [await opened(), await opened()];
+    xendit.decline(failed.reference);
+    xendit.expire(expired.reference);
+    later(31);
+    expect(await sweep()).toBe(2);
+    expect(await gatewayStatesOf(app, failed.id)).toMatchObject([{ status: 'FAILED' }]);
+    expect(await gatewayStatesOf(app, expired.id)).toMatchObject([{ status: 'EXPIRED' }]);
+  });
+
+  it('begins after half an hour, and is done again after six', async () => {
+    await opened();
+    const asked = xendit.callsOf('find').length;
+    const count = async (minutes: number) => {
+      later(minutes);
+      await sweep();
+      return xendit.callsOf('find').length - asked;
+    };
+    expect([await count(30), await count(1), await count(60), await count(5 * 60 + 1)]).toEqual([0, 1, 1, 2]);
+  });
+
+  it.each<[string, Fault]>([
+    ['does not answer', { kind: 'hang', made: false }],
+    ['breaks', { kind: 'cut', made: false }],
+    ['says 500', { kind: 'answer', status: 500, body: { error_code: 'SERVER_ERROR', message: '' } }],
+    ['says 429', { kind: 'answer', status: 429, body: { error_code: 'RATE_LIMIT_EXCEEDED', message: '' } }],
+    ['says 404', { kind: 'answer', status: 404, body: { error_code: 'DATA_NOT_FOUND', message: '' } }],
+    ['says a status that is not known', { kind: 'odd', fields: { status: 'IN_TRANSIT' } }],
+    ['says SUCCEEDED and not by which payment', { kind: 'odd', fields: { latest_payment_id: null } }],
+    ['says something else', { kind: 'answer', status: 200, body: 'maintenance' }],
+  ])('that %s leaves the attempt as it is, and a later look finds the money', async (_, fault) => {
+    const { id, reference } = await opened();
+    xendit.pay(reference);
+    later(31);
+    xendit.failNext('find', fault);
+    expect(await sweep()).toBe(0);
+    expect(await gatewayStatesOf(app, id)).toMatchObject([{ status: 'PENDING' }]);
+    later(7 * 60);
+    expect(await sweep()).toBe(1);
+    expect(await moneyOf(app, id)).toEqual(PARTLY);
+  });
+
+  it('whose amount is another is left for a person, and moves nothing', async () => {
+    const { reference } = await opened();
+    xendit.pay(reference);
+    later(31);
+    xendit.failNext('find', { kind: 'odd', fields: { request_amount: 599_999 } });
+    expect(await sweep()).toBe(0);
+    const { rows } = await app.deps.db.execute(sql`
+      select event, outcome, reason from gateway_events where payment_id = ${reference}`);
+    expect(rows).toEqual([{ event: 'sweep.succeeded', outcome: 'QUARANTINED', reason: 'amount' }]);
+  });
+
+  it('ends after three questions without an answer, and the next run begins with the rest', async () => {
+    for (let made = 0; made < 5; made += 1) xendit.pay((await opened()).reference);
+    later(31);
+    const asked = xendit.callsOf('find').length;
+    xendit.failNext('find', ...Array.from({ length: 3 }, (): Fault => ({ kind: 'answer', status: 503, body: '' })));
+    expect(await sweep()).toBe(0);
+    expect(xendit.callsOf('find')).toHaveLength(asked + 3);
+    expect(await sweep()).toBe(2);
+    later(6 * 60 + 1);
+    expect(await sweep()).toBe(3);
+  });
+
+  it('is done for fifty a run, the rest by the next', async () => {
+    const { id, reference } = await opened();
+    await app.deps.db.execute(sql`
+      insert into payments (payment_reference, invoice_id, owner_id, payer_user_id, source, payment_method, amount, status,
+        provider, gateway_state, provider_request_id, expires_at, created_at)
+      select payment_reference || '-' || n, invoice_id, owner_id, payer_user_id, source, payment_method, amount, 'EXPIRED',
+        provider, gateway_state, provider_request_id, expires_at, created_at
+      from payments, generate_series(1, 60) n where id = ${reference}`);
+    later(31);
+    const asked = xendit.callsOf('find').length;
+    await sweep();
+    expect(xendit.callsOf('find')).toHaveLength(asked + 50);
+    await sweep();
+    expect(xendit.callsOf('find')).toHaveLength(asked + 61);
+    expect(await gatewayStatesOf(app, id)).toHaveLength(61);
+  });
+});
