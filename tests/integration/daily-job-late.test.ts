@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '#shared/rules/calendar.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { expectSoundBooks } from '#tests/support/books.ts';
+import { copyRow } from '#tests/support/copies.ts';
+import { makeBill, openPayment } from '#tests/support/factories.ts';
+import { createOwnApp } from '#tests/support/own-database.ts';
+import { makeHome } from '#tests/support/residents.ts';
+import { startSeries } from '#tests/support/series.ts';
+import { atNight, makeStreet, STREET_BEGINS, streetState } from '#tests/support/street.ts';
+import { runDailyJob, runHourlyJob } from '#worker/daily-job.ts';
+
+const stops: (() => Promise<void>)[] = [];
+async function ownApp(): Promise<TestApp> {
+  const { app, stop } = await createOwnApp();
+  stops.push(stop);
+  return app;
+}
+afterAll(async () => {
+  for (const stop of stops) await stop();
+});
+
+const DAYS = 40;
+
+/** Lets the street live for some weeks, with the job run each night as the plan says. */
+async function live(runNight: (app: TestApp, night: number) => Promise<unknown>) {
+  const app = await ownApp();
+  const homes = await makeStreet(app);
+  for (let night = 1; night <= DAYS; night += 1) {
+    atNight(app, addDays(STREET_BEGINS, night));
+    await runNight(app, night);
+  }
+  for (const { owner } of homes) await expectSoundBooks(app, owner);
+  return streetState(app);
+}
+
+describe('whenever the daily job runs, the same comes of it', () => {
+  let punctual: Record<string, unknown>;
+  beforeAll(async () => {
+    punctual = await live((app) => runDailyJob(app.deps));
+  });
+
+  it('every night: bills are issued, fees charged, credit used, attempts closed', () => {
+    const told = JSON.stringify(punctual);
+    for (const sign of [
+      '"period":5',
+      '"fees":[[',
+      '"source":"CREDIT"',
+      '"failure":"EXPIRED"',
+      '"since":"2012-01-30"',
+    ]) {
+      expect(told).toContain(sign);
+    }
+  });
+
+  it('ten times at once, every night', async () => {
+    const crowd = (app: TestApp) => Promise.all(Array.from({ length: 10 }, () => runDailyJob(app.deps)));
+    expect(await live(crowd)).toEqual(punctual);
+  });
+
+  it('and again each hour', async () => {
+    const hourly = async (app: TestApp) => {
+      await runDailyJob(app.deps);
+      for (let hour = 0; hour < 3; hour += 1) {
+        app.clock.advanceMs(7 * 3_600_000);
+        await runHourlyJob(app.deps);
+      }
+    };
+    expect(await live(hourly)).toEqual(punctual);
+  });
+
+  it('only every fourth night, three having been missed', async () => {
+    const late = (app: TestApp, night: number) => (night % 4 === 0 ? runDailyJob(app.deps) : Promise.resolve());
+    expect(await live(late)).toEqual(punctual);
+  });
+});
+
+describe('more than one statement takes at once', () => {
+  const COPIES = 1_100;
+  let app: TestApp;
+  let bill: string;
+  beforeAll(async () => {
+    app = await ownApp();
+    atNight(app, '2012-03-01');
+    const home = await makeHome(app);
+    const { owner, tenant } = home;
+    const copies = { invoice_number: `source.invoice_number || '-' || n` };
+    const series = await startSeries(app, home, 'MONTHLY', '2012-03-02');
+    await copyRow(app, 'invoices', series.id, COPIES, { ...copies, series_id: 'uuidv7()' });
+    await app.deps.db.execute(sql`
+      update invoices set series_id = id where series_period = 0`);
+    ({ id: bill } = await makeBill(app, owner, tenant.tenant.id, { due_date: '2012-03-02', title: 'Lain' }));
+    const { payment_id } = await openPayment(tenant, bill, 100_000);
+    await copyRow(app, 'invoices', bill, COPIES, copies);
+    await copyRow(app, 'payments', payment_id, COPIES, {
+      payment_reference: `source.payment_reference || '-' || n`,
+      invoice_id: `(select id from invoices where title = 'Lain' and invoice_number like '%-' || n)`,
+    });
+  });
+
+  const counts = async () => {
+    const { rows } = await app.deps.db.execute<Record<string, number>>(sql`
+      select (select count(*) from payments where status = 'PENDING') as open,
+        (select count(*) from late_fees) as fees,
+        (select count(*) from invoices where series_period = 1) as issued`);
+    return rows[0];
+  };
+
+  it('is done in pieces, and what an interruption leaves is done by the next run', async () => {
+    atNight(app, '2012-03-03');
+    // The first piece of the expiry is done, the second is not.
+    const before = await counts();
+    expect(before).toMatchObject({ open: COPIES + 1, fees: 0, issued: 0 });
+    app.trips.interruptBefore(6, () => Promise.reject(new Error('the network is gone')));
+    await expect(runDailyJob(app.deps)).rejects.toThrow('daily job: expireAttempts failed');
+    expect(await counts()).toMatchObject({ open: COPIES + 1 - 500, fees: 2 * (COPIES + 1) });
+    expect(await runDailyJob(app.deps)).toMatchObject({ expireAttempts: COPIES + 1 - 500 });
+    expect(await counts()).toMatchObject({ open: 0, fees: 2 * (COPIES + 1) });
+  });
+
+  it('recurring bills too, each series its one period', async () => {
+    atNight(app, '2012-03-27');
+    expect(await runDailyJob(app.deps)).toMatchObject({ issueRecurringInvoices: COPIES + 1 });
+    expect(await runDailyJob(app.deps)).toMatchObject({ issueRecurringInvoices: 0 });
+    const { rows } = await app.deps.db.execute(sql`
+      select count(distinct invoice_number) as numbers, count(distinct series_id) as series, count(*) as bills
+      from invoices where series_period = 1`);
+    expect(rows).toEqual([{ numbers: COPIES + 1, series: COPIES + 1, bills: COPIES + 1 }]);
+  });
+});
