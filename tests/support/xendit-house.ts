@@ -7,7 +7,7 @@ import { type Household, makeBill } from './factories.ts';
 import type { RestAnswer } from './rest-client.ts';
 
 /** What an answer is waited for in tests: a hang is over soon, and this machine still answers in time. */
-export const PATIENCE_MS = 1_000;
+export const PATIENCE_MS = 2_000;
 
 /** A bill of 1.500.000. */
 export function billOf(app: TestApp, { owner, tenant }: Household): Promise<Invoice> {

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FakeXendit } from '#tests/support/fake-xendit.ts';
+import { createOwnApp } from '#tests/support/own-database.ts';
+import { expectUnchanged } from '#tests/support/refusals.ts';
+import { PATIENCE_MS } from '#tests/support/xendit-house.ts';
+import { type Estate, makeEstate } from '#tests/support/year/estate.ts';
+import { comeToRest, live, replay } from '#tests/support/year/live.ts';
+import { expectReckoning } from '#tests/support/year/reckoning.ts';
+
+const MINUTES = 60_000;
+const FIRST_DAY = '2040-01-01';
+/** Up to the last days of December, on which nothing new is begun. */
+const DAYS = 364;
+const SEED = 20_400_101;
+
+/** A year in which less happened would prove less. */
+const leastOf = {
+  'moved in': 55,
+  'moved in again': 3,
+  'moved in ahead of time': 10,
+  renewed: 12,
+  'renewed late': 3,
+  left: 25,
+  electricity: 350,
+  cancelled: 10,
+  waived: 10,
+  complaint: 50,
+  'complaint settled': 40,
+  'paid online': 300,
+  'callback lost': 15,
+  'answer lost': 8,
+  'asked twice': 20,
+  declined: 15,
+  abandoned: 15,
+  cash: 50,
+  approved: 50,
+  rejected: 5,
+  'job missed': 15,
+};
+
+/** Xendit is real enough to lose answers; the year is the same one each time. */
+describe('a year of three owners and forty rooms', () => {
+  let estate: Estate;
+  const stops: (() => Promise<void>)[] = [];
+  beforeAll(async () => {
+    const xendit = await FakeXendit.start();
+    const options = { now: `${FIRST_DAY}T01:00:00Z`, bindings: xendit.bindings, gatewayTimeoutMs: 10 * PATIENCE_MS };
+    const { app, stop } = await createOwnApp(options);
+    stops.push(stop, () => xendit.stop());
+    estate = await makeEstate(app, xendit, FIRST_DAY, SEED);
+    await live(estate, DAYS);
+    await comeToRest(estate);
+  }, 15 * MINUTES);
+  afterAll(async () => {
+    for (const stop of stops) await stop();
+  });
+
+  it('is a busy one', () => {
+    const rare = Object.entries(leastOf).filter(([event, least]) => (estate.happened[event] ?? 0) < least);
+    expect(rare).toEqual([]);
+  });
+
+  it('ends with books that balance to the rupiah', () => expectReckoning(estate), 10 * MINUTES);
+
+  it(
+    'ends with the same books when everything is said twice more',
+    async () => {
+      const owners = estate.landlords.map(({ owner }) => owner);
+      await expectUnchanged(estate.app, owners, () => replay(estate));
+      await expectReckoning(estate);
+    },
+    10 * MINUTES,
+  );
+});
