@@ -170,7 +170,7 @@ describe('whatever goes wrong on the way', () => {
         expect(paid + credit).toBe(received);
         await expectSoundBooks(app, house.owner);
       }),
-      { numRuns: 25, seed: 20_310_201 },
+      { numRuns: 20, seed: 20_310_201 },
     );
-  });
+  }, 180_000);
 });
