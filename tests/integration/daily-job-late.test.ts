@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addDays } from '#shared/rules/calendar.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { expectSoundBooks } from '#tests/support/books.ts';
@@ -10,6 +10,9 @@ import { makeHome } from '#tests/support/residents.ts';
 import { startSeries } from '#tests/support/series.ts';
 import { atNight, makeStreet, STREET_BEGINS, streetState } from '#tests/support/street.ts';
 import { runDailyJob, runHourlyJob } from '#worker/daily-job.ts';
+
+// Weeks are lived here several times over; a busy machine needs its time for that.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const stops: (() => Promise<void>)[] = [];
 async function ownApp(): Promise<TestApp> {
