@@ -69,6 +69,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'Artikel yang menunggu persetujuan atau sudah terbit tidak dapat diubah',
   },
+  CREDENTIALS_NOT_YOURS: {
+    status: 409,
+    message: 'Akun ini didaftarkan sendiri oleh penyewa. Data login baru hanya dapat dibuat oleh admin.',
+  },
   USER_STATUS_CONFLICT: { status: 409, message: 'Status pengguna tidak dapat diubah seperti itu' },
   USER_ROLE_IN_USE: { status: 409, message: 'Role tidak dapat diubah selama pengguna memiliki data pada role ini' },
   OWN_ACCOUNT: { status: 409, message: 'Anda tidak dapat menonaktifkan akun sendiri' },

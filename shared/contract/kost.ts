@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { kostTypes } from '../enums.ts';
-import { Id, Instant, pageFields, text, textList } from './fields.ts';
+import { Id, Instant, pageFields, searchText, text, textList } from './fields.ts';
 
 const images = textList(10, 2000).default([]);
 
@@ -53,7 +53,7 @@ export type Kost = z.infer<typeof Kost>;
 
 /** How an admin searches all kosts: `search` in name, address and the owner's name. */
 export const ListAllKostsInput = z.object({
-  search: z.string().trim().max(100, 'Maksimal 100 karakter').optional(),
+  search: searchText(),
   ...pageFields,
 });
 export type ListAllKostsInput = z.infer<typeof ListAllKostsInput>;

@@ -10,7 +10,17 @@ import {
   paymentStatuses,
   simulatedOutcomes,
 } from '../enums.ts';
-import { Amount, ById, Id, Instant, OptionalPhone, optionalText, optionalUrl, pageFields, searchText } from './fields.ts';
+import {
+  Amount,
+  ById,
+  Id,
+  Instant,
+  OptionalPhone,
+  optionalText,
+  optionalUrl,
+  pageFields,
+  searchText,
+} from './fields.ts';
 import { OpenPayments } from './invoices.ts';
 
 const LEGACY_INVALID = 'Data pembayaran tidak valid';

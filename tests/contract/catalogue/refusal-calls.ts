@@ -159,6 +159,11 @@ export const refusalCalls: Record<ErrorCode, Call> = {
   },
   ARTICLE_NOT_PENDING: (world) => callTwice(world, 'articles.review'),
   ARTICLE_NOT_EDITABLE: (world) => callTwice(world, 'articles.submit'),
+  CREDENTIALS_NOT_YOURS: async (world) => {
+    const { input } = goodCall('tenants.assign');
+    const made = await callByRest(world.house.owner.rest, 'tenants.assign', (await input?.(world)) ?? {});
+    return call(world, 'tenants.issueCredentials', { id: (made.body as { id: string }).id });
+  },
   USER_STATUS_CONFLICT: (world) => callTwice(world, 'users.deactivate'),
   USER_ROLE_IN_USE: (world) => call(world, 'users.update', { id: world.house.owner.id, role: 'TENANT' }),
   OWN_ACCOUNT: (world) => call(world, 'users.deactivate', { id: world.admin.id }),

@@ -166,6 +166,11 @@ export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
     [{ room_id: undefined }, TENANCY_MISSING],
   ],
   'complaints.update': [[{ status: 'GONE' }, 'Status keluhan tidak valid']],
+  'dashboards.adminReport': [
+    [{ months: 'x' }, 'Jumlah bulan tidak valid'],
+    [{ months: 0 }, 'Minimal 1 bulan'],
+    [{ months: 37 }, 'Maksimal 36 bulan'],
+  ],
   'articles.search': [[{ tag: 'x'.repeat(41) }, 'Maksimal 40 karakter']],
   'articles.listOwn': [[{ status: 'GONE' }, 'Status artikel tidak valid']],
   'articles.publish': [

@@ -6,36 +6,54 @@ import { nowIso, type SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { hashPassword } from '../auth/password.ts';
 
-/** New one-time credentials for anyone; for admins. */
-export function issueCredentials(context: SignedInContext, userId: string): Promise<Credentials> {
-  return issue(context, sql`select id from users where id = ${userId} and status = 'ACTIVE' and is_active`, null);
-}
-
-/** New one-time credentials for the tenant of a live tenancy of the owner's. */
-export function issueTenantCredentials(context: SignedInContext, tenancyId: string): Promise<Credentials> {
-  const { actor } = context;
-  return issue(
-    context,
-    sql`select user_id as id from tenancies
-      where id = ${tenancyId} and owner_id = ${actor.id} and status in ('ACTIVE', 'PENDING')`,
-    actor.id,
-  );
-}
-
 /**
- * Replaces the password by a one-time one, which is in this answer and nowhere else, and ends the account's sessions.
+ * New one-time credentials for anyone; for admins.
  *
  * @throws DomainError NOT_FOUND
  */
-async function issue(context: SignedInContext, account: SQL, ownerId: string | null): Promise<Credentials> {
+export async function issueCredentials(context: SignedInContext, userId: string): Promise<Credentials> {
+  const { credentials } = await issue(context, { account: sql`${userId}::uuid`, owner: null, named: sql`false` });
+  if (credentials === null) throw new DomainError('NOT_FOUND');
+  return credentials;
+}
+
+/**
+ * New one-time credentials for the tenant of a live tenancy of the owner's, where the owner has made the account. One
+ * that somebody registered for themselves stays theirs alone.
+ *
+ * @throws DomainError NOT_FOUND or CREDENTIALS_NOT_YOURS
+ */
+export async function issueTenantCredentials(context: SignedInContext, tenancyId: string): Promise<Credentials> {
+  const { actor } = context;
+  const account = sql`select user_id from tenancies
+    where id = ${tenancyId} and owner_id = ${actor.id} and status in ('ACTIVE', 'PENDING')`;
+  const { credentials, named } = await issue(context, {
+    account: sql`(${account}) and reviewed_by = ${actor.id}`,
+    owner: actor.id,
+    named: sql`exists (${account})`,
+  });
+  if (credentials === null) throw new DomainError(named ? 'CREDENTIALS_NOT_YOURS' : 'NOT_FOUND');
+  return credentials;
+}
+
+interface Issue {
+  /** Whose, as it stands behind `id =`. */
+  account: SQL;
+  owner: string | null;
+  /** Whether the caller may know of the account at all. */
+  named: SQL;
+}
+
+/** Replaces the password by a one-time one, which is in this answer and nowhere else, and ends the account's sessions. */
+async function issue(context: SignedInContext, { account, owner, named }: Issue) {
   const { db } = context;
   const now = nowIso(context);
   const password = oneTimePassword(context.randomBytes);
   const passwordHash = await hashPassword(password);
-  const { rows } = await db.execute<{ email: string }>(sql`
+  const { rows } = await db.execute<{ email: string | null; named: boolean }>(sql`
     with issued as (
       update users set password_hash = ${passwordHash}, must_change_password = true, updated_at = ${now}
-      where id in (${account}) returning id, email
+      where status = 'ACTIVE' and is_active and id = ${account} returning id, email
     ), ended as (
       update sessions set revoked_at = ${now} where user_id in (select id from issued) and revoked_at is null
     ), audited as (
@@ -43,10 +61,10 @@ async function issue(context: SignedInContext, account: SQL, ownerId: string | n
         action: 'account.issue-credentials',
         from: sql`issued`,
         subject: sql`id`,
-        owner: sql`${ownerId}`,
+        owner: sql`${owner}`,
       })}
-    ) select email from issued`);
-  const [issued] = rows;
-  if (issued === undefined) throw new DomainError('NOT_FOUND');
-  return { email: issued.email, password };
+    ) select (select email from issued) as email, ${named} as named`);
+  const email = rows[0]?.email ?? null;
+  const credentials: Credentials | null = email === null ? null : { email, password };
+  return { credentials, named: rows[0]?.named ?? false };
 }
