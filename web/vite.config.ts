@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { cloudflare } from '@cloudflare/vite-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import type { ManifestTransform } from 'workbox-build';
 import { pageHeaders } from '../worker/http/security-headers.ts';
 import type { DevelopmentDatabase } from '../worker/local/development.ts';
 
@@ -24,6 +27,7 @@ export default defineConfig(async ({ command, isPreview }) => {
       tailwindcss(),
       preloadFont(),
       assetHeaders(),
+      installable(),
       cloudflare({
         configPath: `${root}wrangler.toml`,
         inspectorPort: false,
@@ -91,3 +95,57 @@ function assetHeaders(): Plugin {
     },
   };
 }
+
+/**
+ * The app can be installed. Its service worker keeps the shell alone, so that the app opens without a network and says
+ * so: a page is always asked of the network first, and no call is ever kept.
+ */
+function installable(): Plugin[] {
+  const plugins = VitePWA({
+    registerType: 'autoUpdate',
+    injectRegister: 'script-defer',
+    includeManifestIcons: false,
+    manifest: {
+      id: '/',
+      name: 'E-Kost',
+      short_name: 'E-Kost',
+      description: 'Kelola kost, kamar, penyewa, tagihan, dan keluhan dalam satu tempat.',
+      lang: 'id',
+      start_url: '/dashboard',
+      display: 'standalone',
+      theme_color: '#0f6b63',
+      background_color: '#f6f8f7',
+      icons: [
+        { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+        { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+        { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+      ],
+    },
+    workbox: {
+      globPatterns: ['index.html', 'assets/*.{js,css,woff2}'],
+      manifestTransforms: [shellOnly],
+      navigateFallback: null,
+      runtimeCaching: [
+        {
+          urlPattern: ({ request }) => request.mode === 'navigate',
+          handler: 'NetworkOnly',
+          options: { precacheFallback: { fallbackURL: 'index.html' } },
+        },
+      ],
+      cleanupOutdatedCaches: true,
+      clientsClaim: true,
+      skipWaiting: true,
+      inlineWorkboxRuntime: true,
+      sourcemap: false,
+    },
+  });
+  // The Worker is built beside; nothing of this is its.
+  return plugins.map((plugin) => ({ ...plugin, applyToEnvironment: ({ name }) => name === 'client' }));
+}
+
+/** Of all files those that the page itself names: what a screen needs comes with the screen. */
+const shellOnly: ManifestTransform = async (entries) => {
+  const page = await readFile(`${root}dist/client/index.html`, 'utf8');
+  return { manifest: entries.filter(({ url }) => url === 'index.html' || page.includes(`/${url}`)) };
+};

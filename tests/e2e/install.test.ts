@@ -1,0 +1,64 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { openAs, sessionToken, settle } from '#tests/support/screens/visit.ts';
+
+const baseURL = inject('productUrl');
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** A dashboard that has been read, with the service worker in charge of the page. */
+async function installed(): Promise<Page> {
+  const token = await sessionToken(baseURL, 'tenant');
+  const { page } = await openAs(browser, { baseURL, size: 'phone', token });
+  await page.goto('/dashboard');
+  await settle(page);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  // Whatever the service worker keeps of a page, it has seen now.
+  await page.reload();
+  await settle(page);
+  return page;
+}
+
+describe('the installed app', () => {
+  it('has a manifest with a name, a start and icons that are there', async () => {
+    const manifest = (await (await fetch(new URL('/manifest.webmanifest', baseURL))).json()) as {
+      name: string;
+      start_url: string;
+      icons: { src: string; type: string }[];
+    };
+    expect(manifest).toMatchObject({ name: 'E-Kost', start_url: '/dashboard' });
+    const icons = await Promise.all(manifest.icons.map(({ src }) => fetch(new URL(src, baseURL))));
+    expect(icons.map((icon) => icon.headers.get('content-type'))).toEqual(manifest.icons.map(({ type }) => type));
+  });
+
+  it('keeps the shell alone: nothing that a call has answered', async () => {
+    const page = await installed();
+    const kept = await page.evaluate(async () => {
+      const caches = await Promise.all((await globalThis.caches.keys()).map((name) => globalThis.caches.open(name)));
+      const requests = (await Promise.all(caches.map((cache) => cache.keys()))).flat();
+      return requests.map(({ url }) => new URL(url).pathname);
+    });
+    expect(kept).toContain('/index.html');
+    expect(
+      kept.filter((path) => path !== '/index.html' && !/^\/(assets|[\w-]+\.(png|svg|webmanifest|js)$)/.test(path)),
+    ).toEqual([]);
+    await page.context().close();
+  });
+
+  it('opens without a network, and says what is the matter', async () => {
+    const page = await installed();
+    await page.context().setOffline(true);
+    await page.reload();
+    await page
+      .getByText(/Periksa koneksi internet|Anda sedang offline|koneksi/i)
+      .first()
+      .waitFor();
+    expect(await page.getByRole('navigation', { name: 'Utama' }).count()).toBe(1);
+    await page.context().setOffline(false);
+    await page.context().close();
+  });
+});
