@@ -17,7 +17,10 @@ const PASSWORD = 'kata-sandi-bench';
 /** Twenty sign-ins at once: what they cost those who read meanwhile, and in memory. */
 export async function loginRows(stage: Stage): Promise<Row[]> {
   const { big, typical } = await castOf(stage);
-  await stage.client.query('update users set password_hash = $1 where email = $2', [await hashPassword(PASSWORD), typical.email]);
+  await stage.client.query('update users set password_hash = $1 where email = $2', [
+    await hashPassword(PASSWORD),
+    typical.email,
+  ]);
   const gateway = await startGateway({ databaseUrl: stage.databaseUrl });
   const bindings = { ...stage.bindings, NEON_FETCH_ENDPOINT: gateway.endpoint };
   const edge = await startEdge({ port: await freePort(), bindings, onLog: () => undefined });
@@ -32,9 +35,9 @@ export async function loginRows(stage: Stage): Promise<Row[]> {
       ),
     );
     const beside: number[] = [];
-    let done = false;
-    void logins.finally(() => (done = true));
-    while (!done) beside.push(...(await readTimes(read, 1)));
+    const state = { done: false };
+    void logins.finally(() => (state.done = true));
+    while (!state.done) beside.push(...(await readTimes(read, 1)));
     await logins;
     return [
       ratioRow({
@@ -66,17 +69,24 @@ async function readTimes(read: () => Promise<void>, count: number): Promise<numb
 
 function send(url: string, { headers, body }: { headers?: Record<string, string>; body?: string }): Promise<void> {
   return new Promise((resolve, reject) => {
-    const call = request(url, { agent, headers: headers ?? {}, method: body === undefined ? 'GET' : 'POST' }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`));
-      response.resume().once('end', resolve);
-    });
+    const call = request(
+      url,
+      { agent, headers: headers ?? {}, method: body === undefined ? 'GET' : 'POST' },
+      (response) => {
+        if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`));
+        response.resume().once('end', resolve);
+      },
+    );
     call.once('error', reject).end(body);
   });
 }
 
 /** How much more memory workerd holds at the most while it is watched, in MB. */
 function watchMemory(): { stop: () => number } {
-  const pid = execFileSync('pgrep', ['-P', String(process.pid), 'workerd'], { encoding: 'utf8' }).trim().split('\n').at(-1);
+  const pid = execFileSync('pgrep', ['-P', String(process.pid), 'workerd'], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .at(-1);
   const resident = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
   const before = resident();
   let most = before;

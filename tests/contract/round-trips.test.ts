@@ -4,6 +4,13 @@ import { callByRest, callerOf, makeWorld, type World } from '#tests/support/call
 import { goodCall, goodCalls, procedures } from '#tests/support/calls/every-call.ts';
 import { makeBill, openPayment } from '#tests/support/factories.ts';
 
+declare module 'vitest' {
+  interface TaskMeta {
+    /** What a procedure cost, for the bench to print. */
+    trips?: { name: string; kind: 'query' | 'mutation' | 'exception'; trips: number; budget: number };
+  }
+}
+
 /** The sequential database round trips that a call may cost (architecture, "Database access"). */
 const BUDGET = { query: 1, mutation: 2 } as const;
 
@@ -33,7 +40,7 @@ describe('the sequential database round trips of', () => {
     expect(Object.keys(exceptions).filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it.each(procedures)('$name, a $type, are within the budget', async ({ name, type }) => {
+  it.for(procedures)('$name, a $type, are within the budget', async ({ name, type }, { task }) => {
     const call = goodCall(name);
     const rest = await callerOf(world, call.by);
     const input = (await call.input?.(world)) ?? {};
@@ -43,6 +50,7 @@ describe('the sequential database round trips of', () => {
     expect(status).toBeLessThan(300);
     const exception = exceptions[name];
     const budget = exception?.trips ?? BUDGET[type];
+    task.meta.trips = { name, kind: exception === undefined ? type : 'exception', trips, budget };
     expect(trips).toBeLessThanOrEqual(budget);
     // An exception that is no longer needed must go.
     const least = exception?.trips ?? (tripless.has(name) ? 0 : 1);

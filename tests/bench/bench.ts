@@ -1,0 +1,60 @@
+/**
+ * Measures the built Worker against the floor of its own runtime, and prints each figure beside its budget:
+ * `npm run bench`, all of it over 1,000,000 invoices; `npm run bench -- quick`, what a machine cannot disturb, over
+ * 10,000; `npm run bench -- keep` keeps the plans that it finds. Ends with 1 where something is over its budget.
+ */
+import { join } from 'node:path';
+import { ensureBuilt } from '#worker/local/build.ts';
+import { dataDirectory } from '#worker/local/product.ts';
+import { bundleRows } from './bundle.ts';
+import { dailyJobRows } from './daily-job.ts';
+import { fullSize, smallSize } from './dataset.ts';
+import { growthRows, readTimes } from './growth.ts';
+import { latencyRows } from './latency.ts';
+import { loginRows } from './logins.ts';
+import { pageLoadRows } from './page-load.ts';
+import { changedPlans, keepPlans, planRows } from './plans.ts';
+import { absoluteRow, report, type Row } from './report.ts';
+import { dropStaleDatabases, filledDatabase, startBenchPostgres, startStage } from './stage.ts';
+import { tripRows } from './trips.ts';
+
+const FILL_SECONDS = 120;
+
+const words = new Set(process.argv.slice(2));
+const quick = words.has('quick');
+const rows: Row[] = [];
+
+ensureBuilt();
+rows.push(...(await tripRows()), ...(await bundleRows()));
+
+const postgres = await startBenchPostgres();
+try {
+  await dropStaleDatabases(postgres.url, [smallSize, fullSize]);
+  const small = await startStage((await filledDatabase(postgres.url, smallSize)).databaseUrl);
+  rows.push(...(await pageLoadRows(small)));
+  if (quick) rows.push(...(await planRows(small, { times: false })).rows);
+  const smallTimes = quick ? new Map<string, number>() : await readTimes(small);
+  await small.stop();
+  if (!quick) await measureFull(smallTimes);
+} finally {
+  await postgres.stop();
+}
+
+const title = quick ? 'Quick: what a machine cannot disturb' : 'E-Kost beside the floor of its runtime';
+process.exitCode = report(title, rows, join(dataDirectory, 'bench', 'rows.json')) ? 0 : 1;
+
+async function measureFull(smallTimes: Map<string, number>): Promise<void> {
+  const { databaseUrl, seconds } = await filledDatabase(postgres.url, fullSize);
+  if (seconds !== null) rows.push(absoluteRow('filling the database', seconds, 's', FILL_SECONDS));
+  const full = await startStage(databaseUrl);
+  rows.push(...(await latencyRows(full)), ...(await loginRows(full)));
+  const { rows: listed, plans } = await planRows(full, { times: true });
+  rows.push(...listed);
+  if (words.has('keep')) keepPlans(plans);
+  const { row, changed } = changedPlans(plans);
+  rows.push(row);
+  for (const name of changed) process.stdout.write(`The plan changed of: ${name}\n`);
+  rows.push(...growthRows(smallTimes, await readTimes(full)));
+  await full.stop();
+  rows.push(...(await dailyJobRows(postgres.url, databaseUrl)));
+}
