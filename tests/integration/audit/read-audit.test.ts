@@ -51,6 +51,7 @@ describe('reading the audit trail', () => {
       id: entry?.id,
       action: 'tenancy.reveal-nik',
       subject_id: house.tenant.tenant.id,
+      subject_name: house.tenant.tenant.full_name,
       actor_id: house.owner.id,
       actor_name: 'Pengguna Uji',
       owner_id: house.owner.id,

@@ -39,6 +39,7 @@ describe('the legacy page’s payment', () => {
       error: null,
       payment_info: {
         payment_id: answer.payment_info.payment_id,
+        payment_reference: expect.stringMatching(/^PAY-/),
         account_number: answer.payment_info.account_number,
         bank_code: 'BCA',
         amount: 600_000,

@@ -145,7 +145,8 @@ describe('who may do what', () => {
 
   const inOrder = expectedAnswers.toSorted((a, b) => creditLast([a.procedure], [b.procedure]));
 
-  it.each(inOrder)('$procedure', async ({ procedure, cells }) => {
+  // Changing a password is slow on purpose, for each caller.
+  it.each(inOrder)('$procedure', { timeout: 120_000 }, async ({ procedure, cells }) => {
     const call = goodCall(procedure);
     const { names } = call;
     const make = async (world: World) => (await call.input?.(world)) ?? {};

@@ -46,7 +46,7 @@ export async function searchArticles(context: Context, input: SearchArticlesInpu
   const { db } = context;
   const isPublished = eq(articles.status, 'PUBLISHED');
   const contains = (column: SQL) => sql`strpos(lower(${column}), lower(${input.search})) > 0`;
-  const [[last], rows] = await db.batch([
+  const [[last], rows] = await Promise.all([
     db
       .select({ id: articles.id })
       .from(articles)

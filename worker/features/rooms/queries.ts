@@ -43,7 +43,7 @@ export async function listRooms(context: SignedInContext, input: { kostId: strin
   const { db, actor } = context;
   const after = sql`(${gridOrder}) > (select ${gridOrder} from rooms
     where id = ${input.cursor} and kost_id = ${input.kostId} and owner_id = ${actor.id})`;
-  const [[kost], [last], rows] = await db.batch([
+  const [[kost], [last], rows] = await Promise.all([
     db
       .select({ id: kosts.id })
       .from(kosts)

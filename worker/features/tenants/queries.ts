@@ -77,7 +77,7 @@ export function selectOwnTenancy(context: SignedInContext, id: string) {
  */
 export async function listTenants(context: SignedInContext, input: { kostId: string } & PageInput) {
   const { db, actor } = context;
-  const [[kost], rows] = await db.batch([
+  const [[kost], rows] = await Promise.all([
     db
       .select({ id: kosts.id })
       .from(kosts)
