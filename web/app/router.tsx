@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
 import { BrowserRouter, Navigate, Outlet, Route, Routes } from 'react-router';
-import type { Role } from '#shared/enums.ts';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { AppShell } from './app-shell.tsx';
 import { useSession } from './session.tsx';
@@ -52,9 +51,7 @@ export function AppRouter() {
               <Route path="payment-legacy" element={<PaymentLegacy />} />
               <Route path="cetak/invoice/:id" element={<PrintInvoice />} />
               <Route path="cetak/kuitansi/:invoiceId/:paymentId" element={<PrintReceipt />} />
-              <Route element={<RoleOnly role="ADMIN" />}>
-                <Route path="admin" element={<Admin />} />
-              </Route>
+              <Route path="admin" element={<Admin />} />
             </Route>
             <Route path="ganti-password" element={<ChangePassword />} />
             <Route path="simulasi-bank/:reference" element={<SimulatedBank />} />
@@ -77,11 +74,6 @@ function SignedInOnly() {
   if (status === 'loading') return <PageSkeleton />;
   if (status === 'signed-out') return <Navigate to="/login" replace />;
   return user.must_change_password ? <Navigate to="/ganti-password" replace /> : <Page />;
-}
-
-function RoleOnly({ role }: { role: Role }) {
-  const { user } = useSession();
-  return user?.role === role ? <Page /> : <Navigate to="/dashboard" replace />;
 }
 
 function Page() {

@@ -1,6 +1,17 @@
+import { useEffect } from 'react';
+import { Navigate } from 'react-router';
+import { toast } from 'sonner';
+import { useCurrentUser } from '../app/session.tsx';
 import { AdminDashboard } from '../features/dashboards/admin-dashboard.tsx';
 
-/** The admin dashboard under its own address; other roles are led to theirs. */
+/** The admin dashboard under its own address; other roles are led to theirs, and told why (spec §2). */
 export function Admin() {
-  return <AdminDashboard />;
+  return useCurrentUser().role === 'ADMIN' ? <AdminDashboard /> : <Denied />;
+}
+
+function Denied() {
+  useEffect(() => {
+    toast.error('Akses Ditolak', { id: 'admin', description: 'Anda tidak memiliki akses ke halaman admin.' });
+  }, []);
+  return <Navigate to="/dashboard" replace />;
 }
