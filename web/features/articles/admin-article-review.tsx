@@ -24,7 +24,7 @@ export function AdminArticleReview({ article, onClose }: { article: ManagedArtic
       toast.success(action === 'approve' ? 'Artikel berhasil disetujui!' : 'Artikel berhasil ditolak!');
       onClose();
     } catch (error) {
-      toast.error(failureMessage(error, 'Gagal menyetujui/menolak artikel'));
+      toast.error(failureMessage(error, action === 'approve' ? 'Gagal menyetujui artikel' : 'Gagal menolak artikel'));
     }
     await refresh();
   };

@@ -69,7 +69,7 @@ function PendingUser({ user }: { user: ManagedUser }) {
       toast.success(action === 'approve' ? 'User berhasil disetujui!' : 'User berhasil ditolak!');
       setRejecting(false);
     } catch (error) {
-      toast.error(failureMessage(error, 'Gagal menyetujui/menolak user'));
+      toast.error(failureMessage(error, action === 'approve' ? 'Gagal menyetujui user' : 'Gagal menolak user'));
     }
     await refresh();
   };
