@@ -1,13 +1,20 @@
-import { Suspense } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Suspense, useEffect } from 'react';
+import { Outlet, useLocation, useNavigationType } from 'react-router';
 import { OfflineNotice } from '../ui/offline-notice.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { NavBar } from './nav-bar.tsx';
+import { WithPageFoot } from './page-foot.tsx';
 
 /** What every page stands in: a way past the navigation, the bar, the page. */
 export function AppShell() {
   const { pathname } = useLocation();
+  const goesOn = useNavigationType() !== 'POP';
+  useEffect(() => {
+    // A page begins at its top; going back, the browser finds the place that was left.
+    if (goesOn) scrollTo(0, 0);
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [pathname]);
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -18,13 +25,15 @@ export function AppShell() {
       </a>
       <NavBar />
       <OfflineNotice />
-      <main id="isi" tabIndex={-1} className="flex flex-1 flex-col outline-none">
-        <CrashBoundary place={pathname}>
-          <Suspense fallback={<PageSkeleton />}>
-            <Outlet />
-          </Suspense>
-        </CrashBoundary>
-      </main>
+      <WithPageFoot>
+        <main id="isi" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+          <CrashBoundary place={pathname}>
+            <Suspense fallback={<PageSkeleton />}>
+              <Outlet />
+            </Suspense>
+          </CrashBoundary>
+        </main>
+      </WithPageFoot>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { PageFoot } from '../../app/page-foot.tsx';
 import { useSession } from '../../app/session.tsx';
 import { Logo } from '../../ui/logo.tsx';
 
@@ -16,28 +17,30 @@ export function SiteFooter() {
         ]),
   ];
   return (
-    <footer className="border-t bg-raised">
-      <div className="mx-auto flex max-w-6xl flex-col gap-5 px-4 pt-10 pb-8 sm:flex-row sm:items-center sm:justify-between">
-        <div>
-          <Logo />
-          <p className="mt-3 text-sm text-muted">Kelola kost dengan tenang, jelas, dan cepat.</p>
+    <PageFoot>
+      <footer className="border-t bg-raised">
+        <div className="mx-auto flex max-w-6xl flex-col gap-5 px-4 pt-10 pb-8 sm:flex-row sm:items-center sm:justify-between">
+          <div>
+            <Logo />
+            <p className="mt-3 text-sm text-muted">Kelola kost dengan tenang, jelas, dan cepat.</p>
+          </div>
+          <nav aria-label="Kaki halaman" className="-mx-3 flex flex-wrap">
+            {links.map(({ to, label }) => (
+              <Link
+                key={to}
+                to={to}
+                className="flex min-h-11 items-center px-3 text-sm font-semibold text-muted hover:text-text hover:underline"
+              >
+                {label}
+              </Link>
+            ))}
+          </nav>
         </div>
-        <nav aria-label="Kaki halaman" className="-mx-3 flex flex-wrap">
-          {links.map(({ to, label }) => (
-            <Link
-              key={to}
-              to={to}
-              className="flex min-h-11 items-center px-3 text-sm font-semibold text-muted hover:text-text hover:underline"
-            >
-              {label}
-            </Link>
-          ))}
-        </nav>
-      </div>
-      <div className="mx-auto max-w-6xl px-4">
-        <p className="border-t py-6 text-xs text-muted">© {thisYear()} E-Kost. Hak cipta dilindungi.</p>
-      </div>
-    </footer>
+        <div className="mx-auto max-w-6xl px-4">
+          <p className="border-t py-6 text-xs text-muted">© {thisYear()} E-Kost. Hak cipta dilindungi.</p>
+        </div>
+      </footer>
+    </PageFoot>
   );
 }
 
