@@ -21,7 +21,8 @@ export function StatCard({ label, value, note, icon, tone = 'neutral' }: StatCar
       </div>
       <p
         className={clsx(
-          'tabular font-bold',
+          // In a row, the numbers stand on one line, however long the labels.
+          'tabular mt-auto font-bold',
           // An amount in the hundreds of millions still fits half a phone.
           typeof value === 'string' && value.length > 11
             ? 'text-base min-[26rem]:text-lg sm:text-2xl'
