@@ -9,6 +9,7 @@ import { openApiDocument } from './http/openapi.ts';
 import { pageOrData } from './http/page-or-data.ts';
 import { requestScope, type Scope } from './http/request-scope.ts';
 import { mountRest } from './http/rest.ts';
+import { robots, sitemap } from './http/sitemap.ts';
 import { serveTrpc } from './http/trpc.ts';
 import { receiveCallback } from './http/webhook.ts';
 import { appRouter } from './trpc/router.ts';
@@ -40,6 +41,11 @@ export function createApp(deps: Deps): Hono<Scope> {
     return c.json(report, report.status === 'ok' ? 200 : 503);
   });
   app.post('/webhooks/xendit', async (c) => c.json(await receiveCallback(c.get('context'), c.req.raw)));
+  app.get('/robots.txt', (c) => c.text(robots(new URL(c.req.url).origin)));
+  app.get('/sitemap.xml', async (c) => {
+    c.header('Content-Type', 'application/xml; charset=utf-8');
+    return c.body(await sitemap(c.get('context'), new URL(c.req.url).origin));
+  });
   app.get('/api/openapi.json', (c) => c.json(openApiDocument(appRouter, deps.version)));
   app.get('/api/docs', (c) => {
     c.header('Content-Security-Policy', docsContentSecurityPolicy);

@@ -4,13 +4,17 @@ import { Features } from '../features/landing/features.tsx';
 import { Hero } from '../features/landing/hero.tsx';
 import { SiteFooter } from '../features/landing/site-footer.tsx';
 import { Testimonials } from '../features/landing/testimonials.tsx';
-import { PageTitle } from '../lib/page-title.tsx';
+import { PageMeta } from '../lib/page-meta.tsx';
 
 /** The public face of the product (spec §1). It asks the server for nothing: its first paint waits for no call. */
 export function Landing() {
   return (
     <>
-      <PageTitle>Beranda</PageTitle>
+      <PageMeta
+        title="Beranda"
+        path="/"
+        description="Kelola kost, kamar, penyewa, tagihan, dan keluhan dalam satu tempat. Jelas bagi pemilik, mudah bagi penyewa, langsung dari ponsel."
+      />
       <Hero />
       <Features />
       <Audiences />

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import type { Article } from '#shared/contract/articles.ts';
 import { trpc } from '../../app/trpc.ts';
 import { callFailure } from '../../lib/call-error.ts';
+import { PageMeta } from '../../lib/page-meta.tsx';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { useLoadError } from '../../lib/use-load-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -41,7 +42,17 @@ export function ArticleView({ id }: { id: string }) {
   const article = query.data;
   return (
     <>
-      <PageTitle>{article?.title ?? 'Artikel'}</PageTitle>
+      {article ? (
+        <PageMeta
+          type="article"
+          title={article.title}
+          description={article.excerpt}
+          path={`/articles/${article.id}`}
+          image={article.featured_image}
+        />
+      ) : (
+        <PageTitle>Artikel</PageTitle>
+      )}
       <BackLink />
       {article ? (
         <>

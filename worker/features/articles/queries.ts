@@ -76,6 +76,19 @@ export async function searchArticles(context: Context, input: SearchArticlesInpu
   return toPage(rows, input.limit);
 }
 
+/** As many as a sitemap may name, less the pages that are no articles. */
+const SITEMAP_ARTICLES = 49_000;
+
+/** Every published article, newest first, as far as a search engine asks: which there are, and when each changed. */
+export function listPublishedArticles(context: Context) {
+  return context.db
+    .select({ id: articles.id, updated_at: isoInstant(articles.updated_at) })
+    .from(articles)
+    .where(eq(articles.status, 'PUBLISHED'))
+    .orderBy(desc(articles.published_at), desc(articles.id))
+    .limit(SITEMAP_ARTICLES);
+}
+
 /**
  * One published article; each look counts.
  *

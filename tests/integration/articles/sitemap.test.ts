@@ -1,0 +1,40 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { ManagedArticle } from '#shared/contract/articles.ts';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { articleFields, makeDraft } from '#tests/support/calls/story-calls.ts';
+import { expectStatus, makePerson, unique } from '#tests/support/factories.ts';
+
+let app: TestApp;
+let published: ManagedArticle;
+let draft: { id: string };
+beforeAll(async () => {
+  app = createTestApp();
+  const admin = await makePerson(app, { role: 'ADMIN' });
+  published = await expectStatus(
+    201,
+    admin.rest.post<ManagedArticle>('/api/admin/articles', articleFields({ title: unique('Peta') })),
+  );
+  draft = await makeDraft(await makePerson(app, { role: 'OWNER' }));
+});
+
+it('names every page that everyone may read, and none that not everyone may', async () => {
+  const answer = await app.rest.call<string>('GET', '/sitemap.xml');
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+  expect(answer.body).toContain('<url><loc>http://ekost.test/</loc></url>');
+  expect(answer.body).toContain('<url><loc>http://ekost.test/articles</loc></url>');
+  expect(answer.body).toMatch(
+    new RegExp(
+      `<loc>http://ekost\\.test/articles/${published.id}</loc><lastmod>\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z</lastmod>`,
+    ),
+  );
+  expect(answer.body).not.toContain(draft.id);
+});
+
+it('is named by robots.txt, which keeps the calls out', async () => {
+  const { status, body } = await app.rest.call<string>('GET', '/robots.txt');
+  expect(status).toBe(200);
+  expect(body).toContain('Sitemap: http://ekost.test/sitemap.xml');
+  expect(body).toContain('Disallow: /api/');
+  expect(body).toContain('Disallow: /trpc/');
+});

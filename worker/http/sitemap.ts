@@ -1,0 +1,32 @@
+import type { Context } from '../context.ts';
+import { listPublishedArticles } from '../features/articles/queries.ts';
+
+/** The addresses of the public pages, for search engines (sitemaps.org, protocol 0.9). */
+export async function sitemap(context: Context, origin: string): Promise<string> {
+  const articles = await listPublishedArticles(context);
+  const pages = [
+    { path: '/', changed: null },
+    { path: '/articles', changed: null },
+    ...articles.map(({ id, updated_at }) => ({ path: `/articles/${id}`, changed: updated_at })),
+  ];
+  const rows = pages.map(
+    ({ path, changed }) =>
+      `<url><loc>${new URL(path, origin).href}</loc>${changed === null ? '' : `<lastmod>${changed}</lastmod>`}</url>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${rows.join('\n')}
+</urlset>
+`;
+}
+
+/** What search engines may read. They take the sitemap's address in full only, which no file of the build can know. */
+export function robots(origin: string): string {
+  return `User-agent: *
+Allow: /
+Disallow: /api/
+Disallow: /trpc/
+
+Sitemap: ${new URL('/sitemap.xml', origin).href}
+`;
+}
