@@ -28,7 +28,7 @@ describe.each(Object.entries(everyScreen) as [Visitor, Screen[]][])('every scree
         await settle(page);
         expect({ colorScheme, findings: await findings(page) }).toEqual({ colorScheme, findings: [] });
       }
-      expect(faults).toEqual([]);
+      expect(faults.filter((fault) => !screen.refusal?.test(fault))).toEqual([]);
       await page.context().close();
     });
   });

@@ -12,4 +12,6 @@ export interface Screen {
   shows: string | RegExp;
   /** What is done on it first, say to open a dialog. Must not write: the screens share one database. */
   steps?: (page: Page) => Promise<void>;
+  /** What the browser may report of it: a call whose refusal is what the screen shows. */
+  refusal?: RegExp;
 }

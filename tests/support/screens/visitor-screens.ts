@@ -1,7 +1,43 @@
+import type { Page } from 'playwright-core';
 import type { Screen } from './screen.ts';
 
+const NOWHERE = '/articles/01890000-0000-7000-8000-000000000000';
+
 export const visitorScreens: Screen[] = [
-  { name: 'landing', path: '/', shows: 'Testimoni' },
-  { name: 'login', path: '/login', shows: 'Masuk' },
-  { name: 'register', path: '/register', shows: 'Daftar Akun' },
+  { name: 'landing', path: '/', shows: 'Testimoni', steps: pause },
+  { name: 'menu', path: '/', shows: 'Testimoni', steps: openMenu },
+  { name: 'articles', path: '/articles', shows: 'Artikel Pilihan' },
+  { name: 'articles-of-a-tag', path: '/articles?tag=Pemilik', shows: 'Artikel Pilihan' },
+  { name: 'articles-none', path: '/articles?cari=tidak-ada-yang-begini', shows: 'Tidak ada artikel yang cocok' },
+  { name: 'article', path: '/articles?cari=merawat ac', shows: 'Artikel Pilihan', steps: openArticle },
+  { name: 'article-none', path: NOWHERE, shows: 'Artikel tidak ditemukan', refusal: /404/ },
+  { name: 'login', path: '/login', shows: 'Akun demo' },
+  { name: 'login-errors', path: '/login', shows: 'Akun demo', steps: (page) => press(page, 'Masuk') },
+  { name: 'register', path: '/register', shows: 'Daftar Akun Baru' },
+  {
+    name: 'register-errors',
+    path: '/register',
+    shows: 'Daftar Akun Baru',
+    steps: (page) => press(page, 'Daftar Akun'),
+  },
 ];
+
+/** The slideshow stands still while it is looked at. */
+async function pause(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Jeda slideshow' }).click();
+}
+
+/** There is a menu on a phone only. */
+async function openMenu(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Buka menu' });
+  if (await button.isVisible()) await button.click();
+}
+
+async function openArticle(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Merawat AC agar awet dan hemat listrik' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Merawat AC' }).waitFor();
+}
+
+async function press(page: Page, name: string): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name, exact: true }).click();
+}

@@ -1,0 +1,193 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { ManagedArticle } from '#shared/contract/articles.ts';
+import { breakCall } from '#tests/support/broken-calls.ts';
+import { launchBrowser, type Size } from '#tests/support/browser.ts';
+import { expectStatus, unique } from '#tests/support/factories.ts';
+import { expectToast, expectText } from '#tests/support/page-steps.ts';
+import {
+  activeAccount,
+  CHOSEN_PASSWORD,
+  registerAccount,
+  restOf,
+  restOfAdmin,
+  tokenOf,
+} from '#tests/support/people.ts';
+import { openAs, sessionToken } from '#tests/support/screens/visit.ts';
+
+const baseURL = inject('productUrl');
+let browser: Browser;
+let token: string | null;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  token = await sessionToken(baseURL, 'admin');
+});
+afterAll(() => browser.close());
+
+async function openTab(tab: string, size: Size = 'desktop'): Promise<{ page: Page; faults: string[] }> {
+  const opened = await openAs(browser, { baseURL, size, token });
+  await opened.page.goto(`/dashboard?tab=${tab}`);
+  return opened;
+}
+
+/** An article that an owner has handed in. */
+async function handIn(): Promise<ManagedArticle> {
+  const { email } = await activeAccount(baseURL);
+  const owner = restOf(baseURL, await tokenOf(baseURL, email));
+  const title = unique('Artikel dari pemilik kost yang menunggu');
+  const draft = await expectStatus(
+    201,
+    owner.post<ManagedArticle>('/api/owner/articles', {
+      title,
+      excerpt: 'Ringkasan',
+      content: '## Judul bagian\n\nIsi artikel.',
+      featured_image: '',
+      tags: [],
+    }),
+  );
+  return expectStatus(200, owner.post<ManagedArticle>(`/api/owner/articles/${draft.id}/submit`));
+}
+
+/** Shows those who wait until someone is among them. */
+async function waiting(page: Page, name: string) {
+  const card = page.getByRole('listitem').filter({ hasText: name });
+  const more = page.getByRole('button', { name: 'Muat lebih banyak' });
+  await card.or(more).first().waitFor();
+  while ((await card.count()) === 0) {
+    const shown = await page.getByRole('listitem').count();
+    await more.click();
+    await page.waitForFunction((before) => document.querySelectorAll('li').length > before, shown);
+  }
+  return card;
+}
+
+async function statusOf(email: string): Promise<{ status: unknown; rejection_reason: unknown }> {
+  const admin = await restOfAdmin(baseURL);
+  const { users } = await expectStatus(
+    200,
+    admin.get<{ users: { status: string; rejection_reason: string }[] }>(
+      `/api/admin/users?search=${encodeURIComponent(email)}`,
+    ),
+  );
+  return { status: users[0]?.status, rejection_reason: users[0]?.rejection_reason };
+}
+
+describe.each<Size>(['phone', 'desktop'])('approvals on a %s', (size) => {
+  it('let a user in', async () => {
+    const { email, full_name } = await registerAccount(baseURL, { role: 'TENANT' });
+    const { page, faults } = await openTab('approval-user', size);
+    const card = await waiting(page, email);
+    await card.getByRole('button', { name: `Setujui ${full_name}` }).click();
+    await expectToast(page, 'User berhasil disetujui!');
+    await card.waitFor({ state: 'detached' });
+    expect(faults).toEqual([]);
+    await page.context().close();
+    expect(await tokenOf(baseURL, email, CHOSEN_PASSWORD)).toMatch(/^ey/);
+  });
+
+  it('reject a user with a reason, and not without one', async () => {
+    const { email, full_name } = await registerAccount(baseURL);
+    const { page, faults } = await openTab('approval-user', size);
+    const card = await waiting(page, email);
+    await card.getByRole('button', { name: `Tolak ${full_name}` }).click();
+    const dialog = page.getByRole('dialog', { name: `Tolak pendaftaran ${full_name}` });
+    const confirm = dialog.getByRole('button', { name: 'Tolak' });
+    expect(await confirm.isDisabled()).toBe(true);
+    await dialog.getByLabel('Alasan penolakan').fill('   ');
+    expect(await confirm.isDisabled()).toBe(true);
+    await dialog.getByLabel('Alasan penolakan').fill('Data tidak lengkap');
+    await confirm.click();
+    await expectToast(page, 'User berhasil ditolak!');
+    await card.waitFor({ state: 'detached' });
+    expect(faults).toEqual([]);
+    await page.context().close();
+    expect(await statusOf(email)).toEqual({ status: 'REJECTED', rejection_reason: 'Data tidak lengkap' });
+  });
+
+  it('publish an article once it was read', async () => {
+    const article = await handIn();
+    const { page, faults } = await openTab('approval-artikel', size);
+    await page.getByRole('button', { name: `Baca dan putuskan ${article.title}` }).click();
+    const reader = page.getByRole('dialog', { name: article.title });
+    await reader.getByRole('heading', { name: 'Judul bagian' }).waitFor();
+    await page.waitForURL((url) => url.searchParams.get('artikel') === article.id);
+    await reader.getByRole('button', { name: 'Setujui dan terbitkan' }).click();
+    await expectToast(page, 'Artikel berhasil disetujui!');
+    expect(faults).toEqual([]);
+    await page.goto(`/articles/${article.id}`);
+    await page.getByRole('heading', { level: 1, name: article.title }).waitFor();
+    await page.context().close();
+  });
+
+  it('reject an article with a reason', async () => {
+    const article = await handIn();
+    const { page, faults } = await openTab('approval-artikel', size);
+    await page.getByRole('button', { name: `Baca dan putuskan ${article.title}` }).click();
+    await page.getByRole('dialog', { name: article.title }).getByRole('button', { name: 'Tolak' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Tolak artikel' });
+    expect(await dialog.getByRole('button', { name: 'Tolak' }).isDisabled()).toBe(true);
+    await dialog.getByLabel('Alasan penolakan').fill('Isinya iklan');
+    await dialog.getByRole('button', { name: 'Tolak' }).click();
+    await expectToast(page, 'Artikel berhasil ditolak!');
+    expect(faults).toEqual([]);
+    await page.context().close();
+    expect((await restOf(baseURL).get(`/articles/${article.id}`)).status).toBe(404);
+  });
+});
+
+describe('approvals that fail', () => {
+  it('say so of a user, and the reason is not lost', async () => {
+    const { email, full_name } = await registerAccount(baseURL);
+    const { page } = await openTab('approval-user');
+    const card = await waiting(page, email);
+    await breakCall(page, 'users.review');
+    await card.getByRole('button', { name: `Setujui ${full_name}` }).click();
+    await expectToast(page, 'Gagal menyetujui user');
+    await card.getByRole('button', { name: `Tolak ${full_name}` }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Alasan penolakan').fill('Alasan yang panjang');
+    await dialog.getByRole('button', { name: 'Tolak' }).click();
+    await expectToast(page, 'Gagal menolak user');
+    expect(await dialog.getByLabel('Alasan penolakan').inputValue()).toBe('Alasan yang panjang');
+    await page.context().close();
+    expect(await statusOf(email)).toEqual({ status: 'PENDING_APPROVAL', rejection_reason: null });
+  });
+
+  it("say the server's sentence where someone else was faster", async () => {
+    const { id, email, full_name } = await registerAccount(baseURL);
+    const { page } = await openTab('approval-user');
+    const card = await waiting(page, email);
+    const admin = await restOfAdmin(baseURL);
+    await expectStatus(200, admin.post('/api/admin/approve-user', { user_id: id, action: 'approve' }));
+    await card.getByRole('button', { name: `Setujui ${full_name}` }).click();
+    await expectToast(page, 'Pengguna ini tidak sedang menunggu persetujuan');
+    await card.waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  it('say so of an article', async () => {
+    const article = await handIn();
+    const { page } = await openTab('approval-artikel');
+    await breakCall(page, 'articles.review');
+    await page.getByRole('button', { name: `Baca dan putuskan ${article.title}` }).click();
+    await page.getByRole('button', { name: 'Setujui dan terbitkan' }).click();
+    await expectToast(page, 'Gagal menyetujui artikel');
+    await page.getByRole('dialog').getByRole('button', { name: 'Tolak' }).click();
+    await page.getByLabel('Alasan penolakan').fill('Isinya iklan');
+    await page.getByRole('dialog').getByRole('button', { name: 'Tolak' }).click();
+    await expectToast(page, 'Gagal menolak artikel');
+    await page.context().close();
+  });
+
+  it('say so where those who wait cannot be loaded', async () => {
+    const { page } = await openAs(browser, { baseURL, size: 'phone', token });
+    await breakCall(page, 'users.listPending');
+    await breakCall(page, 'articles.listPending');
+    await page.goto('/dashboard?tab=approval-user');
+    await expectToast(page, 'Gagal memuat data pengguna');
+    await page.getByRole('tab', { name: /Approval Artikel/ }).click();
+    await expectToast(page, 'Gagal memuat data artikel');
+    await expectText(page, 'Coba lagi');
+    await page.context().close();
+  });
+});

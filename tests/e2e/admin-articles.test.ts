@@ -1,0 +1,164 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { ManagedArticle } from '#shared/contract/articles.ts';
+import { breakCall } from '#tests/support/broken-calls.ts';
+import { launchBrowser, type Size } from '#tests/support/browser.ts';
+import { expectStatus, unique } from '#tests/support/factories.ts';
+import { expectToast, expectText } from '#tests/support/page-steps.ts';
+import { restOf, restOfAdmin } from '#tests/support/people.ts';
+import { openAs, sessionToken } from '#tests/support/screens/visit.ts';
+
+const baseURL = inject('productUrl');
+let browser: Browser;
+let token: string | null;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  token = await sessionToken(baseURL, 'admin');
+});
+afterAll(() => browser.close());
+
+async function openArticles(size: Size = 'desktop'): Promise<{ page: Page; faults: string[] }> {
+  const opened = await openAs(browser, { baseURL, size, token });
+  await opened.page.goto('/dashboard?tab=artikel');
+  await opened.page.getByRole('button', { name: 'Buat Artikel' }).waitFor();
+  return opened;
+}
+
+async function publish(): Promise<ManagedArticle> {
+  const fields = {
+    title: unique('Artikel uji admin'),
+    excerpt: 'Ringkasan',
+    content: 'Isi',
+    featured_image: '',
+    tags: [],
+  };
+  return expectStatus(201, (await restOfAdmin(baseURL)).post<ManagedArticle>('/api/admin/articles', fields));
+}
+
+/** The dialog of a new article, filled. */
+async function write(page: Page, title: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'Buat Artikel' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Buat Artikel' });
+  await dialog.getByLabel('Judul', { exact: true }).fill(title);
+  await dialog.getByLabel('Ringkasan').fill('Dua kalimat. Tidak lebih.');
+  await dialog.getByLabel('Isi', { exact: true }).fill('## Bagian pertama\n\nIsi **tebal**.');
+  return dialog;
+}
+
+describe.each<Size>(['phone', 'desktop'])('articles of an admin on a %s', (size) => {
+  it('are published at once, with what was asked for', async () => {
+    const title = unique('Artikel admin');
+    const { page, faults } = await openArticles(size);
+    await page.getByRole('button', { name: 'Buat Artikel' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Terbitkan' }).click();
+    const required = ['Judul artikel harus diisi', 'Ringkasan artikel harus diisi', 'Isi artikel harus diisi'];
+    for (const sentence of required) await expectText(page, sentence);
+    await page.getByRole('dialog').getByRole('button', { name: 'Batal' }).click();
+    const dialog = await write(page, title);
+    await dialog.getByLabel('URL gambar utama').fill('bukan alamat');
+    await dialog.getByRole('button', { name: 'Terbitkan' }).click();
+    await expectText(page, 'URL gambar tidak valid');
+    await dialog.getByLabel('URL gambar utama').fill('');
+    await dialog.getByRole('button', { name: 'Lihat pratinjau' }).click();
+    await dialog.getByRole('region', { name: 'Pratinjau' }).getByRole('heading', { name: 'Bagian pertama' }).waitFor();
+    await dialog.getByRole('button', { name: 'Terbitkan' }).click();
+    await expectToast(page, 'Artikel berhasil dibuat dan dipublikasikan!');
+    await page.getByRole('button', { name: title, exact: true }).click();
+    await page.getByRole('dialog', { name: title }).getByText('Terbit').first().waitFor();
+    expect(faults).toEqual([]);
+    await page.context().close();
+    const { body } = await restOf(baseURL).get<{ title: string }[]>(`/articles?search=${encodeURIComponent(title)}`);
+    expect(body.map((article) => article.title)).toEqual([title]);
+  });
+
+  it('are changed and, after a question, deleted', async () => {
+    const article = await publish();
+    const { page, faults } = await openArticles(size);
+    await page.getByRole('button', { name: `Ubah ${article.title}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Ubah Artikel' });
+    expect(await dialog.getByLabel('Isi', { exact: true }).inputValue()).toBe('Isi');
+    const renamed = unique('Judul yang diganti');
+    await dialog.getByLabel('Judul', { exact: true }).fill(renamed);
+    await dialog.getByRole('button', { name: 'Simpan' }).click();
+    await expectToast(page, 'Artikel berhasil diupdate!');
+    await page.getByRole('button', { name: `Hapus ${renamed}` }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByText('Apakah Anda yakin ingin menghapus artikel ini?').waitFor();
+    await question.getByRole('button', { name: 'Batal' }).click();
+    expect((await restOf(baseURL).get(`/articles/${article.id}`)).status).toBe(200);
+    await page.getByRole('button', { name: `Hapus ${renamed}` }).click();
+    await question.getByRole('button', { name: 'Hapus' }).click();
+    await expectToast(page, 'Artikel berhasil dihapus!');
+    await page.getByText(renamed).first().waitFor({ state: 'detached' });
+    expect(faults).toEqual([]);
+    await page.context().close();
+    expect((await restOf(baseURL).get(`/articles/${article.id}`)).status).toBe(404);
+  });
+
+  it('are read and filtered, and the address keeps both', async () => {
+    const article = await publish();
+    const { page, faults } = await openArticles(size);
+    await page.getByLabel('Saring menurut status').selectOption('PUBLISHED');
+    await page.getByRole('button', { name: article.title, exact: true }).click();
+    await page.getByRole('dialog', { name: article.title }).waitFor();
+    await page.reload();
+    await page.getByRole('dialog', { name: article.title }).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Tutup' }).first().click();
+    await page.waitForURL((url) => url.search === '?tab=artikel&status=PUBLISHED');
+    await page.getByLabel('Saring menurut status').selectOption('DRAFT');
+    await page.getByText(article.title).first().waitFor({ state: 'detached' });
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('articles that fail', () => {
+  it('to be published say so, and the form keeps what was typed', async () => {
+    const { page } = await openArticles('phone');
+    await breakCall(page, 'articles.publish');
+    const dialog = await write(page, 'Judul yang tidak hilang');
+    await dialog.getByRole('button', { name: 'Terbitkan' }).click();
+    await expectToast(page, 'Gagal membuat artikel');
+    await dialog.getByRole('alert').getByText('Gagal membuat artikel').waitFor();
+    expect(await dialog.getByLabel('Judul', { exact: true }).inputValue()).toBe('Judul yang tidak hilang');
+    expect(await dialog.getByLabel('Isi', { exact: true }).inputValue()).toContain('Isi **tebal**.');
+    await page.context().close();
+  });
+
+  it('to be changed or deleted say so', async () => {
+    const article = await publish();
+    const { page } = await openArticles();
+    await breakCall(page, 'articles.update');
+    await breakCall(page, 'articles.remove');
+    await page.getByRole('button', { name: `Ubah ${article.title}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Simpan' }).click();
+    await expectToast(page, 'Gagal mengupdate artikel');
+    await page.getByRole('dialog').getByRole('button', { name: 'Batal' }).click();
+    await page.getByRole('button', { name: `Hapus ${article.title}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Hapus' }).click();
+    await expectToast(page, 'Gagal menghapus artikel');
+    await page.context().close();
+    expect((await restOf(baseURL).get(`/articles/${article.id}`)).status).toBe(200);
+  });
+
+  it("say the server's sentence where the article is gone", async () => {
+    const article = await publish();
+    const { page } = await openArticles();
+    await page.getByRole('button', { name: `Ubah ${article.title}` }).click();
+    await expectStatus(204, (await restOfAdmin(baseURL)).delete(`/api/admin/articles/${article.id}`));
+    await page.getByRole('dialog').getByRole('button', { name: 'Simpan' }).click();
+    await expectToast(page, 'Data tidak ditemukan');
+    await page.context().close();
+  });
+
+  it('to be loaded say so, with a way to try again', async () => {
+    const { page } = await openAs(browser, { baseURL, size: 'phone', token });
+    const mend = await breakCall(page, 'articles.listAll');
+    await page.goto('/dashboard?tab=artikel');
+    await expectToast(page, 'Gagal memuat data artikel');
+    await mend();
+    await page.getByRole('button', { name: 'Coba lagi' }).click();
+    await page.getByRole('button', { name: /^Ubah/ }).locator('visible=true').first().waitFor();
+    await page.context().close();
+  });
+});

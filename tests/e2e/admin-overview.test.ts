@@ -1,0 +1,129 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { breakCall } from '#tests/support/broken-calls.ts';
+import { launchBrowser, type Size } from '#tests/support/browser.ts';
+import { expectToast, expectText } from '#tests/support/page-steps.ts';
+import { registerAccount } from '#tests/support/people.ts';
+import { openAs, sessionToken } from '#tests/support/screens/visit.ts';
+
+const baseURL = inject('productUrl');
+let browser: Browser;
+let token: string | null;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  token = await sessionToken(baseURL, 'admin');
+  await registerAccount(baseURL);
+});
+afterAll(() => browser.close());
+
+const TABS = [
+  'Ringkasan',
+  'Kelola User',
+  'Approval User',
+  'Kelola Artikel',
+  'Approval Artikel',
+  'Keluhan',
+  'Properti',
+  'Laporan',
+  'Log Audit',
+];
+
+describe.each<Size>(['phone', 'desktop'])("the admin's dashboard on a %s", (size) => {
+  it('has its tabs, with a badge for what waits, and the address keeps the open one', async () => {
+    const { page, faults } = await openAs(browser, { baseURL, size, token });
+    await page.goto('/dashboard');
+    await expectText(page, 'Statistik sistem');
+    const tabs = await page.getByRole('tab').allTextContents();
+    expect(tabs.map((tab) => tab.replace(/\d+$/, ''))).toEqual(TABS);
+    const badge = (name: string) => Number(/\d+$/.exec(tabs.find((tab) => tab.startsWith(name)) ?? '')?.[0]);
+    expect(badge('Approval User')).toBeGreaterThan(0);
+    expect(badge('Approval Artikel')).toBeGreaterThan(0);
+    const opens: [string, string][] = [
+      ['Kelola User', 'Buat Pengguna'],
+      ['Keluhan', 'Semua keluhan sistem'],
+      ['Properti', 'Kost Melati'],
+      ['Log Audit', 'Setiap perubahan akun, kontrak, dan uang, lengkap dengan pelakunya.'],
+    ];
+    for (const [tab, text] of opens) {
+      await page.getByRole('tab', { name: tab }).click();
+      await expectText(page, text);
+    }
+    await page.goBack();
+    await expectText(page, 'Kost Melati');
+    await page.reload();
+    await expectText(page, 'Kost Melati');
+    expect(await page.getByRole('tab', { name: 'Properti' }).getAttribute('aria-selected')).toBe('true');
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('begins with six counters, what waits, the latest 5 users, statistics and a banner', async () => {
+    const { page, faults } = await openAs(browser, { baseURL, size, token });
+    await page.goto('/dashboard');
+    const counters = page.getByRole('region', { name: 'Ringkasan angka' });
+    for (const label of [
+      'Total pengguna',
+      'Pengguna menunggu',
+      'Total kost',
+      'Total kamar',
+      'Artikel menunggu',
+      'Penyewa aktif',
+    ]) {
+      await counters.getByText(label, { exact: true }).waitFor();
+    }
+    const rows = (title: string) =>
+      page
+        .locator('section')
+        .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+        .last()
+        .getByRole('listitem');
+    await rows('Pengguna terbaru').first().waitFor();
+    expect(await rows('Pengguna terbaru').count()).toBe(5);
+    expect(await rows('Pengguna menunggu').count()).toBe(3);
+    expect(await rows('Artikel menunggu').count()).toBeGreaterThanOrEqual(2);
+    expect(await rows('Artikel menunggu').count()).toBeLessThanOrEqual(3);
+    await page.getByRole('heading', { name: 'Statistik sistem' }).waitFor();
+    await expectText(page, /\d+ pengguna dan \d+ artikel menunggu persetujuan Anda\./);
+    await page.getByRole('button', { name: 'Tinjau pengguna' }).first().click();
+    await page.waitForURL((url) => url.searchParams.get('tab') === 'approval-user');
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('lists all properties with owner and occupancy, and finds them', async () => {
+    const { page, faults } = await openAs(browser, { baseURL, size, token });
+    await page.goto('/dashboard?tab=properti');
+    await page.getByLabel('Cari kost, alamat, atau pemilik').fill('ratna wulandari');
+    await page.waitForURL((url) => url.searchParams.get('cari') === 'ratna wulandari');
+    const kost = page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: 'Kost Melati' });
+    await kost.getByText('pemilik@demo.ekost.id').waitFor();
+    await kost.getByText(/\d+ dari \d+ kamar/).waitFor();
+    await page.getByLabel('Cari kost, alamat, atau pemilik').fill('tidak-ada-yang-begini');
+    await expectText(page, 'Tidak ada properti yang cocok');
+    await page.getByRole('button', { name: 'Tampilkan semua' }).click();
+    await kost.waitFor();
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+});
+
+it('says so where the dashboard, the complaints, the properties or the log cannot be loaded', async () => {
+  const { page } = await openAs(browser, { baseURL, size: 'phone', token });
+  const mend = await breakCall(page, 'dashboards.admin');
+  await page.goto('/dashboard');
+  await expectToast(page, 'Gagal memuat data dashboard admin');
+  await mend();
+  await page.getByRole('button', { name: 'Coba lagi' }).click();
+  await expectText(page, 'Statistik sistem');
+  const rest: [string, string, string][] = [
+    ['complaints.list', 'Keluhan', 'Gagal memuat data keluhan'],
+    ['kost.listAll', 'Properti', 'Gagal memuat data properti'],
+    ['audit.list', 'Log Audit', 'Gagal memuat log audit'],
+  ];
+  for (const [call, tab, sentence] of rest) {
+    await breakCall(page, call);
+    await page.getByRole('tab', { name: tab }).click();
+    await expectToast(page, sentence);
+  }
+  await page.context().close();
+});

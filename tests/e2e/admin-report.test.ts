@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { AdminReport } from '#shared/contract/reports.ts';
+import { wibDay } from '#shared/rules/calendar.ts';
+import { breakCall } from '#tests/support/broken-calls.ts';
+import { launchBrowser, type Size } from '#tests/support/browser.ts';
+import { expectStatus } from '#tests/support/factories.ts';
+import { expectToast, expectText } from '#tests/support/page-steps.ts';
+import { restOfAdmin } from '#tests/support/people.ts';
+import { openAs, sessionToken } from '#tests/support/screens/visit.ts';
+
+const baseURL = inject('productUrl');
+let browser: Browser;
+let token: string | null;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  token = await sessionToken(baseURL, 'admin');
+});
+afterAll(() => browser.close());
+
+/** The file that the button saves. */
+async function download(page: Page): Promise<{ name: string; text: string }> {
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Unduh CSV' }).click(),
+  ]);
+  return { name: saved.suggestedFilename(), text: readFileSync(await saved.path(), 'utf8') };
+}
+
+describe.each<Size>(['phone', 'desktop'])('Laporan on a %s', (size) => {
+  it('shows revenue, occupancy and growth of twelve months, as charts and as tables', async () => {
+    const { page, faults } = await openAs(browser, { baseURL, size, token });
+    await page.goto('/dashboard');
+    await page.getByRole('tab', { name: 'Laporan' }).click();
+    await page.getByRole('heading', { name: 'Laporan 12 bulan' }).waitFor();
+    for (const title of ['Pendapatan', 'Okupansi', 'Pengguna baru', 'Kost baru', 'Penyewa baru']) {
+      await page.getByRole('heading', { name: title, exact: true }).waitFor();
+    }
+    await page.getByText('Lihat sebagai tabel').first().click();
+    const table = page.getByRole('table', { name: 'Pendapatan per bulan' });
+    expect(await table.locator('tbody tr').count()).toBe(12);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+});
+
+it('saves the report as a CSV file that says what the server says', async () => {
+  const { page, faults } = await openAs(browser, { baseURL, size: 'desktop', token });
+  await page.goto('/dashboard?tab=laporan');
+  const { name, text } = await download(page);
+  const lines = text.split('\r\n');
+  const thisMonth = wibDay(new Date()).slice(0, 7);
+  expect(name).toBe(`laporan-ekost-${thisMonth}.csv`);
+  expect(lines).toHaveLength(13);
+  expect(lines[0]).toBe(
+    '\uFEFFBulan,Pendapatan (Rp),Kamar terisi,Total kamar,Okupansi (%),Pengguna baru,Kost baru,Penyewa baru',
+  );
+  const admin = await restOfAdmin(baseURL);
+  const { months } = await expectStatus(200, admin.get<AdminReport>('/api/admin/report?months=12'));
+  // Those of the present month move while other suites register and pay.
+  expect(lines.slice(1, -1)).toEqual(
+    months
+      .slice(0, -1)
+      .map((month) =>
+        [
+          month.month,
+          month.revenue,
+          month.occupied_rooms,
+          month.total_rooms,
+          month.occupancy_rate,
+          month.new_users,
+          month.new_kosts,
+          month.new_tenancies,
+        ].join(','),
+      ),
+  );
+  expect(lines.at(-1)).toMatch(new RegExp(`^${thisMonth}(,\\d+){7}$`));
+  expect(faults).toEqual([]);
+  await page.context().close();
+});
+
+it('says so where the report cannot be loaded or saved', async () => {
+  const { page } = await openAs(browser, { baseURL, size: 'phone', token });
+  const mend = await breakCall(page, 'dashboards.adminReport');
+  await page.goto('/dashboard?tab=laporan');
+  await expectToast(page, 'Gagal memuat laporan');
+  await mend();
+  await page.getByRole('button', { name: 'Coba lagi' }).click();
+  await expectText(page, 'Laporan 12 bulan');
+  await page.route(/admin-report-csv.*\.js$/, (route) => route.abort('failed'));
+  await page.getByRole('button', { name: 'Unduh CSV' }).click();
+  await expectToast(page, 'Gagal mengunduh laporan. Silakan coba lagi.');
+  await page.context().close();
+});

@@ -1,0 +1,176 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { breakCall } from '#tests/support/broken-calls.ts';
+import { launchBrowser, type Size } from '#tests/support/browser.ts';
+import { unique } from '#tests/support/factories.ts';
+import { expectToast, expectText, signIn } from '#tests/support/page-steps.ts';
+import { activeAccount, CHOSEN_PASSWORD, restOf, tokenOf } from '#tests/support/people.ts';
+import { openAs, sessionToken } from '#tests/support/screens/visit.ts';
+
+const baseURL = inject('productUrl');
+let browser: Browser;
+let token: string | null;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  token = await sessionToken(baseURL, 'admin');
+});
+afterAll(() => browser.close());
+
+async function openUsers(size: Size = 'desktop', search = ''): Promise<{ page: Page; faults: string[] }> {
+  const opened = await openAs(browser, { baseURL, size, token });
+  await opened.page.goto(`/dashboard?tab=pengguna${search && `&cari=${search}`}`);
+  await opened.page.getByRole('button', { name: 'Buat Pengguna' }).waitFor();
+  return opened;
+}
+
+/** What is listed of someone: a table's row, or on a phone a card. */
+function entry(page: Page, text: string): Locator {
+  return page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: text });
+}
+
+describe.each<Size>(['phone', 'desktop'])('users on a %s', (size) => {
+  it('are made with a password for the first time, which is shown to pass on', async () => {
+    const { page, faults } = await openUsers(size);
+    const email = `${unique('teknisi')}@uji.ekost.id`;
+    await page.getByRole('button', { name: 'Buat Pengguna' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Buat Pengguna' });
+    const password = await dialog.getByLabel('Password sekali pakai').inputValue();
+    expect(password).toMatch(/^\S{8,}$/);
+    await dialog.getByRole('button', { name: 'Buat Pengguna' }).click();
+    for (const sentence of ['Nama lengkap harus diisi', 'Email harus diisi', 'Nomor telepon harus diisi']) {
+      await expectText(page, sentence);
+    }
+    await dialog.getByLabel('Nama lengkap').fill('Teknisi Baru');
+    await dialog.getByLabel('Email').fill(email);
+    await dialog.getByLabel('Nomor telepon').fill('0812 3456 7890');
+    await dialog.getByLabel('Role').selectOption('MAINTENANCE');
+    await dialog.getByRole('button', { name: 'Buat Pengguna' }).click();
+    await expectToast(page, 'Pengguna berhasil dibuat!');
+    const credentials = page.getByRole('dialog').filter({ hasText: email });
+    await credentials.getByText(password).waitFor();
+    expect(faults).toEqual([]);
+    await page.context().close();
+    expect(await tokenOf(baseURL, email, password)).toMatch(/^ey/);
+  });
+
+  it('are changed: name, phone, role, status and the switch', async () => {
+    const { email, full_name } = await activeAccount(baseURL, { role: 'TENANT' });
+    const { page, faults } = await openUsers(size, email);
+    await entry(page, email)
+      .getByRole('button', { name: `Ubah ${full_name}` })
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Ubah Pengguna' });
+    const renamed = unique('Nama Baru');
+    await dialog.getByLabel('Nama lengkap').fill(renamed);
+    await dialog.getByLabel('Nomor telepon').fill('0898-7654-3210');
+    await dialog.getByLabel('Role').selectOption('OWNER');
+    await dialog.getByLabel('Akun aktif dan dapat dipakai masuk').waitFor();
+    await dialog.getByRole('button', { name: 'Simpan' }).click();
+    await expectToast(page, 'Pengguna berhasil diupdate!');
+    await entry(page, renamed).getByText('089876543210').waitFor();
+    await entry(page, renamed).getByText('Pemilik Kost').first().waitFor();
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('are shut out after a question, and never the own account', async () => {
+    const { email, full_name } = await activeAccount(baseURL);
+    const session = restOf(baseURL, await tokenOf(baseURL, email));
+    const { page, faults } = await openUsers(size, email);
+    await entry(page, email)
+      .getByRole('button', { name: `Nonaktifkan ${full_name}` })
+      .click();
+    const question = page.getByRole('alertdialog');
+    await question.getByText('Apakah Anda yakin ingin menonaktifkan pengguna ini?').waitFor();
+    await question.getByRole('button', { name: 'Batal' }).click();
+    expect((await session.get('/auth/me')).status).toBe(200);
+    await entry(page, email)
+      .getByRole('button', { name: `Nonaktifkan ${full_name}` })
+      .click();
+    await question.getByRole('button', { name: 'Nonaktifkan' }).click();
+    await expectToast(page, 'Pengguna berhasil dinonaktifkan!');
+    await entry(page, email).getByText('Nonaktif').first().waitFor();
+    expect((await session.get('/auth/me')).status).toBe(401);
+    await page.getByLabel('Cari nama atau email').fill('admin@demo.ekost.id');
+    const own = entry(page, 'admin@demo.ekost.id').getByRole('button', { name: 'Nonaktifkan Admin E-Kost' });
+    await own.waitFor();
+    expect(await own.isDisabled()).toBe(true);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('are searched and filtered, and the address keeps both', async () => {
+    const { email } = await activeAccount(baseURL, { role: 'MAINTENANCE' });
+    const { page, faults } = await openUsers(size);
+    await page.getByLabel('Cari nama atau email').fill(email.toUpperCase());
+    await page.getByLabel('Saring menurut role').selectOption('MAINTENANCE');
+    await page.getByLabel('Saring menurut status').selectOption('ACTIVE');
+    await entry(page, email).waitFor();
+    await page.waitForURL((url) => url.searchParams.get('cari') === email.toUpperCase());
+    await page.reload();
+    await entry(page, email).waitFor();
+    expect(await page.getByLabel('Saring menurut role').inputValue()).toBe('MAINTENANCE');
+    await page.getByLabel('Saring menurut role').selectOption('OWNER');
+    await expectText(page, 'Tidak ada pengguna yang cocok');
+    await page.getByRole('button', { name: 'Tampilkan semua' }).click();
+    await page.waitForURL((url) => url.search === '?tab=pengguna');
+    await page.getByRole('button', { name: /^Ubah/ }).locator('visible=true').first().waitFor();
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('what is said where it fails', () => {
+  it('of users that cannot be loaded, with a way to try again', async () => {
+    const { page } = await openAs(browser, { baseURL, size: 'phone', token });
+    const mend = await breakCall(page, 'users.list');
+    await page.goto('/dashboard?tab=pengguna');
+    await expectToast(page, 'Gagal memuat data pengguna');
+    await mend();
+    await page.getByRole('button', { name: 'Coba lagi' }).click();
+    await page.getByRole('button', { name: /^Ubah/ }).locator('visible=true').first().waitFor();
+    await page.context().close();
+  });
+
+  it("of a user that cannot be made: the server's sentence first, and the form keeps what was typed", async () => {
+    const { email } = await activeAccount(baseURL);
+    const { page } = await openUsers();
+    await page.getByRole('button', { name: 'Buat Pengguna' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Buat Pengguna' });
+    await dialog.getByLabel('Nama lengkap').fill('Sudah Ada');
+    await dialog.getByLabel('Email').fill(email);
+    await dialog.getByLabel('Nomor telepon').fill('081234567890');
+    await dialog.getByRole('button', { name: 'Buat Pengguna' }).click();
+    await expectToast(page, 'Email sudah terdaftar');
+    await breakCall(page, 'users.create');
+    await dialog.getByRole('button', { name: 'Buat Pengguna' }).click();
+    await dialog.getByRole('alert').getByText('Gagal membuat pengguna').waitFor();
+    await expectToast(page, 'Gagal membuat pengguna');
+    expect(await dialog.getByLabel('Nama lengkap').inputValue()).toBe('Sudah Ada');
+    await page.context().close();
+  });
+
+  it('of a user that cannot be changed or shut out', async () => {
+    const { email, full_name } = await activeAccount(baseURL);
+    const { page } = await openUsers('desktop', email);
+    await breakCall(page, 'users.update');
+    await breakCall(page, 'users.deactivate');
+    await page.getByRole('button', { name: `Ubah ${full_name}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Ubah Pengguna' });
+    await dialog.getByLabel('Nama lengkap').fill('Nama yang Tetap');
+    await dialog.getByRole('button', { name: 'Simpan' }).click();
+    await expectToast(page, 'Gagal mengupdate pengguna');
+    expect(await dialog.getByLabel('Nama lengkap').inputValue()).toBe('Nama yang Tetap');
+    await dialog.getByRole('button', { name: 'Batal' }).click();
+    await page.getByRole('button', { name: `Nonaktifkan ${full_name}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Nonaktifkan' }).click();
+    await expectToast(page, 'Gagal menonaktifkan pengguna');
+    await page.context().close();
+
+    const visitor = await openAs(browser, { baseURL, size: 'phone', token: null });
+    await visitor.page.goto('/login');
+    await signIn(visitor.page, email, CHOSEN_PASSWORD);
+    await visitor.page.waitForURL('**/dashboard');
+    await visitor.page.context().close();
+  });
+});

@@ -1,0 +1,167 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { ManagedArticle } from '#shared/contract/articles.ts';
+import { breakCall } from '#tests/support/broken-calls.ts';
+import { launchBrowser, type Size } from '#tests/support/browser.ts';
+import { expectStatus, unique } from '#tests/support/factories.ts';
+import { expectToast, expectText } from '#tests/support/page-steps.ts';
+import { restOfAdmin } from '#tests/support/people.ts';
+import { openAs } from '#tests/support/screens/visit.ts';
+
+const baseURL = inject('productUrl');
+let browser: Browser;
+let articles: ManagedArticle[];
+
+/** A tag that only the articles of this suite have; the last one has one that begins like it. */
+const TAG = unique('Uji');
+const COUNT = 12;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  const admin = await restOfAdmin(baseURL);
+  articles = [];
+  for (let number = 1; number <= COUNT; number += 1) {
+    const fields = {
+      title: `Artikel ${number} tentang ${TAG}`,
+      excerpt: number === 2 ? `Ringkasan dengan KataLangka ${TAG}` : 'Ringkasan artikel.',
+      content: number === 3 ? `## Bagian\n\nIsi dengan kataLANGKA ${TAG}.` : '## Bagian\n\nIsi artikel.',
+      featured_image: '',
+      tags: number === 12 ? [`${TAG} lain`] : [TAG, 'Pemilik', 'Tips', 'Keempat', `Nomor ${number}`],
+    };
+    articles.push(await expectStatus(201, admin.post<ManagedArticle>('/api/admin/articles', fields)));
+  }
+});
+afterAll(async () => {
+  const admin = await restOfAdmin(baseURL);
+  for (const { id } of articles) await admin.delete(`/api/admin/articles/${id}`);
+  await browser.close();
+});
+
+async function openArticles(size: Size, query: Record<string, string> = {}): Promise<{ page: Page; faults: string[] }> {
+  const opened = await openAs(browser, { baseURL, size, token: null });
+  await opened.page.goto(`/articles?${new URLSearchParams(query)}`);
+  return opened;
+}
+
+/** The titles of a part of the list, as numbers of this suite's articles. */
+async function numbers(part: Locator): Promise<number[]> {
+  const titles = await part.getByRole('heading', { level: 3 }).allTextContents();
+  return titles.map((title) => Number(/^Artikel (\d+)/.exec(title)?.[1]));
+}
+
+const featured = (page: Page) => page.getByRole('region', { name: 'Artikel Pilihan' });
+const latest = (page: Page) => page.getByRole('region', { name: 'Artikel Terbaru' });
+
+describe.each<Size>(['phone', 'desktop'])('the articles on a %s', (size) => {
+  it('feature the first 3 matches, list the rest as latest, and load more above 10', async () => {
+    const { page, faults } = await openArticles(size, { cari: `tentang ${TAG}` });
+    await latest(page).waitFor();
+    expect(await numbers(featured(page))).toEqual([12, 11, 10]);
+    expect(await numbers(latest(page))).toEqual([9, 8, 7, 6, 5, 4, 3]);
+    await page.getByRole('button', { name: 'Muat lebih banyak' }).click();
+    await latest(page).getByText(`Artikel 1 tentang ${TAG}`).waitFor();
+    expect(await numbers(latest(page))).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
+    expect(await page.getByRole('button', { name: 'Muat lebih banyak' }).count()).toBe(0);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('have at most 8 tag buttons, a tag filter, and 3 tags on a card', async () => {
+    const { page, faults } = await openArticles(size);
+    const buttons = page.getByRole('list', { name: 'Tag populer' }).getByRole('button');
+    await buttons.first().waitFor();
+    expect(await buttons.count()).toBe(8);
+    const card = featured(page)
+      .getByRole('listitem')
+      .filter({ hasText: `tentang ${TAG}` })
+      .last();
+    expect(await card.getByRole('list', { name: 'Tag' }).getByRole('listitem').count()).toBe(3);
+    await page.getByRole('button', { name: 'Pemilik', exact: true }).click();
+    await page.waitForURL((url) => url.searchParams.get('tag') === 'Pemilik');
+    expect(await page.getByLabel('Saring menurut tag').inputValue()).toBe('Pemilik');
+    await page.getByLabel('Saring menurut tag').selectOption('');
+    await page.waitForURL((url) => url.search === '');
+    await page.goBack();
+    await page.waitForURL((url) => url.searchParams.get('tag') === 'Pemilik');
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('are found by title, excerpt and content whatever the case, and by a tag exactly', async () => {
+    const { page, faults } = await openArticles(size);
+    const search = page.getByLabel('Cari artikel');
+    await search.fill(`KATALANGKA ${TAG.toLowerCase()}`);
+    await featured(page).getByText(`Artikel 3 tentang ${TAG}`).waitFor();
+    await page.waitForFunction(() => document.querySelector('[aria-busy]') === null);
+    expect(await numbers(featured(page))).toEqual([3, 2]);
+    await search.fill(`artikel 7 TENTANG ${TAG}`);
+    await featured(page).getByText(`Artikel 7 tentang ${TAG}`).waitFor();
+    await page.waitForFunction(() => document.querySelectorAll('h3').length === 1);
+    await search.fill('tidak-ada-yang-begini');
+    await expectText(page, 'Tidak ada artikel yang cocok');
+    await page.getByRole('button', { name: 'Tampilkan semua' }).click();
+    await page.waitForURL((url) => url.search === '');
+    await page.goto(`/articles?${new URLSearchParams({ tag: `${TAG} lain` })}`);
+    await featured(page).getByText(`Artikel 12 tentang ${TAG}`).waitFor();
+    expect(await numbers(featured(page))).toEqual([12]);
+    await page.goto(`/articles?${new URLSearchParams({ tag: TAG })}`);
+    await featured(page).getByText(`Artikel 11 tentang ${TAG}`).waitFor();
+    expect(await numbers(featured(page))).toEqual([11, 10, 9]);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('open on a page of their own, from its top, and back leads to the list', async () => {
+    const { page, faults } = await openArticles(size, { cari: `tentang ${TAG}` });
+    await latest(page)
+      .getByRole('link', { name: `Artikel 3 tentang ${TAG}` })
+      .click();
+    await page.waitForURL(`**/articles/${articles[2]?.id}`);
+    await page.getByRole('heading', { level: 1, name: `Artikel 3 tentang ${TAG}` }).waitFor();
+    await page.getByRole('heading', { level: 2, name: 'Bagian' }).waitFor();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    const tags = page.getByRole('article').getByRole('list', { name: 'Tag' });
+    expect(await tags.getByRole('listitem').allTextContents()).toEqual([TAG, 'Pemilik', 'Tips', 'Keempat', 'Nomor 3']);
+    expect(await page.title()).toBe(`Artikel 3 tentang ${TAG} - Platform E-Kost`);
+    const head = page.locator('head');
+    expect(await head.locator('link[rel=canonical]').getAttribute('href')).toBe(
+      new URL(`/articles/${articles[2]?.id}`, baseURL).href,
+    );
+    expect(await head.locator('meta[property="og:type"]').getAttribute('content')).toBe('article');
+    expect(await head.locator('meta[name=description]').getAttribute('content')).toBe('Ringkasan artikel.');
+    await page.goBack();
+    await latest(page).waitFor();
+    expect(await page.getByLabel('Cari artikel').inputValue()).toBe(`tentang ${TAG}`);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('articles that cannot be shown', () => {
+  it('are said to be missing, with a way on', async () => {
+    const { page } = await openAs(browser, { baseURL, size: 'phone', token: null });
+    for (const id of ['01890000-0000-7000-8000-000000000000', 'bukan-artikel']) {
+      await page.goto(`/articles/${id}`);
+      await page.getByRole('heading', { level: 1, name: 'Artikel tidak ditemukan' }).waitFor();
+      expect(await page.title()).toBe('Artikel tidak ditemukan - Platform E-Kost');
+    }
+    await page.getByRole('link', { name: 'Lihat semua artikel' }).click();
+    await featured(page).waitFor();
+    await page.context().close();
+  });
+
+  it('are said to have failed, and can be tried again', async () => {
+    const { page } = await openAs(browser, { baseURL, size: 'phone', token: null });
+    const mend = await breakCall(page, 'articles.');
+    await page.goto('/articles');
+    await expectToast(page, 'Gagal memuat artikel');
+    await mend();
+    await page.getByRole('button', { name: 'Coba lagi' }).click();
+    await featured(page).waitFor();
+    await breakCall(page, 'articles.read');
+    await page.goto(`/articles/${articles[0]?.id}`);
+    await expectToast(page, 'Gagal memuat artikel');
+    await expectText(page, 'Coba lagi');
+    await page.context().close();
+  });
+});

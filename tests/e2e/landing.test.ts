@@ -1,0 +1,146 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchBrowser, type Size } from '#tests/support/browser.ts';
+import { expectText } from '#tests/support/page-steps.ts';
+import { openAs, sessionToken } from '#tests/support/screens/visit.ts';
+
+const baseURL = inject('productUrl');
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** The landing page with a clock that the test moves. */
+async function openStill(size: Size): Promise<{ page: Page; faults: string[] }> {
+  const opened = await openAs(browser, { baseURL, size, token: null });
+  await opened.page.clock.install();
+  await opened.page.goto('/');
+  await expectPicture(opened.page, 1);
+  await opened.page.clock.pauseAt(new Date(Date.now() + 1_000));
+  return opened;
+}
+
+/** Waits until that picture is the one that shows. */
+function expectPicture(page: Page, number: number): Promise<void> {
+  return page.getByRole('group', { name: `Gambar ${number} dari 5` }).waitFor();
+}
+
+describe.each<Size>(['phone', 'desktop'])('the slideshow on a %s', (size) => {
+  it('shows 5 pictures, each for 4 seconds, and begins again', async () => {
+    const { page, faults } = await openStill(size);
+    expect(await page.getByRole('button', { name: /^Tampilkan gambar/ }).count()).toBe(5);
+    await page.clock.runFor(3_900);
+    await expectPicture(page, 1);
+    await page.clock.runFor(100);
+    for (const number of [2, 3, 4, 5]) {
+      await expectPicture(page, number);
+      await page
+        .getByRole('group', { name: `Gambar ${number} dari 5` })
+        .locator('svg')
+        .waitFor();
+      await page.clock.runFor(4_000);
+    }
+    await expectPicture(page, 1);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('goes on, back, and to the picture of a dot', async () => {
+    const { page } = await openStill(size);
+    await page.getByRole('button', { name: 'Gambar berikutnya' }).click();
+    await expectPicture(page, 2);
+    await page.getByRole('button', { name: 'Gambar sebelumnya' }).click();
+    await page.getByRole('button', { name: 'Gambar sebelumnya' }).click();
+    await expectPicture(page, 5);
+    await page.getByRole('button', { name: 'Tampilkan gambar 3' }).click();
+    await expectPicture(page, 3);
+    expect(await page.getByRole('button', { name: 'Tampilkan gambar 3' }).getAttribute('aria-current')).toBe('true');
+    await page.context().close();
+  });
+
+  it('stands still when it is paused, and goes on when it is played', async () => {
+    const { page } = await openStill(size);
+    await page.getByRole('button', { name: 'Jeda slideshow' }).click();
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.clock.runFor(20_000);
+    await expectPicture(page, 1);
+    await page.getByRole('button', { name: 'Putar slideshow' }).click();
+    await page.getByRole('button', { name: 'Jeda slideshow' }).waitFor();
+    await page.clock.runFor(4_000);
+    await expectPicture(page, 2);
+    await page.context().close();
+  });
+});
+
+it('stands still from the start for those who want less motion', async () => {
+  const { page } = await openAs(browser, { baseURL, size: 'phone', token: null });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.clock.install();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Putar slideshow' }).waitFor();
+  await page.clock.runFor(20_000);
+  await expectPicture(page, 1);
+  await page.context().close();
+});
+
+describe.each<Size>(['phone', 'desktop'])('the landing page on a %s', (size) => {
+  it('has features, statistics, examples of testimonials, and the buttons of a visitor', async () => {
+    const { page, faults } = await openAs(browser, { baseURL, size, token: null });
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'Urusan kost di satu tempat' }).waitFor();
+    const numbers = page.getByRole('region', { name: 'E-Kost dalam angka' });
+    expect(await numbers.locator('dd').allTextContents()).toEqual(['150+', '2.500+', '25']);
+    expect(await numbers.locator('dt').allTextContents()).toEqual(['kost', 'penyewa', 'kota']);
+    const testimonials = page.getByRole('region', { name: 'Begini rasanya memakai E-Kost' });
+    expect(await testimonials.locator('blockquote').count()).toBe(3);
+    await testimonials.getByText('Contoh testimoni').waitFor();
+    const main = page.getByRole('main');
+    await main.getByRole('link', { name: 'Daftar Sekarang' }).first().waitFor();
+    await main.getByRole('link', { name: 'Masuk' }).first().click();
+    await page.waitForURL('**/login');
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('leads who is signed in to the dashboard', async () => {
+    const { page } = await openAs(browser, { baseURL, size, token: await sessionToken(baseURL, 'technician') });
+    await page.goto('/');
+    const main = page.getByRole('main');
+    await main.getByRole('link', { name: 'Buka Dashboard' }).first().waitFor();
+    expect(await main.getByRole('link', { name: 'Daftar Sekarang' }).count()).toBe(0);
+    await main.getByRole('link', { name: 'Buka Dashboard' }).first().click();
+    await page.waitForURL('**/dashboard');
+    await expectText(page, 'Belum ada data untuk teknisi');
+    await page.context().close();
+  });
+
+  it('has its footer beside the main part, as a landmark of its own', async () => {
+    const { page } = await openAs(browser, { baseURL, size, token: null });
+    await page.goto('/');
+    const footer = page.getByRole('contentinfo');
+    await footer.getByText('Hak cipta dilindungi').waitFor();
+    expect(await page.getByRole('main').locator('footer').count()).toBe(0);
+    await footer.getByRole('link', { name: 'Artikel' }).click();
+    await page.waitForURL('**/articles');
+    await footer.waitFor();
+    await page.context().close();
+  });
+});
+
+it('tells search engines and shared links what the page is', async () => {
+  const { page } = await openAs(browser, { baseURL, size: 'desktop', token: null });
+  await page.goto('/');
+  await expectText(page, 'Contoh testimoni');
+  const head = page.locator('head');
+  expect(await page.title()).toBe('Beranda - Platform E-Kost');
+  expect(await head.locator('link[rel=canonical]').getAttribute('href')).toBe(new URL('/', baseURL).href);
+  expect(await head.locator('meta[name=description]').count()).toBe(1);
+  expect(await head.locator('meta[name=description]').getAttribute('content')).toMatch(/^Kelola kost/);
+  expect(await head.locator('meta[property="og:title"]').getAttribute('content')).toBe('Beranda');
+  await page.getByRole('navigation', { name: 'Utama' }).getByRole('link', { name: 'Artikel' }).click();
+  await expectText(page, 'Artikel Pilihan');
+  expect(await head.locator('link[rel=canonical]').getAttribute('href')).toBe(new URL('/articles', baseURL).href);
+  expect(await head.locator('meta[name=description]').getAttribute('content')).toMatch(/^Panduan dan cerita/);
+  await page.context().close();
+});

@@ -1,0 +1,116 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchBrowser, type Size } from '#tests/support/browser.ts';
+import { expectText } from '#tests/support/page-steps.ts';
+import { openAs, sessionToken } from '#tests/support/screens/visit.ts';
+
+const baseURL = inject('productUrl');
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** The bar, with its menu open where there is one. */
+async function bar(page: Page, size: Size): Promise<Locator> {
+  const nav = page.getByRole('navigation', { name: 'Utama' });
+  if (size === 'phone') await nav.getByRole('button', { name: 'Buka menu' }).click();
+  return nav;
+}
+
+/** The words of the links in sight, but for the logo. */
+async function links(nav: Locator): Promise<string[]> {
+  return nav
+    .getByRole('link')
+    .filter({ hasNot: nav.page().locator('svg') })
+    .evaluateAll((all) =>
+      all.filter((each) => (each as HTMLElement).offsetParent !== null).map((each) => each.textContent ?? ''),
+    );
+}
+
+describe.each<Size>(['phone', 'desktop'])('the navigation bar on a %s', (size) => {
+  it('offers a visitor Beranda, Artikel, Masuk and Daftar', async () => {
+    const { page, faults } = await openAs(browser, { baseURL, size, token: null });
+    await page.goto('/');
+    const nav = await bar(page, size);
+    await nav.getByRole('link', { name: 'Daftar' }).waitFor();
+    expect(await links(nav)).toEqual(['Beranda', 'Artikel', 'Masuk', 'Daftar']);
+    await nav.getByRole('link', { name: 'Masuk' }).click();
+    await page.waitForURL('**/login');
+    await (await bar(page, size)).getByRole('link', { name: 'Daftar', exact: true }).click();
+    await page.waitForURL('**/register');
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('shows who is signed in, and Keluar ends the session and goes to /', async () => {
+    const token = await sessionToken(baseURL, 'owner');
+    const { page, faults } = await openAs(browser, { baseURL, size, token: null });
+    await page.goto('/');
+    await page.evaluate((value) => localStorage.setItem('token', value ?? ''), token);
+    await page.goto('/articles');
+    const nav = await bar(page, size);
+    await nav.getByRole('link', { name: 'Dashboard' }).waitFor();
+    await nav.getByText('Ratna Wulandari').locator('visible=true').waitFor();
+    await nav.getByText('owner', { exact: true }).locator('visible=true').waitFor();
+    expect((await links(nav)).slice(0, 3)).toEqual(['Beranda', 'Artikel', 'Dashboard']);
+    expect(await nav.getByRole('link', { name: 'Masuk' }).count()).toBe(0);
+    await nav.getByRole('button', { name: 'Keluar' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await expectText(page, 'Daftar Sekarang');
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    await page.goto('/dashboard');
+    await page.waitForURL('**/login');
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it.each([
+    ['/', 'Beranda'],
+    ['/articles', 'Artikel'],
+    ['/dashboard', 'Dashboard'],
+  ])('highlights the link of %s', async (path, name) => {
+    const token = await sessionToken(baseURL, 'technician');
+    const { page } = await openAs(browser, { baseURL, size, token });
+    await page.goto(path);
+    const nav = await bar(page, size);
+    await nav.getByRole('link', { name: 'Dashboard' }).waitFor();
+    const current = nav.locator('a[aria-current="page"]').locator('visible=true');
+    expect(await current.allTextContents()).toEqual([name]);
+    const look = (link: Locator) => link.evaluate((element) => getComputedStyle(element).backgroundColor);
+    const other = nav.getByRole('link', { name: name === 'Artikel' ? 'Beranda' : 'Artikel', exact: true });
+    expect(await look(current)).not.toBe(await look(other.locator('visible=true')));
+    await page.context().close();
+  });
+});
+
+it('closes the menu of a phone with Escape, with the button, and by going somewhere', async () => {
+  const { page, faults } = await openAs(browser, { baseURL, size: 'phone', token: null });
+  await page.goto('/');
+  const nav = page.getByRole('navigation', { name: 'Utama' });
+  const link = nav.getByRole('link', { name: 'Artikel' }).locator('visible=true');
+  await nav.getByRole('button', { name: 'Buka menu' }).click();
+  await link.waitFor();
+  await page.keyboard.press('Escape');
+  await link.waitFor({ state: 'detached' });
+  await nav.getByRole('button', { name: 'Buka menu' }).click();
+  await nav.getByRole('button', { name: 'Tutup menu' }).click();
+  await link.waitFor({ state: 'detached' });
+  await nav.getByRole('button', { name: 'Buka menu' }).click();
+  await link.click();
+  await page.waitForURL('**/articles');
+  await nav.getByRole('button', { name: 'Buka menu' }).waitFor();
+  expect(faults).toEqual([]);
+  await page.context().close();
+});
+
+it('leads someone with a keyboard past the bar', async () => {
+  const { page } = await openAs(browser, { baseURL, size: 'desktop', token: null });
+  await page.goto('/login');
+  await expectText(page, 'Masuk ke Akun');
+  await page.keyboard.press('Tab');
+  await expectText(page, 'Langsung ke isi halaman');
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+  await page.context().close();
+});

@@ -1,0 +1,185 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { breakCall, holdCall } from '#tests/support/broken-calls.ts';
+import { launchBrowser, type Size } from '#tests/support/browser.ts';
+import { expectStatus, unique } from '#tests/support/factories.ts';
+import { expectToast, expectText, tabTo } from '#tests/support/page-steps.ts';
+import { registerAccount, restOfAdmin } from '#tests/support/people.ts';
+import { openAs } from '#tests/support/screens/visit.ts';
+
+const baseURL = inject('productUrl');
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+async function openRegister(size: Size = 'phone'): Promise<{ page: Page; faults: string[] }> {
+  const opened = await openAs(browser, { baseURL, size, token: null });
+  await opened.page.goto('/register');
+  await opened.page.getByRole('heading', { name: 'Daftar Akun Baru' }).waitFor();
+  return opened;
+}
+
+async function fill(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Nama lengkap').fill('Calon Pemilik');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Nomor telepon').fill('0812-3456-7890');
+  await page.getByLabel('Daftar sebagai').selectOption('OWNER');
+  await page.getByLabel('Password', { exact: true }).fill('rahasia');
+  await page.getByLabel('Konfirmasi password').fill('rahasia');
+}
+
+const send = (page: Page) => page.getByRole('button', { name: 'Daftar Akun' }).click();
+
+describe.each<Size>(['phone', 'desktop'])('the registration on a %s', (size) => {
+  it('has its fields, its ways on and its small print', async () => {
+    const { page, faults } = await openRegister(size);
+    const roles = await page.getByLabel('Daftar sebagai').locator('option:enabled').allTextContents();
+    expect(roles).toEqual(['Pemilik Kost', 'Penghuni Kost', 'Teknisi/Maintenance']);
+    for (const label of ['Password', 'Konfirmasi password']) {
+      const field = page.getByLabel(label, { exact: true });
+      const toggle = field.locator('xpath=..').getByRole('button');
+      await field.fill('rahasia');
+      expect(await field.getAttribute('type')).toBe('password');
+      await toggle.click();
+      expect(await field.getAttribute('type')).toBe('text');
+      await toggle.click();
+      expect(await field.getAttribute('type')).toBe('password');
+    }
+    const terms = 'Dengan mendaftar, Anda menyetujui Syarat & Ketentuan serta Kebijakan Privasi E-Kost.';
+    await expectText(page, terms);
+    expect(await page.getByText(terms).getByRole('link').count()).toBe(0);
+    await page.getByRole('link', { name: 'Sudah punya akun? Masuk' }).click();
+    await page.waitForURL('**/login');
+    await page.goBack();
+    await page.getByRole('link', { name: 'Kembali ke Beranda' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('is done with the keyboard alone, sends what is meant, and leads to the login', async () => {
+    const { page, faults } = await openRegister(size);
+    const email = `${unique('Calon')}@Uji.Ekost.id`;
+    await tabTo(page, page.getByLabel('Nama lengkap'));
+    await page.keyboard.type('  Calon Penghuni  ');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('+62 812-3456-7890');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Penghuni');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('rahasia');
+    await tabTo(page, page.getByLabel('Konfirmasi password'));
+    await page.keyboard.type('rahasia');
+    await tabTo(page, page.getByRole('button', { name: 'Daftar Akun' }));
+    const letGo = await holdCall(page, 'auth.register');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Sedang mendaftar...' }).waitFor();
+    expect(await page.getByLabel('Email').isDisabled()).toBe(true);
+    letGo();
+    await expectToast(page, 'Pendaftaran berhasil! Silakan masuk dengan akun Anda.');
+    await page.waitForURL('**/login');
+    expect(faults).toEqual([]);
+    await page.context().close();
+
+    const admin = await restOfAdmin(baseURL);
+    const search = `/api/admin/users?search=${encodeURIComponent(email.toLowerCase())}`;
+    const { users } = await expectStatus(200, admin.get<{ users: Record<string, unknown>[] }>(search));
+    expect(users).toMatchObject([
+      {
+        full_name: 'Calon Penghuni',
+        email: email.toLowerCase(),
+        phone: '+6281234567890',
+        role: 'TENANT',
+        status: 'PENDING_APPROVAL',
+      },
+    ]);
+  });
+});
+
+describe('what the registration says', () => {
+  it('asks for every field, each with its sentence beside it, the first one focused', async () => {
+    const { page } = await openRegister();
+    await send(page);
+    const sentences: [string, string][] = [
+      ['Nama lengkap', 'Nama lengkap harus diisi'],
+      ['Email', 'Email harus diisi'],
+      ['Nomor telepon', 'Nomor telepon harus diisi'],
+      ['Daftar sebagai', 'Role harus dipilih'],
+      ['Password', 'Password minimal 6 karakter'],
+    ];
+    for (const [label, sentence] of sentences) {
+      await expectText(page, sentence);
+      const field = page.getByLabel(label, { exact: true });
+      const tied = (await field.getAttribute('aria-describedby')) ?? '';
+      const message = await page.locator(`[id="${tied.split(' ').at(-1) ?? ''}"]`).textContent();
+      expect(message).toBe(sentence);
+    }
+    const name = page.getByLabel('Nama lengkap');
+    expect(await name.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.context().close();
+  });
+
+  it('says what is wrong with an email, a phone number, a password and its confirmation', async () => {
+    const { page } = await openRegister();
+    await fill(page, 'bukan-email');
+    await page.getByLabel('Nomor telepon').fill('12345678');
+    await page.getByLabel('Password', { exact: true }).fill('lima5');
+    await send(page);
+    await expectText(page, 'Format email tidak valid');
+    await expectText(page, 'Format nomor telepon tidak valid');
+    await expectText(page, 'Password minimal 6 karakter');
+    await page.getByLabel('Email').fill('benar@uji.ekost.id');
+    await page.getByLabel('Nomor telepon').fill('62 812 3456 789');
+    await page.getByLabel('Password', { exact: true }).fill('rahasia-1');
+    await page.getByLabel('Konfirmasi password').fill('rahasia-2');
+    await send(page);
+    await expectText(page, 'Konfirmasi password tidak cocok');
+    expect(await page.getByText('Format nomor telepon tidak valid').count()).toBe(0);
+    await page.context().close();
+  });
+
+  it("says the server's sentence in place and as a toast, and keeps what was typed", async () => {
+    const { email } = await registerAccount(baseURL);
+    const { page } = await openRegister();
+    await fill(page, email);
+    await send(page);
+    await page.getByRole('alert').getByText('Email sudah terdaftar').waitFor();
+    await expectToast(page, 'Email sudah terdaftar');
+    expect(await page.getByLabel('Nama lengkap').inputValue()).toBe('Calon Pemilik');
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('rahasia');
+    await page.getByLabel('Nama lengkap').press('x');
+    await page.getByRole('alert').getByText('Email sudah terdaftar').waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  it('says so where the server has no sentence, and where it is not reached', async () => {
+    const { page } = await openRegister();
+    await fill(page, `${unique('calon')}@uji.ekost.id`);
+    const mend = await breakCall(page, 'auth.register', 'server');
+    await send(page);
+    await page.getByRole('alert').getByText('Registrasi gagal. Silakan coba lagi.').waitFor();
+    await expectToast(page, 'Registrasi gagal. Silakan coba lagi.');
+    await mend();
+    await breakCall(page, 'auth.register', 'network');
+    await send(page);
+    await page.getByRole('alert').getByText('Terjadi kesalahan. Silakan coba lagi.').waitFor();
+    await page.context().close();
+  });
+
+  it('sends once, however often it is pressed', async () => {
+    const { page } = await openRegister();
+    await fill(page, `${unique('calon')}@uji.ekost.id`);
+    let calls = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('auth.register')) calls += 1;
+    });
+    await page.getByRole('button', { name: 'Daftar Akun' }).dblclick();
+    await page.waitForURL('**/login');
+    expect(calls).toBe(1);
+    await page.context().close();
+  });
+});

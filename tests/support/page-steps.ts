@@ -1,0 +1,27 @@
+import { type Locator, type Page } from 'playwright-core';
+
+/** Waits until a text is in sight. */
+export async function expectText(page: Page, text: string | RegExp): Promise<void> {
+  await page.getByText(text).locator('visible=true').first().waitFor({ timeout: 15_000 });
+}
+
+/** Waits for a toast that says so. */
+export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
+  await page.locator('[data-sonner-toast]').filter({ hasText: text }).first().waitFor({ timeout: 15_000 });
+}
+
+/** Presses Tab until the focus is there, as someone without a mouse does. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('The Tab key does not lead there');
+}
+
+/** Fills the login form and sends it. */
+export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Masuk', exact: true }).click();
+}
