@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useLayoutEffect } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router';
 import { OfflineNotice } from '../ui/offline-notice.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
@@ -9,12 +9,7 @@ import { WithPageFoot } from './page-foot.tsx';
 /** What every page stands in: a way past the navigation, the bar, the page. */
 export function AppShell() {
   const { pathname } = useLocation();
-  const goesOn = useNavigationType() !== 'POP';
-  useEffect(() => {
-    // A page begins at its top; going back, the browser finds the place that was left.
-    if (goesOn) scrollTo(0, 0);
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [pathname]);
+  useTop(pathname);
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -36,4 +31,14 @@ export function AppShell() {
       </WithPageFoot>
     </div>
   );
+}
+
+/** Another page begins at its top; the browser's back and forward return to where one was. */
+function useTop(pathname: string): void {
+  const type = useNavigationType();
+  useLayoutEffect(() => {
+    if (type !== 'POP') window.scrollTo(0, 0);
+    // What matters is that the page changed; how it was reached is read beside.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [pathname]);
 }
