@@ -1,4 +1,4 @@
-import { ChartWithTable } from './bar-chart.tsx';
+import { ChartLabels, ChartWithTable } from './bar-chart.tsx';
 
 export interface AreaChartProps {
   /** What the chart shows; also the table's caption. */
@@ -58,13 +58,7 @@ export function AreaChart({ title, points, columns, max, ticks }: AreaChartProps
             />
           ) : null}
         </div>
-        <div className="mt-1.5 flex text-center text-[0.6875rem] text-muted sm:text-xs">
-          {points.map((point) => (
-            <span key={point.name} className="min-w-0 flex-1">
-              {point.label}
-            </span>
-          ))}
-        </div>
+        <ChartLabels items={points} />
       </div>
     </ChartWithTable>
   );

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
 export interface BarChartProps {
@@ -21,15 +22,25 @@ export function BarChart({ title, bars, columns }: BarChartProps) {
             return <rect key={bar.name} x={index + 0.18} y={100 - height} width={0.64} height={height} fill={fill} />;
           })}
         </svg>
-        <div className="mt-1.5 flex text-center text-[0.6875rem] text-muted sm:text-xs">
-          {bars.map((bar) => (
-            <span key={bar.name} className="min-w-0 flex-1">
-              {bar.label}
-            </span>
-          ))}
-        </div>
+        <ChartLabels items={bars} />
       </div>
     </ChartWithTable>
+  );
+}
+
+/** The labels below a chart. In a narrow one every other label makes room for its neighbours; the last one stays. */
+export function ChartLabels({ items }: { items: { name: string; label: string }[] }) {
+  const isSpare = (index: number) => items.length > 8 && (items.length - index) % 2 === 0;
+  return (
+    <div className="@container mt-1.5 text-[0.6875rem] text-muted sm:text-xs">
+      <div className="flex text-center">
+        {items.map(({ name, label }, index) => (
+          <span key={name} className={clsx('min-w-0 flex-1', isSpare(index) && '@max-sm:invisible')}>
+            {label}
+          </span>
+        ))}
+      </div>
+    </div>
   );
 }
 
