@@ -25,6 +25,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <div className="fixed inset-0 z-50 flex items-end justify-center bg-black/50 p-4 animate-fade sm:items-center">
           <AlertDialog.Content
             data-modal
+            aria-modal
             onCloseAutoFocus={returnFocus}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className="w-full max-w-md rounded-2xl bg-raised p-5 shadow-raised animate-rise sm:p-6"

@@ -63,7 +63,7 @@ function PendingArticle({ article, onOpen }: { article: ManagedArticle; onOpen: 
     <Card className="flex min-w-0 flex-col gap-3 p-4">
       <ArticleTags tags={article.tags} />
       <div className="min-w-0">
-        <h3 className="text-base break-words">{article.title}</h3>
+        <h2 className="text-base break-words">{article.title}</h2>
         <p className="mt-1 line-clamp-3 text-sm break-words text-muted">{article.excerpt}</p>
       </div>
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t pt-3">

@@ -18,7 +18,7 @@ export function DemoAccounts({ onChoose }: { onChoose: (account: { email: string
             <Button
               variant="secondary"
               size="sm"
-              aria-label={`Isi dengan akun ${label}`}
+              aria-label={`Pakai akun ${label}`}
               onClick={() => onChoose({ email, password: demo.password })}
             >
               Pakai

@@ -100,7 +100,7 @@ export function AdminKosts() {
 function Place({ kost }: { kost: OwnedKost }) {
   return (
     <div className="min-w-0">
-      <h3 className="text-sm break-words">{kost.name}</h3>
+      <h2 className="text-sm break-words">{kost.name}</h2>
       <p className="mt-0.5 flex items-start gap-1 text-xs text-muted">
         <MapPin aria-hidden className="mt-px size-3.5 shrink-0" />
         <span className="min-w-0 break-words">{kost.address}</span>

@@ -81,7 +81,7 @@ function PendingUser({ user }: { user: ManagedUser }) {
         <span className="text-xs text-muted">Mendaftar {formatAgo(user.created_at)}</span>
       </div>
       <div className="min-w-0">
-        <h3 className="text-base break-words">{user.full_name}</h3>
+        <h2 className="text-base break-words">{user.full_name}</h2>
         <p className="text-sm break-all text-muted">{user.email}</p>
         <p className="tabular text-sm text-muted">{user.phone}</p>
       </div>
