@@ -111,7 +111,7 @@ describe.each<Size>(['phone', 'desktop'])('approvals on a %s', (size) => {
     const reader = page.getByRole('dialog', { name: article.title });
     await reader.getByRole('heading', { name: 'Judul bagian' }).waitFor();
     await page.waitForURL((url) => url.searchParams.get('artikel') === article.id);
-    await reader.getByRole('button', { name: 'Setujui dan terbitkan' }).click();
+    await reader.getByRole('button', { name: 'Setujui' }).click();
     await expectToast(page, 'Artikel berhasil disetujui!');
     expect(faults).toEqual([]);
     await page.goto(`/articles/${article.id}`);
@@ -170,7 +170,7 @@ describe('approvals that fail', () => {
     const { page } = await openTab('approval-artikel');
     await breakCall(page, 'articles.review');
     await page.getByRole('button', { name: `Baca dan putuskan ${article.title}` }).click();
-    await page.getByRole('button', { name: 'Setujui dan terbitkan' }).click();
+    await page.getByRole('button', { name: 'Setujui' }).click();
     await expectToast(page, 'Gagal menyetujui artikel');
     await page.getByRole('dialog').getByRole('button', { name: 'Tolak' }).click();
     await page.getByLabel('Alasan penolakan').fill('Isinya iklan');

@@ -59,7 +59,7 @@ export function AdminArticleReview({ article, onClose }: { article: ManagedArtic
               loading={review.isPending}
               onClick={() => void decide('approve')}
             >
-              Setujui dan terbitkan
+              Setujui
             </Button>
           </>
         ) : (
