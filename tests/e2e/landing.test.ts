@@ -144,3 +144,10 @@ it('tells search engines and shared links what the page is', async () => {
   expect(await head.locator('meta[name=description]').getAttribute('content')).toMatch(/^Panduan dan cerita/);
   await page.context().close();
 });
+
+it('names its pages to search engines', async () => {
+  const robots = await fetch(new URL('/robots.txt', baseURL));
+  expect(await robots.text()).toContain(`Sitemap: ${new URL('/sitemap.xml', baseURL).href}`);
+  const sitemap = await fetch(new URL('/sitemap.xml', baseURL));
+  expect(await sitemap.text()).toContain(`<loc>${new URL('/articles', baseURL).href}</loc>`);
+});

@@ -37,7 +37,7 @@ describe.each(Object.entries(everyScreen) as [Visitor, Screen[]][])('every scree
 /** How many pixels the page is wider than its window. */
 function sidewaysScroll(page: Page): Promise<number> {
   // Not the window's inner width: a phone zooms out until what is too wide fits.
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
 }
 
 /** What axe finds, each with the rule and the elements. */
