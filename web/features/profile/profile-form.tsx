@@ -1,6 +1,6 @@
 import { toast } from 'sonner';
 import { UpdateProfileInput } from '#shared/contract/profile.ts';
-import { useCurrentUser } from '../../app/session.tsx';
+import { useCurrentUser, useSession } from '../../app/session.tsx';
 import { trpc } from '../../app/trpc.ts';
 import { failureMessage } from '../../lib/call-error.ts';
 import { useContractForm } from '../../lib/form.ts';
@@ -10,9 +10,10 @@ import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 
-/** Changes name and phone of one's own account; the email is read-only (spec §3). */
+/** Changes name and phone of one's own account; the email is read-only (spec §3). The session takes over what was saved. */
 export function ProfileForm() {
   const user = useCurrentUser();
+  const session = useSession();
   const refresh = useRefresh();
   const update = trpc.profile.update.useMutation();
   const form = useContractForm(UpdateProfileInput, { full_name: user.full_name, phone: user.phone });
@@ -24,6 +25,7 @@ export function ProfileForm() {
       const { full_name, phone } = await update.mutateAsync(input);
       form.reset({ full_name, phone });
       toast.success('Profil berhasil diperbarui!');
+      void session.refresh();
       void refresh();
     },
     (error) => failureMessage(error, 'Gagal memperbarui profil. Silakan coba lagi.'),
