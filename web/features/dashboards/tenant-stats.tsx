@@ -38,9 +38,9 @@ function cardsOf(dashboard: TenantDashboard | undefined): StatCardProps[] {
   const overdue = dashboard?.overdue_payments ?? [];
   const open = dashboard?.open_complaints.length ?? 0;
   return [
-    { label: 'Pembayaran tertunda', value: formatNumber(pending.length), note: sumOf(pending), icon: <Clock /> },
+    { label: 'Tagihan tertunda', value: formatNumber(pending.length), note: sumOf(pending), icon: <Clock /> },
     {
-      label: 'Pembayaran terlambat',
+      label: 'Tagihan terlambat',
       value: formatNumber(overdue.length),
       note: sumOf(overdue),
       icon: <TriangleAlert />,

@@ -147,9 +147,9 @@ function PaidWith({ payments }: Pick<Invoice, 'payments'>): ReactNode {
               <td className="tabular py-1.5 pr-4 whitespace-nowrap">
                 {formatDay(wibDay(new Date(payment.paid_at ?? payment.created_at)))}
               </td>
-              <td className="tabular py-1.5 break-all">
+              <td className="tabular py-1.5 break-words">
                 {paymentMethodName(payment.payment_method)}
-                <span className="text-muted"> · {payment.payment_reference}</span>
+                <span className="break-all text-muted"> · {payment.payment_reference}</span>
               </td>
               <td className="tabular py-1.5 pl-4 text-right whitespace-nowrap">{formatRupiah(payment.amount)}</td>
             </tr>

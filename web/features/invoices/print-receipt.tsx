@@ -42,7 +42,7 @@ export function PrintableReceipt({ invoice, payment }: { invoice: Invoice; payme
         <p className="tabular rounded-lg border-2 border-primary px-5 py-3 text-2xl font-bold whitespace-nowrap">
           {formatRupiah(payment.amount)}
         </p>
-        <div className="min-w-44 text-center text-sm">
+        <div className="ml-auto min-w-44 text-center text-sm">
           <p className="tabular">{paidOn}</p>
           <p className="text-muted">Yang menerima,</p>
           <p className="mt-16 border-t border-text pt-1 font-semibold break-words">{invoice.kost_info.name}</p>

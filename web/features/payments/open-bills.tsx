@@ -108,7 +108,7 @@ function OpenBill({ bill, onShow, onPay, onReport }: OpenBillProps) {
           <Button
             variant="ghost"
             size="sm"
-            className="max-sm:order-last max-sm:flex-1"
+            className="max-sm:order-last"
             aria-label={`Detail ${bill.description}`}
             onClick={onShow}
           >

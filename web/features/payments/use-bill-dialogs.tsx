@@ -42,7 +42,11 @@ export function useBillDialogs(): BillDialogs {
     can(user, 'invoice:pay', invoice) ? (
       <>
         {invoice.awaits_verification ? null : (
-          <Button variant="primaryGhost" className="sm:mr-auto" onClick={() => setReporting(invoice)}>
+          <Button
+            variant="primaryGhost"
+            className="max-sm:order-last max-sm:basis-full sm:mr-auto"
+            onClick={() => setReporting(invoice)}
+          >
             Sudah bayar? Laporkan pembayaran
           </Button>
         )}
