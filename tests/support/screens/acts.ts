@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core';
+
+/** Waits until a text is in sight. A no-break space counts as a space. */
+export async function sees(page: Page, text: string | RegExp): Promise<void> {
+  await page.getByText(text).locator('visible=true').first().waitFor({ timeout: 15_000 });
+}
+
+/** Presses the first button of that name in sight. */
+export async function press(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name }).locator('visible=true').first().click();
+}
+
+/** Chooses a card; the radio in it is drawn by the card. */
+export async function choose(page: Page, name: RegExp): Promise<void> {
+  await page
+    .locator('label')
+    .filter({ has: page.getByRole('radio', { name }) })
+    .click();
+}
+
+/** The calls of one procedure, whatever else travels with them. */
+export function callsOf(procedure: string): RegExp {
+  return new RegExp(`/trpc/(?:[^?]*,)?${procedure.replace('.', '\\.')}(?:,|\\?|$)`);
+}
+
+/**
+ * Lets the calls of a procedure fail on their way: the line breaks, or something before the Worker answers 500 without
+ * a word.
+ *
+ * @returns ends it
+ */
+export async function breakCalls(page: Page, procedure: string, how: 'line' | 500): Promise<() => Promise<void>> {
+  const url = callsOf(procedure);
+  await page.route(url, (route) =>
+    how === 'line' ? route.abort('connectionreset') : route.fulfill({ status: how, body: '' }),
+  );
+  return () => page.unroute(url);
+}
+
+/** Counts the requests of a procedure from now on. */
+export function countCalls(page: Page, procedure: string): () => number {
+  const url = callsOf(procedure);
+  let count = 0;
+  page.on('request', (request) => {
+    if (url.test(request.url())) count += 1;
+  });
+  return () => count;
+}
+
+/** The faults that a page reports of calls that were broken on purpose; what is left is not meant to be there. */
+export function unexpected(faults: string[]): string[] {
+  return faults
+    .splice(0)
+    .filter((fault) => !/ERR_CONNECTION_RESET|ERR_INTERNET_DISCONNECTED|status of 500/.test(fault));
+}
+
+/** How finely the page's time is let go by, in ms. */
+const STEP = 250;
+
+/**
+ * Lets the page's time, which is stopped, go by until a procedure is called, and waits for the answer.
+ *
+ * @returns how long that took, in the page's ms
+ * @throws Error where a minute goes by without a call
+ */
+export async function timeUntilCall(page: Page, procedure: string): Promise<number> {
+  const asked = countCalls(page, procedure);
+  const answered = page.waitForResponse(callsOf(procedure));
+  for (let gone = STEP; gone <= 60_000; gone += STEP) {
+    await page.clock.runFor(STEP);
+    if (asked() === 0) continue;
+    await (await answered).finished();
+    return gone;
+  }
+  answered.catch(() => undefined);
+  throw new Error(`${procedure} was not called for a minute`);
+}
+
+/** Stops the page's time, once `clock.install` gave it into the test's hands. */
+export async function stopTime(page: Page): Promise<void> {
+  // The moment must not lie behind the page's, whose time goes on until the call arrives.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 3_000);
+}
