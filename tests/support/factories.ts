@@ -80,7 +80,7 @@ export async function openSession(app: AppUnderTest, id: string, role: Role): Pr
 }
 
 /** Signs in; fails where the app refuses. */
-export async function signIn(app: AppUnderTest, email: string, password: string): Promise<RestClient> {
+export async function signIn(app: Pick<AppUnderTest, 'rest'>, email: string, password: string): Promise<RestClient> {
   const { status, body } = await app.rest.post<Session>('/auth/login', { email, password });
   if (status !== 200) throw new Error(`${email} cannot sign in: ${JSON.stringify(body)}`);
   return app.rest.as(body.access_token);
@@ -123,7 +123,11 @@ export function makeRoom(owner: Person, kostId: string, fields: Partial<Record<s
 }
 
 /** What the quick tenant form sends. */
-export function quickTenantFields(app: AppUnderTest, roomId: string, fields: Partial<Record<string, unknown>> = {}) {
+export function quickTenantFields(
+  app: Pick<AppUnderTest, 'clock'>,
+  roomId: string,
+  fields: Partial<Record<string, unknown>> = {},
+) {
   const today = wibDay(app.clock.now());
   return {
     full_name: 'Penyewa Uji',
@@ -173,7 +177,7 @@ export async function makeHousehold(app: AppUnderTest): Promise<Household> {
 }
 
 export function makeInvoice(
-  app: AppUnderTest,
+  app: Pick<AppUnderTest, 'clock'>,
   owner: Person,
   tenantId: string,
   fields: Partial<Record<string, unknown>> = {},
@@ -192,7 +196,12 @@ export function makeInvoice(
 }
 
 /** An invoice that has been sent. */
-export async function makeBill(app: AppUnderTest, owner: Person, tenantId: string, fields = {}): Promise<Invoice> {
+export async function makeBill(
+  app: Pick<AppUnderTest, 'clock'>,
+  owner: Person,
+  tenantId: string,
+  fields = {},
+): Promise<Invoice> {
   const draft = await makeInvoice(app, owner, tenantId, fields);
   return expectStatus(200, owner.rest.post<Invoice>(`/api/invoices/${draft.id}/send`));
 }
@@ -211,7 +220,7 @@ export function openPayment(
 
 /** A paid payment: opened by the tenant, captured by the simulated bank. */
 export async function pay(
-  app: AppUnderTest,
+  app: Pick<AppUnderTest, 'rest'>,
   tenant: Person,
   invoiceId: string,
   amount: number,

@@ -1,0 +1,120 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Invoice } from '#shared/contract/invoices.ts';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { type Household, makeBill, pay } from '#tests/support/factories.ts';
+import { lodgedHousehold, productApp, tokenOf } from '#tests/support/product-people.ts';
+import { breakCalls, callsOf, choose, countCalls, press, sees, unexpected } from '#tests/support/screens/acts.ts';
+import { openAs } from '#tests/support/screens/visit.ts';
+
+const baseURL = inject('productUrl');
+const app = productApp(baseURL);
+
+let browser: Browser;
+let house: Household;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  house = await lodgedHousehold(app);
+});
+afterAll(() => browser.close());
+
+const bill = (fields = {}) => makeBill(app, house.owner, house.tenant.tenant.id, fields);
+
+async function openBill({ title }: Invoice) {
+  const opened = await openAs(browser, { baseURL, size: 'phone', token: tokenOf(house.tenant) });
+  await opened.page.goto('/dashboard?tab=pembayaran');
+  await press(opened.page, `Bayar ${title}`);
+  await sees(opened.page, 'Total dibayar');
+  return opened;
+}
+
+describe('what the pay dialog checks', () => {
+  it('asks for method and amount, and takes no more than remains', async () => {
+    const { page, faults } = await openBill(await bill({ title: 'Sewa diperiksa' }));
+    const amount = page.getByLabel('Jumlah pembayaran');
+    expect(await amount.inputValue()).toBe('1.500.000');
+    await amount.fill('');
+    await page.getByRole('dialog').getByRole('button', { name: 'Bayar', exact: true }).click();
+    await sees(page, 'Mohon pilih metode pembayaran dan masukkan jumlah');
+    await amount.fill('1500001');
+    await sees(page, 'Jumlah pembayaran tidak valid');
+    await amount.fill('0');
+    await sees(page, 'Jumlah pembayaran tidak valid');
+    expect(faults).toEqual([]);
+  });
+
+  it('pays once, however often the button is pressed', async () => {
+    const { page, faults } = await openBill(await bill({ title: 'Sewa dua klik' }));
+    const sent = countCalls(page, 'payments.pay');
+    await choose(page, /BNI/);
+    await page.getByRole('button', { name: 'Bayar Rp 1.500.000' }).dblclick();
+    await sees(page, 'Nomor virtual account BNI');
+    expect(sent()).toBe(1);
+    expect(faults).toEqual([]);
+  });
+
+  it('keeps amount and method when the call fails, and pays at the next try', async () => {
+    const { page, faults } = await openBill(await bill({ title: 'Sewa putus' }));
+    const mend = await breakCalls(page, 'payments.pay', 'line');
+    await page.getByLabel('Jumlah pembayaran').fill('700000');
+    await choose(page, /Mandiri/);
+    await press(page, 'Bayar Rp 700.000');
+    await sees(page, 'Gagal membuat pembayaran');
+    expect(await page.getByLabel('Jumlah pembayaran').inputValue()).toBe('700.000');
+    expect(await page.getByRole('radio', { name: /Mandiri/ }).isChecked()).toBe(true);
+    await mend();
+    await press(page, 'Bayar Rp 700.000');
+    await sees(page, 'Nomor virtual account Mandiri');
+    expect(unexpected(faults)).toEqual([]);
+  });
+
+  it('pays once where the answer was lost on its way back', async () => {
+    const invoice = await bill({ title: 'Sewa jawaban hilang' });
+    const { page, faults } = await openBill(invoice);
+    const keys: unknown[] = [];
+    await page.route(callsOf('payments.pay'), async (route) => {
+      keys.push(/"idempotency_key":"([^"]+)"/.exec(route.request().postData() ?? '')?.[1]);
+      if (keys.length > 1) return route.continue();
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await choose(page, /BRI/);
+    await press(page, 'Bayar Rp 1.500.000');
+    await sees(page, 'Gagal membuat pembayaran');
+    await press(page, 'Bayar Rp 1.500.000');
+    await sees(page, 'Nomor virtual account BRI');
+    expect(keys).toEqual([expect.any(String), keys[0]]);
+    const { body } = await house.tenant.rest.get<Invoice>(`/api/invoices/${invoice.id}`);
+    expect(body.payments).toHaveLength(1);
+    expect(unexpected(faults)).toEqual([]);
+  });
+
+  it("shows the server's words first: the bill was paid meanwhile", async () => {
+    const invoice = await bill({ title: 'Sewa lunas di tempat lain' });
+    const { page, faults } = await openBill(invoice);
+    await choose(page, /BCA/);
+    await pay(app, house.tenant, invoice.id, 1_500_000);
+    await press(page, 'Bayar Rp 1.500.000');
+    await sees(page, 'Invoice ini tidak dapat dibayar');
+    expect(faults.filter((fault) => !fault.includes('409'))).toEqual([]);
+  });
+});
+
+it('the pay button is there only with something remaining', async () => {
+  const paid = await bill({ title: 'Sewa sudah lunas' });
+  await pay(app, house.tenant, paid.id, 1_500_000);
+  await bill({ title: 'Sewa belum lunas' });
+  const { page, faults } = await openAs(browser, { baseURL, size: 'phone', token: tokenOf(house.tenant) });
+  await page.goto('/dashboard?tab=pembayaran');
+  await page.getByRole('button', { name: 'Bayar Sewa belum lunas' }).waitFor();
+  await page.getByRole('button', { name: 'Detail Sewa sudah lunas' }).click();
+  await page.getByRole('dialog').getByText('Riwayat pembayaran').waitFor();
+  expect(await page.getByRole('button', { name: /^Bayar Sewa sudah lunas/ }).count()).toBe(0);
+  expect(
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Bayar/ })
+      .count(),
+  ).toBe(0);
+  expect(faults).toEqual([]);
+});

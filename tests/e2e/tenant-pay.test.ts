@@ -1,0 +1,128 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Invoice } from '#shared/contract/invoices.ts';
+import { launchBrowser, type Size } from '#tests/support/browser.ts';
+import { type Household, makeBill, openPayment } from '#tests/support/factories.ts';
+import { lodgedHousehold, productApp, tokenOf } from '#tests/support/product-people.ts';
+import { choose, press, sees } from '#tests/support/screens/acts.ts';
+import { findings } from '#tests/support/screens/findings.ts';
+import { openAs, settle } from '#tests/support/screens/visit.ts';
+
+const baseURL = inject('productUrl');
+const app = productApp(baseURL);
+
+let browser: Browser;
+let house: Household;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  house = await lodgedHousehold(app);
+});
+afterAll(() => browser.close());
+
+const bill = (fields = {}) => makeBill(app, house.owner, house.tenant.tenant.id, fields);
+
+async function openBill({ title }: Invoice, size: Size) {
+  const opened = await openAs(browser, { baseURL, size, token: tokenOf(house.tenant) });
+  await opened.page.goto('/dashboard?tab=pembayaran');
+  await press(opened.page, `Bayar ${title}`);
+  await sees(opened.page, 'Total dibayar');
+  return opened;
+}
+
+/** Axe in light and dark, on a dialog that only a write opens. */
+async function isForEveryone(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await settle(page);
+    expect({ colorScheme, findings: await findings(page) }).toEqual({ colorScheme, findings: [] });
+  }
+}
+
+describe.each<Size>(['phone', 'desktop'])('paying a bill (%s)', (size) => {
+  it(
+    'shows number, reference, amount, method, status and the note of a simulation, copies, and hears of the money',
+    { timeout: 90_000 },
+    async () => {
+      const title = `Sewa VA ${size}`;
+      const { page, faults } = await openBill(await bill({ title }), size);
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.getByLabel('Jumlah pembayaran').fill('600000');
+      await choose(page, /BCA/);
+      await press(page, 'Bayar Rp 600.000');
+
+      const dialog = page.getByRole('dialog', { name: 'Selesaikan Pembayaran' });
+      await dialog.getByText('Nomor virtual account BCA').waitFor();
+      await dialog.getByText('Ini adalah simulasi pembayaran. Tidak ada uang sungguhan yang berpindah.').waitFor();
+      const facts = await dialog.locator('dl').last().innerText();
+      expect(facts.replaceAll('\u00a0', ' ')).toMatch(
+        /Jumlah\s+Rp 600\.000[\s\S]+Metode\s+BCA Virtual Account[\s\S]+Status\s+Menunggu[\s\S]+Referensi\s+\S+/,
+      );
+      await dialog.getByRole('button', { name: 'Salin nomor virtual account' }).click();
+      await sees(page, 'Berhasil disalin!');
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      const shown = (await dialog.locator('p.tabular.text-xl').innerText()).replaceAll(' ', '');
+      expect(copied).toMatch(/^\d{8,}$/);
+      expect(copied).toBe(shown);
+      await isForEveryone(page);
+
+      const [bank] = await Promise.all([
+        page.waitForEvent('popup'),
+        dialog.getByRole('link', { name: /Buka bank simulasi/ }).click(),
+      ]);
+      await sees(bank, 'Simulasi – tidak ada uang sungguhan');
+      await isForEveryone(bank);
+      await press(bank, 'Bayar');
+      await sees(bank, 'Pembayaran berhasil. Anda dapat menutup halaman ini.');
+      await bank.close();
+      await sees(page, 'Pembayaran berhasil!');
+      await page.getByRole('dialog', { name: 'Pembayaran Berhasil' }).waitFor();
+      await isForEveryone(page);
+      await press(page, 'Selesai');
+      await sees(page, 'Rp 900.000');
+      expect(faults).toEqual([]);
+    },
+  );
+
+  it('draws the code of a QRIS payment, and offers another method', { timeout: 60_000 }, async () => {
+    const title = `Sewa QRIS ${size}`;
+    const { page, faults } = await openBill(await bill({ title }), size);
+    await choose(page, /QRIS/);
+    await press(page, 'Bayar Rp 1.500.000');
+    await page.getByRole('img', { name: 'Kode QR untuk membayar tagihan ini' }).waitFor();
+    await isForEveryone(page);
+    await press(page, 'Ganti metode');
+    await sees(page, 'Bayar Tagihan');
+    expect(faults).toEqual([]);
+  });
+
+  it('adds the fee of an e-wallet, and links to its checkout', { timeout: 60_000 }, async () => {
+    const title = `Sewa e-wallet ${size}`;
+    const { page, faults } = await openBill(await bill({ title }), size);
+    await choose(page, /DANA/);
+    await sees(page, 'Rp 22.500');
+    await press(page, 'Bayar Rp 1.522.500');
+    const link = page.getByRole('link', { name: /Lanjutkan ke DANA/ });
+    expect(await link.getAttribute('href')).toMatch(/^https?:\/\//);
+    expect(await link.getAttribute('target')).toBe('_blank');
+    await isForEveryone(page);
+    expect(faults).toEqual([]);
+  });
+});
+
+it.each([
+  ['FAILED', 'Pembayaran tidak berhasil. Coba lagi, atau pilih metode lain.'],
+  ['EXPIRED', 'Batas waktu pembayaran sudah lewat. Buat pembayaran baru untuk melanjutkan.'],
+])('a payment that ends as %s says so and leads on', { timeout: 60_000 }, async (outcome, said) => {
+  const invoice = await bill({ title: `Sewa ${outcome}` });
+  const attempt = await openPayment(house.tenant, invoice.id, 1_500_000);
+  const { page, faults } = await openAs(browser, { baseURL, size: 'phone', token: tokenOf(house.tenant) });
+  await page.goto('/dashboard?tab=pembayaran');
+  await press(page, `Lanjutkan pembayaran Sewa ${outcome}`);
+  await sees(page, 'Menunggu pembayaran');
+  await app.rest.post(`/api/simulated-payments/${attempt.payment_reference}`, { outcome });
+  await sees(page, said);
+  await isForEveryone(page);
+  await press(page, 'Bayar lagi');
+  await sees(page, 'Metode pembayaran');
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,126 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { PaymentAttempt } from '#shared/contract/payments.ts';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { type Household, makeBill, openPayment } from '#tests/support/factories.ts';
+import { lodgedHousehold, productApp, tokenOf } from '#tests/support/product-people.ts';
+import {
+  breakCalls,
+  callsOf,
+  countCalls,
+  press,
+  sees,
+  stopTime,
+  timeUntilCall,
+  unexpected,
+} from '#tests/support/screens/acts.ts';
+import { openAs } from '#tests/support/screens/visit.ts';
+
+const baseURL = inject('productUrl');
+const app = productApp(baseURL);
+
+let browser: Browser;
+let house: Household;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  house = await lodgedHousehold(app);
+});
+afterAll(() => browser.close());
+
+/** A page on which an open payment is waited for, with its time in the test's hands. */
+async function waitingPage(title: string) {
+  const invoice = await makeBill(app, house.owner, house.tenant.tenant.id, { title });
+  const attempt = await openPayment(house.tenant, invoice.id, 1_500_000);
+  const { page, faults } = await openAs(browser, { baseURL, size: 'phone', token: tokenOf(house.tenant) });
+  await page.clock.install();
+  await page.goto('/dashboard?tab=pembayaran');
+  await Promise.all([page.waitForResponse(callsOf('payments.status')), press(page, `Lanjutkan pembayaran ${title}`)]);
+  await sees(page, 'Menunggu pembayaran');
+  await page.waitForLoadState('networkidle');
+  return { page, faults, attempt, asked: countCalls(page, 'payments.status') };
+}
+
+const settleBy = ({ payment_reference }: PaymentAttempt, outcome: string) =>
+  app.rest.post(`/api/simulated-payments/${payment_reference}`, { outcome });
+
+describe('the status of a payment', () => {
+  it('is asked for every 5 s, until the money came', async () => {
+    const { page, faults, attempt, asked } = await waitingPage('Sewa ditunggu');
+    await stopTime(page);
+    await timeUntilCall(page, 'payments.status');
+    for (let poll = 1; poll <= 3; poll += 1) {
+      const gone = await timeUntilCall(page, 'payments.status');
+      expect(Math.abs(gone - 5_000)).toBeLessThanOrEqual(250);
+    }
+    await settleBy(attempt, 'SUCCEEDED');
+    await timeUntilCall(page, 'payments.status');
+    await page.clock.runFor(1_000);
+    await sees(page, 'Pembayaran berhasil!');
+    const last = asked();
+    await page.clock.runFor(60_000);
+    expect(asked()).toBe(last);
+    expect(faults).toEqual([]);
+  });
+
+  it('is no longer asked for after it ran out', async () => {
+    const { page, faults, attempt, asked } = await waitingPage('Sewa kedaluwarsa');
+    await stopTime(page);
+    await settleBy(attempt, 'EXPIRED');
+    await timeUntilCall(page, 'payments.status');
+    await page.clock.runFor(1_000);
+    await sees(page, 'Pembayaran Kedaluwarsa');
+    const last = asked();
+    await page.clock.runFor(60_000);
+    expect(asked()).toBe(last);
+    expect(faults).toEqual([]);
+  });
+
+  it('is no longer asked for after 30 minutes, but when asked to', async () => {
+    const { page, faults, asked } = await waitingPage('Sewa setengah jam');
+    await page.clock.fastForward('30:00');
+    await sees(page, 'Status tidak lagi diperiksa otomatis.');
+    await page.waitForLoadState('networkidle');
+    const last = asked();
+    await page.clock.fastForward('10:00');
+    await page.clock.runFor(20_000);
+    expect(asked()).toBe(last);
+    await Promise.all([page.waitForResponse(callsOf('payments.status')), press(page, 'Periksa status')]);
+    await sees(page, 'Status diperbarui otomatis.');
+    expect(faults).toEqual([]);
+  });
+
+  it('is not asked for while the page is out of sight', async () => {
+    const { page, faults, asked } = await waitingPage('Sewa tersembunyi');
+    await stopTime(page);
+    await turn(page, 'hidden');
+    const last = asked();
+    await page.clock.runFor(60_000);
+    expect(asked()).toBe(last);
+    await turn(page, 'visible');
+    await timeUntilCall(page, 'payments.status');
+    expect(asked()).toBeGreaterThan(last);
+    expect(faults).toEqual([]);
+  });
+
+  it('says nothing of a question that failed, and asks again', async () => {
+    const { page, faults, attempt } = await waitingPage('Sewa putus-putus');
+    const mend = await breakCalls(page, 'payments.status', 500);
+    await Promise.all([page.waitForResponse(callsOf('payments.status')), page.clock.runFor(5_000)]);
+    await page.clock.runFor(10_000);
+    await sees(page, 'Menunggu pembayaran');
+    expect(await page.locator('[data-sonner-toast]').count()).toBe(0);
+    await mend();
+    await settleBy(attempt, 'SUCCEEDED');
+    await page.clock.fastForward(10_000);
+    await sees(page, 'Pembayaran berhasil!');
+    expect(unexpected(faults)).toEqual([]);
+  });
+});
+
+/** The tab goes to the back, or to the front, as far as the page hears of it. */
+async function turn(page: Page, state: 'hidden' | 'visible'): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }, state);
+}
