@@ -1,0 +1,126 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Complaint } from '#shared/contract/complaints.ts';
+import { launchBrowser, type Size } from '#tests/support/browser.ts';
+import { expectStatus, type Household } from '#tests/support/factories.ts';
+import { lodgedHousehold, productApp, tokenOf } from '#tests/support/product-people.ts';
+import { breakCalls, countCalls, press, sees, unexpected } from '#tests/support/screens/acts.ts';
+import { openAs } from '#tests/support/screens/visit.ts';
+
+const baseURL = inject('productUrl');
+const app = productApp(baseURL);
+
+let browser: Browser;
+let house: Household;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  house = await lodgedHousehold(app);
+});
+afterAll(() => browser.close());
+
+async function open(path: string, size: Size = 'phone') {
+  const opened = await openAs(browser, { baseURL, size, token: tokenOf(house.tenant) });
+  await opened.page.goto(path);
+  return opened;
+}
+
+function filed(title: string): Promise<Complaint> {
+  return expectStatus(
+    201,
+    house.tenant.rest.post<Complaint>('/api/complaints', {
+      title,
+      description: 'Sejak kemarin malam',
+      kost_id: house.kost.id,
+      room_id: house.room.id,
+    }),
+  );
+}
+
+describe.each<Size>(['phone', 'desktop'])('complaints of a tenant (%s)', (size) => {
+  it('are filed from the header, shown, changed while open, and closed to changes once settled', async () => {
+    const { page, faults } = await open('/dashboard', size);
+    await press(page, 'Ajukan Keluhan');
+    const form = page.getByRole('dialog', { name: 'Ajukan Keluhan' });
+    expect(await form.getByLabel('Kategori').inputValue()).toBe('GENERAL');
+    expect(await form.getByLabel('Prioritas').inputValue()).toBe('MEDIUM');
+    await form.getByRole('button', { name: 'Kirim Keluhan' }).click();
+    await sees(page, 'Judul keluhan harus diisi');
+    await sees(page, 'Deskripsi keluhan harus diisi');
+    await form.getByLabel('Judul keluhan').fill(`Keran bocor ${size}`);
+    await form.getByLabel('Kategori').selectOption('AIR');
+    await form.getByLabel('Deskripsi').fill('Keran wastafel menetes sejak Senin.');
+    await form.getByRole('button', { name: 'Kirim Keluhan' }).click();
+    await sees(page, 'Keluhan berhasil diajukan!');
+    await page.waitForURL('**/dashboard?tab=keluhan');
+
+    await press(page, `Detail keluhan Keran bocor ${size}`);
+    await page.waitForURL('**keluhan=**');
+    const detail = page.getByRole('dialog', { name: 'Detail Keluhan' });
+    await detail.getByText('Keluhan diajukan').waitFor();
+    await detail.getByRole('button', { name: 'Ubah Keluhan' }).click();
+    await page.getByLabel('Judul keluhan').fill(`Keran patah ${size}`);
+    await page.getByLabel('Prioritas').selectOption('URGENT');
+    await press(page, 'Simpan Perubahan');
+    await sees(page, 'Keluhan berhasil diperbarui!');
+    await sees(page, 'Prioritas mendesak');
+
+    const { body } = await house.tenant.rest.get<{ items: Complaint[] } | Complaint[]>('/api/complaints');
+    const complaint = (Array.isArray(body) ? body : body.items).find(({ title }) => title === `Keran patah ${size}`);
+    await expectStatus(
+      200,
+      house.owner.rest.put(`/api/complaints/${complaint?.id}`, {
+        status: 'RESOLVED',
+        resolution_notes: 'Keran diganti.',
+      }),
+    );
+    await page.goto(`/dashboard?tab=keluhan&status=RESOLVED&keluhan=${complaint?.id}`);
+    await detail.getByText('Status menjadi Selesai').waitFor();
+    await detail.getByText('Keran diganti.').first().waitFor();
+    expect(await detail.getByRole('button', { name: 'Ubah Keluhan' }).count()).toBe(0);
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('when a complaint does not get through', () => {
+  it('keeps what was typed and says so; one try is one complaint', async () => {
+    const { page, faults } = await open('/dashboard?tab=keluhan');
+    await press(page, 'Ajukan Keluhan');
+    await page.getByLabel('Judul keluhan').fill('Lampu mati');
+    await page.getByLabel('Deskripsi').fill('Lampu kamar mati sejak tadi malam.');
+    const mend = await breakCalls(page, 'complaints.create', 'line');
+    await press(page, 'Kirim Keluhan');
+    await sees(page, 'Gagal mengajukan keluhan');
+    expect(await page.getByLabel('Judul keluhan').inputValue()).toBe('Lampu mati');
+    await mend();
+    const sent = countCalls(page, 'complaints.create');
+    await page.getByRole('button', { name: 'Kirim Keluhan' }).dblclick();
+    await sees(page, 'Keluhan berhasil diajukan!');
+    expect(sent()).toBe(1);
+    expect(unexpected(faults)).toEqual([]);
+  });
+
+  it('says so of a change, too', async () => {
+    const { title } = await filed('Pintu macet');
+    const { page, faults } = await open('/dashboard?tab=keluhan');
+    await press(page, `Detail keluhan ${title}`);
+    await press(page, 'Ubah Keluhan');
+    await breakCalls(page, 'complaints.edit', 500);
+    await page.getByLabel('Deskripsi').fill('Pintu tidak bisa dibuka dari dalam.');
+    await press(page, 'Simpan Perubahan');
+    await sees(page, 'Gagal memperbarui keluhan');
+    expect(await page.getByLabel('Deskripsi').inputValue()).toBe('Pintu tidak bisa dibuka dari dalam.');
+    expect(unexpected(faults)).toEqual([]);
+  });
+
+  it("shows the server's words first: it was settled meanwhile", async () => {
+    const { id, title } = await filed('Jendela retak');
+    const { page, faults } = await open('/dashboard?tab=keluhan');
+    await press(page, `Detail keluhan ${title}`);
+    await press(page, 'Ubah Keluhan');
+    await page.getByLabel('Judul keluhan').waitFor();
+    await expectStatus(200, house.owner.rest.put(`/api/complaints/${id}`, { status: 'CLOSED' }));
+    await press(page, 'Simpan Perubahan');
+    await sees(page, 'Keluhan yang sudah selesai atau ditutup tidak dapat diubah');
+    expect(faults.filter((fault) => !fault.includes('409'))).toEqual([]);
+  });
+});

@@ -1,0 +1,145 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchBrowser, type Size } from '#tests/support/browser.ts';
+import { press, sees, unexpected } from '#tests/support/screens/acts.ts';
+import { openAs, sessionToken } from '#tests/support/screens/visit.ts';
+
+const baseURL = inject('productUrl');
+
+let browser: Browser;
+let token: string | null;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  token = await sessionToken(baseURL, 'tenant');
+});
+afterAll(() => browser.close());
+
+async function open(path: string, size: Size = 'phone') {
+  const opened = await openAs(browser, { baseURL, size, token });
+  await opened.page.goto(path);
+  return opened;
+}
+
+describe.each<Size>(['phone', 'desktop'])("the tenant's dashboard (%s)", (size) => {
+  it('has a header with Update Profil and a complaint, a red alert of what is overdue, and five cards', async () => {
+    const { page, faults } = await open('/dashboard', size);
+    await page.getByRole('heading', { level: 1, name: 'Halo, Dewi Anggraini' }).waitFor();
+    expect(await page.title()).toBe('Dashboard - Platform E-Kost');
+    await sees(page, /Anda memiliki 1 tagihan terlambat sebesar/);
+    for (const card of [
+      'Tagihan tertunda',
+      'Tagihan terlambat',
+      'Keluhan terbuka',
+      'Keluhan selesai',
+      'Sisa hari kontrak',
+    ])
+      await sees(page, card);
+    await sees(page, 'dari 3 keluhan');
+    await page.getByRole('button', { name: 'Ajukan Keluhan' }).first().waitFor();
+    await page.getByRole('link', { name: 'Update Profil' }).click();
+    await page.waitForURL('**/profil');
+    expect(faults).toEqual([]);
+  });
+
+  it('Ringkasan has room and property, the latest 3 payments and the latest 3 complaints', async () => {
+    const { page, faults } = await open('/dashboard', size);
+    await sees(page, 'Kamar 201');
+    await page.getByRole('heading', { name: 'Kost Melati' }).waitFor();
+    await sees(page, 'Kost Putri');
+    const part = (title: string) => page.locator('section').filter({ has: page.getByRole('heading', { name: title }) });
+    await part('Pembayaran Terakhir').getByRole('listitem').nth(2).waitFor();
+    expect(await part('Pembayaran Terakhir').getByRole('listitem').count()).toBe(3);
+    await part('Keluhan Terakhir').getByRole('listitem').nth(2).waitFor();
+    expect(await part('Keluhan Terakhir').getByRole('listitem').count()).toBe(3);
+    expect(faults).toEqual([]);
+  });
+
+  it('Pembayaran sums up what is owed, lists the bills, filters them, and opens one', async () => {
+    const { page, faults } = await open('/dashboard', size);
+    await page.getByRole('tab', { name: 'Pembayaran' }).click();
+    await page.waitForURL('**/dashboard?tab=pembayaran');
+    for (const card of ['Total belum dibayar', 'Jatuh tempo berikutnya', 'Pembayaran terakhir']) await sees(page, card);
+    await page
+      .getByRole('button', { name: /^Detail Sewa/ })
+      .first()
+      .waitFor();
+    await page.getByLabel('Saring menurut status').selectOption('OVERDUE');
+    await page.waitForURL('**status=OVERDUE');
+    await page
+      .getByRole('button', { name: /^Detail Sewa/ })
+      .first()
+      .waitFor({ state: 'detached' });
+    await sees(page, 'Terlambat 4 hari');
+    await press(page, /^Detail Listrik/);
+    const detail = page.getByRole('dialog', { name: 'Detail Invoice' });
+    await detail.getByText('Pemakaian listrik (kWh)').waitFor();
+    await detail.getByRole('button', { name: 'Bayar', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Bayar Tagihan' }).getByText('Metode pembayaran').first().waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('Keluhan lists them with state and priority, and filters them', async () => {
+    const { page, faults } = await open('/dashboard?tab=keluhan', size);
+    await sees(page, 'WiFi sering terputus malam hari');
+    await page.getByLabel('Saring menurut status').selectOption('RESOLVED');
+    await page.waitForURL('**status=RESOLVED');
+    await sees(page, 'Keran wastafel bocor');
+    await page.getByText('WiFi sering terputus malam hari').waitFor({ state: 'detached' });
+    expect(faults).toEqual([]);
+  });
+
+  it('Profil has the person, the contract with deposit and rent, and the emergency contact', async () => {
+    const { page, faults } = await open('/dashboard?tab=profil', size);
+    for (const name of ['Deposit', 'Sewa per bulan', 'Akhir kontrak', 'NIK'])
+      await page.locator('dt', { hasText: name }).waitFor();
+    await sees(page, 'Keluarga Dewi');
+    await sees(page, 'Rp 1.650.000');
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('small things', () => {
+  it('back goes through tabs and open dialogs, as they were opened', async () => {
+    const { page, faults } = await open('/dashboard');
+    await page.getByRole('tab', { name: 'Pembayaran' }).click();
+    await page.getByRole('tab', { name: 'Keluhan' }).click();
+    await press(page, 'Detail keluhan AC kamar tidak dingin');
+    await page.getByRole('dialog').waitFor();
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.goBack();
+    await page.getByRole('tab', { name: 'Pembayaran', selected: true }).waitFor();
+    await page.goBack();
+    await page.getByRole('tab', { name: 'Ringkasan', selected: true }).waitFor();
+    await page.reload();
+    await page.goForward();
+    await page.getByRole('tab', { name: 'Pembayaran', selected: true }).waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('another page begins at its top', async () => {
+    const { page, faults } = await open('/dashboard?tab=pembayaran');
+    await sees(page, 'Muat lebih banyak');
+    await page.getByRole('button', { name: 'Muat lebih banyak' }).scrollIntoViewIfNeeded();
+    await page
+      .getByRole('button', { name: /^Detail Sewa/ })
+      .last()
+      .click();
+    await page.getByRole('link', { name: 'Cetak Invoice' }).click();
+    await sees(page, 'Terbilang:');
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    expect(faults).toEqual([]);
+  });
+
+  it('going offline says so and keeps what is shown', async () => {
+    const { page, faults } = await open('/dashboard');
+    await sees(page, 'Keluhan Terakhir');
+    await page.waitForLoadState('networkidle');
+    await page.context().setOffline(true);
+    await sees(page, 'Anda sedang offline. Data yang tampil mungkin bukan yang terbaru.');
+    await sees(page, 'Keluhan Terakhir');
+    await page.context().setOffline(false);
+    await page.getByText('Anda sedang offline.').waitFor({ state: 'detached' });
+    expect(unexpected(faults)).toEqual([]);
+  });
+});

@@ -1,0 +1,69 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { breakCalls, press, sees, unexpected } from '#tests/support/screens/acts.ts';
+import { findings } from '#tests/support/screens/findings.ts';
+import { openAs, sessionToken, settle } from '#tests/support/screens/visit.ts';
+
+const baseURL = inject('productUrl');
+
+let browser: Browser;
+let token: string | null;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  token = await sessionToken(baseURL, 'tenant');
+});
+afterAll(() => browser.close());
+
+/** Where something is loaded, and what is said where that fails: as a toast, and in its place. */
+const loads = [
+  { call: 'dashboards.tenant', path: '/dashboard', said: 'Gagal memuat data dashboard' },
+  { call: 'invoices.list', path: '/dashboard?tab=pembayaran', said: 'Gagal memuat data invoice' },
+  { call: 'dashboards.paymentSummary', path: '/dashboard?tab=pembayaran', said: 'Gagal memuat data pembayaran' },
+  { call: 'complaints.list', path: '/dashboard?tab=keluhan', said: 'Gagal memuat data keluhan' },
+  { call: 'payments.bills', path: '/payment', said: 'Gagal memuat data pembayaran' },
+  {
+    call: 'invoices.get',
+    path: '/dashboard?tab=pembayaran',
+    press: /^Detail Listrik/,
+    said: 'Gagal memuat detail invoice',
+  },
+  { call: 'payments.methods', path: '/payment', press: /^Bayar Listrik/, said: 'Gagal memuat metode pembayaran' },
+  {
+    call: 'complaints.details',
+    path: '/dashboard?tab=keluhan',
+    press: 'Detail keluhan AC kamar tidak dingin',
+    said: 'Gagal memuat detail keluhan',
+  },
+];
+
+describe('what cannot be loaded is said', () => {
+  it.each(loads)('$said ($call), and comes with the next try', async ({ call, path, press: button, said }) => {
+    const { page, faults } = await openAs(browser, { baseURL, size: 'phone', token });
+    const mend = await breakCalls(page, call, 500);
+    await page.goto(path);
+    if (button) await press(page, button);
+    await page.locator('[data-sonner-toast]').getByText(said).first().waitFor({ timeout: 15_000 });
+    await page.getByRole('button', { name: 'Coba lagi' }).locator('visible=true').first().waitFor();
+    await settle(page);
+    expect(await findings(page)).toEqual([]);
+    await mend();
+    await press(page, 'Coba lagi');
+    await page.getByRole('button', { name: 'Coba lagi' }).waitFor({ state: 'detached' });
+    expect(unexpected(faults)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('but for the tenancy and the summary of complaints, which fail silently', async () => {
+    const { page, faults } = await openAs(browser, { baseURL, size: 'phone', token });
+    await breakCalls(page, 'dashboards.complaintSummary', 500);
+    await breakCalls(page, 'tenants.mine', 500);
+    await page.goto('/dashboard');
+    await sees(page, 'AC kamar tidak dingin');
+    await page.getByRole('tab', { name: 'Profil' }).click();
+    await sees(page, 'Kontrak Sewa');
+    await page.locator('dt', { hasText: 'NIK' }).locator('..').getByText('–').waitFor();
+    expect(await page.locator('[data-sonner-toast]').count()).toBe(0);
+    expect(unexpected(faults)).toEqual([]);
+  });
+});

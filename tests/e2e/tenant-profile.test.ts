@@ -1,0 +1,105 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchBrowser, type Size } from '#tests/support/browser.ts';
+import type { TenantPerson } from '#tests/support/factories.ts';
+import { lodgedHousehold, productApp, tokenOf } from '#tests/support/product-people.ts';
+import { breakCalls, press, sees, unexpected } from '#tests/support/screens/acts.ts';
+import { openAs } from '#tests/support/screens/visit.ts';
+
+const baseURL = inject('productUrl');
+const app = productApp(baseURL);
+
+let browser: Browser;
+let tenant: TenantPerson;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  ({ tenant } = await lodgedHousehold(app));
+});
+afterAll(() => browser.close());
+
+async function open(path: string, size: Size = 'phone') {
+  const opened = await openAs(browser, { baseURL, size, token: tokenOf(tenant) });
+  await opened.page.goto(path);
+  return opened;
+}
+
+describe.each<Size>(['phone', 'desktop'])('the profile of a tenant (%s)', (size) => {
+  it('changes name and phone, with the email read-only', async () => {
+    const { page, faults } = await open('/profil', size);
+    expect(await page.getByLabel('Email').isEditable()).toBe(false);
+    expect(await page.getByLabel('Email').inputValue()).toBe(tenant.email);
+
+    await page.getByLabel('Nama lengkap').fill('');
+    await page.getByLabel('Nomor telepon').fill('');
+    await press(page, 'Simpan Profil');
+    await sees(page, 'Nama lengkap harus diisi');
+    await sees(page, 'Nomor telepon harus diisi');
+    await page.getByLabel('Nomor telepon').fill('12345');
+    await sees(page, 'Format nomor telepon tidak valid');
+
+    await page.getByLabel('Nama lengkap').fill(`Penyewa ${size}`);
+    await page.getByLabel('Nomor telepon').fill('+62 812-7777-8888');
+    await press(page, 'Simpan Profil');
+    await sees(page, 'Profil berhasil diperbarui!');
+    if (size === 'desktop') await sees(page, `Penyewa ${size}`);
+    expect(faults).toEqual([]);
+  });
+
+  it('changes the emergency contact', async () => {
+    const { page, faults } = await open('/dashboard?tab=profil', size);
+    await page.getByRole('link', { name: 'Ubah kontak darurat' }).click();
+    await page.getByLabel('Nama kontak darurat').fill('');
+    await page.getByLabel('Nomor kontak darurat').fill('');
+    await press(page, 'Simpan Kontak Darurat');
+    await sees(page, 'Nama kontak darurat harus diisi');
+    await sees(page, 'Nomor kontak darurat harus diisi');
+    await page.getByLabel('Nomor kontak darurat').fill('abc');
+    await sees(page, 'Format nomor kontak darurat tidak valid');
+
+    await page.getByLabel('Nama kontak darurat').fill(`Ibu ${size}`);
+    await page.getByLabel('Nomor kontak darurat').fill('0813 9999 0000');
+    await press(page, 'Simpan Kontak Darurat');
+    await sees(page, 'Data kontak darurat berhasil diperbarui!');
+
+    await page.goBack();
+    await sees(page, `Ibu ${size}`);
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('when the profile cannot be saved', () => {
+  it('keeps what was typed, says so in place and as a toast, and saves at the next try', async () => {
+    const { page, faults } = await open('/profil');
+    const mend = await breakCalls(page, 'profile.update', 'line');
+    await page.getByLabel('Nama lengkap').fill('Nama Yang Diketik');
+    await press(page, 'Simpan Profil');
+    const message = page.getByText('Gagal memperbarui profil. Silakan coba lagi.');
+    await message.nth(1).waitFor();
+    expect(await page.getByRole('alert').getByText('Gagal memperbarui profil. Silakan coba lagi.').count()).toBe(1);
+    expect(await page.getByLabel('Nama lengkap').inputValue()).toBe('Nama Yang Diketik');
+    await mend();
+    await press(page, 'Simpan Profil');
+    await sees(page, 'Profil berhasil diperbarui!');
+    expect(unexpected(faults)).toEqual([]);
+  });
+
+  it('says the same of the emergency contact', async () => {
+    const { page, faults } = await open('/profil?tab=kontak-darurat');
+    await breakCalls(page, 'profile.updateEmergencyContact', 500);
+    await page.getByLabel('Nama kontak darurat').fill('Ayah Uji');
+    await press(page, 'Simpan Kontak Darurat');
+    await sees(page, 'Gagal memperbarui data kontak. Silakan coba lagi.');
+    expect(await page.getByLabel('Nama kontak darurat').inputValue()).toBe('Ayah Uji');
+    expect(unexpected(faults)).toEqual([]);
+  });
+
+  it('shows the words of the server first', async () => {
+    const { page, faults } = await open('/profil?tab=password');
+    await page.getByLabel('Password saat ini').fill('bukan-password-ini');
+    await page.getByLabel('Password baru', { exact: true }).fill('password-baru');
+    await page.getByLabel('Konfirmasi password baru').fill('password-baru');
+    await press(page, 'Simpan Password');
+    await sees(page, 'Kata sandi saat ini salah');
+    expect(faults.filter((fault) => !fault.includes('400'))).toEqual([]);
+  });
+});
