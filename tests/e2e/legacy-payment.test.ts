@@ -1,0 +1,171 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchBrowser, type Size } from '#tests/support/browser.ts';
+import { type Household, makeBill } from '#tests/support/factories.ts';
+import { lodgedHousehold, productApp, tokenOf } from '#tests/support/product-people.ts';
+import {
+  breakCalls,
+  choose,
+  countCalls,
+  press,
+  sees,
+  stopTime,
+  timeUntilCall,
+  unexpected,
+} from '#tests/support/screens/acts.ts';
+import { findings } from '#tests/support/screens/findings.ts';
+import { openAs, settle } from '#tests/support/screens/visit.ts';
+
+const baseURL = inject('productUrl');
+const app = productApp(baseURL);
+
+let browser: Browser;
+let house: Household;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  house = await lodgedHousehold(app);
+  // One bill for each payment that is begun here: an amount asks for the oldest that owes as much.
+  for (let count = 0; count < 8; count += 1) await makeBill(app, house.owner, house.tenant.tenant.id);
+});
+afterAll(() => browser.close());
+
+function address(fields: Record<string, string> = {}): string {
+  const query = new URLSearchParams({
+    tenant_id: house.tenant.tenant.id,
+    room_number: house.room.room_number,
+    amount: '1500000',
+    payment_type: 'MONTHLY_RENT',
+    description: 'Sewa bulan ini',
+    ...fields,
+  });
+  return `/payment-legacy?${query.toString()}`;
+}
+
+async function open(path = address(), size: Size = 'phone') {
+  const opened = await openAs(browser, { baseURL, size, token: tokenOf(house.tenant) });
+  await opened.page.goto(path);
+  return opened;
+}
+
+async function makeLink(page: Page, channel: RegExp): Promise<void> {
+  await choose(page, channel);
+  await press(page, 'Buat Link Pembayaran');
+  await sees(page, 'Link pembayaran berhasil dibuat!');
+}
+
+async function isForEveryone(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await settle(page);
+    expect({ colorScheme, findings: await findings(page) }).toEqual({ colorScheme, findings: [] });
+  }
+}
+
+describe.each<Size>(['phone', 'desktop'])('the older payment page (%s)', (size) => {
+  it(
+    'asks for a channel, makes a virtual account, says that it is a demo, and hears of the money',
+    { timeout: 90_000 },
+    async () => {
+      const { page, faults } = await open(address(), size);
+      await sees(page, 'Rp 1.500.000');
+      await press(page, 'Buat Link Pembayaran');
+      await sees(page, 'Pilih metode pembayaran');
+      await makeLink(page, /Virtual Account/);
+      await sees(page, /Nomor virtual account/);
+      await sees(page, 'Mode demo.');
+      await isForEveryone(page);
+
+      const [bank] = await Promise.all([
+        page.waitForEvent('popup'),
+        page.getByRole('link', { name: /Buka bank simulasi/ }).click(),
+      ]);
+      await press(bank, 'Bayar');
+      await sees(bank, 'Pembayaran berhasil. Anda dapat menutup halaman ini.');
+      await bank.close();
+      await sees(page, 'Pembayaran berhasil!');
+      await isForEveryone(page);
+      await page.getByRole('link', { name: 'Lihat riwayat pembayaran' }).click();
+      await page.waitForURL('**/payment?tab=riwayat');
+      expect(faults).toEqual([]);
+    },
+  );
+
+  it('draws a QRIS code', { timeout: 60_000 }, async () => {
+    const { page, faults } = await open(address(), size);
+    await makeLink(page, /QRIS/);
+    const code = page.getByRole('img', { name: 'Kode QR untuk membayar tagihan ini' });
+    await code.waitFor();
+    expect(await code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await isForEveryone(page);
+    expect(faults).toEqual([]);
+  });
+});
+
+it('an e-wallet adds its fee; without a number it leads to a checkout', async () => {
+  const { page, faults } = await open();
+  await choose(page, /E-wallet/);
+  await sees(page, 'Rp 1.522.500');
+  await page.getByLabel('Nomor telepon e-wallet').fill('');
+  await press(page, 'Buat Link Pembayaran');
+  await sees(page, 'Link pembayaran berhasil dibuat!');
+  await page.getByRole('link', { name: /Lanjutkan ke e-wallet/ }).waitFor();
+  await press(page, 'Ganti metode');
+  await page.getByRole('button', { name: 'Buat Link Pembayaran' }).waitFor();
+  expect(faults).toEqual([]);
+});
+
+it('the result is asked for every 5 s and no longer once it failed', async () => {
+  const { page, faults } = await openAs(browser, { baseURL, size: 'phone', token: tokenOf(house.tenant) });
+  await page.clock.install();
+  await page.goto(address());
+  const asked = countCalls(page, 'payments.status');
+  await makeLink(page, /Virtual Account/);
+  const reference = await page.locator('dd', { hasText: /^PAY-/ }).innerText();
+  await stopTime(page);
+  await timeUntilCall(page, 'payments.status');
+  expect(Math.abs((await timeUntilCall(page, 'payments.status')) - 5_000)).toBeLessThanOrEqual(250);
+  await app.rest.post(`/api/simulated-payments/${reference}`, { outcome: 'FAILED' });
+  await timeUntilCall(page, 'payments.status');
+  await page.clock.runFor(1_000);
+  await sees(page, 'Pembayaran tidak berhasil. Coba lagi, atau pilih metode lain.');
+  const last = asked();
+  await page.clock.runFor(60_000);
+  expect(asked()).toBe(last);
+  await press(page, 'Buat link baru');
+  expect(faults).toEqual([]);
+});
+
+it('a link that cannot be made says so and keeps the choice; two clicks are one link', async () => {
+  const { page, faults } = await open();
+  const mend = await breakCalls(page, 'payments.createLegacy', 'line');
+  await choose(page, /QRIS/);
+  await press(page, 'Buat Link Pembayaran');
+  await sees(page, 'Gagal membuat pembayaran');
+  expect(await page.getByRole('radio', { name: /QRIS/ }).isChecked()).toBe(true);
+  await mend();
+  const sent = countCalls(page, 'payments.createLegacy');
+  await page.getByRole('button', { name: 'Buat Link Pembayaran' }).dblclick();
+  await sees(page, 'Link pembayaran berhasil dibuat!');
+  expect(sent()).toBe(1);
+  expect(unexpected(faults)).toEqual([]);
+});
+
+it("shows the server's words first: no such bill", async () => {
+  const { page, faults } = await open(address({ payment_type: 'WATER' }));
+  await choose(page, /QRIS/);
+  await press(page, 'Buat Link Pembayaran');
+  await sees(page, 'Tidak ada tagihan yang cocok dengan data pembayaran');
+  expect(faults.filter((fault) => !fault.includes('409'))).toEqual([]);
+});
+
+it.each([
+  ['nothing', '/payment-legacy'],
+  ['an amount that is none', '/payment-legacy?amount=abc&payment_type=MONTHLY_RENT&room_number=1'],
+  ['an amount of zero', '/payment-legacy?amount=0&payment_type=MONTHLY_RENT&room_number=1'],
+])('an address with %s says that the data is not valid', async (_, path) => {
+  const { page, faults } = await open(path);
+  await page.getByRole('heading', { name: 'Data pembayaran tidak valid' }).waitFor();
+  await page.getByRole('link', { name: 'Lihat tagihan saya' }).click();
+  await page.waitForURL('**/payment');
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,124 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchBrowser, type Size } from '#tests/support/browser.ts';
+import { type Household, makeBill, pay } from '#tests/support/factories.ts';
+import { lodgedHousehold, productApp, tokenOf } from '#tests/support/product-people.ts';
+import { breakCalls, callsOf, choose, press, sees, unexpected } from '#tests/support/screens/acts.ts';
+import { findings } from '#tests/support/screens/findings.ts';
+import type { Visitor } from '#tests/support/screens/screen.ts';
+import { openAs, sessionToken, settle } from '#tests/support/screens/visit.ts';
+
+const baseURL = inject('productUrl');
+const app = productApp(baseURL);
+
+let browser: Browser;
+let house: Household;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  house = await lodgedHousehold(app);
+});
+afterAll(() => browser.close());
+
+const bill = (fields = {}) => makeBill(app, house.owner, house.tenant.tenant.id, fields);
+
+async function open(path: string, size: Size = 'phone') {
+  const opened = await openAs(browser, { baseURL, size, token: tokenOf(house.tenant) });
+  await opened.page.goto(path);
+  return opened;
+}
+
+describe.each<Size>(['phone', 'desktop'])('the payments page (%s)', (size) => {
+  it('has what is to be paid, what was paid, and the tab in the address', async () => {
+    await bill({ title: `Air ${size}`, invoice_type: 'WATER', due_date: '2026-01-05', late_fee_percentage: 0 });
+    const paid = await bill({ title: `Sewa lunas ${size}` });
+    await pay(app, house.tenant, paid.id, 1_500_000);
+    const { page, faults } = await open('/payment', size);
+    const open_ = page.getByRole('listitem').filter({ hasText: `Air ${size}` });
+    await open_.getByText('Terlambat', { exact: true }).waitFor();
+    expect(await page.title()).toBe('Pembayaran - Platform E-Kost');
+    expect(await page.getByText(`Sewa lunas ${size}`).count()).toBe(0);
+
+    await page.getByRole('tab', { name: 'Riwayat Pembayaran' }).click();
+    await page.waitForURL('**/payment?tab=riwayat');
+    await page.getByRole('button', { name: new RegExp(`Sewa lunas ${size}.*Lunas`) }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Cetak Kuitansi' }).waitFor();
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.goBack();
+    await page.getByRole('tab', { name: 'Tagihan Saya', selected: true }).waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('takes the report of a payment that was made elsewhere', async () => {
+    const title = `Internet ${size}`;
+    await bill({ title, invoice_type: 'INTERNET' });
+    const { page, faults } = await open('/payment', size);
+    await press(page, `Laporkan pembayaran ${title}`);
+    await press(page, 'Kirim Laporan');
+    await sees(page, 'Mohon lengkapi data pembayaran');
+    await choose(page, /Transfer bank/);
+    await page.getByLabel('Tautan bukti pembayaran').fill('bukan tautan');
+    await press(page, 'Kirim Laporan');
+    await sees(page, 'URL bukti pembayaran tidak valid');
+    await page.getByLabel('Tautan bukti pembayaran').fill('https://contoh.id/struk.jpg');
+    await page.getByLabel('Nomor transaksi').fill('TRX-001');
+    await page.getByLabel('Catatan').fill('Dibayar lewat m-banking');
+    await press(page, 'Kirim Laporan');
+    await sees(page, 'Pembayaran berhasil diproses!');
+    const row = page.getByRole('listitem').filter({ hasText: title });
+    await row.getByText('Menunggu verifikasi pemilik').waitFor();
+    expect(await row.getByRole('button', { name: /^Laporkan/ }).count()).toBe(0);
+    await settle(page);
+    expect(await findings(page)).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+});
+
+it('a report that fails keeps what was typed and says so', async () => {
+  await bill({ title: 'Deposit kunci', invoice_type: 'CUSTOM' });
+  const { page, faults } = await open('/payment');
+  await press(page, 'Laporkan pembayaran Deposit kunci');
+  await choose(page, /Tunai/);
+  await page.getByLabel('Catatan').fill('Dibayar di kantor');
+  const mend = await breakCalls(page, 'payments.process', 'line');
+  await press(page, 'Kirim Laporan');
+  await sees(page, 'Gagal memproses pembayaran');
+  expect(await page.getByLabel('Catatan').inputValue()).toBe('Dibayar di kantor');
+  expect(await page.getByRole('radio', { name: 'Tunai' }).isChecked()).toBe(true);
+  await mend();
+  await press(page, 'Kirim Laporan');
+  await sees(page, 'Pembayaran berhasil diproses!');
+  expect(unexpected(faults)).toEqual([]);
+});
+
+it('Muat ulang asks again and shows what is new', async () => {
+  const { page, faults } = await open('/payment');
+  await sees(page, 'Total yang harus dibayar');
+  await page.waitForLoadState('networkidle');
+  await bill({ title: 'Tagihan yang baru datang' });
+  expect(await page.getByText('Tagihan yang baru datang').count()).toBe(0);
+  await Promise.all([page.waitForResponse(callsOf('payments.bills')), press(page, 'Muat ulang')]);
+  await sees(page, 'Tagihan yang baru datang');
+  expect(faults).toEqual([]);
+});
+
+describe.each<Visitor>(['owner', 'technician', 'admin'])('the payment pages for the %s', (visitor) => {
+  it.each(['/payment', '/payment-legacy'])('%s is refused', async (path) => {
+    const token = await sessionToken(baseURL, visitor);
+    const { page, faults } = await openAs(browser, { baseURL, size: 'phone', token });
+    await page.goto(path);
+    await page.getByRole('heading', { name: 'Akses Ditolak - Halaman ini hanya untuk penyewa kost.' }).waitFor();
+    await settle(page);
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Buka Dashboard' }).click();
+    await page.waitForURL('**/dashboard');
+    expect(faults).toEqual([]);
+  });
+});
+
+it.each(['/payment', '/payment-legacy', '/profil'])('%s without a session leads to the login', async (path) => {
+  const { page, faults } = await openAs(browser, { baseURL, size: 'phone', token: null });
+  await page.goto(path);
+  await page.waitForURL('**/login');
+  expect(faults).toEqual([]);
+});

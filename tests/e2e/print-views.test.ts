@@ -1,0 +1,119 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Invoice } from '#shared/contract/invoices.ts';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { expectStatus, type Household, makeBill, makeInvoice, pay } from '#tests/support/factories.ts';
+import { lodgedHousehold, productApp, tokenOf } from '#tests/support/product-people.ts';
+import { sees } from '#tests/support/screens/acts.ts';
+import { findings } from '#tests/support/screens/findings.ts';
+import { openAs, settle } from '#tests/support/screens/visit.ts';
+
+const baseURL = inject('productUrl');
+const app = productApp(baseURL);
+
+let browser: Browser;
+let house: Household;
+let paid: Invoice;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  house = await lodgedHousehold(app);
+  const bill = await makeBill(app, house.owner, house.tenant.tenant.id, {
+    title: 'Sewa kamar dan pemakaian bulan November 2026',
+    notes: 'Pembayaran paling lambat pukul 21.00 pada tanggal jatuh tempo.',
+    items: [
+      {
+        description: 'Sewa kamar tipe Deluxe lantai dua dengan kamar mandi dalam',
+        quantity: 1,
+        unit_price: 10_000_000,
+      },
+      { description: 'Pemakaian listrik (kWh)', quantity: 1_000, unit_price: 1_700 },
+      { description: 'Air', quantity: 1, unit_price: 150_000 },
+      { description: 'Internet', quantity: 1, unit_price: 250_000 },
+      { description: 'Laundry (kg)', quantity: 20, unit_price: 20_000 },
+    ],
+  });
+  await pay(app, house.tenant, bill.id, 12_500_000);
+  paid = await expectStatus(200, house.tenant.rest.get<Invoice>(`/api/invoices/${bill.id}`));
+});
+afterAll(() => browser.close());
+
+async function open(path: string, as: 'tenant' | 'owner' = 'tenant') {
+  const opened = await openAs(browser, { baseURL, size: 'desktop', token: tokenOf(house[as]) });
+  await opened.page.goto(path);
+  return opened;
+}
+
+/** How many sheets of paper it takes. */
+async function sheets(page: Page, format: 'A4' | 'A5'): Promise<number> {
+  const pdf = await page.pdf({ format, preferCSSPageSize: true });
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
+describe('an invoice on paper', () => {
+  it('has parties, items, totals and the amount in words, on one A4 sheet without the page around it', async () => {
+    const { page, faults } = await open(`/cetak/invoice/${paid.id}`);
+    await sees(page, 'Terbilang:');
+    await sees(page, 'Dua belas juta lima ratus ribu rupiah');
+    await sees(page, 'Rp 12.500.000');
+    await sees(page, 'Lunas');
+    expect(await page.title()).toBe(`Invoice ${paid.invoice_number} - Platform E-Kost`);
+    await settle(page);
+    expect(await sheets(page, 'A4')).toBe(1);
+    expect(await sheets(page, 'A5')).toBeLessThanOrEqual(2);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('navigation').isVisible()).toBe(false);
+    expect(await page.getByRole('button', { name: 'Cetak' }).isVisible()).toBe(false);
+    expect(faults).toEqual([]);
+  });
+
+  it('is printed by its button, and the way back leads to the bill', async () => {
+    const { page, faults } = await open(`/dashboard?tab=pembayaran&invoice=${paid.id}`);
+    await page.getByRole('link', { name: 'Cetak Invoice' }).click();
+    await sees(page, 'Terbilang:');
+    await page.evaluate(() => {
+      addEventListener('beforeprint', () => (document.body.dataset.printed = 'yes'));
+    });
+    await page.getByRole('button', { name: 'Cetak' }).click();
+    await page.locator('body[data-printed=yes]').waitFor();
+    await page.getByRole('button', { name: 'Kembali' }).click();
+    await page.getByRole('dialog', { name: 'Detail Invoice' }).waitFor();
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('a kuitansi', () => {
+  it('says from whom, how much in figures and words, and for what, on one sheet of A5', async () => {
+    const payment = paid.payments.find(({ status }) => status === 'PAID');
+    const { page, faults } = await open(`/cetak/kuitansi/${paid.id}/${payment?.id}`);
+    await sees(page, 'Sudah terima dari');
+    await sees(page, 'Penyewa Uji');
+    await sees(page, 'Dua belas juta lima ratus ribu rupiah');
+    await sees(page, 'Sewa kamar dan pemakaian bulan November 2026');
+    await settle(page);
+    expect(await sheets(page, 'A4')).toBe(1);
+    expect(await sheets(page, 'A5')).toBe(1);
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('what cannot be printed', () => {
+  it.each([
+    ['an invoice of no one', '/cetak/invoice/0197c1d4-6a5e-7c3b-9d2f-1a2b3c4d5e6f', 'Invoice tidak ditemukan'],
+    ['an address that names none', '/cetak/invoice/tidak-ada', 'Invoice tidak ditemukan'],
+    ['a payment of no one', '/cetak/kuitansi/tidak-ada/tidak-ada', 'Kuitansi tidak ditemukan'],
+    ['a payment at the bank of no one', '/simulasi-bank/PAY-TIDAK-ADA', 'Pembayaran tidak ditemukan'],
+  ])('%s says so', async (_, path, said) => {
+    const { page, faults } = await open(path);
+    await sees(page, said);
+    await settle(page);
+    expect(await findings(page)).toEqual([]);
+    expect(faults.filter((fault) => !/40[04]/.test(fault))).toEqual([]);
+  });
+
+  it("a draft is not the tenant's", async () => {
+    const draft = await makeInvoice(app, house.owner, house.tenant.tenant.id);
+    const { page } = await open(`/cetak/invoice/${draft.id}`);
+    await sees(page, 'Invoice tidak ditemukan');
+    expect(await page.getByText(draft.invoice_number).count()).toBe(0);
+  });
+});
