@@ -13,11 +13,11 @@ export interface TenantComplaintRowProps {
 export function TenantComplaintRow({ complaint, onShow }: TenantComplaintRowProps) {
   return (
     <li className="relative flex items-center gap-4 rounded-xl border bg-raised p-4 shadow-card hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-primary sm:rounded-none sm:border-x-0 sm:border-b-0 sm:px-5 sm:shadow-none sm:last:rounded-b-xl">
-      <div className="grid min-w-0 flex-1 gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-y-0.5">
+      <div className="grid min-w-0 flex-1 grid-cols-1 gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-y-0.5">
         <h3 className="text-sm font-semibold">
           <button
             type="button"
-            className="text-left break-words outline-none after:absolute after:inset-0"
+            className="text-left wrap-anywhere outline-none after:absolute after:inset-0"
             aria-label={`Detail keluhan ${complaint.title}`}
             onClick={onShow}
           >

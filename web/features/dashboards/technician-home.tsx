@@ -23,7 +23,7 @@ export function TechnicianHome({ user }: { user: CurrentUser }) {
           </Button>
         }
       />
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-5">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-5">
         <Section title="Bagaimana keluhan sampai kepada Anda">
           <ol className="flex flex-col gap-5">
             <Step icon={<MessageSquareText />} title="Penghuni mengajukan keluhan">

@@ -14,7 +14,7 @@ import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 export function TenantProfile({ dashboard }: { dashboard: TenantDashboard }) {
   const { tenant_info: tenant } = dashboard;
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-5">
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 lg:gap-5">
       <PersonalInfo hasTenancy={tenant !== null} />
       {tenant === null ? (
         <Card>
@@ -38,7 +38,7 @@ export function TenantProfile({ dashboard }: { dashboard: TenantDashboard }) {
 /** The same places, empty. */
 export function TenantProfileSkeleton() {
   return (
-    <div role="status" className="grid items-start gap-4 lg:grid-cols-2 lg:gap-5">
+    <div role="status" className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 lg:gap-5">
       <span className="sr-only">Memuat…</span>
       <Skeleton className="h-64 sm:h-48" />
       <Skeleton className="h-40 lg:h-48" />

@@ -21,7 +21,7 @@ export function TenantSummary({ dashboard }: { dashboard: TenantDashboard }) {
   }
   if (tenant === null) return <IncompleteProfile />;
   return (
-    <div className="grid gap-4 lg:grid-cols-2 lg:gap-5">
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:gap-5">
       {room ? <RoomInfo room={room} /> : null}
       <TenantContract contract={tenant} />
       <LatestPayments payments={dashboard.recent_payments} />
@@ -34,7 +34,7 @@ export function TenantSummary({ dashboard }: { dashboard: TenantDashboard }) {
 /** The same places, empty. */
 export function TenantSummarySkeleton() {
   return (
-    <div role="status" className="grid gap-4 lg:grid-cols-2 lg:gap-5">
+    <div role="status" className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:gap-5">
       <span className="sr-only">Memuat…</span>
       <Skeleton className="h-64" />
       <Skeleton className="h-54 lg:h-64" />

@@ -90,7 +90,7 @@ function WaitingReport({ payments }: Pick<Invoice, 'payments'>) {
 function Parties({ invoice }: { invoice: Invoice }) {
   const { kost_info: kost, tenant_info: tenant, room_info: room } = invoice;
   return (
-    <div className="grid gap-x-6 gap-y-4 text-sm sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-x-6 gap-y-4 text-sm sm:grid-cols-2">
       <section>
         <h3 className="mb-1 text-xs font-normal text-muted">Dari</h3>
         <p className="font-semibold break-words">{kost.name}</p>

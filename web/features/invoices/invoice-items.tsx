@@ -31,7 +31,7 @@ export function InvoiceItems({ invoice }: { invoice: Amounts }) {
         <tbody>
           {Object.entries(invoice.items).map(([position, item]) => (
             <tr key={position} className="border-b align-top">
-              <td className="py-2.5 pr-3 break-words">
+              <td className="py-2.5 pr-3 wrap-anywhere">
                 {item.description}
                 <span className="tabular block text-xs text-muted sm:hidden">
                   {formatNumber(item.quantity)} × {formatRupiah(item.unit_price)}

@@ -18,7 +18,7 @@ export function PrintableInvoice({ invoice }: { invoice: Invoice }) {
         number={invoice.invoice_number}
         mark={<StatusStamp invoice={invoice} />}
       />
-      <div className="grid gap-x-8 gap-y-5 py-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-8 gap-y-5 py-5 sm:grid-cols-2">
         <div className="text-sm">
           <p className="text-xs text-muted">Untuk</p>
           <p className="font-semibold break-words">{tenant.full_name}</p>
@@ -90,7 +90,7 @@ function Items({ invoice }: { invoice: Invoice }) {
       <tbody>
         {Object.entries(invoice.items).map(([position, item]) => (
           <tr key={position} className="border-b align-top">
-            <td className="py-2 break-words">{item.description}</td>
+            <td className="py-2 wrap-anywhere">{item.description}</td>
             <td className={number}>{formatNumber(item.quantity)}</td>
             <td className={clsx(number, 'hidden sm:table-cell print:table-cell')}>{formatRupiah(item.unit_price)}</td>
             <td className={number}>{formatRupiah(item.total_price)}</td>

@@ -44,7 +44,7 @@ export function useBillDialogs(): BillDialogs {
         {invoice.awaits_verification ? null : (
           <Button
             variant="primaryGhost"
-            className="max-sm:order-last max-sm:basis-full sm:mr-auto"
+            className="max-sm:order-last max-sm:basis-full! sm:mr-auto"
             onClick={() => setReporting(invoice)}
           >
             Sudah bayar? Laporkan pembayaran
