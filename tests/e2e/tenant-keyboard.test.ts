@@ -1,0 +1,114 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchBrowser, type Size } from '#tests/support/browser.ts';
+import { type Household, makeBill } from '#tests/support/factories.ts';
+import { lodgedHousehold, productApp, tokenOf } from '#tests/support/product-people.ts';
+import { sees } from '#tests/support/screens/acts.ts';
+import { openAs } from '#tests/support/screens/visit.ts';
+
+const baseURL = inject('productUrl');
+const app = productApp(baseURL);
+
+let browser: Browser;
+let house: Household;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  house = await lodgedHousehold(app);
+});
+afterAll(() => browser.close());
+
+describe.each<Size>(['phone', 'desktop'])('with the keyboard alone (%s)', (size) => {
+  it(
+    'a tenant finds a bill, pays it by virtual account, copies the number, and is back at the list',
+    { timeout: 60_000 },
+    async () => {
+      const title = `Sewa ${size}`;
+      await makeBill(app, house.owner, house.tenant.tenant.id, { title });
+      const { page, faults } = await openAs(browser, { baseURL, size, token: tokenOf(house.tenant) });
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.goto('/dashboard');
+      await sees(page, 'Kamar Anda');
+
+      await tabTo(page, /Ringkasan/);
+      await page.keyboard.press('ArrowRight');
+      await page.getByRole('tab', { name: 'Pembayaran', selected: true }).waitFor();
+      await page.getByRole('button', { name: `Bayar ${title}` }).waitFor();
+      await tabTo(page, `Bayar ${title}`);
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Bayar Tagihan' });
+      await dialog.getByLabel('Jumlah pembayaran').waitFor();
+      await staysIn(page, 'Bayar Tagihan');
+
+      await tabTo(page, /Jumlah pembayaran/);
+      await page.keyboard.press('Control+A');
+      await page.keyboard.type('500000');
+      await tabTo(page, 'BCA');
+      await page.keyboard.press('Space');
+      await page.keyboard.press('ArrowRight');
+      await page.getByRole('radio', { name: 'BNI', checked: true }).waitFor();
+      await tabTo(page, /^Bayar Rp/);
+      await page.keyboard.press('Enter');
+
+      await sees(page, 'Nomor virtual account BNI');
+      await tabTo(page, 'Salin nomor virtual account');
+      await page.keyboard.press('Enter');
+      await sees(page, 'Berhasil disalin!');
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      // The way back begins where the payment began.
+      expect(await focused(page)).toMatch(new RegExp(`${title}$`));
+      expect(faults).toEqual([]);
+    },
+  );
+
+  it('a tenant files a complaint', async () => {
+    const { page, faults } = await openAs(browser, { baseURL, size, token: tokenOf(house.tenant) });
+    await page.goto('/dashboard');
+    await sees(page, 'Kamar Anda');
+    await tabTo(page, 'Ajukan Keluhan');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Judul keluhan').waitFor();
+    await tabTo(page, /Judul keluhan/);
+    await page.keyboard.type(`Pompa air ${size}`);
+    await tabTo(page, /Prioritas/);
+    await page.keyboard.type('Tinggi');
+    await tabTo(page, /Deskripsi/);
+    await page.keyboard.type('Air tidak naik ke lantai dua.');
+    await tabTo(page, 'Kirim Keluhan');
+    await page.keyboard.press('Enter');
+    await sees(page, 'Keluhan berhasil diajukan!');
+    await sees(page, `Pompa air ${size}`);
+    expect(faults).toEqual([]);
+  });
+});
+
+/** The name of the control that has the focus, as it is read out; nothing where none has it. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement) || !element.matches('a, button, input, select, textarea')) return '';
+    const label = (element as HTMLInputElement).labels?.[0]?.innerText;
+    return (element.getAttribute('aria-label') ?? label ?? element.innerText).trim();
+  });
+}
+
+/** Presses Tab until what is named so has the focus. */
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  for (let press = 0; press < 60; press += 1) {
+    const found = await focused(page);
+    if (typeof name === 'string' ? found === name : name.test(found)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${name}`);
+}
+
+/** The focus goes round inside an open dialog. */
+async function staysIn(page: Page, dialog: string): Promise<void> {
+  for (let press = 0; press < 12; press += 1) {
+    await page.keyboard.press('Tab');
+    const inside = await page
+      .getByRole('dialog', { name: dialog })
+      .evaluate((element) => element.contains(document.activeElement));
+    expect(inside).toBe(true);
+  }
+}
