@@ -41,6 +41,7 @@ describe.each<Size>(['phone', 'desktop'])('the main job in a browser (%s)', (siz
     const admin = await open();
     await admin.page.goto('/login');
     await signIn(admin.page, 'admin@demo.ekost.id', BY_ADMIN);
+    await admin.page.getByRole('tab', { name: /^Approval User/ }).click();
     const waiting = admin.page.getByRole('listitem').filter({ hasText: ownerEmail });
     await waiting.getByRole('button', { name: /^Setujui/ }).click();
     await sees(admin.page, 'User berhasil disetujui!');
