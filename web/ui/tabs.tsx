@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Tabs as RadixTabs } from 'radix-ui';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { SkeletonList } from './skeleton.tsx';
 
 export interface Tab {
   value: string;
@@ -9,7 +10,10 @@ export interface Tab {
   /** A number worth looking at, beside the label; as text where there may be more: '20+'. */
   count?: number | string | undefined;
   disabled?: boolean;
+  /** May be code that is fetched when it is first shown. */
   content: ReactNode;
+  /** Someone is about to open it: what it needs can be fetched. */
+  onIntent?: () => void;
 }
 
 export interface TabsProps {
@@ -59,6 +63,8 @@ export function Tabs({ label, value, onValueChange, tabs, nested = false }: Tabs
               value={tab.value}
               data-tab={tab.value}
               disabled={tab.disabled ?? false}
+              onPointerEnter={tab.onIntent}
+              onFocus={tab.onIntent}
               className={clsx(
                 'inline-flex min-h-11 items-center gap-2 text-sm font-semibold whitespace-nowrap text-muted',
                 'hover:text-text disabled:opacity-45 disabled:hover:text-muted',
@@ -82,7 +88,7 @@ export function Tabs({ label, value, onValueChange, tabs, nested = false }: Tabs
           value={tab.value}
           className={clsx('focus-visible:outline-offset-4', nested ? 'pt-4' : 'pt-5')}
         >
-          {tab.content}
+          <Suspense fallback={<SkeletonList className="h-28" />}>{tab.content}</Suspense>
         </RadixTabs.Content>
       ))}
     </RadixTabs.Root>

@@ -1,9 +1,10 @@
 import { BedDouble, MessageSquareText, MessageSquareWarning, Receipt, UserRound, UserRoundPen } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { TenantDashboard as Dashboard } from '#shared/contract/dashboards.ts';
 import { useCurrentUser } from '../../app/session.tsx';
 import { trpc } from '../../app/trpc.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { useLoadError } from '../../lib/use-load-error.ts';
 import { useTabParam } from '../../lib/use-tab-param.ts';
@@ -12,18 +13,20 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
-import { TenantComplaints } from '../complaints/tenant-complaints.tsx';
-import { TenantInvoices } from '../invoices/tenant-invoices.tsx';
 import { TechnicianHome } from './technician-home.tsx';
 import { TenantBillNotice } from './tenant-bill-notice.tsx';
-import { TenantProfile, TenantProfileSkeleton } from './tenant-profile.tsx';
 import { TenantStats } from './tenant-stats.tsx';
 import { TenantSummary, TenantSummarySkeleton } from './tenant-summary.tsx';
 
-/** The form brings its checks with it, which the dashboard does not need: it is fetched behind it. */
-const loadComplaintForm = () => import('../complaints/complaint-form-dialog.tsx');
-const CreateComplaintDialog = lazy(() =>
-  loadComplaintForm().then((module) => ({ default: module.CreateComplaintDialog })),
+const TenantInvoices = lazyPart(() =>
+  import('../invoices/tenant-invoices.tsx').then((module) => module.TenantInvoices),
+);
+const TenantComplaints = lazyPart(() =>
+  import('../complaints/tenant-complaints.tsx').then((module) => module.TenantComplaints),
+);
+const TenantProfile = lazyPart(() => import('./tenant-profile.tsx').then((module) => module.TenantProfile));
+const CreateComplaintDialog = lazyPart(() =>
+  import('../complaints/complaint-form-dialog.tsx').then((module) => module.CreateComplaintDialog),
 );
 
 const LOAD_FAILED = 'Gagal memuat data dashboard';
@@ -41,11 +44,10 @@ export function TenantDashboard() {
 
 function TenantHome({ name }: { name: string }) {
   const dashboard = trpc.dashboards.tenant.useQuery();
+  // The summary shows it below; asked for here, it comes in the same trip.
+  trpc.dashboards.complaintSummary.useQuery();
   useLoadError(dashboard.error, LOAD_FAILED);
   const [complaining, setComplaining] = useState(false);
-  useEffect(() => {
-    loadComplaintForm().catch(() => undefined);
-  }, []);
 
   const tabs = tabsOf(dashboard, () => setComplaining(true));
   const [tab, openTab] = useTabParam(tabs);
@@ -65,7 +67,12 @@ function TenantHome({ name }: { name: string }) {
                 Update Profil
               </Link>
             </Button>
-            <Button icon={<MessageSquareWarning aria-hidden className="size-4" />} onClick={() => setComplaining(true)}>
+            <Button
+              icon={<MessageSquareWarning aria-hidden className="size-4" />}
+              onPointerEnter={CreateComplaintDialog.preload}
+              onFocus={CreateComplaintDialog.preload}
+              onClick={() => setComplaining(true)}
+            >
               Ajukan Keluhan
             </Button>
           </>
@@ -119,18 +126,21 @@ function tabsOf(dashboard: DashboardQuery, onComplain: () => void): Tab[] {
       icon: <Receipt aria-hidden className="size-4" />,
       count: data?.overdue_payments.length,
       content: <TenantInvoices />,
+      onIntent: TenantInvoices.preload,
     },
     {
       value: 'keluhan',
       label: 'Keluhan',
       icon: <MessageSquareText aria-hidden className="size-4" />,
       content: <TenantComplaints onCreate={onComplain} />,
+      onIntent: TenantComplaints.preload,
     },
     {
       value: 'profil',
       label: 'Profil',
       icon: <UserRound aria-hidden className="size-4" />,
-      content: data ? <TenantProfile dashboard={data} /> : dashboard.isError ? failed : <TenantProfileSkeleton />,
+      content: dashboard.isError && !data ? failed : <TenantProfile dashboard={data} />,
+      onIntent: TenantProfile.preload,
     },
   ];
 }

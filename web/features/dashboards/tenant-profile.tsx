@@ -11,7 +11,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 
 /** 'Profil': who the tenant is, on what terms they live here, and whom to call for them. */
-export function TenantProfile({ dashboard }: { dashboard: TenantDashboard }) {
+export function TenantProfile({ dashboard }: { dashboard: TenantDashboard | undefined }) {
+  if (dashboard === undefined) return <TenantProfileSkeleton />;
   const { tenant_info: tenant } = dashboard;
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 lg:gap-5">
@@ -36,7 +37,7 @@ export function TenantProfile({ dashboard }: { dashboard: TenantDashboard }) {
 }
 
 /** The same places, empty. */
-export function TenantProfileSkeleton() {
+function TenantProfileSkeleton() {
   return (
     <div role="status" className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 lg:gap-5">
       <span className="sr-only">Memuat…</span>
