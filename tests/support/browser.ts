@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import chromiumPack from '@sparticuz/chromium';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
 const SYSTEM_BROWSERS = [
   '/usr/bin/google-chrome',
@@ -27,9 +27,17 @@ const FLAGS = [
  * @throws Error in clear words where there is none
  */
 export async function launchBrowser(): Promise<Browser> {
-  const executablePath =
-    process.env.CHROME_PATH ?? SYSTEM_BROWSERS.find((path) => existsSync(path)) ?? (await packed());
-  return chromium.launch({ executablePath, args: FLAGS });
+  return chromium.launch({ executablePath: await findBrowser(), args: FLAGS });
+}
+
+/** The same browser with a profile that stays while it runs, and a port on which other tools can drive it. */
+export async function launchDrivenBrowser(profile: string, port: number): Promise<BrowserContext> {
+  const args = [...FLAGS, `--remote-debugging-port=${port}`];
+  return chromium.launchPersistentContext(profile, { executablePath: await findBrowser(), args });
+}
+
+async function findBrowser(): Promise<string> {
+  return process.env.CHROME_PATH ?? SYSTEM_BROWSERS.find((path) => existsSync(path)) ?? packed();
 }
 
 /** Unpacks npm's Chromium once per user: what another user has unpacked may not be run. */

@@ -1,0 +1,109 @@
+/**
+ * What a phone on a slow network gets of the built app, by Lighthouse's mobile profile, beside the budgets:
+ * `npm run bench:web`. Each page is measured three times and its median counts. Ends with 1 where something is over.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import lighthouse, { type RunnerResult } from 'lighthouse';
+import type { BrowserContext } from 'playwright-core';
+import { freePort } from '#drizzle/local/processes.ts';
+import { launchDrivenBrowser } from '#tests/support/browser.ts';
+import type { Visitor } from '#tests/support/screens/screen.ts';
+import { sessionToken } from '#tests/support/screens/visit.ts';
+import { dataDirectory, startProduct } from '#worker/local/product.ts';
+import { absoluteRow, median, report, type Row } from './report.ts';
+
+const RUNS = 3;
+const only = process.argv.slice(2);
+const PAGES: [name: string, path: string, visitor: Visitor, performance: number][] = [
+  ['/', '/', 'visitor', 97],
+  ['/articles', '/articles', 'visitor', 97],
+  ['/login', '/login', 'visitor', 97],
+  ["the owner's dashboard", '/dashboard', 'owner', 95],
+  ["the tenant's dashboard", '/dashboard', 'tenant', 95],
+  ["the admin's dashboard", '/dashboard', 'admin', 95],
+];
+const BLOCKING_MS = 150;
+const PERFECT = 100;
+
+const directory = mkdtempSync(join(tmpdir(), 'ekost-web-'));
+const product = await startProduct({
+  port: await freePort(),
+  directory,
+  bindings: { DEMO_MODE: 'true' },
+  throwaway: true,
+  onLog: () => undefined,
+});
+const rows: Row[] = [];
+try {
+  for (const [name, path, visitor, performance] of PAGES)
+    rows.push(...(await pageRows(name, path, visitor, performance)));
+} finally {
+  await product.stop();
+  rmSync(directory, { recursive: true, force: true });
+}
+process.exitCode = report('Lighthouse, mobile, on the built app', rows, join(dataDirectory, 'bench', 'web.json'))
+  ? 0
+  : 1;
+
+async function pageRows(name: string, path: string, visitor: Visitor, performance: number): Promise<Row[]> {
+  const token = await sessionToken(product.url, visitor);
+  const results: RunnerResult[] = [];
+  for (let run = 0; run < RUNS; run += 1) results.push(await measure(path, token));
+  const score = (category: string) => median(results.map(({ lhr }) => (lhr.categories[category]?.score ?? 0) * 100));
+  const blocking = median(results.map(({ lhr }) => lhr.audits['total-blocking-time']?.numericValue ?? Number.NaN));
+  const paints = ['first-contentful-paint', 'largest-contentful-paint', 'speed-index', 'cumulative-layout-shift'];
+  const seen = paints.map((id) => `${id} ${results[0]?.lhr.audits[id]?.displayValue}`);
+  process.stdout.write(`${name}: ${seen.join(', ')}\n`);
+  for (const failed of failedAudits(results)) process.stdout.write(`${name}: ${failed}\n`);
+  return [
+    { ...absoluteRow(`performance of ${name}`, score('performance'), 'points', performance), bound: 'least' },
+    absoluteRow(`blocking time of ${name}`, blocking, 'ms', BLOCKING_MS),
+    ...['accessibility', 'best-practices', 'seo'].map((category): Row => ({
+      ...absoluteRow(`${category} of ${name}`, score(category), 'points', PERFECT),
+      bound: 'least',
+    })),
+  ];
+}
+
+/** One run, in a browser and a profile of its own. */
+async function measure(path: string, token: string | null): Promise<RunnerResult> {
+  const profile = mkdtempSync(join(tmpdir(), 'ekost-profile-'));
+  const port = await freePort();
+  const browser = await launchDrivenBrowser(profile, port);
+  try {
+    if (token !== null) await keepToken(browser, token);
+    const result = await lighthouse(new URL(path, product.url).href, {
+      port,
+      // The session is in the storage that would be emptied.
+      disableStorageReset: true,
+      onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
+      logLevel: 'error',
+    });
+    if (result === undefined) throw new Error(`Lighthouse has nothing to say of ${path}.`);
+    return result;
+  } finally {
+    await browser.close();
+    rmSync(profile, { recursive: true, force: true });
+  }
+}
+
+/** Signs the profile in, without anything of the app in its cache: the page that it opens is a text. */
+async function keepToken(browser: BrowserContext, token: string): Promise<void> {
+  const page = await browser.newPage();
+  await page.goto(new URL('/robots.txt', product.url).href);
+  await page.evaluate((value) => localStorage.setItem('token', value), token);
+  await page.close();
+}
+
+/** What stands between the page and the full score of the categories that must have it. */
+function failedAudits(results: RunnerResult[]): string[] {
+  const [first] = results;
+  const audits = ['accessibility', 'best-practices', 'seo'].flatMap(
+    (category) => first?.lhr.categories[category]?.auditRefs ?? [],
+  );
+  return audits
+    .filter(({ id, weight }) => weight > 0 && (first?.lhr.audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => `${id}: ${first?.lhr.audits[id]?.title}`);
+}
