@@ -161,7 +161,8 @@ function tenancyRow(
   const status = tenancy.status ?? 'ACTIVE';
   const email = tenantEmail(tenancy.name);
   const contractStart = clock.monthStart(-tenancy.monthsAgo);
-  const createdAt = clock.at(contractStart, 8);
+  // A contract that is to begin was agreed on a week ago.
+  const createdAt = clock.at(contractStart > clock.today ? clock.day(-7) : contractStart, 8);
   const checkedOut = status === 'TERMINATED' ? clock.monthStart(-3) : null;
   const row: InferInsertModel<typeof tenancies> & { id: string } = {
     id: clock.id(createdAt),

@@ -384,7 +384,7 @@ Uang tunai adalah sumber salah paham pertama yang saya hilangkan.`,
     daysAgo: 2,
   },
   {
-    author: 'owner2',
+    author: 'owner',
     title: 'Promo kamar kosong bulan ini',
     excerpt: 'Diskon untuk penyewa baru.',
     content: 'Hubungi kami untuk harga khusus.',

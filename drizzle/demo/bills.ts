@@ -37,6 +37,8 @@ export interface Bill {
   status: InvoiceStatus;
   /** What was paid of it, and when. */
   paid?: { amount: number; day: string; method: 'QRIS' | 'BCA_VIRTUAL_ACCOUNT' | 'BRI_VIRTUAL_ACCOUNT' | 'CASH' };
+  /** A transfer that the tenant reported and the owner has yet to look at. */
+  reported?: { amount: number; day: string; transaction_id: string; notes: string };
 }
 
 /** Writes a bill and what was paid of it into the ledger, late fees up to today included. */
@@ -84,6 +86,7 @@ export function addBill(ledger: Ledger, clock: DemoClock, parties: Parties, invo
   );
   ledger.lateFees.push(...fees);
   if (bill.paid) addPayment(ledger, clock, parties, id, bill.paid);
+  if (bill.reported) addReport(ledger, clock, parties, id, bill.reported);
   return id;
 }
 
@@ -99,7 +102,7 @@ function addPayment(
   const isManual = paid.method === 'CASH';
   ledger.payments.push({
     id,
-    payment_reference: `PAY-${id.replaceAll('-', '').slice(-20).toUpperCase()}`,
+    payment_reference: referenceOf(id),
     invoice_id: invoiceId,
     owner_id: parties.owner_id,
     payer_user_id: parties.tenant_user_id,
@@ -124,6 +127,33 @@ function addPayment(
       created_at: at,
     });
   }
+}
+
+function addReport(
+  ledger: Ledger,
+  clock: DemoClock,
+  parties: Parties,
+  invoiceId: string,
+  { day, ...reported }: NonNullable<Bill['reported']>,
+) {
+  const at = clock.at(day, 20);
+  const id = clock.id(at);
+  ledger.payments.push({
+    ...reported,
+    id,
+    payment_reference: referenceOf(id),
+    invoice_id: invoiceId,
+    owner_id: parties.owner_id,
+    payer_user_id: parties.tenant_user_id,
+    source: 'MANUAL',
+    payment_method: 'BANK_TRANSFER',
+    status: 'PENDING',
+    created_at: at,
+  });
+}
+
+function referenceOf(paymentId: string): string {
+  return `PAY-${paymentId.replaceAll('-', '').slice(-20).toUpperCase()}`;
 }
 
 function feesUntilToday(clock: DemoClock, invoiceId: string, due: string, principal: number, paidAmount: number) {

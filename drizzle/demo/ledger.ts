@@ -89,6 +89,12 @@ function newestBills(clock: DemoClock, billed: BilledTenancy, index: number): Bi
           ...upcoming,
           status: 'PARTIAL',
           paid: { amount: Math.round(rent / 2), day: clock.day(-1), method: 'BCA_VIRTUAL_ACCOUNT' },
+          reported: {
+            amount: rent - Math.round(rent / 2),
+            day: clock.day(-1),
+            transaction_id: `2211${String(740 + index * 37)}88${index}`,
+            notes: `Sisa sewa, dari rekening BCA a.n. ${tenancy.name}.`,
+          },
         },
       ];
     case 'unseen':

@@ -86,8 +86,13 @@ function moneyEntries({ invoices, payments }: Ledger, since: string): Entry[] {
       { at: sent_at, action: 'invoice.send', subject: id, actor: owner, owner, details },
     ];
   });
-  const money = payments.map(({ id, owner_id: owner, source, amount, payment_method, paid_at: at }): Entry => {
-    const common = { at, subject: id, owner };
+  const money = payments.map((payment): Entry => {
+    const { id, owner_id: owner, source, amount, payment_method, paid_at, created_at } = payment;
+    const common = { at: paid_at ?? created_at, subject: id, owner };
+    if (!paid_at) {
+      const details = { amount, method: payment_method };
+      return { ...common, action: 'payment.report', actor: payment.payer_user_id, details };
+    }
     return source === 'MANUAL'
       ? { ...common, action: 'payment.record', actor: owner, details: { amount, method: payment_method } }
       : { ...common, action: 'payment.settle', actor: null, details: { amount, allocated_amount: amount } };
