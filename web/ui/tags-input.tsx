@@ -10,7 +10,10 @@ export interface TagsInputProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Short words as chips: Enter, a comma or the button adds what was typed, pasting a list adds all of it. */
+/**
+ * Short words as chips: Enter, a comma or the button adds what was typed, pasting a list adds all of it, and
+ * Backspace in the empty field takes the last one away.
+ */
 export function TagsInput({ value, onChange, maxLength, ref }: TagsInputProps) {
   const [typed, setTyped] = useState('');
   const add = (text: string) => {
@@ -33,6 +36,7 @@ export function TagsInput({ value, onChange, maxLength, ref }: TagsInputProps) {
           }}
           onBlur={() => add(typed)}
           onKeyDown={(event) => {
+            if (event.key === 'Backspace' && typed === '' && value.length > 0) onChange(value.slice(0, -1));
             // Enter adds the tag; it does not send the form.
             if (event.key !== 'Enter') return;
             event.preventDefault();

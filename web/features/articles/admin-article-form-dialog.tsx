@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, Input, Textarea } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { TagInput } from '../../ui/tag-input.tsx';
+import { TagsInput } from '../../ui/tags-input.tsx';
 import { ArticleContent } from './article-content.tsx';
 
 const FORM = 'form-artikel';
@@ -126,14 +126,14 @@ export function AdminArticleFormDialog({ article, onClose }: AdminArticleFormDia
         <Controller
           control={form.control}
           name="tags"
-          render={({ field: { disabled: _, value, ...field }, fieldState }) => (
+          render={({ field, fieldState }) => (
             <Field
               label="Tag"
               optional
               hint="Tekan Enter atau koma setelah setiap tag."
               error={fieldState.error?.message ?? firstMessage(errors.tags)}
             >
-              <TagInput {...field} value={value ?? []} />
+              <TagsInput ref={field.ref} value={field.value ?? []} maxLength={40} onChange={field.onChange} />
             </Field>
           )}
         />

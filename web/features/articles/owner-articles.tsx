@@ -6,6 +6,7 @@ import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../../app/session.tsx';
 import { trpc } from '../../app/trpc.ts';
 import { lazyPart, usePreload } from '../../lib/lazy-part.ts';
+import { useDetailParam } from '../../lib/use-detail-param.ts';
 import { useLoadError } from '../../lib/use-load-error.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { Button } from '../../ui/button.tsx';
@@ -27,7 +28,7 @@ const NEW = 'baru';
 export function OwnerArticles() {
   const user = useCurrentUser();
   const [status, setStatus] = useSearchState('status', '', ['', ...articleStatuses]);
-  const [openId, setOpenId] = useSearchState<string>('artikel', '');
+  const editor = useDetailParam('artikel');
   const articles = trpc.articles.listOwn.useInfiniteQuery(
     { status: status || undefined, limit: 20 },
     { getNextPageParam: (page) => page.next_cursor ?? undefined },
@@ -35,17 +36,21 @@ export function OwnerArticles() {
   useLoadError(articles.error, LOAD_FAILED);
   usePreload(OwnerArticleEditor);
   const rows = articles.data?.pages.flatMap((page) => page.items);
-  const edited = rows?.find((article) => article.id === openId && can(user, 'article:edit-own', article));
+  const edited = rows?.find((article) => article.id === editor.id && can(user, 'article:edit-own', article));
 
-  if (openId === NEW || edited) {
+  if (editor.id === NEW || edited) {
     return (
       <Suspense fallback={<Skeleton className="h-150 rounded-xl" />}>
-        <OwnerArticleEditor key={edited?.id ?? NEW} article={edited} onClose={() => setOpenId('', { replace: true })} />
+        <OwnerArticleEditor key={edited?.id ?? NEW} article={edited} onClose={editor.close} />
       </Suspense>
     );
   }
   const write = (
-    <Button className="max-sm:w-full" icon={<PenLine aria-hidden className="size-4" />} onClick={() => setOpenId(NEW)}>
+    <Button
+      className="max-sm:w-full"
+      icon={<PenLine aria-hidden className="size-4" />}
+      onClick={() => editor.open(NEW)}
+    >
       Tulis Artikel
     </Button>
   );
@@ -73,7 +78,7 @@ export function OwnerArticles() {
             <ul className="grid gap-3 lg:grid-cols-2">
               {rows.map((article) => (
                 <li key={article.id} className="grid min-w-0">
-                  <OwnerArticleCard article={article} onEdit={() => setOpenId(article.id)} />
+                  <OwnerArticleCard article={article} onEdit={() => editor.open(article.id)} />
                 </li>
               ))}
             </ul>

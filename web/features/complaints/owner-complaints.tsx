@@ -2,7 +2,7 @@ import { PenLine } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { Complaint } from '#shared/contract/complaints.ts';
 import { lazyPart, usePreload } from '../../lib/lazy-part.ts';
-import { useSearchState } from '../../lib/use-search-state.ts';
+import { useDetailParam } from '../../lib/use-detail-param.ts';
 import { Button } from '../../ui/button.tsx';
 import { ComplaintDetailDialog } from './complaint-detail-dialog.tsx';
 import { ComplaintList } from './complaint-list.tsx';
@@ -13,7 +13,7 @@ const UpdateComplaintDialog = lazyPart(() =>
 
 /** The complaints of the owner's properties: list, detail, update. The open complaint lives in the address. */
 export function OwnerComplaints() {
-  const [openId, setOpenId] = useSearchState<string>('keluhan', '');
+  const detail = useDetailParam('keluhan');
   const [updating, setUpdating] = useState<Complaint | null>(null);
   usePreload(UpdateComplaintDialog);
 
@@ -23,13 +23,13 @@ export function OwnerComplaints() {
         title="Keluhan penyewa"
         description="Dari semua properti Anda, yang terbaru lebih dulu."
         emptyDescription="Keluhan yang diajukan penyewa Anda akan tampil di sini."
-        onDetail={(complaint) => setOpenId(complaint.id)}
+        onDetail={(complaint) => detail.open(complaint.id)}
         onUpdate={setUpdating}
       />
-      {openId && updating === null ? (
+      {detail.id !== null && updating === null ? (
         <ComplaintDetailDialog
-          id={openId}
-          onClose={() => setOpenId('', { replace: true })}
+          id={detail.id}
+          onClose={detail.close}
           actions={(complaint) => (
             <Button icon={<PenLine aria-hidden className="size-4" />} onClick={() => setUpdating(complaint)}>
               Update Keluhan

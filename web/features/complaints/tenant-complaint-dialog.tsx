@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ComplaintPriorityBadge, ComplaintStatusBadge } from '../../ui/status-badge.tsx';
-import { TenantComplaintHistory } from './tenant-complaint-history.tsx';
+import { ComplaintHistory } from './complaint-history.tsx';
 
 const LOAD_FAILED = 'Gagal memuat detail keluhan';
 
@@ -84,7 +84,7 @@ function Body({ detail }: { detail: ComplaintDetail }) {
       />
       <section>
         <h3 className="mb-3 text-sm">Riwayat</h3>
-        <TenantComplaintHistory history={history} />
+        <ComplaintHistory history={history} />
       </section>
     </div>
   );

@@ -1,4 +1,5 @@
 import { BadgeCheck, ReceiptText } from 'lucide-react';
+import { useDetailParam } from '../../lib/use-detail-param.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { PaymentsToVerify } from '../payments/payments-to-verify.tsx';
@@ -10,9 +11,8 @@ import { OwnerInvoiceList } from './owner-invoice-list.tsx';
 /** The owner's money: the invoices, and the payments that wait for a look. The open invoice lives in the address. */
 export function OwnerInvoices() {
   const [part, setPart] = useSearchState('bagian', 'daftar', ['daftar', 'verifikasi']);
-  const [openId, setOpenId] = useSearchState<string>('invoice', '');
+  const detail = useDetailParam('invoice');
   const { count } = usePaymentsToVerify();
-  const open = (invoiceId: string) => setOpenId(invoiceId);
   return (
     <>
       <Tabs
@@ -25,24 +25,24 @@ export function OwnerInvoices() {
             value: 'daftar',
             label: 'Daftar Invoice',
             icon: <ReceiptText aria-hidden className="size-4" />,
-            content: <OwnerInvoiceList onOpen={open} />,
+            content: <OwnerInvoiceList onOpen={detail.open} />,
           },
           {
             value: 'verifikasi',
             label: 'Verifikasi Pembayaran',
             icon: <BadgeCheck aria-hidden className="size-4" />,
             count,
-            content: <PaymentsToVerify onOpenInvoice={open} />,
+            content: <PaymentsToVerify onOpenInvoice={detail.open} />,
           },
         ]}
       />
-      {openId ? (
+      {detail.id === null ? null : (
         <InvoiceDetailDialog
-          id={openId}
-          onClose={() => setOpenId('', { replace: true })}
+          id={detail.id}
+          onClose={detail.close}
           actions={(invoice) => <InvoiceActions invoice={invoice} />}
         />
-      ) : null}
+      )}
     </>
   );
 }
