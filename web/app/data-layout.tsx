@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
 import { callFailure, isOffline } from '../lib/call-error.ts';
 import { subscribeToToken, writeToken } from '../lib/token.ts';
@@ -11,6 +11,9 @@ const MINUTE = 60_000;
 function endSessionOn(error: unknown): void {
   if (callFailure(error).code === 'UNAUTHENTICATED') writeToken(null);
 }
+
+// A call that is under way shows before the next click is looked at: a double click sends once.
+notifyManager.setScheduler(queueMicrotask);
 
 const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: endSessionOn }),

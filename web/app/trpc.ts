@@ -17,6 +17,7 @@ export function createTrpcClient() {
         url: '/trpc',
         transformer: superjson,
         maxItems: MAX_BATCH,
+        fetch: fetchJson,
         headers: () => {
           const token = readToken();
           return token === null ? {} : { authorization: `Bearer ${token}` };
@@ -24,4 +25,11 @@ export function createTrpcClient() {
       }),
     ],
   });
+}
+
+/** An answer that is not JSON is not the server's, say a proxy's page: its status is all there is to know of it. */
+async function fetchJson(...request: Parameters<typeof fetch>): Promise<Response> {
+  const response = await fetch(...request);
+  if (response.headers.get('content-type')?.includes('json')) return response;
+  return new Response('{}', { status: response.status });
 }

@@ -13,8 +13,13 @@ export interface CallFailure {
 export function callFailure(error: unknown): CallFailure {
   if (!(error instanceof TRPCClientError)) return { detail: null, code: null, status: null };
   const { data } = error as TRPCClientError<AppRouter>;
-  if (!data) return { detail: null, code: null, status: null };
+  if (!data) return { detail: null, code: null, status: answerStatus(error) };
   return { detail: data.code === 'INTERNAL' ? null : error.message, code: data.code, status: data.httpStatus };
+}
+
+/** The status of an answer that was not the server's own, say a proxy's. */
+function answerStatus({ meta }: TRPCClientError<AppRouter>): number | null {
+  return meta?.response instanceof Response ? meta.response.status : null;
 }
 
 /** The server's sentence first, else the screen's own (spec §8). */

@@ -24,12 +24,15 @@ export function KostList({ kosts, onManage, onAdd }: KostListProps) {
     );
   }
   return (
-    <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-      {kosts.map((kost) => (
-        <li key={kost.id} className="grid">
-          <KostCard kost={kost} onManage={onManage} />
-        </li>
-      ))}
-    </ul>
+    <section>
+      <h2 className="sr-only">Properti Saya</h2>
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {kosts.map((kost) => (
+          <li key={kost.id} className="grid">
+            <KostCard kost={kost} onManage={onManage} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -79,7 +79,7 @@ export function KostWizard({ onSuccess, onCancel }: KostWizardProps) {
       footer={
         <>
           {onCancel ? (
-            <Button variant="ghost" className="sm:mr-auto" onClick={onCancel}>
+            <Button variant="ghost" className="max-sm:flex-none! max-sm:px-3! sm:mr-auto" onClick={onCancel}>
               Batal
             </Button>
           ) : null}

@@ -18,7 +18,6 @@ import { Form } from '../../ui/form.tsx';
 import { RupiahInput } from '../../ui/rupiah-input.tsx';
 
 const FORM = 'form-kamar';
-const FAILED = 'Gagal menambahkan/mengupdate kamar';
 
 /** The states an owner may choose; OCCUPIED comes with a tenant alone. */
 const choosable = ['AVAILABLE', 'MAINTENANCE', 'RESERVED'] as const;
@@ -52,7 +51,7 @@ export function RoomDialog({ kostId, room, onClose }: { kostId: string; room: Ro
       await refresh();
       onClose();
     },
-    (error) => failureMessage(error, FAILED),
+    (error) => failureMessage(error, room === null ? 'Gagal menambahkan kamar' : 'Gagal mengupdate kamar'),
   );
 
   return (
