@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { ChevronDown, Ellipsis } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 
 export interface MenuItem {
@@ -22,13 +22,15 @@ export interface MenuProps {
 /**
  * The less frequent actions behind one button. It is not modal: Radix would lock the scroll with a style element, which
  * the content security policy refuses. What was chosen happens when the menu is gone and its button has the focus back,
- * so that a dialog which opens then knows where to return it.
+ * so that a dialog which opens then knows where to return it. It stands in the page's landmark or in the dialog around it.
  */
 export function Menu({ label, items, compact = false }: MenuProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const chosen = useRef<(() => void) | null>(null);
+  const [container, setContainer] = useState<HTMLElement | null>(null);
+  const findContainer = () => setContainer(trigger.current?.closest<HTMLElement>('[data-modal], main') ?? null);
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} onOpenChange={findContainer}>
       <DropdownMenu.Trigger asChild>
         {compact ? (
           <Button ref={trigger} variant="ghost" size="icon" aria-label={label}>
@@ -41,7 +43,7 @@ export function Menu({ label, items, compact = false }: MenuProps) {
           </Button>
         )}
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      <DropdownMenu.Portal container={container}>
         <DropdownMenu.Content
           align={compact ? 'end' : 'start'}
           sideOffset={6}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { CreateArticleInput, type ManagedArticle } from '#shared/contract/articles.ts';
@@ -61,6 +62,7 @@ export function ArticleForm(props: ArticleFormProps) {
     <Button
       type="submit"
       variant={variant}
+      className={clsx(variant === 'primary' && 'max-sm:basis-full!')}
       loading={sending === send.label}
       disabled={isSubmitting}
       onClick={() => {
@@ -118,7 +120,7 @@ export function ArticleForm(props: ArticleFormProps) {
           </Field>
         )}
       />
-      <div className="sticky bottom-0 z-10 -mx-4 -mb-4 flex flex-wrap gap-2 rounded-b-xl border-t bg-raised px-4 py-3 max-sm:*:flex-1 sm:-mx-5 sm:-mb-5 sm:justify-end sm:px-5">
+      <div className="z-10 -mx-4 -mb-4 flex flex-wrap gap-2 rounded-b-xl border-t bg-raised px-4 py-3 max-sm:*:flex-1 sm:sticky sm:bottom-0 sm:-mx-5 sm:-mb-5 sm:justify-end sm:px-5">
         <Button variant="ghost" className="sm:mr-auto" onClick={() => (isDirty ? setLeaving(true) : onCancel())}>
           Batal
         </Button>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import {
   Building2,
   LayoutDashboard,
@@ -62,6 +63,7 @@ export function OwnerDashboard() {
     ],
     ['properti'],
   );
+  const isSurvey = tab === 'ringkasan' || tab === 'properti';
   const manage = (kost: Kost) => openTab('kelola', { properti: kost.id });
   const tabs: Tab[] = [
     {
@@ -120,7 +122,7 @@ export function OwnerDashboard() {
         description={`Halo, ${user.full_name}. Ini keadaan kost Anda hari ini.`}
         action={
           // The other tabs have a primary action of their own.
-          tab === 'ringkasan' || tab === 'properti' ? (
+          isSurvey ? (
             <Button
               icon={<Plus aria-hidden className="size-4" />}
               onPointerEnter={KostWizard.preload}
@@ -136,8 +138,11 @@ export function OwnerDashboard() {
         <LoadError message={LOAD_FAILED} error={dashboard.error} onRetry={() => void dashboard.refetch()} />
       ) : (
         <div className="flex flex-col gap-6">
-          <OwnerSummary dashboard={dashboard.data} />
-          <OwnerNotices dashboard={dashboard.data} />
+          {/* On a phone, a tab of work begins with its work. */}
+          <div className={clsx('flex flex-col gap-6', !isSurvey && 'max-sm:hidden')}>
+            <OwnerSummary dashboard={dashboard.data} />
+            <OwnerNotices dashboard={dashboard.data} />
+          </div>
           <Tabs label="Bagian dashboard" value={tab} onValueChange={openTab} tabs={tabs} />
         </div>
       )}

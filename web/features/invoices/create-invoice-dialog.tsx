@@ -78,7 +78,7 @@ export function CreateInvoiceDialog({
       description="Disimpan sebagai draf. Penyewa baru melihatnya setelah Anda kirim."
       footer={
         <>
-          <p className="flex items-center justify-between gap-3 max-sm:basis-full sm:mr-auto">
+          <p className="flex items-center justify-between gap-3 max-sm:basis-full! sm:mr-auto">
             <span className="text-sm text-muted">Total</span>
             <span className="tabular text-lg font-bold">{formatRupiah(invoiceTotals(typed).total_amount)}</span>
           </p>

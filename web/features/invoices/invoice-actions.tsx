@@ -79,7 +79,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
       <Others items={items} />
       {can(user, 'invoice:send', invoice) ? <SendInvoiceButton invoice={invoice} /> : null}
       {isPayable ? (
-        <Button icon={<Banknote aria-hidden className="size-4" />} onClick={() => setAsking('record')}>
+        <Button icon={<Banknote aria-hidden className="size-4 max-sm:hidden" />} onClick={() => setAsking('record')}>
           Catat Pembayaran
         </Button>
       ) : null}

@@ -30,7 +30,8 @@ export function PaymentsToVerify({ onOpenInvoice }: { onOpenInvoice: (invoiceId:
     );
   }
   return (
-    <div className="flex flex-col gap-4">
+    <section className="flex flex-col gap-4">
+      <h2 className="sr-only">Pembayaran yang menunggu verifikasi</h2>
       <p className="text-sm text-muted">
         Cocokkan dengan mutasi rekening atau uang yang Anda terima, lalu setujui atau tolak.
       </p>
@@ -42,6 +43,6 @@ export function PaymentsToVerify({ onOpenInvoice }: { onOpenInvoice: (invoiceId:
         ))}
       </ul>
       <LoadMore query={query} />
-    </div>
+    </section>
   );
 }
