@@ -56,6 +56,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts', 'tests/contract/product/**/*.test.ts'],
           globalSetup: ['tests/support/product-setup.ts'],
+          // People take their time, and a browser on a busy machine does too.
+          testTimeout: 90_000,
         },
       },
     ],

@@ -48,7 +48,8 @@ async function picture({ visitor, screen, size, token }: PictureOf): Promise<voi
     await settle(page);
     const name = `${visitor}-${screen.name}-${sizes[size].width}-${colorScheme}.png`;
     // A dialog covers the window; what is behind it is not the picture.
-    const fullPage = (await page.getByRole('dialog').count()) === 0;
+    const fullPage = (await page.locator('[role=dialog], [role=alertdialog]').count()) === 0;
+    if (fullPage) await page.evaluate(() => scrollTo(0, 0));
     await page.screenshot({ path: join(folder, name), fullPage });
     process.stdout.write(`${name}\n`);
   }

@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { adminRows } from '#tests/support/checklist/admin-rows.ts';
+import { askedBullets } from '#tests/support/checklist/asked-bullets.ts';
+import { askedTexts } from '#tests/support/checklist/asked-texts.ts';
+import { ownerRows } from '#tests/support/checklist/owner-rows.ts';
+import { tenantRows } from '#tests/support/checklist/tenant-rows.ts';
+import { visitorRows } from '#tests/support/checklist/visitor-rows.ts';
+
+const everyRow = [visitorRows, ownerRows, tenantRows, adminRows];
+const bullets = Object.assign({}, ...everyRow.map((each) => each.bullets)) as Record<string, string>;
+const texts = Object.assign({}, ...everyRow.map((each) => each.texts)) as Record<string, string>;
+
+/** The source of the file that shows it; fails where the file, or the test of that title, is not there. */
+function shower(shownBy: string | undefined): string {
+  const [file = '', title = ''] = (shownBy ?? '').split('.test.ts > ');
+  const path = new URL(`../${file}.test.ts`, import.meta.url);
+  const source = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  expect(title).not.toBe('');
+  expect(source).toContain(title);
+  return source;
+}
+
+describe('each screen that was asked for is shown by a test', () => {
+  it.each(askedBullets)('%s', (asked) => {
+    expect(shower(bullets[asked])).not.toBe('');
+  });
+});
+
+describe('each message that was asked for is shown by a test', () => {
+  it.each(askedTexts)('%s', (text) => {
+    const source = shower(texts[text]);
+    for (const part of text.split(/\{[^}]*\}/).filter((each) => each.trim() !== '')) expect(source).toContain(part);
+  });
+});

@@ -1,0 +1,106 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchBrowser, type Size, sizes } from '#tests/support/browser.ts';
+import { unique } from '#tests/support/factories.ts';
+import { newOwner } from '#tests/support/owner-house.ts';
+import { breaks, brokenCall, expectOnly, openDashboard, sees, toasts } from '#tests/support/owner-page.ts';
+
+const baseURL = inject('productUrl');
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+async function writes(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'Tulis Artikel' }).first().click();
+  await page.getByLabel('Judul').fill(title);
+  await page.getByRole('textbox', { name: 'Ringkasan' }).fill('Satu kalimat untuk daftar.');
+  await page.getByLabel('Isi artikel').fill('## Pembuka\n\nIsi yang cukup panjang.');
+}
+
+describe.each(Object.keys(sizes) as Size[])('an article of an owner (%s)', (size) => {
+  it('is drafted, changed, handed in, and then waits for the admin', async () => {
+    const owner = await newOwner(baseURL);
+    const title = unique('Merawat taman');
+    const { page, faults } = await openDashboard(browser, owner, { at: '?tab=artikel', size });
+    await sees(page, 'Belum ada artikel');
+    await writes(page, title);
+    const tags = page.getByRole('textbox', { name: /^Tag/ });
+    await tags.fill('Perawatan, Taman,');
+    await tags.fill('Hemat');
+    await tags.press('Enter');
+    await page.getByRole('button', { name: 'Hapus Taman' }).click();
+    await page.getByRole('button', { name: 'Simpan Draf' }).click();
+    await toasts(page, 'Draf berhasil disimpan!');
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+    await card.getByText('Perawatan').waitFor();
+    expect(await card.getByText('Taman', { exact: true }).count()).toBe(0);
+
+    await card.getByRole('button', { name: `Ubah ${title}` }).click();
+    await page.getByRole('textbox', { name: 'Ringkasan' }).fill('Kalimat yang lebih baik.');
+    await page.getByRole('button', { name: 'Simpan Draf' }).click();
+    await toasts(page, 'Artikel berhasil diupdate!');
+    await card.getByText('Kalimat yang lebih baik.').waitFor();
+    await card.getByRole('button', { name: `Ajukan ${title}` }).click();
+    await toasts(page, 'Artikel berhasil diajukan!');
+    await card.getByText('Sedang ditinjau admin.').waitFor();
+    expect(await card.getByRole('button').count()).toBe(0);
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('an article of an owner', () => {
+  it('that cannot be saved or deleted stays, and the reason is said', async () => {
+    const owner = await newOwner(baseURL);
+    const title = unique('Draf');
+    const { page, faults } = await openDashboard(browser, owner, { at: '?tab=artikel' });
+    await writes(page, title);
+    const mendNew = await breaks(page, 'articles.draft');
+    await page.getByRole('button', { name: 'Simpan Draf' }).click();
+    await toasts(page, 'Gagal membuat artikel');
+    expect(await page.getByLabel('Judul').inputValue()).toBe(title);
+    await mendNew();
+    await page.getByRole('button', { name: 'Simpan Draf' }).click();
+    await toasts(page, 'Draf berhasil disimpan!');
+
+    await page.getByRole('button', { name: `Ubah ${title}` }).click();
+    await page.getByRole('textbox', { name: 'Ringkasan' }).fill('Lain');
+    const mendEdit = await breaks(page, 'articles.editOwn', 500);
+    await page.getByRole('button', { name: 'Simpan Draf' }).click();
+    await toasts(page, 'Gagal mengupdate artikel');
+    await mendEdit();
+    await page.getByRole('button', { name: 'Batal' }).click();
+    await page.getByRole('alertdialog', { name: 'Buang perubahan?' }).getByRole('button', { name: 'Buang' }).click();
+
+    const mendRemove = await breaks(page, 'articles.removeOwn', 500);
+    const question = page.getByRole('alertdialog', { name: 'Hapus artikel ini?' });
+    await page.getByRole('button', { name: `Hapus ${title}` }).click();
+    await question.getByRole('button', { name: 'Hapus Artikel' }).click();
+    await toasts(page, 'Gagal menghapus artikel');
+    await mendRemove();
+    await page.getByRole('button', { name: `Hapus ${title}` }).click();
+    await question.getByRole('button', { name: 'Hapus Artikel' }).click();
+    await toasts(page, 'Artikel berhasil dihapus!');
+    await sees(page, 'Belum ada artikel');
+    expectOnly(faults, brokenCall);
+  });
+
+  it('that cannot be loaded is said so, and what is written on lives in the address', async () => {
+    const owner = await newOwner(baseURL);
+    const { page, faults } = await openDashboard(browser, owner, { size: 'phone' });
+    await sees(page, 'Mulai dengan properti pertama Anda');
+    const mend = await breaks(page, 'articles.listOwn', 500);
+    await page.getByRole('tab', { name: 'Artikel' }).click();
+    await toasts(page, 'Gagal memuat data artikel');
+    await mend();
+    await page.getByRole('button', { name: 'Coba lagi' }).click();
+    await page.getByRole('button', { name: 'Tulis Artikel' }).click();
+    await page.getByLabel('Judul').waitFor();
+    await page.reload();
+    await page.getByLabel('Judul').waitFor();
+    await page.goBack();
+    await sees(page, 'Belum ada artikel');
+    expectOnly(faults, brokenCall);
+  });
+});

@@ -1,0 +1,123 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Complaint } from '#shared/contract/complaints.ts';
+import { launchBrowser, type Size, sizes } from '#tests/support/browser.ts';
+import { expectStatus } from '#tests/support/factories.ts';
+import { type LiveTenant, newHouse, newTenant } from '#tests/support/owner-house.ts';
+import { breaks, brokenCall, expectOnly, openDashboard, sees, toasts } from '#tests/support/owner-page.ts';
+
+const baseURL = inject('productUrl');
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+function complain({ rest, tenant }: LiveTenant, fields: Partial<Complaint> = {}): Promise<Complaint> {
+  return expectStatus(
+    201,
+    rest.post<Complaint>('/api/complaints', {
+      title: 'Keran wastafel bocor',
+      category: 'AIR',
+      priority: 'HIGH',
+      description: 'Menetes terus walaupun sudah ditutup rapat.',
+      kost_id: tenant.kost_id,
+      room_id: tenant.room_id,
+      ...fields,
+    }),
+  );
+}
+
+/** An owner whose tenant has complained. */
+async function newComplaint(fields: Partial<Complaint> = {}) {
+  const house = await newHouse(baseURL);
+  const tenant = await newTenant(baseURL, house.owner, house.room);
+  return { ...house, tenant, complaint: await complain(tenant, fields) };
+}
+
+describe.each(Object.keys(sizes) as Size[])('a complaint (%s)', (size) => {
+  it('is announced, read in full, and answered with a state and a note', async () => {
+    const { owner, tenant } = await newComplaint();
+    const { page, faults } = await openDashboard(browser, owner, { size });
+    await sees(page, '1 keluhan belum selesai');
+    await page.getByRole('link', { name: 'Lihat keluhan' }).click();
+    await page.getByRole('button', { name: 'Detail keluhan Keran wastafel bocor' }).click();
+    const detail = page.getByRole('dialog', { name: 'Detail Keluhan' });
+    await detail.getByText('Menetes terus walaupun sudah ditutup rapat.').waitFor();
+    await detail.getByText('Keluhan diajukan').waitFor();
+    await detail.getByRole('link', { name: new RegExp(tenant.email) }).waitFor();
+    await detail.getByRole('button', { name: 'Update Keluhan' }).click();
+
+    const form = page.getByRole('dialog', { name: 'Update Keluhan' });
+    await form.getByText('Selesai', { exact: true }).click();
+    await form.getByLabel('Catatan penyelesaian').fill('Seal keran sudah diganti.');
+    await form.getByRole('button', { name: 'Simpan' }).click();
+    await toasts(page, 'Keluhan berhasil diupdate!');
+    await detail.getByText('Terbuka → Selesai').waitFor();
+    await detail.getByText('Seal keran sudah diganti.').first().waitFor();
+    await page.goBack();
+    await detail.waitFor({ state: 'hidden' });
+    await page.getByText('1 keluhan belum selesai').waitFor({ state: 'hidden' });
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('the complaints', () => {
+  it('are filtered by status, which the address keeps', async () => {
+    const { owner, tenant, complaint } = await newComplaint();
+    await complain(tenant, { title: 'Lampu kamar mandi mati', category: 'LISTRIK' });
+    await owner.rest.put(`/api/complaints/${complaint.id}`, { status: 'IN_PROGRESS' });
+    const { page, faults } = await openDashboard(browser, owner, { at: '?tab=keluhan', size: 'phone' });
+    const leaking = page.getByRole('heading', { name: 'Keran wastafel bocor' });
+    await leaking.waitFor();
+    const filter = page.getByRole('group', { name: 'Saring menurut status' });
+    await filter.getByRole('button', { name: 'Terbuka' }).click();
+    await leaking.waitFor({ state: 'hidden' });
+    await sees(page, 'Lampu kamar mandi mati');
+    await page.reload();
+    await sees(page, 'Lampu kamar mandi mati');
+    expect(await leaking.count()).toBe(0);
+    await filter.getByRole('button', { name: 'Ditutup' }).click();
+    await sees(page, 'Tidak ada keluhan dengan status ini');
+    expect(faults).toEqual([]);
+  });
+
+  it('that cannot be updated stay in the form, and the reason is said: the server’s own first', async () => {
+    const { owner, complaint } = await newComplaint();
+    const { page, faults } = await openDashboard(browser, owner, { at: '?tab=keluhan' });
+    await page.getByRole('button', { name: 'Update keluhan Keran wastafel bocor' }).click();
+    const form = page.getByRole('dialog', { name: 'Update Keluhan' });
+    await form.getByLabel('Catatan penyelesaian').fill('Tukang datang besok.');
+    const mend = await breaks(page, 'complaints.update');
+    await form.getByRole('button', { name: 'Simpan' }).click();
+    await toasts(page, 'Gagal mengupdate keluhan');
+    await form.getByRole('alert').getByText('Gagal mengupdate keluhan').waitFor();
+    expect(await form.getByLabel('Catatan penyelesaian').inputValue()).toBe('Tukang datang besok.');
+    await mend();
+
+    // The session ends elsewhere: what the server says of it comes first.
+    await owner.rest.post('/auth/logout');
+    await form.getByRole('button', { name: 'Simpan' }).click();
+    await sees(page, 'Sesi Anda telah berakhir. Silakan masuk kembali.');
+    expect(complaint.status).toBe('OPEN');
+    expectOnly(faults, brokenCall);
+  });
+
+  it('that cannot be loaded are said so, a single one too', async () => {
+    const { owner } = await newComplaint();
+    const { page, faults } = await openDashboard(browser, owner, { size: 'phone' });
+    await sees(page, 'Tindakan cepat');
+    const mend = await breaks(page, 'complaints.list', 500);
+    await page.getByRole('link', { name: 'Lihat keluhan' }).click();
+    await toasts(page, 'Gagal memuat data keluhan');
+    await mend();
+    await page.getByRole('button', { name: 'Coba lagi' }).click();
+    const mendOne = await breaks(page, 'complaints.details', 500);
+    await page.getByRole('button', { name: 'Detail keluhan Keran wastafel bocor' }).click();
+    await toasts(page, 'Gagal memuat detail keluhan');
+    await mendOne();
+    await page.getByRole('dialog').getByRole('button', { name: 'Coba lagi' }).click();
+    await page.getByRole('dialog').getByText('Keluhan diajukan').waitFor();
+    expectOnly(faults, brokenCall);
+  });
+});

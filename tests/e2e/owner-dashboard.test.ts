@@ -1,0 +1,97 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchBrowser, type Size, sizes } from '#tests/support/browser.ts';
+import { expectStatus, makeKost, makeRoom } from '#tests/support/factories.ts';
+import { newBill, newHouse, newOwner, newTenant } from '#tests/support/owner-house.ts';
+import { breaks, brokenCall, expectOnly, openDashboard, sees, toasts } from '#tests/support/owner-page.ts';
+
+const baseURL = inject('productUrl');
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+describe.each(Object.keys(sizes) as Size[])('the dashboard of an owner (%s)', (size) => {
+  it('shows four numbers, three of the properties, quick actions and how the business does', async () => {
+    const { owner, kost, room } = await newHouse(baseURL);
+    const { tenant } = await newTenant(baseURL, owner, room, { full_name: 'Raden Ajeng Salsabila Kusumawardhani' });
+    const bill = await newBill(owner, tenant.id, {
+      items: [{ description: 'Sewa setahun', quantity: 1, unit_price: 12_500_000 }],
+    });
+    await expectStatus(200, owner.rest.post(`/api/payments/${bill.id}/process`, { payment_method: 'CASH' }));
+    await newBill(owner, tenant.id);
+    for (const number of ['102', '103']) await makeRoom(owner, kost.id, { room_number: number });
+    for (let others = 0; others < 3; others += 1) await makeKost(owner);
+
+    const { page, faults } = await openDashboard(browser, owner, { size });
+    const numbers = page.getByRole('region', { name: 'Ringkasan angka' });
+    await numbers.waitFor();
+    const words = (await numbers.innerText()).replace(/\s+/g, ' ');
+    for (const part of [
+      'Total properti 4',
+      'Total kamar 3 1 kamar terisi',
+      'Tingkat okupansi 33%',
+      'Total pendapatan Rp 12.500.000 1 pembayaran tertunda, Rp 1.500.000',
+    ])
+      expect(words).toContain(part);
+    expect(await page.getByRole('region', { name: 'Properti' }).getByRole('listitem').count()).toBe(3);
+    for (const action of ['Kelola invoice', 'Kelola kamar dan penyewa', 'Tambah properti'])
+      await page.getByRole('button', { name: action, exact: true }).waitFor();
+    for (const part of ['Pendapatan 12 bulan', 'Invoice menurut status', 'Okupansi per kamar', 'Aktivitas'])
+      await page.getByRole('heading', { name: part }).waitFor();
+
+    await page.getByRole('button', { name: 'Lihat semua' }).click();
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: kost.name }) });
+    await card.getByText('Aktif').waitFor();
+    expect((await card.innerText()).replace(/\s+/g, ' ')).toContain('1 dari 3 kamar terisi 33%');
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Tindakan cepat' }).waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('with forty rooms and long names still fits', async () => {
+    const owner = await newOwner(baseURL);
+    const kost = await makeKost(owner, { name: 'Kost Eksklusif Griya Kusumawardhani Residence Bojongsoang' });
+    const numbers = Array.from(
+      { length: 40 },
+      (_, index) => `${Math.floor(index / 10) + 1}${String(index % 10).padStart(2, '0')}`,
+    );
+    await Promise.all(
+      numbers.map((number) => makeRoom(owner, kost.id, { room_number: number, monthly_rent: 12_500_000 })),
+    );
+    const { page, faults } = await openDashboard(browser, owner, { size });
+    await page.getByRole('heading', { name: 'Okupansi per kamar' }).waitFor();
+    await page.getByTitle('Kamar 409: Tersedia').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await page.getByRole('button', { name: `Kelola ${kost.name}` }).click();
+    await page.getByRole('heading', { name: 'Kamar 409' }).waitFor();
+    await sees(page, 'Rp 12.500.000');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('the dashboard of an owner', () => {
+  it('that cannot be loaded is said so, and is asked for again', async () => {
+    const owner = await newOwner(baseURL);
+    const { page, faults } = await openDashboard(browser, owner, { at: '?tab=artikel', size: 'phone' });
+    await sees(page, 'Belum ada artikel');
+    const mend = await breaks(page, 'dashboards.owner', 500);
+    await page.goto('/dashboard');
+    await toasts(page, 'Gagal memuat data dashboard');
+    await mend();
+    await page.getByRole('button', { name: 'Coba lagi' }).click();
+    await sees(page, 'Mulai dengan properti pertama Anda');
+    expectOnly(faults, brokenCall);
+  });
+
+  it('is refused to others, who follow an owner’s link', async () => {
+    const { owner, room } = await newHouse(baseURL);
+    const tenant = await newTenant(baseURL, owner, room);
+    const { page, faults } = await openDashboard(browser, tenant, { at: '?tab=kelola', size: 'phone' });
+    await page.getByRole('heading', { name: 'Akses Ditolak' }).waitFor();
+    await sees(page, 'Anda tidak memiliki akses ke halaman pemilik kost.');
+    expect(faults).toEqual([]);
+  });
+});

@@ -1,0 +1,226 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { addDays, firstOfNextMonth } from '#shared/rules/calendar.ts';
+import { launchBrowser, type Size, sizes } from '#tests/support/browser.ts';
+import { newBill, newDraft, newHouse, newTenant, today } from '#tests/support/owner-house.ts';
+import { breaks, brokenCall, expectOnly, holds, openDashboard, sees, toasts } from '#tests/support/owner-page.ts';
+
+const baseURL = inject('productUrl');
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** An owner with a tenant who can be billed. */
+async function newHousehold() {
+  const house = await newHouse(baseURL);
+  return { ...house, tenant: await newTenant(baseURL, house.owner, house.room) };
+}
+
+/** Opens the form and fills in what an invoice needs. */
+async function fillsIn(page: Page, title: string) {
+  await page.getByRole('button', { name: 'Buat Invoice' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Buat Invoice' });
+  await form.getByRole('option', { name: 'Penyewa Uji · Kamar 101' }).waitFor({ state: 'attached' });
+  await form.getByLabel('Penyewa').selectOption({ index: 1 });
+  await form.getByLabel('Judul invoice').fill(title);
+  await form.getByRole('button', { name: 'Jatuh Tempo +7 Hari' }).click();
+  return form;
+}
+
+describe.each(Object.keys(sizes) as Size[])('an invoice (%s)', (size) => {
+  it('is drafted with items and quick fills of the due date, and sent', async () => {
+    const { owner } = await newHousehold();
+    const { page, faults } = await openDashboard(browser, owner, { at: '?tab=invoice', size });
+    await sees(page, 'Belum ada invoice');
+    await page.getByRole('button', { name: 'Buat Invoice' }).first().click();
+    const form = page.getByRole('dialog', { name: 'Buat Invoice' });
+    await form.getByRole('button', { name: 'Simpan Draf' }).click();
+    for (const message of ['Mohon pilih penyewa', 'Mohon masukkan judul invoice', 'Mohon masukkan tanggal jatuh tempo'])
+      await sees(page, message);
+    await sees(page, 'Mohon tambahkan minimal satu item dengan deskripsi, jumlah, dan harga yang valid');
+    await form.getByRole('button', { name: 'Batal' }).click();
+
+    await fillsIn(page, 'Sewa dan listrik bulan ini');
+    expect(await form.getByLabel('Jatuh tempo').inputValue()).toBe(addDays(today(), 7));
+    await form.getByRole('button', { name: 'Set Jatuh Tempo' }).click();
+    expect(await form.getByLabel('Jatuh tempo').inputValue()).toBe(firstOfNextMonth(today()));
+
+    // What the contract says is filled in; one item remains whatever happens.
+    expect(await form.getByLabel('Harga satuan').inputValue()).toBe('1.500.000');
+    expect(await form.getByRole('button', { name: 'Hapus item 1' }).isDisabled()).toBe(true);
+    await form.getByRole('button', { name: 'Tambah item' }).click();
+    await form.getByLabel('Deskripsi').nth(1).fill('Pemakaian listrik (kWh)');
+    await form.getByLabel('Jumlah').nth(1).fill('100');
+    await form.getByLabel('Harga satuan').nth(1).fill('110000');
+    await sees(page, 'Rp 12.500.000');
+    await form.getByRole('button', { name: 'Tambah item' }).click();
+    await form.getByRole('button', { name: 'Hapus item 3' }).click();
+    expect(await form.getByLabel('Deskripsi').count()).toBe(2);
+    expect(await form.getByLabel('Denda keterlambatan per hari (%)').inputValue()).toBe('2');
+    expect(await form.getByLabel('Izinkan pembayaran sebagian').isChecked()).toBe(true);
+    await form.getByRole('button', { name: 'Simpan Draf' }).click();
+    await toasts(page, 'Invoice berhasil dibuat!');
+
+    const detail = page.getByRole('dialog', { name: 'Detail Invoice' });
+    await detail.getByText('Sewa dan listrik bulan ini').first().waitFor();
+    await detail.getByRole('button', { name: /^Kirim invoice INV-/ }).click();
+    await toasts(page, 'Invoice berhasil dikirim!');
+    await detail.getByText('Terkirim').first().waitFor();
+    expect(await detail.getByRole('button', { name: /^Kirim/ }).count()).toBe(0);
+    await detail.getByRole('button', { name: 'Tutup' }).click();
+    await sees(page, 'Rp 12.500.000');
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('the list of invoices', () => {
+  it('is filtered by status and type, which the address keeps, and back closes a detail', async () => {
+    const { owner, tenant } = await newHousehold();
+    await newDraft(owner, tenant.tenant.id, { title: 'Sewa yang belum dikirim' });
+    await newBill(owner, tenant.tenant.id, { title: 'Listrik yang terkirim', invoice_type: 'ELECTRICITY' });
+    const { page, faults } = await openDashboard(browser, owner, { at: '?tab=invoice', size: 'phone' });
+    const row = (title: string) => page.getByRole('button', { name: title }).locator('visible=true');
+    await row('Sewa yang belum dikirim').waitFor();
+    await page.getByLabel('Saring menurut status').selectOption('SENT');
+    await row('Sewa yang belum dikirim').waitFor({ state: 'hidden' });
+    await row('Listrik yang terkirim').waitFor();
+    await page.getByLabel('Saring menurut jenis').selectOption('MONTHLY_RENT');
+    await sees(page, 'Tidak ada invoice yang cocok');
+    await page.reload();
+    await sees(page, 'Tidak ada invoice yang cocok');
+    await page.getByRole('button', { name: 'Tampilkan semua' }).click();
+    await row('Sewa yang belum dikirim').click();
+    await page.getByRole('dialog', { name: 'Detail Invoice' }).getByText('Sewa yang belum dikirim').first().waitFor();
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await row('Sewa yang belum dikirim').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Tutup' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).search).toBe('?tab=invoice');
+    expect(faults).toEqual([]);
+  });
+
+  it('offers to send drafts alone, once', async () => {
+    const { owner, tenant } = await newHousehold();
+    const draft = await newDraft(owner, tenant.tenant.id);
+    const { page, faults } = await openDashboard(browser, owner, { at: '?tab=invoice' });
+    const send = page.getByRole('button', { name: `Kirim invoice ${draft.invoice_number}` }).locator('visible=true');
+    const mend = await breaks(page, 'invoices.send', 500);
+    await send.click();
+    await toasts(page, 'Gagal mengirim invoice');
+    await mend();
+    const call = await holds(page, 'invoices.send');
+    await send.dblclick();
+    call.release();
+    await toasts(page, 'Invoice berhasil dikirim!');
+    expect(call.calls()).toBe(1);
+    await send.waitFor({ state: 'hidden' });
+    expectOnly(faults, brokenCall);
+  });
+
+  it('that was sent elsewhere meanwhile is refused in the server’s words', async () => {
+    const { owner, tenant } = await newHousehold();
+    const draft = await newDraft(owner, tenant.tenant.id);
+    const { page, faults } = await openDashboard(browser, owner, { at: '?tab=invoice' });
+    const send = page.getByRole('button', { name: `Kirim invoice ${draft.invoice_number}` }).locator('visible=true');
+    await send.waitFor();
+    await owner.rest.post(`/api/invoices/${draft.id}/send`);
+    await send.click();
+    await toasts(page, 'Hanya invoice berstatus draft yang dapat dikirim');
+    expectOnly(faults, brokenCall);
+  });
+
+  it('that cannot be loaded is said so, a single one too', async () => {
+    const { owner, tenant } = await newHousehold();
+    await newBill(owner, tenant.tenant.id);
+    const { page, faults } = await openDashboard(browser, owner, { size: 'phone' });
+    await sees(page, 'Tindakan cepat');
+    const mend = await breaks(page, 'invoices.list', 500);
+    await page.getByRole('tab', { name: /Invoice/ }).click();
+    await toasts(page, 'Gagal memuat data invoice');
+    await mend();
+    await page.getByRole('button', { name: 'Coba lagi' }).click();
+    const mendOne = await breaks(page, 'invoices.get', 500);
+    await page.getByRole('button', { name: 'Sewa bulan ini' }).locator('visible=true').click();
+    await toasts(page, 'Gagal memuat detail invoice');
+    await mendOne();
+    await page.getByRole('dialog').getByRole('button', { name: 'Coba lagi' }).click();
+    await page.getByRole('dialog').getByText('Belum ada pembayaran.').waitFor();
+    expectOnly(faults, brokenCall);
+  });
+});
+
+describe('an invoice that cannot be made', () => {
+  it('stays in the form, and says why: the server’s detail, no permission, nobody there, or nothing known', async () => {
+    const { owner, tenant } = await newHousehold();
+    const { page, faults } = await openDashboard(browser, owner, { at: '?tab=invoice' });
+    const form = await fillsIn(page, 'Sewa bulan ini');
+    const save = form.getByRole('button', { name: 'Simpan Draf' });
+    const attempts = [
+      { status: 403, says: 'Tidak memiliki izin untuk membuat invoice' },
+      { status: 404, says: 'Penyewa atau properti tidak ditemukan' },
+      { status: 500, says: 'Gagal membuat invoice. Silakan coba lagi.' },
+    ];
+    for (const { status, says } of attempts) {
+      const mend = await breaks(page, 'invoices.create', status);
+      await save.click();
+      await toasts(page, says);
+      await form.getByRole('alert').getByText(says).waitFor();
+      await mend();
+    }
+    const mend = await breaks(page, 'invoices.create');
+    await save.click();
+    await form.getByRole('alert').getByText('Gagal membuat invoice. Silakan coba lagi.').waitFor();
+    await mend();
+    await owner.rest.post(`/api/tenants/${tenant.tenant.id}/checkout`);
+    await save.click();
+    await toasts(page, 'Gagal membuat invoice: Penyewaan ini tidak aktif');
+    expect(await form.getByLabel('Judul invoice').inputValue()).toBe('Sewa bulan ini');
+    expectOnly(faults, brokenCall);
+  });
+});
+
+describe('a bill that was sent', () => {
+  it('takes a payment that the owner records, and prints', async () => {
+    const { owner, tenant } = await newHousehold();
+    const bill = await newBill(owner, tenant.tenant.id);
+    const { page, faults } = await openDashboard(browser, owner, {
+      at: `?tab=invoice&invoice=${bill.id}`,
+      size: 'phone',
+    });
+    await page.getByRole('button', { name: 'Catat Pembayaran' }).click();
+    const form = page.getByRole('dialog', { name: 'Catat Pembayaran' });
+    await form.getByLabel('Jumlah diterima').fill('1600000');
+    await form.getByRole('button', { name: 'Catat Pembayaran' }).click();
+    await sees(page, 'Jumlah pembayaran tidak valid');
+    await form.getByLabel('Jumlah diterima').fill('600000');
+    const mend = await breaks(page, 'payments.process', 500);
+    await form.getByRole('button', { name: 'Catat Pembayaran' }).click();
+    await toasts(page, 'Gagal memproses pembayaran');
+    await mend();
+    await form.getByRole('button', { name: 'Catat Pembayaran' }).click();
+    await toasts(page, 'Pembayaran berhasil diproses!');
+    const detail = page.getByRole('dialog', { name: 'Detail Invoice' });
+    await detail.getByText('Rp 900.000').first().waitFor();
+    await detail.getByText('Dibayar sebagian').first().waitFor();
+    await detail.getByRole('link', { name: 'Cetak Invoice' }).waitFor();
+    await detail.getByRole('link', { name: 'Cetak Kuitansi' }).waitFor();
+    expectOnly(faults, brokenCall);
+  });
+
+  it('is cancelled after a question', async () => {
+    const { owner, tenant } = await newHousehold();
+    const bill = await newBill(owner, tenant.tenant.id);
+    const { page, faults } = await openDashboard(browser, owner, { at: `?tab=invoice&invoice=${bill.id}` });
+    const detail = page.getByRole('dialog', { name: 'Detail Invoice' });
+    await page.getByRole('button', { name: 'Lainnya' }).click();
+    await page.getByRole('menuitem', { name: 'Batalkan Invoice' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Batalkan invoice ini?' });
+    await question.getByRole('button', { name: 'Batalkan Invoice' }).click();
+    await toasts(page, 'Invoice berhasil dibatalkan!');
+    await detail.getByText('Dibatalkan').first().waitFor();
+    expect(faults).toEqual([]);
+  });
+});

@@ -1,0 +1,93 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchBrowser, type Size, sizes } from '#tests/support/browser.ts';
+import { expectStatus } from '#tests/support/factories.ts';
+import { newBill, newHouse, newTenant } from '#tests/support/owner-house.ts';
+import { breaks, brokenCall, expectOnly, holds, openDashboard, sees, toasts } from '#tests/support/owner-page.ts';
+
+const baseURL = inject('productUrl');
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const QUEUE = '?tab=invoice&bagian=verifikasi';
+
+/** A bill whose tenant says that a part of it was transferred. */
+async function newReport(baseUrl = baseURL) {
+  const house = await newHouse(baseUrl);
+  const tenant = await newTenant(baseUrl, house.owner, house.room);
+  const bill = await newBill(house.owner, tenant.tenant.id);
+  const report = { payment_method: 'BANK_TRANSFER', amount: 600_000, transaction_id: 'TRX-0042', notes: 'Dari BCA' };
+  await expectStatus(200, tenant.rest.post(`/api/payments/${bill.id}/process`, report));
+  return { ...house, tenant, bill };
+}
+
+describe.each(Object.keys(sizes) as Size[])('a payment to verify (%s)', (size) => {
+  it('waits in a queue with what proves it, and counts once it is approved', async () => {
+    const { owner } = await newReport();
+    const { page, faults } = await openDashboard(browser, owner, { at: '?tab=invoice', size });
+    await page.getByRole('tab', { name: /Verifikasi Pembayaran/ }).click();
+    const card = page.getByRole('listitem').filter({ hasText: 'TRX-0042' });
+    await card.getByText('Rp 600.000').waitFor();
+    await card.getByText('Dari BCA').waitFor();
+    await card.getByRole('button', { name: 'Setujui pembayaran Penyewa Uji' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Setujui pembayaran ini?' });
+    const call = await holds(page, 'payments.verify');
+    await question.getByRole('button', { name: 'Setujui' }).dblclick();
+    call.release();
+    await toasts(page, 'Pembayaran berhasil diproses!');
+    expect(call.calls()).toBe(1);
+    await sees(page, 'Tidak ada pembayaran yang menunggu');
+    await page.getByRole('tab', { name: 'Daftar Invoice' }).click();
+    await sees(page, 'Sisa Rp 900.000');
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('a payment to verify', () => {
+  it('is turned down with a reason only, which stays when the call fails', async () => {
+    const { owner } = await newReport();
+    const { page, faults } = await openDashboard(browser, owner, { at: QUEUE, size: 'phone' });
+    await page.getByRole('button', { name: 'Tolak pembayaran Penyewa Uji' }).click();
+    const form = page.getByRole('dialog', { name: 'Tolak pembayaran ini?' });
+    const reject = form.getByRole('button', { name: 'Tolak' });
+    expect(await reject.isDisabled()).toBe(true);
+    await form.getByLabel('Alasan penolakan').fill('Belum masuk ke rekening.');
+    const mend = await breaks(page, 'payments.verify');
+    await reject.click();
+    await toasts(page, 'Gagal memproses pembayaran');
+    expect(await form.getByLabel('Alasan penolakan').inputValue()).toBe('Belum masuk ke rekening.');
+    await mend();
+    await reject.click();
+    await toasts(page, 'Pembayaran berhasil ditolak!');
+    await sees(page, 'Tidak ada pembayaran yang menunggu');
+    expectOnly(faults, brokenCall);
+  });
+
+  it('leads to its bill, and back leads to the queue', async () => {
+    const { owner } = await newReport();
+    const { page, faults } = await openDashboard(browser, owner, { at: QUEUE });
+    await page.getByRole('button', { name: 'Sewa bulan ini' }).click();
+    await page.getByRole('dialog').getByText('menunggu verifikasi pemilik').waitFor();
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Setujui pembayaran Penyewa Uji' }).waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('that cannot be loaded is said so, and is asked for again', async () => {
+    const { owner } = await newReport();
+    const { page, faults } = await openDashboard(browser, owner, { at: QUEUE });
+    await page.getByRole('button', { name: 'Setujui pembayaran Penyewa Uji' }).click();
+    const mend = await breaks(page, 'payments.list', 500);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Setujui' }).click();
+    await toasts(page, 'Gagal memuat data pembayaran');
+    await page.getByRole('button', { name: 'Setujui pembayaran Penyewa Uji' }).waitFor();
+    await mend();
+    await page.reload();
+    await sees(page, 'Tidak ada pembayaran yang menunggu');
+    expectOnly(faults, brokenCall);
+  });
+});

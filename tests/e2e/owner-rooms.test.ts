@@ -1,0 +1,166 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchBrowser, type Size, sizes } from '#tests/support/browser.ts';
+import { makeRoom } from '#tests/support/factories.ts';
+import { newHouse, newTenant } from '#tests/support/owner-house.ts';
+import { breaks, brokenCall, expectOnly, holds, openDashboard, sees, toasts } from '#tests/support/owner-page.ts';
+
+const baseURL = inject('productUrl');
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+describe.each(Object.keys(sizes) as Size[])('the rooms of a property (%s)', (size) => {
+  it('are added, changed and deleted, and a card shows 4 facilities and +N lainnya', async () => {
+    const { owner, kost, room } = await newHouse(baseURL);
+    await owner.rest.delete(`/api/rooms/${room.id}`);
+    const { page, faults } = await openDashboard(browser, owner, { at: `?tab=kelola&properti=${kost.id}`, size });
+    await sees(page, 'Belum ada kamar');
+
+    await page.getByRole('button', { name: 'Tambah Kamar' }).first().click();
+    const form = page.getByRole('dialog', { name: 'Tambah Kamar' });
+    await form.getByRole('button', { name: 'Simpan Kamar' }).click();
+    await sees(page, 'Nomor kamar harus diisi');
+    await form.getByLabel('Nomor kamar').fill('Paviliun Timur 12');
+    await form.getByLabel('Tipe kamar').selectOption('VIP');
+    await form.getByLabel('Sewa per bulan').fill('12500000');
+    expect(await form.getByLabel('Sewa per bulan').inputValue()).toBe('12.500.000');
+    for (const facility of ['WiFi', 'AC', 'TV', 'Tempat Tidur', 'Lemari', 'Parkir Motor'])
+      await form.getByText(facility, { exact: true }).click();
+    await form.getByRole('button', { name: 'Buat', exact: true }).click();
+    expect(await form.getByLabel('RFID UID').inputValue()).toMatch(/^[0-9A-F]{8}$/);
+    await form.getByRole('button', { name: 'Simpan Kamar' }).click();
+    await toasts(page, 'Kamar berhasil ditambahkan!');
+    const card = page.getByRole('listitem').filter({ hasText: 'Kamar Paviliun Timur 12' });
+    await card.getByText('+2 lainnya').waitFor();
+    expect(await card.textContent()).toMatch(/Rp\s12\.500\.000/);
+    expect(await card.textContent()).toContain('Tersedia');
+
+    await card.getByRole('button', { name: 'Ubah kamar Paviliun Timur 12' }).click();
+    const changed = page.getByRole('dialog', { name: 'Ubah Kamar Paviliun Timur 12' });
+    await changed.getByLabel('Status kamar').selectOption('MAINTENANCE');
+    await changed.getByRole('button', { name: 'Simpan Kamar' }).click();
+    await toasts(page, 'Kamar berhasil diupdate!');
+    await card.getByText('Perbaikan').waitFor();
+
+    await card.getByRole('button', { name: 'Hapus kamar Paviliun Timur 12' }).click();
+    await sees(page, 'Apakah Anda yakin ingin menghapus kamar ini?');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Batal' }).click();
+    await card.getByRole('button', { name: 'Hapus kamar Paviliun Timur 12' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Hapus Kamar' }).click();
+    await toasts(page, 'Kamar berhasil dihapus!');
+    await sees(page, 'Belum ada kamar');
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('a room', () => {
+  it('that is lived in cannot be deleted, and says who lives there', async () => {
+    const { owner, kost, room } = await newHouse(baseURL);
+    await newTenant(baseURL, owner, room, { full_name: 'Salsabila Nur Aini Kusumawardhani Prawirodirdjo' });
+    const { page, faults } = await openDashboard(browser, owner, {
+      at: `?tab=kelola&properti=${kost.id}`,
+      size: 'phone',
+    });
+    await sees(page, 'Salsabila Nur Aini Kusumawardhani Prawirodirdjo');
+    await sees(page, 'Terisi');
+    expect(await page.getByRole('button', { name: 'Hapus kamar 101' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Ubah kamar 101' }).click();
+    expect(await page.getByRole('dialog').getByLabel('Status kamar').isDisabled()).toBe(true);
+    expect(faults).toEqual([]);
+  });
+
+  it('is sent once by a double click', async () => {
+    const { owner, kost } = await newHouse(baseURL);
+    const { page, faults } = await openDashboard(browser, owner, { at: `?tab=kelola&properti=${kost.id}` });
+    await page.getByRole('button', { name: 'Tambah Kamar' }).first().click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Nomor kamar').fill('102');
+    await form.getByLabel('Sewa per bulan').fill('900000');
+    const call = await holds(page, 'rooms.create');
+    await form.getByRole('button', { name: 'Simpan Kamar' }).dblclick();
+    await form.getByRole('button', { name: 'Menyimpan...' }).waitFor();
+    await form.getByLabel('Nomor kamar').press('Enter');
+    call.release();
+    await toasts(page, 'Kamar berhasil ditambahkan!');
+    expect(call.calls()).toBe(1);
+    expect(faults).toEqual([]);
+  });
+
+  it('that cannot be saved stays in the form, and the reason is said: the server’s own first', async () => {
+    const { owner, kost } = await newHouse(baseURL);
+    const { page, faults } = await openDashboard(browser, owner, { at: `?tab=kelola&properti=${kost.id}` });
+    await page.getByRole('button', { name: 'Tambah Kamar' }).first().click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Nomor kamar').fill('101');
+    await form.getByLabel('Sewa per bulan').fill('900000');
+    await form.getByRole('button', { name: 'Simpan Kamar' }).click();
+    await toasts(page, 'Nomor kamar sudah dipakai di kost ini');
+    await form.getByRole('alert').getByText('Nomor kamar sudah dipakai di kost ini').waitFor();
+    expect(await form.getByLabel('Sewa per bulan').inputValue()).toBe('900.000');
+
+    const mend = await breaks(page, 'rooms.create');
+    await form.getByLabel('Nomor kamar').fill('102');
+    await form.getByRole('button', { name: 'Simpan Kamar' }).click();
+    await toasts(page, 'Gagal menambahkan kamar');
+    expect(await form.getByLabel('Nomor kamar').inputValue()).toBe('102');
+    await mend();
+    await form.getByRole('button', { name: 'Simpan Kamar' }).click();
+    await toasts(page, 'Kamar berhasil ditambahkan!');
+
+    await breaks(page, 'rooms.update', 500);
+    await page.getByRole('button', { name: 'Ubah kamar 102' }).click();
+    await form.getByRole('button', { name: 'Simpan Kamar' }).click();
+    await toasts(page, 'Gagal mengupdate kamar');
+    await form.getByRole('button', { name: 'Batal' }).click();
+
+    await breaks(page, 'rooms.remove', 500);
+    await page.getByRole('button', { name: 'Hapus kamar 102' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Hapus Kamar' }).click();
+    await toasts(page, 'Gagal menghapus kamar');
+    await page.getByRole('heading', { name: 'Kamar 102' }).waitFor();
+    expectOnly(faults, brokenCall);
+  });
+
+  it('that cannot be loaded is said so, and is asked for again', async () => {
+    const { owner, kost } = await newHouse(baseURL);
+    const { page, faults } = await openDashboard(browser, owner, { at: '?tab=properti', size: 'phone' });
+    await sees(page, kost.name);
+    const mend = await breaks(page, 'rooms.list', 500);
+    await page.getByRole('button', { name: `Kelola ${kost.name}` }).click();
+    await toasts(page, 'Gagal memuat data kamar');
+    await mend();
+    await page.getByRole('button', { name: 'Coba lagi' }).click();
+    await page.getByRole('heading', { name: 'Kamar 101' }).waitFor();
+    expectOnly(faults, brokenCall);
+  });
+});
+
+describe('the management of a property', () => {
+  it('is open only with a chosen property, keeps tab and filter in the address, and leads back', async () => {
+    const { owner, kost } = await newHouse(baseURL);
+    for (const number of ['102', '103']) await makeRoom(owner, kost.id, { room_number: number, status: 'MAINTENANCE' });
+    const { page, faults } = await openDashboard(browser, owner, { size: 'phone' });
+    await sees(page, 'Tindakan cepat');
+    expect(await page.getByRole('tab', { name: 'Kelola Properti' }).isDisabled()).toBe(true);
+    await page.getByRole('tab', { name: 'Properti Saya' }).click();
+    await page.getByRole('button', { name: `Kelola ${kost.name}` }).click();
+    const chips = page.getByRole('group', { name: 'Saring menurut status kamar' });
+    await chips.getByRole('button', { name: 'Perbaikan 2' }).click();
+    await page.getByRole('heading', { name: 'Kamar 101' }).waitFor({ state: 'hidden' });
+    await page.reload();
+    await page.getByRole('heading', { name: 'Kamar 102' }).waitFor();
+    expect(await page.getByRole('heading', { name: 'Kamar 101' }).count()).toBe(0);
+    await page.getByRole('tab', { name: 'Penyewa' }).click();
+    await sees(page, 'Belum ada penyewa');
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Kamar 102' }).waitFor();
+    await page.getByRole('button', { name: 'Kembali ke daftar properti' }).click();
+    await page.getByRole('button', { name: `Kelola ${kost.name}` }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Kamar 102' }).waitFor();
+    expect(faults).toEqual([]);
+  });
+});

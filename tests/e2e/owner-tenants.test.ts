@@ -1,0 +1,213 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { addDays, addMonths } from '#shared/rules/calendar.ts';
+import { launchBrowser, type Size, sizes } from '#tests/support/browser.ts';
+import { makeRoom, unique, uniqueNik } from '#tests/support/factories.ts';
+import { newHouse, newTenant, today } from '#tests/support/owner-house.ts';
+import { breaks, brokenCall, expectOnly, holds, openDashboard, sees, toasts } from '#tests/support/owner-page.ts';
+
+const baseURL = inject('productUrl');
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const tenantsOf = (kost: { id: string }) => `?tab=kelola&properti=${kost.id}&bagian=penyewa`;
+
+describe.each(Object.keys(sizes) as Size[])('a new tenant (%s)', (size) => {
+  it('is made and given a room in one form, which shows the credentials once', async () => {
+    const { owner, kost, room } = await newHouse(baseURL);
+    const { page, faults } = await openDashboard(browser, owner, { at: tenantsOf(kost), size });
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await sees(page, 'Belum ada penyewa');
+    await page.getByRole('button', { name: 'Buat Penyewa Baru' }).first().click();
+    const form = page.getByRole('dialog', { name: 'Buat Penyewa Baru' });
+    const email = `${unique('penyewa')}@uji.ekost.id`;
+    await form.getByLabel('Nama lengkap').fill('Raden Ajeng Salsabila Nur Aini Kusumawardhani');
+    await form.getByLabel('NIK').fill('12345');
+    await form.getByLabel('Email').fill(email);
+    await form.getByLabel('Nomor telepon').fill('0812 3456 7890');
+    await form.getByLabel('Nama kontak darurat').fill('Ibu Kusumawardhani');
+    await form.getByLabel('Nomor kontak darurat').fill('0813-3456-7890');
+    await form.getByLabel('Kamar', { exact: true }).selectOption(room.id);
+    expect(await form.getByLabel('Deposit').inputValue()).toBe('1.500.000');
+    await form.getByLabel('Mulai kontrak').fill(today());
+    expect(await form.getByLabel('Akhir kontrak').inputValue()).toBe(addMonths(today(), 12));
+    await form.getByRole('button', { name: 'Buat Penyewa' }).click();
+    await sees(page, 'NIK harus 16 digit');
+    await form.getByLabel('NIK').fill(uniqueNik());
+    await form.getByRole('button', { name: 'Buat Penyewa' }).click();
+    await toasts(page, 'Penyewa berhasil dibuat dan ditugaskan!');
+
+    const credentials = page.getByRole('dialog', { name: 'Data Login Penyewa' });
+    await credentials.getByText(email).waitFor();
+    expect(await credentials.locator('dd').nth(1).textContent()).toMatch(/^\S{6,}$/);
+    await credentials.getByRole('button', { name: /^Salin/ }).click();
+    await toasts(page, 'Berhasil disalin!');
+    await credentials.getByRole('button', { name: 'Saya sudah menyimpannya' }).click();
+    const card = page.getByRole('listitem').filter({ hasText: 'Raden Ajeng Salsabila' }).first();
+    await card.getByText('Aktif').waitFor();
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('an existing account', () => {
+  it('is found and given a free room', async () => {
+    const { owner, kost, room } = await newHouse(baseURL);
+    // Someone who lived here and left: an account without a room.
+    const { tenant, email } = await newTenant(baseURL, owner, room);
+    await owner.rest.post(`/api/tenants/${tenant.id}/checkout`);
+    const { page, faults } = await openDashboard(browser, owner, { at: tenantsOf(kost), size: 'phone' });
+    await sees(page, 'Tidak ada penyewa yang cocok');
+    await page.getByRole('button', { name: 'Tambah Penyewa dari User' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByRole('button', { name: 'Tambah Penyewa', exact: true }).click();
+    await sees(page, 'Pilih user dan kamar terlebih dahulu');
+    await form.getByLabel('Cari penyewa').fill(email);
+    await form.getByRole('button', { name: /Penyewa Uji/ }).click();
+    await form.getByRole('button', { name: 'Ganti' }).waitFor();
+    await form.getByLabel('Kamar', { exact: true }).selectOption(room.id);
+    expect(await form.getByLabel('Sewa per bulan').inputValue()).toBe('1.500.000');
+    await form.getByLabel('NIK').fill(uniqueNik());
+    await form.getByLabel('Nama kontak darurat').fill('Keluarga Uji');
+    await form.getByLabel('Nomor kontak darurat').fill('081334567890');
+
+    const mend = await breaks(page, 'tenants.assign');
+    await form.getByRole('button', { name: 'Tambah Penyewa', exact: true }).click();
+    await toasts(page, 'Gagal menambahkan penyewa');
+    expect(await form.getByLabel('Nama kontak darurat').inputValue()).toBe('Keluarga Uji');
+    await mend();
+    await form.getByRole('button', { name: 'Tambah Penyewa', exact: true }).click();
+    await toasts(page, 'Penyewa berhasil ditambahkan!');
+    await page.getByRole('button', { name: 'Checkout Penyewa Uji' }).waitFor();
+    expectOnly(faults, brokenCall);
+  });
+
+  it('is not offered where the accounts cannot be loaded', async () => {
+    const { owner, kost } = await newHouse(baseURL);
+    const { page, faults } = await openDashboard(browser, owner, { at: tenantsOf(kost) });
+    await breaks(page, 'users.list', 500);
+    await page.getByRole('button', { name: 'Tambah Penyewa dari User' }).click();
+    await toasts(page, 'Gagal memuat data pengguna');
+    expectOnly(faults, brokenCall);
+  });
+});
+
+describe('a tenant', () => {
+  it('whose contract ends within 30 days is marked, and another is not', async () => {
+    const { owner, kost, room } = await newHouse(baseURL);
+    const other = await makeRoom(owner, kost.id, { room_number: '102' });
+    await newTenant(baseURL, owner, room, { full_name: 'Segera Pindah', contract_end: addDays(today(), 30) });
+    await newTenant(baseURL, owner, other, { full_name: 'Masih Lama', contract_end: addDays(today(), 31) });
+    const { page, faults } = await openDashboard(browser, owner, { at: tenantsOf(kost), size: 'phone' });
+    const card = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+    await card('Segera Pindah').getByText('Kontrak Berakhir · 30 hari lagi').waitFor();
+    expect(await card('Masih Lama').getByText('Kontrak Berakhir').count()).toBe(0);
+    expect(faults).toEqual([]);
+  });
+
+  it('is checked out after a question, once, and the room is free again', async () => {
+    const { owner, kost, room } = await newHouse(baseURL);
+    await newTenant(baseURL, owner, room);
+    const { page, faults } = await openDashboard(browser, owner, { at: tenantsOf(kost) });
+    const mend = await breaks(page, 'tenants.checkOut', 500);
+    await page.getByRole('button', { name: 'Checkout Penyewa Uji' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Apakah Anda yakin ingin checkout penyewa ini?' });
+    await question.getByRole('button', { name: 'Checkout' }).click();
+    await toasts(page, 'Gagal checkout penyewa');
+    await mend();
+    await page.getByRole('button', { name: 'Checkout Penyewa Uji' }).click();
+    const call = await holds(page, 'tenants.checkOut');
+    await question.getByRole('button', { name: 'Checkout' }).dblclick();
+    call.release();
+    await toasts(page, 'Penyewa berhasil di-checkout!');
+    expect(call.calls()).toBe(1);
+    await sees(page, 'Tidak ada penyewa yang cocok');
+    await page.getByRole('button', { name: /^Berakhir/ }).click();
+    await page.getByRole('heading', { name: 'Penyewa Uji' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Checkout Penyewa Uji' }).count()).toBe(0);
+    await page.getByRole('tab', { name: 'Kamar' }).click();
+    await sees(page, 'Tersedia');
+    expectOnly(faults, brokenCall);
+  });
+
+  it('that was checked out meanwhile is refused in the server’s words', async () => {
+    const { owner, kost, room } = await newHouse(baseURL);
+    const { tenant } = await newTenant(baseURL, owner, room);
+    const { page, faults } = await openDashboard(browser, owner, { at: tenantsOf(kost) });
+    await page.getByRole('button', { name: 'Checkout Penyewa Uji' }).click();
+    await owner.rest.post(`/api/tenants/${tenant.id}/checkout`);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Checkout' }).click();
+    await toasts(page, 'Penyewaan ini tidak aktif');
+    await sees(page, 'Tidak ada penyewa yang cocok');
+    expectOnly(faults, brokenCall);
+  });
+
+  it('shows the NIK only when asked, and hides it again', async () => {
+    const { owner, kost, room } = await newHouse(baseURL);
+    const nik = uniqueNik();
+    await newTenant(baseURL, owner, room, { nik });
+    const { page, faults } = await openDashboard(browser, owner, { at: tenantsOf(kost), size: 'phone' });
+    await page.getByRole('button', { name: 'Tampilkan NIK Penyewa Uji' }).click();
+    await sees(page, nik.replace(/(\d{4})(?=\d)/g, '$1 '));
+    await page.getByRole('button', { name: 'Sembunyikan NIK Penyewa Uji' }).click();
+    await page.getByText(nik.slice(0, 8)).waitFor({ state: 'hidden' });
+    expect(faults).toEqual([]);
+  });
+
+  it('stays for longer, and can be given new credentials', async () => {
+    const { owner, kost, room } = await newHouse(baseURL);
+    await newTenant(baseURL, owner, room, { contract_end: addDays(today(), 20) });
+    const { page, faults } = await openDashboard(browser, owner, { at: tenantsOf(kost) });
+    await page.getByRole('button', { name: 'Perpanjang kontrak Penyewa Uji' }).click();
+    await page.getByRole('button', { name: '+12 bulan' }).click();
+    await page.getByRole('button', { name: 'Perpanjang', exact: true }).click();
+    await toasts(page, 'Kontrak berhasil diperpanjang!');
+    await page.getByText('Kontrak Berakhir').waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Tindakan lain untuk Penyewa Uji' }).click();
+    await page.getByRole('menuitem', { name: 'Buat data login baru' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Buat Data Login' }).click();
+    await page.getByRole('dialog', { name: 'Data Login Penyewa' }).waitFor();
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('the tenants', () => {
+  it('that cannot be made stay in the form, and the reason is said: the server’s own first', async () => {
+    const { owner, kost, room } = await newHouse(baseURL);
+    const free = await makeRoom(owner, kost.id, { room_number: '102' });
+    const { email } = await newTenant(baseURL, owner, room);
+    const { page, faults } = await openDashboard(browser, owner, { at: tenantsOf(kost) });
+    await page.getByRole('button', { name: 'Buat Penyewa Baru' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Nama lengkap').fill('Penyewa Baru');
+    await form.getByLabel('NIK').fill(uniqueNik());
+    await form.getByLabel('Email').fill(email);
+    await form.getByLabel('Nomor telepon').fill('081234567890');
+    await form.getByLabel('Nama kontak darurat').fill('Keluarga');
+    await form.getByLabel('Nomor kontak darurat').fill('081334567890');
+    await form.getByLabel('Kamar', { exact: true }).selectOption(free.id);
+    await form.getByRole('button', { name: 'Buat Penyewa' }).click();
+    await toasts(page, 'Email sudah terdaftar');
+    await breaks(page, 'tenants.createQuick', 500);
+    await form.getByRole('button', { name: 'Buat Penyewa' }).click();
+    await toasts(page, 'Gagal membuat penyewa');
+    expect(await form.getByLabel('Nama lengkap').inputValue()).toBe('Penyewa Baru');
+    expectOnly(faults, brokenCall);
+  });
+
+  it('that cannot be loaded are said so, and are asked for again', async () => {
+    const { owner, kost, room } = await newHouse(baseURL);
+    await newTenant(baseURL, owner, room);
+    const { page, faults } = await openDashboard(browser, owner, { at: `?tab=kelola&properti=${kost.id}` });
+    await page.getByRole('heading', { name: 'Kamar 101' }).waitFor();
+    const mend = await breaks(page, 'tenants.list', 500);
+    await page.getByRole('tab', { name: 'Penyewa' }).click();
+    await toasts(page, 'Gagal memuat data penyewa');
+    await mend();
+    await page.getByRole('button', { name: 'Coba lagi' }).click();
+    await page.getByRole('heading', { name: 'Penyewa Uji' }).waitFor();
+    expectOnly(faults, brokenCall);
+  });
+});

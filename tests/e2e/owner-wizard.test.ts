@@ -1,0 +1,169 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchBrowser, type Size, sizes } from '#tests/support/browser.ts';
+import { unique } from '#tests/support/factories.ts';
+import { newOwner } from '#tests/support/owner-house.ts';
+import { breaks, brokenCall, expectOnly, holds, openDashboard, sees, toasts } from '#tests/support/owner-page.ts';
+
+const baseURL = inject('productUrl');
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** Goes as far as the last step, with all that the first two ask for. */
+async function fillsTwoSteps(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Tambah Properti' }).first().click();
+  const wizard = page.getByRole('dialog', { name: 'Tambah Kost' });
+  await wizard.getByLabel('Nama kost').fill(name);
+  await wizard.getByLabel('Alamat kost').fill('Jl. Uji No. 1, Bandung');
+  await wizard.getByText('Kost Putri').click();
+  await wizard.getByRole('button', { name: 'Selanjutnya' }).click();
+  await wizard.getByLabel('Deskripsi kost').fill('Tenang dan bersih');
+  await wizard.getByText('WiFi').click();
+  await wizard.getByRole('button', { name: 'Selanjutnya' }).click();
+  await wizard.getByText('Langkah 3 dari 3: Aturan').waitFor();
+  return wizard;
+}
+
+describe.each(Object.keys(sizes) as Size[])('the wizard (%s)', (size) => {
+  it('takes three steps, each left only when it holds, and back keeps what was typed', async () => {
+    const owner = await newOwner(baseURL);
+    const { page, faults } = await openDashboard(browser, owner, { size });
+    await sees(page, 'Mulai dengan properti pertama Anda');
+    await page.getByRole('button', { name: 'Tambah Properti' }).first().click();
+    const wizard = page.getByRole('dialog', { name: 'Tambah Kost' });
+    const next = wizard.getByRole('button', { name: 'Selanjutnya' });
+    await wizard.getByText('Langkah 1 dari 3: Identitas').waitFor();
+    for (const words of ['Khusus pria', 'Khusus wanita', 'Pria dan wanita']) await wizard.getByText(words).waitFor();
+    await next.click();
+    await sees(page, 'Nama kost harus diisi');
+    await wizard.getByLabel('Nama kost').fill('Kost Griya Kusumawardhani');
+    await next.click();
+    await sees(page, 'Alamat kost harus diisi');
+    await wizard.getByLabel('Alamat kost').fill('Jl. Uji No. 1, Bandung');
+    await next.click();
+    await sees(page, 'Jenis kost harus dipilih');
+    await wizard.getByText('Kost Campur').click();
+    await next.click();
+
+    await wizard.getByText('Langkah 2 dari 3: Fasilitas').waitFor();
+    await next.click();
+    await sees(page, 'Deskripsi kost harus diisi');
+    await wizard.getByLabel('Deskripsi kost').fill('Tenang dan bersih');
+    await next.click();
+    await sees(page, 'Pilih minimal satu fasilitas');
+    await wizard.getByText('Kamar Mandi Dalam').click();
+    await wizard.getByRole('button', { name: 'Sebelumnya' }).click();
+    expect(await wizard.getByLabel('Nama kost').inputValue()).toBe('Kost Griya Kusumawardhani');
+    await next.click();
+    expect(await wizard.getByLabel('Kamar Mandi Dalam').isChecked()).toBe(true);
+    await next.click();
+
+    await wizard.getByRole('button', { name: 'Tambah Kost' }).click();
+    await sees(page, 'Pilih minimal satu aturan kost');
+    await wizard.getByText('Dilarang membawa hewan peliharaan').click();
+    const own = wizard.getByLabel('Masukkan aturan kustom:');
+    await own.fill('   ');
+    expect(await wizard.getByRole('button', { name: 'Tambah', exact: true }).isDisabled()).toBe(true);
+    await own.fill('  Tamu wajib melapor  ');
+    await own.press('Enter');
+    await sees(page, 'Aturan terpilih (2)');
+    await wizard.getByRole('button', { name: 'Hapus aturan: Tamu wajib melapor' }).click();
+    await sees(page, 'Aturan terpilih (1)');
+    await wizard.getByRole('button', { name: 'Tambah Kost' }).click();
+    await toasts(page, 'Kost berhasil ditambahkan!');
+    await toasts(page, 'Properti berhasil ditambahkan!');
+    await page.getByRole('heading', { level: 2, name: 'Kost Griya Kusumawardhani' }).waitFor();
+    await sees(page, 'Belum ada kamar');
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('a new kost', () => {
+  it('is sent once, and reads Menyimpan... meanwhile', async () => {
+    const owner = await newOwner(baseURL);
+    const { page, faults } = await openDashboard(browser, owner);
+    const name = unique('Kost');
+    const wizard = await fillsTwoSteps(page, name);
+    await wizard.getByText('Dilarang membuat kebisingan').click();
+    const call = await holds(page, 'kost.create');
+    await wizard.getByRole('button', { name: 'Tambah Kost' }).dblclick();
+    await wizard.getByRole('button', { name: 'Menyimpan...' }).waitFor();
+    call.release();
+    await toasts(page, 'Kost berhasil ditambahkan!');
+    expect(call.calls()).toBe(1);
+    expect(faults).toEqual([]);
+  });
+
+  it('that cannot be saved stays in the wizard, and the reason is said in place and as a toast', async () => {
+    const owner = await newOwner(baseURL);
+    const { page, faults } = await openDashboard(browser, owner, { size: 'phone' });
+    const wizard = await fillsTwoSteps(page, unique('Kost'));
+    await wizard.getByText('Dilarang membuat kebisingan').click();
+    const mend = await breaks(page, 'kost.create');
+    await wizard.getByRole('button', { name: 'Tambah Kost' }).click();
+    await toasts(page, 'Gagal menambahkan kost. Silakan coba lagi.');
+    await wizard.getByRole('alert').getByText('Gagal menambahkan kost. Silakan coba lagi.').waitFor();
+    await mend();
+    await wizard.getByRole('button', { name: 'Tambah Kost' }).click();
+    await toasts(page, 'Kost berhasil ditambahkan!');
+    expectOnly(faults, brokenCall);
+  });
+
+  it('is given up with Batal, and nothing is written', async () => {
+    const owner = await newOwner(baseURL);
+    const { page, faults } = await openDashboard(browser, owner);
+    const wizard = await fillsTwoSteps(page, unique('Kost'));
+    await wizard.getByRole('button', { name: 'Batal' }).click();
+    await wizard.waitFor({ state: 'hidden' });
+    expect((await owner.rest.get<{ length: number }>('/api/kost')).body.length).toBe(0);
+    expect(faults).toEqual([]);
+  });
+
+  it('is added with the keyboard alone', async () => {
+    const owner = await newOwner(baseURL);
+    const { page, faults } = await openDashboard(browser, owner);
+    const opener = page.getByRole('button', { name: 'Tambah Properti' }).first();
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const wizard = page.getByRole('dialog', { name: 'Tambah Kost' });
+    await wizard.waitFor();
+    await page.keyboard.press('Escape');
+    await wizard.waitFor({ state: 'hidden' });
+    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+
+    await page.keyboard.press('Enter');
+    await tabTo(page, wizard.getByLabel('Nama kost'));
+    await page.keyboard.type('Kost Papan Ketik');
+    await tabTo(page, wizard.getByLabel('Alamat kost'));
+    await page.keyboard.type('Jl. Uji No. 1');
+    await tabTo(page, wizard.getByRole('radio').first());
+    await page.keyboard.press('Space');
+    await tabTo(page, wizard.getByRole('button', { name: 'Selanjutnya' }));
+    await page.keyboard.press('Enter');
+    await tabTo(page, wizard.getByLabel('Deskripsi kost'));
+    await page.keyboard.type('Tenang');
+    await tabTo(page, wizard.getByRole('checkbox').first());
+    await page.keyboard.press('Space');
+    await tabTo(page, wizard.getByRole('button', { name: 'Selanjutnya' }));
+    await page.keyboard.press('Enter');
+    await tabTo(page, wizard.getByRole('checkbox').first());
+    await page.keyboard.press('Space');
+    await tabTo(page, wizard.getByRole('button', { name: 'Tambah Kost' }));
+    await page.keyboard.press('Enter');
+    await toasts(page, 'Kost berhasil ditambahkan!');
+    expect(faults).toEqual([]);
+  });
+});
+
+/** Presses Tab until something has the focus; fails where that takes more than a screen of controls. */
+async function tabTo(page: Page, target: ReturnType<Page['locator']>): Promise<void> {
+  await target.waitFor();
+  for (let presses = 0; presses < 40; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`The keyboard does not lead to ${String(target)}.`);
+}

@@ -1,0 +1,65 @@
+import type { Browser, Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+import type { PageFaults, Size } from './browser.ts';
+import type { LivePerson } from './owner-house.ts';
+import { openAs } from './screens/visit.ts';
+
+/** A page of an owner of this product, on the dashboard or on a part of it: '?tab=invoice'. */
+export async function openDashboard(
+  browser: Browser,
+  owner: LivePerson,
+  { at = '', size = 'desktop' }: { at?: string; size?: Size } = {},
+): Promise<{ page: Page } & PageFaults> {
+  const opened = await openAs(browser, { baseURL: inject('productUrl'), size, token: owner.token });
+  await opened.page.goto(`/dashboard${at}`);
+  return opened;
+}
+
+/** Waits until a text can be seen. White space is compared as it is read, so a no-break space is a space. */
+export async function sees(page: Page, text: string | RegExp): Promise<void> {
+  await page.getByText(text).locator('visible=true').first().waitFor({ timeout: 15_000 });
+}
+
+/** Waits until a toast says exactly this. */
+export async function toasts(page: Page, text: string): Promise<void> {
+  const said = page.locator('[data-sonner-toast]').getByText(text, { exact: true });
+  await said.first().waitFor({ timeout: 15_000 });
+}
+
+/**
+ * A fault of the network: the call of this procedure does not arrive, or something on the way answers in its place.
+ *
+ * @param status what is answered, without a word; left out, nothing comes back
+ * @returns mends it
+ */
+export async function breaks(page: Page, procedure: string, status?: number): Promise<() => Promise<void>> {
+  const isCalled = (url: URL) =>
+    url.pathname.startsWith('/trpc/') && url.pathname.slice(6).split(',').includes(procedure);
+  await page.route(isCalled, (route) =>
+    status === undefined
+      ? route.abort('failed')
+      : route.fulfill({ status, contentType: 'text/html', body: '<h1>–</h1>' }),
+  );
+  return () => page.unroute(isCalled);
+}
+
+/** Holds a call back until it is let go, and counts how often it was made. */
+export async function holds(page: Page, procedure: string) {
+  const isCalled = (url: URL) => url.pathname === `/trpc/${procedure}`;
+  const gate = Promise.withResolvers<void>();
+  let calls = 0;
+  await page.route(isCalled, async (route) => {
+    calls += 1;
+    await gate.promise;
+    await route.continue();
+  });
+  return { calls: () => calls, release: () => gate.resolve() };
+}
+
+/** Nothing went wrong but what the test broke or had refused. */
+export function expectOnly(faults: string[], expected: RegExp): void {
+  expect(faults.filter((fault) => !expected.test(fault))).toEqual([]);
+}
+
+/** What a browser says of a call that was cut off or refused. */
+export const brokenCall = /Failed to load resource|net::ERR_FAILED/;
