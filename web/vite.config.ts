@@ -25,7 +25,7 @@ export default defineConfig(async ({ command, isPreview }) => {
     plugins: [
       react(),
       tailwindcss(),
-      preloadFont(),
+      preloadFirst(),
       assetHeaders(),
       installable(),
       cloudflare({
@@ -62,17 +62,22 @@ function orderlyEnd(database: DevelopmentDatabase): Plugin {
   };
 }
 
-/** The text face is needed by the first paint: its file is asked for with the page. */
-function preloadFont(): Plugin {
+/** What the first paint needs is asked for with the page: the text face, and the app that the first file only names. */
+function preloadFirst(): Plugin {
   return {
-    name: 'ekost-preload-font',
+    name: 'ekost-preload-first',
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle }) => {
-        const font = Object.keys(bundle ?? {}).find((file) => file.endsWith('.woff2'));
-        if (font === undefined) return [];
-        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${font}` };
-        return [{ tag: 'link', attrs, injectTo: 'head-prepend' }];
+        const files = Object.values(bundle ?? {});
+        const font = files.find(({ fileName }) => fileName.endsWith('.woff2'));
+        const app = files.find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith('/app/main.tsx'));
+        const chunks = app?.type === 'chunk' ? [app.fileName, ...app.imports] : [];
+        const preload = (attrs: Record<string, string>) => ({ tag: 'link', attrs: { crossorigin: '', ...attrs } });
+        return [
+          ...(font ? [preload({ rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font.fileName}` })] : []),
+          ...chunks.map((file) => preload({ rel: 'modulepreload', href: `/${file}` })),
+        ].map((tag) => ({ ...tag, injectTo: 'head' as const }));
       },
     },
   };

@@ -1,5 +1,3 @@
-import '../lib/zod-config.ts';
-import '../ui/theme.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AppRouter } from './router.tsx';

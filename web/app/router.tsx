@@ -1,34 +1,26 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { BrowserRouter, Navigate, Outlet, Route, Routes } from 'react-router';
+import { lazyPart } from '../lib/lazy-part.ts';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { AppShell } from './app-shell.tsx';
+import { pageLoaders } from './page-loaders.ts';
 import { useSession } from './session.tsx';
 
-const DataLayout = lazy(() => import('./data-layout.tsx').then((module) => ({ default: module.DataLayout })));
-const Landing = lazy(() => import('../routes/landing.tsx').then((module) => ({ default: module.Landing })));
-const Articles = lazy(() => import('../routes/articles.tsx').then((module) => ({ default: module.Articles })));
-const ArticlePage = lazy(() => import('../routes/article.tsx').then((module) => ({ default: module.ArticlePage })));
-const Login = lazy(() => import('../routes/login.tsx').then((module) => ({ default: module.Login })));
-const Register = lazy(() => import('../routes/register.tsx').then((module) => ({ default: module.Register })));
-const Dashboard = lazy(() => import('../routes/dashboard.tsx').then((module) => ({ default: module.Dashboard })));
-const Admin = lazy(() => import('../routes/admin.tsx').then((module) => ({ default: module.Admin })));
-const ChangePassword = lazy(() =>
-  import('../routes/change-password.tsx').then((module) => ({ default: module.ChangePassword })),
-);
-const Profile = lazy(() => import('../routes/profile.tsx').then((module) => ({ default: module.Profile })));
-const Payment = lazy(() => import('../routes/payment.tsx').then((module) => ({ default: module.Payment })));
-const PaymentLegacy = lazy(() =>
-  import('../routes/payment-legacy.tsx').then((module) => ({ default: module.PaymentLegacy })),
-);
-const PrintInvoice = lazy(() =>
-  import('../routes/print-invoice.tsx').then((module) => ({ default: module.PrintInvoice })),
-);
-const PrintReceipt = lazy(() =>
-  import('../routes/print-receipt.tsx').then((module) => ({ default: module.PrintReceipt })),
-);
-const SimulatedBank = lazy(() =>
-  import('../routes/simulated-bank.tsx').then((module) => ({ default: module.SimulatedBank })),
-);
+const DataLayout = lazyPart(() => pageLoaders.dataLayout().then((module) => module.DataLayout));
+const Landing = lazyPart(() => pageLoaders.landing().then((module) => module.Landing));
+const Articles = lazyPart(() => pageLoaders.articles().then((module) => module.Articles));
+const ArticlePage = lazyPart(() => pageLoaders.article().then((module) => module.ArticlePage));
+const Login = lazyPart(() => pageLoaders.login().then((module) => module.Login));
+const Register = lazyPart(() => pageLoaders.register().then((module) => module.Register));
+const Dashboard = lazyPart(() => pageLoaders.dashboard().then((module) => module.Dashboard));
+const Admin = lazyPart(() => pageLoaders.admin().then((module) => module.Admin));
+const ChangePassword = lazyPart(() => pageLoaders.changePassword().then((module) => module.ChangePassword));
+const Profile = lazyPart(() => pageLoaders.profile().then((module) => module.Profile));
+const Payment = lazyPart(() => pageLoaders.payment().then((module) => module.Payment));
+const PaymentLegacy = lazyPart(() => pageLoaders.paymentLegacy().then((module) => module.PaymentLegacy));
+const PrintInvoice = lazyPart(() => pageLoaders.printInvoice().then((module) => module.PrintInvoice));
+const PrintReceipt = lazyPart(() => pageLoaders.printReceipt().then((module) => module.PrintReceipt));
+const SimulatedBank = lazyPart(() => pageLoaders.simulatedBank().then((module) => module.SimulatedBank));
 
 /** Every address of the app, its access rule and its redirect (spec §2). */
 export function AppRouter() {

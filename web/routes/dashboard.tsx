@@ -1,17 +1,12 @@
-import { lazy } from 'react';
 import { useSearchParams } from 'react-router';
+import { dashboardLoaders } from '../app/page-loaders.ts';
 import { useCurrentUser } from '../app/session.tsx';
+import { lazyPart } from '../lib/lazy-part.ts';
 import { AccessDenied } from '../ui/access-denied.tsx';
 
-const OwnerDashboard = lazy(() =>
-  import('../features/dashboards/owner-dashboard.tsx').then((module) => ({ default: module.OwnerDashboard })),
-);
-const TenantDashboard = lazy(() =>
-  import('../features/dashboards/tenant-dashboard.tsx').then((module) => ({ default: module.TenantDashboard })),
-);
-const AdminDashboard = lazy(() =>
-  import('../features/dashboards/admin-dashboard.tsx').then((module) => ({ default: module.AdminDashboard })),
-);
+const OwnerDashboard = lazyPart(() => dashboardLoaders.OWNER().then((module) => module.OwnerDashboard));
+const TenantDashboard = lazyPart(() => dashboardLoaders.TENANT().then((module) => module.TenantDashboard));
+const AdminDashboard = lazyPart(() => dashboardLoaders.ADMIN().then((module) => module.AdminDashboard));
 
 /** Tabs that the owner's dashboard alone has. */
 const ownerTabs = new Set(['invoice', 'kelola']);

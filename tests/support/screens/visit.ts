@@ -46,16 +46,33 @@ export async function visit(
   const { page } = opened;
   await page.goto(screen.path);
   await page.getByText(screen.shows).locator('visible=true').first().waitFor({ timeout: 15_000 });
+  await seeAll(page);
   await settle(page);
   await screen.steps?.(page);
   await settle(page);
   return opened;
 }
 
+/** Goes down the page and back up: some of it comes only when somebody comes near it. */
+async function seeAll(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
+      scrollTo(0, top);
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    }
+    scrollTo(0, 0);
+  });
+}
+
 /** Nothing is loading, and no movement is under way. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
-  await page.waitForFunction(() => document.querySelector('.animate-pulse') === null, undefined, { timeout: 15_000 });
+  await page.waitForFunction(
+    () =>
+      [...document.querySelectorAll('.animate-pulse')].every((each) => each.getBoundingClientRect().top > innerHeight),
+    undefined,
+    { timeout: 15_000 },
+  );
   await page.evaluate(() =>
     Promise.all(
       document

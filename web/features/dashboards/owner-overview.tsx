@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { WhenSeen } from '../../ui/when-seen.tsx';
 import { RecentActivity } from '../audit/recent-activity.tsx';
 import { KostCard } from '../kost/kost-card.tsx';
 import { RoomOccupancy } from '../rooms/room-occupancy.tsx';
@@ -111,10 +112,14 @@ export function OwnerOverview({ dashboard, onManage, onAddKost, onOpenTab }: Own
           }
           className="self-start lg:col-span-3"
         >
-          <RoomOccupancy kosts={dashboard.properties.slice(0, PROPERTIES_DRAWN)} />
+          <WhenSeen placeholder={<Skeleton className="h-48" />}>
+            <RoomOccupancy kosts={dashboard.properties.slice(0, PROPERTIES_DRAWN)} />
+          </WhenSeen>
         </Section>
         <Section title="Aktivitas" description="10 kejadian terakhir" className="self-start lg:col-span-2">
-          <RecentActivity />
+          <WhenSeen placeholder={<Skeleton className="h-96" />}>
+            <RecentActivity />
+          </WhenSeen>
         </Section>
       </div>
     </div>

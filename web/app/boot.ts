@@ -1,0 +1,9 @@
+// What the page needs comes at the same time as the app, and the account is asked for meanwhile.
+import '../lib/zod-config.ts';
+import '../ui/theme.css';
+import '../lib/account-store.ts';
+import { readToken } from '../lib/token.ts';
+import { preloadPage } from './page-loaders.ts';
+
+preloadPage(location.pathname, readToken());
+void import('./main.tsx');

@@ -1,0 +1,59 @@
+import type { Role } from '#shared/enums.ts';
+
+/**
+ * How the code of each page is fetched. Nothing here is React: the first file of the app asks for what its address
+ * shows while the app itself is still on its way.
+ */
+export const pageLoaders = {
+  dataLayout: () => import('./data-layout.tsx'),
+  landing: () => import('../routes/landing.tsx'),
+  articles: () => import('../routes/articles.tsx'),
+  article: () => import('../routes/article.tsx'),
+  login: () => import('../routes/login.tsx'),
+  register: () => import('../routes/register.tsx'),
+  dashboard: () => import('../routes/dashboard.tsx'),
+  admin: () => import('../routes/admin.tsx'),
+  changePassword: () => import('../routes/change-password.tsx'),
+  profile: () => import('../routes/profile.tsx'),
+  payment: () => import('../routes/payment.tsx'),
+  paymentLegacy: () => import('../routes/payment-legacy.tsx'),
+  printInvoice: () => import('../routes/print-invoice.tsx'),
+  printReceipt: () => import('../routes/print-receipt.tsx'),
+  simulatedBank: () => import('../routes/simulated-bank.tsx'),
+};
+
+const tenantDashboard = () => import('../features/dashboards/tenant-dashboard.tsx');
+export const dashboardLoaders = {
+  OWNER: () => import('../features/dashboards/owner-dashboard.tsx'),
+  TENANT: tenantDashboard,
+  MAINTENANCE: tenantDashboard,
+  ADMIN: () => import('../features/dashboards/admin-dashboard.tsx'),
+} satisfies Record<Role, () => Promise<unknown>>;
+
+/** Asks for the code of an address, for whoever the token names; what is not asked for here comes when it is shown. */
+export function preloadPage(pathname: string, token: string | null): void {
+  const parts = partsOf(pathname, roleOf(token));
+  for (const load of parts) load().catch(() => undefined);
+}
+
+function partsOf(pathname: string, role: Role | null): (() => Promise<unknown>)[] {
+  const { dataLayout, landing, articles, article, login, register, dashboard, payment } = pageLoaders;
+  if (pathname === '/') return [landing];
+  if (pathname === '/articles') return [dataLayout, articles];
+  if (pathname.startsWith('/articles/')) return [dataLayout, article];
+  if (role !== null && pathname !== '/payment') return [dataLayout, dashboard, dashboardLoaders[role]];
+  if (role !== null) return [dataLayout, payment];
+  return [dataLayout, pathname === '/register' ? register : login];
+}
+
+/** The role that a token claims: good enough to fetch code by, and for nothing else. */
+function roleOf(token: string | null): Role | null {
+  try {
+    const claims = JSON.parse(atob((token ?? '').split('.')[1]?.replace(/-/g, '+').replace(/_/g, '/') ?? '')) as {
+      role?: string;
+    };
+    return claims.role !== undefined && claims.role in dashboardLoaders ? (claims.role as Role) : null;
+  } catch {
+    return null;
+  }
+}
