@@ -15,7 +15,8 @@ import { dataDirectory, startProduct } from '#worker/local/product.ts';
 import { absoluteRow, median, report, type Row } from './report.ts';
 
 const RUNS = 3;
-const only = process.argv.slice(2);
+/** Pages named on the command line; all where none is. */
+const only = new Set(process.argv.slice(2));
 const PAGES: [name: string, path: string, visitor: Visitor, performance: number][] = [
   ['/', '/', 'visitor', 97],
   ['/articles', '/articles', 'visitor', 97],
@@ -37,7 +38,7 @@ const product = await startProduct({
 });
 const rows: Row[] = [];
 try {
-  for (const [name, path, visitor, performance] of PAGES)
+  for (const [name, path, visitor, performance] of PAGES.filter(([each]) => only.size === 0 || only.has(each)))
     rows.push(...(await pageRows(name, path, visitor, performance)));
 } finally {
   await product.stop();
