@@ -9,10 +9,10 @@ export interface AuthCardProps {
   children: ReactNode;
 }
 
-/** The one card of the pages before a session. */
+/** The one card of the pages before a session. It stands near the top, so that what comes later moves only what is below. */
 export function AuthCard({ heading, title, footer, children }: AuthCardProps) {
   return (
-    <div className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center px-4 py-8 sm:py-12">
+    <div className="mx-auto flex w-full max-w-md flex-1 flex-col px-4 pt-8 pb-12 sm:pt-[9vh]">
       <h1 className="mb-5 text-center text-2xl sm:text-3xl">{heading}</h1>
       <Card className="p-5 sm:p-7">
         <h2 className="mb-5 text-lg">{title}</h2>
