@@ -6,8 +6,8 @@ import { isIndonesianPhone, normalizePhone } from '../rules/phone.ts';
 
 /** The kinds of field that the contracts are made of: each says what is wrong in Indonesian, in the words of spec §5. */
 
-/** Row ids: UUIDv7. */
-export const Id = z.uuid({ error: 'ID tidak valid' });
+/** Row ids: UUIDv7, in the one way to write them that the database answers, so that they can be compared. */
+export const Id = z.uuid({ error: 'ID tidak valid' }).toLowerCase();
 
 /** An instant on the wire: ISO 8601 with an offset. */
 export const Instant = z.iso.datetime({ offset: true });
@@ -54,7 +54,12 @@ export const Email = text('Email harus diisi', 254)
 
 /** A word to search by, of at most `max` characters; searched by nothing where it is missing. */
 export function searchText(max = 100) {
-  return z.string({ error: 'Teks tidak valid' }).trim().max(max, `Maksimal ${max} karakter`).optional();
+  return z
+    .string({ error: 'Teks tidak valid' })
+    .trim()
+    .max(max, `Maksimal ${max} karakter`)
+    .refine(isStorable, 'Teks memuat karakter yang tidak didukung')
+    .optional();
 }
 
 /** An Indonesian phone number, stored without spaces and dashes. */

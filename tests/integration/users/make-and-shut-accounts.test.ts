@@ -134,9 +134,11 @@ describe('shutting an account', () => {
   });
 
   it('is never done to one’s own', async () => {
-    await expectUnchanged(app, [admin], () =>
-      expectRefusal('OWN_ACCOUNT', shut(admin.id), 'Anda tidak dapat menonaktifkan akun sendiri'),
-    );
+    for (const id of [admin.id, admin.id.toUpperCase()]) {
+      await expectUnchanged(app, [admin], () =>
+        expectRefusal('OWN_ACCOUNT', shut(id), 'Anda tidak dapat menonaktifkan akun sendiri'),
+      );
+    }
     await expectStatus(200, admin.rest.get('/auth/me'));
   });
 });

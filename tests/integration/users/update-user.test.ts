@@ -71,7 +71,9 @@ describe('an admin’s change to an account', () => {
         { status: 'SUSPENDED' },
         { status: 'PENDING_APPROVAL' },
       ]) {
-        await expectRefusal('OWN_ACCOUNT', update(admin.id, own), 'Anda tidak dapat menonaktifkan akun sendiri');
+        for (const id of [admin.id, admin.id.toUpperCase()]) {
+          await expectRefusal('OWN_ACCOUNT', update(id, own), 'Anda tidak dapat menonaktifkan akun sendiri');
+        }
       }
     });
     const same = { role: 'ADMIN', status: 'ACTIVE', is_active: true, full_name: 'Admin Baru' };
