@@ -58,6 +58,7 @@ function fromTrpc(error: TRPCError): DomainError {
       if (error.cause instanceof SyntaxError) return new DomainError('MALFORMED_JSON');
       return error.cause instanceof z.ZodError ? validationError(error.cause) : new DomainError('VALIDATION');
     case 'PARSE_ERROR':
+    case 'UNSUPPORTED_MEDIA_TYPE':
       return new DomainError('MALFORMED_JSON');
     case 'NOT_FOUND':
       return new DomainError('NOT_FOUND');

@@ -187,6 +187,13 @@ describe('a refusal by tRPC', () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/stack|node_modules|\.ts:/);
   });
 
+  it.each(['application/x-www-form-urlencoded', 'text/plain'])('for a body of type %s is not a fault', async (type) => {
+    const request = { method: 'POST', headers: { 'content-type': type }, body: 'email=x' };
+    const response = await app.fetch(new Request('http://ekost.test/trpc/auth.login', request));
+    const { error } = (await response.json()) as { error: { json: { data: { code: string } } } };
+    expect([response.status, error.json.data.code]).toEqual([400, 'MALFORMED_JSON']);
+  });
+
   it('for a mutation as a query is a 405: nothing is written by a GET', async () => {
     const input = encodeURIComponent(JSON.stringify({ json: { email: 'x@y.id', password: 'x' } }));
     expect((await app.rest.get(`/trpc/auth.login?input=${input}`)).status).toBe(405);
