@@ -3,6 +3,7 @@ import { requestDb } from '../db.ts';
 import { DomainError } from '../errors.ts';
 import { findSessionState } from '../features/auth/queries.ts';
 import { bearerActor } from './bearer-auth.ts';
+import { networkOf } from './network.ts';
 
 /** What a request becomes for the procedures: its actor, its session (asked for once) and its origin. */
 export async function requestContext(
@@ -20,7 +21,7 @@ export async function requestContext(
     requestId,
     actor,
     // Cloudflare sets this header itself; a client's own value never reaches the Worker.
-    address: request.headers.get('cf-connecting-ip') ?? 'unknown',
+    address: networkOf(request.headers.get('cf-connecting-ip') ?? 'unknown'),
     origin: new URL(request.url).origin,
     defer: (work) =>
       waitUntil(work.catch((error: unknown) => deps.log.error('deferred.failed', error, { request_id: requestId }))),

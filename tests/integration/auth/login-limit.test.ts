@@ -49,6 +49,18 @@ describe('the limit on sign-ins', () => {
     expect([count(seen, 401), count(seen, 429)]).toEqual([50, 6]);
   });
 
+  it('takes the IPv6 addresses of one connection for one', async () => {
+    const network = randomAddress().split(':').slice(0, 4).join(':');
+    const from = (address: string) => attempt(`${unique('tebak')}@uji.ekost.id`, WRONG, address);
+    app.clock.advanceMs(1);
+    expect((await from(`${network}::1`)).status).toBe(401);
+    // As after fifty, without the wait for their hashes; nobody else has tried at this instant.
+    await app.deps.db.execute(sql`
+      update login_attempts set failures = 50 where window_started_at = ${app.clock.now().toISOString()}`);
+    expect((await from(`${network}:a1:b2:c3:d4`)).status).toBe(429);
+    expect((await from(randomAddress())).status).toBe(401);
+  });
+
   it('holds inside one tRPC batch', async () => {
     const account = await makeAccount(app, { role: 'OWNER' });
     const calls = Array.from({ length: 14 }, () => ({ json: { email: account.email, password: WRONG } }));
