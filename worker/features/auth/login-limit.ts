@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { keyedHash } from '../../crypto.ts';
 
-const WINDOW_SECONDS = 15 * 60;
+export const WINDOW_SECONDS = 15 * 60;
 const WRONG_PER_ACCOUNT = 10;
 const WRONG_PER_ADDRESS = 50;
 

@@ -8,13 +8,15 @@ import { nowIso } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { userColumns } from '../users/queries.ts';
 import { hashPassword } from './password.ts';
+import { countRegistration } from './registration-limit.ts';
 
 /**
  * Makes an account that waits for an admin's approval, whatever its role.
  *
- * @throws DomainError EMAIL_TAKEN
+ * @throws DomainError TOO_MANY_ATTEMPTS or EMAIL_TAKEN
  */
 export async function registerUser(context: Context, input: RegisterInput): Promise<User> {
+  await countRegistration(context);
   const id = context.newId();
   const passwordHash = await hashPassword(input.password);
   const [[created]] = await context.db.batch([

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { nowIso } from '../../context.ts';
+import { keyedHash } from '../../crypto.ts';
+import { DomainError } from '../../errors.ts';
+import { WINDOW_SECONDS } from './login-limit.ts';
+
+/** Many may register behind one address, on a campus say. */
+const PER_ADDRESS = 100;
+
+/**
+ * Counts a registration, also one that will be refused, before its password is hashed: that is the most work that
+ * anyone can ask for without an account, and a batch asks for it many times.
+ *
+ * @throws DomainError TOO_MANY_ATTEMPTS with the seconds to wait
+ */
+export async function countRegistration(context: Context): Promise<void> {
+  const key = keyedHash(context.config.JWT_SECRET, 'register-address', context.address);
+  const now = sql`${nowIso(context)}::timestamptz`;
+  const window = sql`make_interval(secs => ${WINDOW_SECONDS})`;
+  const over = sql`login_attempts.window_started_at <= ${now} - ${window}`;
+  const { rows } = await context.db.execute<{ count: number; wait: number }>(sql`
+    insert into login_attempts (key, failures, pending, window_started_at) values (${key}, 1, 0, ${now})
+    on conflict (key) do update set
+      failures = case when ${over} then 1 else least(login_attempts.failures, ${PER_ADDRESS}::int) + 1 end,
+      window_started_at = case when ${over} then ${now} else login_attempts.window_started_at end
+    returning failures as count, ceil(extract(epoch from window_started_at + ${window} - ${now}))::int as wait`);
+  const [{ count, wait } = { count: 1, wait: 1 }] = rows;
+  if (count <= PER_ADDRESS) return;
+  throw new DomainError('TOO_MANY_ATTEMPTS', {
+    message: 'Terlalu banyak pendaftaran dari jaringan ini. Coba lagi beberapa menit lagi.',
+    retryAfter: Math.max(wait, 1),
+  });
+}
