@@ -46,10 +46,13 @@ export function createApp(deps: Deps): Hono<Scope> {
     c.header('Content-Type', 'application/xml; charset=utf-8');
     return c.body(await sitemap(c.get('context'), new URL(c.req.url).origin));
   });
-  app.get('/api/openapi.json', (c) => c.json(openApiDocument(appRouter, deps.version)));
+  // The same for everyone and dear to make: once, when it is first asked for.
+  const document = once(() => openApiDocument(appRouter, deps.version));
+  const docs = once(() => docsPage(appRouter, deps.version));
+  app.get('/api/openapi.json', (c) => c.json(document()));
   app.get('/api/docs', (c) => {
     c.header('Content-Security-Policy', docsContentSecurityPolicy);
-    return c.html(docsPage(appRouter, deps.version));
+    return c.html(docs());
   });
   app.all('/trpc/*', (c) => serveTrpc(c.req.raw, c.get('context')));
 
@@ -57,4 +60,9 @@ export function createApp(deps: Deps): Hono<Scope> {
   mountRest(app, appRouter);
 
   return app;
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
 }
