@@ -1,17 +1,21 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Credentials, Tenant } from '#shared/contract/tenants.ts';
+import type { User } from '#shared/contract/users.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import {
   expectStatus,
   type Household,
   makeAccount,
   makeHousehold,
+  makeKost,
   makePerson,
   makeRoom,
   makeTenant,
+  openSession,
   PASSWORD,
   quickTenantFields,
   signIn,
+  unique,
 } from '#tests/support/factories.ts';
 import { expectRefusal } from '#tests/support/refusals.ts';
 
@@ -46,6 +50,23 @@ describe('new credentials by the owner', () => {
     const { email, tenancy } = await assigned();
     await expectRefusal('CREDENTIALS_NOT_YOURS', issue(tenancy.id));
     await expectStatus(200, (await signIn(app, email, PASSWORD)).get('/auth/me'));
+  });
+
+  it('are none for one that the owner had approved as an admin, before they became an owner', async () => {
+    const registered = { email: `${unique('daftar')}@uji.ekost.id`, full_name: 'Siti', phone: '081234567890' };
+    const { id: user_id } = await expectStatus(
+      201,
+      app.rest.post<User>('/auth/register', { ...registered, role: 'TENANT', password: PASSWORD }),
+    );
+    const former = await makePerson(app, { role: 'ADMIN' });
+    await expectStatus(200, former.rest.post('/api/admin/approve-user', { user_id, action: 'approve' }));
+    const admin = await makePerson(app, { role: 'ADMIN' });
+    await expectStatus(200, admin.rest.put(`/api/admin/users/${former.id}`, { role: 'OWNER' }));
+    const owner = { ...former, rest: await openSession(app, former.id, 'OWNER') };
+    const { email: _, ...fields } = quickTenantFields(app, (await makeRoom(owner, (await makeKost(owner)).id)).id);
+    const tenancy = await expectStatus(201, owner.rest.post<Tenant>('/api/tenants', { ...fields, user_id }));
+    await expectRefusal('CREDENTIALS_NOT_YOURS', owner.rest.post(`/api/tenants/${tenancy.id}/credentials`));
+    await expectStatus(200, (await signIn(app, registered.email, PASSWORD)).get('/auth/me'));
   });
 
   it('are none for an account that another owner has made', async () => {

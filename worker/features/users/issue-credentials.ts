@@ -28,7 +28,9 @@ export async function issueTenantCredentials(context: SignedInContext, tenancyId
   const account = sql`select user_id from tenancies
     where id = ${tenancyId} and owner_id = ${actor.id} and status in ('ACTIVE', 'PENDING')`;
   const { credentials, named } = await issue(context, {
-    account: sql`(${account}) and reviewed_by = ${actor.id}`,
+    // Who approved an account has not made it, even where an admin has since become an owner.
+    account: sql`(${account}) and reviewed_by = ${actor.id} and not exists (
+      select from audit_log a where a.subject_id = users.id and a.action = 'account.register')`,
     owner: actor.id,
     named: sql`exists (${account})`,
   });
