@@ -70,7 +70,7 @@ describe('a payment to verify', () => {
     const { owner } = await newReport();
     const { page, faults } = await openDashboard(browser, owner, { at: QUEUE });
     await page.getByRole('button', { name: 'Sewa bulan ini' }).click();
-    await page.getByRole('dialog').getByText('menunggu verifikasi pemilik').waitFor();
+    await page.getByRole('dialog').getByText('menunggu verifikasi Anda').waitFor();
     await page.goBack();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Setujui pembayaran Penyewa Uji' }).waitFor();

@@ -4,6 +4,8 @@ import { Link } from 'react-router';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { invoiceTypeLabels, recurrenceLabels, roomTypeLabels } from '#shared/labels.ts';
 import type { RoomType } from '#shared/enums.ts';
+import { can } from '#shared/policy.ts';
+import { useCurrentUser } from '../../app/session.tsx';
 import { formatDay, formatInstant, formatRupiah } from '../../lib/format.ts';
 import { paymentMethodName } from '../../lib/payment-method-name.ts';
 import { Facts } from '../../ui/card.tsx';
@@ -77,12 +79,14 @@ function Head({ invoice }: { invoice: Invoice }) {
 
 /** A payment that was reported and that the owner has yet to look at. */
 function WaitingReport({ payments }: Pick<Invoice, 'payments'>) {
+  const user = useCurrentUser();
   const waiting = payments.find(({ source, status }) => source === 'MANUAL' && status === 'PENDING');
   if (waiting === undefined) return null;
   return (
     <Notice tone="info" className="-mt-2">
       Pembayaran <span className="tabular font-bold whitespace-nowrap">{formatRupiah(waiting.amount)}</span> lewat{' '}
-      {paymentMethodName(waiting.payment_method).toLowerCase()} menunggu verifikasi pemilik.
+      {paymentMethodName(waiting.payment_method).toLowerCase()} menunggu verifikasi{' '}
+      {can(user, 'payment:verify', waiting) ? 'Anda' : 'pemilik'}.
     </Notice>
   );
 }
