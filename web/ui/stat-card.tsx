@@ -9,12 +9,14 @@ export interface StatCardProps {
   note?: ReactNode;
   icon?: ReactNode;
   tone?: 'neutral' | 'danger';
+  /** Label, number and note stand on the lines of the cards beside it, all of them items of one grid. */
+  lined?: boolean;
 }
 
 /** One number worth a card. */
-export function StatCard({ label, value, note, icon, tone = 'neutral' }: StatCardProps) {
+export function StatCard({ label, value, note, icon, tone = 'neutral', lined = false }: StatCardProps) {
   return (
-    <Card className="flex min-w-0 flex-col gap-1 p-4">
+    <Card className={clsx('min-w-0 gap-1 p-4', lined ? 'row-span-3 grid grid-rows-subgrid' : 'flex flex-col')}>
       <div className="flex items-start justify-between gap-2">
         <p className="text-xs font-medium text-muted sm:text-sm">{label}</p>
         {icon ? <span className="text-primary [&>svg]:size-4.5">{icon}</span> : null}

@@ -55,6 +55,7 @@ export function ComplaintCard({ complaint, hideTenant, onDetail, onUpdate, onEdi
             <Button
               variant="ghost"
               size="sm"
+              className="-ml-3"
               icon={<ScanText aria-hidden className="size-4" />}
               aria-label={`Detail keluhan ${title}`}
               onClick={onDetail}

@@ -119,7 +119,11 @@ export function OwnerDashboard() {
       <PageTitle>Dashboard</PageTitle>
       <PageHeader
         title="Dashboard Pemilik"
-        description={`Halo, ${user.full_name}. Ini keadaan kost Anda hari ini.`}
+        description={
+          <span className={clsx(!isSurvey && 'max-sm:hidden')}>
+            Halo, {user.full_name}. Ini keadaan kost Anda hari ini.
+          </span>
+        }
         action={
           // The other tabs have a primary action of their own.
           isSurvey ? (

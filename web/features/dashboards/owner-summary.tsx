@@ -18,20 +18,23 @@ export function OwnerSummary({ dashboard }: { dashboard: OwnerDashboard | undefi
   const { total_properties, total_rooms, occupied_rooms, occupancy_rate, total_revenue } = dashboard;
   return (
     <section aria-label="Ringkasan angka" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      <StatCard label="Total properti" value={formatNumber(total_properties)} icon={<Building2 aria-hidden />} />
+      <StatCard lined label="Total properti" value={formatNumber(total_properties)} icon={<Building2 aria-hidden />} />
       <StatCard
+        lined
         label="Total kamar"
         value={formatNumber(total_rooms)}
         note={`${formatNumber(occupied_rooms)} kamar terisi`}
         icon={<BedDouble aria-hidden />}
       />
       <StatCard
+        lined
         label="Tingkat okupansi"
         value={`${occupancy_rate}%`}
         note={`${formatNumber(total_rooms - occupied_rooms)} kamar kosong`}
         icon={<Gauge aria-hidden />}
       />
       <StatCard
+        lined
         label="Total pendapatan"
         value={formatRupiah(total_revenue)}
         note={pendingNote(dashboard)}

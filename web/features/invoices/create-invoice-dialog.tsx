@@ -169,7 +169,7 @@ export function CreateInvoiceDialog({
                   )}
                 />
               </Field>
-              <div className="col-span-2 flex items-end justify-between gap-3 sm:col-span-1">
+              <div className="col-span-2 flex items-center justify-between gap-3 sm:col-span-1 sm:items-end">
                 <span className="tabular text-sm font-semibold sm:hidden">
                   {formatRupiah(lineTotal(typed[index] ?? emptyItem))}
                 </span>

@@ -25,10 +25,10 @@ export function InvoiceRows({ rows, showTenant = false, onOpen, action }: Invoic
             <div className="flex items-start justify-between gap-3">
               <div className="min-w-0">
                 <OpenButton invoice={invoice} onOpen={onOpen} />
-                <Kind invoice={invoice} />
               </div>
               <InvoiceStatusBadge status={invoice.status} />
             </div>
+            <Kind invoice={invoice} />
             {showTenant ? (
               <p className="mt-2 text-sm break-words">
                 {invoice.tenant_name} · Kamar {invoice.room_number}

@@ -11,13 +11,19 @@ export function ManageKost({ kost, onBack }: { kost: Kost; onBack: () => void })
   const [part, setPart] = useSearchState('bagian', 'kamar', ['kamar', 'penyewa']);
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex items-center gap-2">
-        <Button variant="ghost" size="icon" className="-ml-2" aria-label="Kembali ke daftar properti" onClick={onBack}>
+      <div className="flex items-start gap-2">
+        <Button
+          variant="ghost"
+          size="icon"
+          className="-mt-2 -ml-2"
+          aria-label="Kembali ke daftar properti"
+          onClick={onBack}
+        >
           <ArrowLeft aria-hidden className="size-5" />
         </Button>
         <div className="min-w-0">
-          <h2 className="truncate text-xl">{kost.name}</h2>
-          <p className="truncate text-sm text-muted">{kost.address}</p>
+          <h2 className="text-xl break-words">{kost.name}</h2>
+          <p className="text-sm break-words text-muted">{kost.address}</p>
         </div>
       </div>
       <Tabs
