@@ -38,36 +38,29 @@ export function RecentActivity() {
   return (
     <ol className="-my-2 divide-y">
       {audit.data.items.map((record) => (
-        <li key={record.id} className="flex min-h-13 items-center justify-between gap-4 py-2 text-sm">
-          <div className="min-w-0">
+        <li key={record.id} className="flex min-h-13 flex-col justify-center py-2 text-sm">
+          <div className="flex items-baseline justify-between gap-4">
             <What record={record} />
-            <Who record={record} />
+            <Amount record={record} />
           </div>
-          <time
-            dateTime={record.created_at}
-            title={formatInstant(record.created_at)}
-            className="shrink-0 text-xs text-muted"
-          >
-            {formatAgo(record.created_at)}
-          </time>
+          <div className="flex items-baseline justify-between gap-4 text-xs text-muted">
+            <Who record={record} />
+            <time dateTime={record.created_at} title={formatInstant(record.created_at)} className="shrink-0">
+              {formatAgo(record.created_at)}
+            </time>
+          </div>
         </li>
       ))}
     </ol>
   );
 }
 
-/** The action in words, with the amount where there is one; an invoice can be opened. */
+/** The action in words; an invoice can be opened. */
 function What({ record }: { record: AuditRecord }) {
-  const amount = amountOf(record);
-  const words = (
-    <>
-      {auditActionLabels[record.action]}
-      {amount === null ? null : <span className="tabular whitespace-nowrap"> · {formatRupiah(amount)}</span>}
-    </>
-  );
-  if (!record.action.startsWith('invoice.')) return <p className="font-medium">{words}</p>;
+  const words = auditActionLabels[record.action];
+  if (!record.action.startsWith('invoice.')) return <p className="min-w-0 font-medium">{words}</p>;
   return (
-    <p className="font-medium">
+    <p className="min-w-0 font-medium">
       <Link
         to={`?tab=invoice&invoice=${record.subject_id}`}
         className="relative after:absolute after:inset-x-0 after:-inset-y-3 hover:text-primary hover:underline"
@@ -81,10 +74,12 @@ function What({ record }: { record: AuditRecord }) {
 function Who({ record }: { record: AuditRecord }) {
   const user = useCurrentUser();
   const name = record.actor_id === user.id ? 'Anda' : (record.actor_name ?? 'Sistem');
-  return <p className="truncate text-xs text-muted">{name}</p>;
+  return <p className="min-w-0 truncate">{name}</p>;
 }
 
-function amountOf({ details }: AuditRecord): number | null {
+/** How much it was about, where it was about money. */
+function Amount({ record: { details } }: { record: AuditRecord }) {
   const amount = details?.amount ?? details?.total_amount;
-  return typeof amount === 'number' ? amount : null;
+  if (typeof amount !== 'number') return null;
+  return <p className="tabular font-medium whitespace-nowrap">{formatRupiah(amount)}</p>;
 }

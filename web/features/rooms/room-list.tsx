@@ -32,7 +32,7 @@ export function RoomList({ kost }: { kost: Kost }) {
 
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:items-start sm:justify-between">
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:items-center sm:justify-between">
         <FilterChips
           label="Saring menurut status kamar"
           value={status}

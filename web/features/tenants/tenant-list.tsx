@@ -50,7 +50,7 @@ export function TenantList({ kost }: { kost: Kost }) {
 
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-col-reverse gap-3 lg:flex-row lg:items-start lg:justify-between">
+      <div className="flex flex-col-reverse gap-3 lg:flex-row lg:items-center lg:justify-between">
         <FilterChips
           label="Saring menurut status penyewa"
           value={filter}
