@@ -78,6 +78,8 @@ describe.each<Size>(['phone', 'desktop'])('the articles on a %s', (size) => {
     expect(await card.getByRole('list', { name: 'Tag' }).getByRole('listitem').count()).toBe(3);
     await page.getByRole('button', { name: 'Pemilik', exact: true }).click();
     await page.waitForURL((url) => url.searchParams.get('tag') === 'Pemilik');
+    // The address is ahead of the screen.
+    await page.getByRole('button', { name: 'Pemilik', exact: true, pressed: true }).waitFor();
     expect(await page.getByLabel('Saring menurut tag').inputValue()).toBe('Pemilik');
     await page.getByLabel('Saring menurut tag').selectOption('');
     await page.waitForURL((url) => url.search === '');
