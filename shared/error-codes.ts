@@ -48,7 +48,10 @@ export const errorCatalogue = {
   TENANCY_EXISTS: { status: 409, message: 'Pengguna ini sudah memiliki penyewaan aktif' },
   TENANCY_NOT_ACTIVE: { status: 409, message: 'Penyewaan ini tidak aktif' },
   TENANCY_NOT_PENDING: { status: 409, message: 'Hanya kontrak yang belum dimulai yang dapat dibatalkan' },
-  CONTRACT_NOT_LONGER: { status: 409, message: 'Akhir kontrak baru harus setelah akhir kontrak sekarang' },
+  CONTRACT_NOT_LONGER: {
+    status: 409,
+    message: 'Akhir kontrak baru harus setelah akhir kontrak sekarang, paling lama 10 tahun',
+  },
   USER_NOT_ASSIGNABLE: { status: 409, message: 'Pengguna ini bukan penyewa aktif' },
   INVOICE_NOT_DRAFT: { status: 409, message: 'Hanya invoice berstatus draft yang dapat dikirim' },
   INVOICE_NOT_PAYABLE: { status: 409, message: 'Invoice ini tidak dapat dibayar' },

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { roomTypes, tenancyStatuses } from '../enums.ts';
-import { addMonths } from '../rules/calendar.ts';
+import { isContractSpan } from '../rules/contract-dates.ts';
 import { Amount, ById, day, Email, Id, Instant, NewPassword, Nik, pageFields, phone, rupiah, text } from './fields.ts';
 
 const contractFields = {
@@ -19,9 +19,7 @@ const personFields = {
 };
 
 function endsAfterStart(contract: { contract_start: string; contract_end: string }): boolean {
-  return (
-    contract.contract_end > contract.contract_start && contract.contract_end <= addMonths(contract.contract_start, 120)
-  );
+  return isContractSpan(contract.contract_start, contract.contract_end);
 }
 
 const contractOrder = {

@@ -3,6 +3,14 @@ import { addMonths, daysBetween } from './calendar.ts';
 /** Days before the end of a contract in which 'Kontrak Berakhir' is shown (spec §9). */
 export const CONTRACT_ENDING_DAYS = 30;
 
+/** The longest that a contract is made or lengthened for, in months. A mistyped year would otherwise bind for good. */
+export const MAX_CONTRACT_MONTHS = 120;
+
+/** Whether a contract may run from one day to another: at least a day, at most ten years. */
+export function isContractSpan(from: string, to: string): boolean {
+  return to > from && to <= addMonths(from, MAX_CONTRACT_MONTHS);
+}
+
 /** The end a new contract is given: one year after its start (spec §5, "Quick tenant"). */
 export function defaultContractEnd(start: string): string {
   return addMonths(start, 12);

@@ -3,6 +3,7 @@ import { toast } from 'sonner';
 import { RenewTenancyInput, type Tenant } from '#shared/contract/tenants.ts';
 import { errorCatalogue } from '#shared/error-codes.ts';
 import { addMonths } from '#shared/rules/calendar.ts';
+import { isContractSpan } from '#shared/rules/contract-dates.ts';
 import { trpc } from '../../app/trpc.ts';
 import { failureMessage } from '../../lib/call-error.ts';
 import { useContractForm } from '../../lib/form.ts';
@@ -109,7 +110,7 @@ export function RenewTenancyDialog({ tenant, onClose }: RenewTenancyDialogProps)
 
 /** The contract, with what this tenancy asks for. */
 function longerThan(contractEnd: string) {
-  return RenewTenancyInput.refine((input) => input.contract_end > contractEnd, {
+  return RenewTenancyInput.refine((input) => isContractSpan(contractEnd, input.contract_end), {
     path: ['contract_end'],
     error: errorCatalogue.CONTRACT_NOT_LONGER.message,
   });

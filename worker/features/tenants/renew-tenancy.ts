@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { RenewTenancyInput, Tenant } from '#shared/contract/tenants.ts';
+import { MAX_CONTRACT_MONTHS } from '#shared/rules/contract-dates.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { selectTenancy, toTenant } from './queries.ts';
 
 /**
- * Lengthens a running or coming contract; a new rent counts for invoices made from now on.
+ * Lengthens a running or coming contract, by ten years at most; a new rent counts for invoices made from now on.
  *
  * @throws DomainError NOT_FOUND, TENANCY_NOT_ACTIVE or CONTRACT_NOT_LONGER
  */
@@ -19,6 +20,7 @@ export async function renewTenancy(context: SignedInContext, input: RenewTenancy
           monthly_rent = coalesce(${input.monthly_rent ?? null}::bigint, monthly_rent), updated_at = ${nowIso(context)}
         where id = ${input.id} and owner_id = ${actor.id} and status in ('ACTIVE', 'PENDING')
           and contract_end < ${input.contract_end}::date
+          and ${input.contract_end}::date <= contract_end + make_interval(months => ${MAX_CONTRACT_MONTHS})
         returning id, owner_id, contract_end
       ), audited as (
         ${auditEntry(context, {

@@ -1,0 +1,183 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Tenant } from '#shared/contract/tenants.ts';
+import { addDays, addMonths, wibDay } from '#shared/rules/calendar.ts';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import {
+  expectStatus,
+  type Household,
+  makeBill,
+  makeHousehold,
+  makeInvoice,
+  makePerson,
+  makeRoom,
+  makeTenant,
+  type TenantPerson,
+} from '#tests/support/factories.ts';
+import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/refusals.ts';
+import { invoiceOf } from '#tests/support/residents.ts';
+
+describe('a longer contract', () => {
+  let app: TestApp;
+  let house: Household;
+  let today: string;
+  beforeAll(async () => {
+    app = createTestApp();
+    today = wibDay(app.clock.now());
+    house = await makeHousehold(app);
+  });
+
+  /** A further tenant in a room of their own, whose contract ends in a year unless the fields say otherwise. */
+  async function another(fields = {}): Promise<TenantPerson> {
+    const { id } = await makeRoom(house.owner, house.kost.id);
+    return makeTenant(app, house.owner, id, fields);
+  }
+
+  const renew = (id: string, fields: object, by = house.owner) =>
+    by.rest.post<Tenant>(`/api/tenants/${id}/renew`, fields);
+
+  it('ends later and is otherwise the one it was, the rent too', async () => {
+    const { tenant } = await another();
+    const contract_end = addDays(tenant.contract_end, 1);
+    const renewed = await expectStatus(200, renew(tenant.id, { contract_end }));
+    expect(renewed).toEqual({ ...tenant, contract_end, end_date: contract_end });
+    expect(await countAudits(app, 'tenancy.renew', tenant.id)).toBe(1);
+  });
+
+  it('may change the rent, up or down, and never the room’s own', async () => {
+    const { tenant } = await another();
+    const ends = [addMonths(tenant.contract_end, 6), addMonths(tenant.contract_end, 12)];
+    for (const [turn, monthly_rent] of [1_750_000, 1_250_000].entries()) {
+      const renewed = await expectStatus(200, renew(tenant.id, { contract_end: ends[turn], monthly_rent }));
+      expect(renewed).toMatchObject({ monthly_rent, room_info: { monthly_price: 1_500_000 } });
+    }
+  });
+
+  it('is what the tenant sees at once', async () => {
+    const person = await another();
+    const renewal = { contract_end: addMonths(person.tenant.contract_end, 6), monthly_rent: 1_600_000 };
+    await expectStatus(200, renew(person.tenant.id, renewal));
+    expect(await expectStatus(200, person.rest.get('/api/tenant/my-tenancy'))).toMatchObject(renewal);
+    expect(await expectStatus(200, person.rest.get('/api/dashboard/tenant'))).toMatchObject({ tenant_info: renewal });
+  });
+
+  it('touches no bill that there is, draft or sent', async () => {
+    const { tenant } = await another();
+    const before = [
+      await makeInvoice(app, house.owner, tenant.id),
+      await makeBill(app, house.owner, tenant.id),
+      await makeBill(app, house.owner, tenant.id, { is_recurring: true, recurrence_type: 'MONTHLY' }),
+    ];
+    const contract_end = addMonths(tenant.contract_end, 12);
+    await expectStatus(200, renew(tenant.id, { contract_end, monthly_rent: 9_000_000 }));
+    expect(await Promise.all(before.map(({ id }) => invoiceOf(house.owner, id)))).toEqual(before);
+  });
+
+  it('is given where the old one has run out while the tenant stayed', async () => {
+    const { tenant } = await another({ contract_start: addDays(today, -60), contract_end: addDays(today, -5) });
+    const contract_end = addMonths(today, 6);
+    expect(await expectStatus(200, renew(tenant.id, { contract_end }))).toMatchObject({
+      contract_end,
+      status: 'ACTIVE',
+    });
+  });
+
+  it('is given before the first day, and the room stays reserved', async () => {
+    const { tenant } = await another({ contract_start: addDays(today, 5) });
+    const contract_end = addMonths(tenant.contract_end, 6);
+    expect(await expectStatus(200, renew(tenant.id, { contract_end }))).toMatchObject({
+      contract_end,
+      status: 'PENDING',
+    });
+    const { rows } = await app.deps.db.execute(sql`select status from rooms where id = ${tenant.room_id}`);
+    expect(rows).toEqual([{ status: 'RESERVED' }]);
+  });
+
+  it.each([0, -1, -400])('is none that ends %i days after the present one', async (days) => {
+    const { tenant } = await another();
+    const contract_end = addDays(tenant.contract_end, days);
+    await expectUnchanged(app, [house.owner], () =>
+      expectRefusal('CONTRACT_NOT_LONGER', renew(tenant.id, { contract_end, monthly_rent: 1_000_000 })),
+    );
+  });
+
+  it('is longer by ten years at most, to the day', async () => {
+    const { tenant } = await another();
+    const contract_end = addMonths(tenant.contract_end, 120);
+    await expectUnchanged(app, [house.owner], () =>
+      expectRefusal('CONTRACT_NOT_LONGER', renew(tenant.id, { contract_end: addDays(contract_end, 1) })),
+    );
+    expect(await expectStatus(200, renew(tenant.id, { contract_end }))).toMatchObject({ contract_end });
+  });
+
+  it.each([
+    [{}, 'Tanggal akhir kontrak harus diisi'],
+    [{ contract_end: '' }, 'Tanggal akhir kontrak harus diisi'],
+    [{ contract_end: '2027-02-29' }, 'Tanggal tidak valid'],
+    [{ contract_end: '2099-01-01', monthly_rent: -1 }, 'Jumlah minimal Rp 0'],
+    [{ contract_end: '2099-01-01', monthly_rent: 1.5 }, 'Sewa bulanan harus diisi'],
+  ])('is refused with %j, and nothing changes', async (fields, detail) => {
+    await expectUnchanged(app, [house.owner], () =>
+      expectRefusal('VALIDATION', renew(house.tenant.tenant.id, fields), detail),
+    );
+  });
+
+  it('is none once the tenant has left', async () => {
+    const { tenant } = await another();
+    await expectStatus(200, house.owner.rest.post(`/api/tenants/${tenant.id}/checkout`));
+    const contract_end = addMonths(tenant.contract_end, 6);
+    await expectUnchanged(app, [house.owner], () =>
+      expectRefusal('TENANCY_NOT_ACTIVE', renew(tenant.id, { contract_end })),
+    );
+  });
+
+  it('is none for a contract that was called off', async () => {
+    const { tenant } = await another({ contract_start: addDays(today, 5) });
+    await expectStatus(200, house.owner.rest.post(`/api/tenants/${tenant.id}/cancel`));
+    const contract_end = addMonths(tenant.contract_end, 6);
+    await expectUnchanged(app, [house.owner], () =>
+      expectRefusal('TENANCY_NOT_ACTIVE', renew(tenant.id, { contract_end })),
+    );
+  });
+
+  it('is given once where it is asked for ten times at once', async () => {
+    const { tenant } = await another();
+    const contract_end = addMonths(tenant.contract_end, 6);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => renew(tenant.id, { contract_end })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+    expect(await countAudits(app, 'tenancy.renew', tenant.id)).toBe(1);
+  });
+
+  it('changes nobody’s tenancy but that one', async () => {
+    const stranger = await makeHousehold(app);
+    const { tenant } = await another();
+    const claimed = { owner_id: stranger.owner.id, room_id: stranger.room.id, status: 'TERMINATED', deposit_amount: 0 };
+    const contract_end = addMonths(tenant.contract_end, 6);
+    const neighbour = await expectStatus(200, house.tenant.rest.get<Tenant>('/api/tenant/my-tenancy'));
+    await expectUnchanged(app, [stranger.owner], async () => {
+      const renewed = await expectStatus(200, renew(tenant.id, { ...claimed, contract_end }));
+      expect(renewed).toEqual({ ...tenant, contract_end, end_date: contract_end });
+    });
+    expect(await expectStatus(200, house.tenant.rest.get('/api/tenant/my-tenancy'))).toEqual(neighbour);
+  });
+
+  it('of another owner’s tenant is the same 404 as of one that never was', async () => {
+    const stranger = await makePerson(app, { role: 'OWNER' });
+    const bodies = await expectUnchanged(app, [house.owner, stranger], () =>
+      Promise.all(
+        [house.tenant.tenant.id, crypto.randomUUID(), 'bukan-id'].map(async (id) => {
+          const { body } = await expectRefusal('NOT_FOUND', renew(id, { contract_end: '2030-01-01' }, stranger));
+          return JSON.stringify({ ...body, request_id: '' });
+        }),
+      ),
+    );
+    expect(new Set(bodies).size).toBe(1);
+  });
+
+  it.each(['TENANT', 'MAINTENANCE', 'ADMIN'] as const)('is not given by %s', async (role) => {
+    const person = role === 'TENANT' ? house.tenant : await makePerson(app, { role });
+    await expectUnchanged(app, [house.owner], () =>
+      expectRefusal('FORBIDDEN', renew(house.tenant.tenant.id, { contract_end: '2030-01-01' }, person)),
+    );
+  });
+});
