@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { AuditRecord } from '#shared/contract/audit.ts';
+import type { RevealedNik } from '#shared/contract/tenants.ts';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import {
+  expectStatus,
+  type Household,
+  makeBill,
+  makeHousehold,
+  makePerson,
+  makeRoom,
+  makeTenant,
+  type TenantPerson,
+  uniqueNik,
+} from '#tests/support/factories.ts';
+import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/refusals.ts';
+
+describe('a NIK', () => {
+  let app: TestApp;
+  let house: Household;
+  beforeAll(async () => {
+    app = createTestApp();
+    house = await makeHousehold(app);
+  });
+
+  const reveal = (id: string, by = house.owner) => by.rest.post<RevealedNik>(`/api/tenants/${id}/reveal-nik`);
+
+  async function another(): Promise<{ nik: string; tenant: TenantPerson }> {
+    const nik = uniqueNik();
+    const { id } = await makeRoom(house.owner, house.kost.id);
+    return { nik, tenant: await makeTenant(app, house.owner, id, { nik }) };
+  }
+
+  it('is shown to the owner whole, to no cache, and each look has its entry', async () => {
+    const { nik, tenant } = await another();
+    const answer = await reveal(tenant.tenant.id);
+    expect([answer.status, answer.body]).toEqual([200, { nik }]);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await countAudits(app, 'tenancy.reveal-nik', tenant.tenant.id)).toBe(1);
+    await expectStatus(200, reveal(tenant.tenant.id));
+    expect(await countAudits(app, 'tenancy.reveal-nik', tenant.tenant.id)).toBe(2);
+  });
+
+  it('is in the audit trail of the owner as a look, without its digits', async () => {
+    const { nik, tenant } = await another();
+    await expectStatus(200, reveal(tenant.tenant.id));
+    const path = `/api/audit-log?subject_id=${tenant.tenant.id}`;
+    const entries = await expectStatus(200, house.owner.rest.get<AuditRecord[]>(path));
+    expect(entries.map(({ action, actor_id }) => [action, actor_id])).toEqual([
+      ['tenancy.reveal-nik', house.owner.id],
+      ['tenancy.create', house.owner.id],
+    ]);
+    expect(JSON.stringify(entries)).not.toContain(nik);
+  });
+
+  it('is of a former tenant still shown: the contract stays in the owner’s books', async () => {
+    const { nik, tenant } = await another();
+    await expectStatus(200, house.owner.rest.post(`/api/tenants/${tenant.tenant.id}/checkout`));
+    expect(await expectStatus(200, reveal(tenant.tenant.id))).toEqual({ nik });
+  });
+
+  it('is masked in everything else that is answered, and never logged', async () => {
+    const { nik, tenant } = await another();
+    await makeBill(app, house.owner, tenant.tenant.id);
+    const answers = await Promise.all([
+      house.owner.rest.get(`/api/kost/${house.kost.id}/tenants`),
+      house.owner.rest.get(`/api/kost/${house.kost.id}/rooms`),
+      house.owner.rest.get('/api/invoices'),
+      house.owner.rest.post(`/api/tenants/${tenant.tenant.id}/renew`, { contract_end: '2099-01-01' }),
+      tenant.rest.get('/api/tenant/my-tenancy'),
+      tenant.rest.get('/api/dashboard/tenant'),
+      tenant.rest.get('/auth/me'),
+      house.owner.rest.post(`/api/tenants/${tenant.tenant.id}/checkout`),
+    ]);
+    await expectStatus(200, reveal(tenant.tenant.id));
+    const text = JSON.stringify(answers.map(({ body }) => body));
+    expect(text).toContain(`•••• •••• •••• ${nik.slice(-4)}`);
+    expect(text).not.toContain(nik);
+    expect(app.logLines.length).toBeGreaterThan(0);
+    expect(app.logLines.join('\n')).not.toContain(nik);
+  });
+
+  it('of another owner’s tenant is the same 404 as one that never was, and leaves no entry', async () => {
+    const stranger = await makePerson(app, { role: 'OWNER' });
+    const { id } = house.tenant.tenant;
+    const bodies = await expectUnchanged(app, [house.owner, stranger], () =>
+      Promise.all(
+        [id, crypto.randomUUID(), 'bukan-id'].map(async (each) => {
+          const { body } = await expectRefusal('NOT_FOUND', reveal(each, stranger));
+          return JSON.stringify({ ...body, request_id: '' });
+        }),
+      ),
+    );
+    expect(new Set(bodies).size).toBe(1);
+  });
+
+  it('that was changed in the table is not shown, and the next one is', async () => {
+    const [one, two] = [await another(), await another()];
+    await app.deps.db.execute(sql`
+      update tenancies set nik_ciphertext = overlay(nik_ciphertext placing 'AAAA' from length(nik_ciphertext) - 8)
+      where id = ${one.tenant.tenant.id}`);
+    const refused = await reveal(one.tenant.tenant.id);
+    expect(refused.status).toBe(500);
+    expect(JSON.stringify(refused.body)).not.toContain(one.nik);
+    expect(await expectStatus(200, reveal(two.tenant.tenant.id))).toEqual({ nik: two.nik });
+  });
+
+  it.each(['TENANT', 'MAINTENANCE', 'ADMIN'] as const)('is not shown to %s', async (role) => {
+    const person = role === 'TENANT' ? house.tenant : await makePerson(app, { role });
+    await expectUnchanged(app, [house.owner], () => expectRefusal('FORBIDDEN', reveal(house.tenant.tenant.id, person)));
+  });
+});
