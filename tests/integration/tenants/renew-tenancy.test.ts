@@ -14,8 +14,11 @@ import {
   makeTenant,
   type TenantPerson,
 } from '#tests/support/factories.ts';
+import { createOwnApp } from '#tests/support/own-database.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/refusals.ts';
-import { invoiceOf } from '#tests/support/residents.ts';
+import { invoiceOf, makeHome } from '#tests/support/residents.ts';
+import { seriesOf, startSeries } from '#tests/support/series.ts';
+import { runDailyJob } from '#worker/daily-job.ts';
 
 describe('a longer contract', () => {
   let app: TestApp;
@@ -179,5 +182,25 @@ describe('a longer contract', () => {
     await expectUnchanged(app, [house.owner], () =>
       expectRefusal('FORBIDDEN', renew(house.tenant.tenant.id, { contract_end: '2030-01-01' }, person)),
     );
+  });
+});
+
+describe('a recurring series', () => {
+  it('goes on into the longer contract with the amount it was made with, whatever the new rent', async () => {
+    const { app, stop } = await createOwnApp({ now: '2015-01-01T02:00:00Z' });
+    try {
+      const house = await makeHome(app, { contract_start: '2015-01-01', contract_end: '2015-01-31' });
+      const { id } = await startSeries(app, house, 'MONTHLY', '2015-01-05');
+      const renewal = { contract_end: '2015-02-28', monthly_rent: 9_000_000 };
+      await expectStatus(200, house.owner.rest.post(`/api/tenants/${house.tenant.tenant.id}/renew`, renewal));
+      app.clock.set('2015-06-01T02:00:00Z');
+      await runDailyJob(app.deps);
+      const series = await seriesOf(app, id);
+      expect(series.map(({ due }) => due)).toEqual(['2015-01-05', '2015-02-05']);
+      const bills = await Promise.all(series.map((bill) => invoiceOf(house.owner, bill.id)));
+      expect(bills.map(({ subtotal }) => subtotal)).toEqual([1_500_000, 1_500_000]);
+    } finally {
+      await stop();
+    }
   });
 });

@@ -3,6 +3,7 @@ import {
   contractDaysRemaining,
   defaultContractEnd,
   isContractEnding,
+  isContractSpan,
   startsInFuture,
 } from '#shared/rules/contract-dates.ts';
 
@@ -12,6 +13,18 @@ describe('a contract', () => {
     ['2028-02-29', '2029-02-28'],
   ])('that starts on %s ends on %s by default: one year later', (start, end) => {
     expect(defaultContractEnd(start)).toBe(end);
+  });
+
+  it.each([
+    ['2026-03-15', '2026-03-14', false],
+    ['2026-03-15', '2026-03-15', false],
+    ['2026-03-15', '2026-03-16', true],
+    ['2026-03-15', '2036-03-15', true],
+    ['2026-03-15', '2036-03-16', false],
+    ['2028-02-29', '2038-02-28', true],
+    ['2028-02-29', '2038-03-01', false],
+  ])('from %s may run to %s: %s, since it lasts a day at least and ten years at most', (from, to, may) => {
+    expect(isContractSpan(from, to)).toBe(may);
   });
 
   it.each([

@@ -96,7 +96,7 @@ export function RenewTenancyDialog({ tenant, onClose }: RenewTenancyDialogProps)
           render={({ field: { disabled: _, ...field } }) => (
             <Field
               label="Sewa per bulan"
-              hint="Berlaku untuk invoice yang dibuat setelah ini."
+              hint="Berlaku untuk invoice yang dibuat setelah ini. Invoice berulang tetap dengan jumlahnya."
               error={errors.monthly_rent?.message}
             >
               <RupiahInput {...field} />
