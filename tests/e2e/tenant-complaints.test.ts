@@ -74,7 +74,7 @@ describe.each<Size>(['phone', 'desktop'])('complaints of a tenant (%s)', (size) 
       }),
     );
     await page.goto(`/dashboard?tab=keluhan&status=RESOLVED&keluhan=${complaint?.id}`);
-    await detail.getByText('Status menjadi Selesai').waitFor();
+    await detail.getByText('Terbuka → Selesai').waitFor();
     await detail.getByText('Keran diganti.').first().waitFor();
     expect(await detail.getByRole('button', { name: 'Ubah Keluhan' }).count()).toBe(0);
     expect(faults).toEqual([]);
