@@ -153,9 +153,12 @@ async function sees(page: Page, text: string): Promise<void> {
 }
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
+  // The address is ahead of the screen, and the form to register has the same fields.
+  const send = page.getByRole('main').getByRole('button', { name: 'Masuk', exact: true });
+  await send.waitFor();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Masuk' }).click();
+  await send.click();
 }
 
 /** Pays in the open dialog, plays the bank's yes, and waits until the page has heard of it. */

@@ -19,9 +19,11 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error('The Tab key does not lead there');
 }
 
-/** Fills the login form and sends it. */
+/** Fills the login form and sends it. Waits for it: the address is ahead of the screen, and registering has its fields. */
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  const send = page.getByRole('main').getByRole('button', { name: 'Masuk', exact: true });
+  await send.waitFor();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Masuk', exact: true }).click();
+  await send.click();
 }
