@@ -34,6 +34,7 @@ export function ensureBuilt(): void {
 function newestChange(path: string): number {
   const stats = statSync(path);
   if (!stats.isDirectory()) return stats.mtimeMs;
-  const entries = readdirSync(path, { withFileTypes: true });
+  // The build itself writes into a hidden folder of `web`.
+  const entries = readdirSync(path, { withFileTypes: true }).filter(({ name }) => !name.startsWith('.'));
   return Math.max(stats.mtimeMs, ...entries.map((entry) => newestChange(join(path, entry.name))));
 }
