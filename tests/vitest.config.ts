@@ -9,7 +9,9 @@ const database = ['tests/support/global-setup.ts'];
 export default defineConfig({
   root,
   test: {
-    testTimeout: 30_000,
+    // Two files side by side, whatever the machine: one alone mostly waits.
+    maxWorkers: 2,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     // The Worker writes its log to the console when it runs in workerd.
     silent: 'passed-only',
