@@ -70,10 +70,25 @@ export async function timeUntilCall(page: Page, procedure: string): Promise<numb
     await page.clock.runFor(STEP);
     if (asked() === 0) continue;
     await (await answered).finished();
+    await letPageWork(page);
     return gone;
   }
   answered.catch(() => undefined);
   throw new Error(`${procedure} was not called for a minute`);
+}
+
+/** Lets the page do what an answer brings, while its time stands still: some turns of its event loop. */
+async function letPageWork(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let turn = 0; turn < 20; turn += 1) {
+      await new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.addEventListener('message', resolve);
+        port1.start();
+        port2.postMessage(null);
+      });
+    }
+  });
 }
 
 /** Stops the page's time, once `clock.install` gave it into the test's hands. */
