@@ -61,7 +61,7 @@ describe.each(Object.keys(sizes) as Size[])('the dashboard of an owner (%s)', (s
       numbers.map((number) => makeRoom(owner, kost.id, { room_number: number, monthly_rent: 12_500_000 })),
     );
     const { page, faults } = await openDashboard(browser, owner, { size });
-    await page.getByRole('heading', { name: 'Okupansi per kamar' }).waitFor();
+    await page.getByRole('heading', { name: 'Okupansi per kamar' }).scrollIntoViewIfNeeded();
     await page.getByTitle('Kamar 409: Tersedia').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await page.getByRole('button', { name: `Kelola ${kost.name}` }).click();

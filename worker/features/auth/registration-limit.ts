@@ -6,7 +6,7 @@ import { DomainError } from '../../errors.ts';
 import { WINDOW_SECONDS } from './login-limit.ts';
 
 /** Many may register behind one address, on a campus say. */
-const PER_ADDRESS = 100;
+const PER_ADDRESS = 500;
 
 /**
  * Counts a registration, also one that will be refused, before its password is hashed: that is the most work that
