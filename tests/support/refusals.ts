@@ -64,7 +64,7 @@ async function stateOf(app: TestApp, owners: readonly { id: string }[]): Promise
       (select json_agg(e order by e.id) from complaint_events e
         join complaints c on c.id = e.complaint_id where c.owner_id = any(${ids})) as complaint_events,
       (select json_agg(a order by a.id) from articles a where a.author_id = any(${ids})) as articles,
-      (select json_agg(n) from invoice_counters n where n.owner_id = any(${ids})) as counters`);
+      (select json_agg(n order by n.owner_id, n.month) from invoice_counters n where n.owner_id = any(${ids})) as counters`);
   return rows[0] ?? {};
 }
 
