@@ -10,15 +10,12 @@ import { ComplaintPriorityBadge, ComplaintStatusBadge } from '../../ui/status-ba
 
 export interface ComplaintCardProps {
   complaint: Complaint;
-  hideTenant: boolean;
-  /** What its buttons do; null where there is no such button. */
-  onDetail: (() => void) | null;
-  onUpdate: (() => void) | null;
-  onEdit: (() => void) | null;
+  onDetail: () => void;
+  onUpdate: () => void;
 }
 
 /** One complaint in a list: how urgent, what, where, whose, and how long ago. */
-export function ComplaintCard({ complaint, hideTenant, onDetail, onUpdate, onEdit }: ComplaintCardProps) {
+export function ComplaintCard({ complaint, onDetail, onUpdate }: ComplaintCardProps) {
   const { title } = complaint;
   return (
     <Card className="flex min-w-0 flex-col gap-3 p-4">
@@ -41,7 +38,7 @@ export function ComplaintCard({ complaint, hideTenant, onDetail, onUpdate, onEdi
         <Mark icon={<DoorOpen aria-hidden />}>
           {complaint.kost_name} · Kamar {complaint.room_number}
         </Mark>
-        {hideTenant ? null : <Mark icon={<UserRound aria-hidden />}>{complaint.tenant_name}</Mark>}
+        <Mark icon={<UserRound aria-hidden />}>{complaint.tenant_name}</Mark>
         <Mark icon={<Tag aria-hidden />}>{complaintCategoryLabels[complaint.category]}</Mark>
       </ul>
       {complaint.resolution_notes ? (
@@ -49,44 +46,27 @@ export function ComplaintCard({ complaint, hideTenant, onDetail, onUpdate, onEdi
           <span className="font-semibold">Catatan:</span> {complaint.resolution_notes}
         </p>
       ) : null}
-      {onDetail || onUpdate || onEdit ? (
-        <div className="mt-auto flex flex-wrap gap-2 border-t pt-3">
-          {onDetail ? (
-            <Button
-              variant="ghost"
-              size="sm"
-              className="-ml-3"
-              icon={<ScanText aria-hidden className="size-4" />}
-              aria-label={`Detail keluhan ${title}`}
-              onClick={onDetail}
-            >
-              Detail
-            </Button>
-          ) : null}
-          {onUpdate ? (
-            <Button
-              variant="soft"
-              size="sm"
-              icon={<PenLine aria-hidden className="size-4" />}
-              aria-label={`Update keluhan ${title}`}
-              onClick={onUpdate}
-            >
-              Update
-            </Button>
-          ) : null}
-          {onEdit ? (
-            <Button
-              variant="soft"
-              size="sm"
-              icon={<PenLine aria-hidden className="size-4" />}
-              aria-label={`Ubah keluhan ${title}`}
-              onClick={onEdit}
-            >
-              Ubah
-            </Button>
-          ) : null}
-        </div>
-      ) : null}
+      <div className="mt-auto flex flex-wrap gap-2 border-t pt-3">
+        <Button
+          variant="ghost"
+          size="sm"
+          className="-ml-3"
+          icon={<ScanText aria-hidden className="size-4" />}
+          aria-label={`Detail keluhan ${title}`}
+          onClick={onDetail}
+        >
+          Detail
+        </Button>
+        <Button
+          variant="soft"
+          size="sm"
+          icon={<PenLine aria-hidden className="size-4" />}
+          aria-label={`Update keluhan ${title}`}
+          onClick={onUpdate}
+        >
+          Update
+        </Button>
+      </div>
     </Card>
   );
 }

@@ -1,9 +1,6 @@
-import type { ReactNode } from 'react';
 import type { Complaint } from '#shared/contract/complaints.ts';
 import { complaintStatuses } from '#shared/enums.ts';
 import { complaintStatusLabels } from '#shared/labels.ts';
-import { can } from '#shared/policy.ts';
-import { useCurrentUser } from '../../app/session.tsx';
 import { trpc } from '../../app/trpc.ts';
 import { useLoadError } from '../../lib/use-load-error.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
@@ -20,28 +17,20 @@ const LOAD_FAILED = 'Gagal memuat data keluhan';
 /** Complaints asked for at a time. */
 const PAGE = 20;
 
-export interface ComplaintListProps {
+export interface ComplaintListTexts {
   title: string;
-  description?: ReactNode;
-  /** The list's one primary action. */
-  action?: ReactNode;
-  /** A tenant's own list does not say whose complaints they are. */
-  hideTenant?: boolean;
+  description: string;
   /** What is said where there is no complaint at all. */
   emptyDescription: string;
-  emptyAction?: ReactNode;
-  /** Each of these is a button on every card; left out, there is none. */
-  onDetail?: (complaint: Complaint) => void;
-  /** For owner and admin. */
-  onUpdate?: (complaint: Complaint) => void;
-  /** For the tenant, while the complaint is not settled. */
-  onEdit?: (complaint: Complaint) => void;
 }
 
-/** The complaints that the account may see, newest first (spec §2). The status filter lives in the address. */
-export function ComplaintList(props: ComplaintListProps) {
-  const { title, description, action, hideTenant = false, emptyDescription, emptyAction } = props;
-  const user = useCurrentUser();
+export interface ComplaintListProps extends ComplaintListTexts {
+  onDetail: (complaint: Complaint) => void;
+  onUpdate: (complaint: Complaint) => void;
+}
+
+/** The complaints that an owner or an admin may see, newest first (spec §2). The status filter lives in the address. */
+export function ComplaintList({ title, description, emptyDescription, onDetail, onUpdate }: ComplaintListProps) {
   const [status, setStatus] = useSearchState('status', '', ['', ...complaintStatuses]);
   const complaints = trpc.complaints.list.useInfiniteQuery(
     { status: status || undefined, limit: PAGE },
@@ -49,16 +38,12 @@ export function ComplaintList(props: ComplaintListProps) {
   );
   useLoadError(complaints.error, LOAD_FAILED);
   const rows = complaints.data?.pages.flatMap((page) => page.items);
-  const { onDetail, onUpdate, onEdit } = props;
 
   return (
     <section className="flex flex-col gap-4">
-      <header className="flex flex-wrap items-end justify-between gap-3">
-        <div className="min-w-0">
-          <h2 className="text-lg">{title}</h2>
-          {description ? <p className="text-sm text-muted">{description}</p> : null}
-        </div>
-        {action}
+      <header>
+        <h2 className="text-lg">{title}</h2>
+        <p className="text-sm text-muted">{description}</p>
       </header>
       <FilterChips
         label="Saring menurut status"
@@ -77,10 +62,8 @@ export function ComplaintList(props: ComplaintListProps) {
                 <li key={complaint.id} className="grid">
                   <ComplaintCard
                     complaint={complaint}
-                    hideTenant={hideTenant}
-                    onDetail={onDetail ? () => onDetail(complaint) : null}
-                    onUpdate={onUpdate && can(user, 'complaint:update') ? () => onUpdate(complaint) : null}
-                    onEdit={onEdit && can(user, 'complaint:edit', complaint) ? () => onEdit(complaint) : null}
+                    onDetail={() => onDetail(complaint)}
+                    onUpdate={() => onUpdate(complaint)}
                   />
                 </li>
               ))}
@@ -88,7 +71,7 @@ export function ComplaintList(props: ComplaintListProps) {
             <LoadMore query={complaints} />
           </>
         ) : status === '' ? (
-          <EmptyState drawing="message" title="Belum ada keluhan" description={emptyDescription} action={emptyAction} />
+          <EmptyState drawing="message" title="Belum ada keluhan" description={emptyDescription} />
         ) : (
           <EmptyState
             drawing="message"

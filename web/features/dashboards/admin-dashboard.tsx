@@ -25,8 +25,8 @@ const AdminArticles = lazy(() =>
 const AdminPendingArticles = lazy(() =>
   import('../articles/admin-pending-articles.tsx').then((module) => ({ default: module.AdminPendingArticles })),
 );
-const AdminComplaints = lazy(() =>
-  import('../complaints/admin-complaints.tsx').then((module) => ({ default: module.AdminComplaints })),
+const ManagedComplaints = lazy(() =>
+  import('../complaints/managed-complaints.tsx').then((module) => ({ default: module.ManagedComplaints })),
 );
 const AdminKosts = lazy(() => import('../kost/admin-kosts.tsx').then((module) => ({ default: module.AdminKosts })));
 const AdminReport = lazy(() => import('./admin-report.tsx').then((module) => ({ default: module.AdminReport })));
@@ -69,7 +69,17 @@ function AdminHome() {
       count: data?.total_pending_articles,
       content: <AdminPendingArticles />,
     },
-    { value: 'keluhan', label: 'Keluhan', content: <AdminComplaints /> },
+    {
+      value: 'keluhan',
+      label: 'Keluhan',
+      content: (
+        <ManagedComplaints
+          title="Keluhan"
+          description="Semua keluhan sistem, yang terbaru lebih dulu."
+          emptyDescription="Keluhan dari penyewa di semua kost akan tampil di sini."
+        />
+      ),
+    },
     { value: 'properti', label: 'Properti', content: <AdminKosts /> },
     { value: 'laporan', label: 'Laporan', content: <AdminReport /> },
     { value: 'audit', label: 'Log Audit', count: data?.quarantined_callbacks, content: <AdminAudit /> },

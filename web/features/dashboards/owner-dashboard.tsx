@@ -8,7 +8,7 @@ import {
   ReceiptText,
   Settings2,
 } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { toast } from 'sonner';
 import type { Kost } from '#shared/contract/kost.ts';
 import { useCurrentUser } from '../../app/session.tsx';
@@ -23,7 +23,6 @@ import { Button } from '../../ui/button.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
 import { KostList } from '../kost/kost-list.tsx';
 import { usePaymentsToVerify } from '../payments/use-payments-to-verify.ts';
 import { OwnerNotices } from './owner-notices.tsx';
@@ -31,8 +30,8 @@ import { OwnerOverview } from './owner-overview.tsx';
 import { OwnerSummary } from './owner-summary.tsx';
 
 const OwnerInvoices = lazyPart(() => import('../invoices/owner-invoices.tsx').then((module) => module.OwnerInvoices));
-const OwnerComplaints = lazyPart(() =>
-  import('../complaints/owner-complaints.tsx').then((module) => module.OwnerComplaints),
+const ManagedComplaints = lazyPart(() =>
+  import('../complaints/managed-complaints.tsx').then((module) => module.ManagedComplaints),
 );
 const OwnerArticles = lazyPart(() => import('../articles/owner-articles.tsx').then((module) => module.OwnerArticles));
 const ManageKost = lazyPart(() => import('../kost/manage-kost.tsx').then((module) => module.ManageKost));
@@ -90,27 +89,33 @@ export function OwnerDashboard() {
       label: 'Invoice',
       icon: <ReceiptText aria-hidden className="size-4" />,
       count: paymentsToVerify,
-      content: <Part content={<OwnerInvoices />} />,
+      content: <OwnerInvoices />,
     },
     {
       value: 'keluhan',
       label: 'Keluhan',
       icon: <MessageSquareWarning aria-hidden className="size-4" />,
       count: dashboard.data?.active_complaints,
-      content: <Part content={<OwnerComplaints />} />,
+      content: (
+        <ManagedComplaints
+          title="Keluhan penyewa"
+          description="Dari semua properti Anda, yang terbaru lebih dulu."
+          emptyDescription="Keluhan yang diajukan penyewa Anda akan tampil di sini."
+        />
+      ),
     },
     {
       value: 'kelola',
       label: 'Kelola Properti',
       icon: <Settings2 aria-hidden className="size-4" />,
       disabled: chosen === undefined,
-      content: chosen ? <Part content={<ManageKost kost={chosen} onBack={() => openTab('properti')} />} /> : null,
+      content: chosen ? <ManageKost kost={chosen} onBack={() => openTab('properti')} /> : null,
     },
     {
       value: 'artikel',
       label: 'Artikel',
       icon: <Newspaper aria-hidden className="size-4" />,
-      content: <Part content={<OwnerArticles />} />,
+      content: <OwnerArticles />,
     },
   ];
 
@@ -164,9 +169,4 @@ export function OwnerDashboard() {
       ) : null}
     </div>
   );
-}
-
-/** A tab whose code is fetched when it is opened. */
-function Part({ content }: { content: ReactNode }) {
-  return <Suspense fallback={<SkeletonList className="h-28" />}>{content}</Suspense>;
 }

@@ -5,27 +5,21 @@ import { lazyPart, usePreload } from '../../lib/lazy-part.ts';
 import { useDetailParam } from '../../lib/use-detail-param.ts';
 import { Button } from '../../ui/button.tsx';
 import { ComplaintDetailDialog } from './complaint-detail-dialog.tsx';
-import { ComplaintList } from './complaint-list.tsx';
+import { ComplaintList, type ComplaintListTexts } from './complaint-list.tsx';
 
 const UpdateComplaintDialog = lazyPart(() =>
   import('./update-complaint-dialog.tsx').then((module) => module.UpdateComplaintDialog),
 );
 
-/** The complaints of the owner's properties: list, detail, update. The open complaint lives in the address. */
-export function OwnerComplaints() {
+/** Complaints for who settles them, owner or admin: list, detail, update. The open complaint lives in the address. */
+export function ManagedComplaints(texts: ComplaintListTexts) {
   const detail = useDetailParam('keluhan');
   const [updating, setUpdating] = useState<Complaint | null>(null);
   usePreload(UpdateComplaintDialog);
 
   return (
     <>
-      <ComplaintList
-        title="Keluhan penyewa"
-        description="Dari semua properti Anda, yang terbaru lebih dulu."
-        emptyDescription="Keluhan yang diajukan penyewa Anda akan tampil di sini."
-        onDetail={(complaint) => detail.open(complaint.id)}
-        onUpdate={setUpdating}
-      />
+      <ComplaintList {...texts} onDetail={(complaint) => detail.open(complaint.id)} onUpdate={setUpdating} />
       {detail.id !== null && updating === null ? (
         <ComplaintDetailDialog
           id={detail.id}
