@@ -4,7 +4,7 @@ import type { ManagedArticle } from '#shared/contract/articles.ts';
 import { breakCall } from '#tests/support/broken-calls.ts';
 import { launchBrowser, type Size } from '#tests/support/browser.ts';
 import { expectStatus, unique } from '#tests/support/factories.ts';
-import { expectToast, expectText } from '#tests/support/page-steps.ts';
+import { expectToast } from '#tests/support/page-steps.ts';
 import {
   activeAccount,
   CHOSEN_PASSWORD,
@@ -14,6 +14,7 @@ import {
   tokenOf,
 } from '#tests/support/people.ts';
 import { openAs, sessionToken } from '#tests/support/screens/visit.ts';
+import { sees } from '#tests/support/screens/acts.ts';
 
 const baseURL = inject('productUrl');
 let browser: Browser;
@@ -187,7 +188,7 @@ describe('approvals that fail', () => {
     await expectToast(page, 'Gagal memuat data pengguna');
     await page.getByRole('tab', { name: /Approval Artikel/ }).click();
     await expectToast(page, 'Gagal memuat data artikel');
-    await expectText(page, 'Coba lagi');
+    await sees(page, 'Coba lagi');
     await page.context().close();
   });
 });

@@ -4,9 +4,10 @@ import type { ManagedArticle } from '#shared/contract/articles.ts';
 import { breakCall } from '#tests/support/broken-calls.ts';
 import { launchBrowser, type Size } from '#tests/support/browser.ts';
 import { expectStatus, unique } from '#tests/support/factories.ts';
-import { expectToast, expectText } from '#tests/support/page-steps.ts';
+import { expectToast } from '#tests/support/page-steps.ts';
 import { restOf, restOfAdmin } from '#tests/support/people.ts';
 import { openAs, sessionToken } from '#tests/support/screens/visit.ts';
+import { sees } from '#tests/support/screens/acts.ts';
 
 const baseURL = inject('productUrl');
 let browser: Browser;
@@ -52,12 +53,12 @@ describe.each<Size>(['phone', 'desktop'])('articles of an admin on a %s', (size)
     await page.getByRole('button', { name: 'Buat Artikel' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Terbitkan' }).click();
     const required = ['Judul artikel harus diisi', 'Ringkasan artikel harus diisi', 'Isi artikel harus diisi'];
-    for (const sentence of required) await expectText(page, sentence);
+    for (const sentence of required) await sees(page, sentence);
     await page.getByRole('dialog').getByRole('button', { name: 'Batal' }).click();
     const dialog = await write(page, title);
     await dialog.getByLabel('URL gambar utama').fill('bukan alamat');
     await dialog.getByRole('button', { name: 'Terbitkan' }).click();
-    await expectText(page, 'URL gambar tidak valid');
+    await sees(page, 'URL gambar tidak valid');
     await dialog.getByLabel('URL gambar utama').fill('');
     await dialog.getByRole('button', { name: 'Lihat pratinjau' }).click();
     await dialog.getByRole('region', { name: 'Pratinjau' }).getByRole('heading', { name: 'Bagian pertama' }).waitFor();

@@ -2,9 +2,10 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { breakCall } from '#tests/support/broken-calls.ts';
 import { launchBrowser, type Size } from '#tests/support/browser.ts';
-import { expectToast, expectText } from '#tests/support/page-steps.ts';
+import { expectToast } from '#tests/support/page-steps.ts';
 import { registerAccount } from '#tests/support/people.ts';
 import { openAs, sessionToken } from '#tests/support/screens/visit.ts';
+import { sees } from '#tests/support/screens/acts.ts';
 
 const baseURL = inject('productUrl');
 let browser: Browser;
@@ -35,7 +36,7 @@ describe.each<Size>(['phone', 'desktop'])("the admin's dashboard on a %s", (size
   it('has its tabs, with a badge for what waits, and the address keeps the open one', async () => {
     const { page, faults } = await openAs(browser, { baseURL, size, token });
     await page.goto('/dashboard');
-    await expectText(page, 'Statistik sistem');
+    await sees(page, 'Statistik sistem');
     const tabs = await page.getByRole('tab').allTextContents();
     expect(tabs.map((tab) => tab.replace(/\d+$/, ''))).toEqual(TABS);
     const badge = (name: string) => Number(/\d+$/.exec(tabs.find((tab) => tab.startsWith(name)) ?? '')?.[0]);
@@ -49,12 +50,12 @@ describe.each<Size>(['phone', 'desktop'])("the admin's dashboard on a %s", (size
     ];
     for (const [tab, text] of opens) {
       await page.getByRole('tab', { name: tab }).click();
-      await expectText(page, text);
+      await sees(page, text);
     }
     await page.goBack();
-    await expectText(page, occupancy);
+    await sees(page, occupancy);
     await page.reload();
-    await expectText(page, occupancy);
+    await sees(page, occupancy);
     expect(await page.getByRole('tab', { name: 'Properti' }).getAttribute('aria-selected')).toBe('true');
     expect(faults).toEqual([]);
     await page.context().close();
@@ -86,7 +87,7 @@ describe.each<Size>(['phone', 'desktop'])("the admin's dashboard on a %s", (size
     expect(await rows('Artikel menunggu').count()).toBeGreaterThanOrEqual(2);
     expect(await rows('Artikel menunggu').count()).toBeLessThanOrEqual(3);
     await page.getByRole('heading', { name: 'Statistik sistem' }).waitFor();
-    await expectText(page, /\d+ pengguna dan \d+ artikel menunggu persetujuan Anda\./);
+    await sees(page, /\d+ pengguna dan \d+ artikel menunggu persetujuan Anda\./);
     await page.getByRole('button', { name: 'Tinjau pengguna' }).first().click();
     await page.waitForURL((url) => url.searchParams.get('tab') === 'approval-user');
     expect(faults).toEqual([]);
@@ -102,9 +103,9 @@ describe.each<Size>(['phone', 'desktop'])("the admin's dashboard on a %s", (size
     await kost.getByText('pemilik@demo.ekost.id').waitFor();
     await kost.getByText(occupancy).waitFor();
     await page.getByLabel('Cari kost, alamat, atau pemilik').fill('tidak-ada-yang-begini');
-    await expectText(page, 'Tidak ada properti yang cocok');
+    await sees(page, 'Tidak ada properti yang cocok');
     await page.getByRole('button', { name: 'Tampilkan semua' }).click();
-    await expectText(page, occupancy);
+    await sees(page, occupancy);
     expect(faults).toEqual([]);
     await page.context().close();
   });
@@ -117,7 +118,7 @@ it('says so where the dashboard, the complaints, the properties or the log canno
   await expectToast(page, 'Gagal memuat data dashboard admin');
   await mend();
   await page.getByRole('button', { name: 'Coba lagi' }).click();
-  await expectText(page, 'Statistik sistem');
+  await sees(page, 'Statistik sistem');
   const rest: [string, string, string][] = [
     ['complaints.list', 'Keluhan', 'Gagal memuat data keluhan'],
     ['kost.listAll', 'Properti', 'Gagal memuat data properti'],

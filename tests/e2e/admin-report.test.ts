@@ -6,9 +6,10 @@ import { wibDay } from '#shared/rules/calendar.ts';
 import { breakCall } from '#tests/support/broken-calls.ts';
 import { launchBrowser, type Size } from '#tests/support/browser.ts';
 import { expectStatus } from '#tests/support/factories.ts';
-import { expectToast, expectText } from '#tests/support/page-steps.ts';
+import { expectToast } from '#tests/support/page-steps.ts';
 import { restOfAdmin } from '#tests/support/people.ts';
 import { openAs, sessionToken } from '#tests/support/screens/visit.ts';
+import { sees } from '#tests/support/screens/acts.ts';
 
 const baseURL = inject('productUrl');
 let browser: Browser;
@@ -87,7 +88,7 @@ it('says so where the report cannot be loaded or saved', async () => {
   await expectToast(page, 'Gagal memuat laporan');
   await mend();
   await page.getByRole('button', { name: 'Coba lagi' }).click();
-  await expectText(page, 'Laporan 12 bulan');
+  await sees(page, 'Laporan 12 bulan');
   await page.route(/admin-report-csv.*\.js$/, (route) => route.abort('failed'));
   await page.getByRole('button', { name: 'Unduh CSV' }).click();
   await expectToast(page, 'Gagal mengunduh laporan. Silakan coba lagi.');

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { breakCall } from '#tests/support/broken-calls.ts';
 import { launchBrowser, type Size } from '#tests/support/browser.ts';
 import { unique } from '#tests/support/factories.ts';
-import { expectToast, expectText, signIn } from '#tests/support/page-steps.ts';
+import { expectToast, signIn } from '#tests/support/page-steps.ts';
 import { activeAccount, CHOSEN_PASSWORD, restOf, tokenOf } from '#tests/support/people.ts';
 import { openAs, sessionToken } from '#tests/support/screens/visit.ts';
+import { sees } from '#tests/support/screens/acts.ts';
 
 const baseURL = inject('productUrl');
 let browser: Browser;
@@ -38,7 +39,7 @@ describe.each<Size>(['phone', 'desktop'])('users on a %s', (size) => {
     expect(password).toMatch(/^\S{8,}$/);
     await dialog.getByRole('button', { name: 'Buat Pengguna' }).click();
     for (const sentence of ['Nama lengkap harus diisi', 'Email harus diisi', 'Nomor telepon harus diisi']) {
-      await expectText(page, sentence);
+      await sees(page, sentence);
     }
     await dialog.getByLabel('Nama lengkap').fill('Teknisi Baru');
     await dialog.getByLabel('Email').fill(email);
@@ -111,7 +112,7 @@ describe.each<Size>(['phone', 'desktop'])('users on a %s', (size) => {
     await entry(page, email).waitFor();
     expect(await page.getByLabel('Saring menurut role').inputValue()).toBe('MAINTENANCE');
     await page.getByLabel('Saring menurut role').selectOption('OWNER');
-    await expectText(page, 'Tidak ada pengguna yang cocok');
+    await sees(page, 'Tidak ada pengguna yang cocok');
     await page.getByRole('button', { name: 'Tampilkan semua' }).click();
     await page.waitForURL((url) => url.search === '?tab=pengguna');
     await page.getByRole('button', { name: /^Ubah/ }).locator('visible=true').first().waitFor();

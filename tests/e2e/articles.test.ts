@@ -4,9 +4,10 @@ import type { ManagedArticle } from '#shared/contract/articles.ts';
 import { breakCall } from '#tests/support/broken-calls.ts';
 import { launchBrowser, type Size } from '#tests/support/browser.ts';
 import { expectStatus, unique } from '#tests/support/factories.ts';
-import { expectToast, expectText } from '#tests/support/page-steps.ts';
+import { expectToast } from '#tests/support/page-steps.ts';
 import { restOfAdmin } from '#tests/support/people.ts';
 import { openAs } from '#tests/support/screens/visit.ts';
+import { sees } from '#tests/support/screens/acts.ts';
 
 const baseURL = inject('productUrl');
 let browser: Browser;
@@ -100,7 +101,7 @@ describe.each<Size>(['phone', 'desktop'])('the articles on a %s', (size) => {
     await featured(page).getByText(`Artikel 7 tentang ${TAG}`).waitFor();
     await page.waitForFunction(() => document.querySelectorAll('h3').length === 1);
     await search.fill('tidak-ada-yang-begini');
-    await expectText(page, 'Tidak ada artikel yang cocok');
+    await sees(page, 'Tidak ada artikel yang cocok');
     await page.getByRole('button', { name: 'Tampilkan semua' }).click();
     await page.waitForURL((url) => url.search === '');
     await page.goto(`/articles?${new URLSearchParams({ tag: `${TAG} lain` })}`);
@@ -163,7 +164,7 @@ describe('articles that cannot be shown', () => {
     await breakCall(page, 'articles.read');
     await page.goto(`/articles/${articles[0]?.id}`);
     await expectToast(page, 'Gagal memuat artikel');
-    await expectText(page, 'Coba lagi');
+    await sees(page, 'Coba lagi');
     await page.context().close();
   });
 });

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser, type Size } from '#tests/support/browser.ts';
-import { expectText } from '#tests/support/page-steps.ts';
 import { openAs, sessionToken } from '#tests/support/screens/visit.ts';
+import { sees } from '#tests/support/screens/acts.ts';
 
 const baseURL = inject('productUrl');
 let browser: Browser;
@@ -118,7 +118,7 @@ describe.each<Size>(['phone', 'desktop'])('the landing page on a %s', (size) => 
     expect(await main.getByRole('link', { name: 'Daftar Sekarang' }).count()).toBe(0);
     await main.getByRole('link', { name: 'Buka Dashboard' }).first().click();
     await page.waitForURL('**/dashboard');
-    await expectText(page, 'Belum ada data untuk teknisi');
+    await sees(page, 'Belum ada data untuk teknisi');
     await page.context().close();
   });
 
@@ -138,7 +138,7 @@ describe.each<Size>(['phone', 'desktop'])('the landing page on a %s', (size) => 
 it('tells search engines and shared links what the page is', async () => {
   const { page } = await openAs(browser, { baseURL, size: 'desktop', token: null });
   await page.goto('/');
-  await expectText(page, 'Contoh testimoni');
+  await sees(page, 'Contoh testimoni');
   const head = page.locator('head');
   expect(await page.title()).toBe('Beranda - Platform E-Kost');
   expect(await head.locator('link[rel=canonical]').getAttribute('href')).toBe(new URL('/', baseURL).href);
@@ -146,7 +146,7 @@ it('tells search engines and shared links what the page is', async () => {
   expect(await head.locator('meta[name=description]').getAttribute('content')).toMatch(/^Kelola kost/);
   expect(await head.locator('meta[property="og:title"]').getAttribute('content')).toBe('Beranda');
   await page.getByRole('navigation', { name: 'Utama' }).getByRole('link', { name: 'Artikel' }).click();
-  await expectText(page, 'Artikel Pilihan');
+  await sees(page, 'Artikel Pilihan');
   expect(await head.locator('link[rel=canonical]').getAttribute('href')).toBe(new URL('/articles', baseURL).href);
   expect(await head.locator('meta[name=description]').getAttribute('content')).toMatch(/^Panduan dan cerita/);
   await page.context().close();

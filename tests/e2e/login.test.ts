@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { breakCall, holdCall } from '#tests/support/broken-calls.ts';
 import { launchBrowser, type Size } from '#tests/support/browser.ts';
 import { expectStatus } from '#tests/support/factories.ts';
-import { expectToast, expectText, signIn, tabTo } from '#tests/support/page-steps.ts';
+import { expectToast, signIn, tabTo } from '#tests/support/page-steps.ts';
 import {
   activeAccount,
   CHOSEN_PASSWORD,
@@ -13,6 +13,7 @@ import {
   restOfAdmin,
 } from '#tests/support/people.ts';
 import { openAs } from '#tests/support/screens/visit.ts';
+import { sees } from '#tests/support/screens/acts.ts';
 
 const baseURL = inject('productUrl');
 let browser: Browser;
@@ -32,7 +33,7 @@ describe.each<Size>(['phone', 'desktop'])('the login on a %s', (size) => {
   it('has its heading, its card, its ways on and its small print', async () => {
     const { page, faults } = await openLogin(size);
     await page.getByRole('heading', { level: 2, name: 'Masuk ke Akun' }).waitFor();
-    await expectText(page, 'Dengan masuk, Anda menyetujui Syarat & Ketentuan serta Kebijakan Privasi E-Kost.');
+    await sees(page, 'Dengan masuk, Anda menyetujui Syarat & Ketentuan serta Kebijakan Privasi E-Kost.');
     await page.getByRole('link', { name: 'Belum punya akun? Daftar sekarang' }).click();
     await page.waitForURL('**/register');
     await page.goBack();
@@ -78,7 +79,7 @@ describe.each<Size>(['phone', 'desktop'])('the login on a %s', (size) => {
     letGo();
     await expectToast(page, 'Login berhasil! Selamat datang kembali.');
     await page.waitForURL('**/dashboard');
-    if (size === 'desktop') await expectText(page, full_name);
+    if (size === 'desktop') await sees(page, full_name);
     expect(await page.evaluate(() => localStorage.getItem('token'))).toMatch(/^ey/);
     expect(faults).toEqual([]);
     await page.context().close();
@@ -89,13 +90,13 @@ describe('what the login says', () => {
   it('asks for an email and a password', async () => {
     const { page } = await openLogin();
     await page.getByRole('button', { name: 'Masuk', exact: true }).last().click();
-    await expectText(page, 'Email harus diisi');
-    await expectText(page, 'Password harus diisi');
+    await sees(page, 'Email harus diisi');
+    await sees(page, 'Password harus diisi');
     const email = page.getByLabel('Email');
     expect(await email.getAttribute('aria-invalid')).toBe('true');
     expect(await email.evaluate((element) => element === document.activeElement)).toBe(true);
     await email.fill('bukan-email');
-    await expectText(page, 'Format email tidak valid');
+    await sees(page, 'Format email tidak valid');
     await page.context().close();
   });
 
@@ -163,20 +164,20 @@ describe('accounts that may not in yet', () => {
     const { page, faults } = await openLogin();
     await signIn(page, email, FIRST_PASSWORD);
     await page.waitForURL('**/ganti-password');
-    await expectText(page, 'Password Anda saat ini hanya untuk masuk pertama kali.');
+    await sees(page, 'Password Anda saat ini hanya untuk masuk pertama kali.');
     await page.goto('/dashboard');
     await page.waitForURL('**/ganti-password');
     await page.getByRole('button', { name: 'Simpan Password' }).click();
-    await expectText(page, 'Password saat ini harus diisi');
+    await sees(page, 'Password saat ini harus diisi');
     await page.getByLabel('Password saat ini').fill(FIRST_PASSWORD);
     await page.getByLabel('Password baru', { exact: true }).fill(CHOSEN_PASSWORD);
     await page.getByLabel('Konfirmasi password baru').fill('lain-lagi');
-    await expectText(page, 'Konfirmasi password tidak cocok');
+    await sees(page, 'Konfirmasi password tidak cocok');
     await page.getByLabel('Konfirmasi password baru').fill(CHOSEN_PASSWORD);
     await page.getByRole('button', { name: 'Simpan Password' }).click();
     await expectToast(page, 'Password berhasil diganti!');
     await page.waitForURL('**/dashboard');
-    await expectText(page, 'Dashboard Pemilik');
+    await sees(page, 'Dashboard Pemilik');
     expect(faults).toEqual([]);
     await page.context().close();
   });

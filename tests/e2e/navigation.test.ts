@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser, type Size } from '#tests/support/browser.ts';
-import { expectText } from '#tests/support/page-steps.ts';
 import { openAs, sessionToken } from '#tests/support/screens/visit.ts';
+import { sees } from '#tests/support/screens/acts.ts';
 
 const baseURL = inject('productUrl');
 let browser: Browser;
@@ -57,7 +57,7 @@ describe.each<Size>(['phone', 'desktop'])('the navigation bar on a %s', (size) =
     expect(await nav.getByRole('link', { name: 'Masuk' }).count()).toBe(0);
     await nav.getByRole('button', { name: 'Keluar' }).click();
     await page.waitForURL((url) => url.pathname === '/');
-    await expectText(page, 'Daftar Sekarang');
+    await sees(page, 'Daftar Sekarang');
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
     await page.goto('/dashboard');
     await page.waitForURL('**/login');
@@ -107,9 +107,9 @@ it('closes the menu of a phone with Escape, with the button, and by going somewh
 it('leads someone with a keyboard past the bar', async () => {
   const { page } = await openAs(browser, { baseURL, size: 'desktop', token: null });
   await page.goto('/login');
-  await expectText(page, 'Masuk ke Akun');
+  await sees(page, 'Masuk ke Akun');
   await page.keyboard.press('Tab');
-  await expectText(page, 'Langsung ke isi halaman');
+  await sees(page, 'Langsung ke isi halaman');
   await page.keyboard.press('Enter');
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
   await page.context().close();

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser, type Size, sizes } from '#tests/support/browser.ts';
 import { unique } from '#tests/support/factories.ts';
 import { newOwner } from '#tests/support/owner-house.ts';
-import { breaks, brokenCall, expectOnly, openDashboard, sees, toasts } from '#tests/support/owner-page.ts';
+import { breaks, brokenCall, expectOnly, openDashboard, toasts } from '#tests/support/owner-page.ts';
+import { sees } from '#tests/support/screens/acts.ts';
 
 const baseURL = inject('productUrl');
 let browser: Browser;

@@ -4,7 +4,8 @@ import type { Complaint } from '#shared/contract/complaints.ts';
 import { launchBrowser, type Size, sizes } from '#tests/support/browser.ts';
 import { expectStatus } from '#tests/support/factories.ts';
 import { type LiveTenant, newHouse, newTenant } from '#tests/support/owner-house.ts';
-import { breaks, brokenCall, expectOnly, openDashboard, sees, toasts } from '#tests/support/owner-page.ts';
+import { breaks, brokenCall, expectOnly, openDashboard, toasts } from '#tests/support/owner-page.ts';
+import { sees } from '#tests/support/screens/acts.ts';
 
 const baseURL = inject('productUrl');
 let browser: Browser;

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser, type Size, sizes } from '#tests/support/browser.ts';
 import { makeRoom } from '#tests/support/factories.ts';
 import { newHouse, newTenant } from '#tests/support/owner-house.ts';
-import { breaks, brokenCall, expectOnly, holds, openDashboard, sees, toasts } from '#tests/support/owner-page.ts';
+import { breaks, brokenCall, expectOnly, holds, openDashboard, toasts } from '#tests/support/owner-page.ts';
+import { sees } from '#tests/support/screens/acts.ts';
 
 const baseURL = inject('productUrl');
 let browser: Browser;

@@ -4,7 +4,8 @@ import { addDays, addMonths } from '#shared/rules/calendar.ts';
 import { launchBrowser, type Size, sizes } from '#tests/support/browser.ts';
 import { makeRoom, unique, uniqueNik } from '#tests/support/factories.ts';
 import { newHouse, newTenant, today } from '#tests/support/owner-house.ts';
-import { breaks, brokenCall, expectOnly, holds, openDashboard, sees, toasts } from '#tests/support/owner-page.ts';
+import { breaks, brokenCall, expectOnly, holds, openDashboard, toasts } from '#tests/support/owner-page.ts';
+import { sees } from '#tests/support/screens/acts.ts';
 
 const baseURL = inject('productUrl');
 let browser: Browser;

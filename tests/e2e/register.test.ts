@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { breakCall, holdCall } from '#tests/support/broken-calls.ts';
 import { launchBrowser, type Size } from '#tests/support/browser.ts';
 import { expectStatus, unique } from '#tests/support/factories.ts';
-import { expectToast, expectText, tabTo } from '#tests/support/page-steps.ts';
+import { expectToast, tabTo } from '#tests/support/page-steps.ts';
 import { registerAccount, restOfAdmin } from '#tests/support/people.ts';
 import { openAs } from '#tests/support/screens/visit.ts';
+import { sees } from '#tests/support/screens/acts.ts';
 
 const baseURL = inject('productUrl');
 let browser: Browser;
@@ -48,7 +49,7 @@ describe.each<Size>(['phone', 'desktop'])('the registration on a %s', (size) => 
       expect(await field.getAttribute('type')).toBe('password');
     }
     const terms = 'Dengan mendaftar, Anda menyetujui Syarat & Ketentuan serta Kebijakan Privasi E-Kost.';
-    await expectText(page, terms);
+    await sees(page, terms);
     expect(await page.getByText(terms).getByRole('link').count()).toBe(0);
     await page.getByRole('link', { name: 'Sudah punya akun? Masuk' }).click();
     await page.waitForURL('**/login');
@@ -112,7 +113,7 @@ describe('what the registration says', () => {
       ['Password', 'Password minimal 6 karakter'],
     ];
     for (const [label, sentence] of sentences) {
-      await expectText(page, sentence);
+      await sees(page, sentence);
       const field = page.getByLabel(label, { exact: true });
       const tied = (await field.getAttribute('aria-describedby')) ?? '';
       const message = await page.locator(`[id="${tied.split(' ').at(-1) ?? ''}"]`).textContent();
@@ -129,15 +130,15 @@ describe('what the registration says', () => {
     await page.getByLabel('Nomor telepon').fill('12345678');
     await page.getByLabel('Password', { exact: true }).fill('lima5');
     await send(page);
-    await expectText(page, 'Format email tidak valid');
-    await expectText(page, 'Format nomor telepon tidak valid');
-    await expectText(page, 'Password minimal 6 karakter');
+    await sees(page, 'Format email tidak valid');
+    await sees(page, 'Format nomor telepon tidak valid');
+    await sees(page, 'Password minimal 6 karakter');
     await page.getByLabel('Email').fill('benar@uji.ekost.id');
     await page.getByLabel('Nomor telepon').fill('62 812 3456 789');
     await page.getByLabel('Password', { exact: true }).fill('rahasia-1');
     await page.getByLabel('Konfirmasi password').fill('rahasia-2');
     await send(page);
-    await expectText(page, 'Konfirmasi password tidak cocok');
+    await sees(page, 'Konfirmasi password tidak cocok');
     expect(await page.getByText('Format nomor telepon tidak valid').count()).toBe(0);
     await page.context().close();
   });

@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser } from '#tests/support/browser.ts';
-import { expectToast, expectText } from '#tests/support/page-steps.ts';
+import { expectToast } from '#tests/support/page-steps.ts';
 import type { Visitor } from '#tests/support/screens/screen.ts';
 import { openAs, sessionToken } from '#tests/support/screens/visit.ts';
+import { sees } from '#tests/support/screens/acts.ts';
 
 const baseURL = inject('productUrl');
 let browser: Browser;
@@ -38,7 +39,7 @@ describe('the routes', () => {
   ])('%s is open to everyone', async (path, title, text) => {
     const { page, faults } = await goAs('visitor', path);
     await expectPage(page, path, title);
-    await expectText(page, text);
+    await sees(page, text);
     expect(faults).toEqual([]);
     await page.context().close();
   });
@@ -65,7 +66,7 @@ describe('the routes', () => {
     ['admin', 'Dashboard Admin'],
   ])('/dashboard of the %s is a dashboard of their own', async (visitor, text) => {
     const { page } = await goAs(visitor, '/dashboard');
-    await expectText(page, text);
+    await sees(page, text);
     expect(await page.title()).toMatch(/^\S.* - Platform E-Kost$/);
     await page.context().close();
   });
@@ -73,7 +74,7 @@ describe('the routes', () => {
   it('/admin is the dashboard of an admin', async () => {
     const { page } = await goAs('admin', '/admin');
     await expectPage(page, '/admin', 'Admin - Platform E-Kost');
-    await expectText(page, 'Dashboard Admin');
+    await sees(page, 'Dashboard Admin');
     await page.context().close();
   });
 
@@ -123,10 +124,10 @@ describe('the routes', () => {
   it('a part of the app that cannot be loaded leaves a way home', async () => {
     const { page } = await openAs(browser, { baseURL, size: 'phone', token: null });
     await page.goto('/login');
-    await expectText(page, 'Masuk ke Akun');
+    await sees(page, 'Masuk ke Akun');
     await page.route(/\/assets\/.*\.js$/, (route) => route.abort('failed'));
     await page.getByRole('link', { name: 'Belum punya akun? Daftar sekarang' }).click();
-    await expectText(page, 'Halaman tidak dapat ditampilkan');
+    await sees(page, 'Halaman tidak dapat ditampilkan');
     await page.unroute(/\/assets\/.*\.js$/);
     await page.getByRole('link', { name: 'Kembali ke Beranda' }).click();
     await expectPage(page, '/', 'Beranda - Platform E-Kost');

@@ -15,11 +15,6 @@ export async function openDashboard(
   return opened;
 }
 
-/** Waits until a text can be seen. White space is compared as it is read, so a no-break space is a space. */
-export async function sees(page: Page, text: string | RegExp): Promise<void> {
-  await page.getByText(text).locator('visible=true').first().waitFor({ timeout: 15_000 });
-}
-
 /** Waits until a toast says exactly this. */
 export async function toasts(page: Page, text: string): Promise<void> {
   const said = page.locator('[data-sonner-toast]').getByText(text, { exact: true });

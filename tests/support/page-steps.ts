@@ -1,10 +1,5 @@
 import { type Locator, type Page } from 'playwright-core';
 
-/** Waits until a text is in sight. */
-export async function expectText(page: Page, text: string | RegExp): Promise<void> {
-  await page.getByText(text).locator('visible=true').first().waitFor({ timeout: 15_000 });
-}
-
 /** Waits for a toast that says so. */
 export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
   await page.locator('[data-sonner-toast]').filter({ hasText: text }).first().waitFor({ timeout: 15_000 });
