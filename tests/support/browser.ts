@@ -36,7 +36,12 @@ export async function launchDrivenBrowser(profile: string, port: number): Promis
   return chromium.launchPersistentContext(profile, { executablePath: await findBrowser(), args });
 }
 
-async function findBrowser(): Promise<string> {
+/**
+ * Where the browser is. Called once before tests run side by side: two that unpack it at once disturb each other.
+ *
+ * @throws Error in clear words where there is none
+ */
+export async function findBrowser(): Promise<string> {
   return process.env.CHROME_PATH ?? SYSTEM_BROWSERS.find((path) => existsSync(path)) ?? packed();
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { freePort } from '#drizzle/local/processes.ts';
 import { startProduct } from '#worker/local/product.ts';
+import { findBrowser } from './browser.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,6 +14,7 @@ declare module 'vitest' {
 
 /** The product as `npm start` serves it, on a port and a database of its own, for the suites that use a browser. */
 export default async function productSetup(project: TestProject): Promise<() => Promise<void>> {
+  await findBrowser();
   const directory = mkdtempSync(join(tmpdir(), 'ekost-e2e-'));
   const product = await startProduct({
     port: await freePort(),
