@@ -8,6 +8,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import type { ManifestTransform } from 'workbox-build';
 import { pageHeaders } from '../worker/http/security-headers.ts';
 import type { DevelopmentDatabase } from '../worker/local/development.ts';
+import { chunkLayers } from './chunk-layers.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -21,7 +22,10 @@ export default defineConfig(async ({ command, isPreview }) => {
   return {
     root: fileURLToPath(new URL('.', import.meta.url)),
     build: { outDir: `${root}dist`, emptyOutDir: true, target: 'es2022' },
-    environments: { ekost: { build: { minify: true } } },
+    environments: {
+      client: { build: { rolldownOptions: { output: { codeSplitting: chunkLayers(`${root}web/`) } } } },
+      ekost: { build: { minify: true } },
+    },
     plugins: [
       react(),
       tailwindcss(),
@@ -62,6 +66,8 @@ function orderlyEnd(database: DevelopmentDatabase): Plugin {
   };
 }
 
+const isApp = (id: string) => id.endsWith('/app/main.tsx');
+
 /** What the first paint needs is asked for with the page: the text face, and the app that the first file only names. */
 function preloadFirst(): Plugin {
   return {
@@ -71,7 +77,7 @@ function preloadFirst(): Plugin {
       handler: (_html, { bundle }) => {
         const files = Object.values(bundle ?? {});
         const font = files.find(({ fileName }) => fileName.endsWith('.woff2'));
-        const app = files.find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith('/app/main.tsx'));
+        const app = files.find((file) => file.type === 'chunk' && file.moduleIds.some(isApp));
         const chunks = app?.type === 'chunk' ? [app.fileName, ...app.imports] : [];
         const preload = (attrs: Record<string, string>) => ({ tag: 'link', attrs: { crossorigin: '', ...attrs } });
         return [

@@ -1,0 +1,57 @@
+import type { Rolldown } from 'vite';
+
+type Splitting = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>;
+type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
+
+const BOOT = ['app/boot.ts'];
+const APP = ['app/main.tsx'];
+const DATA = ['app/data-layout.tsx'];
+const PUBLIC = ['routes/landing.tsx'];
+const ARTICLES = ['routes/articles.tsx', 'routes/article.tsx'];
+const FORMS = ['routes/login.tsx', 'routes/register.tsx'];
+const DASHBOARDS = ['owner', 'tenant', 'admin'].map((role) => `features/dashboards/${role}-dashboard.tsx`);
+
+/** Packages of which each screen takes a few parts: that it imports one says nothing of the rest. */
+const BARREL = /node_modules\/(lucide-react|radix-ui)\//;
+/** Parts of those which every screen has; an icon for itself is smaller than the trip that it costs. */
+const EVERYWHERE = /node_modules\/(lucide-react|@radix-ui\/react-(slot|compose-refs))\//;
+
+/**
+ * How the app's code is cut into files. What is needed together comes in one, for each file costs a slow network a
+ * trip; and the files are layers, so that no page loads what only a later one needs: the app (with what the landing
+ * page shares with others), what pages with data stand on, forms, and dashboards. The rest goes by who shares it.
+ */
+export function chunkLayers(web: string): Splitting {
+  const modulesOf = new Map<string, Set<string>>();
+  const needed = (id: string, pages: string[], graph: Graph): number =>
+    pages.filter((page) => {
+      const modules = modulesOf.get(page) ?? staticModules(`${web}${page}`, graph);
+      modulesOf.set(page, modules);
+      return modules.has(id);
+    }).length;
+
+  const layer = (id: string, graph: Graph): string | null => {
+    const by = (pages: string[]) => needed(id, pages, graph);
+    if (by(BOOT) > 0) return null;
+    const later = by([...ARTICLES, ...FORMS, ...DASHBOARDS]);
+    if (EVERYWHERE.test(id) || by(APP) > 0 || (by(PUBLIC) > 0 && later > 0)) return 'app';
+    const kinds = [ARTICLES, FORMS, DASHBOARDS].filter((pages) => by(pages) > 0).length;
+    if (by(DATA) > 0 || kinds > 1) return 'data';
+    if (by(FORMS) > 1) return 'form';
+    return by(DASHBOARDS) > 1 ? 'dashboard' : null;
+  };
+  return {
+    includeDependenciesRecursively: false,
+    groups: [{ name: (id, context) => layer(id, context), debugName: 'layers' }],
+  };
+}
+
+/** A module and all that it imports at once, and they in turn. */
+function staticModules(root: string, graph: Graph): Set<string> {
+  const found = new Set([root]);
+  for (const id of found) {
+    if (BARREL.test(id)) continue;
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+  }
+  return found;
+}
