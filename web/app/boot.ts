@@ -5,5 +5,11 @@ import '../lib/account-store.ts';
 import { readToken } from '../lib/token.ts';
 import { preloadPage } from './page-loaders.ts';
 
-preloadPage(location.pathname, readToken());
-void import('./main.tsx');
+function start(): void {
+  preloadPage(location.pathname, readToken());
+  void import('./main.tsx');
+}
+
+// What stands in the page is painted first: a cheap phone needs a moment to take in the app. Out of sight, nothing is.
+if (document.visibilityState === 'hidden') start();
+else requestAnimationFrame(() => setTimeout(start));

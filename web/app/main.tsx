@@ -1,14 +1,18 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AppRouter } from './router.tsx';
 import { SessionProvider } from './session.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root.');
-createRoot(root).render(
-  <StrictMode>
-    <SessionProvider>
-      <AppRouter />
-    </SessionProvider>
-  </StrictMode>,
+const app = createRoot(root);
+// As a transition it is rendered in slices: a touch on a cheap phone is answered meanwhile.
+startTransition(() =>
+  app.render(
+    <StrictMode>
+      <SessionProvider>
+        <AppRouter />
+      </SessionProvider>
+    </StrictMode>,
+  ),
 );
