@@ -23,6 +23,11 @@ export function useSubmit<Fields extends FieldValues, Input>(
 ): Submission {
   const [failure, setFailure] = useState<string | null>(null);
   const sending = useRef(false);
+  const fail = (error: unknown) => {
+    const message = messageOf(error);
+    setFailure(message);
+    toast.error(message);
+  };
   const sendOnce = async (input: Input) => {
     if (sending.current) return;
     sending.current = true;
@@ -30,13 +35,12 @@ export function useSubmit<Fields extends FieldValues, Input>(
     try {
       await send(input);
     } catch (error) {
-      const message = messageOf(error);
-      setFailure(message);
-      toast.error(message);
+      fail(error);
     } finally {
       sending.current = false;
     }
   };
-  const onSubmit = (event?: BaseSyntheticEvent) => form.handleSubmit(sendOnce)(event);
+  // Outside of the sending, the code of the checks may fail to come.
+  const onSubmit = (event?: BaseSyntheticEvent) => form.handleSubmit(sendOnce)(event).catch(fail);
   return { onSubmit, failure, clearFailure: () => setFailure(null) };
 }

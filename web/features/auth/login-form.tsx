@@ -1,9 +1,8 @@
 import { toast } from 'sonner';
-import { LoginInput } from '#shared/contract/auth.ts';
 import { useSession } from '../../app/session.tsx';
 import { trpc } from '../../app/trpc.ts';
 import { callFailure } from '../../lib/call-error.ts';
-import { useContractForm } from '../../lib/form.ts';
+import { useFirstForm } from '../../lib/first-form.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
@@ -11,6 +10,7 @@ import { Form } from '../../ui/form.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 
+const loadSchema = () => import('#shared/contract/auth.ts').then(({ LoginInput }) => LoginInput);
 const REFUSED = 'Login gagal. Periksa kembali email dan password Anda.';
 const UNREACHED = 'Terjadi kesalahan. Silakan coba lagi.';
 
@@ -18,7 +18,7 @@ const UNREACHED = 'Terjadi kesalahan. Silakan coba lagi.';
 export function LoginForm() {
   const { signIn } = useSession();
   const login = trpc.auth.login.useMutation();
-  const form = useContractForm(LoginInput, { email: '', password: '' });
+  const form = useFirstForm(loadSchema, { email: '', password: '' });
   const { errors } = form.formState;
 
   const submission = useSubmit(

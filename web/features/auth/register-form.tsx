@@ -1,17 +1,17 @@
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
-import { RegisterForm as RegisterFormSchema } from '#shared/contract/auth.ts';
 import { selfSelectableRoles } from '#shared/enums.ts';
 import { roleLabels } from '#shared/labels.ts';
 import { trpc } from '../../app/trpc.ts';
 import { callFailure } from '../../lib/call-error.ts';
-import { useContractForm } from '../../lib/form.ts';
+import { useFirstForm } from '../../lib/first-form.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input, Select } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 
+const loadSchema = () => import('#shared/contract/auth.ts').then((contract) => contract.RegisterForm);
 const REFUSED = 'Registrasi gagal. Silakan coba lagi.';
 const UNREACHED = 'Terjadi kesalahan. Silakan coba lagi.';
 
@@ -19,7 +19,7 @@ const UNREACHED = 'Terjadi kesalahan. Silakan coba lagi.';
 export function RegisterForm() {
   const navigate = useNavigate();
   const register = trpc.auth.register.useMutation();
-  const form = useContractForm(RegisterFormSchema, {
+  const form = useFirstForm(loadSchema, {
     full_name: '',
     email: '',
     phone: '',
