@@ -14,7 +14,7 @@ import { sessionToken } from '#tests/support/screens/visit.ts';
 import { dataDirectory, startProduct } from '#worker/local/product.ts';
 import { absoluteRow, median, report, type Row } from './report.ts';
 
-const RUNS = 3;
+const RUNS = 5;
 /** Pages named on the command line; all where none is. */
 const only = new Set(process.argv.slice(2));
 const PAGES: [name: string, path: string, visitor: Visitor, performance: number][] = [
