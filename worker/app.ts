@@ -9,6 +9,7 @@ import { openApiDocument } from './http/openapi.ts';
 import { pageOrData } from './http/page-or-data.ts';
 import { requestScope, type Scope } from './http/request-scope.ts';
 import { mountRest } from './http/rest.ts';
+import { entityTags, sharedHeaders } from './http/shared-cache.ts';
 import { robots, sitemap } from './http/sitemap.ts';
 import { serveTrpc } from './http/trpc.ts';
 import { receiveCallback } from './http/webhook.ts';
@@ -29,6 +30,7 @@ export function createApp(deps: Deps): Hono<Scope> {
   app.notFound((c) => errorResponse(c, new DomainError('NOT_FOUND'), c.get('context').requestId));
 
   app.use(requestScope(deps));
+  app.use(entityTags());
   app.use(
     bodyLimit({
       maxSize: MAX_BODY_BYTES,
@@ -43,8 +45,8 @@ export function createApp(deps: Deps): Hono<Scope> {
   app.post('/webhooks/xendit', async (c) => c.json(await receiveCallback(c.get('context'), c.req.raw)));
   app.get('/robots.txt', (c) => c.text(robots(new URL(c.req.url).origin)));
   app.get('/sitemap.xml', async (c) => {
-    c.header('Content-Type', 'application/xml; charset=utf-8');
-    return c.body(await sitemap(c.get('context'), new URL(c.req.url).origin));
+    const body = await sitemap(c.get('context'), new URL(c.req.url).origin);
+    return c.body(body, 200, { ...sharedHeaders, 'Content-Type': 'application/xml; charset=utf-8' });
   });
   // The same for everyone and dear to make: once, when it is first asked for.
   const document = once(() => openApiDocument(appRouter, deps.version));

@@ -6,6 +6,7 @@ import { DomainError } from '../errors.ts';
 import { errorResponse } from './error-body.ts';
 import type { Scope } from './request-scope.ts';
 import { type RestProcedure, restProcedures } from './rest-routes.ts';
+import { sharedHeaders } from './shared-cache.ts';
 
 /**
  * Registers every procedure that names a REST route: path, query and body become its input, so that middleware,
@@ -76,7 +77,8 @@ async function readBody(c: HonoContext): Promise<Record<string, unknown>> {
   return body as Record<string, unknown>;
 }
 
-function answer(c: HonoContext, { route }: RestProcedure, result: unknown): Response {
+function answer(c: HonoContext, { route, meta }: RestProcedure, result: unknown): Response {
+  if (meta.shared) for (const [name, value] of Object.entries(sharedHeaders)) c.header(name, value);
   if (route.status === 204) return c.body(null, 204);
   const status = (route.status ?? 200) as ContentfulStatusCode;
   if (!isPage(result)) return c.json(result as object, status);

@@ -2,9 +2,18 @@ import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import type { Context } from '../context.ts';
 import { toDomainError } from '../errors.ts';
 import { appRouter } from '../trpc/router.ts';
+import { restProcedures } from './rest-routes.ts';
+import { sharedHeaders } from './shared-cache.ts';
 
 /** Calls in one batch; more are refused whole. */
 const MAX_BATCH = 20;
+
+/** The procedures that answer everybody the same. */
+const shared = new Set(
+  restProcedures(appRouter)
+    .filter(({ meta }) => meta.shared)
+    .map(({ name }) => name),
+);
 
 /** Serves the tRPC router below `/trpc`. */
 export function serveTrpc(request: Request, context: Context): Promise<Response> {
@@ -14,10 +23,11 @@ export function serveTrpc(request: Request, context: Context): Promise<Response>
     router: appRouter,
     maxBatchSize: MAX_BATCH,
     createContext: () => context,
-    responseMeta: ({ errors }) => {
+    responseMeta: ({ errors, paths }) => {
       const waits = errors.map((error) => toDomainError(error).retryAfter ?? 0);
       const longest = Math.max(0, ...waits);
-      return longest > 0 ? { headers: { 'Retry-After': String(longest) } } : {};
+      if (longest > 0) return { headers: { 'Retry-After': String(longest) } };
+      return errors.length === 0 && paths?.every((path) => shared.has(path)) ? { headers: sharedHeaders } : {};
     },
   });
 }

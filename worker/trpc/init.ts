@@ -21,6 +21,8 @@ export interface Meta {
   rest?: RestRoute;
   /** The line of the policy that opens the procedure; absent where it is public. */
   action?: Action;
+  /** Whether it answers everybody the same, so that caches may keep the answer for a minute. */
+  shared?: true;
 }
 
 /** What a failed call carries beside its sentence. */

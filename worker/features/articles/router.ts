@@ -21,7 +21,7 @@ import { updateArticle } from './update-article.ts';
 
 export const articlesRouter = t.router({
   search: publicProcedure
-    .meta({ rest: { method: 'GET', path: '/articles', summary: 'Published articles' } })
+    .meta({ rest: { method: 'GET', path: '/articles', summary: 'Published articles' }, shared: true })
     .input(SearchArticlesInput)
     .output(page(Article))
     .query(({ ctx, input }) => searchArticles(ctx, input)),
