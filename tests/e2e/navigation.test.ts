@@ -104,6 +104,19 @@ it('closes the menu of a phone with Escape, with the button, and by going somewh
   await page.context().close();
 });
 
+it('fetches the code of a page once a link to it is pointed at or focused', async () => {
+  const { page, faults } = await openAs(browser, { baseURL, size: 'desktop', token: null });
+  await page.goto('/');
+  const link = page.getByRole('navigation', { name: 'Utama' }).getByRole('link', { name: 'Artikel' });
+  await link.waitFor();
+  const asked = () => page.waitForRequest(/assets\/articles-[^/]+\.js$/);
+  await Promise.all([asked(), link.hover()]);
+  await page.reload();
+  await Promise.all([asked(), link.focus()]);
+  expect(faults).toEqual([]);
+  await page.context().close();
+});
+
 it('leads someone with a keyboard past the bar', async () => {
   const { page } = await openAs(browser, { baseURL, size: 'desktop', token: null });
   await page.goto('/login');

@@ -2,11 +2,10 @@
 import '../lib/zod-config.ts';
 import '../ui/theme.css';
 import '../lib/account-store.ts';
-import { readToken } from '../lib/token.ts';
 import { preloadPage } from './page-loaders.ts';
 
 function start(): void {
-  preloadPage(location.pathname, readToken());
+  preloadPage(location.pathname);
   void import('./main.tsx');
 }
 

@@ -1,5 +1,6 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { preloadOnIntent } from './page-loaders.ts';
 import { AppRouter } from './router.tsx';
 import { SessionProvider } from './session.tsx';
 
@@ -16,3 +17,4 @@ startTransition(() =>
     </StrictMode>,
   ),
 );
+preloadOnIntent();

@@ -1,4 +1,5 @@
 import type { Role } from '#shared/enums.ts';
+import { readToken } from '../lib/token.ts';
 
 /**
  * How the code of each page is fetched. Nothing here is React: the first file of the app asks for what its address
@@ -30,20 +31,42 @@ export const dashboardLoaders = {
   ADMIN: () => import('../features/dashboards/admin-dashboard.tsx'),
 } satisfies Record<Role, () => Promise<unknown>>;
 
-/** Asks for the code of an address, for whoever the token names; what is not asked for here comes when it is shown. */
-export function preloadPage(pathname: string, token: string | null): void {
-  const parts = partsOf(pathname, roleOf(token));
+/** Asks for the code of an address, for whoever is signed in; what is not asked for here comes when it is shown. */
+export function preloadPage(pathname: string): void {
+  const parts = partsOf(pathname, roleOf(readToken()));
   for (const load of parts) load().catch(() => undefined);
 }
 
+/** The addresses at which whoever is signed in finds their dashboard, or is led to it. */
+const dashboardPaths = new Set(['/dashboard', '/admin', '/login', '/register']);
+
+/** The other pages of whoever is signed in. */
+const signedInPages = new Map<string, () => Promise<unknown>>([
+  ['/profil', pageLoaders.profile],
+  ['/payment', pageLoaders.payment],
+  ['/payment-legacy', pageLoaders.paymentLegacy],
+  ['/ganti-password', pageLoaders.changePassword],
+]);
+
 function partsOf(pathname: string, role: Role | null): (() => Promise<unknown>)[] {
-  const { dataLayout, landing, articles, article, login, register, dashboard, payment } = pageLoaders;
+  const { dataLayout, landing, articles, article, login, register, dashboard } = pageLoaders;
   if (pathname === '/') return [landing];
   if (pathname === '/articles') return [dataLayout, articles];
   if (pathname.startsWith('/articles/')) return [dataLayout, article];
-  if (role !== null && pathname !== '/payment') return [dataLayout, dashboard, dashboardLoaders[role]];
-  if (role !== null) return [dataLayout, payment];
-  return [dataLayout, pathname === '/register' ? register : login];
+  if (role === null) return [dataLayout, pathname === '/register' ? register : login];
+  if (dashboardPaths.has(pathname)) return [dataLayout, dashboard, dashboardLoaders[role]];
+  const page = signedInPages.get(pathname);
+  return page === undefined ? [dataLayout] : [dataLayout, page];
+}
+
+/** Asks for a page's code once a link to it is pointed at, touched or focused: it is there when the link is followed. */
+export function preloadOnIntent(): void {
+  const prepare = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null;
+    if (link !== null) preloadPage(link.pathname);
+  };
+  addEventListener('pointerover', prepare, { passive: true });
+  addEventListener('focusin', prepare);
 }
 
 /** The role that a token claims: good enough to fetch code by, and for nothing else. */
