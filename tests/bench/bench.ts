@@ -15,6 +15,7 @@ import { loginRows } from './logins.ts';
 import { pageLoadRows } from './page-load.ts';
 import { changedPlans, keepPlans, planRows } from './plans.ts';
 import { absoluteRow, report, type Row } from './report.ts';
+import { startupRows } from './startup.ts';
 import { dropStaleDatabases, filledDatabase, startBenchPostgres, startStage } from './stage.ts';
 import { tripRows } from './trips.ts';
 
@@ -25,7 +26,7 @@ const quick = words.has('quick');
 const rows: Row[] = [];
 
 ensureBuilt();
-rows.push(...(await tripRows()), ...(await bundleRows()));
+rows.push(...(await tripRows()), ...(await bundleRows()), ...(quick ? [] : startupRows()));
 
 const postgres = await startBenchPostgres();
 try {

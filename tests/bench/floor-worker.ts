@@ -12,5 +12,4 @@ app.get('/', async (c) => {
   return c.json(await sql.query(c.env.STATEMENT, JSON.parse(c.env.PARAMS) as unknown[]));
 });
 
-// oxlint-disable-next-line import/no-default-export
 export default app;

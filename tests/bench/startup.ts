@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { localSecrets } from '#worker/local/secrets.ts';
+import { root } from '#worker/local/build.ts';
+import { absoluteRow, median, type Row } from './report.ts';
+
+const START_MS = 100;
+const RUNS = 3;
+
+/** A CPU profile as V8 writes it; times in µs. */
+interface Profile {
+  nodes: { id: number; callFrame: { functionName: string } }[];
+  samples: number[];
+  timeDeltas: number[];
+}
+
+/** What the built Worker computes before its first request, in workerd, as `wrangler check startup` profiles it. */
+export function startupRows(): Row[] {
+  const runs = Array.from({ length: RUNS }, () => activeMs(profileStart()));
+  return [absoluteRow('CPU at the start of the Worker', median(runs), 'ms', START_MS)];
+}
+
+function profileStart(): Profile {
+  const folder = mkdtempSync(join(tmpdir(), 'ekost-startup-'));
+  const outfile = join(folder, 'start.cpuprofile');
+  const variables = { ...localSecrets(folder), DATABASE_URL: 'postgres://ekost:ekost@localhost/ekost' };
+  const args = [
+    `--config ${join(root, 'dist', 'ekost', 'wrangler.json')}`,
+    ...Object.entries(variables).map(([name, value]) => `--var ${name}:${value}`),
+  ];
+  try {
+    const command = [join(root, 'node_modules', 'wrangler', 'bin', 'wrangler.js'), 'check', 'startup'];
+    execFileSync(process.execPath, [...command, `--outfile=${outfile}`, `--args=${args.join(' ')}`], {
+      cwd: folder,
+      env: { ...process.env, WRANGLER_SEND_METRICS: 'false' },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    return JSON.parse(readFileSync(outfile, 'utf8')) as Profile;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function activeMs({ nodes, samples, timeDeltas }: Profile): number {
+  const idle = new Set(nodes.filter(({ callFrame }) => callFrame.functionName === '(idle)').map(({ id }) => id));
+  const active = timeDeltas.filter((_, index) => !idle.has(samples[index] ?? 0));
+  return active.reduce((sum, delta) => sum + delta, 0) / 1000;
+}
