@@ -31,12 +31,15 @@ rows.push(...(await tripRows()), ...(await bundleRows()), ...(quick ? [] : start
 const postgres = await startBenchPostgres();
 try {
   await dropStaleDatabases(postgres.url, [smallSize, fullSize]);
-  const small = await startStage((await filledDatabase(postgres.url, smallSize)).databaseUrl);
+  // Both before a stage stands: the driver knows one network in a process, and a stage listens to it.
+  const { databaseUrl: smallUrl } = await filledDatabase(postgres.url, smallSize);
+  const filled = quick ? null : await filledDatabase(postgres.url, fullSize);
+  const small = await startStage(smallUrl);
   rows.push(...(await pageLoadRows(small)));
   if (quick) rows.push(...(await planRows(small, { times: false })).rows);
   const smallTimes = quick ? new Map<string, number>() : await readTimes(small);
   await small.stop();
-  if (!quick) await measureFull(smallTimes);
+  if (filled !== null) await measureFull(filled, smallTimes);
 } finally {
   await postgres.stop();
 }
@@ -44,8 +47,10 @@ try {
 const title = quick ? 'Quick: what a machine cannot disturb' : 'E-Kost beside the floor of its runtime';
 process.exitCode = report(title, rows, join(dataDirectory, 'bench', 'rows.json')) ? 0 : 1;
 
-async function measureFull(smallTimes: Map<string, number>): Promise<void> {
-  const { databaseUrl, seconds } = await filledDatabase(postgres.url, fullSize);
+async function measureFull(
+  { databaseUrl, seconds }: Awaited<ReturnType<typeof filledDatabase>>,
+  smallTimes: Map<string, number>,
+): Promise<void> {
   if (seconds !== null) rows.push(absoluteRow('filling the database', seconds, 's', FILL_SECONDS));
   const full = await startStage(databaseUrl);
   rows.push(...(await latencyRows(full)), ...(await loginRows(full)));
