@@ -21,8 +21,25 @@ export async function signAccessToken(secret: string, actor: SessionActor, issue
     .sign(new TextEncoder().encode(secret));
 }
 
+/** As many tokens as an isolate remembers to have verified. */
+const REMEMBERED = 1_000;
+
+/** Verified tokens, the oldest first: what a signature has proved holds until the token expires. */
+const verified = new Map<string, { actor: SessionActor; expiresAt: number; secret: string }>();
+
 /** Who a token names; null when it is forged, expired, or not one of ours. */
 export async function verifyAccessToken(secret: string, token: string, now: Date): Promise<SessionActor | null> {
+  const known = verified.get(token);
+  if (known?.secret === secret && now.getTime() < known.expiresAt) return known.actor;
+  const claims = await verifyClaims(secret, token, now);
+  if (claims === null) return null;
+  const [oldest] = verified.keys();
+  if (verified.size >= REMEMBERED && oldest !== undefined) verified.delete(oldest);
+  verified.set(token, { ...claims, secret });
+  return claims.actor;
+}
+
+async function verifyClaims(secret: string, token: string, now: Date) {
   try {
     const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), {
       algorithms: ['HS256'],
@@ -32,8 +49,9 @@ export async function verifyAccessToken(secret: string, token: string, now: Date
       requiredClaims: ['sub', 'exp'],
     });
     const role = roles.find((candidate) => candidate === payload.role);
-    if (role === undefined || typeof payload.sub !== 'string' || typeof payload.sid !== 'string') return null;
-    return { id: payload.sub, role, sessionId: payload.sid };
+    const { sub, sid, exp } = payload;
+    if (role === undefined || sub === undefined || exp === undefined || typeof sid !== 'string') return null;
+    return { actor: { id: sub, role, sessionId: sid }, expiresAt: exp * 1000 };
   } catch {
     return null;
   }
