@@ -38,17 +38,24 @@ export async function findAdminDashboard({ db }: SignedInContext): Promise<Admin
     .orderBy(asc(articles.id))
     .limit(PENDING_SHOWN);
   const { rows } = await db.execute<AdminDashboard & Record<string, unknown>>(sql`
-    select (select count(*) from users) as total_users,
+    select by_role.total as total_users,
       (select count(*) from users where status = 'PENDING_APPROVAL') as total_pending_users,
       (select count(*) from kosts) as total_kosts,
-      (select count(*) from rooms where archived_at is null) as total_rooms,
-      (select count(*) from rooms where archived_at is null and status = 'OCCUPIED') as occupied_rooms,
+      counted.total_rooms, counted.occupied_rooms,
       (select count(*) from articles where status = 'PENDING_APPROVAL') as total_pending_articles,
-      (select count(*) from tenancies where status = 'ACTIVE') as total_tenants,
+      (select count(*) from tenancies where status in ('ACTIVE', 'PENDING'))
+        - (select count(*) from tenancies where status = 'PENDING') as total_tenants,
       (select count(*) from gateway_events where outcome = 'QUARANTINED') as quarantined_callbacks,
-      ${jsonList(sql`select role, count(*) as count from users group by role`)} as users_by_role,
+      by_role.counts as users_by_role,
       ${jsonList(recentUsers)} as recent_users, ${jsonList(pendingUsers)} as pending_users,
-      ${jsonList(pendingArticles)} as pending_articles`);
+      ${jsonList(pendingArticles)} as pending_articles
+    from (
+      select sum(count)::bigint as total, coalesce(json_agg(roles), '[]') as counts
+      from (select role, count(*) as count from users group by role) as roles
+    ) as by_role, (
+      select count(*) as total_rooms, count(*) filter (where status = 'OCCUPIED') as occupied_rooms
+      from rooms where archived_at is null
+    ) as counted`);
   const [row] = rows;
   if (row === undefined) throw new Error('The dashboard statement always answers one row.');
   return row;

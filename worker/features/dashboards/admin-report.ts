@@ -24,7 +24,7 @@ export async function findAdminReport(context: SignedInContext, { months }: Admi
       select to_char(first, 'YYYY-MM') as month,
         least(first + interval '1 month' - interval '1 day', ${day}::timestamp)::date as day
       from generate_series(${firstMonth}::timestamp, ${day}::timestamp, interval '1 month') as first
-    ), received as (${revenueByMonth(since)}),
+    ), received as (${revenueByMonth(firstMonth, months)}),
     new_users as (${added('users')}),
     new_kosts as (${added('kosts')}),
     new_tenancies as (

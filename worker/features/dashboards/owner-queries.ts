@@ -1,15 +1,13 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import { invoices } from '#drizzle/schema/invoices.ts';
 import { kosts } from '#drizzle/schema/kosts.ts';
 import type { Kost } from '#shared/contract/kost.ts';
 import type { OwnerDashboard } from '#shared/contract/dashboards.ts';
-import type { InvoiceDisplayStatus } from '#shared/enums.ts';
-import { addMonths, startOfWibDay } from '#shared/rules/calendar.ts';
+import type { InvoiceStatus } from '#shared/enums.ts';
+import { addMonths } from '#shared/rules/calendar.ts';
 import { isOpenInvoice } from '#shared/rules/invoice.ts';
 import { occupancyRate } from '#shared/rules/occupancy.ts';
 import { type SignedInContext, today } from '../../context.ts';
 import { isoInstant } from '../../db.ts';
-import { displayStatus } from '../invoices/queries.ts';
 import { kostColumns, withOccupancy } from '../kost/queries.ts';
 import { jsonList } from './json-list.ts';
 import { revenueByMonth } from './revenue-by-month.ts';
@@ -20,11 +18,14 @@ const REVENUE_MONTHS = 12;
 /** More kosts than this are counted, not listed. */
 const MAX_PROPERTIES = 100;
 
+/** The invoices in one state, money in rupiah. */
 interface StatusTotal {
-  status: InvoiceDisplayStatus;
+  status: InvoiceStatus;
   count: number;
   paid: number;
   remaining: number;
+  /** How many of them were due before today. */
+  late: number;
 }
 
 interface Row extends Record<string, unknown> {
@@ -49,20 +50,23 @@ export async function findOwnerDashboard(context: SignedInContext): Promise<Owne
     .where(eq(kosts.owner_id, actor.id))
     .orderBy(desc(kosts.id))
     .limit(MAX_PROPERTIES);
+  // By the stored state, in which the index has them; which of the open ones are overdue is told apart afterwards.
   const statuses = sql`
-    select ${displayStatus(day)} as status, count(*) as count, sum(${invoices.paid_amount})::bigint as paid,
-      sum(${invoices.total_amount} - ${invoices.paid_amount})::bigint as remaining
-    from ${invoices} where ${invoices.owner_id} = ${actor.id} group by 1`;
+    select status, count(*) as count, count(*) filter (where due_date < ${day}::date) as late,
+      sum(paid_amount)::bigint as paid, sum(total_amount - paid_amount)::bigint as remaining
+    from invoices where owner_id = ${actor.id} group by status`;
   const { rows } = await db.execute<Row>(sql`
     select ${jsonList(properties)} as properties, ${jsonList(statuses)} as statuses,
-      ${jsonList(revenueByMonth(startOfWibDay(firstMonth), actor.id))} as months,
+      ${jsonList(revenueByMonth(firstMonth, REVENUE_MONTHS, actor.id))} as months,
       (select coalesce(sum(amount), 0)::bigint from credit_entries where owner_id = ${actor.id}) as credit,
       (select count(*) from kosts where owner_id = ${actor.id}) as total_properties,
-      (select count(*) from rooms where owner_id = ${actor.id} and archived_at is null) as total_rooms,
-      (select count(*) from rooms
-        where owner_id = ${actor.id} and archived_at is null and status = 'OCCUPIED') as occupied_rooms,
+      counted.total_rooms, counted.occupied_rooms,
       (select count(*) from complaints
-        where owner_id = ${actor.id} and status in ('OPEN', 'IN_PROGRESS')) as active_complaints`);
+        where owner_id = ${actor.id} and status in ('OPEN', 'IN_PROGRESS')) as active_complaints
+    from (
+      select count(*) as total_rooms, count(*) filter (where status = 'OCCUPIED') as occupied_rooms
+      from rooms where owner_id = ${actor.id} and archived_at is null
+    ) as counted`);
   const [row] = rows;
   if (row === undefined) throw new Error('The dashboard statement always answers one row.');
   return assemble(row, firstMonth);
@@ -70,6 +74,7 @@ export async function findOwnerDashboard(context: SignedInContext): Promise<Owne
 
 function assemble(row: Row, firstMonth: string): OwnerDashboard {
   const open = row.statuses.filter(({ status }) => isOpenInvoice(status));
+  const overdue = open.reduce((total, { late }) => total + late, 0);
   const received = new Map(row.months.map(({ month, amount }) => [month, amount]));
   return {
     total_properties: row.total_properties,
@@ -79,13 +84,19 @@ function assemble(row: Row, firstMonth: string): OwnerDashboard {
     total_revenue: row.credit + row.statuses.reduce((total, { paid }) => total + paid, 0),
     pending_payments: open.reduce((total, { count }) => total + count, 0),
     pending_amount: open.reduce((total, { remaining }) => total + remaining, 0),
-    overdue_payments: row.statuses.find(({ status }) => status === 'OVERDUE')?.count ?? 0,
+    overdue_payments: overdue,
     active_complaints: row.active_complaints,
     properties: row.properties.map(withOccupancy),
     revenue_by_month: Array.from({ length: REVENUE_MONTHS }, (_, index) => {
       const month = addMonths(firstMonth, index).slice(0, 7);
       return { month, amount: received.get(month) ?? 0 };
     }),
-    invoices_by_status: row.statuses.map(({ status, count }) => ({ status, count })),
+    invoices_by_status: [
+      ...row.statuses.map(({ status, count, late }) => ({
+        status,
+        count: isOpenInvoice(status) ? count - late : count,
+      })),
+      { status: 'OVERDUE' as const, count: overdue },
+    ].filter(({ count }) => count > 0),
   };
 }
