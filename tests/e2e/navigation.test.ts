@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser, type Size } from '#tests/support/browser.ts';
-import { openAs, sessionToken } from '#tests/support/screens/visit.ts';
-import { sees } from '#tests/support/screens/acts.ts';
+import { callsOf, countCalls, sees } from '#tests/support/screens/acts.ts';
+import { openAs, sessionToken, settle } from '#tests/support/screens/visit.ts';
 
 const baseURL = inject('productUrl');
 let browser: Browser;
@@ -116,6 +116,25 @@ it('fetches the code of a page once a link to it is pointed at or focused', asyn
   expect(faults).toEqual([]);
   await page.context().close();
 });
+
+it.each(['owner', 'tenant', 'admin'] as const)(
+  'asks once for what the dashboard of the %s shows, before its code is there',
+  async (who) => {
+    const { page, faults } = await openAs(browser, { baseURL, size: 'phone', token: await sessionToken(baseURL, who) });
+    const asked = countCalls(page, `dashboards.${who}`);
+    const called = page.waitForRequest(callsOf(`dashboards.${who}`));
+    await page.route(/assets\/data-[^/]+\.js$/, async (route) => {
+      await called;
+      await route.continue();
+    });
+    await page.goto('/dashboard');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await settle(page);
+    expect(asked()).toBe(1);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  },
+);
 
 it('leads someone with a keyboard past the bar', async () => {
   const { page } = await openAs(browser, { baseURL, size: 'desktop', token: null });

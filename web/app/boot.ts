@@ -2,10 +2,10 @@
 import '../lib/zod-config.ts';
 import '../ui/theme.css';
 import '../lib/account-store.ts';
-import { preloadPage } from './page-loaders.ts';
+import { preloadFirstPage } from './page-loaders.ts';
 
 function start(): void {
-  preloadPage(location.pathname);
+  preloadFirstPage();
   void import('./main.tsx');
 }
 

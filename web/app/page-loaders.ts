@@ -1,5 +1,6 @@
 import type { Role } from '#shared/enums.ts';
 import { readToken } from '../lib/token.ts';
+import { callDashboard } from './dashboard-calls.ts';
 
 /**
  * How the code of each page is fetched. Nothing here is React: the first file of the app asks for what its address
@@ -31,9 +32,18 @@ export const dashboardLoaders = {
   ADMIN: () => import('../features/dashboards/admin-dashboard.tsx'),
 } satisfies Record<Role, () => Promise<unknown>>;
 
+/** Asks for what the page at which the app begins shows: its code, and a dashboard's data. */
+export function preloadFirstPage(): void {
+  preloadPage(location.pathname);
+  const { role, mustChangePassword } = claimsOf(readToken());
+  // Another tab than the first asks for more, in one request with the rest.
+  const opensFirstTab = dashboardPaths.has(location.pathname) && location.search === '';
+  if (role !== null && !mustChangePassword && opensFirstTab) callDashboard(role);
+}
+
 /** Asks for the code of an address, for whoever is signed in; what is not asked for here comes when it is shown. */
 export function preloadPage(pathname: string): void {
-  const parts = partsOf(pathname, roleOf(readToken()));
+  const parts = partsOf(pathname, claimsOf(readToken()).role);
   for (const load of parts) load().catch(() => undefined);
 }
 
@@ -69,14 +79,16 @@ export function preloadOnIntent(): void {
   addEventListener('focusin', prepare);
 }
 
-/** The role that a token claims: good enough to fetch code by, and for nothing else. */
-function roleOf(token: string | null): Role | null {
+/** What a token claims: good enough to fetch ahead by, and for nothing else. */
+function claimsOf(token: string | null): { role: Role | null; mustChangePassword: boolean } {
   try {
     const claims = JSON.parse(atob((token ?? '').split('.')[1]?.replace(/-/g, '+').replace(/_/g, '/') ?? '')) as {
       role?: string;
+      must_change_password?: boolean;
     };
-    return claims.role !== undefined && claims.role in dashboardLoaders ? (claims.role as Role) : null;
+    const role = claims.role !== undefined && claims.role in dashboardLoaders ? (claims.role as Role) : null;
+    return { role, mustChangePassword: claims.must_change_password === true };
   } catch {
-    return null;
+    return { role: null, mustChangePassword: false };
   }
 }

@@ -2,6 +2,7 @@ import { httpBatchLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import superjson from 'superjson';
 import type { AppRouter } from '#worker/trpc/router.ts';
+import { takeEarly } from '../lib/early-calls.ts';
 import { readToken } from '../lib/token.ts';
 
 /** The worker's procedures, with the types they have there. */
@@ -27,9 +28,11 @@ export function createTrpcClient() {
   });
 }
 
-/** An answer that is not JSON is not the server's, say a proxy's page: its status is all there is to know of it. */
+/** A call may be under way already. An answer that is not JSON is not the server's, say a proxy's page: its status is all there is to know of it. */
 async function fetchJson(...request: Parameters<typeof fetch>): Promise<Response> {
-  const response = await fetch(...request);
+  const [address] = request;
+  const early = typeof address === 'string' ? takeEarly(address) : undefined;
+  const response = await (early ?? fetch(...request));
   if (response.headers.get('content-type')?.includes('json')) return response;
   return new Response('{}', { status: response.status });
 }

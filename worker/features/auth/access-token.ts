@@ -8,10 +8,22 @@ const AUDIENCE = 'ekost-web';
 /** How long a session lasts: seven days, in seconds. */
 export const SESSION_SECONDS = 7 * 24 * 60 * 60;
 
-/** Signs the token of a session: HS256, with the account's role and the session's id. */
-export async function signAccessToken(secret: string, actor: SessionActor, issuedAt: Date): Promise<string> {
+/**
+ * Signs the token of a session: HS256, with the account's role and the session's id. That the password must be changed
+ * first is said to the browser alone, which then asks for nothing ahead; the server goes by the account.
+ */
+export async function signAccessToken(
+  secret: string,
+  actor: SessionActor,
+  issuedAt: Date,
+  { mustChangePassword = false } = {},
+): Promise<string> {
   const seconds = Math.floor(issuedAt.getTime() / 1000);
-  return new SignJWT({ role: actor.role, sid: actor.sessionId })
+  return new SignJWT({
+    role: actor.role,
+    sid: actor.sessionId,
+    ...(mustChangePassword && { must_change_password: true }),
+  })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setSubject(actor.id)
     .setIssuer(ISSUER)

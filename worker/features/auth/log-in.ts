@@ -24,11 +24,12 @@ export async function logIn(context: Context, input: LoginInput): Promise<Sessio
   }
   const actor = { id: account.id, role: account.role, sessionId: context.newId() };
   await db.batch([db.execute(openSession(context, actor)), db.execute(recordTry(keys, 'right'))]);
+  const { must_change_password: mustChangePassword } = account;
   return {
-    access_token: await signAccessToken(context.config.JWT_SECRET, actor, context.now()),
+    access_token: await signAccessToken(context.config.JWT_SECRET, actor, context.now(), { mustChangePassword }),
     token_type: 'bearer',
     expires_in: SESSION_SECONDS,
-    must_change_password: account.must_change_password,
+    must_change_password: mustChangePassword,
   };
 }
 
