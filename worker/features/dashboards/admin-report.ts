@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { AdminReport, AdminReportInput, AdminReportMonth } from '#shared/contract/reports.ts';
 import { addMonths, startOfWibDay } from '#shared/rules/calendar.ts';
 import { type SignedInContext, today } from '../../context.ts';
@@ -16,33 +16,52 @@ export async function findAdminReport(context: SignedInContext, { months }: Admi
   const added = (table: 'users' | 'kosts') => sql`
     select to_char(created_at at time zone 'Asia/Jakarta', 'YYYY-MM') as month, count(*) as count
     from ${sql.identifier(table)} where created_at >= ${since.toISOString()} group by 1`;
-  const livedIn = sql`
-    select room_id from tenancies
-    where check_in_date <= ended.day and (check_out_date is null or check_out_date > ended.day)`;
   const { rows } = await context.db.execute<Omit<AdminReportMonth, 'occupancy_rate'> & Record<string, unknown>>(sql`
     with ended as (
-      select to_char(first, 'YYYY-MM') as month,
-        least(first + interval '1 month' - interval '1 day', ${day}::timestamp)::date as day
-      from generate_series(${firstMonth}::timestamp, ${day}::timestamp, interval '1 month') as first
+      select place, to_char(${firstMonth}::date + make_interval(months => place - 1), 'YYYY-MM') as month
+      from generate_series(1, ${months}::int) as place
     ), received as (${revenueByMonth(firstMonth, months)}),
     new_users as (${added('users')}),
     new_kosts as (${added('kosts')}),
     new_tenancies as (
       select to_char(check_in_date, 'YYYY-MM') as month, count(*) as count
       from tenancies where check_in_date between ${firstMonth} and ${day} group by 1
-    )
-    select ended.month, coalesce(received.amount, 0) as revenue,
-      (select count(*) from (${livedIn} group by room_id) as occupied) as occupied_rooms,
-      (select count(*) from (
-        select id from rooms, lateral (
-          select (ended.day + 1)::timestamp at time zone 'Asia/Jakarta' as midnight) as closing
-        where created_at < midnight and (archived_at is null or archived_at >= midnight)
-        union ${livedIn}
-      ) as present) as total_rooms,
-      coalesce(new_users.count, 0) as new_users, coalesce(new_kosts.count, 0) as new_kosts,
-      coalesce(new_tenancies.count, 0) as new_tenancies
-    from ended left join received using (month) left join new_users using (month)
+    ), counted as (${roomsByMonth(firstMonth, months, day)})
+    select ended.month, coalesce(received.amount, 0) as revenue, coalesce(counted.occupied, 0) as occupied_rooms,
+      coalesce(counted.present, 0) as total_rooms, coalesce(new_users.count, 0) as new_users,
+      coalesce(new_kosts.count, 0) as new_kosts, coalesce(new_tenancies.count, 0) as new_tenancies
+    from ended left join counted using (place) left join received using (month) left join new_users using (month)
       left join new_kosts using (month) left join new_tenancies using (month)
     order by ended.month`);
   return { months: rows.map(withOccupancy) };
+}
+
+/**
+ * How many rooms were there and occupied at the end of each month: rows of `place` (1 is `firstMonth`), `occupied` and
+ * `present`. Rooms and contracts are gone through once: a room's history is a number with a bit for each month at
+ * whose end it was so, and rooms of the same history are counted together.
+ */
+function roomsByMonth(firstMonth: string, months: number, day: string): SQL {
+  const firsts = `{${Array.from({ length: months }, (_, index) => addMonths(firstMonth, index)).join(',')}}`;
+  const place = (column: SQL) => sql`width_bucket(${column}, ${firsts}::date[])`;
+  // From the month of the first day to the one before the month of the last; today's month if there is no last yet.
+  const monthEnds = (first: SQL, last: SQL) => {
+    const from = sql`greatest(${place(first)}, 1)`;
+    const until = sql`case when ${last} <= ${day}::date then ${place(last)} else ${months + 1}::int end`;
+    return sql`(1::bigint << greatest(${from}, ${until})) - (1::bigint << ${from})`;
+  };
+  const inWib = (column: SQL) => sql`(${column} at time zone 'Asia/Jakarta')::date`;
+  return sql`
+    select place, sum(rooms * (occupied >> place & 1))::bigint as occupied,
+      sum(rooms * ((occupied | present) >> place & 1))::bigint as present
+    from generate_series(1, ${months}::int) as place, (
+      select coalesce(lived_in.months, 0) as occupied,
+        ${monthEnds(inWib(sql`created_at`), inWib(sql`archived_at`))} as present, count(*) as rooms
+      from rooms left join (
+        select room_id, bit_or(${monthEnds(sql`check_in_date`, sql`check_out_date`)}) as months
+        from tenancies where check_in_date <= ${day} group by room_id
+      ) as lived_in on lived_in.room_id = rooms.id
+      group by 1, 2
+    ) as histories
+    group by place`;
 }
