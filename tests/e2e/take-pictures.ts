@@ -5,6 +5,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { freePort } from '#drizzle/local/processes.ts';
 import { launchBrowser, type Size, sizes } from '#tests/support/browser.ts';
 import { everyScreen } from '#tests/support/screens/every-screen.ts';
@@ -49,12 +50,21 @@ async function picture({ visitor, screen, size, token }: PictureOf): Promise<voi
     const name = `${visitor}-${screen.name}-${sizes[size].width}-${colorScheme}.png`;
     // A dialog covers the window; what is behind it is not the picture.
     const fullPage = (await page.locator('[role=dialog], [role=alertdialog]').count()) === 0;
-    if (fullPage) await page.evaluate(() => scrollTo(0, 0));
+    if (fullPage) await showWhole(page, size);
     await page.screenshot({ path: join(folder, name), fullPage });
+    if (fullPage) await page.setViewportSize(sizes[size]);
     process.stdout.write(`${name}\n`);
   }
   for (const fault of faults) process.stdout.write(`  ${fault}\n`);
   await page.context().close();
+}
+
+/** A window as tall as the page: what sticks to the window's edge would stand in the middle of a longer picture. */
+async function showWhole(page: Page, size: Size): Promise<void> {
+  await page.evaluate(() => scrollTo(0, 0));
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width: sizes[size].width, height });
+  await settle(page);
 }
 
 interface PictureOf {
