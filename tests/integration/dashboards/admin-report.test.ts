@@ -51,8 +51,8 @@ describe('the admin’s report', () => {
       return { month: month.slice(0, 7), occupied_rooms: occupied, total_rooms: total };
     });
     expect(report.months).toMatchObject(expected);
-    // A history in which nothing changed would prove nothing.
-    if (months > 1) expect(new Set(expected.map(({ occupied_rooms }) => occupied_rooms)).size).toBeGreaterThan(5);
+    // A history in which nothing changes would prove nothing.
+    expect(new Set(expected.map(({ occupied_rooms }) => occupied_rooms)).size).toBeGreaterThanOrEqual(months / 3);
   });
 
   it('counts who and what is new in its month', async () => {
