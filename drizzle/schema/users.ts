@@ -3,7 +3,10 @@ import { type AnyPgColumn, boolean, check, index, pgTable, text, unique, uuid } 
 import { roles, userStatuses } from '#shared/enums.ts';
 import { createdAt, id, instant, oneOf, updatedAt } from './columns.ts';
 
-/** Accounts. `is_active` is the admin's switch; signing in needs it and the status ACTIVE. */
+/**
+ * Accounts. `is_active` is the admin's switch; signing in needs it and the status ACTIVE. `has_live_tenancy` says whether
+ * one of the account's tenancies is active or waits to begin; a trigger on the tenancies keeps it, nothing else writes it.
+ */
 export const users = pgTable(
   'users',
   {
@@ -17,6 +20,7 @@ export const users = pgTable(
     rejection_reason: text('rejection_reason'),
     password_hash: text('password_hash').notNull(),
     must_change_password: boolean('must_change_password').notNull().default(false),
+    has_live_tenancy: boolean('has_live_tenancy').notNull().default(false),
     reviewed_by: uuid('reviewed_by').references((): AnyPgColumn => users.id),
     reviewed_at: instant('reviewed_at'),
     created_at: createdAt(),
@@ -26,6 +30,9 @@ export const users = pgTable(
     unique('users_email_key').on(table.email),
     index('users_status_id_idx').on(table.status, table.id),
     index('users_role_id_idx').on(table.role, table.id),
+    index('users_assignable_idx')
+      .on(table.id)
+      .where(sql`role = 'TENANT' and status = 'ACTIVE' and is_active and not has_live_tenancy`),
     check('users_role_check', oneOf(table.role, roles)),
     check('users_status_check', oneOf(table.status, userStatuses)),
     check(

@@ -59,11 +59,12 @@ const idAt = (instant: string, number: string) => `(
 function statements(size: DatasetSize): string[] {
   const born = "(timestamptz '2024-01-01')";
   return [
-    // Account 1 is the owner with the most; owners come first, then one account per tenancy.
-    `insert into users (id, email, full_name, phone, role, status, password_hash, created_at)
+    // Account 1 is the owner with the most; owners come first, then one account per tenancy, then who lives nowhere yet.
+    `insert into users (id, email, full_name, phone, role, status, password_hash, has_live_tenancy, created_at)
      select ${idAt(born, 'n')}, 'akun' || n || '@bench.ekost.id', 'Pengguna Nomor ' || n, '081200000000',
-       case when n <= ${size.owners} then 'OWNER' else 'TENANT' end, 'ACTIVE', 'scrypt$0', ${born}
-     from generate_series(1, ${size.owners + size.tenancies}) n`,
+       case when n <= ${size.owners} then 'OWNER' else 'TENANT' end, 'ACTIVE', 'scrypt$0',
+       n between ${size.owners + 1} and ${size.owners + size.tenancies}, ${born}
+     from generate_series(1, ${size.owners + size.tenancies + size.owners}) n`,
     // Which owner a tenancy belongs to: the big one first, the others by a skew that gives early ones more.
     `create temporary table plan as
      select n, ${size.owners} + n as account,

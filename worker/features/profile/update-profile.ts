@@ -10,7 +10,10 @@ import { selectUser } from '../users/queries.ts';
 export async function updateProfile(context: SignedInContext, input: UpdateProfileInput): Promise<User> {
   const { db, actor } = context;
   const now = nowIso(context);
-  const [, [user]] = await db.batch([
+  const [, , [user]] = await db.batch([
+    // Tenancies before their account, as a checkout locks them.
+    db.execute(sql`
+      select id from tenancies where user_id = ${actor.id} and status in ('ACTIVE', 'PENDING') for no key update`),
     db.execute(sql`
       with changed as (
         update users set full_name = ${input.full_name}, phone = ${input.phone}, updated_at = ${now}

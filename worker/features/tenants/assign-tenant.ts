@@ -26,7 +26,7 @@ export async function assignTenant(context: SignedInContext, input: AssignTenant
     db.execute(sql`
       with account as (
         select id, full_name, phone, email from users
-        where id = ${input.user_id} and role = 'TENANT' and status = 'ACTIVE' and is_active for share
+        where id = ${input.user_id} and role = 'TENANT' and status = 'ACTIVE' and is_active for no key update
       ), room as (
         update rooms set status = ${later ? 'RESERVED' : 'OCCUPIED'}, updated_at = ${now}
         where id = ${input.room_id} and owner_id = ${actor.id} and archived_at is null and status = 'AVAILABLE'

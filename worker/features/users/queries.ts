@@ -71,10 +71,8 @@ async function listAssignableUsers(context: SignedInContext, input: ListUsersInp
     .from(users)
     .where(
       and(
-        eq(users.role, 'TENANT'),
-        eq(users.status, 'ACTIVE'),
-        eq(users.is_active, true),
-        sql`not exists (select from tenancies t where t.user_id = users.id and t.status in ('ACTIVE', 'PENDING'))`,
+        // Word for word the condition of the partial index users_assignable_idx.
+        sql`role = 'TENANT' and status = 'ACTIVE' and is_active and not has_live_tenancy`,
         input.search
           ? sql`(strpos(lower(${users.full_name}), lower(${input.search})) > 0 or ${users.email} = lower(${input.search}))`
           : undefined,
