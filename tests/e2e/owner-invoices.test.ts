@@ -1,7 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Invoice } from '#shared/contract/invoices.ts';
 import { addDays, firstOfNextMonth } from '#shared/rules/calendar.ts';
+import { createTestApp } from '#tests/support/app.ts';
 import { launchBrowser, type Size, sizes } from '#tests/support/browser.ts';
+import { expectStatus } from '#tests/support/factories.ts';
+import { postFeesSinceDue } from '#tests/support/late-fees.ts';
 import { newBill, newDraft, newHouse, newTenant, today } from '#tests/support/owner-house.ts';
 import { breaks, brokenCall, expectOnly, holds, openDashboard, toasts } from '#tests/support/owner-page.ts';
 import { sees } from '#tests/support/screens/acts.ts';
@@ -210,6 +214,48 @@ describe('a bill that was sent', () => {
     await detail.getByRole('link', { name: 'Cetak Kuitansi' }).waitFor();
     expectOnly(faults, brokenCall);
   });
+
+  it.each([
+    { paid: 0, waived: 'Rp 150.000', total: 1_500_000, remaining: 1_500_000, shown: 'Rp 1.500.000' },
+    { paid: 1_600_000, waived: 'Rp 50.000', total: 1_600_000, remaining: 0, shown: 'Rp 1.600.000' },
+  ])(
+    'loses its unpaid late fees for a reason, and costs that much less: $waived',
+    async ({ paid, waived, total, remaining, shown }) => {
+      const { owner, tenant } = await newHousehold();
+      const { id } = await newBill(owner, tenant.tenant.id, { due_date: addDays(today(), -5) });
+      await postFeesSinceDue(createTestApp(), id);
+      const cash = { payment_method: 'CASH', amount: paid };
+      if (paid > 0) await expectStatus(200, owner.rest.post(`/api/payments/${id}/process`, cash));
+      const before = await expectStatus(200, owner.rest.get<Invoice>(`/api/invoices/${id}`));
+      expect(before).toMatchObject({ late_fee_amount: 150_000, total_amount: 1_650_000 });
+
+      const { page, faults } = await openDashboard(browser, owner, { at: `?tab=invoice&invoice=${id}`, size: 'phone' });
+      const detail = page.getByRole('dialog', { name: 'Detail Invoice' });
+      const line = (name: string) => detail.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) });
+      await line('Denda').getByText('Rp 150.000', { exact: true }).waitFor();
+      await line('Total').getByText('Rp 1.650.000', { exact: true }).waitFor();
+      await detail.getByRole('button', { name: 'Lainnya' }).click();
+      await page.getByRole('menuitem', { name: 'Hapus denda' }).click();
+      const form = page.getByRole('dialog', { name: 'Hapus denda' });
+      await form.getByText(`Denda ${waived} yang belum dibayar dihapus dari tagihan ini.`).waitFor();
+      const waive = form.getByRole('button', { name: 'Hapus Denda' });
+      expect(await waive.isDisabled()).toBe(true);
+      await form.getByLabel('Alasan').fill('Transfer bank sedang terganggu.');
+      await waive.click();
+      await toasts(page, 'Denda berhasil dihapus!');
+      await form.waitFor({ state: 'detached' });
+      await line('Total').getByText(shown, { exact: true }).waitFor();
+      const after = await expectStatus(200, owner.rest.get<Invoice>(`/api/invoices/${id}`));
+      expect(after).toMatchObject({
+        late_fee_amount: total - 1_500_000,
+        total_amount: total,
+        remaining_amount: remaining,
+        paid_amount: paid,
+      });
+      expect(await detail.getByRole('button', { name: 'Hapus denda' }).count()).toBe(0);
+      expect(faults).toEqual([]);
+    },
+  );
 
   it('is cancelled after a question', async () => {
     const { owner, tenant } = await newHousehold();

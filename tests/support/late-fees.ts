@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { addDays, startOfWibDay } from '#shared/rules/calendar.ts';
 import { lateFeeForDay } from '#shared/rules/late-fee.ts';
+import { postLateFees } from '#worker/features/invoices/post-late-fees.ts';
 import type { TestApp } from './app.ts';
 
 /** The late fees posted on a bill, oldest day first. */
@@ -13,6 +14,23 @@ export async function lateFeesOf(app: TestApp, invoiceId: string) {
 /** What was posted, day by day, of bills on which nothing was waived. */
 export async function postedFees(app: TestApp, invoiceId: string): Promise<[day: string, amount: number][]> {
   return (await lateFeesOf(app, invoiceId)).map(({ day, amount }) => [day, amount]);
+}
+
+/**
+ * Lets one bill have been late since it was due, where the clock is not in the test's hands: the fees of those days are
+ * posted by the product's own step of the day, and no other bill's.
+ */
+export async function postFeesSinceDue({ deps }: TestApp, invoiceId: string): Promise<void> {
+  await deps.db.execute(sql`update invoices set late_fee_until = due_date where id = ${invoiceId}`);
+  await postLateFees({
+    ...deps,
+    requestId: `test-${crypto.randomUUID()}`,
+    actor: null,
+    address: 'test',
+    origin: 'https://test.invalid',
+    defer: () => undefined,
+    session: () => Promise.reject(new Error('The job has no session')),
+  });
 }
 
 export interface BillTerms {

@@ -24,6 +24,8 @@ export default async function productSetup(project: TestProject): Promise<() => 
     onLog: () => undefined,
   });
   project.provide('productUrl', product.url);
+  project.provide('databaseUrl', product.databaseUrl);
+  project.provide('fetchEndpoint', product.fetchEndpoint ?? '');
   return async () => {
     await product.stop();
     rmSync(directory, { recursive: true, force: true });

@@ -48,6 +48,8 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
       ? [item('cancel', 'Batalkan Invoice', <CircleSlash aria-hidden />, true)]
       : []),
   ];
+  // Payments settle the principal first, so what remains holds all the late fees that are unpaid.
+  const unpaidLateFees = Math.min(invoice.late_fee_amount, invoice.remaining_amount);
   const isPayable = can(user, 'payment:process') && invoice.remaining_amount > 0 && isOpenInvoice(invoice.status);
 
   const confirmations: Partial<Record<Question, Confirmation>> = {
@@ -87,7 +89,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
       {asking === 'waive' ? (
         <ReasonDialog
           title="Hapus denda"
-          description={`Denda ${formatRupiah(invoice.late_fee_amount)} yang belum dibayar dihapus dari tagihan ini. Keterlambatan berikutnya tetap dihitung.`}
+          description={`Denda ${formatRupiah(unpaidLateFees)} yang belum dibayar dihapus dari tagihan ini. Keterlambatan berikutnya tetap dihitung.`}
           label="Alasan"
           confirmLabel="Hapus Denda"
           loading={writes.isPending}
