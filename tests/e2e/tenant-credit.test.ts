@@ -1,0 +1,107 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Invoice } from '#shared/contract/invoices.ts';
+import { launchBrowser, type Size } from '#tests/support/browser.ts';
+import { expectStatus, type Household, makeBill, openPayment } from '#tests/support/factories.ts';
+import { lodgedHousehold, productApp, tokenOf } from '#tests/support/product-people.ts';
+import { press, sees } from '#tests/support/screens/acts.ts';
+import { findings } from '#tests/support/screens/findings.ts';
+import { openAs, settle } from '#tests/support/screens/visit.ts';
+
+const baseURL = inject('productUrl');
+const app = productApp(baseURL);
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** A bill that is paid twice: in cash, while the bank's payment of it is under way. */
+async function overpay({ owner, tenant }: Household, amount: number): Promise<void> {
+  const items = [{ description: 'Sewa kamar', quantity: 1, unit_price: amount }];
+  const { id } = await makeBill(app, owner, tenant.tenant.id, { title: 'Sewa dibayar dua kali', items });
+  const attempt = await openPayment(tenant, id, amount);
+  await expectStatus(200, owner.rest.post(`/api/payments/${id}/process`, { payment_method: 'CASH', amount }));
+  const bank = `/api/simulated-payments/${attempt.payment_reference}`;
+  await expectStatus(200, app.rest.post(bank, { outcome: 'SUCCEEDED' }));
+}
+
+/** A tenant with an open bill of Rp 1.500.000 and, after it was sent, credit; on the list of their bills. */
+async function openWithCredit(credit: number, size: Size) {
+  const house = await lodgedHousehold(app);
+  const bill = await makeBill(app, house.owner, house.tenant.tenant.id, { title: 'Sewa bulan depan' });
+  await overpay(house, credit);
+  const opened = await openAs(browser, { baseURL, size, token: tokenOf(house.tenant) });
+  await opened.page.goto('/dashboard?tab=pembayaran');
+  const { page } = opened;
+  const money = async () => {
+    const { remaining_amount, paid_amount, status } = await expectStatus(
+      200,
+      house.tenant.rest.get<Invoice>(`/api/invoices/${bill.id}`),
+    );
+    return { remaining_amount, paid_amount, status };
+  };
+  const card = page.getByText('bisa dipakai saat membayar', { exact: true }).locator('..');
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Detail Sewa bulan depan' }) });
+  return { ...opened, money, card, row };
+}
+
+describe.each<Size>(['phone', 'desktop'])('credit out of an overpayment (%s)', (size) => {
+  it('is shown, and pays its part of a bill once the tenant says so', async () => {
+    const { page, faults, money, card, row } = await openWithCredit(600_000, size);
+    await card.getByText('Saldo kredit', { exact: true }).waitFor();
+    await card.getByText('Rp 600.000', { exact: true }).waitFor();
+    await press(page, 'Bayar Sewa bulan depan');
+    const dialog = page.getByRole('dialog', { name: 'Bayar Tagihan' });
+    await dialog.getByText('Saldo kredit Anda Rp 600.000', { exact: true }).waitFor();
+    expect(await dialog.getByLabel('Jumlah pembayaran').inputValue()).toBe('1.500.000');
+
+    await dialog.getByRole('button', { name: 'Pakai saldo kredit', exact: true }).click();
+    const question = page.getByRole('alertdialog', { name: 'Pakai saldo kredit Rp 600.000?', exact: true });
+    await question
+      .getByText('Sisa tagihan menjadi Rp 900.000. Pemakaian saldo tidak dapat diurungkan.', { exact: true })
+      .waitFor();
+    await settle(page);
+    expect(await findings(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Batal' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await money()).toMatchObject({ remaining_amount: 1_500_000, paid_amount: 0 });
+
+    await dialog.getByRole('button', { name: 'Pakai saldo kredit', exact: true }).click();
+    await question.getByRole('button', { name: 'Pakai saldo', exact: true }).click();
+    await sees(page, 'Saldo kredit berhasil dipakai!');
+    expect(await money()).toEqual({ remaining_amount: 900_000, paid_amount: 600_000, status: 'PARTIAL' });
+
+    // The credit is gone, and what is left to pay is what the form asks for.
+    await dialog.getByText('Saldo kredit Anda').waitFor({ state: 'detached' });
+    await expect.poll(() => dialog.getByLabel('Jumlah pembayaran').inputValue()).toBe('900.000');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await row.getByText('Rp 900.000', { exact: true }).waitFor();
+    await row.getByText('dari Rp 1.500.000', { exact: true }).waitFor();
+    await card.waitFor({ state: 'detached' });
+    expect(faults).toEqual([]);
+  });
+});
+
+it('credit of more than a bill settles it, and the rest of the credit stays', async () => {
+  const { page, faults, money, card, row } = await openWithCredit(2_000_000, 'phone');
+  await card.getByText('Rp 2.000.000', { exact: true }).waitFor();
+  await press(page, 'Bayar Sewa bulan depan');
+  const dialog = page.getByRole('dialog', { name: 'Bayar Tagihan' });
+  await dialog.getByText('Saldo kredit Anda Rp 2.000.000', { exact: true }).waitFor();
+  await dialog.getByRole('button', { name: 'Pakai saldo kredit', exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: 'Pakai saldo kredit Rp 1.500.000?', exact: true });
+  await question
+    .getByText('Tagihan ini langsung lunas. Pemakaian saldo tidak dapat diurungkan.', { exact: true })
+    .waitFor();
+  await question.getByRole('button', { name: 'Pakai saldo', exact: true }).click();
+  await sees(page, 'Saldo kredit berhasil dipakai!');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await money()).toEqual({ remaining_amount: 0, paid_amount: 1_500_000, status: 'PAID' });
+  await row.getByText('Lunas', { exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: 'Bayar Sewa bulan depan' }).count()).toBe(0);
+  await card.getByText('Rp 500.000', { exact: true }).waitFor();
+  expect(faults).toEqual([]);
+});
