@@ -1,7 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Invoice } from '#shared/contract/invoices.ts';
+import type { Payment } from '#shared/contract/payments.ts';
 import { launchBrowser, type Size } from '#tests/support/browser.ts';
-import { type Household, makeBill, pay } from '#tests/support/factories.ts';
+import { expectStatus, type Household, makeBill, pay } from '#tests/support/factories.ts';
 import { lodgedHousehold, productApp, tokenOf } from '#tests/support/product-people.ts';
 import { breakCalls, callsOf, choose, press, sees, unexpected } from '#tests/support/screens/acts.ts';
 import { findings } from '#tests/support/screens/findings.ts';
@@ -89,6 +91,33 @@ it('a report that fails keeps what was typed and says so', async () => {
   await press(page, 'Kirim Laporan');
   await sees(page, 'Pembayaran berhasil diproses!');
   expect(unexpected(faults)).toEqual([]);
+});
+
+it("a report that the owner turned down says so with the owner's reason, and can be made again", async () => {
+  const title = 'Parkir motor';
+  const { id } = await bill({ title, invoice_type: 'CUSTOM' });
+  const report = { payment_method: 'BANK_TRANSFER', amount: 600_000, transaction_id: 'TRX-0042' };
+  const payment = await expectStatus(200, house.tenant.rest.post<Payment>(`/api/payments/${id}/process`, report));
+  const { page, faults } = await open('/payment');
+  const row = page.getByRole('listitem').filter({ hasText: title });
+  await row.getByText('Menunggu verifikasi pemilik').waitFor();
+  const verdict = { action: 'reject', reason: 'Belum masuk ke rekening.' };
+  await expectStatus(200, house.owner.rest.post(`/api/payments/${payment.id}/verify`, verdict));
+
+  await press(page, 'Muat ulang');
+  await row.getByRole('button', { name: `Laporkan pembayaran ${title}` }).waitFor();
+  expect(await row.getByText('Menunggu verifikasi pemilik').count()).toBe(0);
+  await row.getByText('Rp 1.500.000', { exact: true }).waitFor();
+  await row.getByRole('button', { name: `Detail ${title}` }).click();
+  const detail = page.getByRole('dialog', { name: 'Detail Invoice' });
+  const rejected = detail.getByRole('listitem').filter({ hasText: 'Transfer bank' });
+  await rejected.getByText('Ditolak: Belum masuk ke rekening.', { exact: true }).waitFor();
+  await rejected.getByText('Rp 600.000', { exact: true }).waitFor();
+  await rejected.getByText('Gagal', { exact: true }).waitFor();
+  expect(await detail.getByText(/menunggu verifikasi/).count()).toBe(0);
+  const { body } = await house.tenant.rest.get<Invoice>(`/api/invoices/${id}`);
+  expect(body).toMatchObject({ remaining_amount: 1_500_000, paid_amount: 0 });
+  expect(faults).toEqual([]);
 });
 
 it('Muat ulang asks again and shows what is new', async () => {
