@@ -1,9 +1,13 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { AuthCard } from '../features/auth/auth-card.tsx';
+import { DemoAccounts } from '../features/auth/demo-accounts.tsx';
 import { LoginForm } from '../features/auth/login-form.tsx';
 import { PageTitle } from '../lib/page-title.tsx';
 
 export function Login() {
+  // A form of its own for each account that is chosen, the same one again too.
+  const [chosen, setChosen] = useState({ account: { email: '', password: '' }, times: 0 });
   return (
     <AuthCard
       heading="Selamat Datang Kembali"
@@ -19,11 +23,12 @@ export function Login() {
           <p className="text-xs">
             Dengan masuk, Anda menyetujui Syarat &amp; Ketentuan serta Kebijakan Privasi E-Kost.
           </p>
+          <DemoAccounts onChoose={(account) => setChosen(({ times }) => ({ account, times: times + 1 }))} />
         </>
       }
     >
       <PageTitle>Masuk</PageTitle>
-      <LoginForm />
+      <LoginForm key={chosen.times} account={chosen.account} />
     </AuthCard>
   );
 }

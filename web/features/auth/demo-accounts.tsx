@@ -1,12 +1,15 @@
 import { trpc } from '../../app/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** The owner and the tenant of the demo, where this deployment is one. A tap fills the form. */
+/**
+ * The owner and the tenant of the demo, where this deployment is one. A tap fills the form. It comes after everything
+ * else: nothing moves when it is known.
+ */
 export function DemoAccounts({ onChoose }: { onChoose: (account: { email: string; password: string }) => void }) {
   const { data: demo } = trpc.auth.demo.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   if (!demo?.enabled) return null;
   return (
-    <section aria-label="Akun demo" className="mt-6 rounded-lg bg-sunken p-4 text-sm">
+    <section aria-label="Akun demo" className="mt-5 w-full rounded-xl border bg-raised p-4 text-left text-sm text-text">
       <h3 className="mb-2 font-semibold">Akun demo</h3>
       <ul className="flex flex-col gap-2">
         {demo.accounts.map(({ label, email }) => (

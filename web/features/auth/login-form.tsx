@@ -8,17 +8,16 @@ import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
-import { DemoAccounts } from './demo-accounts.tsx';
 
 const loadSchema = () => import('#shared/contract/auth.ts').then(({ LoginInput }) => LoginInput);
 const REFUSED = 'Login gagal. Periksa kembali email dan password Anda.';
 const UNREACHED = 'Terjadi kesalahan. Silakan coba lagi.';
 
-/** Signs in (spec §2, "Login screen"). The session's own change leads on to the dashboard. */
-export function LoginForm() {
+/** Signs in (spec §2, "Login screen"), at first with an account or none. The session's own change leads on. */
+export function LoginForm({ account }: { account: { email: string; password: string } }) {
   const { signIn } = useSession();
   const login = trpc.auth.login.useMutation();
-  const form = useFirstForm(loadSchema, { email: '', password: '' });
+  const form = useFirstForm(loadSchema, account);
   const { errors } = form.formState;
 
   const submission = useSubmit(
@@ -32,33 +31,25 @@ export function LoginForm() {
   );
 
   return (
-    <>
-      <Form submission={submission}>
-        <fieldset disabled={login.isPending} className="flex min-w-0 flex-col gap-4">
-          <Field label="Email" error={errors.email?.message}>
-            <Input
-              {...form.register('email')}
-              type="email"
-              inputMode="email"
-              autoComplete="username"
-              autoCapitalize="none"
-            />
-          </Field>
-          <Field label="Password" error={errors.password?.message}>
-            <PasswordInput {...form.register('password')} autoComplete="current-password" />
-          </Field>
-        </fieldset>
-        <Button type="submit" loading={login.isPending} className="mt-1">
-          {login.isPending ? 'Sedang masuk...' : 'Masuk'}
-        </Button>
-      </Form>
-      <DemoAccounts
-        onChoose={(account) => {
-          submission.clearFailure();
-          form.reset(account);
-        }}
-      />
-    </>
+    <Form submission={submission}>
+      <fieldset disabled={login.isPending} className="flex min-w-0 flex-col gap-4">
+        <Field label="Email" error={errors.email?.message}>
+          <Input
+            {...form.register('email')}
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+          />
+        </Field>
+        <Field label="Password" error={errors.password?.message}>
+          <PasswordInput {...form.register('password')} autoComplete="current-password" />
+        </Field>
+      </fieldset>
+      <Button type="submit" loading={login.isPending} className="mt-1">
+        {login.isPending ? 'Sedang masuk...' : 'Masuk'}
+      </Button>
+    </Form>
   );
 }
 
