@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { ManagedArticle } from '#shared/contract/articles.ts';
-import { breakCall } from '#tests/support/broken-calls.ts';
+import { breakCalls } from '#tests/support/broken-calls.ts';
 import { launchBrowser, type Size } from '#tests/support/browser.ts';
 import { expectStatus, unique } from '#tests/support/factories.ts';
 import { expectToast } from '#tests/support/page-steps.ts';
@@ -141,7 +141,7 @@ describe('approvals that fail', () => {
     const { email, full_name } = await registerAccount(baseURL);
     const { page } = await openTab('approval-user');
     const card = await waiting(page, email);
-    await breakCall(page, 'users.review');
+    await breakCalls(page, 'users.review');
     await card.getByRole('button', { name: `Setujui ${full_name}` }).click();
     await expectToast(page, 'Gagal menyetujui user');
     await card.getByRole('button', { name: `Tolak ${full_name}` }).click();
@@ -169,7 +169,7 @@ describe('approvals that fail', () => {
   it('say so of an article', async () => {
     const article = await handIn();
     const { page } = await openTab('approval-artikel');
-    await breakCall(page, 'articles.review');
+    await breakCalls(page, 'articles.review');
     await page.getByRole('button', { name: `Baca dan putuskan ${article.title}` }).click();
     await page.getByRole('button', { name: 'Setujui' }).click();
     await expectToast(page, 'Gagal menyetujui artikel');
@@ -182,8 +182,8 @@ describe('approvals that fail', () => {
 
   it('say so where those who wait cannot be loaded', async () => {
     const { page } = await openAs(browser, { baseURL, size: 'phone', token });
-    await breakCall(page, 'users.listPending');
-    await breakCall(page, 'articles.listPending');
+    await breakCalls(page, 'users.listPending');
+    await breakCalls(page, 'articles.listPending');
     await page.goto('/dashboard?tab=approval-user');
     await expectToast(page, 'Gagal memuat data pengguna');
     await page.getByRole('tab', { name: /Approval Artikel/ }).click();

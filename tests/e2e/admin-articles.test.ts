@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { ManagedArticle } from '#shared/contract/articles.ts';
-import { breakCall } from '#tests/support/broken-calls.ts';
+import { breakCalls } from '#tests/support/broken-calls.ts';
 import { launchBrowser, type Size } from '#tests/support/browser.ts';
 import { expectStatus, unique } from '#tests/support/factories.ts';
 import { expectToast } from '#tests/support/page-steps.ts';
@@ -116,7 +116,7 @@ describe.each<Size>(['phone', 'desktop'])('articles of an admin on a %s', (size)
 describe('articles that fail', () => {
   it('to be published say so, and the form keeps what was typed', async () => {
     const { page } = await openArticles('phone');
-    await breakCall(page, 'articles.publish');
+    await breakCalls(page, 'articles.publish');
     const dialog = await write(page, 'Judul yang tidak hilang');
     await dialog.getByRole('button', { name: 'Terbitkan' }).click();
     await expectToast(page, 'Gagal membuat artikel');
@@ -129,8 +129,8 @@ describe('articles that fail', () => {
   it('to be changed or deleted say so', async () => {
     const article = await publish();
     const { page } = await openArticles();
-    await breakCall(page, 'articles.update');
-    await breakCall(page, 'articles.remove');
+    await breakCalls(page, 'articles.update');
+    await breakCalls(page, 'articles.remove');
     await page.getByRole('button', { name: `Ubah ${article.title}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Simpan' }).click();
     await expectToast(page, 'Gagal mengupdate artikel');
@@ -154,7 +154,7 @@ describe('articles that fail', () => {
 
   it('to be loaded say so, with a way to try again', async () => {
     const { page } = await openAs(browser, { baseURL, size: 'phone', token });
-    const mend = await breakCall(page, 'articles.listAll');
+    const mend = await breakCalls(page, 'articles.listAll');
     await page.goto('/dashboard?tab=artikel');
     await expectToast(page, 'Gagal memuat data artikel');
     await mend();

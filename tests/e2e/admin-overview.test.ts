@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { breakCall } from '#tests/support/broken-calls.ts';
+import { breakCalls } from '#tests/support/broken-calls.ts';
 import { launchBrowser, type Size } from '#tests/support/browser.ts';
 import { expectToast } from '#tests/support/page-steps.ts';
 import { registerAccount } from '#tests/support/people.ts';
@@ -113,7 +113,7 @@ describe.each<Size>(['phone', 'desktop'])("the admin's dashboard on a %s", (size
 
 it('says so where the dashboard, the complaints, the properties or the log cannot be loaded', async () => {
   const { page } = await openAs(browser, { baseURL, size: 'phone', token });
-  const mend = await breakCall(page, 'dashboards.admin');
+  const mend = await breakCalls(page, 'dashboards.admin');
   await page.goto('/dashboard');
   await expectToast(page, 'Gagal memuat data dashboard admin');
   await mend();
@@ -125,7 +125,7 @@ it('says so where the dashboard, the complaints, the properties or the log canno
     ['audit.list', 'Log Audit', 'Gagal memuat log audit'],
   ];
   for (const [call, tab, sentence] of rest) {
-    await breakCall(page, call);
+    await breakCalls(page, call);
     await page.getByRole('tab', { name: tab }).click();
     await expectToast(page, sentence);
   }

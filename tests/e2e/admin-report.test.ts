@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { AdminReport } from '#shared/contract/reports.ts';
 import { wibDay } from '#shared/rules/calendar.ts';
-import { breakCall } from '#tests/support/broken-calls.ts';
+import { breakCalls } from '#tests/support/broken-calls.ts';
 import { launchBrowser, type Size } from '#tests/support/browser.ts';
 import { expectStatus } from '#tests/support/factories.ts';
 import { expectToast } from '#tests/support/page-steps.ts';
@@ -83,7 +83,7 @@ it('saves the report as a CSV file that says what the server says', async () => 
 
 it('says so where the report cannot be loaded or saved', async () => {
   const { page } = await openAs(browser, { baseURL, size: 'phone', token });
-  const mend = await breakCall(page, 'dashboards.adminReport');
+  const mend = await breakCalls(page, 'dashboards.adminReport');
   await page.goto('/dashboard?tab=laporan');
   await expectToast(page, 'Gagal memuat laporan');
   await mend();

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { breakCall } from '#tests/support/broken-calls.ts';
+import { breakCalls } from '#tests/support/broken-calls.ts';
 import { launchBrowser, type Size } from '#tests/support/browser.ts';
 import { unique } from '#tests/support/factories.ts';
 import { expectToast, signIn } from '#tests/support/page-steps.ts';
@@ -124,7 +124,7 @@ describe.each<Size>(['phone', 'desktop'])('users on a %s', (size) => {
 describe('what is said where it fails', () => {
   it('of users that cannot be loaded, with a way to try again', async () => {
     const { page } = await openAs(browser, { baseURL, size: 'phone', token });
-    const mend = await breakCall(page, 'users.list');
+    const mend = await breakCalls(page, 'users.list');
     await page.goto('/dashboard?tab=pengguna');
     await expectToast(page, 'Gagal memuat data pengguna');
     await mend();
@@ -143,7 +143,7 @@ describe('what is said where it fails', () => {
     await dialog.getByLabel('Nomor telepon').fill('081234567890');
     await dialog.getByRole('button', { name: 'Buat Pengguna' }).click();
     await expectToast(page, 'Email sudah terdaftar');
-    await breakCall(page, 'users.create');
+    await breakCalls(page, 'users.create');
     await dialog.getByRole('button', { name: 'Buat Pengguna' }).click();
     await dialog.getByRole('alert').getByText('Gagal membuat pengguna').waitFor();
     await expectToast(page, 'Gagal membuat pengguna');
@@ -154,8 +154,8 @@ describe('what is said where it fails', () => {
   it('of a user that cannot be changed or shut out', async () => {
     const { email, full_name } = await activeAccount(baseURL);
     const { page } = await openUsers('desktop', email);
-    await breakCall(page, 'users.update');
-    await breakCall(page, 'users.deactivate');
+    await breakCalls(page, 'users.update');
+    await breakCalls(page, 'users.deactivate');
     await page.getByRole('button', { name: `Ubah ${full_name}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Ubah Pengguna' });
     await dialog.getByLabel('Nama lengkap').fill('Nama yang Tetap');

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { ManagedArticle } from '#shared/contract/articles.ts';
-import { breakCall } from '#tests/support/broken-calls.ts';
+import { breakCalls } from '#tests/support/broken-calls.ts';
 import { launchBrowser, type Size } from '#tests/support/browser.ts';
 import { expectStatus, unique } from '#tests/support/factories.ts';
 import { expectToast } from '#tests/support/page-steps.ts';
@@ -157,13 +157,13 @@ describe('articles that cannot be shown', () => {
 
   it('are said to have failed, and can be tried again', async () => {
     const { page } = await openAs(browser, { baseURL, size: 'phone', token: null });
-    const mend = await breakCall(page, 'articles.');
+    const mend = await breakCalls(page, 'articles.search');
     await page.goto('/articles');
     await expectToast(page, 'Gagal memuat artikel');
     await mend();
     await page.getByRole('button', { name: 'Coba lagi' }).click();
     await featured(page).waitFor();
-    await breakCall(page, 'articles.read');
+    await breakCalls(page, 'articles.read');
     await page.goto(`/articles/${articles[0]?.id}`);
     await expectToast(page, 'Gagal memuat artikel');
     await sees(page, 'Coba lagi');

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { breakCall, holdCall } from '#tests/support/broken-calls.ts';
+import { breakCalls, holdCall } from '#tests/support/broken-calls.ts';
 import { launchBrowser, type Size } from '#tests/support/browser.ts';
 import { expectStatus } from '#tests/support/factories.ts';
 import { expectToast, signIn, tabTo } from '#tests/support/page-steps.ts';
@@ -115,12 +115,12 @@ describe('what the login says', () => {
 
   it('says so where the server has no sentence, and where it is not reached', async () => {
     const { page } = await openLogin();
-    const mend = await breakCall(page, 'auth.login', 'server');
+    const mend = await breakCalls(page, 'auth.login');
     await signIn(page, 'siapa@uji.ekost.id', 'rahasia');
     await page.getByRole('alert').getByText('Login gagal. Periksa kembali email dan password Anda.').waitFor();
     await expectToast(page, 'Login gagal. Periksa kembali email dan password Anda.');
     await mend();
-    await breakCall(page, 'auth.login', 'network');
+    await breakCalls(page, 'auth.login', 'line');
     await page.getByRole('main').getByRole('button', { name: 'Masuk', exact: true }).click();
     await page.getByRole('alert').getByText('Terjadi kesalahan. Silakan coba lagi.').waitFor();
     await expectToast(page, 'Terjadi kesalahan. Silakan coba lagi.');

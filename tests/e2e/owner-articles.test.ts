@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { breakCalls } from '#tests/support/broken-calls.ts';
 import { launchBrowser, type Size, sizes } from '#tests/support/browser.ts';
 import { unique } from '#tests/support/factories.ts';
 import { newOwner } from '#tests/support/owner-house.ts';
-import { breaks, brokenCall, expectOnly, openDashboard, toasts } from '#tests/support/owner-page.ts';
+import { brokenCall, expectOnly, openDashboard, toasts } from '#tests/support/owner-page.ts';
 import { sees } from '#tests/support/screens/acts.ts';
 
 const baseURL = inject('productUrl');
@@ -57,7 +58,7 @@ describe('an article of an owner', () => {
     const title = unique('Draf');
     const { page, faults } = await openDashboard(browser, owner, { at: '?tab=artikel' });
     await writes(page, title);
-    const mendNew = await breaks(page, 'articles.draft');
+    const mendNew = await breakCalls(page, 'articles.draft', 'line');
     await page.getByRole('button', { name: 'Simpan Draf' }).click();
     await toasts(page, 'Gagal membuat artikel');
     expect(await page.getByLabel('Judul').inputValue()).toBe(title);
@@ -67,14 +68,14 @@ describe('an article of an owner', () => {
 
     await page.getByRole('button', { name: `Ubah ${title}` }).click();
     await page.getByRole('textbox', { name: 'Ringkasan' }).fill('Lain');
-    const mendEdit = await breaks(page, 'articles.editOwn', 500);
+    const mendEdit = await breakCalls(page, 'articles.editOwn', 500);
     await page.getByRole('button', { name: 'Simpan Draf' }).click();
     await toasts(page, 'Gagal mengupdate artikel');
     await mendEdit();
     await page.getByRole('button', { name: 'Batal' }).click();
     await page.getByRole('alertdialog', { name: 'Buang perubahan?' }).getByRole('button', { name: 'Buang' }).click();
 
-    const mendRemove = await breaks(page, 'articles.removeOwn', 500);
+    const mendRemove = await breakCalls(page, 'articles.removeOwn', 500);
     const question = page.getByRole('alertdialog', { name: 'Hapus artikel ini?' });
     await page.getByRole('button', { name: `Hapus ${title}` }).click();
     await question.getByRole('button', { name: 'Hapus Artikel' }).click();
@@ -91,7 +92,7 @@ describe('an article of an owner', () => {
     const owner = await newOwner(baseURL);
     const { page, faults } = await openDashboard(browser, owner, { size: 'phone' });
     await sees(page, 'Mulai dengan properti pertama Anda');
-    const mend = await breaks(page, 'articles.listOwn', 500);
+    const mend = await breakCalls(page, 'articles.listOwn', 500);
     await page.getByRole('tab', { name: 'Artikel' }).click();
     await toasts(page, 'Gagal memuat data artikel');
     await mend();

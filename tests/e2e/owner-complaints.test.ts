@@ -1,10 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Complaint } from '#shared/contract/complaints.ts';
+import { breakCalls } from '#tests/support/broken-calls.ts';
 import { launchBrowser, type Size, sizes } from '#tests/support/browser.ts';
 import { expectStatus } from '#tests/support/factories.ts';
 import { type LiveTenant, newHouse, newTenant } from '#tests/support/owner-house.ts';
-import { breaks, brokenCall, expectOnly, openDashboard, toasts } from '#tests/support/owner-page.ts';
+import { brokenCall, expectOnly, openDashboard, toasts } from '#tests/support/owner-page.ts';
 import { sees } from '#tests/support/screens/acts.ts';
 
 const baseURL = inject('productUrl');
@@ -89,7 +90,7 @@ describe('the complaints', () => {
     await page.getByRole('button', { name: 'Update keluhan Keran wastafel bocor' }).click();
     const form = page.getByRole('dialog', { name: 'Update Keluhan' });
     await form.getByLabel('Catatan penyelesaian').fill('Tukang datang besok.');
-    const mend = await breaks(page, 'complaints.update');
+    const mend = await breakCalls(page, 'complaints.update', 'line');
     await form.getByRole('button', { name: 'Simpan' }).click();
     await toasts(page, 'Gagal mengupdate keluhan');
     await form.getByRole('alert').getByText('Gagal mengupdate keluhan').waitFor();
@@ -108,12 +109,12 @@ describe('the complaints', () => {
     const { owner } = await newComplaint();
     const { page, faults } = await openDashboard(browser, owner, { size: 'phone' });
     await sees(page, 'Tindakan cepat');
-    const mend = await breaks(page, 'complaints.list', 500);
+    const mend = await breakCalls(page, 'complaints.list', 500);
     await page.getByRole('link', { name: 'Lihat keluhan' }).click();
     await toasts(page, 'Gagal memuat data keluhan');
     await mend();
     await page.getByRole('button', { name: 'Coba lagi' }).click();
-    const mendOne = await breaks(page, 'complaints.details', 500);
+    const mendOne = await breakCalls(page, 'complaints.details', 500);
     await page.getByRole('button', { name: 'Detail keluhan Keran wastafel bocor' }).click();
     await toasts(page, 'Gagal memuat detail keluhan');
     await mendOne();

@@ -1,9 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { breakCalls } from '#tests/support/broken-calls.ts';
 import { launchBrowser, type Size, sizes } from '#tests/support/browser.ts';
 import { expectStatus, makeKost, makeRoom } from '#tests/support/factories.ts';
 import { newBill, newHouse, newOwner, newTenant } from '#tests/support/owner-house.ts';
-import { breaks, brokenCall, expectOnly, openDashboard, toasts } from '#tests/support/owner-page.ts';
+import { brokenCall, expectOnly, openDashboard, toasts } from '#tests/support/owner-page.ts';
 import { sees } from '#tests/support/screens/acts.ts';
 
 const baseURL = inject('productUrl');
@@ -78,7 +79,7 @@ describe('the dashboard of an owner', () => {
     const owner = await newOwner(baseURL);
     const { page, faults } = await openDashboard(browser, owner, { at: '?tab=artikel', size: 'phone' });
     await sees(page, 'Belum ada artikel');
-    const mend = await breaks(page, 'dashboards.owner', 500);
+    const mend = await breakCalls(page, 'dashboards.owner', 500);
     await page.goto('/dashboard');
     await toasts(page, 'Gagal memuat data dashboard');
     await mend();

@@ -2,12 +2,13 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { addDays, firstOfNextMonth } from '#shared/rules/calendar.ts';
+import { breakCalls } from '#tests/support/broken-calls.ts';
 import { createTestApp } from '#tests/support/app.ts';
 import { launchBrowser, type Size, sizes } from '#tests/support/browser.ts';
 import { expectStatus } from '#tests/support/factories.ts';
 import { postFeesSinceDue } from '#tests/support/late-fees.ts';
 import { newBill, newDraft, newHouse, newTenant, today } from '#tests/support/owner-house.ts';
-import { breaks, brokenCall, expectOnly, holds, openDashboard, toasts } from '#tests/support/owner-page.ts';
+import { brokenCall, expectOnly, holds, openDashboard, toasts } from '#tests/support/owner-page.ts';
 import { sees } from '#tests/support/screens/acts.ts';
 
 const baseURL = inject('productUrl');
@@ -112,7 +113,7 @@ describe('the list of invoices', () => {
     const draft = await newDraft(owner, tenant.tenant.id);
     const { page, faults } = await openDashboard(browser, owner, { at: '?tab=invoice' });
     const send = page.getByRole('button', { name: `Kirim invoice ${draft.invoice_number}` }).locator('visible=true');
-    const mend = await breaks(page, 'invoices.send', 500);
+    const mend = await breakCalls(page, 'invoices.send', 500);
     await send.click();
     await toasts(page, 'Gagal mengirim invoice');
     await mend();
@@ -142,12 +143,12 @@ describe('the list of invoices', () => {
     await newBill(owner, tenant.tenant.id);
     const { page, faults } = await openDashboard(browser, owner, { size: 'phone' });
     await sees(page, 'Tindakan cepat');
-    const mend = await breaks(page, 'invoices.list', 500);
+    const mend = await breakCalls(page, 'invoices.list', 500);
     await page.getByRole('tab', { name: /Invoice/ }).click();
     await toasts(page, 'Gagal memuat data invoice');
     await mend();
     await page.getByRole('button', { name: 'Coba lagi' }).click();
-    const mendOne = await breaks(page, 'invoices.get', 500);
+    const mendOne = await breakCalls(page, 'invoices.get', 500);
     await page.getByRole('button', { name: 'Sewa bulan ini' }).locator('visible=true').click();
     await toasts(page, 'Gagal memuat detail invoice');
     await mendOne();
@@ -169,13 +170,13 @@ describe('an invoice that cannot be made', () => {
       { status: 500, says: 'Gagal membuat invoice. Silakan coba lagi.' },
     ];
     for (const { status, says } of attempts) {
-      const mend = await breaks(page, 'invoices.create', status);
+      const mend = await breakCalls(page, 'invoices.create', status);
       await save.click();
       await toasts(page, says);
       await form.getByRole('alert').getByText(says).waitFor();
       await mend();
     }
-    const mend = await breaks(page, 'invoices.create');
+    const mend = await breakCalls(page, 'invoices.create', 'line');
     await save.click();
     await form.getByRole('alert').getByText('Gagal membuat invoice. Silakan coba lagi.').waitFor();
     await mend();
@@ -201,7 +202,7 @@ describe('a bill that was sent', () => {
     await form.getByRole('button', { name: 'Catat Pembayaran' }).click();
     await sees(page, 'Jumlah pembayaran tidak valid');
     await form.getByLabel('Jumlah diterima').fill('600000');
-    const mend = await breaks(page, 'payments.process', 500);
+    const mend = await breakCalls(page, 'payments.process', 500);
     await form.getByRole('button', { name: 'Catat Pembayaran' }).click();
     await toasts(page, 'Gagal memproses pembayaran');
     await mend();

@@ -1,9 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { breakCalls } from '#tests/support/broken-calls.ts';
 import { launchBrowser, type Size, sizes } from '#tests/support/browser.ts';
 import { expectStatus } from '#tests/support/factories.ts';
 import { newBill, newHouse, newTenant } from '#tests/support/owner-house.ts';
-import { breaks, brokenCall, expectOnly, holds, openDashboard, toasts } from '#tests/support/owner-page.ts';
+import { brokenCall, expectOnly, holds, openDashboard, toasts } from '#tests/support/owner-page.ts';
 import { sees } from '#tests/support/screens/acts.ts';
 
 const baseURL = inject('productUrl');
@@ -56,7 +57,7 @@ describe('a payment to verify', () => {
     const reject = form.getByRole('button', { name: 'Tolak' });
     expect(await reject.isDisabled()).toBe(true);
     await form.getByLabel('Alasan penolakan').fill('Belum masuk ke rekening.');
-    const mend = await breaks(page, 'payments.verify');
+    const mend = await breakCalls(page, 'payments.verify', 'line');
     await reject.click();
     await toasts(page, 'Gagal memproses pembayaran');
     expect(await form.getByLabel('Alasan penolakan').inputValue()).toBe('Belum masuk ke rekening.');
@@ -82,7 +83,7 @@ describe('a payment to verify', () => {
     const { owner } = await newReport();
     const { page, faults } = await openDashboard(browser, owner, { at: QUEUE });
     await page.getByRole('button', { name: 'Setujui pembayaran Penyewa Uji' }).click();
-    const mend = await breaks(page, 'payments.list', 500);
+    const mend = await breakCalls(page, 'payments.list', 500);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Setujui' }).click();
     await toasts(page, 'Gagal memuat data pembayaran');
     await page.getByRole('button', { name: 'Setujui pembayaran Penyewa Uji' }).waitFor();

@@ -1,9 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { breakCalls } from '#tests/support/broken-calls.ts';
 import { launchBrowser, type Size, sizes } from '#tests/support/browser.ts';
 import { makeRoom } from '#tests/support/factories.ts';
 import { newHouse, newTenant } from '#tests/support/owner-house.ts';
-import { breaks, brokenCall, expectOnly, holds, openDashboard, toasts } from '#tests/support/owner-page.ts';
+import { brokenCall, expectOnly, holds, openDashboard, toasts } from '#tests/support/owner-page.ts';
 import { sees } from '#tests/support/screens/acts.ts';
 
 const baseURL = inject('productUrl');
@@ -102,7 +103,7 @@ describe('a room', () => {
     await form.getByRole('alert').getByText('Nomor kamar sudah dipakai di kost ini').waitFor();
     expect(await form.getByLabel('Sewa per bulan').inputValue()).toBe('900.000');
 
-    const mend = await breaks(page, 'rooms.create');
+    const mend = await breakCalls(page, 'rooms.create', 'line');
     await form.getByLabel('Nomor kamar').fill('102');
     await form.getByRole('button', { name: 'Simpan Kamar' }).click();
     await toasts(page, 'Gagal menambahkan kamar');
@@ -111,13 +112,13 @@ describe('a room', () => {
     await form.getByRole('button', { name: 'Simpan Kamar' }).click();
     await toasts(page, 'Kamar berhasil ditambahkan!');
 
-    await breaks(page, 'rooms.update', 500);
+    await breakCalls(page, 'rooms.update', 500);
     await page.getByRole('button', { name: 'Ubah kamar 102' }).click();
     await form.getByRole('button', { name: 'Simpan Kamar' }).click();
     await toasts(page, 'Gagal mengupdate kamar');
     await form.getByRole('button', { name: 'Batal' }).click();
 
-    await breaks(page, 'rooms.remove', 500);
+    await breakCalls(page, 'rooms.remove', 500);
     await page.getByRole('button', { name: 'Hapus kamar 102' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Hapus Kamar' }).click();
     await toasts(page, 'Gagal menghapus kamar');
@@ -129,7 +130,7 @@ describe('a room', () => {
     const { owner, kost } = await newHouse(baseURL);
     const { page, faults } = await openDashboard(browser, owner, { at: '?tab=properti', size: 'phone' });
     await sees(page, kost.name);
-    const mend = await breaks(page, 'rooms.list', 500);
+    const mend = await breakCalls(page, 'rooms.list', 500);
     await page.getByRole('button', { name: `Kelola ${kost.name}` }).click();
     await toasts(page, 'Gagal memuat data kamar');
     await mend();

@@ -1,10 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { addDays, addMonths } from '#shared/rules/calendar.ts';
+import { breakCalls } from '#tests/support/broken-calls.ts';
 import { launchBrowser, type Size, sizes } from '#tests/support/browser.ts';
 import { makeRoom, unique, uniqueNik } from '#tests/support/factories.ts';
 import { newHouse, newTenant, today } from '#tests/support/owner-house.ts';
-import { breaks, brokenCall, expectOnly, holds, openDashboard, toasts } from '#tests/support/owner-page.ts';
+import { brokenCall, expectOnly, holds, openDashboard, toasts } from '#tests/support/owner-page.ts';
 import { sees } from '#tests/support/screens/acts.ts';
 
 const baseURL = inject('productUrl');
@@ -74,7 +75,7 @@ describe('an existing account', () => {
     await form.getByLabel('Nama kontak darurat').fill('Keluarga Uji');
     await form.getByLabel('Nomor kontak darurat').fill('081334567890');
 
-    const mend = await breaks(page, 'tenants.assign');
+    const mend = await breakCalls(page, 'tenants.assign', 'line');
     await form.getByRole('button', { name: 'Tambah Penyewa', exact: true }).click();
     await toasts(page, 'Gagal menambahkan penyewa');
     expect(await form.getByLabel('Nama kontak darurat').inputValue()).toBe('Keluarga Uji');
@@ -88,7 +89,7 @@ describe('an existing account', () => {
   it('is not offered where the accounts cannot be loaded', async () => {
     const { owner, kost } = await newHouse(baseURL);
     const { page, faults } = await openDashboard(browser, owner, { at: tenantsOf(kost) });
-    await breaks(page, 'users.list', 500);
+    await breakCalls(page, 'users.list', 500);
     await page.getByRole('button', { name: 'Tambah Penyewa dari User' }).click();
     await toasts(page, 'Gagal memuat data pengguna');
     expectOnly(faults, brokenCall);
@@ -112,7 +113,7 @@ describe('a tenant', () => {
     const { owner, kost, room } = await newHouse(baseURL);
     await newTenant(baseURL, owner, room);
     const { page, faults } = await openDashboard(browser, owner, { at: tenantsOf(kost) });
-    const mend = await breaks(page, 'tenants.checkOut', 500);
+    const mend = await breakCalls(page, 'tenants.checkOut', 500);
     await page.getByRole('button', { name: 'Checkout Penyewa Uji' }).click();
     const question = page.getByRole('alertdialog', { name: 'Apakah Anda yakin ingin checkout penyewa ini?' });
     await question.getByRole('button', { name: 'Checkout' }).click();
@@ -191,7 +192,7 @@ describe('the tenants', () => {
     await form.getByLabel('Kamar', { exact: true }).selectOption(free.id);
     await form.getByRole('button', { name: 'Buat Penyewa' }).click();
     await toasts(page, 'Email sudah terdaftar');
-    await breaks(page, 'tenants.createQuick', 500);
+    await breakCalls(page, 'tenants.createQuick', 500);
     await form.getByRole('button', { name: 'Buat Penyewa' }).click();
     await toasts(page, 'Gagal membuat penyewa');
     expect(await form.getByLabel('Nama lengkap').inputValue()).toBe('Penyewa Baru');
@@ -203,7 +204,7 @@ describe('the tenants', () => {
     await newTenant(baseURL, owner, room);
     const { page, faults } = await openDashboard(browser, owner, { at: `?tab=kelola&properti=${kost.id}` });
     await page.getByRole('heading', { name: 'Kamar 101' }).waitFor();
-    const mend = await breaks(page, 'tenants.list', 500);
+    const mend = await breakCalls(page, 'tenants.list', 500);
     await page.getByRole('tab', { name: 'Penyewa' }).click();
     await toasts(page, 'Gagal memuat data penyewa');
     await mend();

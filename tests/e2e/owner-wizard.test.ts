@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { breakCalls } from '#tests/support/broken-calls.ts';
 import { launchBrowser, type Size, sizes } from '#tests/support/browser.ts';
 import { unique } from '#tests/support/factories.ts';
 import { newOwner } from '#tests/support/owner-house.ts';
-import { breaks, brokenCall, expectOnly, holds, openDashboard, toasts } from '#tests/support/owner-page.ts';
+import { brokenCall, expectOnly, holds, openDashboard, toasts } from '#tests/support/owner-page.ts';
 import { sees } from '#tests/support/screens/acts.ts';
 
 const baseURL = inject('productUrl');
@@ -103,7 +104,7 @@ describe('a new kost', () => {
     const { page, faults } = await openDashboard(browser, owner, { size: 'phone' });
     const wizard = await fillsTwoSteps(page, unique('Kost'));
     await wizard.getByText('Dilarang membuat kebisingan').click();
-    const mend = await breaks(page, 'kost.create');
+    const mend = await breakCalls(page, 'kost.create', 'line');
     await wizard.getByRole('button', { name: 'Tambah Kost' }).click();
     await toasts(page, 'Gagal menambahkan kost. Silakan coba lagi.');
     await wizard.getByRole('alert').getByText('Gagal menambahkan kost. Silakan coba lagi.').waitFor();

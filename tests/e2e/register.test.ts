@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { breakCall, holdCall } from '#tests/support/broken-calls.ts';
+import { breakCalls, holdCall } from '#tests/support/broken-calls.ts';
 import { launchBrowser, type Size } from '#tests/support/browser.ts';
 import { expectStatus, unique } from '#tests/support/factories.ts';
 import { expectToast, tabTo } from '#tests/support/page-steps.ts';
@@ -160,12 +160,12 @@ describe('what the registration says', () => {
   it('says so where the server has no sentence, and where it is not reached', async () => {
     const { page } = await openRegister();
     await fill(page, `${unique('calon')}@uji.ekost.id`);
-    const mend = await breakCall(page, 'auth.register', 'server');
+    const mend = await breakCalls(page, 'auth.register');
     await send(page);
     await page.getByRole('alert').getByText('Registrasi gagal. Silakan coba lagi.').waitFor();
     await expectToast(page, 'Registrasi gagal. Silakan coba lagi.');
     await mend();
-    await breakCall(page, 'auth.register', 'network');
+    await breakCalls(page, 'auth.register', 'line');
     await send(page);
     await page.getByRole('alert').getByText('Terjadi kesalahan. Silakan coba lagi.').waitFor();
     await page.context().close();

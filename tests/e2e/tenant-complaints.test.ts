@@ -1,10 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Complaint } from '#shared/contract/complaints.ts';
+import { breakCalls } from '#tests/support/broken-calls.ts';
 import { launchBrowser, type Size } from '#tests/support/browser.ts';
 import { expectStatus, type Household } from '#tests/support/factories.ts';
 import { lodgedHousehold, productApp, tokenOf } from '#tests/support/product-people.ts';
-import { breakCalls, countCalls, press, sees, unexpected } from '#tests/support/screens/acts.ts';
+import { countCalls, press, sees, unexpected } from '#tests/support/screens/acts.ts';
 import { openAs } from '#tests/support/screens/visit.ts';
 
 const baseURL = inject('productUrl');
@@ -104,7 +105,7 @@ describe('when a complaint does not get through', () => {
     const { page, faults } = await open('/dashboard?tab=keluhan');
     await press(page, `Detail keluhan ${title}`);
     await press(page, 'Ubah Keluhan');
-    await breakCalls(page, 'complaints.edit', 500);
+    await breakCalls(page, 'complaints.edit');
     await page.getByLabel('Deskripsi').fill('Pintu tidak bisa dibuka dari dalam.');
     await press(page, 'Simpan Perubahan');
     await sees(page, 'Gagal memperbarui keluhan');

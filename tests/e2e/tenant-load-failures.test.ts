@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { breakCalls } from '#tests/support/broken-calls.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
-import { breakCalls, press, sees, unexpected } from '#tests/support/screens/acts.ts';
+import { press, sees, unexpected } from '#tests/support/screens/acts.ts';
 import { findings } from '#tests/support/screens/findings.ts';
 import { openAs, sessionToken, settle } from '#tests/support/screens/visit.ts';
 
@@ -40,7 +41,7 @@ const loads = [
 describe('what cannot be loaded is said', () => {
   it.each(loads)('$said ($call), and comes with the next try', async ({ call, path, press: button, said }) => {
     const { page, faults } = await openAs(browser, { baseURL, size: 'phone', token });
-    const mend = await breakCalls(page, call, 500);
+    const mend = await breakCalls(page, call);
     await page.goto(path);
     if (button) await press(page, button);
     await page.locator('[data-sonner-toast]').getByText(said).first().waitFor({ timeout: 15_000 });
@@ -56,8 +57,8 @@ describe('what cannot be loaded is said', () => {
 
   it('but for the tenancy and the summary of complaints, which fail silently', async () => {
     const { page, faults } = await openAs(browser, { baseURL, size: 'phone', token });
-    await breakCalls(page, 'dashboards.complaintSummary', 500);
-    await breakCalls(page, 'tenants.mine', 500);
+    await breakCalls(page, 'dashboards.complaintSummary');
+    await breakCalls(page, 'tenants.mine');
     await page.goto('/dashboard');
     await sees(page, 'AC kamar tidak dingin');
     await page.getByRole('tab', { name: 'Profil' }).click();

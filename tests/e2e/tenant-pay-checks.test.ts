@@ -1,10 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
+import { breakCalls } from '#tests/support/broken-calls.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { type Household, makeBill, pay } from '#tests/support/factories.ts';
 import { lodgedHousehold, productApp, tokenOf } from '#tests/support/product-people.ts';
-import { breakCalls, callsOf, choose, countCalls, press, sees, unexpected } from '#tests/support/screens/acts.ts';
+import { callsOf, choose, countCalls, press, sees, unexpected } from '#tests/support/screens/acts.ts';
 import { openAs } from '#tests/support/screens/visit.ts';
 
 const baseURL = inject('productUrl');

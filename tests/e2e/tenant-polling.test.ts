@@ -1,19 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
+import { breakCalls } from '#tests/support/broken-calls.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { type Household, makeBill, openPayment } from '#tests/support/factories.ts';
 import { lodgedHousehold, productApp, tokenOf } from '#tests/support/product-people.ts';
-import {
-  breakCalls,
-  callsOf,
-  countCalls,
-  press,
-  sees,
-  stopTime,
-  timeUntilCall,
-  unexpected,
-} from '#tests/support/screens/acts.ts';
+import { callsOf, countCalls, press, sees, stopTime, timeUntilCall, unexpected } from '#tests/support/screens/acts.ts';
 import { openAs } from '#tests/support/screens/visit.ts';
 
 const baseURL = inject('productUrl');
@@ -104,7 +96,7 @@ describe('the status of a payment', () => {
 
   it('says nothing of a question that failed, and asks again', async () => {
     const { page, faults, attempt } = await waitingPage('Sewa putus-putus');
-    const mend = await breakCalls(page, 'payments.status', 500);
+    const mend = await breakCalls(page, 'payments.status');
     await Promise.all([page.waitForResponse(callsOf('payments.status')), page.clock.runFor(5_000)]);
     await page.clock.runFor(10_000);
     await sees(page, 'Menunggu pembayaran');

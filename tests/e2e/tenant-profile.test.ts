@@ -1,9 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { breakCalls } from '#tests/support/broken-calls.ts';
 import { launchBrowser, type Size } from '#tests/support/browser.ts';
 import type { TenantPerson } from '#tests/support/factories.ts';
 import { lodgedHousehold, productApp, tokenOf } from '#tests/support/product-people.ts';
-import { breakCalls, press, sees, unexpected } from '#tests/support/screens/acts.ts';
+import { press, sees, unexpected } from '#tests/support/screens/acts.ts';
 import { openAs } from '#tests/support/screens/visit.ts';
 
 const baseURL = inject('productUrl');
@@ -85,7 +86,7 @@ describe('when the profile cannot be saved', () => {
 
   it('says the same of the emergency contact', async () => {
     const { page, faults } = await open('/profil?tab=kontak-darurat');
-    await breakCalls(page, 'profile.updateEmergencyContact', 500);
+    await breakCalls(page, 'profile.updateEmergencyContact');
     await page.getByLabel('Nama kontak darurat').fill('Ayah Uji');
     await press(page, 'Simpan Kontak Darurat');
     await sees(page, 'Gagal memperbarui data kontak. Silakan coba lagi.');

@@ -1,14 +1,39 @@
 import type { Page, Route } from 'playwright-core';
+import { errorCatalogue } from '#shared/error-codes.ts';
+import { callsOf } from './screens/acts.ts';
 
-/** The server is not reached, or it answers that something went wrong there. */
-export type Break = 'network' | 'server';
+/**
+ * How a call fails: the line breaks and nothing comes back, the Worker answers with a fault that nobody foresaw, or
+ * something before it answers with a page of this status.
+ */
+export type Fault = 'line' | 'worker' | number;
 
-/** Lets a call of the page fail from now on: 'users.list'. Returns what mends it. */
-export async function breakCall(page: Page, call: string, how: Break = 'server'): Promise<() => Promise<void>> {
-  const matches = (url: URL) => url.pathname.startsWith('/trpc/') && url.pathname.includes(call);
-  const handler = (route: Route) => (how === 'network' ? route.abort('failed') : route.fulfill(fault(route)));
-  await page.route(matches, handler);
-  return () => page.unroute(matches, handler);
+/**
+ * Lets the calls of a procedure fail from now on: 'users.list'. Of what travels with them, a fault of the Worker leaves
+ * the rest whole; the others take it along.
+ *
+ * @returns mends it
+ */
+export async function breakCalls(page: Page, procedure: string, fault: Fault = 'worker'): Promise<() => Promise<void>> {
+  const calls = callsOf(procedure);
+  const handler = (route: Route) => {
+    if (fault === 'line') return route.abort('connectionreset');
+    if (fault === 'worker') return answerForWorker(route, procedure);
+    return route.fulfill({ status: fault, contentType: 'text/html', body: '<h1>–</h1>' });
+  };
+  await page.route(calls, handler);
+  return () => page.unroute(calls, handler);
+}
+
+async function answerForWorker(route: Route, procedure: string): Promise<void> {
+  const asked = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',');
+  const { status, message } = errorCatalogue.INTERNAL;
+  const data = { code: 'INTERNAL', httpStatus: status, path: procedure, request_id: crypto.randomUUID() };
+  const broken = { error: { json: { message, code: -32_603, data } } };
+  if (asked.every((each) => each === procedure)) return route.fulfill({ status, json: asked.map(() => broken) });
+  const response = await route.fetch();
+  const answers = (await response.json()) as unknown[];
+  return route.fulfill({ response, json: answers.map((each, index) => (asked[index] === procedure ? broken : each)) });
 }
 
 /** Holds a call of the page until it is let go: what is seen while the page waits. */
@@ -22,12 +47,4 @@ export async function holdCall(page: Page, call: string): Promise<() => void> {
     },
   );
   return held.resolve;
-}
-
-/** What the worker answers to a fault that nobody foresaw, once for each call of the request. */
-function fault(route: Route) {
-  const calls = new URL(route.request().url()).pathname.split(',');
-  const data = { httpStatus: 500, code: 'INTERNAL', path: 'x', request_id: 'x' };
-  const error = { json: { message: 'Terjadi kesalahan pada server.', code: -32603, data } };
-  return { status: 500, contentType: 'application/json', body: JSON.stringify(calls.map(() => ({ error }))) };
 }

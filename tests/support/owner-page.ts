@@ -21,23 +21,6 @@ export async function toasts(page: Page, text: string): Promise<void> {
   await said.first().waitFor({ timeout: 15_000 });
 }
 
-/**
- * A fault of the network: the call of this procedure does not arrive, or something on the way answers in its place.
- *
- * @param status what is answered, without a word; left out, nothing comes back
- * @returns mends it
- */
-export async function breaks(page: Page, procedure: string, status?: number): Promise<() => Promise<void>> {
-  const isCalled = (url: URL) =>
-    url.pathname.startsWith('/trpc/') && url.pathname.slice(6).split(',').includes(procedure);
-  await page.route(isCalled, (route) =>
-    status === undefined
-      ? route.abort('failed')
-      : route.fulfill({ status, contentType: 'text/html', body: '<h1>–</h1>' }),
-  );
-  return () => page.unroute(isCalled);
-}
-
 /** Holds a call back until it is let go, and counts how often it was made. */
 export async function holds(page: Page, procedure: string) {
   const isCalled = (url: URL) => url.pathname === `/trpc/${procedure}`;
@@ -57,4 +40,4 @@ export function expectOnly(faults: string[], expected: RegExp): void {
 }
 
 /** What a browser says of a call that was cut off or refused. */
-export const brokenCall = /Failed to load resource|net::ERR_FAILED/;
+export const brokenCall = /Failed to load resource|net::ERR_CONNECTION_RESET/;

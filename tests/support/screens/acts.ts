@@ -23,31 +23,6 @@ export function callsOf(procedure: string): RegExp {
   return new RegExp(`/trpc/(?:[^?]*,)?${procedure.replace('.', '\\.')}(?:,|\\?|$)`);
 }
 
-/**
- * Lets the calls of a procedure fail on their way: the line breaks, or something before the Worker answers 500 without
- * a word.
- *
- * @returns ends it
- */
-export async function breakCalls(page: Page, procedure: string, how: 'line' | 500): Promise<() => Promise<void>> {
-  const url = callsOf(procedure);
-  await page.route(url, async (route) => {
-    if (how === 'line') return route.abort('connectionreset');
-    const asked = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',');
-    if (asked.length === 1) return route.fulfill({ status: how, body: '' });
-    // In a batch one call fails for itself.
-    const response = await route.fetch();
-    const data = { code: 'INTERNAL', httpStatus: how, path: procedure };
-    const broken = { error: { json: { message: '', code: -32_603, data } } };
-    const answers = (await response.json()) as unknown[];
-    return route.fulfill({
-      response,
-      json: answers.map((each, index) => (asked[index] === procedure ? broken : each)),
-    });
-  });
-  return () => page.unroute(url);
-}
-
 /** Counts the requests of a procedure from now on. */
 export function countCalls(page: Page, procedure: string): () => number {
   const url = callsOf(procedure);
