@@ -3,16 +3,9 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { ManagedArticle } from '#shared/contract/articles.ts';
 import { breakCalls } from '#tests/support/broken-calls.ts';
 import { launchBrowser, type Size } from '#tests/support/browser.ts';
-import { expectStatus, unique } from '#tests/support/factories.ts';
+import { expectStatus, PASSWORD, unique } from '#tests/support/factories.ts';
 import { expectToast } from '#tests/support/page-steps.ts';
-import {
-  activeAccount,
-  CHOSEN_PASSWORD,
-  registerAccount,
-  restOf,
-  restOfAdmin,
-  tokenOf,
-} from '#tests/support/people.ts';
+import { activeAccount, registerAccount, restOf, restOfAdmin, tokenOf } from '#tests/support/people.ts';
 import { openAs, sessionToken } from '#tests/support/screens/visit.ts';
 import { sees } from '#tests/support/screens/acts.ts';
 
@@ -83,7 +76,7 @@ describe.each<Size>(['phone', 'desktop'])('approvals on a %s', (size) => {
     await card.waitFor({ state: 'detached' });
     expect(faults).toEqual([]);
     await page.context().close();
-    expect(await tokenOf(baseURL, email, CHOSEN_PASSWORD)).toMatch(/^ey/);
+    expect(await tokenOf(baseURL, email, PASSWORD)).toMatch(/^ey/);
   });
 
   it('reject a user with a reason, and not without one', async () => {

@@ -2,9 +2,9 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { breakCalls } from '#tests/support/broken-calls.ts';
 import { launchBrowser, type Size } from '#tests/support/browser.ts';
-import { unique } from '#tests/support/factories.ts';
+import { PASSWORD, unique } from '#tests/support/factories.ts';
 import { expectToast, signIn } from '#tests/support/page-steps.ts';
-import { activeAccount, CHOSEN_PASSWORD, restOf, tokenOf } from '#tests/support/people.ts';
+import { activeAccount, restOf, tokenOf } from '#tests/support/people.ts';
 import { openAs, sessionToken } from '#tests/support/screens/visit.ts';
 import { sees } from '#tests/support/screens/acts.ts';
 
@@ -170,7 +170,7 @@ describe('what is said where it fails', () => {
 
     const visitor = await openAs(browser, { baseURL, size: 'phone', token: null });
     await visitor.page.goto('/login');
-    await signIn(visitor.page, email, CHOSEN_PASSWORD);
+    await signIn(visitor.page, email, PASSWORD);
     await visitor.page.waitForURL('**/dashboard');
     await visitor.page.context().close();
   });

@@ -2,11 +2,10 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { breakCalls, holdCall } from '#tests/support/broken-calls.ts';
 import { launchBrowser, type Size } from '#tests/support/browser.ts';
-import { expectStatus } from '#tests/support/factories.ts';
+import { expectStatus, PASSWORD } from '#tests/support/factories.ts';
 import { expectToast, signIn, tabTo } from '#tests/support/page-steps.ts';
 import {
   activeAccount,
-  CHOSEN_PASSWORD,
   FIRST_PASSWORD,
   firstTimeAccount,
   registerAccount,
@@ -63,7 +62,7 @@ describe.each<Size>(['phone', 'desktop'])('the login on a %s', (size) => {
     await tabTo(page, page.getByLabel('Email'));
     await page.keyboard.type(email);
     await page.keyboard.press('Tab');
-    await page.keyboard.type(CHOSEN_PASSWORD);
+    await page.keyboard.type(PASSWORD);
     const password = page.getByLabel('Password', { exact: true });
     expect(await password.getAttribute('type')).toBe('password');
     await page.keyboard.press('Tab');
@@ -132,7 +131,7 @@ describe('accounts that may not in yet', () => {
   it('tells who waits that an admin has to approve them', async () => {
     const { email } = await registerAccount(baseURL);
     const { page } = await openLogin();
-    await signIn(page, email, CHOSEN_PASSWORD);
+    await signIn(page, email, PASSWORD);
     await page.getByRole('alert').getByText('Akun Anda masih menunggu persetujuan admin.').waitFor();
     expect(new URL(page.url()).pathname).toBe('/login');
     await page.context().close();
@@ -144,7 +143,7 @@ describe('accounts that may not in yet', () => {
     const decision = { user_id: id, action: 'reject', rejection_reason: 'Nomor telepon tidak dapat dihubungi' };
     await expectStatus(200, admin.post('/api/admin/approve-user', decision));
     const { page } = await openLogin();
-    await signIn(page, email, CHOSEN_PASSWORD);
+    await signIn(page, email, PASSWORD);
     const said = 'Pendaftaran akun Anda ditolak. Alasan: Nomor telepon tidak dapat dihubungi';
     await page.getByRole('alert').getByText(said).waitFor();
     await page.context().close();
@@ -154,7 +153,7 @@ describe('accounts that may not in yet', () => {
     const { id, email } = await activeAccount(baseURL);
     await expectStatus(204, (await restOfAdmin(baseURL)).delete(`/api/admin/users/${id}`));
     const { page } = await openLogin();
-    await signIn(page, email, CHOSEN_PASSWORD);
+    await signIn(page, email, PASSWORD);
     await page.getByRole('alert').getByText('Akun Anda dinonaktifkan. Hubungi admin.').waitFor();
     await page.context().close();
   });
@@ -170,10 +169,10 @@ describe('accounts that may not in yet', () => {
     await page.getByRole('button', { name: 'Simpan Password' }).click();
     await sees(page, 'Password saat ini harus diisi');
     await page.getByLabel('Password saat ini').fill(FIRST_PASSWORD);
-    await page.getByLabel('Password baru', { exact: true }).fill(CHOSEN_PASSWORD);
+    await page.getByLabel('Password baru', { exact: true }).fill(PASSWORD);
     await page.getByLabel('Konfirmasi password baru').fill('lain-lagi');
     await sees(page, 'Konfirmasi password tidak cocok');
-    await page.getByLabel('Konfirmasi password baru').fill(CHOSEN_PASSWORD);
+    await page.getByLabel('Konfirmasi password baru').fill(PASSWORD);
     await page.getByRole('button', { name: 'Simpan Password' }).click();
     await expectToast(page, 'Password berhasil diganti!');
     await page.waitForURL('**/dashboard');

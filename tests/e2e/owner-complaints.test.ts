@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Complaint } from '#shared/contract/complaints.ts';
 import { breakCalls } from '#tests/support/broken-calls.ts';
 import { launchBrowser, type Size, sizes } from '#tests/support/browser.ts';
-import { expectStatus } from '#tests/support/factories.ts';
-import { type LiveTenant, newHouse, newTenant } from '#tests/support/owner-house.ts';
+import { expectStatus, type TenantPerson } from '#tests/support/factories.ts';
+import { newHouse, newTenant } from '#tests/support/owner-house.ts';
 import { brokenCall, expectOnly, openDashboard, toasts } from '#tests/support/owner-page.ts';
 import { sees } from '#tests/support/screens/acts.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-function complain({ rest, tenant }: LiveTenant, fields: Partial<Complaint> = {}): Promise<Complaint> {
+function complain({ rest, tenant }: TenantPerson, fields: Partial<Complaint> = {}): Promise<Complaint> {
   return expectStatus(
     201,
     rest.post<Complaint>('/api/complaints', {

@@ -1,16 +1,17 @@
 import type { Browser, Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import type { PageFaults, Size } from './browser.ts';
-import type { LivePerson } from './owner-house.ts';
+import type { Person } from './factories.ts';
+import { tokenOf } from './product-people.ts';
 import { openAs } from './screens/visit.ts';
 
 /** A page of an owner of this product, on the dashboard or on a part of it: '?tab=invoice'. */
 export async function openDashboard(
   browser: Browser,
-  owner: LivePerson,
+  owner: Person,
   { at = '', size = 'desktop' }: { at?: string; size?: Size } = {},
 ): Promise<{ page: Page } & PageFaults> {
-  const opened = await openAs(browser, { baseURL: inject('productUrl'), size, token: owner.token });
+  const opened = await openAs(browser, { baseURL: inject('productUrl'), size, token: tokenOf(owner) });
   await opened.page.goto(`/dashboard${at}`);
   return opened;
 }

@@ -1,11 +1,8 @@
 import type { CurrentUser } from '#shared/contract/auth.ts';
 import type { Role } from '#shared/enums.ts';
-import { expectStatus, unique } from './factories.ts';
+import { expectStatus, PASSWORD, unique } from './factories.ts';
 import { RestClient } from './rest-client.ts';
 import { sessionToken } from './screens/visit.ts';
-
-/** Everyone's password once they have chosen it. */
-export const CHOSEN_PASSWORD = 'rahasia-uji';
 
 /** What an admin gives for the first time. */
 export const FIRST_PASSWORD = 'sekali-pakai';
@@ -45,7 +42,7 @@ export async function registerAccount(baseURL: string, options: AccountOptions =
       email,
       phone: '0812-3456-7890',
       role: options.role ?? 'OWNER',
-      password: CHOSEN_PASSWORD,
+      password: PASSWORD,
     }),
   );
   return { id, email, full_name };
@@ -78,7 +75,7 @@ export async function firstTimeAccount(baseURL: string, role: Role = 'OWNER'): P
 }
 
 /** A session of an account. */
-export async function tokenOf(baseURL: string, email: string, password = CHOSEN_PASSWORD): Promise<string> {
+export async function tokenOf(baseURL: string, email: string, password = PASSWORD): Promise<string> {
   const { access_token } = await expectStatus(
     200,
     restOf(baseURL).post<{ access_token: string }>('/auth/login', { email, password }),

@@ -1,4 +1,3 @@
-import type { User } from '#shared/contract/users.ts';
 import type { QuickTenantResult } from '#shared/contract/tenants.ts';
 import type { Session } from '#shared/contract/auth.ts';
 import type { Role } from '#shared/enums.ts';
@@ -12,13 +11,12 @@ import {
   quickTenantFields,
   signIn,
   type TenantPerson,
-  unique,
 } from './factories.ts';
-import { RestClient } from './rest-client.ts';
+import { activeAccount, restOf } from './people.ts';
 
 /** The running product, as a client over the network has it: nothing but its calls and the time. */
 export function productApp(baseURL: string) {
-  return { rest: new RestClient((request) => fetch(request), undefined, baseURL), clock: { now: () => new Date() } };
+  return { baseURL, rest: restOf(baseURL), clock: { now: () => new Date() } };
 }
 
 export type ProductApp = ReturnType<typeof productApp>;
@@ -29,13 +27,7 @@ export async function approvedPerson(
   role: Exclude<Role, 'ADMIN'>,
   full_name = 'Pengguna Uji',
 ): Promise<Person> {
-  const email = `${unique(role.toLowerCase())}@uji.ekost.id`;
-  const { id } = await expectStatus(
-    201,
-    app.rest.post<User>('/auth/register', { full_name, email, phone: '081234567890', role, password: PASSWORD }),
-  );
-  const admin = await signIn(app, 'admin@demo.ekost.id', 'demo-ekost');
-  await expectStatus(200, admin.post('/api/admin/approve-user', { user_id: id, action: 'approve' }));
+  const { id, email } = await activeAccount(app.baseURL, { role, full_name });
   return { id, email, rest: await signIn(app, email, PASSWORD) };
 }
 
