@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AdminReport, AdminReportInput, AdminReportMonth } from '#shared/contract/reports.ts';
-import { addMonths, startOfWibDay } from '#shared/rules/calendar.ts';
+import { addDays, addMonths, startOfWibDay } from '#shared/rules/calendar.ts';
 import { type SignedInContext, today } from '../../context.ts';
 import { withOccupancy } from '../kost/queries.ts';
 import { revenueByMonth } from './revenue-by-month.ts';
@@ -42,12 +42,14 @@ export async function findAdminReport(context: SignedInContext, { months }: Admi
  * whose end it was so, and rooms of the same history are counted together.
  */
 function roomsByMonth(firstMonth: string, months: number, day: string): SQL {
-  const firsts = `{${Array.from({ length: months }, (_, index) => addMonths(firstMonth, index)).join(',')}}`;
-  const place = (column: SQL) => sql`width_bucket(${column}, ${firsts}::date[])`;
-  // From the month of the first day to the one before the month of the last; today's month if there is no last yet.
+  const firsts = Array.from({ length: months }, (_, index) => addMonths(firstMonth, index));
+  // The last place is what is yet to come.
+  const places = `{${[...firsts, addDays(day, 1)].join(',')}}`;
+  const place = (column: SQL) => sql`width_bucket(${column}, ${places}::date[])`;
+  // From the month of the first day to the one before the month of the last day, or to this one.
   const monthEnds = (first: SQL, last: SQL) => {
     const from = sql`greatest(${place(first)}, 1)`;
-    const until = sql`case when ${last} <= ${day}::date then ${place(last)} else ${months + 1}::int end`;
+    const until = sql`coalesce(${place(last)}, ${months + 1}::int)`;
     return sql`(1::bigint << greatest(${from}, ${until})) - (1::bigint << ${from})`;
   };
   const inWib = (column: SQL) => sql`(${column} at time zone 'Asia/Jakarta')::date`;
