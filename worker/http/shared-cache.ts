@@ -7,11 +7,11 @@ import { etag } from 'hono/etag';
  */
 export const sharedHeaders = { 'Cache-Control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=60' };
 
-/** Gives every answer that caches may keep its ETag, and answers 304 to who has it already. */
+/** Gives every such answer its ETag, and answers 304 to who has it already. Files of the web have theirs. */
 export function entityTags(): MiddlewareHandler {
   const tag = etag();
   return async (c, next) => {
     await next();
-    if (c.res.headers.get('Cache-Control')?.startsWith('public')) await tag(c, () => Promise.resolve());
+    if (c.res.headers.get('Cache-Control') === sharedHeaders['Cache-Control']) await tag(c, () => Promise.resolve());
   };
 }

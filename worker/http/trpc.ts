@@ -23,7 +23,9 @@ export function serveTrpc(request: Request, context: Context): Promise<Response>
     router: appRouter,
     maxBatchSize: MAX_BATCH,
     createContext: () => context,
-    responseMeta: ({ errors, paths }) => {
+    responseMeta: ({ errors, paths, eagerGeneration }) => {
+      // A streamed answer has its headers before anybody knows what came of its calls.
+      if (eagerGeneration) return {};
       const waits = errors.map((error) => toDomainError(error).retryAfter ?? 0);
       const longest = Math.max(0, ...waits);
       if (longest > 0) return { headers: { 'Retry-After': String(longest) } };

@@ -72,4 +72,18 @@ describe('what is not', () => {
       expect([path, headers.get('cache-control'), headers.get('etag')]).toEqual([path, 'no-store', null]);
     }
   });
+
+  it.each([{ limit: 0 }, { tag }])(
+    'is a streamed answer, whose calls may fail after its headers (%j)',
+    async (input) => {
+      const one = encodeURIComponent(JSON.stringify({ 0: { json: input } }));
+      const answer = await get(`/trpc/articles.search?batch=1&input=${one}`, { 'trpc-accept': 'application/jsonl' });
+      expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('etag')]).toEqual([
+        200,
+        'no-store',
+        null,
+      ]);
+      await answer.body?.cancel();
+    },
+  );
 });
