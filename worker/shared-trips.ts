@@ -15,11 +15,14 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
+/** What locks rows goes alone: together, the writes of two batches could each wait for the other's. */
+const LOCKING = /\b(?:insert into|update|delete from|for (?:key )?share)\b/i;
+
 /**
- * A client for one request, whose queries of the same turn of the event loop share one trip to the database: a read
- * and the look at its session, or all calls of a batch. They run as one transaction; where PostgreSQL refuses one of
- * them it has undone all, and each is asked again for itself, so that none fails for another. Never shared between
- * requests: in a Worker no request may wait for what another has sent.
+ * A client for one request, whose reads of the same turn of the event loop share one trip to the database: a read and
+ * the look at its session, or all calls of a batch. They run as one transaction; where PostgreSQL refuses one of them
+ * it has undone all, and each is asked again for itself, so that none fails for another. Never shared between requests:
+ * in a Worker no request may wait for what another has sent.
  */
 export function sharedTrips(client: Client): Client {
   let waiting: Waiting[] = [];
@@ -40,6 +43,7 @@ export function sharedTrips(client: Client): Client {
 
   const query = (text: string, params?: unknown[], options?: HTTPQueryOptions<boolean, boolean>): Query => {
     const made: Query = client.query(text, params, options);
+    if (LOCKING.test(text)) return made;
     const send = made.execute;
     made.execute = () =>
       new Promise((resolve, reject) => {

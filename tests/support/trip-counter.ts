@@ -1,8 +1,10 @@
 /**
  * Counts what goes over the network to the database, and how much of it one after the other: a request that starts
- * while another is under way costs no further trip. What goes to the payment gateway passes uncounted.
+ * while another is under way costs no further trip. What goes to the payment gateway passes uncounted. Keeps the codes
+ * with which PostgreSQL refused.
  */
 export class TripCounter {
+  readonly faults: string[] = [];
   #spans: { start: number; end: number }[] = [];
   #tick = 0;
   #interruption: { before: number; act: () => Promise<unknown> } | undefined;
@@ -15,7 +17,9 @@ export class TripCounter {
       const span = { start: (this.#tick += 1), end: Number.POSITIVE_INFINITY };
       this.#spans.push(span);
       try {
-        return await send(input, init);
+        const response = await send(input, init);
+        if (response.status === 400) this.faults.push(((await response.clone().json()) as { code: string }).code);
+        return response;
       } finally {
         span.end = this.#tick += 1;
       }

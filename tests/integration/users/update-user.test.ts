@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Tenant } from '#shared/contract/tenants.ts';
 import type { ManagedUser } from '#shared/contract/users.ts';
 import { type UserStatus, userStatuses } from '#shared/enums.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
@@ -40,6 +41,19 @@ describe('an admin’s change to an account', () => {
     });
     expect(await expectStatus(200, update(person.id, {}))).toEqual(user);
     await expectStatus(200, person.rest.get('/auth/me'));
+  });
+
+  it('is what the owner sees of a live tenancy at once, as far as it goes', async () => {
+    const house = await makeHousehold(app);
+    const tenants = () => expectStatus(200, house.owner.rest.get<Tenant[]>(`/api/kost/${house.kost.id}/tenants`));
+    const [before] = await tenants();
+    await expectStatus(200, update(house.tenant.id, { full_name: 'Nama Benar' }));
+    expect(await tenants()).toEqual([{ ...before, full_name: 'Nama Benar' }]);
+    await expectStatus(200, update(house.tenant.id, { is_active: true }));
+    expect(await tenants()).toEqual([{ ...before, full_name: 'Nama Benar' }]);
+    await expectStatus(200, house.owner.rest.post(`/api/tenants/${house.tenant.tenant.id}/checkout`));
+    await expectStatus(200, update(house.tenant.id, { full_name: 'Nama Lain', phone: '081211112222' }));
+    expect(await tenants()).toMatchObject([{ full_name: 'Nama Benar', status: 'TERMINATED', phone: before?.phone }]);
   });
 
   it('never reaches email or password', async () => {

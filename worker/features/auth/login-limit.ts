@@ -36,8 +36,10 @@ export function loginKeys(context: Context, account: string): LoginKeys {
 export function countTry(context: Context, keys: LoginKeys): SQL {
   const now = sql`${nowIso(context)}::timestamptz`;
   const over = sql`login_attempts.window_started_at <= ${now} - make_interval(secs => ${WINDOW_SECONDS})`;
+  // In the order of the keys, as `recordTry` locks them.
+  const [first, second] = [keys.account, keys.address].toSorted();
   return sql`insert into login_attempts (key, failures, pending, window_started_at)
-    values (${keys.account}, 0, 1, ${now}), (${keys.address}, 0, 1, ${now})
+    values (${first}, 0, 1, ${now}), (${second}, 0, 1, ${now})
     on conflict (key) do update set
       failures = case when ${over} then 0 else login_attempts.failures end,
       pending = case when ${over} then 1 else login_attempts.pending + 1 end,
@@ -54,7 +56,9 @@ export function recordTry(keys: LoginKeys, outcome: 'right' | 'wrong' | 'refused
     refused: sql`failures`,
   };
   return sql`update login_attempts set pending = greatest(pending - 1, 0), failures = ${failures[outcome]}
-    where key in (${keys.account}, ${keys.address})`;
+    where key in (
+      select key from login_attempts where key in (${keys.account}, ${keys.address})
+      order by key collate "C" for update)`;
 }
 
 /** Whether a counted try may be looked at: yes, not before others have been, or not before the window ends. */

@@ -4,16 +4,15 @@ import type { User } from '#shared/contract/users.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
-import { selectUser } from '../users/queries.ts';
+import { lockAccount, selectUser } from '../users/queries.ts';
 
 /** Changes the caller's own name and phone; a running tenancy's copy for the owner follows. */
 export async function updateProfile(context: SignedInContext, input: UpdateProfileInput): Promise<User> {
   const { db, actor } = context;
   const now = nowIso(context);
   const [, , [user]] = await db.batch([
-    // Tenancies before their account, as a checkout locks them.
-    db.execute(sql`
-      select id from tenancies where user_id = ${actor.id} and status in ('ACTIVE', 'PENDING') for no key update`),
+    // A statement of its own, so that the next one sees a tenancy that was being made.
+    lockAccount(context, actor.id),
     db.execute(sql`
       with changed as (
         update users set full_name = ${input.full_name}, phone = ${input.phone}, updated_at = ${now}

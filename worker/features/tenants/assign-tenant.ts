@@ -21,12 +21,15 @@ export async function assignTenant(context: SignedInContext, input: AssignTenant
   const now = nowIso(context);
   const nik = sealNik(context, input.nik);
   const later = startsInFuture(input.contract_start, today(context));
-  const [[room], , [tenancy]] = await db.batch([
+  const [account, [room], , [tenancy]] = await db.batch([
+    db.execute<{ has_live_tenancy: boolean }>(sql`
+      select has_live_tenancy from users
+      where id = ${input.user_id} and role = 'TENANT' and status = 'ACTIVE' and is_active for no key update`),
     selectRoom(context, input.room_id).for('update'),
     db.execute(sql`
       with account as (
         select id, full_name, phone, email from users
-        where id = ${input.user_id} and role = 'TENANT' and status = 'ACTIVE' and is_active for no key update
+        where id = ${input.user_id} and role = 'TENANT' and status = 'ACTIVE' and is_active and not has_live_tenancy
       ), room as (
         update rooms set status = ${later ? 'RESERVED' : 'OCCUPIED'}, updated_at = ${now}
         where id = ${input.room_id} and owner_id = ${actor.id} and archived_at is null and status = 'AVAILABLE'
@@ -50,5 +53,6 @@ export async function assignTenant(context: SignedInContext, input: AssignTenant
   ]);
   if (room === undefined) throw new DomainError('NOT_FOUND');
   if (tenancy !== undefined) return toTenant(tenancy);
-  throw new DomainError(room.status === 'AVAILABLE' ? 'USER_NOT_ASSIGNABLE' : 'ROOM_NOT_AVAILABLE');
+  if (room.status !== 'AVAILABLE') throw new DomainError('ROOM_NOT_AVAILABLE');
+  throw new DomainError(account.rows[0]?.has_live_tenancy ? 'TENANCY_EXISTS' : 'USER_NOT_ASSIGNABLE');
 }

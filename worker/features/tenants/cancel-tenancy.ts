@@ -4,7 +4,8 @@ import { cancelReasons } from '#shared/labels.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
-import { selectTenancy, toTenant } from './queries.ts';
+import { lockAccount } from '../users/queries.ts';
+import { selectTenancy, tenantOf, toTenant } from './queries.ts';
 
 /**
  * Calls off a contract that has not begun: its room is free again, its drafts are cancelled.
@@ -14,8 +15,9 @@ import { selectTenancy, toTenant } from './queries.ts';
 export async function cancelTenancy(context: SignedInContext, id: string): Promise<Tenant> {
   const { db, actor } = context;
   const now = nowIso(context);
-  const [, cancelled, [tenancy]] = await db.batch([
-    // The lock is a statement of its own, so that the next one sees a draft that was being made.
+  const [, , cancelled, [tenancy]] = await db.batch([
+    // The locks are statements of their own, so that the next one sees a draft that was being made.
+    lockAccount(context, tenantOf(context, id)),
     db.execute(sql`select id from tenancies where id = ${id} and owner_id = ${actor.id} for update`),
     db.execute(sql`
       with called_off as (

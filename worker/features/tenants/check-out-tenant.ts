@@ -5,7 +5,8 @@ import { auditEntry } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
 import { nowIso, today } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
-import { selectTenancy, toTenant } from './queries.ts';
+import { lockAccount } from '../users/queries.ts';
+import { selectTenancy, tenantOf, toTenant } from './queries.ts';
 
 /**
  * Ends an active tenancy: the room is free again, drafts are cancelled, and bills that were sent stay payable by the
@@ -16,8 +17,9 @@ import { selectTenancy, toTenant } from './queries.ts';
 export async function checkOutTenant(context: SignedInContext, id: string): Promise<Tenant> {
   const { db, actor } = context;
   const now = nowIso(context);
-  const [, ended, [tenancy]] = await db.batch([
-    // The lock is a statement of its own, so that the next one sees a draft that was being made.
+  const [, , ended, [tenancy]] = await db.batch([
+    // The locks are statements of their own, so that the next one sees a draft that was being made.
+    lockAccount(context, tenantOf(context, id)),
     db.execute(sql`select id from tenancies where id = ${id} and owner_id = ${actor.id} for update`),
     db.execute(sql`
       with ended as (

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm';
 import { kosts } from '#drizzle/schema/kosts.ts';
 import { rooms } from '#drizzle/schema/rooms.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
@@ -55,6 +55,11 @@ type TenancyRow = Awaited<ReturnType<typeof selectTenancies>>[number];
 /** A row as it is answered: the NIK masked. */
 export function toTenant({ nik_last_four, ...row }: TenancyRow): Tenant {
   return { ...row, nik: maskNik(nik_last_four) };
+}
+
+/** The account of a tenancy of the owner's, as a value. */
+export function tenantOf({ actor }: SignedInContext, tenancyId: string): SQL {
+  return sql`(select user_id from tenancies where id = ${tenancyId} and owner_id = ${actor.id})`;
 }
 
 /** One tenancy of the owner's. */

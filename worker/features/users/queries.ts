@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, type InferSelectModel, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, type InferSelectModel, lt, type SQL, sql } from 'drizzle-orm';
 import { users } from '#drizzle/schema/users.ts';
 import type { ListUsersInput, ManagedUser } from '#shared/contract/users.ts';
 import { maskEmail, maskPhone } from '#shared/rules/phone.ts';
@@ -19,11 +19,20 @@ export const userColumns = {
   created_at: users.created_at,
 };
 
+/** What an admin sees of an account besides. */
 export const managedUserColumns = { ...userColumns, rejection_reason: users.rejection_reason };
 
 /** One account as an admin sees it, as a query to run alone or in a batch. */
-export function selectUser(context: Pick<Context, 'db'>, id: string) {
+export function selectUser(context: Pick<Context, 'db'>, id: string | SQL) {
   return context.db.select(managedUserColumns).from(users).where(eq(users.id, id));
+}
+
+/**
+ * Locks an account until the end of the batch. Whatever changes an account, or whether somebody lives somewhere, takes
+ * its locks in this order, so that no two wait for each other: account, tenancy, room.
+ */
+export function lockAccount(context: Pick<Context, 'db'>, id: string | SQL) {
+  return selectUser(context, id).for('no key update');
 }
 
 /** Accounts that wait for an admin, longest waiting first. */

@@ -5,18 +5,19 @@ import { auditEntry } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { assignments, textArray } from '../../sql.ts';
-import { selectUser } from './queries.ts';
+import { lockAccount, selectUser } from './queries.ts';
 
 /**
- * Changes what is sent of an account. A change of role, and a state in which nobody signs in, end its sessions at once.
- * A role that the account has data under stays. Rejecting is a decision of its own, with a reason.
+ * Changes what is sent of an account; a live tenancy's copy of name and phone follows. A change of role, and a state in
+ * which nobody signs in, end its sessions at once. A role that the account has data under stays. Rejecting is a decision
+ * of its own, with a reason.
  *
  * @throws DomainError NOT_FOUND, OWN_ACCOUNT, USER_STATUS_CONFLICT or USER_ROLE_IN_USE
  */
 export async function updateUser(context: SignedInContext, input: UpdateUserInput): Promise<ManagedUser> {
   const { db, actor } = context;
   const { id, ...fields } = input;
-  const { role, status, is_active } = fields;
+  const { full_name, phone, role, status, is_active } = fields;
   const now = nowIso(context);
   const shutsOut = is_active === false || (role ?? 'ADMIN') !== 'ADMIN' || (status ?? 'ACTIVE') !== 'ACTIVE';
   if (id === actor.id && shutsOut) throw new DomainError('OWN_ACCOUNT');
@@ -31,7 +32,7 @@ export async function updateUser(context: SignedInContext, input: UpdateUserInpu
       : sql`(role = ${role} or not exists (select from kosts k where k.owner_id = users.id)
           and not exists (select from tenancies t where t.user_id = users.id and t.status in ('ACTIVE', 'PENDING')))`;
   const [[before], updated, [user]] = await db.batch([
-    selectUser(context, id).for('update'),
+    lockAccount(context, id),
     db.execute(sql`
       with before as (select id, role, status, is_active from users where id = ${id}),
       updated as (
@@ -39,6 +40,10 @@ export async function updateUser(context: SignedInContext, input: UpdateUserInpu
           rejection_reason = case when coalesce(${status ?? null}, status) = 'REJECTED' then rejection_reason end
         where id = ${id} and ${mayTakeStatus} and ${mayTakeRole}
         returning id, role, status, is_active
+      ), followed as (
+        update tenancies set ${assignments({ full_name, phone, updated_at: now })}
+        where ${full_name !== undefined || phone !== undefined} and status in ('ACTIVE', 'PENDING')
+          and user_id in (select id from updated)
       ), ended as (
         update sessions set revoked_at = ${now}
         where revoked_at is null and user_id in (

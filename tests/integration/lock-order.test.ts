@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addDays, addMonths, wibDay } from '#shared/rules/calendar.ts';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { articleFields } from '#tests/support/calls/story-calls.ts';
+import { expectStatus, makeAccount, makePerson, makeRoom, PASSWORD, uniqueNik } from '#tests/support/factories.ts';
+import { makeHome, makeLastingPerson, moveIn } from '#tests/support/residents.ts';
+import { Random } from '#tests/support/year/random.ts';
+
+const ROUNDS = 12;
+const DEADLOCK = '40P01';
+
+/** Writes that meet on the same rows wait in turn, never in a circle: nobody is turned away for how locks are taken. */
+describe('writes that meet', () => {
+  let app: TestApp;
+  const random = new Random(20_261_121);
+  beforeEach(() => {
+    app = createTestApp();
+  });
+
+  const deadlocks = () => app.trips.faults.filter((code) => code === DEADLOCK);
+
+  /** What the form sends to give a room to somebody who has an account. */
+  function contractOf(userId: string, roomId: string) {
+    const start = wibDay(app.clock.now());
+    const emergency = { emergency_contact_name: 'Keluarga Uji', emergency_contact_phone: '081234567891' };
+    const contract = { contract_start: start, contract_end: addMonths(start, 12), deposit_amount: 0 };
+    return { user_id: userId, room_id: roomId, nik: uniqueNik(), ...emergency, ...contract };
+  }
+
+  it.each([
+    { ends: 'checkout', startsIn: 0 },
+    { ends: 'cancel', startsIn: 5 },
+  ])('let a tenancy end ($ends) while others want its tenant', async ({ ends, startsIn }) => {
+    const { owner, room, tenant } = await makeHome(app);
+    const others = await Promise.all(Array.from({ length: 6 }, () => makeHome(app)));
+    const rooms = await Promise.all(others.map(({ owner: other, kost }) => makeRoom(other, kost.id)));
+    await expectStatus(200, owner.rest.post(`/api/tenants/${tenant.tenant.id}/checkout`));
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const start = addDays(wibDay(app.clock.now()), startsIn);
+      const contract = { contract_start: start, contract_end: addMonths(start, 12) };
+      const { id } = await moveIn(app, owner, tenant, room.id, contract);
+      const [ended, ...wanted] = await Promise.all([
+        owner.rest.post(`/api/tenants/${id}/${ends}`),
+        ...others.map(({ owner: other }, index) =>
+          other.rest.post<{ id: string }>('/api/tenants', contractOf(tenant.id, rooms[index]?.id ?? '')),
+        ),
+      ]);
+      expect([ended.status, deadlocks()]).toEqual([200, []]);
+      const places = wanted.flatMap(({ status, body }, index) => (status === 201 ? [{ index, id: body.id }] : []));
+      expect(places.length).toBeLessThan(2);
+      for (const { index, id: made } of places) {
+        await others[index]?.owner.rest.post(`/api/tenants/${made}/checkout`);
+      }
+    }
+  });
+
+  it('leave a contract with the name that its tenant has just taken', async () => {
+    const { owner, kost } = await makeHome(app);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const person = await makeLastingPerson(app, 'TENANT');
+      const room = await makeRoom(owner, kost.id);
+      const [assigned, renamed] = await Promise.all([
+        owner.rest.post('/api/tenants', contractOf(person.id, room.id)),
+        person.rest.put('/users/profile', { full_name: 'Nama Baru', phone: '081211112222' }),
+      ]);
+      expect([assigned.status, renamed.status, deadlocks()]).toEqual([201, 200, []]);
+      const { rows } = await app.deps.db.execute(sql`
+        select full_name, phone from tenancies where user_id = ${person.id}`);
+      expect(rows).toEqual([{ full_name: 'Nama Baru', phone: '081211112222' }]);
+    }
+  });
+
+  it('let two admins change each other', async () => {
+    const [one, two] = await Promise.all([makePerson(app, { role: 'ADMIN' }), makePerson(app, { role: 'ADMIN' })]);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const change = { full_name: `Admin ${round}` };
+      const answers = await Promise.all([
+        one.rest.put(`/api/admin/users/${two.id}`, change),
+        two.rest.put(`/api/admin/users/${one.id}`, change),
+      ]);
+      expect([answers.map(({ status }) => status), deadlocks()]).toEqual([[200, 200], []]);
+    }
+  });
+
+  it('let many read the same articles at once, and count each look', async () => {
+    const admin = await makePerson(app, { role: 'ADMIN' });
+    const publish = () => expectStatus(201, admin.rest.post<{ id: string }>('/api/admin/articles', articleFields({})));
+    const ids = (await Promise.all(Array.from({ length: 20 }, publish))).map(({ id }) => id);
+    const batches = await Promise.all(
+      Array.from({ length: ROUNDS }, () => {
+        const inputs = Object.fromEntries(random.shuffled(ids).map((id, index) => [index, { json: { id } }]));
+        const query = `batch=1&input=${encodeURIComponent(JSON.stringify(inputs))}`;
+        return app.fetch(new Request(`http://ekost.test/trpc/${ids.map(() => 'articles.read').join(',')}?${query}`));
+      }),
+    );
+    expect([batches.map(({ status }) => status), deadlocks()]).toEqual([batches.map(() => 200), []]);
+    const { rows } = await app.deps.db.execute<{ views: number }>(sql`
+      select views from articles where id in (${sql.join(ids, sql`, `)})`);
+    expect(rows.map(({ views }) => views)).toEqual(ids.map(() => ROUNDS));
+  });
+
+  it('let one person sign in many times at once, from two addresses', async () => {
+    const accounts = await Promise.all(Array.from({ length: 4 }, () => makeAccount(app, { role: 'OWNER' })));
+    const signIns = Array.from({ length: 4 }, (_, batch) => {
+      const inputs = random.shuffled(accounts).map(({ email }) => ({ json: { email, password: PASSWORD } }));
+      return app.fetch(
+        new Request(`http://ekost.test/trpc/${inputs.map(() => 'auth.login').join(',')}?batch=1`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'cf-connecting-ip': `2001:db8:${batch % 2}::1` },
+          body: JSON.stringify(Object.fromEntries(inputs.entries())),
+        }),
+      );
+    });
+    expect([(await Promise.all(signIns)).map(({ status }) => status), deadlocks()]).toEqual([
+      signIns.map(() => 200),
+      [],
+    ]);
+  });
+});
