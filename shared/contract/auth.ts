@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { selfSelectableRoles } from '../enums.ts';
+import { PASSWORDS_DIFFER } from '../labels.ts';
 import { Email, NewPassword, phone, text } from './fields.ts';
 import { User } from './users.ts';
 
@@ -16,7 +17,7 @@ export type RegisterInput = z.infer<typeof RegisterInput>;
 /** The registration form: the same, and the confirmation that only the browser knows. */
 export const RegisterForm = RegisterInput.extend({ confirm_password: z.string() }).refine(
   (form) => form.password === form.confirm_password,
-  { path: ['confirm_password'], error: 'Konfirmasi password tidak cocok' },
+  { path: ['confirm_password'], error: PASSWORDS_DIFFER },
 );
 export type RegisterForm = z.infer<typeof RegisterForm>;
 
@@ -54,7 +55,7 @@ export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;
 /** The password form: the same, and the confirmation that only the browser knows. */
 export const ChangePasswordForm = ChangePasswordInput.extend({ confirm_password: z.string() }).refine(
   (form) => form.new_password === form.confirm_password,
-  { path: ['confirm_password'], error: 'Konfirmasi password tidak cocok' },
+  { path: ['confirm_password'], error: PASSWORDS_DIFFER },
 );
 export type ChangePasswordForm = z.infer<typeof ChangePasswordForm>;
 

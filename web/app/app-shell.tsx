@@ -1,15 +1,20 @@
-import { Suspense, useLayoutEffect } from 'react';
+import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router';
+import { dropEarly } from '../lib/early-calls.ts';
 import { OfflineNotice } from '../ui/offline-notice.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { NavBar } from './nav-bar.tsx';
 import { WithPageFoot } from './page-foot.tsx';
+import { dashboardPaths } from './page-loaders.ts';
 
 /** What every page stands in: a way past the navigation, the bar, the page. */
 export function AppShell() {
   const { pathname } = useLocation();
   useTop(pathname);
+  useEffect(() => {
+    if (!dashboardPaths.has(pathname)) dropEarly();
+  }, [pathname]);
   return (
     <div className="flex min-h-dvh flex-col">
       <a

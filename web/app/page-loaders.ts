@@ -25,6 +25,8 @@ export const pageLoaders = {
 };
 
 const tenantDashboard = () => import('../features/dashboards/tenant-dashboard.tsx');
+
+/** How the code of each role's dashboard is fetched. */
 export const dashboardLoaders = {
   OWNER: () => import('../features/dashboards/owner-dashboard.tsx'),
   TENANT: tenantDashboard,
@@ -43,12 +45,14 @@ export function preloadFirstPage(): void {
 
 /** Asks for the code of an address, for whoever is signed in; what is not asked for here comes when it is shown. */
 export function preloadPage(pathname: string): void {
+  // A browser never again asks for code that it once failed to fetch.
+  if (!navigator.onLine) return;
   const parts = partsOf(pathname, claimsOf(readToken()).role);
   for (const load of parts) load().catch(() => undefined);
 }
 
 /** The addresses at which whoever is signed in finds their dashboard, or is led to it. */
-const dashboardPaths = new Set(['/dashboard', '/admin', '/login', '/register']);
+export const dashboardPaths = new Set(['/dashboard', '/admin', '/login', '/register']);
 
 /** The other pages of whoever is signed in. */
 const signedInPages = new Map<string, () => Promise<unknown>>([

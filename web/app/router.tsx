@@ -1,31 +1,32 @@
 import { Suspense } from 'react';
 import { BrowserRouter, Navigate, Outlet, Route, Routes } from 'react-router';
-import { lazyPart } from '../lib/lazy-part.ts';
+import { lazyPage } from '../lib/lazy-page.ts';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { AppShell } from './app-shell.tsx';
 import { pageLoaders } from './page-loaders.ts';
 import { useSession } from './session.tsx';
 
-const DataLayout = lazyPart(() => pageLoaders.dataLayout().then((module) => module.DataLayout));
-const Landing = lazyPart(() => pageLoaders.landing().then((module) => module.Landing));
-const Articles = lazyPart(() => pageLoaders.articles().then((module) => module.Articles));
-const ArticlePage = lazyPart(() => pageLoaders.article().then((module) => module.ArticlePage));
-const Login = lazyPart(() => pageLoaders.login().then((module) => module.Login));
-const Register = lazyPart(() => pageLoaders.register().then((module) => module.Register));
-const Dashboard = lazyPart(() => pageLoaders.dashboard().then((module) => module.Dashboard));
-const Admin = lazyPart(() => pageLoaders.admin().then((module) => module.Admin));
-const ChangePassword = lazyPart(() => pageLoaders.changePassword().then((module) => module.ChangePassword));
-const Profile = lazyPart(() => pageLoaders.profile().then((module) => module.Profile));
-const Payment = lazyPart(() => pageLoaders.payment().then((module) => module.Payment));
-const PaymentLegacy = lazyPart(() => pageLoaders.paymentLegacy().then((module) => module.PaymentLegacy));
-const PrintInvoice = lazyPart(() => pageLoaders.printInvoice().then((module) => module.PrintInvoice));
-const PrintReceipt = lazyPart(() => pageLoaders.printReceipt().then((module) => module.PrintReceipt));
-const SimulatedBank = lazyPart(() => pageLoaders.simulatedBank().then((module) => module.SimulatedBank));
+const DataLayout = lazyPage(() => pageLoaders.dataLayout().then((module) => module.DataLayout));
+const Landing = lazyPage(() => pageLoaders.landing().then((module) => module.Landing));
+const Articles = lazyPage(() => pageLoaders.articles().then((module) => module.Articles));
+const ArticlePage = lazyPage(() => pageLoaders.article().then((module) => module.ArticlePage));
+const Login = lazyPage(() => pageLoaders.login().then((module) => module.Login));
+const Register = lazyPage(() => pageLoaders.register().then((module) => module.Register));
+const Dashboard = lazyPage(() => pageLoaders.dashboard().then((module) => module.Dashboard));
+const Admin = lazyPage(() => pageLoaders.admin().then((module) => module.Admin));
+const ChangePassword = lazyPage(() => pageLoaders.changePassword().then((module) => module.ChangePassword));
+const Profile = lazyPage(() => pageLoaders.profile().then((module) => module.Profile));
+const Payment = lazyPage(() => pageLoaders.payment().then((module) => module.Payment));
+const PaymentLegacy = lazyPage(() => pageLoaders.paymentLegacy().then((module) => module.PaymentLegacy));
+const PrintInvoice = lazyPage(() => pageLoaders.printInvoice().then((module) => module.PrintInvoice));
+const PrintReceipt = lazyPage(() => pageLoaders.printReceipt().then((module) => module.PrintReceipt));
+const SimulatedBank = lazyPage(() => pageLoaders.simulatedBank().then((module) => module.SimulatedBank));
 
 /** Every address of the app, its access rule and its redirect (spec §2). */
 export function AppRouter() {
   return (
-    <BrowserRouter>
+    // What comes shows its skeleton at once: on a slow network the page before it would stand there as if nothing was tapped.
+    <BrowserRouter useTransitions={false}>
       <Routes>
         <Route element={<AppShell />}>
           <Route index element={<Landing />} />

@@ -11,6 +11,7 @@ export const trpc = createTRPCReact<AppRouter>();
 /** Calls of one moment go in one request; the worker takes at most this many. */
 const MAX_BATCH = 10;
 
+/** The client of the app: the calls of one moment share a request, and the session's token goes with them. */
 export function createTrpcClient() {
   return trpc.createClient({
     links: [

@@ -7,7 +7,7 @@ const FRESH_MS = 30_000;
 const underWay = new Map<string, Promise<Response>>();
 
 // What one session asked for is for no other.
-subscribeToToken(() => [...underWay.keys()].forEach(drop));
+subscribeToToken(dropEarly);
 
 /** Sends a call for the session of this browser, for the app to find it under way. */
 export function callEarly(address: string): void {
@@ -23,6 +23,11 @@ export function takeEarly(address: string): Promise<Response> | undefined {
   const answer = underWay.get(address);
   underWay.delete(address);
   return answer;
+}
+
+/** Forgets what nobody took: whoever goes elsewhere first may have changed it there. */
+export function dropEarly(): void {
+  for (const address of underWay.keys()) drop(address);
 }
 
 function drop(address: string): void {

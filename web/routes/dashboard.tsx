@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router';
 import { dashboardLoaders } from '../app/page-loaders.ts';
 import { useCurrentUser } from '../app/session.tsx';
-import { lazyPart } from '../lib/lazy-part.ts';
+import { lazyPage } from '../lib/lazy-page.ts';
 import { AccessDenied } from '../ui/access-denied.tsx';
 
-const OwnerDashboard = lazyPart(() => dashboardLoaders.OWNER().then((module) => module.OwnerDashboard));
-const TenantDashboard = lazyPart(() => dashboardLoaders.TENANT().then((module) => module.TenantDashboard));
-const AdminDashboard = lazyPart(() => dashboardLoaders.ADMIN().then((module) => module.AdminDashboard));
+const OwnerDashboard = lazyPage(() => dashboardLoaders.OWNER().then((module) => module.OwnerDashboard));
+const TenantDashboard = lazyPage(() => dashboardLoaders.TENANT().then((module) => module.TenantDashboard));
+const AdminDashboard = lazyPage(() => dashboardLoaders.ADMIN().then((module) => module.AdminDashboard));
 
 /** Tabs that the owner's dashboard alone has. */
 const ownerTabs = new Set(['invoice', 'kelola']);

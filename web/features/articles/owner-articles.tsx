@@ -5,7 +5,7 @@ import { articleStatusLabels } from '#shared/labels.ts';
 import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../../app/session.tsx';
 import { trpc } from '../../app/trpc.ts';
-import { lazyPart, usePreload } from '../../lib/lazy-part.ts';
+import { lazyPart, usePreload } from '../../lib/lazy-part.tsx';
 import { useDetailParam } from '../../lib/use-detail-param.ts';
 import { useLoadError } from '../../lib/use-load-error.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';

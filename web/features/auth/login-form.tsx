@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { toast } from 'sonner';
 import { useSession } from '../../app/session.tsx';
 import { trpc } from '../../app/trpc.ts';
@@ -18,12 +19,21 @@ export function LoginForm({ account }: { account: { email: string; password: str
   const { signIn } = useSession();
   const login = trpc.auth.login.useMutation();
   const form = useFirstForm(loadSchema, account);
-  const { errors } = form.formState;
+  const { errors, isSubmitting } = form.formState;
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
 
   const submission = useSubmit(
     form,
     async (input) => {
       const session = await login.mutateAsync(input);
+      // Whoever has gone on meanwhile, to another account perhaps, is not brought back.
+      if (!isShown.current) return;
       signIn(session.access_token);
       toast.success('Login berhasil! Selamat datang kembali.');
     },
@@ -46,7 +56,7 @@ export function LoginForm({ account }: { account: { email: string; password: str
           <PasswordInput {...form.register('password')} autoComplete="current-password" />
         </Field>
       </fieldset>
-      <Button type="submit" loading={login.isPending} className="mt-1">
+      <Button type="submit" loading={isSubmitting} className="mt-1">
         {login.isPending ? 'Sedang masuk...' : 'Masuk'}
       </Button>
     </Form>

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { selfSelectableRoles } from '#shared/enums.ts';
-import { roleLabels } from '#shared/labels.ts';
+import { PASSWORDS_DIFFER, roleLabels } from '#shared/labels.ts';
 import { trpc } from '../../app/trpc.ts';
 import { callFailure } from '../../lib/call-error.ts';
 import { useFirstForm } from '../../lib/first-form.ts';
@@ -26,11 +26,16 @@ export function RegisterForm() {
     password: '',
     confirm_password: '',
   });
-  const { errors } = form.formState;
+  const { errors, isSubmitting } = form.formState;
 
   const submission = useSubmit(
     form,
-    async ({ confirm_password: _, ...input }) => {
+    async ({ confirm_password, ...input }) => {
+      // The one thing that the server cannot check for the browser.
+      if (confirm_password !== input.password) {
+        form.setError('confirm_password', { message: PASSWORDS_DIFFER }, { shouldFocus: true });
+        return;
+      }
       await register.mutateAsync(input);
       toast.success('Pendaftaran berhasil! Silakan masuk dengan akun Anda.');
       void navigate('/login');
@@ -75,7 +80,7 @@ export function RegisterForm() {
           <PasswordInput {...form.register('confirm_password')} autoComplete="new-password" />
         </Field>
       </fieldset>
-      <Button type="submit" loading={register.isPending} className="mt-1">
+      <Button type="submit" loading={isSubmitting} className="mt-1">
         {register.isPending ? 'Sedang mendaftar...' : 'Daftar Akun'}
       </Button>
     </Form>

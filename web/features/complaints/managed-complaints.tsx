@@ -1,7 +1,7 @@
 import { PenLine } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { Complaint } from '#shared/contract/complaints.ts';
-import { lazyPart, usePreload } from '../../lib/lazy-part.ts';
+import { lazyPart, usePreload } from '../../lib/lazy-part.tsx';
 import { useDetailParam } from '../../lib/use-detail-param.ts';
 import { Button } from '../../ui/button.tsx';
 import { ComplaintDetailDialog } from './complaint-detail-dialog.tsx';

@@ -13,7 +13,7 @@ import { toast } from 'sonner';
 import type { Kost } from '#shared/contract/kost.ts';
 import { useCurrentUser } from '../../app/session.tsx';
 import { trpc } from '../../app/trpc.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { useLoadError } from '../../lib/use-load-error.ts';
 import { useRefresh } from '../../lib/use-refresh.ts';

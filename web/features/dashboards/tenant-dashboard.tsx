@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { TenantDashboard as Dashboard } from '#shared/contract/dashboards.ts';
 import { useCurrentUser } from '../../app/session.tsx';
 import { trpc } from '../../app/trpc.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { useLoadError } from '../../lib/use-load-error.ts';
 import { useTabParam } from '../../lib/use-tab-param.ts';

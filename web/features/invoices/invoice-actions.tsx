@@ -5,7 +5,7 @@ import { can } from '#shared/policy.ts';
 import { isOpenInvoice } from '#shared/rules/invoice.ts';
 import { useCurrentUser } from '../../app/session.tsx';
 import { formatDay, formatRupiah } from '../../lib/format.ts';
-import { lazyPart, usePreload } from '../../lib/lazy-part.ts';
+import { lazyPart, usePreload } from '../../lib/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/confirm-dialog.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';

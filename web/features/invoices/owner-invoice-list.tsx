@@ -5,7 +5,7 @@ import { invoiceStatusLabels, invoiceTypeLabels } from '#shared/labels.ts';
 import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../../app/session.tsx';
 import { trpc } from '../../app/trpc.ts';
-import { lazyPart, usePreload } from '../../lib/lazy-part.ts';
+import { lazyPart, usePreload } from '../../lib/lazy-part.tsx';
 import { useLoadError } from '../../lib/use-load-error.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { Button } from '../../ui/button.tsx';

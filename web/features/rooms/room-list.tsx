@@ -4,7 +4,7 @@ import type { Kost } from '#shared/contract/kost.ts';
 import type { Room } from '#shared/contract/rooms.ts';
 import { roomStatuses } from '#shared/enums.ts';
 import { roomStatusLabels } from '#shared/labels.ts';
-import { lazyPart, usePreload } from '../../lib/lazy-part.ts';
+import { lazyPart, usePreload } from '../../lib/lazy-part.tsx';
 import { useLoadError } from '../../lib/use-load-error.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { Button } from '../../ui/button.tsx';

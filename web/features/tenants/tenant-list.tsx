@@ -2,7 +2,7 @@ import { UserPlus, UserRoundSearch } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { Kost } from '#shared/contract/kost.ts';
 import type { Credentials, Tenant } from '#shared/contract/tenants.ts';
-import { lazyPart, usePreload } from '../../lib/lazy-part.ts';
+import { lazyPart, usePreload } from '../../lib/lazy-part.tsx';
 import { useLoadError } from '../../lib/use-load-error.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,0 +1,135 @@
+import type { Browser, Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { PASSWORD } from '#tests/support/factories.ts';
+import { signIn } from '#tests/support/page-steps.ts';
+import { activeAccount } from '#tests/support/people.ts';
+import { callsOf, countCalls, sees } from '#tests/support/screens/acts.ts';
+import { openAs, sessionToken, settle } from '#tests/support/screens/visit.ts';
+
+const baseURL = inject('productUrl');
+const CODE = /\/assets\/[^/]+\.js$/;
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const openPhone = (token: string | null = null) => openAs(browser, { baseURL, size: 'phone', token });
+
+/** From now on no code comes, until it is mended. */
+async function breakCode(page: Page): Promise<() => Promise<void>> {
+  await page.route(CODE, (route) => route.abort('failed'));
+  return () => page.unroute(CODE);
+}
+
+async function fillRegistration(page: Page, email: string, confirmation: string): Promise<void> {
+  await page.getByLabel('Nama lengkap').fill('Siti Aminah');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Nomor telepon').fill('081234567890');
+  await page.getByLabel('Daftar sebagai').selectOption('OWNER');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Konfirmasi password').fill(confirmation);
+  await page.getByRole('button', { name: 'Daftar Akun' }).click();
+}
+
+describe('a network that fails for a moment', () => {
+  it('does not keep anybody from signing in after it', async () => {
+    const { email } = await activeAccount(baseURL);
+    const { page } = await openPhone();
+    await page.goto('/login');
+    const mend = await breakCode(page);
+    const failed = page.waitForEvent('requestfailed');
+    await page.getByLabel('Email').focus();
+    await failed;
+    await mend();
+    await signIn(page, email, PASSWORD);
+    await page.waitForURL('**/dashboard');
+    expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
+    await page.context().close();
+  });
+
+  it('does not keep anybody from registering after it, with the password that they confirmed', async () => {
+    const { page } = await openPhone();
+    await page.goto('/register');
+    const mend = await breakCode(page);
+    const failed = page.waitForEvent('requestfailed');
+    await page.getByLabel('Email').focus();
+    await failed;
+    await mend();
+    const email = `jaringan-${crypto.randomUUID()}@uji.ekost.id`;
+    await fillRegistration(page, email, 'lain-sekali');
+    await sees(page, 'Konfirmasi password tidak cocok');
+    expect(new URL(page.url()).pathname).toBe('/register');
+    await fillRegistration(page, email, PASSWORD);
+    await page.waitForURL('**/login');
+    await sees(page, 'Pendaftaran berhasil! Silakan masuk dengan akun Anda.');
+    await page.context().close();
+  });
+
+  it('takes a part of a dashboard away and nothing else, until the part is loaded again', async () => {
+    const { page } = await openPhone(await sessionToken(baseURL, 'tenant'));
+    await page.goto('/dashboard');
+    await sees(page, 'Halo, Dewi Anggraini');
+    await settle(page);
+    const mend = await breakCode(page);
+    await page.getByRole('tab', { name: 'Keluhan' }).click();
+    await page.getByRole('alert').getByText('Gagal memuat bagian ini').waitFor();
+    await sees(page, 'Halo, Dewi Anggraini');
+    await mend();
+    await page.getByRole('button', { name: 'Coba lagi' }).click();
+    await sees(page, 'Keluhan Saya');
+    expect(await page.getByRole('alert').getByText('Gagal memuat bagian ini').count()).toBe(0);
+    await page.context().close();
+  });
+});
+
+describe('an answer that comes late', () => {
+  it('of a sign-in that was given up for another does not take the other’s place', async () => {
+    const { page } = await openPhone();
+    await page.goto('/login');
+    const held = Promise.withResolvers<void>();
+    const hold = async (route: Route) => {
+      await held.promise;
+      await route.continue();
+    };
+    await page.route(callsOf('auth.login'), hold, { times: 1 });
+    const box = page.getByRole('region', { name: 'Akun demo' });
+    const submit = page.getByRole('main').locator('button[type=submit]');
+    await box.getByRole('button', { name: /Pemilik/ }).click();
+    const [first] = await Promise.all([page.waitForRequest(callsOf('auth.login')), submit.click()]);
+    await box.getByRole('button', { name: /Penghuni/ }).click();
+    await submit.click();
+    await sees(page, 'Halo, Dewi Anggraini');
+    held.resolve();
+    await first.response();
+    await settle(page);
+    await sees(page, 'Halo, Dewi Anggraini');
+    await page.reload();
+    await sees(page, 'Halo, Dewi Anggraini');
+    expect(await page.getByRole('heading', { name: 'Dashboard Pemilik' }).count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('of a dashboard that was left before it was there is asked for again on coming back', async () => {
+    const { page } = await openPhone(await sessionToken(baseURL, 'owner'));
+    const asked = countCalls(page, 'dashboards.owner');
+    const called = page.waitForRequest(callsOf('dashboards.owner'));
+    const left = Promise.withResolvers<void>();
+    await page.route(/assets\/owner-[\w-]+\.js$/, async (route) => {
+      await left.promise;
+      await route.continue();
+    });
+    await page.goto('/dashboard');
+    await called;
+    await page.getByRole('button', { name: 'Buka menu' }).click();
+    await page.getByRole('link', { name: 'Artikel', exact: true }).locator('visible=true').click();
+    await page.getByRole('heading', { level: 1, name: 'Artikel' }).waitFor();
+    left.resolve();
+    await page.goBack();
+    await sees(page, 'Total properti');
+    await settle(page);
+    expect(asked()).toBe(2);
+    await page.context().close();
+  });
+});
