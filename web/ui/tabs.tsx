@@ -67,7 +67,7 @@ export function Tabs({ label, value, onValueChange, tabs, nested = false }: Tabs
               onFocus={tab.onIntent}
               className={clsx(
                 'inline-flex min-h-11 items-center gap-2 text-sm font-semibold whitespace-nowrap text-muted',
-                'hover:text-text disabled:opacity-45 disabled:hover:text-muted',
+                '-outline-offset-2 hover:text-text disabled:opacity-45 disabled:hover:text-muted',
                 trigger,
               )}
             >
