@@ -45,6 +45,7 @@ describe.each(Object.keys(sizes) as Size[])('a new tenant (%s)', (size) => {
     const credentials = page.getByRole('dialog', { name: 'Data Login Penyewa' });
     await credentials.getByText(email).waitFor();
     expect(await credentials.locator('dd').nth(1).textContent()).toMatch(/^\S{6,}$/);
+    await page.mouse.click(5, 30);
     await credentials.getByRole('button', { name: /^Salin/ }).click();
     await toasts(page, 'Berhasil disalin!');
     await credentials.getByRole('button', { name: 'Saya sudah menyimpannya' }).click();

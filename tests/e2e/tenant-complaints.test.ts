@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Complaint } from '#shared/contract/complaints.ts';
+import { backButton } from '#tests/support/back-button.ts';
 import { breakCalls } from '#tests/support/broken-calls.ts';
 import { launchBrowser, type Size } from '#tests/support/browser.ts';
 import { expectStatus, type Household } from '#tests/support/factories.ts';
@@ -80,6 +81,69 @@ describe.each<Size>(['phone', 'desktop'])('complaints of a tenant (%s)', (size) 
     expect(await detail.getByRole('button', { name: 'Ubah Keluhan' }).count()).toBe(0);
     expect(faults).toEqual([]);
   });
+});
+
+describe('a complaint that is being written', () => {
+  it('is thrown away neither by a tap beside it nor, unasked, by back or Escape', async () => {
+    const { page, faults } = await open('/dashboard?tab=keluhan');
+    const back = await backButton(page);
+    const form = page.getByRole('dialog', { name: 'Ajukan Keluhan' });
+    const question = page.getByRole('alertdialog', { name: 'Buang perubahan?' });
+    const title = form.getByLabel('Judul keluhan');
+    await press(page, 'Ajukan Keluhan');
+    await title.waitFor();
+    await page.mouse.click(195, 20);
+    await form.waitFor({ state: 'detached' });
+
+    await press(page, 'Ajukan Keluhan');
+    await title.fill('Keran bocor');
+    await page.mouse.click(195, 20);
+    for (const leave of [back, () => page.keyboard.press('Escape')]) {
+      await leave();
+      await question.waitFor();
+      await leave();
+      await question.waitFor({ state: 'detached' });
+      expect(await title.inputValue()).toBe('Keran bocor');
+    }
+    await back();
+    await question.getByRole('button', { name: 'Buang' }).click();
+    await form.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('?tab=keluhan');
+
+    await press(page, 'Ajukan Keluhan');
+    await title.fill('Keran bocor');
+    await form.getByRole('button', { name: 'Tutup' }).click();
+    await form.waitFor({ state: 'detached' });
+    expect(faults).toEqual([]);
+  });
+
+  it('says in its dialog that the phone is offline', async () => {
+    const { page, faults } = await open('/dashboard?tab=keluhan');
+    await press(page, 'Ajukan Keluhan');
+    const notice = page.getByRole('dialog').getByText('Anda sedang offline.');
+    await page.getByLabel('Judul keluhan').waitFor();
+    await page.context().setOffline(true);
+    await notice.waitFor();
+    await page.context().setOffline(false);
+    await notice.waitFor({ state: 'detached' });
+    expect(unexpected(faults)).toEqual([]);
+  });
+});
+
+it('back closes the details of a complaint, and goes one step back', async () => {
+  const { title } = await filed('Atap bocor');
+  const { page, faults } = await open('/dashboard');
+  await page.getByRole('tab', { name: 'Keluhan' }).click();
+  const back = await backButton(page);
+  await press(page, `Detail keluhan ${title}`);
+  const detail = page.getByRole('dialog', { name: 'Detail Keluhan' });
+  await detail.getByText('Keluhan diajukan').waitFor();
+  await back();
+  await detail.waitFor({ state: 'detached' });
+  await page.waitForURL((url) => url.search === '?tab=keluhan');
+  await back();
+  await page.waitForURL((url) => url.search === '');
+  expect(faults).toEqual([]);
 });
 
 describe('when a complaint does not get through', () => {

@@ -1,8 +1,11 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { DiscardDialog } from './discard-dialog.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { isInToast } from './toasts.tsx';
+import { useCloseRequest } from './use-close-request.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 export interface DialogProps {
@@ -15,26 +18,44 @@ export interface DialogProps {
   /** The buttons; they stay in sight while the content scrolls. */
   footer?: ReactNode;
   size?: 'md' | 'lg';
+  /** A tap beside it does not close it: what it shows is not shown again. */
+  shownOnce?: boolean;
   children: ReactNode;
 }
 
 /**
  * A modal dialog: a sheet from below on a phone, a window on a larger screen. The backdrop is ours and not Radix's
  * overlay, whose scroll lock writes a style element that the content security policy refuses; the page is held by CSS.
+ * Once something was typed or chosen in it, a tap beside it does nothing, and Escape and Android's back ask first.
  */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, tools, footer, size = 'md', children } = props;
+  const { open, onOpenChange, title, description, tools, footer, size = 'md', shownOnce = false, children } = props;
   const returnFocus = useReturnFocus(open);
+  const isEdited = useRef(false);
+  const [asking, setAsking] = useState(false);
+  useCloseRequest(open && !asking, () => (isEdited.current ? setAsking(true) : onOpenChange(false)));
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
         <div className="fixed inset-0 z-50 flex items-end justify-center bg-black/50 animate-fade sm:items-center sm:p-6">
           <RadixDialog.Content
             data-modal
+            onOpenAutoFocus={() => {
+              isEdited.current = false;
+            }}
+            onInput={({ target }) => {
+              // What is searched for is no loss.
+              if (!(target instanceof HTMLInputElement && target.type === 'search')) isEdited.current = true;
+            }}
+            onEscapeKeyDown={(event) => {
+              if (!isEdited.current) return;
+              event.preventDefault();
+              setAsking(true);
+            }}
             onCloseAutoFocus={returnFocus}
             onInteractOutside={(event) => {
               // A toast lies above the dialog; closing it is not leaving the dialog.
-              if (isInToast(event.target)) event.preventDefault();
+              if (shownOnce || isEdited.current || isInToast(event.target)) event.preventDefault();
             }}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={clsx(
@@ -42,21 +63,26 @@ export function Dialog(props: DialogProps) {
               size === 'lg' ? 'sm:max-w-2xl' : 'sm:max-w-lg',
             )}
           >
-            <header className="sticky top-0 z-10 flex shrink-0 items-start gap-3 border-b bg-raised px-4 py-3 sm:px-6">
-              <div className="min-w-0 flex-1 py-1.5">
-                <RadixDialog.Title className="text-lg">{title}</RadixDialog.Title>
-                {description ? (
-                  <RadixDialog.Description className="mt-0.5 text-sm text-muted">{description}</RadixDialog.Description>
-                ) : null}
-              </div>
-              {tools}
-              <RadixDialog.Close
-                aria-label="Tutup"
-                className="-mr-2 grid size-11 shrink-0 place-items-center rounded-lg text-muted hover:bg-sunken hover:text-text"
-              >
-                <X aria-hidden className="size-5" />
-              </RadixDialog.Close>
-            </header>
+            <div className="sticky top-0 z-10 shrink-0 border-b bg-raised">
+              <header className="flex items-start gap-3 px-4 py-3 sm:px-6">
+                <div className="min-w-0 flex-1 py-1.5">
+                  <RadixDialog.Title className="text-lg">{title}</RadixDialog.Title>
+                  {description ? (
+                    <RadixDialog.Description className="mt-0.5 text-sm text-muted">
+                      {description}
+                    </RadixDialog.Description>
+                  ) : null}
+                </div>
+                {tools}
+                <RadixDialog.Close
+                  aria-label="Tutup"
+                  className="-mr-2 grid size-11 shrink-0 place-items-center rounded-lg text-muted hover:bg-sunken hover:text-text"
+                >
+                  <X aria-hidden className="size-5" />
+                </RadixDialog.Close>
+              </header>
+              <OfflineNotice />
+            </div>
             <div className="flex flex-1 flex-col px-4 py-4 sm:px-6">{children}</div>
             {footer ? (
               <footer className="sticky bottom-0 z-10 flex shrink-0 flex-wrap empty:hidden gap-2 border-t bg-raised px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:flex-1 sm:justify-end sm:px-6">
@@ -66,6 +92,14 @@ export function Dialog(props: DialogProps) {
           </RadixDialog.Content>
         </div>
       </RadixDialog.Portal>
+      <DiscardDialog
+        open={asking}
+        onOpenChange={setAsking}
+        onDiscard={() => {
+          setAsking(false);
+          onOpenChange(false);
+        }}
+      />
     </RadixDialog.Root>
   );
 }

@@ -3,6 +3,7 @@ import { ChevronDown, Ellipsis } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from './button.tsx';
+import { useCloseRequest } from './use-close-request.ts';
 
 export interface MenuItem {
   label: string;
@@ -28,9 +29,14 @@ export function Menu({ label, items, compact = false }: MenuProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const chosen = useRef<(() => void) | null>(null);
   const [container, setContainer] = useState<HTMLElement | null>(null);
-  const findContainer = () => setContainer(trigger.current?.closest<HTMLElement>('[data-modal], main') ?? null);
+  const [open, setOpen] = useState(false);
+  useCloseRequest(open, () => setOpen(false));
+  const change = (opens: boolean) => {
+    setContainer(trigger.current?.closest<HTMLElement>('[data-modal], main') ?? null);
+    setOpen(opens);
+  };
   return (
-    <DropdownMenu.Root modal={false} onOpenChange={findContainer}>
+    <DropdownMenu.Root modal={false} open={open} onOpenChange={change}>
       <DropdownMenu.Trigger asChild>
         {compact ? (
           <Button ref={trigger} variant="ghost" size="icon" aria-label={label}>

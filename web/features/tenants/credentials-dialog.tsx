@@ -17,6 +17,7 @@ export function CredentialsDialog({ credentials, whose = 'penyewa', onClose }: C
   return (
     <Dialog
       open
+      shownOnce
       onOpenChange={(open) => {
         if (!open) onClose();
       }}

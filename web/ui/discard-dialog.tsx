@@ -1,0 +1,22 @@
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+export interface DiscardDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onDiscard: () => void;
+}
+
+/** Asks before what somebody typed is thrown away. */
+export function DiscardDialog({ open, onOpenChange, onDiscard }: DiscardDialogProps) {
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Buang perubahan?"
+      description="Yang Anda tulis belum disimpan."
+      confirmLabel="Buang"
+      danger
+      onConfirm={onDiscard}
+    />
+  );
+}
