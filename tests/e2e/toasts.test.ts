@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchBrowser, type Size } from '#tests/support/browser.ts';
+import { launchBrowser, type Size, sizes } from '#tests/support/browser.ts';
 import { makeBill, openPayment } from '#tests/support/factories.ts';
 import { lodgedHousehold, productApp, tokenOf } from '#tests/support/product-people.ts';
 import { press, sees, stopTime } from '#tests/support/screens/acts.ts';
@@ -46,6 +46,14 @@ describe.each<{ size: Size; width: number }>([
         .first()
         .evaluate((toast: HTMLElement) => toast.offsetWidth),
     ).toBe(width);
+    const front = page.locator('[data-sonner-toast][data-front=true]');
+    const close = await front.getByRole('button', { name: 'Tutup pemberitahuan' }).boundingBox();
+    expect(Math.min(close?.width ?? 0, close?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    const toast = await front.boundingBox();
+    const sheet = await page.getByRole('dialog').boundingBox();
+    // On a phone it leaves the title of the sheet and its way out in sight.
+    const end = size === 'phone' ? (sheet?.y ?? 0) : sizes.desktop.height;
+    expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(end);
     await page.clock.runFor(2_500);
     expect(await toasts.count()).toBe(4);
     await page.clock.runFor(2_500);

@@ -15,17 +15,28 @@ const tokens = {
   '--error-border': 'transparent',
 } as CSSProperties;
 
-/** Where toasts appear: below the bar, read out as they come. Time, number and width are sonner's: 4 s, 3, 356 px. */
+/**
+ * Where toasts appear: below the bar; on a phone at the very top, above the title of an open sheet. They are read out
+ * as they come. Time, number and width are sonner's: 4 s, 3, 356 px.
+ */
 export function Toasts() {
   return (
     <Toaster
       position="top-center"
       offset={76}
-      mobileOffset={{ top: 76 }}
+      mobileOffset={{ top: 8 }}
       richColors
       closeButton
       containerAriaLabel="Pemberitahuan"
-      toastOptions={{ closeButtonAriaLabel: 'Tutup pemberitahuan' }}
+      toastOptions={{
+        closeButtonAriaLabel: 'Tutup pemberitahuan',
+        classNames: {
+          toast: 'pr-11!',
+          // As tall as the toast and 44 px wide; sonner's own is a dot of 20 px on its corner.
+          closeButton:
+            'inset-y-0! right-0! left-auto! h-auto! w-11! transform-none! rounded-lg! border-0! bg-transparent! [&>svg]:size-4',
+        },
+      }}
       style={tokens}
     />
   );
