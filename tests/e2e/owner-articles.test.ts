@@ -88,6 +88,19 @@ describe('an article of an owner', () => {
     expectOnly(faults, brokenCall);
   });
 
+  it('is handed in by one click with the tag that was just typed', async () => {
+    const owner = await newOwner(baseURL);
+    const title = unique('Bertanda');
+    const { page, faults } = await openDashboard(browser, owner, { at: '?tab=artikel', size: 'phone' });
+    await writes(page, title);
+    await page.getByRole('textbox', { name: /^Tag/ }).fill('Hemat');
+    await page.getByRole('button', { name: 'Simpan dan Ajukan' }).click();
+    await toasts(page, 'Artikel berhasil diajukan!');
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+    await card.getByText('Hemat').waitFor();
+    expect(faults).toEqual([]);
+  });
+
   it('that cannot be loaded is said so, and what is written on lives in the address', async () => {
     const owner = await newOwner(baseURL);
     const { page, faults } = await openDashboard(browser, owner, { size: 'phone' });

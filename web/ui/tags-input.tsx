@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react';
-import { type Ref, useState } from 'react';
+import { type FocusEvent, type Ref, useEffect, useEffectEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from './button.tsx';
 import { Input } from './field.tsx';
 
@@ -12,7 +13,8 @@ export interface TagsInputProps {
 
 /**
  * Short words as chips: Enter, a comma or the button adds what was typed, pasting a list adds all of it, and
- * Backspace in the empty field takes the last one away.
+ * Backspace in the empty field takes the last one away. Leaving the field adds it, too; where a button is pressed, not
+ * before the click, of which it is part: the chip would move the button away from under the finger.
  */
 export function TagsInput({ value, onChange, maxLength, ref }: TagsInputProps) {
   const [typed, setTyped] = useState('');
@@ -21,6 +23,16 @@ export function TagsInput({ value, onChange, maxLength, ref }: TagsInputProps) {
     if (tags.length > 0) onChange([...new Set([...value, ...tags])]);
     setTyped('');
   };
+  const addTyped = useEffectEvent(() => {
+    if (typed !== '') flushSync(() => add(typed));
+  });
+  useEffect(() => {
+    const onClick = ({ target }: MouseEvent) => {
+      if (isButton(target)) addTyped();
+    };
+    document.addEventListener('click', onClick, { capture: true });
+    return () => document.removeEventListener('click', onClick, { capture: true });
+  }, []);
   return (
     <div className="flex flex-col gap-2">
       <div className="flex gap-2">
@@ -34,7 +46,9 @@ export function TagsInput({ value, onChange, maxLength, ref }: TagsInputProps) {
             if (event.target.value.includes(',')) add(event.target.value);
             else setTyped(event.target.value.slice(0, maxLength));
           }}
-          onBlur={() => add(typed)}
+          onBlur={({ relatedTarget }: FocusEvent) => {
+            if (!isButton(relatedTarget)) add(typed);
+          }}
           onKeyDown={(event) => {
             if (event.key === 'Backspace' && typed === '' && value.length > 0) onChange(value.slice(0, -1));
             // Enter adds the tag; it does not send the form.
@@ -74,4 +88,8 @@ export function TagsInput({ value, onChange, maxLength, ref }: TagsInputProps) {
       ) : null}
     </div>
   );
+}
+
+function isButton(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('button') !== null;
 }
