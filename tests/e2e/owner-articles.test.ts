@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { backButton } from '#tests/support/back-button.ts';
 import { breakCalls } from '#tests/support/broken-calls.ts';
 import { launchBrowser, type Size, sizes } from '#tests/support/browser.ts';
 import { unique } from '#tests/support/factories.ts';
@@ -98,6 +99,38 @@ describe('an article of an owner', () => {
     await toasts(page, 'Artikel berhasil diajukan!');
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
     await card.getByText('Hemat').waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('that is not saved is there again after going elsewhere or reloading, until it is discarded or the session ends', async () => {
+    const owner = await newOwner(baseURL);
+    const title = unique('Panjang');
+    const { page, faults } = await openDashboard(browser, owner, { at: '?tab=artikel' });
+    const judul = page.getByLabel('Judul');
+    const restored = page.getByText('Tulisan yang belum disimpan dipulihkan.');
+    const back = await backButton(page);
+    await writes(page, title);
+    await back();
+    await page.getByRole('button', { name: 'Tulis Artikel' }).first().click();
+    await restored.waitFor();
+    expect(await judul.inputValue()).toBe(title);
+
+    const asked = page.waitForEvent('dialog').then((dialog) => dialog.accept().then(() => dialog.type()));
+    await page.reload();
+    expect(await asked).toBe('beforeunload');
+    await restored.waitFor();
+    expect(await judul.inputValue()).toBe(title);
+
+    await page.getByRole('button', { name: 'Buang', exact: true }).click();
+    await page.getByRole('alertdialog', { name: 'Buang perubahan?' }).getByRole('button', { name: 'Buang' }).click();
+    await restored.waitFor({ state: 'detached' });
+    expect(await judul.inputValue()).toBe('');
+    await judul.fill(title);
+    const kept = () => page.evaluate(() => sessionStorage.length);
+    expect(await kept()).toBe(1);
+    await page.getByRole('button', { name: 'Keluar' }).click();
+    await page.waitForURL((url) => url.pathname !== '/dashboard');
+    expect(await kept()).toBe(0);
     expect(faults).toEqual([]);
   });
 

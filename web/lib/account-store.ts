@@ -49,11 +49,22 @@ export function subscribeToAccount(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** What this tab kept for an account, such as unsaved writing, does not outlive the session. */
+function forgetTab(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Where storage is shut off, nothing was kept.
+  }
+}
+
 subscribeToToken(() => {
   const token = readToken();
   if (token === stored.token) return;
+  forgetTab();
   store({ token, user: null });
   void fetchAccount();
 });
+if (stored.token === null) forgetTab();
 globalThis.addEventListener('online', () => void fetchAccount());
 void fetchAccount();

@@ -5,11 +5,13 @@ import { CreateArticleInput, type ManagedArticle } from '#shared/contract/articl
 import { useContractForm } from '../../lib/form.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DiscardDialog } from '../../ui/discard-dialog.tsx';
 import { Field, Input, Textarea } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { TagsInput } from '../../ui/tags-input.tsx';
 import { MarkdownHelp } from './markdown-help.tsx';
+import { useKeptDraft } from './use-kept-draft.ts';
 
 /** What the form gives: an article without its author. */
 export type ArticleFields = Omit<CreateArticleInput, 'author_id'>;
@@ -23,6 +25,8 @@ interface Send {
 export interface ArticleFormProps extends Send {
   /** What it starts with; left out for a new article. */
   article?: Pick<ManagedArticle, keyof ArticleFields> | undefined;
+  /** The name under which what is written and not saved is kept. */
+  keptAs: string;
   /** A second way to send, beside the primary one: saving without submitting. */
   alternative?: Send;
   /** The sentence for a failure: the server's first, else the screen's own. */
@@ -33,7 +37,7 @@ export interface ArticleFormProps extends Send {
 
 /** Title, excerpt, content, picture and tags of an article (spec §5, "Article create/edit"). For owners and admins. */
 export function ArticleForm(props: ArticleFormProps) {
-  const { article, label, onSubmit, alternative, messageOf, onCancel } = props;
+  const { article, label, onSubmit, alternative, keptAs, messageOf, onCancel } = props;
   const form = useContractForm(CreateArticleInput, {
     title: article?.title ?? '',
     excerpt: article?.excerpt ?? '',
@@ -42,7 +46,9 @@ export function ArticleForm(props: ArticleFormProps) {
     tags: article?.tags ?? [],
   });
   const { errors, isSubmitting, isDirty } = form.formState;
-  const [leaving, setLeaving] = useState(false);
+  const kept = useKeptDraft(form, keptAs);
+  // What follows once the changes are thrown away; null while nobody is asked.
+  const [discarding, setDiscarding] = useState<{ goOn?: () => void } | null>(null);
   // Which of the two buttons was pressed last; Enter presses the first.
   const chosen = useRef<Send>({ label, onSubmit });
   const [sending, setSending] = useState<string | null>(null);
@@ -75,6 +81,19 @@ export function ArticleForm(props: ArticleFormProps) {
 
   return (
     <Form submission={submission} className="gap-5">
+      {kept.isRestored ? (
+        <Notice
+          tone="info"
+          role="status"
+          action={
+            <Button variant="ghost" size="sm" onClick={() => setDiscarding({})}>
+              Buang
+            </Button>
+          }
+        >
+          Tulisan yang belum disimpan dipulihkan.
+        </Notice>
+      ) : null}
       <Field label="Judul" error={errors.title?.message}>
         <Input {...form.register('title')} autoComplete="off" maxLength={200} />
       </Field>
@@ -121,20 +140,24 @@ export function ArticleForm(props: ArticleFormProps) {
         )}
       />
       <div className="z-10 -mx-4 -mb-4 flex flex-wrap gap-2 rounded-b-xl border-t bg-raised px-4 py-3 max-sm:*:flex-1 sm:sticky sm:bottom-0 sm:-mx-5 sm:-mb-5 sm:justify-end sm:px-5">
-        <Button variant="ghost" className="sm:mr-auto" onClick={() => (isDirty ? setLeaving(true) : onCancel())}>
+        <Button
+          variant="ghost"
+          className="sm:mr-auto"
+          onClick={() => (isDirty ? setDiscarding({ goOn: onCancel }) : onCancel())}
+        >
           Batal
         </Button>
         {alternative ? submitButton(alternative, 'secondary') : null}
         {submitButton({ label, onSubmit }, 'primary')}
       </div>
-      <ConfirmDialog
-        open={leaving}
-        onOpenChange={setLeaving}
-        title="Buang perubahan?"
-        description="Yang Anda tulis belum disimpan."
-        confirmLabel="Buang"
-        danger
-        onConfirm={onCancel}
+      <DiscardDialog
+        open={discarding !== null}
+        onOpenChange={() => setDiscarding(null)}
+        onDiscard={() => {
+          kept.discard();
+          setDiscarding(null);
+          discarding?.goOn?.();
+        }}
       />
     </Form>
   );

@@ -1,12 +1,14 @@
 import { useRef } from 'react';
 import { toast } from 'sonner';
 import type { ManagedArticle } from '#shared/contract/articles.ts';
+import { useCurrentUser } from '../../app/session.tsx';
 import { trpc } from '../../app/trpc.ts';
 import { failureMessage } from '../../lib/call-error.ts';
 import { useRefresh } from '../../lib/use-refresh.ts';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ArticleForm, type ArticleFields } from './article-form.tsx';
+import { forgetDraft } from './use-kept-draft.ts';
 
 export interface OwnerArticleEditorProps {
   /** The draft that is worked on; left out for a new one. */
@@ -16,6 +18,8 @@ export interface OwnerArticleEditorProps {
 
 /** Where an owner writes: saved as a draft, or handed to the admins at once. */
 export function OwnerArticleEditor({ article, onClose }: OwnerArticleEditorProps) {
+  const user = useCurrentUser();
+  const keptAs = `artikel:${user.id}:${article?.id ?? 'baru'}`;
   const refresh = useRefresh();
   const draft = trpc.articles.draft.useMutation();
   const edit = trpc.articles.editOwn.useMutation();
@@ -26,6 +30,7 @@ export function OwnerArticleEditor({ article, onClose }: OwnerArticleEditorProps
     const id = savedId.current;
     const saved = id === undefined ? await draft.mutateAsync(fields) : await edit.mutateAsync({ id, ...fields });
     savedId.current = saved.id;
+    forgetDraft(keptAs);
     return saved.id;
   };
   const finish = async (message: string) => {
@@ -46,6 +51,7 @@ export function OwnerArticleEditor({ article, onClose }: OwnerArticleEditorProps
       <Card className="p-4 sm:p-5">
         <ArticleForm
           article={article}
+          keptAs={keptAs}
           label={article?.status === 'REJECTED' ? 'Simpan dan Ajukan Ulang' : 'Simpan dan Ajukan'}
           onSubmit={async (fields) => {
             await submit.mutateAsync({ id: await save(fields) });
