@@ -1,7 +1,12 @@
 import { formatDistanceStrict } from 'date-fns/formatDistanceStrict';
 import { id as indonesian } from 'date-fns/locale/id';
 
-/** `2 jam yang lalu`, of an instant. */
+/** Sooner than this nobody counts, and a clock that is a little off shows no time to come. */
+const JUST_NOW_MS = 60_000;
+
+/** `2 jam yang lalu`, of an instant; within the last minute `Baru saja`. */
 export function formatAgo(value: string, now = new Date()): string {
-  return formatDistanceStrict(new Date(value), now, { addSuffix: true, locale: indonesian });
+  const instant = new Date(value);
+  if (now.getTime() - instant.getTime() < JUST_NOW_MS) return 'Baru saja';
+  return formatDistanceStrict(instant, now, { addSuffix: true, locale: indonesian });
 }

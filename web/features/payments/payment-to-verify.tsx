@@ -54,7 +54,7 @@ export function PaymentToVerify({ payment, onOpenInvoice }: { payment: Payment; 
           title={formatInstant(payment.created_at)}
           className="text-xs whitespace-nowrap text-muted"
         >
-          Dilaporkan {formatAgo(payment.created_at)}
+          Dilaporkan {formatAgo(payment.created_at).toLowerCase()}
         </time>
       </div>
       <Facts

@@ -78,7 +78,7 @@ function PendingUser({ user }: { user: ManagedUser }) {
     <Card className="flex flex-col gap-3 p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Badge tone="primary">{roleLabels[user.role]}</Badge>
-        <span className="text-xs text-muted">Mendaftar {formatAgo(user.created_at)}</span>
+        <span className="text-xs text-muted">Mendaftar {formatAgo(user.created_at).toLowerCase()}</span>
       </div>
       <div className="min-w-0">
         <h2 className="text-base break-words">{user.full_name}</h2>
