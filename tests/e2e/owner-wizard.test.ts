@@ -1,5 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Kost } from '#shared/contract/kost.ts';
 import { breakCalls } from '#tests/support/broken-calls.ts';
 import { launchBrowser, type Size, sizes } from '#tests/support/browser.ts';
 import { unique } from '#tests/support/factories.ts';
@@ -13,6 +14,22 @@ beforeAll(async () => {
   browser = await launchBrowser();
 });
 afterAll(() => browser.close());
+
+/** The message stands in sight and is tied to what it is about, which has the focus: a control, or one of a group. */
+async function refuses(page: Page, target: Locator, message: string) {
+  await sees(page, message);
+  await expect.poll(() => target.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  const said = await target.evaluate((element) =>
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id))
+      .map((each) => {
+        const { top = -1, bottom = -1 } = each?.getBoundingClientRect() ?? {};
+        return top >= 0 && bottom <= innerHeight ? each?.textContent : null;
+      }),
+  );
+  expect(said).toContain(message);
+}
 
 /** Goes as far as the last step, with all that the first two ask for. */
 async function fillsTwoSteps(page: Page, name: string) {
@@ -40,22 +57,22 @@ describe.each(Object.keys(sizes) as Size[])('the wizard (%s)', (size) => {
     await wizard.getByText('Langkah 1 dari 3: Identitas').waitFor();
     for (const words of ['Khusus pria', 'Khusus wanita', 'Pria dan wanita']) await wizard.getByText(words).waitFor();
     await next.click();
-    await sees(page, 'Nama kost harus diisi');
+    await refuses(page, wizard.getByLabel('Nama kost'), 'Nama kost harus diisi');
     await wizard.getByLabel('Nama kost').fill('Kost Griya Kusumawardhani');
     await next.click();
-    await sees(page, 'Alamat kost harus diisi');
+    await refuses(page, wizard.getByLabel('Alamat kost'), 'Alamat kost harus diisi');
     await wizard.getByLabel('Alamat kost').fill('Jl. Uji No. 1, Bandung');
     await next.click();
-    await sees(page, 'Jenis kost harus dipilih');
+    await refuses(page, wizard.getByRole('group', { name: 'Jenis kost' }), 'Jenis kost harus dipilih');
     await wizard.getByText('Kost Campur').click();
     await next.click();
 
     await wizard.getByText('Langkah 2 dari 3: Fasilitas').waitFor();
     await next.click();
-    await sees(page, 'Deskripsi kost harus diisi');
+    await refuses(page, wizard.getByLabel('Deskripsi kost'), 'Deskripsi kost harus diisi');
     await wizard.getByLabel('Deskripsi kost').fill('Tenang dan bersih');
     await next.click();
-    await sees(page, 'Pilih minimal satu fasilitas');
+    await refuses(page, wizard.getByRole('group', { name: 'Fasilitas' }), 'Pilih minimal satu fasilitas');
     await wizard.getByText('Kamar Mandi Dalam').click();
     await wizard.getByRole('button', { name: 'Sebelumnya' }).click();
     expect(await wizard.getByLabel('Nama kost').inputValue()).toBe('Kost Griya Kusumawardhani');
@@ -64,7 +81,7 @@ describe.each(Object.keys(sizes) as Size[])('the wizard (%s)', (size) => {
     await next.click();
 
     await wizard.getByRole('button', { name: 'Tambah Kost' }).click();
-    await sees(page, 'Pilih minimal satu aturan kost');
+    await refuses(page, wizard.getByRole('group', { name: 'Aturan kost' }), 'Pilih minimal satu aturan kost');
     await wizard.getByText('Dilarang membawa hewan peliharaan').click();
     const own = wizard.getByLabel('Masukkan aturan kustom:');
     await own.fill('   ');
@@ -83,7 +100,38 @@ describe.each(Object.keys(sizes) as Size[])('the wizard (%s)', (size) => {
   });
 });
 
+describe('the wizard on a low window', () => {
+  it('leads to what is wrong, wherever the page is scrolled to', async () => {
+    const owner = await newOwner(baseURL);
+    const { page, faults } = await openDashboard(browser, owner, { size: 'phone' });
+    await page.setViewportSize({ width: 390, height: 420 });
+    await page.getByRole('button', { name: 'Tambah Properti' }).first().click();
+    const wizard = page.getByRole('dialog', { name: 'Tambah Kost' });
+    await wizard.getByText('Kost Campur').click();
+    await wizard.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    await wizard.getByRole('button', { name: 'Selanjutnya' }).click();
+    await refuses(page, wizard.getByLabel('Nama kost'), 'Nama kost harus diisi');
+    await sees(page, 'Alamat kost harus diisi');
+    await wizard.getByLabel('Nama kost').fill('Kost Uji');
+    expect(await wizard.getByText('Nama kost harus diisi').count()).toBe(0);
+    await sees(page, 'Alamat kost harus diisi');
+    expect(faults).toEqual([]);
+  });
+});
+
 describe('a new kost', () => {
+  it('has the rule that was typed and not added', async () => {
+    const owner = await newOwner(baseURL);
+    const { page, faults } = await openDashboard(browser, owner, { size: 'phone' });
+    const wizard = await fillsTwoSteps(page, unique('Kost'));
+    await wizard.getByLabel('Masukkan aturan kustom:').fill('  Tamu wajib melapor ');
+    await wizard.getByRole('button', { name: 'Tambah Kost' }).click();
+    await toasts(page, 'Kost berhasil ditambahkan!');
+    const { body } = await owner.rest.get<Kost[]>('/api/kost');
+    expect(body.map(({ rules }) => rules)).toEqual([['Tamu wajib melapor']]);
+    expect(faults).toEqual([]);
+  });
+
   it('is sent once, and reads Menyimpan... meanwhile', async () => {
     const owner = await newOwner(baseURL);
     const { page, faults } = await openDashboard(browser, owner);

@@ -1,35 +1,44 @@
 import { Plus, X } from 'lucide-react';
-import { useState } from 'react';
 import { kostTypes } from '#shared/enums.ts';
 import { kostFacilities, kostTypeLabels, presetKostRules } from '#shared/labels.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckCard, RadioCard } from '../../ui/check-card.tsx';
 import { Field, Input, Textarea } from '../../ui/field.tsx';
+import { FieldGroup } from '../../ui/field-group.tsx';
 import type { KostDraft } from './kost-wizard.tsx';
 
-interface StepProps {
+export interface StepProps {
   draft: KostDraft;
-  onChange: (fields: Partial<KostDraft>) => void;
+  /** The message of each field that was refused. */
+  errors: Partial<Record<keyof KostDraft, string | undefined>>;
+  /** Takes a field's control, for leading to it. */
+  fieldRef: (field: keyof KostDraft) => (control: { focus: () => void } | null) => void;
+  onChange: (changes: Partial<KostDraft>) => void;
 }
 
 const typeNotes = { PUTRA: 'Khusus pria', PUTRI: 'Khusus wanita', CAMPUR: 'Pria dan wanita' };
 
 /** Name, address, and for whom it is. */
-export function IdentityStep({ draft, onChange }: StepProps) {
+export function IdentityStep({ draft, errors, fieldRef, onChange }: StepProps) {
   return (
     <>
-      <Field label="Nama kost">
-        <Input value={draft.name} autoComplete="off" onChange={(event) => onChange({ name: event.target.value })} />
+      <Field label="Nama kost" error={errors.name}>
+        <Input
+          ref={fieldRef('name')}
+          value={draft.name}
+          autoComplete="off"
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
       </Field>
-      <Field label="Alamat kost">
+      <Field label="Alamat kost" error={errors.address}>
         <Textarea
+          ref={fieldRef('address')}
           value={draft.address}
           autoComplete="street-address"
           onChange={(event) => onChange({ address: event.target.value })}
         />
       </Field>
-      <fieldset>
-        <legend className="mb-1.5 text-sm font-semibold">Jenis kost</legend>
+      <FieldGroup ref={fieldRef('kost_type')} label="Jenis kost" error={errors.kost_type}>
         <div className="grid gap-2 sm:grid-cols-3">
           {kostTypes.map((type) => (
             <RadioCard
@@ -43,24 +52,24 @@ export function IdentityStep({ draft, onChange }: StepProps) {
             </RadioCard>
           ))}
         </div>
-      </fieldset>
+      </FieldGroup>
     </>
   );
 }
 
 /** What it is like and what it has. */
-export function OfferStep({ draft, onChange }: StepProps) {
+export function OfferStep({ draft, errors, fieldRef, onChange }: StepProps) {
   return (
     <>
-      <Field label="Deskripsi kost" hint="Ceritakan suasana, lokasi, dan keunggulannya.">
+      <Field label="Deskripsi kost" hint="Ceritakan suasana, lokasi, dan keunggulannya." error={errors.description}>
         <Textarea
+          ref={fieldRef('description')}
           rows={4}
           value={draft.description}
           onChange={(event) => onChange({ description: event.target.value })}
         />
       </Field>
-      <fieldset>
-        <legend className="mb-1.5 text-sm font-semibold">Fasilitas</legend>
+      <FieldGroup ref={fieldRef('facilities')} label="Fasilitas" error={errors.facilities}>
         <div className="grid grid-cols-1 gap-2 min-[24rem]:grid-cols-2">
           {kostFacilities.map(({ id, name }) => (
             <CheckCard
@@ -72,23 +81,26 @@ export function OfferStep({ draft, onChange }: StepProps) {
             </CheckCard>
           ))}
         </div>
-      </fieldset>
+      </FieldGroup>
     </>
   );
 }
 
+interface RulesStepProps extends StepProps {
+  /** What is typed of a rule of their own and not added yet. */
+  own: string;
+  onOwnChange: (own: string) => void;
+}
+
 /** The house rules: presets, and the owner's own. */
-export function RulesStep({ draft, onChange }: StepProps) {
-  const [own, setOwn] = useState('');
+export function RulesStep({ draft, errors, fieldRef, onChange, own, onOwnChange }: RulesStepProps) {
   const addOwn = () => {
-    const rule = own.trim();
-    if (rule !== '' && !draft.rules.includes(rule)) onChange({ rules: [...draft.rules, rule] });
-    setOwn('');
+    onChange({ rules: withRule(draft.rules, own) });
+    onOwnChange('');
   };
   return (
     <>
-      <fieldset>
-        <legend className="mb-1.5 text-sm font-semibold">Aturan kost</legend>
+      <FieldGroup ref={fieldRef('rules')} label="Aturan kost" error={errors.rules}>
         <div className="grid gap-2 sm:grid-cols-2">
           {presetKostRules.map((rule) => (
             <CheckCard
@@ -100,9 +112,9 @@ export function RulesStep({ draft, onChange }: StepProps) {
             </CheckCard>
           ))}
         </div>
-      </fieldset>
+      </FieldGroup>
       <Field label="Masukkan aturan kustom:">
-        <AddOwn value={own} onChange={setOwn} onAdd={addOwn} />
+        <AddOwn value={own} onChange={onOwnChange} onAdd={addOwn} />
       </Field>
       {draft.rules.length > 0 ? (
         <section aria-label="Aturan terpilih">
@@ -157,4 +169,10 @@ function AddOwn({ value, onChange, onAdd }: { value: string; onChange: (value: s
 
 function toggled(list: string[], item: string): string[] {
   return list.includes(item) ? list.filter((chosen) => chosen !== item) : [...list, item];
+}
+
+/** The rules and one more, unless it is blank or among them. */
+export function withRule(rules: string[], typed: string): string[] {
+  const rule = typed.trim();
+  return rule === '' || rules.includes(rule) ? rules : [...rules, rule];
 }

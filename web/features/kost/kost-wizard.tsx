@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { toast } from 'sonner';
 import type * as z from 'zod';
 import { type CreateKostInput, type Kost, KostIdentity, KostOffer, KostRules } from '#shared/contract/kost.ts';
@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Steps } from '../../ui/steps.tsx';
-import { IdentityStep, OfferStep, RulesStep } from './kost-wizard-steps.tsx';
+import { IdentityStep, OfferStep, RulesStep, type StepProps, withRule } from './kost-wizard-steps.tsx';
 
 /** What is typed so far; kept when a step is left or a call fails. */
 export type KostDraft = Omit<CreateKostInput, 'kost_type' | 'owner_id'> & {
@@ -41,23 +41,44 @@ export interface KostWizardProps {
 export function KostWizard({ onSuccess, onCancel }: KostWizardProps) {
   const [draft, setDraft] = useState(EMPTY);
   const [step, setStep] = useState(0);
+  const [ownRule, setOwnRule] = useState('');
+  const [errors, setErrors] = useState<StepProps['errors']>({});
   const [failure, setFailure] = useState<string | null>(null);
+  const fields = useRef<Partial<Record<keyof KostDraft, { focus: () => void } | null>>>({});
   const create = trpc.kost.create.useMutation();
   const isLast = step === steps.length - 1;
 
-  const change = (fields: Partial<KostDraft>) => {
+  const change = (changes: Partial<KostDraft>) => {
     setFailure(null);
-    setDraft((current) => ({ ...current, ...fields }));
+    setErrors((current) => ({
+      ...current,
+      ...Object.fromEntries(Object.keys(changes).map((field) => [field, undefined])),
+    }));
+    setDraft((current) => ({ ...current, ...changes }));
+  };
+
+  /** Says what is wrong beside its field, and leads to the first. */
+  const refuse = (issues: z.core.$ZodIssue[]) => {
+    const found = issues.map(({ path, message }) => [path[0] as keyof KostDraft, message] as const);
+    // The first message of a field is the one that counts.
+    setErrors(Object.fromEntries(found.toReversed()));
+    const [first] = found;
+    if (first) fields.current[first[0]]?.focus();
   };
 
   const advance = async () => {
     if (create.isPending) return;
-    const checked = steps[step]?.schema.safeParse(draft);
-    if (checked && !checked.success) return setFailure(checked.error.issues[0]?.message ?? null);
     setFailure(null);
+    // A rule that was typed and not added is meant.
+    const typed = isLast ? { ...draft, rules: withRule(draft.rules, ownRule) } : draft;
+    const checked = steps[step]?.schema.safeParse(typed);
+    if (checked && !checked.success) return refuse(checked.error.issues);
+    setErrors({});
     if (!isLast) return setStep(step + 1);
+    setDraft(typed);
+    setOwnRule('');
     try {
-      const kost = await create.mutateAsync(draft as CreateKostInput);
+      const kost = await create.mutateAsync(typed as CreateKostInput);
       toast.success('Kost berhasil ditambahkan!');
       onSuccess(kost);
     } catch (error) {
@@ -65,6 +86,15 @@ export function KostWizard({ onSuccess, onCancel }: KostWizardProps) {
       setFailure(message);
       toast.error(message);
     }
+  };
+
+  const stepProps: StepProps = {
+    draft,
+    errors,
+    fieldRef: (field) => (control) => {
+      fields.current[field] = control;
+    },
+    onChange: change,
   };
 
   return (
@@ -88,6 +118,7 @@ export function KostWizard({ onSuccess, onCancel }: KostWizardProps) {
               variant="secondary"
               onClick={() => {
                 setFailure(null);
+                setErrors({});
                 setStep(step - 1);
               }}
             >
@@ -114,9 +145,9 @@ export function KostWizard({ onSuccess, onCancel }: KostWizardProps) {
             {failure}
           </Notice>
         ) : null}
-        {step === 0 ? <IdentityStep draft={draft} onChange={change} /> : null}
-        {step === 1 ? <OfferStep draft={draft} onChange={change} /> : null}
-        {step === 2 ? <RulesStep draft={draft} onChange={change} /> : null}
+        {step === 0 ? <IdentityStep {...stepProps} /> : null}
+        {step === 1 ? <OfferStep {...stepProps} /> : null}
+        {step === 2 ? <RulesStep {...stepProps} own={ownRule} onOwnChange={setOwnRule} /> : null}
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </form>
     </Dialog>
