@@ -48,7 +48,11 @@ export const CreateInvoiceInput = z
       .array(InvoiceItemInput, { error: ITEMS_MESSAGE })
       .min(1, ITEMS_MESSAGE)
       .max(50, 'Maksimal 50 item')
-      .refine((items) => items.some((item) => item.unit_price > 0), ITEMS_MESSAGE),
+      // What is missing is a price: a form leads to the first one.
+      .refine((items) => items.length === 0 || items.some((item) => item.unit_price > 0), {
+        error: ITEMS_MESSAGE,
+        path: [0, 'unit_price'],
+      }),
     description: optionalText(2000),
     subtotal: ClientTotal,
     tax_amount: ClientTotal,
@@ -107,6 +111,10 @@ export const OpenPayments = z.object({
     .boolean()
     .meta({ description: 'An attempt at the gateway that its payer can still finish: GET …/open-payment has it' }),
   awaits_verification: z.boolean().meta({ description: 'A reported payment waits for the owner' }),
+  rejected_report: z.object({ amount: Amount, reason: z.string() }).nullable().meta({
+    description:
+      'For the payer of an open bill: the report that the owner turned down, until one is made or paid after it',
+  }),
 });
 
 /** One row of an invoice list. `status` is OVERDUE where that is derived. */

@@ -118,6 +118,7 @@ export const TenantBill = z.object({
   payment_type: z.enum(invoiceTypes),
   description: z.string(),
   amount: Amount.meta({ description: 'What remains to be paid, or the total once paid' }),
+  total_amount: Amount,
   due_date: z.string(),
   kost_name: z.string(),
   room_number: z.string(),

@@ -108,6 +108,7 @@ it("a report that the owner turned down says so with the owner's reason, and can
   await press(page, 'Muat ulang');
   await row.getByRole('button', { name: `Laporkan pembayaran ${title}` }).waitFor();
   expect(await row.getByText('Menunggu verifikasi pemilik').count()).toBe(0);
+  await row.getByText('Laporan Rp 600.000 ditolak: Belum masuk ke rekening.').waitFor();
   await row.getByText('Rp 1.500.000', { exact: true }).waitFor();
   await row.getByRole('button', { name: `Detail ${title}` }).click();
   const detail = page.getByRole('dialog', { name: 'Detail Invoice' });
@@ -118,6 +119,18 @@ it("a report that the owner turned down says so with the owner's reason, and can
   expect(await detail.getByText(/menunggu verifikasi/).count()).toBe(0);
   const { body } = await house.tenant.rest.get<Invoice>(`/api/invoices/${id}`);
   expect(body).toMatchObject({ remaining_amount: 1_500_000, paid_amount: 0 });
+  await page.goto('/dashboard?tab=pembayaran');
+  await row.getByText('Laporan Rp 600.000 ditolak: Belum masuk ke rekening.').waitFor();
+  expect(faults).toEqual([]);
+});
+
+it('a bill that was paid in part says what remains, and of how much', async () => {
+  const { id } = await bill({ title: 'Sewa yang dicicil' });
+  await pay(app, house.tenant, id, 600_000);
+  const { page, faults } = await open('/payment');
+  const row = page.getByRole('listitem').filter({ hasText: 'Sewa yang dicicil' });
+  await row.getByText('Rp 900.000', { exact: true }).waitFor();
+  await row.getByText('dari Rp 1.500.000', { exact: true }).waitFor();
   expect(faults).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Invoice, InvoiceSummary } from '#shared/contract/invoices.ts';
-import type { PaymentAttempt, PaymentMethods, TenantBill } from '#shared/contract/payments.ts';
+import type { Payment, PaymentAttempt, PaymentMethods, TenantBill } from '#shared/contract/payments.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import { capture, deliver, failure } from '#tests/support/bank.ts';
 import {
@@ -38,20 +38,21 @@ async function underWay(id: string) {
   const said = [invoices.find((each) => each.id === id), bills.find((each) => each.id === id), detail].map((each) => [
     each?.has_open_attempt,
     each?.awaits_verification,
+    each?.rejected_report,
   ]);
   expect(said[1]).toEqual(said[0]);
   expect(said[2]).toEqual(said[0]);
-  return { attempt: said[0]?.[0], report: said[0]?.[1] };
+  return { attempt: said[0]?.[0], report: said[0]?.[1], rejected: said[0]?.[2] };
 }
 
 describe('the payment of a bill that is under way', () => {
   it('is the attempt as it was answered when it was opened', async () => {
     const { id } = await bill();
-    expect(await underWay(id)).toEqual({ attempt: false, report: false });
+    expect(await underWay(id)).toEqual({ attempt: false, report: false, rejected: null });
     await expectRefusal('NOT_FOUND', open(id));
     const attempt = await openPayment(house.tenant, id, 600_000);
     expect(await expectStatus(200, open(id))).toEqual(attempt);
-    expect(await underWay(id)).toEqual({ attempt: true, report: false });
+    expect(await underWay(id)).toEqual({ attempt: true, report: false, rejected: null });
   });
 
   it('is the newest one: the one before it is superseded', async () => {
@@ -113,7 +114,7 @@ describe('a reported payment', () => {
   it('shows as waiting until the owner decides, and says why it was refused', async () => {
     const { id } = await bill();
     await report(id, 500_000);
-    expect(await underWay(id)).toEqual({ attempt: false, report: true });
+    expect(await underWay(id)).toEqual({ attempt: false, report: true, rejected: null });
     const detail = () => expectStatus(200, house.tenant.rest.get<Invoice>(`/api/invoices/${id}`));
     const [payment] = (await detail()).payments;
     expect(payment).toMatchObject({ source: 'MANUAL', status: 'PENDING', rejection_reason: null });
@@ -122,7 +123,55 @@ describe('a reported payment', () => {
       house.owner.rest.post(`/api/payments/${payment?.id}/verify`, { action: 'reject', reason: 'Belum masuk' }),
     );
     expect((await detail()).payments[0]).toMatchObject({ status: 'FAILED', rejection_reason: 'Belum masuk' });
-    expect(await underWay(id)).toEqual({ attempt: false, report: false });
+    expect(await underWay(id)).toEqual({
+      attempt: false,
+      report: false,
+      rejected: { amount: 500_000, reason: 'Belum masuk' },
+    });
+  });
+});
+
+describe('the report that the owner turned down', () => {
+  async function rejected(amount: number, reason: string, fields = {}) {
+    const { id } = await bill(fields);
+    await reject(id, amount, reason);
+    return id;
+  }
+  async function reject(id: string, amount: number, reason: string) {
+    const body = { payment_method: 'CASH', amount };
+    const payment = await expectStatus(200, house.tenant.rest.post<Payment>(`/api/payments/${id}/process`, body));
+    const path = `/api/payments/${payment.id}/verify`;
+    await expectStatus(200, house.owner.rest.post(path, { action: 'reject', reason }));
+  }
+
+  it('is the newest one, and is no more once another waits', async () => {
+    const id = await rejected(500_000, 'Belum masuk');
+    app.clock.advanceMs(HOUR_MS);
+    await reject(id, 700_000, 'Nominal salah');
+    expect(await underWay(id)).toMatchObject({ rejected: { amount: 700_000, reason: 'Nominal salah' } });
+    const owned = await expectStatus(200, house.owner.rest.get<Invoice>(`/api/invoices/${id}`));
+    expect(owned.rejected_report).toBe(null);
+    app.clock.advanceMs(HOUR_MS);
+    await report(id, 700_000);
+    expect(await underWay(id)).toMatchObject({ report: true, rejected: null });
+  });
+
+  it('stays while an attempt at the gateway is only open, and is no more once it was paid', async () => {
+    const { id } = await bill();
+    // Opened before the report and paid after the owner's word: what counts is when it was paid.
+    const attempt = await openPayment(house.tenant, id, 600_000);
+    await reject(id, 500_000, 'Belum masuk');
+    expect(await underWay(id)).toMatchObject({ attempt: true, rejected: { amount: 500_000, reason: 'Belum masuk' } });
+    app.clock.advanceMs(HOUR_MS);
+    await deliver(app, capture(attempt));
+    expect(await underWay(id)).toMatchObject({ attempt: false, rejected: null });
+  });
+
+  it('is none of a bill that is settled', async () => {
+    const id = await rejected(500_000, 'Belum masuk');
+    app.clock.advanceMs(HOUR_MS);
+    await expectStatus(200, house.owner.rest.post(`/api/payments/${id}/process`, { payment_method: 'CASH' }));
+    expect(await underWay(id)).toMatchObject({ rejected: null });
   });
 });
 

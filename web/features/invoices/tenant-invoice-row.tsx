@@ -2,7 +2,7 @@ import type { InvoiceSummary } from '#shared/contract/invoices.ts';
 import { formatRupiah } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { InvoiceStatusBadge } from '../../ui/status-badge.tsx';
-import { AwaitsVerification, PayButton } from '../payments/bill-parts.tsx';
+import { PayButton, ReportedPayment } from '../payments/bill-parts.tsx';
 import { InvoiceDue } from './invoice-due.tsx';
 
 export interface TenantInvoiceRowProps {
@@ -22,7 +22,7 @@ export function TenantInvoiceRow({ invoice, onShow, onPay }: TenantInvoiceRowPro
           <p className="tabular text-xs break-words text-muted">
             {invoice.invoice_number} · Kamar {invoice.room_number}
           </p>
-          {invoice.awaits_verification ? <AwaitsVerification className="mt-1" /> : null}
+          <ReportedPayment bill={invoice} className="mt-1" />
         </div>
         <div className="sm:col-start-1 sm:row-start-2 lg:col-start-4 lg:row-start-1">
           <InvoiceStatusBadge status={invoice.status} />

@@ -1,14 +1,32 @@
 import { clsx } from 'clsx';
-import { Hourglass } from 'lucide-react';
+import { CircleAlert, Hourglass } from 'lucide-react';
 import type { InvoiceSummary } from '#shared/contract/invoices.ts';
+import { formatRupiah } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Said of a bill with a reported payment on which the owner has not decided. */
-export function AwaitsVerification({ className }: { className?: string }) {
+export interface ReportedPaymentProps {
+  bill: Pick<InvoiceSummary, 'awaits_verification' | 'rejected_report'>;
+  className?: string;
+}
+
+/** Said of a bill with a reported payment: that the owner has not decided on it, or why they turned it down. */
+export function ReportedPayment({ bill, className }: ReportedPaymentProps) {
+  if (bill.awaits_verification) {
+    return (
+      <p className={clsx('flex items-center gap-1.5 text-xs font-semibold text-info', className)}>
+        <Hourglass aria-hidden className="size-3.5 shrink-0" />
+        Menunggu verifikasi pemilik
+      </p>
+    );
+  }
+  if (bill.rejected_report === null) return null;
+  const { amount, reason } = bill.rejected_report;
   return (
-    <p className={clsx('flex items-center gap-1.5 text-xs font-semibold text-info', className)}>
-      <Hourglass aria-hidden className="size-3.5 shrink-0" />
-      Menunggu verifikasi pemilik
+    <p className={clsx('flex items-start gap-1.5 text-xs font-semibold text-danger', className)}>
+      <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
+      <span className="min-w-0 wrap-anywhere">
+        Laporan <span className="tabular whitespace-nowrap">{formatRupiah(amount)}</span> ditolak: {reason}
+      </span>
     </p>
   );
 }

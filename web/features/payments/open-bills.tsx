@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { BillStatusBadge } from '../../ui/status-badge.tsx';
 import { InvoiceDue } from '../invoices/invoice-due.tsx';
-import { AwaitsVerification, PayButton } from './bill-parts.tsx';
+import { PayButton, ReportedPayment } from './bill-parts.tsx';
 
 export interface OpenBillsProps {
   /** Pending and overdue ones. */
@@ -89,7 +89,7 @@ function OpenBill({ bill, onShow, onPay, onReport }: OpenBillProps) {
           <p className="tabular text-sm break-words text-muted">
             {invoiceTypeLabels[bill.payment_type]} · {bill.kost_name} · Kamar {bill.room_number}
           </p>
-          {bill.awaits_verification ? <AwaitsVerification className="mt-1.5" /> : null}
+          <ReportedPayment bill={bill} className="mt-1.5" />
         </div>
         <BillStatusBadge status={bill.status} />
       </div>
@@ -97,7 +97,10 @@ function OpenBill({ bill, onShow, onPay, onReport }: OpenBillProps) {
         <div className="flex flex-1 flex-wrap items-end justify-between gap-x-8 gap-y-2 sm:flex-none">
           <div>
             <p className="text-xs text-muted">Jumlah</p>
-            <p className="tabular text-xl leading-tight font-bold">{formatRupiah(bill.amount)}</p>
+            <p className="tabular text-xl leading-tight font-bold whitespace-nowrap">{formatRupiah(bill.amount)}</p>
+            {bill.amount < bill.total_amount ? (
+              <p className="tabular text-xs whitespace-nowrap text-muted">dari {formatRupiah(bill.total_amount)}</p>
+            ) : null}
           </div>
           <div className="text-sm">
             <p className="text-xs text-muted">Jatuh tempo</p>

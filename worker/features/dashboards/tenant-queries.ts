@@ -86,6 +86,7 @@ function namedSummaryColumns(context: SignedInContext) {
     status: columns.status.as('status'),
     has_open_attempt: columns.has_open_attempt.as('has_open_attempt'),
     awaits_verification: columns.awaits_verification.as('awaits_verification'),
+    rejected_report: columns.rejected_report.as('rejected_report'),
     created_at: isoInstant(invoices.created_at).as('created_at'),
   };
 }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { InvoiceSummary } from '#shared/contract/invoices.ts';
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
 import { openInvoiceStatuses } from '#shared/rules/invoice.ts';
 import { type Context, nowIso, type SignedInContext } from '../../context.ts';
@@ -23,10 +24,11 @@ export async function findOpenAttempt(context: SignedInContext, invoiceId: strin
 
 /**
  * What is under way with each invoice of a list. The caller's few open payments are gathered once, so that only an
- * invoice that has one is looked up.
+ * invoice that has one is looked up. A rejected report is said to its payer alone, and only of a bill that is open.
  */
 export function openPaymentColumns(context: SignedInContext) {
-  const theirs = context.actor.role === 'OWNER' ? sql.raw('o.owner_id') : sql.raw('o.payer_user_id');
+  const isOwner = context.actor.role === 'OWNER';
+  const theirs = isOwner ? sql.raw('o.owner_id') : sql.raw('o.payer_user_id');
   const openSomehow = sql`invoices.id = any(array(
     select o.invoice_id from payments o where ${theirs} = ${context.actor.id} and o.status = 'PENDING'))`;
   return {
@@ -34,7 +36,19 @@ export function openPaymentColumns(context: SignedInContext) {
       select from payments p where p.invoice_id = invoices.id and ${isOpenAttempt(context)}))`,
     awaits_verification: sql<boolean>`(${openSomehow} and exists (
       select from payments p where p.invoice_id = invoices.id and p.source = 'MANUAL' and p.status = 'PENDING'))`,
+    rejected_report: isOwner ? sql<null>`null::json` : rejectedReport(),
   };
+}
+
+/** The report of an open bill that its owner turned down, where nothing was reported or paid after it. */
+function rejectedReport(): SQL<InvoiceSummary['rejected_report']> {
+  return sql<
+    InvoiceSummary['rejected_report']
+  >`case when invoices.status = any(${textArray(openInvoiceStatuses)}) then (
+    select case when p.rejection_reason is not null then
+      json_build_object('amount', p.amount, 'reason', p.rejection_reason) end
+    from payments p where p.invoice_id = invoices.id and (p.status = 'SUCCEEDED' or p.source = 'MANUAL')
+    order by coalesce(p.verified_at, p.paid_at, p.created_at) desc, p.id desc limit 1) end`;
 }
 
 /**

@@ -66,6 +66,7 @@ export async function listBills(context: SignedInContext, page: PageInput) {
       description: invoices.title,
       amount: sql<number>`case when ${invoices.status} = 'PAID' then ${invoices.total_amount}
         else ${invoices.remaining_amount} end`,
+      total_amount: invoices.total_amount,
       due_date: invoices.due_date,
       kost_name: invoices.kost_name,
       room_number: invoices.room_number,
