@@ -18,6 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
+const ITEMS = 'Mohon tambahkan minimal satu item dengan deskripsi, jumlah, dan harga yang valid';
+
+/** `November 2026`, of a day. */
+const month = (day: string) =>
+  new Intl.DateTimeFormat('id-ID', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day));
+
 /** An owner with a tenant who can be billed. */
 async function newHousehold() {
   const house = await newHouse(baseURL);
@@ -45,7 +51,7 @@ describe.each(Object.keys(sizes) as Size[])('an invoice (%s)', (size) => {
     await form.getByRole('button', { name: 'Simpan Draf' }).click();
     for (const message of ['Mohon pilih penyewa', 'Mohon masukkan judul invoice', 'Mohon masukkan tanggal jatuh tempo'])
       await sees(page, message);
-    await sees(page, 'Mohon tambahkan minimal satu item dengan deskripsi, jumlah, dan harga yang valid');
+    await sees(page, ITEMS);
     await form.getByRole('button', { name: 'Batal' }).click();
 
     await fillsIn(page, 'Sewa dan listrik bulan ini');
@@ -77,6 +83,57 @@ describe.each(Object.keys(sizes) as Size[])('an invoice (%s)', (size) => {
     expect(await detail.getByRole('button', { name: /^Kirim/ }).count()).toBe(0);
     await detail.getByRole('button', { name: 'Tutup' }).click();
     await sees(page, 'Rp 12.500.000');
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('the form of a new invoice', () => {
+  it('names the rent by room and month, which follows the due date until a title is written', async () => {
+    const { owner } = await newHousehold();
+    const { page, faults } = await openDashboard(browser, owner, { at: '?tab=invoice', size: 'phone' });
+    await page.getByRole('button', { name: 'Buat Invoice' }).first().click();
+    const form = page.getByRole('dialog', { name: 'Buat Invoice' });
+    const title = form.getByLabel('Judul invoice');
+    await form.getByRole('option', { name: 'Penyewa Uji · Kamar 101' }).waitFor({ state: 'attached' });
+    await form.getByLabel('Penyewa').selectOption({ index: 1 });
+    expect(await title.inputValue()).toBe(`Sewa kamar 101 ${month(today())}`);
+    await form.getByRole('button', { name: 'Set Jatuh Tempo' }).click();
+    expect(await title.inputValue()).toBe(`Sewa kamar 101 ${month(firstOfNextMonth(today()))}`);
+    await form.getByLabel('Jatuh tempo').fill('2027-03-05');
+    expect(await title.inputValue()).toBe('Sewa kamar 101 Maret 2027');
+    await title.fill('Sewa khusus');
+    await form.getByRole('button', { name: 'Jatuh Tempo +7 Hari' }).click();
+    expect(await title.inputValue()).toBe('Sewa khusus');
+    expect(faults).toEqual([]);
+  });
+
+  it('marks the item that is wrong, and none that was just added', async () => {
+    const { owner } = await newHousehold();
+    const { page, faults } = await openDashboard(browser, owner, { at: '?tab=invoice', size: 'phone' });
+    const form = await fillsIn(page, 'Sewa bulan ini');
+    const says = form.getByRole('alert').getByText(ITEMS);
+    const isWrong = (label: string, nth = 0) => form.getByLabel(label).nth(nth).getAttribute('aria-invalid');
+    await form.getByLabel('Harga satuan').fill('');
+    await form.getByRole('button', { name: 'Simpan Draf' }).click();
+    await says.waitFor();
+    expect([await isWrong('Deskripsi'), await isWrong('Harga satuan')]).toEqual([null, 'true']);
+    expect(await form.getByLabel('Harga satuan').evaluate((element) => element === document.activeElement)).toBe(true);
+
+    // One item with a price is enough, whichever it is.
+    await form.getByRole('button', { name: 'Tambah item' }).click();
+    await form.getByLabel('Harga satuan').nth(1).fill('50000');
+    await says.waitFor({ state: 'detached' });
+    await form.getByRole('button', { name: 'Tambah item' }).click();
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    expect(await says.count()).toBe(0);
+    await form.getByLabel('Deskripsi').nth(1).fill('Parkir');
+    await form.getByRole('button', { name: 'Simpan Draf' }).click();
+    await says.waitFor();
+    expect([await isWrong('Deskripsi', 1), await isWrong('Deskripsi', 2)]).toEqual([null, 'true']);
+    await form.getByRole('button', { name: 'Hapus item 3' }).click();
+    await says.waitFor({ state: 'detached' });
+    await form.getByRole('button', { name: 'Simpan Draf' }).click();
+    await toasts(page, 'Invoice berhasil dibuat!');
     expect(faults).toEqual([]);
   });
 });

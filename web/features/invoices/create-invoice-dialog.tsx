@@ -1,30 +1,28 @@
-import { CalendarPlus, Plus, Trash2 } from 'lucide-react';
-import { Controller, useFieldArray } from 'react-hook-form';
+import { CalendarPlus } from 'lucide-react';
+import { useState } from 'react';
+import { Controller } from 'react-hook-form';
 import { toast } from 'sonner';
 import { CreateInvoiceInput, type Invoice } from '#shared/contract/invoices.ts';
 import { invoiceTypes } from '#shared/enums.ts';
 import { invoiceTypeLabels } from '#shared/labels.ts';
 import { addDays, firstOfNextMonth } from '#shared/rules/calendar.ts';
-import { invoiceTotals, lineTotal } from '#shared/rules/invoice.ts';
+import { invoiceTotals } from '#shared/rules/invoice.ts';
 import { trpc } from '../../app/trpc.ts';
 import { callFailure } from '../../lib/call-error.ts';
 import { useContractForm } from '../../lib/form.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
-import { formatRupiah, today } from '../../lib/format.ts';
+import { formatMonth, formatRupiah, today } from '../../lib/format.ts';
 import { useRefresh } from '../../lib/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckCard } from '../../ui/check-card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, Input, Select, Textarea } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { RupiahInput } from '../../ui/rupiah-input.tsx';
+import { emptyItem, InvoiceItemFields, typedItems } from './invoice-item-fields.tsx';
 import { InvoiceTerms } from './invoice-terms.tsx';
 import { TenantSelect } from './tenant-select.tsx';
 
 const FORM = 'form-invoice';
-
-/** What a new invoice starts with. */
-export const emptyItem = { description: '', quantity: 1, unit_price: 0 };
 
 /** Drafts an invoice (spec §2 and §5, "Invoice create"): tenant, items, due date and terms. */
 export function CreateInvoiceDialog({
@@ -48,11 +46,21 @@ export function CreateInvoiceDialog({
     recurrence_type: 'NONE',
     recurrence_end_date: '',
   });
-  const items = useFieldArray({ control: form.control, name: 'items' });
   const { errors } = form.formState;
-  const typed = form
-    .watch('items')
-    .map((item) => ({ quantity: Number(item.quantity) || 0, unit_price: item.unit_price || 0 }));
+
+  // Until somebody writes a title of their own, the rent's names the room and the month in which it is due.
+  const [rent, setRent] = useState({ room: '', title: '' });
+  const nameRent = (room: string) => {
+    const title = form.getValues('title');
+    if (room === '' || (title !== '' && title !== rent.title)) return;
+    const named = `Sewa kamar ${room} ${formatMonth(form.getValues('due_date') || today())}`;
+    setRent({ room, title: named });
+    form.setValue('title', named, { shouldValidate: form.formState.isSubmitted });
+  };
+  const setDue = (day: string) => {
+    form.setValue('due_date', day, { shouldValidate: true });
+    nameRent(rent.room);
+  };
 
   const submission = useSubmit(
     form,
@@ -64,8 +72,6 @@ export function CreateInvoiceDialog({
     },
     createFailure,
   );
-  const itemsError =
-    errors.items?.root?.message ?? errors.items?.message ?? errors.items?.find?.((item) => item)?.description?.message;
 
   return (
     <Dialog
@@ -80,7 +86,9 @@ export function CreateInvoiceDialog({
         <>
           <p className="flex items-center justify-between gap-3 max-sm:basis-full! sm:mr-auto">
             <span className="text-sm text-muted">Total</span>
-            <span className="tabular text-lg font-bold">{formatRupiah(invoiceTotals(typed).total_amount)}</span>
+            <span className="tabular text-lg font-bold">
+              {formatRupiah(invoiceTotals(typedItems(form)).total_amount)}
+            </span>
           </p>
           <Button variant="secondary" onClick={onClose}>
             Batal
@@ -105,7 +113,7 @@ export function CreateInvoiceDialog({
                   quantity: 1,
                   unit_price: tenant.monthly_rent,
                 });
-                if (!form.getValues('title')) form.setValue('title', `Sewa kamar ${tenant.room_number}`);
+                nameRent(tenant.room_number);
               }}
             />
           </Field>
@@ -123,83 +131,16 @@ export function CreateInvoiceDialog({
           </Field>
           <div className="sm:col-span-2">
             <Field label="Jatuh tempo" error={errors.due_date?.message}>
-              <Input {...form.register('due_date')} type="date" />
+              <Input {...form.register('due_date', { onChange: () => nameRent(rent.room) })} type="date" />
             </Field>
             <div className="mt-2 flex flex-wrap gap-2">
-              <QuickDue
-                label="Jatuh Tempo +7 Hari"
-                onClick={() => form.setValue('due_date', addDays(today(), 7), { shouldValidate: true })}
-              />
-              <QuickDue
-                label="Set Jatuh Tempo"
-                onClick={() => form.setValue('due_date', firstOfNextMonth(today()), { shouldValidate: true })}
-              />
+              <QuickDue label="Jatuh Tempo +7 Hari" onClick={() => setDue(addDays(today(), 7))} />
+              <QuickDue label="Set Jatuh Tempo" onClick={() => setDue(firstOfNextMonth(today()))} />
             </div>
           </div>
         </div>
 
-        <fieldset className="flex flex-col gap-3">
-          <legend className="mb-2 text-sm font-bold">Item</legend>
-          {items.fields.map((item, index) => (
-            <div
-              key={item.id}
-              className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] gap-3 rounded-lg border p-3 sm:grid-cols-[minmax(0,2fr)_5rem_minmax(0,1.4fr)_auto]"
-            >
-              <Field label="Deskripsi" className="col-span-2 sm:col-span-1">
-                <Input {...form.register(`items.${index}.description`)} autoComplete="off" />
-              </Field>
-              <Field label="Jumlah">
-                <Input
-                  {...form.register(`items.${index}.quantity`, { valueAsNumber: true })}
-                  type="number"
-                  inputMode="numeric"
-                  min={1}
-                />
-              </Field>
-              <Field label="Harga satuan">
-                <Controller
-                  control={form.control}
-                  name={`items.${index}.unit_price`}
-                  render={({ field: { disabled: _, value, ...field } }) => (
-                    <RupiahInput
-                      {...field}
-                      value={value || undefined}
-                      onChange={(amount) => field.onChange(amount ?? 0)}
-                    />
-                  )}
-                />
-              </Field>
-              <div className="col-span-2 flex items-center justify-between gap-3 sm:col-span-1 sm:items-end">
-                <span className="tabular text-sm font-semibold sm:hidden">
-                  {formatRupiah(lineTotal(typed[index] ?? emptyItem))}
-                </span>
-                <Button
-                  variant="dangerGhost"
-                  size="icon"
-                  aria-label={`Hapus item ${index + 1}`}
-                  disabled={items.fields.length === 1}
-                  onClick={() => items.remove(index)}
-                >
-                  <Trash2 aria-hidden className="size-4" />
-                </Button>
-              </div>
-            </div>
-          ))}
-          {itemsError ? (
-            <p role="alert" className="text-sm text-danger">
-              {itemsError}
-            </p>
-          ) : null}
-          <Button
-            variant="secondary"
-            size="sm"
-            className="self-start"
-            icon={<Plus aria-hidden className="size-4" />}
-            onClick={() => items.append(emptyItem)}
-          >
-            Tambah item
-          </Button>
-        </fieldset>
+        <InvoiceItemFields form={form} />
 
         <InvoiceTerms form={form} />
         <Controller

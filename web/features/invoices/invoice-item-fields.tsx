@@ -1,0 +1,115 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Controller, useFieldArray, type UseFormReturn } from 'react-hook-form';
+import type * as z from 'zod';
+import type { CreateInvoiceInput } from '#shared/contract/invoices.ts';
+import { lineTotal } from '#shared/rules/invoice.ts';
+import { formatRupiah } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, Input } from '../../ui/field.tsx';
+import { RupiahInput } from '../../ui/rupiah-input.tsx';
+
+type InvoiceForm = UseFormReturn<z.input<typeof CreateInvoiceInput>, unknown, CreateInvoiceInput>;
+
+/** What a new invoice starts with. */
+export const emptyItem = { description: '', quantity: 1, unit_price: 0 };
+
+/** The items as far as they are typed: what is no number yet counts as none. */
+export function typedItems(form: InvoiceForm): { quantity: number; unit_price: number }[] {
+  return form
+    .watch('items')
+    .map((item) => ({ quantity: Number(item.quantity) || 0, unit_price: item.unit_price || 0 }));
+}
+
+/** What is charged: at least one item. The one message stands below them all, and marks the fields that it is about. */
+export function InvoiceItemFields({ form }: { form: InvoiceForm }) {
+  const id = useId();
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'items' });
+  const { errors, submitCount } = form.formState;
+  const typed = typedItems(form);
+
+  // An item that was added after the last try to save is not judged before the next.
+  const [judged, setJudged] = useState({ submits: submitCount, items: 0 });
+  if (judged.submits !== submitCount) setJudged({ submits: submitCount, items: fields.length });
+  const wrong = errors.items?.slice?.(0, judged.items) ?? [];
+  const message =
+    errors.items?.root?.message ??
+    wrong.map((item) => (item?.description ?? item?.quantity ?? item?.unit_price)?.message).find(Boolean);
+  const marks = (isWrong: unknown) => (isWrong ? { 'aria-invalid': true, 'aria-describedby': id } : {});
+
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-2 text-sm font-bold">Item</legend>
+      {fields.map((item, index) => (
+        <div
+          key={item.id}
+          className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] gap-3 rounded-lg border p-3 sm:grid-cols-[minmax(0,2fr)_5rem_minmax(0,1.4fr)_auto]"
+        >
+          <Field label="Deskripsi" className="col-span-2 sm:col-span-1">
+            <Input
+              {...form.register(`items.${index}.description`)}
+              autoComplete="off"
+              {...marks(wrong[index]?.description)}
+            />
+          </Field>
+          <Field label="Jumlah">
+            <Input
+              {...form.register(`items.${index}.quantity`, { valueAsNumber: true })}
+              type="number"
+              inputMode="numeric"
+              min={1}
+              {...marks(wrong[index]?.quantity)}
+            />
+          </Field>
+          <Field label="Harga satuan">
+            <Controller
+              control={form.control}
+              name={`items.${index}.unit_price`}
+              // One price among them is enough; where none is, the first is asked for.
+              rules={{ deps: ['items.0.unit_price'] }}
+              render={({ field: { disabled: _, value, ...field } }) => (
+                <RupiahInput
+                  {...field}
+                  value={value || undefined}
+                  onChange={(amount) => field.onChange(amount ?? 0)}
+                  {...marks(wrong[index]?.unit_price)}
+                />
+              )}
+            />
+          </Field>
+          <div className="col-span-2 flex items-center justify-between gap-3 sm:col-span-1 sm:items-end">
+            <span className="tabular text-sm font-semibold sm:hidden">
+              {formatRupiah(lineTotal(typed[index] ?? emptyItem))}
+            </span>
+            <Button
+              variant="dangerGhost"
+              size="icon"
+              aria-label={`Hapus item ${index + 1}`}
+              disabled={fields.length === 1}
+              onClick={() => {
+                remove(index);
+                if (index < judged.items) setJudged({ ...judged, items: judged.items - 1 });
+              }}
+            >
+              <Trash2 aria-hidden className="size-4" />
+            </Button>
+          </div>
+        </div>
+      ))}
+      {message ? (
+        <p id={id} role="alert" className="text-sm text-danger">
+          {message}
+        </p>
+      ) : null}
+      <Button
+        variant="secondary"
+        size="sm"
+        className="self-start"
+        icon={<Plus aria-hidden className="size-4" />}
+        onClick={() => append(emptyItem)}
+      >
+        Tambah item
+      </Button>
+    </fieldset>
+  );
+}
