@@ -23,6 +23,7 @@ describe.each(Object.entries(everyScreen) as [Visitor, Screen[]][])('every scree
     it.each(screens)('$name is for everyone, in light and dark, and fits', async (screen) => {
       const { page, faults } = await visit(browser, screen, { baseURL, size, token });
       expect(await sidewaysScroll(page), 'scrolls sideways').toBe(0);
+      if (size === 'phone') await fitsOtherPhones(page);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
         await settle(page);
@@ -33,6 +34,23 @@ describe.each(Object.entries(everyScreen) as [Visitor, Screen[]][])('every scree
     });
   });
 });
+
+/** Nothing leaves the page on the narrowest phones nor, where there is money to be read, with letters half as large again. */
+async function fitsOtherPhones(page: Page): Promise<void> {
+  await page.setViewportSize({ ...sizes.phone, width: 320 });
+  expect(await sidewaysScroll(page), 'scrolls sideways at 320 px').toBe(0);
+  await page.setViewportSize(sizes.phone);
+  if (!/^\/(dashboard|payment)/.test(new URL(page.url()).pathname)) return;
+  await setLetters(page, '150%');
+  expect(await sidewaysScroll(page), 'scrolls sideways with letters of 150%').toBe(0);
+  await setLetters(page, '');
+}
+
+function setLetters(page: Page, size: string): Promise<void> {
+  return page.evaluate((value) => {
+    document.documentElement.style.fontSize = value;
+  }, size);
+}
 
 /** How many pixels the page is wider than its window. */
 function sidewaysScroll(page: Page): Promise<number> {

@@ -35,7 +35,7 @@ export function ChartLabels({ items }: { items: { name: string; label: string }[
     <div className="@container mt-1.5 text-[0.6875rem] text-muted sm:text-xs">
       <div className="flex text-center">
         {items.map(({ name, label }, index) => (
-          <span key={name} className={clsx('min-w-0 flex-1', isSpare(index) && '@max-sm:invisible')}>
+          <span key={name} className={clsx('min-w-0 flex-1 whitespace-nowrap', isSpare(index) && '@max-sm:invisible')}>
             {label}
           </span>
         ))}
@@ -76,7 +76,7 @@ export function ChartWithTable({ title, columns, rows, children }: ChartWithTabl
             <tbody>
               {rows.map(([name, value]) => (
                 <tr key={name} className="border-b last:border-0">
-                  <th scope="row" className="py-1.5 font-normal">
+                  <th scope="row" className="py-1.5 font-normal wrap-anywhere">
                     {name}
                   </th>
                   <td className="tabular py-1.5 text-right font-medium">{value}</td>

@@ -18,17 +18,14 @@ export function StatCard({ label, value, note, icon, tone = 'neutral', lined = f
   return (
     <Card className={clsx('min-w-0 gap-1 p-4', lined ? 'row-span-3 grid grid-rows-subgrid' : 'flex flex-col')}>
       <div className="flex items-start justify-between gap-2">
-        <p className="text-xs font-medium text-muted sm:text-sm">{label}</p>
-        {icon ? <span className="text-primary [&>svg]:size-4.5">{icon}</span> : null}
+        <p className="min-w-0 text-xs font-medium text-muted sm:text-sm">{label}</p>
+        {icon ? <span className="shrink-0 text-primary [&>svg]:size-4.5">{icon}</span> : null}
       </div>
       <p
         className={clsx(
           // In a row, the numbers stand on one line, however long the labels.
-          'tabular mt-auto font-bold',
-          // An amount in the hundreds of millions still fits half a phone.
-          typeof value === 'string' && value.length > 11
-            ? 'text-base min-[26rem]:text-lg sm:text-2xl'
-            : 'text-xl sm:text-2xl',
+          'tabular mt-auto font-bold whitespace-nowrap',
+          figure(value),
           tone === 'danger' && 'text-danger',
         )}
       >
@@ -37,4 +34,12 @@ export function StatCard({ label, value, note, icon, tone = 'neutral', lined = f
       {note ? <p className="text-xs text-muted">{note}</p> : null}
     </Card>
   );
+}
+
+/** An amount in the hundreds of millions still fits half a phone, one in the billions in smaller figures. */
+function figure(value: ReactNode): string {
+  const length = typeof value === 'string' ? value.length : 0;
+  if (length > 14) return 'text-[0.8125rem] min-[26rem]:text-base sm:text-xl';
+  if (length > 11) return 'text-[0.9375rem] min-[24rem]:text-base min-[26rem]:text-lg sm:text-xl xl:text-2xl';
+  return 'text-xl sm:text-2xl';
 }

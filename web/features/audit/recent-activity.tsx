@@ -39,11 +39,11 @@ export function RecentActivity() {
     <ol className="-my-2 divide-y">
       {audit.data.items.map((record) => (
         <li key={record.id} className="flex min-h-13 flex-col justify-center py-2 text-sm">
-          <div className="flex items-baseline justify-between gap-4">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <What record={record} />
             <Amount record={record} />
           </div>
-          <div className="flex items-baseline justify-between gap-4 text-xs text-muted">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-xs text-muted">
             <Who record={record} />
             <time dateTime={record.created_at} title={formatInstant(record.created_at)} className="shrink-0">
               {formatAgo(record.created_at)}

@@ -86,7 +86,7 @@ function Counters({ dashboard }: { dashboard: AdminDashboard }) {
     { label: 'Penyewa aktif', value: dashboard.total_tenants },
   ];
   return (
-    <section aria-label="Ringkasan angka" className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
+    <section aria-label="Ringkasan angka" className="grid grid-cols-pairs gap-3 sm:grid-cols-3 lg:grid-cols-6">
       {counters.map(({ label, value }) => (
         <StatCard key={label} label={label} value={formatNumber(value)} />
       ))}
@@ -146,7 +146,7 @@ export function AdminOverviewSkeleton() {
   return (
     <div role="status" className="flex flex-col gap-4 sm:gap-6">
       <span className="sr-only">Memuat…</span>
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
+      <div className="grid grid-cols-pairs gap-3 sm:grid-cols-3 lg:grid-cols-6">
         {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
           <Skeleton key={key} className="h-21" />
         ))}

@@ -30,11 +30,11 @@ export function OwnerOverview({ dashboard, onManage, onAddKost, onOpenTab }: Own
     return (
       <div role="status" className="flex flex-col gap-6">
         <span className="sr-only">Memuat…</span>
-        <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
           <Skeleton className="h-58 rounded-xl" />
           <Skeleton className="h-58 rounded-xl" />
         </div>
-        <div className="grid gap-4 lg:grid-cols-5">
+        <div className="grid grid-cols-1 gap-4 lg:grid-cols-5">
           <Skeleton className="h-80 rounded-xl lg:col-span-3" />
           <Skeleton className="h-80 rounded-xl lg:col-span-2" />
         </div>
@@ -64,9 +64,9 @@ export function OwnerOverview({ dashboard, onManage, onAddKost, onOpenTab }: Own
             <ArrowRight aria-hidden className="size-4" />
           </Button>
         </div>
-        <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
           {dashboard.properties.slice(0, PROPERTIES_SHOWN).map((kost) => (
-            <li key={kost.id} className="grid">
+            <li key={kost.id} className="grid grid-cols-1">
               <KostCard kost={kost} onManage={onManage} />
             </li>
           ))}
@@ -98,7 +98,7 @@ export function OwnerOverview({ dashboard, onManage, onAddKost, onOpenTab }: Own
         </div>
       </section>
 
-      <div className="grid gap-4 lg:grid-cols-5">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-5">
         <Section title="Pendapatan 12 bulan" description="Pembayaran yang diterima" className="lg:col-span-3">
           <RevenueChart months={dashboard.revenue_by_month} />
         </Section>

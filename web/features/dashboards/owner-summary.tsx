@@ -8,7 +8,7 @@ import { StatCard } from '../../ui/stat-card.tsx';
 export function OwnerSummary({ dashboard }: { dashboard: OwnerDashboard | undefined }) {
   if (dashboard === undefined) {
     return (
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <div className="grid grid-cols-pairs gap-3 lg:grid-cols-4">
         {['a', 'b', 'c', 'd'].map((key) => (
           <Skeleton key={key} className="h-27" />
         ))}
@@ -17,7 +17,7 @@ export function OwnerSummary({ dashboard }: { dashboard: OwnerDashboard | undefi
   }
   const { total_properties, total_rooms, occupied_rooms, occupancy_rate, total_revenue } = dashboard;
   return (
-    <section aria-label="Ringkasan angka" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <section aria-label="Ringkasan angka" className="grid grid-cols-pairs gap-3 lg:grid-cols-4">
       <StatCard lined label="Total properti" value={formatNumber(total_properties)} icon={<Building2 aria-hidden />} />
       <StatCard
         lined

@@ -10,7 +10,7 @@ import { StatCard, type StatCardProps } from '../../ui/stat-card.tsx';
 /** The five numbers of a tenant (spec §2). While they are on their way, each card keeps its place. */
 export function TenantStats({ dashboard, failed }: { dashboard: TenantDashboard | undefined; failed: boolean }) {
   return (
-    <div className="grid grid-cols-2 gap-3 sm:grid-cols-6 lg:grid-cols-5">
+    <div className="grid grid-cols-pairs gap-3 sm:grid-cols-6 lg:grid-cols-5">
       {cardsOf(dashboard).map((card, index) => (
         <div key={card.label} className={`grid min-w-0 ${places[index] ?? ''}`}>
           <StatCard
@@ -30,7 +30,7 @@ const places = [
   'sm:col-span-2 lg:col-span-1',
   'sm:col-span-2 lg:col-span-1',
   'sm:col-span-3 lg:col-span-1',
-  'col-span-2 sm:col-span-3 lg:col-span-1',
+  'col-span-full sm:col-span-3 lg:col-span-1',
 ];
 
 function cardsOf(dashboard: TenantDashboard | undefined): StatCardProps[] {

@@ -34,7 +34,7 @@ export function InvoiceRows({ rows, showTenant = false, onOpen, action }: Invoic
                 {invoice.tenant_name} · Kamar {invoice.room_number}
               </p>
             ) : null}
-            <div className="mt-3 flex items-end justify-between gap-3">
+            <div className="mt-3 flex flex-wrap items-end justify-between gap-3">
               <div className="text-sm">
                 <InvoiceDue invoice={invoice} />
               </div>
@@ -45,7 +45,7 @@ export function InvoiceRows({ rows, showTenant = false, onOpen, action }: Invoic
         ))}
       </ul>
 
-      <div className="hidden overflow-x-auto rounded-xl border bg-raised shadow-card sm:block">
+      <div className="relative hidden overflow-x-auto rounded-xl border bg-raised shadow-card sm:block">
         <table className="w-full text-left text-sm">
           <thead>
             <tr className="border-b text-xs text-muted">
@@ -141,8 +141,8 @@ function Kind({ invoice }: { invoice: InvoiceSummary }) {
 function Money({ invoice }: { invoice: InvoiceSummary }) {
   const partly = invoice.paid_amount > 0 && invoice.remaining_amount > 0;
   return (
-    <div className="tabular text-right">
-      <p className="font-bold">{formatRupiah(invoice.total_amount)}</p>
+    <div className="tabular ml-auto text-right">
+      <p className="font-bold whitespace-nowrap">{formatRupiah(invoice.total_amount)}</p>
       {invoice.late_fee_amount > 0 ? (
         <p className="text-xs text-muted">termasuk denda {formatRupiah(invoice.late_fee_amount)}</p>
       ) : null}

@@ -25,7 +25,7 @@ export function TenantInvoices() {
     <div className="flex flex-col gap-5">
       <TenantPaymentSummary />
       <section className="sm:rounded-xl sm:border sm:bg-raised sm:p-5 sm:shadow-card">
-        <header className="mb-4 flex items-center gap-3">
+        <header className="mb-4 flex flex-wrap items-center gap-3">
           <h2 className="mr-auto text-base">Tagihan</h2>
           <Button asChild variant="primaryGhost" size="sm">
             <Link to="/payment?tab=riwayat">
@@ -57,7 +57,7 @@ function StatusFilter({
   return (
     <Select
       aria-label="Saring menurut status"
-      className="w-48 max-sm:w-40"
+      className="w-48 max-sm:w-auto max-sm:max-w-40 max-sm:flex-[1_1_8rem]"
       value={value ?? ''}
       onChange={(event) => onChange(statuses.find((status) => status === event.target.value))}
     >

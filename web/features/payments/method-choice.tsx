@@ -43,7 +43,9 @@ export function MethodChoice({ methods, amount, value, onChange, error, ref }: M
               <span className="font-semibold">{title}</span>
               {note}
             </p>
-            <div className={`grid gap-2 ${codes.length > 1 ? 'grid-cols-2' : ''}`}>
+            <div
+              className={`grid gap-2 ${codes.length > 1 ? 'grid-cols-[repeat(auto-fill,minmax(max(7rem,40%),1fr))]' : ''}`}
+            >
               {codes.map((code) => (
                 <MethodCard
                   key={code}

@@ -69,8 +69,8 @@ function AmountField({ form, methods }: Pick<PayInvoiceFieldsProps, 'form' | 'me
           }
           error={fieldState.error?.message}
         >
-          <div className="flex gap-2">
-            <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap gap-2">
+            <div className="min-w-0 flex-[1_1_8rem]">
               <RupiahInput
                 ref={field.ref}
                 value={field.value}

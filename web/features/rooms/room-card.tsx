@@ -50,7 +50,8 @@ export function RoomCard({ room, onEdit }: { room: Room; onEdit: () => void }) {
       </div>
       <div className="flex flex-1 flex-col gap-2 px-4 pt-3 pb-2">
         <p className="tabular text-lg leading-tight font-bold">
-          {formatRupiah(room.monthly_rent)} <span className="text-sm font-normal text-muted">/ bulan</span>
+          <span className="whitespace-nowrap">{formatRupiah(room.monthly_rent)}</span>{' '}
+          <span className="text-sm font-normal text-muted">/ bulan</span>
         </p>
         <p className="text-sm text-muted">
           {roomTypeLabels[room.room_type]} · Lantai {room.floor}

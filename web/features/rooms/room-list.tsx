@@ -49,7 +49,7 @@ export function RoomList({ kost }: { kost: Kost }) {
       {shown ? (
         shown.length > 0 ? (
           <>
-            <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+            <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
               {shown.map((room) => (
                 <li key={room.id} className="flex">
                   <RoomCard room={room} onEdit={() => setEditing(room)} />

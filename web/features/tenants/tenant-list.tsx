@@ -73,7 +73,7 @@ export function TenantList({ kost }: { kost: Kost }) {
       {shown && tenants ? (
         shown.length > 0 ? (
           <>
-            <ul className="grid gap-3 lg:grid-cols-2">
+            <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
               {shown.map((tenant) => (
                 <li key={tenant.id} className="flex min-w-0">
                   <TenantCard tenant={tenant} onCredentials={setCredentials} />
