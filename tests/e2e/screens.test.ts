@@ -39,11 +39,24 @@ describe.each(Object.entries(everyScreen) as [Visitor, Screen[]][])('every scree
 async function fitsOtherPhones(page: Page): Promise<void> {
   await page.setViewportSize({ ...sizes.phone, width: 320 });
   expect(await sidewaysScroll(page), 'scrolls sideways at 320 px').toBe(0);
+  expect(await outOfTheirCards(page), 'leaves its card at 320 px').toEqual([]);
   await page.setViewportSize(sizes.phone);
   if (!/^\/(dashboard|payment)/.test(new URL(page.url()).pathname)) return;
   await setLetters(page, '150%');
   expect(await sidewaysScroll(page), 'scrolls sideways with letters of 150%').toBe(0);
   await setLetters(page, '');
+}
+
+/** The figures that reach over the edge of the card they stand in. */
+function outOfTheirCards(page: Page): Promise<(string | null)[]> {
+  return page.locator('.shadow-card .tabular').evaluateAll((figures) =>
+    figures
+      .filter((each) => {
+        const card = each.closest('.shadow-card')?.getBoundingClientRect().right ?? 0;
+        return each.getBoundingClientRect().left + each.scrollWidth > card;
+      })
+      .map((each) => each.textContent),
+  );
 }
 
 function setLetters(page: Page, size: string): Promise<void> {
