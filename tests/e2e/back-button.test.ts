@@ -1,0 +1,41 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { backButton } from '#tests/support/back-button.ts';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { newBill, newHouse, newTenant } from '#tests/support/owner-house.ts';
+import { openDashboard } from '#tests/support/owner-page.ts';
+
+const baseURL = inject('productUrl');
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+it('the back of a phone closes one thing at a time: a menu, a question, the dialog under them', async () => {
+  const { owner, room } = await newHouse(baseURL);
+  const { tenant } = await newTenant(baseURL, owner, room);
+  const { title } = await newBill(owner, tenant.id);
+  const { page, faults } = await openDashboard(browser, owner, { at: '?tab=invoice', size: 'phone' });
+  await page.getByRole('button', { name: title }).first().waitFor();
+  const back = await backButton(page);
+  await page.getByRole('button', { name: title }).locator('visible=true').first().click();
+  const detail = page.getByRole('dialog', { name: 'Detail Invoice' });
+  const question = page.getByRole('alertdialog');
+  const cancel = page.getByRole('menuitem', { name: 'Batalkan Invoice' });
+  const more = detail.getByRole('button', { name: 'Lainnya' });
+  await more.click();
+  await cancel.waitFor();
+  await back();
+  await cancel.waitFor({ state: 'detached' });
+  await more.click();
+  await cancel.click();
+  await question.waitFor();
+  await back();
+  await question.waitFor({ state: 'detached' });
+  expect(await detail.isVisible()).toBe(true);
+  await back();
+  await detail.waitFor({ state: 'detached' });
+  await page.waitForURL((url) => url.search === '?tab=invoice');
+  expect(faults).toEqual([]);
+});
