@@ -4,6 +4,7 @@ import { backButton } from '#tests/support/back-button.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { newBill, newHouse, newTenant } from '#tests/support/owner-house.ts';
 import { openDashboard } from '#tests/support/owner-page.ts';
+import { openAs } from '#tests/support/screens/visit.ts';
 
 const baseURL = inject('productUrl');
 let browser: Browser;
@@ -38,4 +39,19 @@ it('the back of a phone closes one thing at a time: a menu, a question, the dial
   await detail.waitFor({ state: 'detached' });
   await page.waitForURL((url) => url.search === '?tab=invoice');
   expect(faults).toEqual([]);
+  await page.context().close();
+});
+
+it('the back of a phone closes the menu of the bar and stays on the page', async () => {
+  const { page, faults } = await openAs(browser, { baseURL, size: 'phone', token: null });
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Buka menu' }).waitFor();
+  const back = await backButton(page);
+  await page.getByRole('button', { name: 'Buka menu' }).click();
+  await page.getByRole('button', { name: 'Tutup menu' }).waitFor();
+  await back();
+  await page.getByRole('button', { name: 'Buka menu' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/login');
+  expect(faults).toEqual([]);
+  await page.context().close();
 });

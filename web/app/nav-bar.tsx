@@ -5,6 +5,7 @@ import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { useSession } from './session.tsx';
 import { Button } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { useCloseRequest } from '../ui/use-close-request.ts';
 
 /** The bar on every page (spec §2): links, and who is signed in. On a phone a menu holds the same. */
 export function NavBar() {
@@ -14,6 +15,7 @@ export function NavBar() {
   // The menu belongs to the page on which it was opened: going elsewhere closes it.
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   const open = openedOn === pathname;
+  useCloseRequest(open, () => setOpenedOn(null));
 
   useEffect(() => {
     if (!open) return undefined;
