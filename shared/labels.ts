@@ -22,9 +22,6 @@ import type {
 
 /** The Indonesian words for the closed sets of `enums.ts`; the compiler asks for every one. */
 
-/** Of every form that asks for a new password twice. */
-export const PASSWORDS_DIFFER = 'Konfirmasi password tidak cocok';
-
 export const roleLabels: Record<Role, string> = {
   OWNER: 'Pemilik Kost',
   TENANT: 'Penghuni Kost',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { selfSelectableRoles } from '../enums.ts';
-import { PASSWORDS_DIFFER } from '../labels.ts';
+import { PASSWORDS_DIFFER } from './confirmation.ts';
 import { Email, NewPassword, phone, text } from './fields.ts';
 import { User } from './users.ts';
 

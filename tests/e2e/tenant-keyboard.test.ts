@@ -56,7 +56,7 @@ describe.each<Size>(['phone', 'desktop'])('with the keyboard alone (%s)', (size)
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       // The way back begins where the payment began.
-      expect(await focused(page)).toMatch(new RegExp(`${title}$`));
+      await expect.poll(() => focused(page)).toMatch(new RegExp(`${title}$`));
       expect(faults).toEqual([]);
     },
   );

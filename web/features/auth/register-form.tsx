@@ -1,7 +1,8 @@
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
+import { PASSWORDS_DIFFER } from '#shared/contract/confirmation.ts';
 import { selfSelectableRoles } from '#shared/enums.ts';
-import { PASSWORDS_DIFFER, roleLabels } from '#shared/labels.ts';
+import { roleLabels } from '#shared/labels.ts';
 import { trpc } from '../../app/trpc.ts';
 import { callFailure } from '../../lib/call-error.ts';
 import { useFirstForm } from '../../lib/first-form.ts';
