@@ -25,7 +25,7 @@ const SimulatedBank = lazyPage(() => pageLoaders.simulatedBank().then((module) =
 /** Every address of the app, its access rule and its redirect (spec §2). */
 export function AppRouter() {
   return (
-    // What comes shows its skeleton at once: on a slow network the page before it would stand there as if nothing was tapped.
+    // What comes shows its skeleton at once: on a slow network the page before it would stand there as if untouched.
     <BrowserRouter useTransitions={false}>
       <Routes>
         <Route element={<AppShell />}>

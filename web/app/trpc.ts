@@ -29,7 +29,10 @@ export function createTrpcClient() {
   });
 }
 
-/** A call may be under way already. An answer that is not JSON is not the server's, say a proxy's page: its status is all there is to know of it. */
+/**
+ * A call may be under way already. An answer that is not JSON is not the server's, say a proxy's page: its status is all
+ * there is to know of it.
+ */
 async function fetchJson(...request: Parameters<typeof fetch>): Promise<Response> {
   const [address] = request;
   const early = typeof address === 'string' ? takeEarly(address) : undefined;
