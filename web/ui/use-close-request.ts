@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 /** The platform's own way to hear of a close request. TypeScript does not know it yet. */
 interface CloseWatcher extends EventTarget {
@@ -11,7 +11,8 @@ interface CloseWatcher extends EventTarget {
  */
 export function useCloseRequest(open: boolean, onRequest: () => void): void {
   const request = useEffectEvent(onRequest);
-  useEffect(() => {
+  // With the drawing: what is seen can be closed.
+  useLayoutEffect(() => {
     const { CloseWatcher } = globalThis as { CloseWatcher?: new () => CloseWatcher };
     if (!open || !CloseWatcher) return undefined;
     const watcher = new CloseWatcher();
