@@ -68,7 +68,10 @@ function orderlyEnd(database: DevelopmentDatabase): Plugin {
 
 const isApp = (id: string) => id.endsWith('/app/main.tsx');
 
-/** What the first paint needs is asked for with the page: the text face, and the app that the first file only names. */
+/**
+ * What the first paint needs is asked for with the page: the text face, and the app that the first file only names. The
+ * app goes behind what is painted before it.
+ */
 function preloadFirst(): Plugin {
   return {
     name: 'ekost-preload-first',
@@ -82,7 +85,7 @@ function preloadFirst(): Plugin {
         const preload = (attrs: Record<string, string>) => ({ tag: 'link', attrs: { crossorigin: '', ...attrs } });
         return [
           ...(font ? [preload({ rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font.fileName}` })] : []),
-          ...chunks.map((file) => preload({ rel: 'modulepreload', href: `/${file}` })),
+          ...chunks.map((file) => preload({ rel: 'modulepreload', fetchpriority: 'low', href: `/${file}` })),
         ].map((tag) => ({ ...tag, injectTo: 'head' as const }));
       },
     },

@@ -3,39 +3,52 @@ import { wibDay } from '#shared/rules/calendar.ts';
 
 const LOCALE = 'id-ID';
 
-const rupiah = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'IDR', maximumFractionDigits: 0 });
-const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
-const compact = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFractionDigits: 1 });
-const day = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-const moment = new Intl.DateTimeFormat(LOCALE, {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Asia/Jakarta',
-});
-const month = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const shortMonth = new Intl.DateTimeFormat(LOCALE, { month: 'short', timeZone: 'UTC' });
+/** A formatter is made when it is first used: no page waits for those of another. */
+function lazily<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
+const rupiah = lazily(
+  () => new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'IDR', maximumFractionDigits: 0 }),
+);
+const whole = lazily(() => new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 }));
+const compact = lazily(() => new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFractionDigits: 1 }));
+const day = lazily(
+  () => new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
+);
+const moment = lazily(
+  () =>
+    new Intl.DateTimeFormat(LOCALE, {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZone: 'Asia/Jakarta',
+    }),
+);
+const month = lazily(() => new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: 'UTC' }));
+const shortMonth = lazily(() => new Intl.DateTimeFormat(LOCALE, { month: 'short', timeZone: 'UTC' }));
 
 /** `Rp 1.500.000`, with a no-break space. */
 export function formatRupiah(amount: number): string {
-  return rupiah.format(amount);
+  return rupiah().format(amount);
 }
 
 /** `Rp 12,5 jt`: for where the whole amount has no room. */
 export function formatCompactRupiah(amount: number): string {
-  return `Rp ${compact.format(amount)}`;
+  return `Rp ${compact().format(amount)}`;
 }
 
 /** `1.500.000`. */
 export function formatNumber(value: number): string {
-  return whole.format(value);
+  return whole().format(value);
 }
 
 /** `20 Nov 2026`, of a calendar day. */
 export function formatDay(value: string): string {
-  return day.format(new Date(`${value.slice(0, 10)}T00:00:00Z`));
+  return day().format(new Date(`${value.slice(0, 10)}T00:00:00Z`));
 }
 
 /** `20 Nov 2026`, of an instant, in WIB. */
@@ -45,17 +58,17 @@ export function formatInstantDay(value: string): string {
 
 /** `20 Nov 2026, 14.05`, of an instant, in WIB. */
 export function formatInstant(value: string): string {
-  return moment.format(new Date(value));
+  return moment().format(new Date(value));
 }
 
 /** `November 2026`, of `YYYY-MM`. */
 export function formatMonth(value: string): string {
-  return month.format(new Date(`${value.slice(0, 7)}-01T00:00:00Z`));
+  return month().format(new Date(`${value.slice(0, 7)}-01T00:00:00Z`));
 }
 
 /** `Nov`, of `YYYY-MM`. */
 export function formatShortMonth(value: string): string {
-  return shortMonth.format(new Date(`${value.slice(0, 7)}-01T00:00:00Z`));
+  return shortMonth().format(new Date(`${value.slice(0, 7)}-01T00:00:00Z`));
 }
 
 /** Today in WIB, wherever the browser is. */

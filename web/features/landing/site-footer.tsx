@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { PageFoot } from '../../app/page-foot.tsx';
 import { useSession } from '../../app/session.tsx';
+import { today } from '../../lib/format.ts';
 import { Logo } from '../../ui/logo.tsx';
 
 /** The foot of the page: the name, what it is, and the ways on. */
@@ -37,13 +38,9 @@ export function SiteFooter() {
           </nav>
         </div>
         <div className="mx-auto max-w-6xl px-4">
-          <p className="border-t py-6 text-xs text-muted">© {thisYear()} E-Kost. Hak cipta dilindungi.</p>
+          <p className="border-t py-6 text-xs text-muted">© {today().slice(0, 4)} E-Kost. Hak cipta dilindungi.</p>
         </div>
       </footer>
     </PageFoot>
   );
-}
-
-function thisYear(): string {
-  return new Intl.DateTimeFormat('id-ID', { year: 'numeric', timeZone: 'Asia/Jakarta' }).format(new Date());
 }
