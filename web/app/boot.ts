@@ -4,12 +4,12 @@ import '../ui/theme.css';
 import '../lib/account-store.ts';
 import { preloadFirstPage } from './page-loaders.ts';
 
+/** Piece by piece: a cheap phone can answer a touch between them. */
 function start(): void {
   preloadFirstPage();
-  void import('./main.tsx');
-  // The first formatter loads the browser's language data: in this wait for the network it holds up nothing.
-  if (location.pathname !== '/')
-    setTimeout(() => new Intl.NumberFormat('id-ID', { style: 'currency', currency: 'IDR' }));
+  setTimeout(() => void import('./main.tsx'));
+  // The first formatter loads the browser's language data: while the network is waited for it holds up nothing.
+  if (location.pathname !== '/') setTimeout(() => new Intl.NumberFormat('id-ID'));
 }
 
 // What stands in the page is painted first: a cheap phone needs a moment to take in the app. Out of sight, nothing is.
