@@ -100,7 +100,7 @@ describe('a complaint that is being written', () => {
     await page.mouse.click(195, 20);
     for (const leave of [back, () => page.keyboard.press('Escape')]) {
       await leave();
-      await question.locator(':focus').waitFor();
+      await question.waitFor();
       await leave();
       await question.waitFor({ state: 'detached' });
       expect(await title.inputValue()).toBe('Keran bocor');

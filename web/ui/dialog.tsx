@@ -50,7 +50,8 @@ export function Dialog(props: DialogProps) {
             onEscapeKeyDown={(event) => {
               if (!isEdited.current) return;
               event.preventDefault();
-              setAsking(true);
+              // Radix gives the keys to the question a moment after it is seen: until then its Escape comes here too.
+              setAsking((isAsking) => !isAsking);
             }}
             onCloseAutoFocus={returnFocus}
             onInteractOutside={(event) => {
