@@ -180,9 +180,15 @@ describe('a new kost', () => {
     await page.keyboard.press('Enter');
     const wizard = page.getByRole('dialog', { name: 'Tambah Kost' });
     await wizard.waitFor();
-    await page.keyboard.press('Escape');
-    await wizard.waitFor({ state: 'hidden' });
-    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+    await wizard.locator(':focus').waitFor();
+    // Radix listens to it a moment after the dialog is seen.
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Escape');
+        return wizard.count();
+      })
+      .toBe(0);
+    await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
 
     await page.keyboard.press('Enter');
     await tabTo(page, wizard.getByLabel('Nama kost'));
