@@ -60,6 +60,8 @@ export default defineConfig({
           globalSetup: ['tests/support/product-setup.ts'],
           // People take their time, and a browser on a busy machine does too.
           testTimeout: 90_000,
+          // The report names what needed its second try.
+          retry: 1,
         },
       },
     ],
