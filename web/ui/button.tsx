@@ -42,7 +42,7 @@ export function Button({
   ...props
 }: ButtonProps) {
   const looks = clsx(
-    'inline-flex items-center justify-center gap-2 rounded-lg font-semibold transition-colors select-none',
+    'inline-flex items-center justify-center gap-2 rounded-lg font-semibold transition-colors select-none [&>svg]:shrink-0',
     'disabled:opacity-55 aria-disabled:opacity-55',
     variants[variant],
     sizes[size],

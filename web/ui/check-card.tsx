@@ -35,7 +35,7 @@ export function CheckCard({ checked, onChange, children }: CheckCardProps) {
       >
         {checked ? <Check className="size-3.5" strokeWidth={3} /> : null}
       </span>
-      {children}
+      <span className="min-w-0 break-words">{children}</span>
     </label>
   );
 }

@@ -28,9 +28,9 @@ export function SegmentBar({ title, columns, segments }: SegmentBarProps) {
       </div>
       <ul aria-hidden className="mt-3 flex flex-wrap gap-x-4 gap-y-1.5 text-sm">
         {segments.map(({ name, count, tone }) => (
-          <li key={name} className="flex items-center gap-2">
-            <span className="size-2.5 rounded-full" style={{ background: fills[tone] }} />
-            {name} <span className="tabular font-semibold">{count}</span>
+          <li key={name} className="flex min-w-0 items-center gap-2">
+            <span className="size-2.5 shrink-0 rounded-full" style={{ background: fills[tone] }} />
+            <span className="min-w-0 break-words">{name}</span> <span className="tabular font-semibold">{count}</span>
           </li>
         ))}
       </ul>

@@ -28,7 +28,7 @@ export function AdminNotices({ dashboard, onOpenTab }: { dashboard: AdminDashboa
         <Notice
           tone="warning"
           action={
-            <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
+            <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
               {total_pending_users > 0 ? (
                 <Button variant="secondary" size="sm" onClick={() => onOpenTab('approval-user')}>
                   Tinjau pengguna

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { ArrowRight } from 'lucide-react';
 import type { AdminDashboard } from '#shared/contract/users.ts';
 import { roleLabels } from '#shared/labels.ts';
@@ -55,14 +56,14 @@ export function AdminOverview({ dashboard, onOpenTab }: AdminOverviewProps) {
         >
           <ul className="-mx-4 -my-2 divide-y sm:-mx-5">
             {dashboard.recent_users.map((user) => (
-              <li key={user.id} className={row}>
-                <div className="min-w-0">
+              <li key={user.id} className={clsx(row, 'flex-wrap')}>
+                <div className="min-w-0 flex-1 basis-20">
                   <p className="font-medium break-words">{user.full_name}</p>
                   <p className="text-xs break-words text-muted">
                     {roleLabels[user.role]} · {user.email}
                   </p>
                 </div>
-                <div className="flex shrink-0 flex-col items-end gap-1">
+                <div className="ml-auto flex max-w-full shrink-0 flex-col items-end gap-1 *:whitespace-normal!">
                   <UserStateBadge user={user} />
                   <span className="tabular text-xs text-muted">{formatInstantDay(user.created_at)}</span>
                 </div>

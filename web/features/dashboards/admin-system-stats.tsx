@@ -26,7 +26,7 @@ export function AdminSystemStats({ dashboard, className }: { dashboard: AdminDas
           <Meter percent={occupancy} label="Tingkat okupansi" />
         </div>
         <Facts
-          className="grid-cols-2"
+          className="max-sm:grid-cols-facts"
           items={[
             { name: 'Kamar terisi', value: formatNumber(occupied_rooms) },
             { name: 'Kamar kosong', value: formatNumber(total_rooms - occupied_rooms) },

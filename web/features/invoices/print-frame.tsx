@@ -22,7 +22,7 @@ export function PrintFrame({ title, ready, children }: PrintFrameProps) {
   return (
     <div className="mx-auto w-full max-w-3xl px-4 py-6 sm:py-8 print:max-w-none print:p-0">
       <PageTitle>{title}</PageTitle>
-      <div className="mb-4 flex items-center justify-between gap-3 print:hidden">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3 print:hidden">
         <Button
           variant="ghost"
           className="-ml-3"
@@ -44,7 +44,7 @@ export function PrintFrame({ title, ready, children }: PrintFrameProps) {
 /** The paper: white in any scheme, without its frame on the printer. */
 export function Sheet({ children }: { children: ReactNode }) {
   return (
-    <article className="paper rounded-xl border bg-raised p-5 text-text shadow-card sm:p-10 print:rounded-none print:border-0 print:p-0 print:shadow-none">
+    <article className="paper @container rounded-xl border bg-raised p-[min(1.25rem,6.25vw)] text-text shadow-card sm:p-10 print:rounded-none print:border-0 print:p-0 print:shadow-none">
       {children}
     </article>
   );

@@ -66,17 +66,22 @@ function Day({ value }: { value: string | null }) {
   return <span className="tabular whitespace-nowrap">{value ? formatDay(value) : '–'}</span>;
 }
 
+/** A row of the bill; where the letters are large for the paper, its words stand above its figures. */
+const row = '@max-[14rem]:flex @max-[14rem]:flex-wrap @max-[14rem]:justify-between';
+const words = '@max-[14rem]:basis-full';
+const first = '@max-[14rem]:pl-0';
+
 const number = 'tabular py-2 pl-4 text-right whitespace-nowrap';
 
 function Items({ invoice }: { invoice: Invoice }) {
   return (
     <table className="mt-3 w-full text-sm">
       <thead>
-        <tr className="border-y text-xs text-muted">
-          <th scope="col" className="py-2 text-left font-medium">
+        <tr className={clsx(row, 'border-y text-xs text-muted')}>
+          <th scope="col" className={clsx(words, 'py-2 text-left font-medium')}>
             Uraian
           </th>
-          <th scope="col" className="py-2 pl-4 text-right font-medium">
+          <th scope="col" className={clsx(first, 'py-2 pl-4 text-right font-medium')}>
             Jumlah
           </th>
           <th scope="col" className="hidden py-2 pl-4 text-right font-medium sm:table-cell print:table-cell">
@@ -89,9 +94,9 @@ function Items({ invoice }: { invoice: Invoice }) {
       </thead>
       <tbody>
         {Object.entries(invoice.items).map(([position, item]) => (
-          <tr key={position} className="border-b align-top">
-            <td className="py-2 wrap-anywhere">{item.description}</td>
-            <td className={number}>{formatNumber(item.quantity)}</td>
+          <tr key={position} className={clsx(row, 'border-b align-top')}>
+            <td className={clsx(words, 'py-2 wrap-anywhere')}>{item.description}</td>
+            <td className={clsx(number, first)}>{formatNumber(item.quantity)}</td>
             <td className={clsx(number, 'hidden sm:table-cell print:table-cell')}>{formatRupiah(item.unit_price)}</td>
             <td className={number}>{formatRupiah(item.total_price)}</td>
           </tr>
@@ -119,9 +124,9 @@ function Totals({ invoice }: { invoice: Invoice }) {
 
 function Line({ name, value, strong = false }: { name: string; value: string; strong?: boolean }) {
   return (
-    <div className={clsx('flex justify-between gap-4 py-1', strong && 'border-t font-bold')}>
+    <div className={clsx('flex flex-wrap justify-between gap-x-4 py-1', strong && 'border-t font-bold')}>
       <dt className={strong ? undefined : 'text-muted'}>{name}</dt>
-      <dd className="tabular whitespace-nowrap">{value}</dd>
+      <dd className="tabular ml-auto whitespace-nowrap">{value}</dd>
     </div>
   );
 }
@@ -143,15 +148,17 @@ function PaidWith({ payments }: Pick<Invoice, 'payments'>): ReactNode {
         </thead>
         <tbody>
           {paid.map((payment) => (
-            <tr key={payment.id} className="border-b align-top last:border-0">
-              <td className="tabular py-1.5 pr-4 whitespace-nowrap">
+            <tr key={payment.id} className={clsx(row, 'border-b align-top last:border-0')}>
+              <td className="tabular py-1.5 pr-4 whitespace-nowrap @max-[14rem]:pr-0">
                 {formatDay(wibDay(new Date(payment.paid_at ?? payment.created_at)))}
               </td>
-              <td className="tabular py-1.5 break-words">
+              <td className={clsx(words, 'tabular py-1.5 break-words @max-[14rem]:order-last')}>
                 {paymentMethodName(payment.payment_method)}
                 <span className="break-all text-muted"> · {payment.payment_reference}</span>
               </td>
-              <td className="tabular py-1.5 pl-4 text-right whitespace-nowrap">{formatRupiah(payment.amount)}</td>
+              <td className="tabular py-1.5 pl-4 text-right whitespace-nowrap @max-[14rem]:ml-auto @max-[14rem]:pl-0">
+                {formatRupiah(payment.amount)}
+              </td>
             </tr>
           ))}
         </tbody>

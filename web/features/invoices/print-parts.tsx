@@ -24,10 +24,10 @@ export function Letterhead({
         <p className="text-lg leading-tight font-bold break-words">{kost.name}</p>
         <p className="mt-1 max-w-80 text-sm break-words text-muted">{kost.address}</p>
       </div>
-      <div className="flex items-start gap-5 sm:text-right">
+      <div className="flex flex-wrap items-start gap-x-5 gap-y-3 sm:text-right">
         {mark}
-        <div>
-          <h1 className="text-2xl tracking-wide text-primary uppercase">{title}</h1>
+        <div className="min-w-0 flex-1 basis-24">
+          <h1 className="text-2xl tracking-wide break-words text-primary uppercase">{title}</h1>
           <p className="tabular text-sm font-semibold break-all">{number}</p>
         </div>
       </div>

@@ -39,10 +39,10 @@ export function PrintableReceipt({ invoice, payment }: { invoice: Invoice; payme
         ) : null}
       </dl>
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-6 break-inside-avoid">
-        <p className="tabular rounded-lg border-2 border-primary px-5 py-3 text-2xl font-bold whitespace-nowrap">
+        <p className="tabular rounded-lg border-2 border-primary px-5 py-3 text-[min(1.5rem,7.5vw)] leading-8 font-bold wrap-anywhere @max-[14rem]:px-3">
           {formatRupiah(payment.amount)}
         </p>
-        <div className="ml-auto min-w-44 text-center text-sm">
+        <div className="ml-auto min-w-[min(11rem,100%)] text-center text-sm">
           <p className="tabular">{paidOn}</p>
           <p className="text-muted">Yang menerima,</p>
           <p className="mt-16 border-t border-text pt-1 font-semibold break-words">{invoice.kost_info.name}</p>

@@ -70,7 +70,7 @@ export function OfferStep({ draft, errors, fieldRef, onChange }: StepProps) {
         />
       </Field>
       <FieldGroup ref={fieldRef('facilities')} label="Fasilitas" error={errors.facilities}>
-        <div className="grid grid-cols-1 gap-2 min-[24rem]:grid-cols-2">
+        <div className="grid grid-cols-1 gap-2 min-[24rem]:grid-cols-pairs">
           {kostFacilities.map(({ id, name }) => (
             <CheckCard
               key={id}

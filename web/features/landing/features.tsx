@@ -63,7 +63,7 @@ export function Features() {
       <SectionHeading id="judul-fitur" title="Urusan kost di satu tempat">
         <p>Tidak ada lagi buku catatan, pesan yang tercecer, atau tagihan yang terlupa.</p>
       </SectionHeading>
-      <ul className="mt-8 grid gap-4 sm:mt-12 sm:grid-cols-2 lg:grid-cols-4 lg:gap-5">
+      <ul className="mt-8 grid grid-cols-1 gap-4 sm:mt-12 sm:grid-cols-2 lg:grid-cols-4 lg:gap-5">
         {features.map((feature) => (
           <FeatureCard key={feature.title} {...feature} />
         ))}

@@ -25,7 +25,7 @@ const rooms: readonly { number: number; state: keyof typeof states }[] = [
 export function RoomGlimpse() {
   return (
     <Glimpse>
-      <div className="grid grid-cols-5 gap-2">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(max(2.125rem,16%),1fr))] gap-2">
         {rooms.map(({ number, state }) => (
           <span
             key={number}

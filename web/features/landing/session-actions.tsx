@@ -11,7 +11,7 @@ export function SessionActions({ className }: { className?: string }) {
   const { status } = useSession();
   const looks = 'min-h-12 flex-1 px-6 text-base sm:flex-none';
   return (
-    <div className={clsx('flex min-h-12 gap-3', className)}>
+    <div className={clsx('flex min-h-12 flex-wrap gap-3', className)}>
       {status === 'signed-in' ? (
         <Button asChild className={looks}>
           <Link to="/dashboard">Buka Dashboard</Link>

@@ -15,7 +15,7 @@ export interface SlideshowControlsProps {
 export function SlideshowControls({ rotation, count, controls }: SlideshowControlsProps) {
   const { index, rotating, moving, show, toggle } = rotation;
   return (
-    <div className="mt-1 flex items-center justify-between">
+    <div className="mt-1 flex flex-wrap items-center justify-between">
       <Control label={rotating ? 'Jeda slideshow' : 'Putar slideshow'} controls={controls} onClick={toggle}>
         {rotating ? (
           <Pause aria-hidden className="size-4.5 fill-current" />
@@ -23,7 +23,7 @@ export function SlideshowControls({ rotation, count, controls }: SlideshowContro
           <Play aria-hidden className="size-4.5 fill-current" />
         )}
       </Control>
-      <div role="group" aria-label="Pilih gambar" className="flex min-w-0 flex-1 justify-center">
+      <div role="group" aria-label="Pilih gambar" className="flex min-w-30 flex-1 justify-center">
         {Array.from({ length: count }, (_, dot) => {
           const active = dot === index;
           return (
@@ -56,7 +56,7 @@ export function SlideshowControls({ rotation, count, controls }: SlideshowContro
           );
         })}
       </div>
-      <div className="flex">
+      <div className="ml-auto flex">
         <Control label="Gambar sebelumnya" controls={controls} onClick={() => show(index - 1)}>
           <ChevronLeft aria-hidden className="size-5" />
         </Control>

@@ -8,7 +8,7 @@ const statistics = [
 export function Statistics() {
   return (
     <section aria-label="E-Kost dalam angka" className="border-t pt-6">
-      <dl className="grid grid-cols-3 divide-x lg:flex">
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(max(4.75rem,30%),1fr))] gap-y-4 divide-x lg:flex">
         {statistics.map(({ value, label }) => (
           <div
             key={label}

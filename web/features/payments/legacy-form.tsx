@@ -96,9 +96,11 @@ export function LegacyForm({ data, onCreated }: { data: LegacyData; onCreated: (
             </Field>
           ) : null}
         </fieldset>
-        <p className="tabular flex justify-between gap-4 rounded-lg bg-sunken p-4 text-sm font-bold">
-          <span>{fee > 0 ? `Total, termasuk biaya ${formatRupiah(fee)}` : 'Total dibayar'}</span>
-          <span className="whitespace-nowrap">{formatRupiah(data.amount + fee)}</span>
+        <p className="tabular flex flex-wrap justify-between gap-x-4 gap-y-1 rounded-lg bg-sunken p-4 text-sm font-bold">
+          <span className="min-w-0 flex-1 basis-24">
+            {fee > 0 ? `Total, termasuk biaya ${formatRupiah(fee)}` : 'Total dibayar'}
+          </span>
+          <span className="ml-auto whitespace-nowrap">{formatRupiah(data.amount + fee)}</span>
         </p>
         <Button type="submit" loading={create.isPending}>
           {create.isPending ? 'Memproses...' : 'Buat Link Pembayaran'}

@@ -24,7 +24,7 @@ export function LegacyPayment({ data }: { data: LegacyData }) {
       <div className="flex flex-col gap-4">
         <Section title="Rincian">
           <Facts
-            className="tabular grid-cols-2"
+            className="tabular max-sm:grid-cols-facts"
             items={[
               { name: 'Jenis', value: invoiceTypeLabels[data.payment_type] },
               { name: 'Kamar', value: data.room_number },

@@ -38,8 +38,8 @@ export function PaymentToVerify({ payment, onOpenInvoice }: { payment: Payment; 
 
   return (
     <Card className="flex min-w-0 flex-col gap-4 p-4 sm:p-5">
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
+        <div className="min-w-0 flex-1 basis-32">
           <h3 className="text-base break-words">{payment.tenant_name}</h3>
           <p className="text-sm break-words text-muted">
             {payment.kost_name} · Kamar {payment.room_number}
@@ -48,17 +48,13 @@ export function PaymentToVerify({ payment, onOpenInvoice }: { payment: Payment; 
         <PaymentStatusBadge status={payment.status} />
       </div>
       <div>
-        <p className="tabular text-2xl font-bold">{formatRupiah(payment.amount)}</p>
-        <time
-          dateTime={payment.created_at}
-          title={formatInstant(payment.created_at)}
-          className="text-xs whitespace-nowrap text-muted"
-        >
+        <p className="tabular text-[min(1.5rem,8vw)] leading-8 font-bold">{formatRupiah(payment.amount)}</p>
+        <time dateTime={payment.created_at} title={formatInstant(payment.created_at)} className="text-xs text-muted">
           Dilaporkan {formatAgo(payment.created_at).toLowerCase()}
         </time>
       </div>
       <Facts
-        className="max-sm:grid-cols-2"
+        className="max-sm:grid-cols-facts"
         items={[
           { name: 'Metode', value: paymentMethodName(payment.payment_method) },
           { name: 'ID transaksi', value: <span className="break-all">{payment.transaction_id ?? '–'}</span> },
@@ -97,7 +93,7 @@ export function PaymentToVerify({ payment, onOpenInvoice }: { payment: Payment; 
         <p className="rounded-lg bg-sunken px-3 py-2 text-sm break-words whitespace-pre-line">{payment.notes}</p>
       ) : null}
       {can(user, 'payment:verify', payment) ? (
-        <div className="mt-auto flex gap-2 border-t pt-4">
+        <div className="mt-auto flex flex-wrap gap-2 border-t pt-4">
           <Button
             variant="secondary"
             className="flex-1"

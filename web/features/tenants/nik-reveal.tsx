@@ -19,8 +19,8 @@ export function NikReveal({ tenant }: { tenant: Pick<Tenant, 'id' | 'full_name' 
   const shown = reveal.data?.nik;
   const Icon = shown ? EyeOff : Eye;
   return (
-    <div className="flex items-center justify-between gap-3">
-      <dl className="min-w-0">
+    <div className="flex flex-wrap items-center justify-between gap-x-3">
+      <dl className="min-w-0 flex-1 basis-24">
         <dt className="text-xs text-muted">NIK</dt>
         <dd aria-live="polite" className="tabular text-sm font-medium">
           {shown ? shown.replace(/(\d{4})(?=\d)/g, '$1 ') : tenant.nik}

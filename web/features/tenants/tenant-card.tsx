@@ -24,7 +24,7 @@ export function TenantCard({ tenant, onCredentials }: TenantCardProps) {
       <div className="flex flex-wrap items-center gap-2">
         <TenancyStatusBadge status={tenant.status} />
         {isEnding ? (
-          <Badge tone="warning">
+          <Badge tone="warning" className="whitespace-normal!">
             Kontrak Berakhir · {contractDaysRemaining(tenant.contract_end, today())} hari lagi
           </Badge>
         ) : null}

@@ -46,9 +46,9 @@ export function PendingUsers() {
   }
   return (
     <div className="flex flex-col gap-4">
-      <ul className="grid gap-3 lg:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
         {users.map((user) => (
-          <li key={user.id} className="grid">
+          <li key={user.id} className="grid grid-cols-1">
             <PendingUser user={user} />
           </li>
         ))}
@@ -85,7 +85,7 @@ function PendingUser({ user }: { user: ManagedUser }) {
         <p className="text-sm break-all text-muted">{user.email}</p>
         <p className="tabular text-sm text-muted">{user.phone}</p>
       </div>
-      <div className="mt-auto flex gap-2 border-t pt-3">
+      <div className="mt-auto flex flex-wrap gap-2 border-t pt-3">
         <Button
           size="sm"
           className="flex-1"
