@@ -117,6 +117,8 @@ describe('a tenant', () => {
     const mend = await breakCalls(page, 'tenants.checkOut', 500);
     await page.getByRole('button', { name: 'Checkout Penyewa Uji' }).click();
     const question = page.getByRole('alertdialog', { name: 'Apakah Anda yakin ingin checkout penyewa ini?' });
+    await question.getByText('Tagihan yang belum lunas tetap dapat dibayar.').waitFor();
+    await question.getByText('Deposit Rp 1.500.000 tidak dikembalikan otomatis').waitFor();
     await question.getByRole('button', { name: 'Checkout' }).click();
     await toasts(page, 'Gagal checkout penyewa');
     await mend();

@@ -6,6 +6,7 @@ import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../../app/session.tsx';
 import { trpc } from '../../app/trpc.ts';
 import { failureMessage } from '../../lib/call-error.ts';
+import { formatRupiah } from '../../lib/format.ts';
 import { lazyPart, usePreload } from '../../lib/lazy-part.tsx';
 import { useRefresh } from '../../lib/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';
@@ -95,7 +96,11 @@ export function TenantActions({ tenant, onCredentials }: TenantActionsProps) {
       <ConfirmDialog
         {...dialog('checkout')}
         title="Apakah Anda yakin ingin checkout penyewa ini?"
-        description={`Kontrak ${tenant.full_name} berakhir hari ini dan kamar ${tenant.room_number} kembali tersedia. Tagihan yang belum lunas tetap dapat dibayar.`}
+        description={`Kontrak ${tenant.full_name} berakhir hari ini dan kamar ${tenant.room_number} kembali tersedia. Tagihan yang belum lunas tetap dapat dibayar.${
+          tenant.deposit_amount > 0
+            ? ` Deposit ${formatRupiah(tenant.deposit_amount)} tidak dikembalikan otomatis, selesaikan langsung dengan penyewa.`
+            : ''
+        }`}
         confirmLabel="Checkout"
         danger
         loading={checkOut.isPending}
