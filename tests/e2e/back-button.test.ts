@@ -16,7 +16,7 @@ afterAll(() => browser.close());
 it('the back of a phone closes one thing at a time: a menu, a question, the dialog under them', async () => {
   const { owner, room } = await newHouse(baseURL);
   const { tenant } = await newTenant(baseURL, owner, room);
-  const { title } = await newBill(owner, tenant.id);
+  const { title } = await newBill(owner, tenant.id, { is_recurring: true, recurrence_type: 'MONTHLY' });
   const { page, faults } = await openDashboard(browser, owner, { at: '?tab=invoice', size: 'phone' });
   await page.getByRole('button', { name: title }).first().waitFor();
   const back = await backButton(page);

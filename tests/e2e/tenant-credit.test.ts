@@ -105,3 +105,30 @@ it('credit of more than a bill settles it, and the rest of the credit stays', as
   await card.getByText('Rp 500.000', { exact: true }).waitFor();
   expect(faults).toEqual([]);
 });
+
+it('is offered to the owner on a bill, too, and only while there is some', async () => {
+  const house = await lodgedHousehold(app);
+  const bill = await makeBill(app, house.owner, house.tenant.tenant.id, { title: 'Sewa bulan depan' });
+  const { page, faults } = await openAs(browser, { baseURL, size: 'phone', token: tokenOf(house.owner) });
+  await page.goto(`/dashboard?tab=invoice&invoice=${bill.id}`);
+  const detail = page.getByRole('dialog', { name: 'Detail Invoice' });
+  const others = detail.getByRole('button', { name: 'Lainnya' });
+  const cancel = detail.getByRole('button', { name: 'Batalkan Invoice' });
+  await cancel.waitFor();
+  expect(await others.count()).toBe(0);
+
+  await overpay(house, 600_000);
+  await page.reload();
+  await others.click();
+  await page.getByRole('menuitem', { name: 'Pakai saldo kredit' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Pakai saldo kredit penyewa?' });
+  await question
+    .getByText('Kelebihan bayar Penyewa Uji ada Rp 600.000. Untuk tagihan ini dipakai Rp 600.000.')
+    .waitFor();
+  await question.getByRole('button', { name: 'Pakai Saldo Kredit' }).click();
+  await sees(page, 'Saldo kredit berhasil dipakai!');
+  await detail.getByText('Dibayar sebagian').first().waitFor();
+  await others.waitFor({ state: 'detached' });
+  expect(await detail.getByRole('button', { name: 'Pakai saldo kredit' }).count()).toBe(0);
+  expect(faults).toEqual([]);
+});

@@ -140,8 +140,11 @@ describe('credit, on demand,', () => {
 
   it.each(['tenant', 'owner'] as const)('is used by the %s', async (who) => {
     const id = await billThenCredit(400_000);
+    const seen = await expectStatus(200, house[who].rest.get<Invoice>(`/api/invoices/${id}`));
+    expect(seen).toMatchObject({ remaining_amount: TOTAL, credit_balance: 400_000 });
     const invoice = await expectStatus(200, applyTo(id, house[who].rest));
     expect(invoice).toMatchObject({ status: 'PARTIAL', paid_amount: 400_000, remaining_amount: 1_100_000 });
+    expect(invoice.credit_balance).toBe(0);
     expect(await credit()).toBe(0);
     await expectSoundBooks(app, house.owner);
   });

@@ -35,7 +35,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
     onSelect: () => setAsking(question),
   });
   const items: MenuItem[] = [
-    ...(can(user, 'invoice:apply-credit', invoice)
+    ...(can(user, 'invoice:apply-credit', invoice) && invoice.credit_balance > 0
       ? [item('credit', 'Pakai saldo kredit', <WalletMinimal aria-hidden />)]
       : []),
     ...(can(user, 'invoice:waive-late-fees', invoice)
@@ -55,7 +55,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const confirmations: Partial<Record<Question, Confirmation>> = {
     credit: {
       title: 'Pakai saldo kredit penyewa?',
-      description: `Kelebihan bayar ${invoice.tenant_name} dipakai untuk melunasi tagihan ini, paling banyak ${formatRupiah(invoice.remaining_amount)}.`,
+      description: `Kelebihan bayar ${invoice.tenant_name} ada ${formatRupiah(invoice.credit_balance)}. Untuk tagihan ini dipakai ${formatRupiah(Math.min(invoice.credit_balance, invoice.remaining_amount))}.`,
       confirmLabel: 'Pakai Saldo Kredit',
       onConfirm: writes.applyCredit,
     },

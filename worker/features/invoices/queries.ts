@@ -110,6 +110,7 @@ export function selectInvoice(context: SignedInContext, id: string) {
       kost_info: { name: kosts.name, address: kosts.address },
       items: itemsOfInvoice,
       payments: paymentsOfInvoice,
+      credit_balance: creditOfTenant,
     })
     .from(invoices)
     .innerJoin(tenancies, eq(tenancies.id, invoices.tenant_id))
@@ -118,6 +119,10 @@ export function selectInvoice(context: SignedInContext, id: string) {
     .innerJoin(kosts, eq(kosts.id, invoices.kost_id))
     .where(and(eq(invoices.id, id), visibleTo(context.actor)));
 }
+
+/** What the invoice's tenant has over with its owner, out of payments that were more than a bill. */
+export const creditOfTenant = sql<number>`(select coalesce(sum(c.amount), 0)::bigint from credit_entries c
+  where c.user_id = invoices.tenant_user_id and c.owner_id = invoices.owner_id)`;
 
 /** The first invoice of a series keeps its calendar. */
 const nextIssueOfSeries = sql<string | null>`(select s.next_issue_on from invoices s where s.id = invoices.series_id)`;

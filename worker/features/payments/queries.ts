@@ -12,7 +12,7 @@ import { methodsFor, paymentFee, paymentMethods } from '#shared/rules/payment-me
 import { type Context, type SignedInContext, today } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { type PageInput, toPage } from '../../paging.ts';
-import { isOverdue, visibleTo } from '../invoices/queries.ts';
+import { creditOfTenant, isOverdue, visibleTo } from '../invoices/queries.ts';
 import { paymentDisplayStatus } from './display-status.ts';
 import { openPaymentColumns } from './open-attempt.ts';
 
@@ -30,8 +30,7 @@ export async function findPaymentMethods(
       status: invoices.status,
       remaining_amount: sql<number>`${invoices.remaining_amount}`,
       allow_partial_payment: invoices.allow_partial_payment,
-      credit_balance: sql<number>`(select coalesce(sum(c.amount), 0)::bigint from credit_entries c
-        where c.user_id = invoices.tenant_user_id and c.owner_id = invoices.owner_id)`,
+      credit_balance: creditOfTenant,
     })
     .from(invoices)
     .where(and(eq(invoices.id, input.id), visibleTo(context.actor)));
