@@ -6,7 +6,7 @@ const app = new Hono<{
   Bindings: { DATABASE_URL: string; NEON_FETCH_ENDPOINT: string; STATEMENT: string; PARAMS: string };
 }>();
 
-app.get('/', async (c) => {
+app.get('/api/floor', async (c) => {
   neonConfig.fetchEndpoint = c.env.NEON_FETCH_ENDPOINT;
   const sql = neon(c.env.DATABASE_URL, { disableWarningInBrowsers: true });
   return c.json(await sql.query(c.env.STATEMENT, JSON.parse(c.env.PARAMS) as unknown[]));
