@@ -60,7 +60,7 @@ export default defineConfig({
           globalSetup: ['tests/support/product-setup.ts'],
           // People take their time, and a browser on a busy machine does too.
           testTimeout: 90_000,
-          // The report names what needed its second try.
+          // On a busy machine. The report marks what needed it, where it took 300 ms, as in a browser all does.
           retry: 1,
         },
       },
