@@ -38,7 +38,10 @@ const leastOf = {
   'job missed': 15,
 };
 
-/** Xendit is real enough to lose answers; the year is the same one each time. */
+/**
+ * Xendit is real enough to lose answers. Chance is the same each time; only what runs side by side, as two jobs in one
+ * night, may come out in another order.
+ */
 describe('a year of three owners and forty rooms', () => {
   let estate: Estate;
   const stops: (() => Promise<void>)[] = [];

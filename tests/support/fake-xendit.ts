@@ -49,6 +49,8 @@ export class FakeXendit {
 
   static async start(): Promise<FakeXendit> {
     const fake = new FakeXendit();
+    // Longer than any client keeps a connection it does not use: a close must not meet a request on its way.
+    fake.#server.keepAliveTimeout = 60_000;
     await new Promise<void>((resolve) => fake.#server.listen(0, '127.0.0.1', resolve));
     const address = fake.#server.address();
     fake.#port = typeof address === 'object' && address !== null ? address.port : 0;
@@ -68,6 +70,11 @@ export class FakeXendit {
   /** The next calls of a kind go wrong, each in its way; those after them go well. */
   failNext(operation: Operation, ...faults: Fault[]): void {
     this.#faults[operation].push(...faults);
+  }
+
+  /** Whatever was to go wrong and has not yet goes well. */
+  calm(): void {
+    for (const faults of Object.values(this.#faults)) faults.length = 0;
   }
 
   callsOf(operation: Operation): Call[] {
