@@ -59,8 +59,9 @@ export function AdminOverview({ dashboard, onOpenTab }: AdminOverviewProps) {
               <li key={user.id} className={clsx(row, 'flex-wrap')}>
                 <div className="min-w-0 flex-1 basis-20">
                   <p className="font-medium break-words">{user.full_name}</p>
-                  <p className="text-xs break-words text-muted">
-                    {roleLabels[user.role]} · {user.email}
+                  <p className="flex flex-wrap gap-x-2 text-xs text-muted">
+                    <span>{roleLabels[user.role]}</span>
+                    <span className="min-w-0 break-words">{user.email}</span>
                   </p>
                 </div>
                 <div className="ml-auto flex max-w-full shrink-0 flex-col items-end gap-1 *:whitespace-normal!">
