@@ -17,6 +17,7 @@ import { openComplaintStatuses } from '#shared/rules/complaint.ts';
 import { openInvoiceStatuses, UPCOMING_DUE_DAYS } from '#shared/rules/invoice.ts';
 import { type SignedInContext, today } from '../../context.ts';
 import { isoInstant } from '../../db.ts';
+import { viewerOf } from '../../viewer.ts';
 import { isOverdue, summaryColumns } from '../invoices/queries.ts';
 import { paymentDisplayStatus } from '../payments/display-status.ts';
 import { jsonList } from './json-list.ts';
@@ -79,7 +80,7 @@ function tenancyOf(userId: string) {
 
 /** The columns of a bill, each under its own name: inside a subquery a computed one has none. */
 function namedSummaryColumns(context: SignedInContext) {
-  const columns = summaryColumns(context);
+  const columns = summaryColumns(viewerOf(context));
   return {
     ...columns,
     remaining_amount: columns.remaining_amount.as('remaining_amount'),

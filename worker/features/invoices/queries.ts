@@ -5,34 +5,36 @@ import { rooms } from '#drizzle/schema/rooms.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { users } from '#drizzle/schema/users.ts';
 import type { Invoice, InvoiceItem, InvoicePayment, ListInvoicesInput } from '#shared/contract/invoices.ts';
-import type { InvoiceDisplayStatus } from '#shared/enums.ts';
+import type { InvoiceDisplayStatus, Role } from '#shared/enums.ts';
 import { openInvoiceStatuses } from '#shared/rules/invoice.ts';
-import { nowIso, type SignedInContext, today } from '../../context.ts';
+import { nowIso, type SignedInContext } from '../../context.ts';
 import { isoInstant } from '../../db.ts';
 import { DomainError } from '../../errors.ts';
 import { toPage } from '../../paging.ts';
+import { prepared, type Slot } from '../../prepared.ts';
+import { type Viewer, viewerOf, viewerSlots } from '../../viewer.ts';
 import { paymentDisplayStatus } from '../payments/display-status.ts';
 import { openPaymentColumns } from '../payments/open-attempt.ts';
 
 /** OVERDUE where it is derived, else the stored status. */
-export function displayStatus(day: string): SQL<InvoiceDisplayStatus> {
+export function displayStatus(day: Slot): SQL<InvoiceDisplayStatus> {
   return sql<InvoiceDisplayStatus>`case when ${isOverdue(day)} then 'OVERDUE' else ${invoices.status} end`;
 }
 
 /** Issued, not settled, and due before the day. */
-export function isOverdue(day: string): SQL {
+export function isOverdue(day: Slot): SQL {
   return sql`(${inArray(invoices.status, [...openInvoiceStatuses])} and ${invoices.due_date} < ${day}::date)`;
 }
 
 /** The invoices an actor may see: an owner theirs, a tenant what was sent to them. A foreign one is not found. */
-export function visibleTo(actor: SignedInContext['actor']): SQL | undefined {
-  return actor.role === 'OWNER'
-    ? eq(invoices.owner_id, actor.id)
-    : and(eq(invoices.tenant_user_id, actor.id), isNotNull(invoices.issued_date));
+export function visibleTo({ role, actorId }: Pick<Viewer, 'role' | 'actorId'>): SQL | undefined {
+  return role === 'OWNER'
+    ? eq(invoices.owner_id, actorId)
+    : and(eq(invoices.tenant_user_id, actorId), isNotNull(invoices.issued_date));
 }
 
 /** One row of a list: the invoice's own columns, so that no join is paid for, and a look at what is under way. */
-export function summaryColumns(context: SignedInContext) {
+export function summaryColumns(viewer: Viewer) {
   return {
     id: invoices.id,
     invoice_number: invoices.invoice_number,
@@ -50,32 +52,47 @@ export function summaryColumns(context: SignedInContext) {
     due_date: invoices.due_date,
     issued_date: invoices.issued_date,
     is_recurring: invoices.is_recurring,
-    status: displayStatus(today(context)),
+    status: displayStatus(viewer.day),
     created_at: invoices.created_at,
-    ...openPaymentColumns(context),
+    ...openPaymentColumns(viewer),
   };
 }
 
-/** The actor's invoices, newest first. OVERDUE filters like a status: an overdue invoice is not also SENT. */
-export async function listInvoices(context: SignedInContext, input: ListInvoicesInput) {
-  const day = today(context);
-  const rows = await context.db
-    .select(summaryColumns(context))
+/** What a page of invoices is asked for by: its statement. */
+interface InvoicePage {
+  role: Role;
+  status: InvoiceDisplayStatus | undefined;
+  isOfOneType: boolean;
+  isLater: boolean;
+}
+
+const invoicePage = prepared((db, { role, status, isOfOneType, isLater }: InvoicePage) => {
+  const viewer = viewerSlots(role);
+  return db
+    .select(summaryColumns(viewer))
     .from(invoices)
     .where(
       and(
-        visibleTo(context.actor),
-        input.status === undefined ? undefined : hasDisplayStatus(input.status, day),
-        input.invoice_type === undefined ? undefined : eq(invoices.invoice_type, input.invoice_type),
-        input.cursor === undefined ? undefined : lt(invoices.id, input.cursor),
+        visibleTo(viewer),
+        status && hasDisplayStatus(status, viewer.day),
+        isOfOneType ? eq(invoices.invoice_type, sql.placeholder('invoice_type')) : undefined,
+        isLater ? lt(invoices.id, sql.placeholder('cursor')) : undefined,
       ),
     )
     .orderBy(desc(invoices.id))
-    .limit(input.limit + 1);
-  return toPage(rows, input.limit);
+    .limit(sql.placeholder('rows'));
+});
+
+/** The actor's invoices, newest first. OVERDUE filters like a status: an overdue invoice is not also SENT. */
+export async function listInvoices(context: SignedInContext, input: ListInvoicesInput) {
+  const { status, invoice_type, cursor, limit } = input;
+  const viewer = viewerOf(context);
+  const page = { role: viewer.role, status, isOfOneType: invoice_type !== undefined, isLater: cursor !== undefined };
+  const rows = await invoicePage(context.db, page, { ...viewer, invoice_type, cursor, rows: limit + 1 });
+  return toPage(rows, limit);
 }
 
-function hasDisplayStatus(status: InvoiceDisplayStatus, day: string): SQL | undefined {
+function hasDisplayStatus(status: InvoiceDisplayStatus, day: Slot): SQL | undefined {
   if (status === 'OVERDUE') return isOverdue(day);
   const isOpen = (openInvoiceStatuses as readonly string[]).includes(status);
   return and(eq(invoices.status, status), isOpen ? gte(invoices.due_date, day) : undefined);
@@ -86,14 +103,14 @@ export function visibleInvoiceId(context: SignedInContext, id: string) {
   return context.db
     .select({ id: invoices.id })
     .from(invoices)
-    .where(and(eq(invoices.id, id), visibleTo(context.actor)));
+    .where(and(eq(invoices.id, id), visibleTo(viewerOf(context))));
 }
 
 /** One invoice whole, as a query to run alone or in a batch. */
 export function selectInvoice(context: SignedInContext, id: string) {
   return context.db
     .select({
-      ...summaryColumns(context),
+      ...summaryColumns(viewerOf(context)),
       description: invoices.description,
       subtotal: invoices.subtotal,
       tax_amount: invoices.tax_amount,
@@ -117,7 +134,7 @@ export function selectInvoice(context: SignedInContext, id: string) {
     .innerJoin(users, eq(users.id, invoices.tenant_user_id))
     .innerJoin(rooms, eq(rooms.id, invoices.room_id))
     .innerJoin(kosts, eq(kosts.id, invoices.kost_id))
-    .where(and(eq(invoices.id, id), visibleTo(context.actor)));
+    .where(and(eq(invoices.id, id), visibleTo(viewerOf(context))));
 }
 
 /** What the invoice's tenant has over with its owner, out of payments that were more than a bill. */

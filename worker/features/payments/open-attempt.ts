@@ -2,8 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { InvoiceSummary } from '#shared/contract/invoices.ts';
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
 import { openInvoiceStatuses } from '#shared/rules/invoice.ts';
-import { type Context, nowIso, type SignedInContext } from '../../context.ts';
+import { nowIso, type SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
+import type { Slot } from '../../prepared.ts';
+import type { Viewer } from '../../viewer.ts';
 import { textArray } from '../../sql.ts';
 import { attemptColumns, type PaymentRow, toAttempt } from './payment-row.ts';
 
@@ -16,7 +18,7 @@ export async function findOpenAttempt(context: SignedInContext, invoiceId: strin
   const { rows } = await context.db.execute<PaymentRow>(sql`
     select ${attemptColumns} from payments where id = (
       select p.id from payments p join invoices on invoices.id = p.invoice_id
-      where p.invoice_id = ${invoiceId} and p.payer_user_id = ${context.actor.id} and ${isOpenAttempt(context)})`);
+      where p.invoice_id = ${invoiceId} and p.payer_user_id = ${context.actor.id} and ${isOpenAttempt(nowIso(context))})`);
   const [attempt] = rows;
   if (attempt === undefined) throw new DomainError('NOT_FOUND');
   return toAttempt(attempt, context.config.simulated);
@@ -26,14 +28,14 @@ export async function findOpenAttempt(context: SignedInContext, invoiceId: strin
  * What is under way with each invoice of a list. The caller's few open payments are gathered once, so that only an
  * invoice that has one is looked up. A rejected report is said to its payer alone, and only of a bill that is open.
  */
-export function openPaymentColumns(context: SignedInContext) {
-  const isOwner = context.actor.role === 'OWNER';
+export function openPaymentColumns({ role, actorId, now }: Pick<Viewer, 'role' | 'actorId' | 'now'>) {
+  const isOwner = role === 'OWNER';
   const theirs = isOwner ? sql.raw('o.owner_id') : sql.raw('o.payer_user_id');
   const openSomehow = sql`invoices.id = any(array(
-    select o.invoice_id from payments o where ${theirs} = ${context.actor.id} and o.status = 'PENDING'))`;
+    select o.invoice_id from payments o where ${theirs} = ${actorId} and o.status = 'PENDING'))`;
   return {
     has_open_attempt: sql<boolean>`(${openSomehow} and exists (
-      select from payments p where p.invoice_id = invoices.id and ${isOpenAttempt(context)}))`,
+      select from payments p where p.invoice_id = invoices.id and ${isOpenAttempt(now)}))`,
     awaits_verification: sql<boolean>`(${openSomehow} and exists (
       select from payments p where p.invoice_id = invoices.id and p.source = 'MANUAL' and p.status = 'PENDING'))`,
     rejected_report: isOwner ? sql<null>`null::json` : rejectedReport(),
@@ -55,8 +57,8 @@ function rejectedReport(): SQL<InvoiceSummary['rejected_report']> {
  * Whether the payment `p` of `invoices` can still be finished: the gateway has it, its time is not over, and the bill
  * still asks for as much. An attempt over what remains would only become credit; it is not brought to mind again.
  */
-function isOpenAttempt(context: Context): SQL {
+function isOpenAttempt(now: Slot): SQL {
   return sql`(p.source = 'GATEWAY' and p.status = 'PENDING' and p.gateway_state = 'ACCEPTED'
-    and p.expires_at > ${nowIso(context)}::timestamptz and p.amount <= invoices.remaining_amount
+    and p.expires_at > ${now}::timestamptz and p.amount <= invoices.remaining_amount
     and invoices.status = any(${textArray(openInvoiceStatuses)}))`;
 }

@@ -7,11 +7,13 @@ import type {
   PaymentMethodsInput,
   SimulatedPayment,
 } from '#shared/contract/payments.ts';
-import type { BillStatus, GatewayMethod } from '#shared/enums.ts';
+import type { BillStatus, GatewayMethod, Role } from '#shared/enums.ts';
 import { methodsFor, paymentFee, paymentMethods } from '#shared/rules/payment-methods.ts';
-import { type Context, type SignedInContext, today } from '../../context.ts';
+import type { Context, SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { type PageInput, toPage } from '../../paging.ts';
+import { prepared } from '../../prepared.ts';
+import { viewerOf, viewerSlots } from '../../viewer.ts';
 import { creditOfTenant, isOverdue, visibleTo } from '../invoices/queries.ts';
 import { paymentDisplayStatus } from './display-status.ts';
 import { openPaymentColumns } from './open-attempt.ts';
@@ -33,7 +35,7 @@ export async function findPaymentMethods(
       credit_balance: creditOfTenant,
     })
     .from(invoices)
-    .where(and(eq(invoices.id, input.id), visibleTo(context.actor)));
+    .where(and(eq(invoices.id, input.id), visibleTo(viewerOf(context))));
   if (invoice === undefined) throw new DomainError('NOT_FOUND');
   const { status, ...bill } = invoice;
   if (status === 'PAID' || status === 'CANCELLED') throw new DomainError('INVOICE_NOT_PAYABLE');
@@ -54,10 +56,9 @@ export async function findPaymentMethods(
   return { payment_methods: offered, amount, ...bill };
 }
 
-/** The tenant's bills: issued invoices that were not cancelled, newest first. */
-export async function listBills(context: SignedInContext, page: PageInput) {
-  const day = today(context);
-  const rows = await context.db
+const billPage = prepared((db, { role, isLater }: { role: Role; isLater: boolean }) => {
+  const viewer = viewerSlots(role);
+  return db
     .select({
       id: invoices.id,
       invoice_number: invoices.invoice_number,
@@ -70,24 +71,31 @@ export async function listBills(context: SignedInContext, page: PageInput) {
       kost_name: invoices.kost_name,
       room_number: invoices.room_number,
       status: sql<BillStatus>`case when ${invoices.status} = 'PAID' then 'PAID'
-        when ${isOverdue(day)} then 'OVERDUE' else 'PENDING' end`,
+        when ${isOverdue(viewer.day)} then 'OVERDUE' else 'PENDING' end`,
       paid_at: invoices.paid_at,
       payment_method: sql<string | null>`(
         select p.payment_method from payments p
         where p.invoice_id = invoices.id and p.status = 'SUCCEEDED' order by p.paid_at desc limit 1)`,
-      ...openPaymentColumns(context),
+      ...openPaymentColumns(viewer),
     })
     .from(invoices)
     .where(
       and(
-        visibleTo(context.actor),
+        visibleTo(viewer),
         ne(invoices.status, 'CANCELLED'),
-        page.cursor === undefined ? undefined : lt(invoices.id, page.cursor),
+        isLater ? lt(invoices.id, sql.placeholder('cursor')) : undefined,
       ),
     )
     .orderBy(desc(invoices.id))
-    .limit(page.limit + 1);
-  return toPage(rows, page.limit);
+    .limit(sql.placeholder('rows'));
+});
+
+/** The tenant's bills: issued invoices that were not cancelled, newest first. */
+export async function listBills(context: SignedInContext, { cursor, limit }: PageInput) {
+  const viewer = viewerOf(context);
+  const page = { role: viewer.role, isLater: cursor !== undefined };
+  const rows = await billPage(context.db, page, { ...viewer, cursor, rows: limit + 1 });
+  return toPage(rows, limit);
 }
 
 const paymentColumns = {
