@@ -39,8 +39,8 @@ export interface Context extends Deps {
   requestId: string;
   /** Where the request came from, for the limit on sign-ins; never logged or stored in clear. */
   address: string;
-  /** Scheme and host of this deployment, as the caller reached it. */
-  origin: string;
+  /** What was asked for, as the caller addressed this deployment. */
+  url: string;
   /** The token's actor, or null where there is none or it does not verify. No database is asked. */
   actor: SessionActor | null;
   /** Lets work go on after the answer; a failure of it is logged and hurts nobody. */

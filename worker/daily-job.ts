@@ -40,7 +40,7 @@ async function runSteps(deps: Deps, job: string, steps: Record<string, Step>): P
     requestId,
     actor: null,
     address: 'job',
-    origin: 'https://job.invalid',
+    url: 'https://job.invalid/',
     defer: () => undefined,
     session: () => Promise.reject(new DomainError('UNAUTHENTICATED')),
   };

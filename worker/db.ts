@@ -1,7 +1,8 @@
 import { neon, neonConfig, type NeonQueryFunction, types } from '@neondatabase/serverless';
 import type { AnyColumn, SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
-import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http';
+import { drizzle, NeonHttpDatabase, NeonHttpSession } from 'drizzle-orm/neon-http';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import { sharedTrips } from './shared-trips.ts';
 
 /** The database: Drizzle over Neon's HTTP driver. One call is one request; `batch` is one transaction in one request. */
@@ -17,6 +18,9 @@ export interface DbOptions {
 
 const INT8 = 20;
 
+/** How statements are written; the same for all requests. */
+const dialect = new PgDialect();
+
 /** Connects nothing yet: Neon's HTTP driver has no connection to keep. */
 export function createDb(options: DbOptions): Db {
   // Sums and counts are bigint in PostgreSQL; all of ours are safe integers.
@@ -28,7 +32,9 @@ export function createDb(options: DbOptions): Db {
 
 /** The database for one request: what it asks in the same turn shares one trip. */
 export function requestDb(db: Db): Db {
-  return drizzle({ client: sharedTrips(db.$client) });
+  const client = sharedTrips(db.$client);
+  const session = new NeonHttpSession(client, dialect, undefined);
+  return Object.assign(new NeonHttpDatabase(dialect, session, undefined), { $client: client });
 }
 
 /** An instant inside JSON that PostgreSQL builds, in the form the wire uses: ISO 8601 in UTC. */

@@ -52,7 +52,7 @@ export function sharedTrips(client: Client): Client {
       });
     return made;
   };
-  return Object.assign(((...template: Parameters<Client>) => client(...template)) as Client, client, { query });
+  return { query, unsafe: client.unsafe, transaction: client.transaction } as Client;
 }
 
 /**

@@ -27,7 +27,7 @@ export async function postFeesSinceDue({ deps }: TestApp, invoiceId: string): Pr
     requestId: `test-${crypto.randomUUID()}`,
     actor: null,
     address: 'test',
-    origin: 'https://test.invalid',
+    url: 'https://test.invalid/',
     defer: () => undefined,
     session: () => Promise.reject(new Error('The job has no session')),
   });

@@ -5,7 +5,7 @@ import { findSessionState } from '../features/auth/queries.ts';
 import { bearerActor } from './bearer-auth.ts';
 import { networkOf } from './network.ts';
 
-/** What a request becomes for the procedures: its actor, its session (asked for once) and its origin. */
+/** What a request becomes for the procedures: its actor, its session (asked for once) and its address. */
 export async function requestContext(
   deps: Deps,
   request: Request,
@@ -22,7 +22,7 @@ export async function requestContext(
     actor,
     // Cloudflare sets this header itself; a client's own value never reaches the Worker.
     address: networkOf(request.headers.get('cf-connecting-ip') ?? 'unknown'),
-    origin: new URL(request.url).origin,
+    url: request.url,
     defer: (work) =>
       waitUntil(work.catch((error: unknown) => deps.log.error('deferred.failed', error, { request_id: requestId }))),
     session: () => {

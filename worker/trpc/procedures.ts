@@ -38,7 +38,7 @@ export function procedureFor(action: Action) {
         () => null,
         (error: unknown) => ({ error }),
       ),
-      next({ ctx: { ...ctx, actor } }),
+      next({ ctx: { actor } }),
     ]);
     if (standing !== null) throw standing.error;
     return result;

@@ -44,7 +44,7 @@ export async function startPayment(context: SignedInContext, order: PaymentOrder
     payerName,
     mobileNumber: order.mobileNumber,
     expiresAt: new Date(attempt.expires_at ?? context.now()),
-    returnUrl: `${context.origin}/dashboard?tab=pembayaran`,
+    returnUrl: new URL('/dashboard?tab=pembayaran', context.url).href,
   });
   const stored = await storeOutcome(context, attempt.id, outcome);
   // Superseded or cancelled while the gateway was asked: whoever did so had nothing yet to cancel by.
