@@ -1,12 +1,11 @@
 import { neon, neonConfig, type NeonQueryFunction, types } from '@neondatabase/serverless';
-import type { AnyColumn, SQL } from 'drizzle-orm';
-import { sql } from 'drizzle-orm';
+import { type AnyColumn, fillPlaceholders, type SQL, sql } from 'drizzle-orm';
 import { drizzle, NeonHttpDatabase, NeonHttpSession } from 'drizzle-orm/neon-http';
-import { PgDialect } from 'drizzle-orm/pg-core';
-import { sharedTrips } from './shared-trips.ts';
+import { PgDialect, type PgPreparedQuery, type PreparedQueryConfig } from 'drizzle-orm/pg-core';
+import { type DbClient, sharedTrips } from './shared-trips.ts';
 
 /** The database: Drizzle over Neon's HTTP driver. One call is one request; `batch` is one transaction in one request. */
-export type Db = NeonHttpDatabase<Record<string, never>> & { $client: NeonQueryFunction<boolean, boolean> };
+export type Db = NeonHttpDatabase<Record<string, never>> & { $client: DbClient };
 
 export interface DbOptions {
   databaseUrl: string;
@@ -33,8 +32,22 @@ export function createDb(options: DbOptions): Db {
 /** The database for one request: what it asks in the same turn shares one trip. */
 export function requestDb(db: Db): Db {
   const client = sharedTrips(db.$client);
-  const session = new NeonHttpSession(client, dialect, undefined);
+  const session = new NeonHttpSession(client as NeonQueryFunction<boolean, boolean>, dialect, undefined);
   return Object.assign(new NeonHttpDatabase(dialect, session, undefined), { $client: client });
+}
+
+/** Builds statements; there is no database behind it. */
+export const statementBuilder = drizzle.mock();
+
+/** Runs a statement that was built before, with the values of a call in its slots. */
+export async function runPrepared<Config extends PreparedQueryConfig>(
+  db: Db,
+  statement: PgPreparedQuery<Config>,
+  values: Record<string, unknown>,
+): Promise<Config['execute']> {
+  const { sql: text, params } = statement.getQuery();
+  const options = { arrayMode: true, fullResults: true } as const;
+  return statement.mapResult(await db.$client.query(text, fillPlaceholders(params, values), options));
 }
 
 /** An instant inside JSON that PostgreSQL builds, in the form the wire uses: ISO 8601 in UTC. */

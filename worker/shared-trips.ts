@@ -1,9 +1,14 @@
 import type { HTTPQueryOptions, NeonQueryFunction, NeonQueryPromise } from '@neondatabase/serverless';
 import { databaseFault } from './database-fault.ts';
 
-type Client = NeonQueryFunction<boolean, boolean>;
 // What a query answers is the business of those who asked.
 type Query = NeonQueryPromise<boolean, boolean>;
+
+/** What is used of Neon's client, by Drizzle too. */
+export interface DbClient {
+  query: (text: string, params?: unknown[], options?: HTTPQueryOptions<boolean, boolean>) => Query;
+  transaction: NeonQueryFunction<boolean, boolean>['transaction'];
+}
 
 /** More than lie between the first and the last query of a batch (a call's input, its guard and its middleware). */
 const QUIET_MICROTASKS = 200;
@@ -24,7 +29,7 @@ const LOCKING = /\b(?:insert into|update|delete from|for (?:key )?share)\b/i;
  * it has undone all, and each is asked again for itself, so that none fails for another. Never shared between requests:
  * in a Worker no request may wait for what another has sent.
  */
-export function sharedTrips(client: Client): Client {
+export function sharedTrips(client: DbClient): DbClient {
   let waiting: Waiting[] = [];
 
   const leave = async () => {
@@ -41,8 +46,8 @@ export function sharedTrips(client: Client): Client {
     }
   };
 
-  const query = (text: string, params?: unknown[], options?: HTTPQueryOptions<boolean, boolean>): Query => {
-    const made: Query = client.query(text, params, options);
+  const query: DbClient['query'] = (text, params, options) => {
+    const made = client.query(text, params, options);
     if (LOCKING.test(text)) return made;
     const send = made.execute;
     made.execute = () =>
@@ -52,7 +57,7 @@ export function sharedTrips(client: Client): Client {
       });
     return made;
   };
-  return { query, unsafe: client.unsafe, transaction: client.transaction } as Client;
+  return { query, transaction: client.transaction };
 }
 
 /**

@@ -1,19 +1,20 @@
 import { sql } from 'drizzle-orm';
 import type { Role } from '#shared/enums.ts';
 import { nowIso, type SignedInContext, today } from './context.ts';
-import type { Slot } from './prepared.ts';
+import type { ValueOrSlot } from './prepared.ts';
 
 /** Who looks, and when. */
-export interface Viewer {
+export interface Viewer<Value extends ValueOrSlot = ValueOrSlot> {
   role: Role;
-  actorId: Slot;
+  actorId: Value;
   /** Today in WIB. */
-  day: Slot;
-  now: Slot;
+  day: Value;
+  /** The present instant, ISO 8601. */
+  now: Value;
 }
 
 /** The viewer of a call. */
-export function viewerOf(context: SignedInContext): Viewer & Record<'actorId' | 'day' | 'now', string> {
+export function viewerOf(context: SignedInContext): Viewer<string> {
   const { id, role } = context.actor;
   return { role, actorId: id, day: today(context), now: nowIso(context) };
 }

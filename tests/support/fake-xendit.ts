@@ -49,7 +49,7 @@ export class FakeXendit {
 
   static async start(): Promise<FakeXendit> {
     const fake = new FakeXendit();
-    // Longer than any client keeps a connection it does not use: a close must not meet a request on its way.
+    // So long that a test hardly leaves a connection idle until its end: a close must not meet a request on its way.
     fake.#server.keepAliveTimeout = 60_000;
     await new Promise<void>((resolve) => fake.#server.listen(0, '127.0.0.1', resolve));
     const address = fake.#server.address();

@@ -5,7 +5,10 @@ import { findSessionState } from '../features/auth/queries.ts';
 import { bearerActor } from './bearer-auth.ts';
 import { networkOf } from './network.ts';
 
-/** What a request becomes for the procedures: its actor, its session (asked for once) and its address. */
+/**
+ * What a request becomes for the procedures: its actor, its session (asked for once), where it came from and what it asked
+ * for.
+ */
 export async function requestContext(
   deps: Deps,
   request: Request,

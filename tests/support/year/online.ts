@@ -16,9 +16,11 @@ export async function payOnline(estate: Estate, lodger: Lodger, bill: TenantBill
   const ask = () => lodger.person.rest.post<PaymentAttempt>('/api/payments', body, headers);
   const answerIsLost = random.percent(3);
   if (answerIsLost) xendit.failNext('create', { kind: 'answer', status: 500, body: {}, made: true });
+  const before = xendit.callsOf('create').length;
   const answer = await askOften(estate, ask);
   if (answer.status === 409) {
-    // The gateway was not asked: what was to go wrong there must not meet somebody else.
+    expect(xendit.callsOf('create').length).toBe(before);
+    // What was to go wrong at the gateway must not meet somebody else.
     xendit.calm();
     return note(estate, 'refused in part');
   }

@@ -9,8 +9,24 @@ import { prepared } from '../../prepared.ts';
 import { userColumns } from '../users/queries.ts';
 
 /**
- * A token's session while it stands: not logged out and not expired; null where its account is not active or has another
- * role. The account is looked up, not joined: PostgreSQL plans that sooner, and every request asks.
+ * What the database says of a token's session beside the token, while it stands: not logged out, not expired, the account
+ * active and of the same role.
+ *
+ * @throws DomainError UNAUTHENTICATED where it does not stand
+ */
+export async function findSessionState(
+  context: Pick<Context, 'db' | 'now'>,
+  actor: SessionActor,
+): Promise<SessionState> {
+  const [row] = await standingSession(context.db, null, { ...actor, now: nowIso(context) });
+  if (row === undefined || row.mustChangePassword === null) throw new DomainError('UNAUTHENTICATED');
+  return { mustChangePassword: row.mustChangePassword };
+}
+
+/**
+ * Whether the account of a token's session must change its password. No row where the session is logged out or over; null
+ * in it where the account is not active or has another role. The account is looked up, not joined: PostgreSQL plans that
+ * sooner, and every request asks.
  */
 const standingSession = prepared((db) => {
   const account = db
@@ -36,20 +52,6 @@ const standingSession = prepared((db) => {
       ),
     );
 });
-
-/**
- * What the row of a token's session says beside the token.
- *
- * @throws DomainError UNAUTHENTICATED where the session no longer stands
- */
-export async function findSessionState(
-  context: Pick<Context, 'db' | 'now'>,
-  actor: SessionActor,
-): Promise<SessionState> {
-  const [row] = await standingSession(context.db, null, { ...actor, now: nowIso(context) });
-  if (row === undefined || row.mustChangePassword === null) throw new DomainError('UNAUTHENTICATED');
-  return { mustChangePassword: row.mustChangePassword };
-}
 
 /** The signed-in account. */
 export async function findCurrentUser(context: Context & { actor: SessionActor }): Promise<CurrentUser> {

@@ -11,18 +11,18 @@ import { nowIso, type SignedInContext } from '../../context.ts';
 import { isoInstant } from '../../db.ts';
 import { DomainError } from '../../errors.ts';
 import { toPage } from '../../paging.ts';
-import { prepared, type Slot } from '../../prepared.ts';
+import { prepared, type ValueOrSlot } from '../../prepared.ts';
 import { type Viewer, viewerOf, viewerSlots } from '../../viewer.ts';
 import { paymentDisplayStatus } from '../payments/display-status.ts';
 import { openPaymentColumns } from '../payments/open-attempt.ts';
 
 /** OVERDUE where it is derived, else the stored status. */
-export function displayStatus(day: Slot): SQL<InvoiceDisplayStatus> {
+export function displayStatus(day: ValueOrSlot): SQL<InvoiceDisplayStatus> {
   return sql<InvoiceDisplayStatus>`case when ${isOverdue(day)} then 'OVERDUE' else ${invoices.status} end`;
 }
 
 /** Issued, not settled, and due before the day. */
-export function isOverdue(day: Slot): SQL {
+export function isOverdue(day: ValueOrSlot): SQL {
   return sql`(${inArray(invoices.status, [...openInvoiceStatuses])} and ${invoices.due_date} < ${day}::date)`;
 }
 
@@ -58,7 +58,16 @@ export function summaryColumns(viewer: Viewer) {
   };
 }
 
-/** What a page of invoices is asked for by: its statement. */
+/** The actor's invoices, newest first. OVERDUE filters like a status: an overdue invoice is not also SENT. */
+export async function listInvoices(context: SignedInContext, input: ListInvoicesInput) {
+  const { status, invoice_type, cursor, limit } = input;
+  const viewer = viewerOf(context);
+  const page = { role: viewer.role, status, isOfOneType: invoice_type !== undefined, isLater: cursor !== undefined };
+  const rows = await invoicePage(context.db, page, { ...viewer, invoice_type, cursor, rows: limit + 1 });
+  return toPage(rows, limit);
+}
+
+/** What decides the text of the statement for a page of invoices. */
 interface InvoicePage {
   role: Role;
   status: InvoiceDisplayStatus | undefined;
@@ -83,16 +92,7 @@ const invoicePage = prepared((db, { role, status, isOfOneType, isLater }: Invoic
     .limit(sql.placeholder('rows'));
 });
 
-/** The actor's invoices, newest first. OVERDUE filters like a status: an overdue invoice is not also SENT. */
-export async function listInvoices(context: SignedInContext, input: ListInvoicesInput) {
-  const { status, invoice_type, cursor, limit } = input;
-  const viewer = viewerOf(context);
-  const page = { role: viewer.role, status, isOfOneType: invoice_type !== undefined, isLater: cursor !== undefined };
-  const rows = await invoicePage(context.db, page, { ...viewer, invoice_type, cursor, rows: limit + 1 });
-  return toPage(rows, limit);
-}
-
-function hasDisplayStatus(status: InvoiceDisplayStatus, day: Slot): SQL | undefined {
+function hasDisplayStatus(status: InvoiceDisplayStatus, day: ValueOrSlot): SQL | undefined {
   if (status === 'OVERDUE') return isOverdue(day);
   const isOpen = (openInvoiceStatuses as readonly string[]).includes(status);
   return and(eq(invoices.status, status), isOpen ? gte(invoices.due_date, day) : undefined);

@@ -4,9 +4,9 @@ import type { PaymentAttempt } from '#shared/contract/payments.ts';
 import { openInvoiceStatuses } from '#shared/rules/invoice.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
-import type { Slot } from '../../prepared.ts';
-import type { Viewer } from '../../viewer.ts';
+import type { ValueOrSlot } from '../../prepared.ts';
 import { textArray } from '../../sql.ts';
+import type { Viewer } from '../../viewer.ts';
 import { attemptColumns, type PaymentRow, toAttempt } from './payment-row.ts';
 
 /**
@@ -57,7 +57,7 @@ function rejectedReport(): SQL<InvoiceSummary['rejected_report']> {
  * Whether the payment `p` of `invoices` can still be finished: the gateway has it, its time is not over, and the bill
  * still asks for as much. An attempt over what remains would only become credit; it is not brought to mind again.
  */
-function isOpenAttempt(now: Slot): SQL {
+function isOpenAttempt(now: ValueOrSlot): SQL {
   return sql`(p.source = 'GATEWAY' and p.status = 'PENDING' and p.gateway_state = 'ACCEPTED'
     and p.expires_at > ${now}::timestamptz and p.amount <= invoices.remaining_amount
     and invoices.status = any(${textArray(openInvoiceStatuses)}))`;

@@ -7,7 +7,7 @@ import type {
   PaymentMethodsInput,
   SimulatedPayment,
 } from '#shared/contract/payments.ts';
-import type { BillStatus, GatewayMethod, Role } from '#shared/enums.ts';
+import type { BillStatus, GatewayMethod } from '#shared/enums.ts';
 import { methodsFor, paymentFee, paymentMethods } from '#shared/rules/payment-methods.ts';
 import type { Context, SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
@@ -56,8 +56,14 @@ export async function findPaymentMethods(
   return { payment_methods: offered, amount, ...bill };
 }
 
-const billPage = prepared((db, { role, isLater }: { role: Role; isLater: boolean }) => {
-  const viewer = viewerSlots(role);
+/** The tenant's bills: issued invoices that were not cancelled, newest first. */
+export async function listBills(context: SignedInContext, { cursor, limit }: PageInput) {
+  const rows = await billPage(context.db, cursor !== undefined, { ...viewerOf(context), cursor, rows: limit + 1 });
+  return toPage(rows, limit);
+}
+
+const billPage = prepared((db, isLater: boolean) => {
+  const viewer = viewerSlots('TENANT');
   return db
     .select({
       id: invoices.id,
@@ -89,14 +95,6 @@ const billPage = prepared((db, { role, isLater }: { role: Role; isLater: boolean
     .orderBy(desc(invoices.id))
     .limit(sql.placeholder('rows'));
 });
-
-/** The tenant's bills: issued invoices that were not cancelled, newest first. */
-export async function listBills(context: SignedInContext, { cursor, limit }: PageInput) {
-  const viewer = viewerOf(context);
-  const page = { role: viewer.role, isLater: cursor !== undefined };
-  const rows = await billPage(context.db, page, { ...viewer, cursor, rows: limit + 1 });
-  return toPage(rows, limit);
-}
 
 const paymentColumns = {
   id: payments.id,
