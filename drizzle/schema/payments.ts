@@ -81,6 +81,10 @@ export const payments = pgTable(
     index('payments_owner_paid_idx')
       .on(table.owner_id, table.paid_at, table.source, table.allocated_amount)
       .where(sql`status = 'SUCCEEDED'`),
+    // The same of everyone's, for the admin's report.
+    index('payments_paid_idx')
+      .on(table.paid_at, table.allocated_amount)
+      .where(sql`status = 'SUCCEEDED' and source <> 'CREDIT'`),
     index('payments_pending_expiry_idx')
       .on(table.expires_at)
       .where(sql`source = 'GATEWAY' and status = 'PENDING'`),

@@ -27,7 +27,7 @@ export async function findAdminReport(context: SignedInContext, { months }: Admi
       select to_char(check_in_date, 'YYYY-MM') as month, count(*) as count
       from tenancies where check_in_date between ${firstMonth} and ${day} group by 1
     ), counted as (${roomsByMonth(firstMonth, months, day)})
-    select ended.month, coalesce(received.amount, 0) as revenue, coalesce(counted.occupied, 0) as occupied_rooms,
+    select ended.month, received.amount as revenue, coalesce(counted.occupied, 0) as occupied_rooms,
       coalesce(counted.present, 0) as total_rooms, coalesce(new_users.count, 0) as new_users,
       coalesce(new_kosts.count, 0) as new_kosts, coalesce(new_tenancies.count, 0) as new_tenancies
     from ended left join counted using (place) left join received using (month) left join new_users using (month)

@@ -69,13 +69,12 @@ export async function findOwnerDashboard(context: SignedInContext): Promise<Owne
     ) as counted`);
   const [row] = rows;
   if (row === undefined) throw new Error('The dashboard statement always answers one row.');
-  return assemble(row, firstMonth);
+  return assemble(row);
 }
 
-function assemble(row: Row, firstMonth: string): OwnerDashboard {
+function assemble(row: Row): OwnerDashboard {
   const open = row.statuses.filter(({ status }) => isOpenInvoice(status));
   const overdue = open.reduce((total, { late }) => total + late, 0);
-  const received = new Map(row.months.map(({ month, amount }) => [month, amount]));
   return {
     total_properties: row.total_properties,
     total_rooms: row.total_rooms,
@@ -87,10 +86,7 @@ function assemble(row: Row, firstMonth: string): OwnerDashboard {
     overdue_payments: overdue,
     active_complaints: row.active_complaints,
     properties: row.properties.map(withOccupancy),
-    revenue_by_month: Array.from({ length: REVENUE_MONTHS }, (_, index) => {
-      const month = addMonths(firstMonth, index).slice(0, 7);
-      return { month, amount: received.get(month) ?? 0 };
-    }),
+    revenue_by_month: row.months,
     invoices_by_status: [
       ...row.statuses.map(({ status, count, late }) => ({
         status,

@@ -3,8 +3,9 @@ import { addMonths, startOfWibDay } from '#shared/rules/calendar.ts';
 
 /**
  * Money received by WIB month, as a query of `month` and `amount`: what settled bills, and what was over them. Credit
- * that is used was counted before. Each month is a range of the index; to put each payment into its month takes more
- * than twice as long. Money over a bill is rare: it is gone through once.
+ * that is used was counted before. One row for each month, the oldest first, 0 where nothing came. Each month is a range
+ * of an index, an owner's or everyone's; to put each payment into its month takes more than twice as long. Money over a
+ * bill is rare: it is gone through once.
  *
  * @param firstMonth the first day of the first month
  * @param months how many
