@@ -26,6 +26,14 @@ describe('deciding on a waiting account', () => {
     expect(await countAudits(app, 'account.approve', account.id)).toBe(1);
   });
 
+  it('approval lets one in that was shut while it waited', async () => {
+    const account = await waiting();
+    await expectStatus(204, admin.rest.delete(`/api/admin/users/${account.id}`));
+    const user = await expectStatus(200, review(account.id, { action: 'approve' }));
+    expect(user).toMatchObject({ status: 'ACTIVE', is_active: true });
+    await signIn(app, account.email, PASSWORD);
+  });
+
   it('rejection keeps it out with the reason', async () => {
     const account = await waiting();
     const user = await expectStatus(200, review(account.id, { action: 'reject', rejection_reason: ' KTP buram ' }));

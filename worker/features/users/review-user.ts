@@ -7,7 +7,7 @@ import { DomainError } from '../../errors.ts';
 import { selectUser } from './queries.ts';
 
 /**
- * Approves a waiting account, or rejects it with a reason.
+ * Approves a waiting account, or rejects it with a reason. One that was shut while it waited is open once approved.
  *
  * @throws DomainError NOT_FOUND, or USER_NOT_PENDING where it was decided already
  */
@@ -19,7 +19,7 @@ export async function reviewUser(context: SignedInContext, input: ApproveUserInp
     db.execute(sql`
       with reviewed as (
         update users set status = ${approved ? 'ACTIVE' : 'REJECTED'},
-          rejection_reason = ${approved ? null : input.rejection_reason},
+          is_active = is_active or ${approved}, rejection_reason = ${approved ? null : input.rejection_reason},
           reviewed_by = ${actor.id}, reviewed_at = ${now}, updated_at = ${now}
         where id = ${input.user_id} and status = 'PENDING_APPROVAL' returning id
       ), audited as (
