@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
+import type { PaymentAttempt } from '#shared/contract/payments.ts';
 import type { TestApp } from '#tests/support/app.ts';
+import { capture, deliver } from '#tests/support/bank.ts';
+import { expectSoundBooks, moneyOf } from '#tests/support/books.ts';
 import { expectStatus, type Household, makeBill, makeInvoice, pay } from '#tests/support/factories.ts';
 import { holdTransaction } from '#tests/support/held-transaction.ts';
 import { createOwnApp } from '#tests/support/own-database.ts';
@@ -33,6 +36,11 @@ describe('a recurring series', () => {
   const start = (due: string, fields = {}) => startSeries(app, house, 'MONTHLY', due, fields);
   const stop = (id: string) => house.owner.rest.post<Invoice>(`/api/invoices/${id}/stop-recurrence`);
   const cancel = (id: string) => house.owner.rest.post(`/api/invoices/${id}/cancel`);
+  const payOnline = (invoice_id: string) =>
+    expectStatus(
+      201,
+      house.tenant.rest.post<PaymentAttempt>('/api/payments', { invoice_id, amount: 10_000, payment_method: 'QRIS' }),
+    );
   const checkOut = () => house.owner.rest.post(`/api/tenants/${house.tenant.tenant.id}/checkout`);
   const renew = (contract_end: string) =>
     house.owner.rest.post(`/api/tenants/${house.tenant.tenant.id}/renew`, { contract_end });
@@ -80,6 +88,38 @@ describe('a recurring series', () => {
     expect(await dueDaysOf(app, id)).toEqual(['2015-01-05', '2015-02-05']);
     expect((await seriesOf(app, id)).map(({ status }) => status)).toEqual(['SENT', 'SENT']);
     await expectRefusal('NOT_RECURRING', stop(id));
+  });
+
+  it('ends with its tenancy: a period that is due only after checkout is cancelled with the attempt to pay it', async () => {
+    const { id } = await start('2015-01-05');
+    await runJob('2015-01-30');
+    const [, ahead] = await seriesOf(app, id);
+    const attempt = await payOnline(ahead?.id ?? '');
+    await expectStatus(200, checkOut());
+    expect((await seriesOf(app, id)).map(({ status }) => status)).toEqual(['SENT', 'CANCELLED']);
+    expect(await countAudits(app, 'invoice.cancel', ahead?.id ?? '')).toBe(1);
+    const state = house.tenant.rest.get<{ status: string }>(`/payments/${attempt.payment_id}/status`);
+    expect((await expectStatus(200, state)).status).toBe('EXPIRED');
+    // The bank was faster: the money is the tenant's.
+    await deliver(app, capture(attempt));
+    expect(await moneyOf(app, ahead?.id ?? '')).toMatchObject({ paid: 0, credit: attempt.amount });
+    await expectSoundBooks(app, house.owner);
+  });
+
+  it('ends with its tenancy: a period that is due that day, or that is paid or reported, stays payable', async () => {
+    const { id } = await start('2015-01-05');
+    await runJob('2015-01-30');
+    const [, ahead] = await seriesOf(app, id);
+    const report = { payment_method: 'BANK_TRANSFER', amount: 1_500_000 };
+    await expectStatus(200, house.tenant.rest.post(`/api/payments/${ahead?.id}/process`, report));
+    await expectStatus(200, checkOut());
+    expect((await seriesOf(app, id)).map(({ status }) => status)).toEqual(['SENT', 'SENT']);
+
+    house = await makeHome(app, { contract_start: '2015-01-01', contract_end: '2015-06-30' });
+    const dueToday = await start('2015-01-05');
+    await runJob('2015-02-05');
+    await expectStatus(200, checkOut());
+    expect((await seriesOf(app, dueToday.id)).map(({ status }) => status)).toEqual(['SENT', 'SENT']);
   });
 
   it('that waits beyond the end of its contract ends with checkout', async () => {

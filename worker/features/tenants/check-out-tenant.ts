@@ -9,19 +9,25 @@ import { lockAccount } from '../users/queries.ts';
 import { selectTenancy, tenantOf, toTenant } from './queries.ts';
 
 /**
- * Ends an active tenancy: the room is free again, drafts are cancelled, and bills that were sent stay payable by the
- * former tenant (a recurring series ends with its tenancy).
+ * Ends an active tenancy: the room is free again, drafts are cancelled, and so are periods of a series that fall due only
+ * later, where nothing was paid on them or reported; the series ends. Other bills that were sent stay payable by the
+ * former tenant.
  *
  * @throws DomainError NOT_FOUND or TENANCY_NOT_ACTIVE
  */
 export async function checkOutTenant(context: SignedInContext, id: string): Promise<Tenant> {
   const { db, actor } = context;
   const now = nowIso(context);
-  const [, , ended, [tenancy]] = await db.batch([
-    // The locks are statements of their own, so that the next one sees a draft that was being made.
+  const isToCome = sql`(status in ('SENT', 'VIEWED') and paid_amount = 0 and series_period > 0
+    and due_date > ${today(context)})`;
+  const [, , , ended, [tenancy]] = await db.batch([
+    // The locks are statements of their own, so that the next one sees a draft that was being made, or a payment. Bills
+    // before their tenancy, as the daily job locks them.
     lockAccount(context, tenantOf(context, id)),
+    db.execute(sql`select id from invoices where tenant_id = ${id} and owner_id = ${actor.id} and ${isToCome}
+      order by id for update`),
     db.execute(sql`select id from tenancies where id = ${id} and owner_id = ${actor.id} for update`),
-    db.execute(sql`
+    db.execute<{ request_ids: string[] }>(sql`
       with ended as (
         update tenancies set status = 'TERMINATED', check_out_date = ${today(context)}, terminated_at = ${now},
           updated_at = ${now}
@@ -32,13 +38,30 @@ export async function checkOutTenant(context: SignedInContext, id: string): Prom
       ), cancelled as (
         update invoices set status = 'CANCELLED', cancelled_at = ${now}, cancel_reason = ${cancelReasons.CHECKOUT},
           updated_at = ${now}
-        where tenant_id in (select id from ended) and status = 'DRAFT'
+        where tenant_id in (select id from ended) and (status = 'DRAFT' or ${isToCome} and not exists (
+          select from payments p where p.invoice_id = invoices.id and p.source = 'MANUAL' and p.status = 'PENDING'))
+        returning id, owner_id, total_amount, issued_date
+      ), closed as (
+        update payments set status = 'EXPIRED', failure_code = 'INVOICE_CANCELLED', updated_at = ${now}
+        where invoice_id in (select id from cancelled) and status = 'PENDING'
+        returning provider_request_id
+      ), bills_audited as (
+        ${auditEntry(context, {
+          action: 'invoice.cancel',
+          from: sql`cancelled where issued_date is not null`,
+          subject: sql`id`,
+          owner: sql`owner_id`,
+          details: sql`jsonb_build_object('total_amount', total_amount)`,
+        })}
       ), audited as (
         ${auditEntry(context, { action: 'tenancy.checkout', from: sql`ended`, subject: sql`id`, owner: sql`owner_id` })}
-      ) select id from ended`),
+      ) select array_to_json(array(
+          select provider_request_id from closed where provider_request_id is not null)) as request_ids from ended`),
     selectTenancy(context, id),
   ]);
   if (tenancy === undefined) throw new DomainError('NOT_FOUND');
-  if (ended.rows.length === 0) throw new DomainError('TENANCY_NOT_ACTIVE');
+  const [outcome] = ended.rows;
+  if (outcome === undefined) throw new DomainError('TENANCY_NOT_ACTIVE');
+  for (const requestId of outcome.request_ids) context.defer(context.gateway.cancelPayment(requestId));
   return toTenant(tenancy);
 }
