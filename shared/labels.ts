@@ -125,6 +125,22 @@ export const cancelReasons = {
   CALLED_OFF: 'Kontrak dibatalkan sebelum dimulai',
 } as const;
 
+/** As `Intl` names them in Indonesian, January first. */
+export const monthNames = [
+  'Januari',
+  'Februari',
+  'Maret',
+  'April',
+  'Mei',
+  'Juni',
+  'Juli',
+  'Agustus',
+  'September',
+  'Oktober',
+  'November',
+  'Desember',
+] as const;
+
 export const recurrenceLabels: Record<RecurrenceType, string> = {
   NONE: 'Tidak berulang',
   WEEKLY: 'Setiap minggu',

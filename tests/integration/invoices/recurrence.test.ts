@@ -106,6 +106,23 @@ describe('a recurring invoice', () => {
     expect(seen.status).toBe('VIEWED');
   });
 
+  it('names its own month where the first names the one it was due in', async () => {
+    const first = await start('MONTHLY', '2014-11-30', {
+      title: 'Sewa kamar 7 November 2014',
+      description: 'Untuk November 2014, bukan Oktober 2014',
+      items: [{ description: 'Sewa November 2014', quantity: 1, unit_price: 900_000 }],
+    });
+    await runJob('2015-03-01');
+    const issued = await Promise.all((await seriesOf(app, first.id)).map(({ id }) => invoiceOf(house.owner, id)));
+    expect(issued.map(({ title, description, items }) => [title, description, items[0]?.description])).toEqual(
+      ['November 2014', 'Desember 2014', 'Januari 2015', 'Februari 2015'].map((month) => [
+        `Sewa kamar 7 ${month}`,
+        `Untuk ${month}, bukan Oktober 2014`,
+        `Sewa ${month}`,
+      ]),
+    );
+  });
+
   it('takes its number from the month in which it is issued, in one row with those made by hand', async () => {
     const first = await start('MONTHLY', '2014-02-05');
     const byHand = await makeInvoice(app, house.owner, house.tenant.tenant.id);

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { auditEntry } from '../../audit.ts';
 import { type Context, nowIso, today } from '../../context.ts';
-import { nextIssueSql, periodDueDateSql } from './recurrence-sql.ts';
+import { nextIssueSql, periodDueDateSql, textOfPeriodSql } from './recurrence-sql.ts';
 
 /** Series dealt with by one statement. */
 const CHUNK = 500;
@@ -9,7 +9,8 @@ const CHUNK = 500;
 /**
  * Issues the periods of recurring invoices whose day has come, each once: the statement moves its series on as it
  * issues, and a second run finds nothing. A missed period is made up for, one a pass. A series ends with its own end
- * date or its tenancy; where its contract ends it waits, since a renewal goes on with it.
+ * date or its tenancy; where its contract ends it waits, since a renewal goes on with it. Where its texts name the month
+ * that the first was due in, each names its own.
  *
  * @returns how many invoices were issued
  */
@@ -17,6 +18,7 @@ export async function issueRecurringInvoices(context: Context): Promise<number> 
   const now = sql`${nowIso(context)}::timestamptz`;
   const day = sql`${today(context)}::date`;
   const periodDue = periodDueDateSql('i', sql`i.next_period`);
+  const inPeriod = (text: SQL) => textOfPeriodSql(text, sql`due_date`, sql`period_due`);
   const month = today(context).slice(0, 7).replace('-', '');
   const { rows } = await context.db.execute<{ issued: boolean }>(sql`
     with due as (
@@ -47,16 +49,17 @@ export async function issueRecurringInvoices(context: Context): Promise<number> 
         allow_partial_payment, due_date, issued_date, is_recurring, recurrence_type, recurrence_end_date, series_id,
         series_period, late_fee_until, status, sent_at, created_at)
       select 'INV-' || ${month}::text || '-' || lpad(number::text, greatest(4, length(number::text)), '0'), tenant_id,
-        tenant_user_id, owner_id, kost_id, room_id, tenant_name, room_number, kost_name, invoice_type, title, description,
-        notes, subtotal, tax_amount, subtotal + tax_amount, late_fee_bps, allow_partial_payment, period_due, ${day}, true,
+        tenant_user_id, owner_id, kost_id, room_id, tenant_name, room_number, kost_name, invoice_type,
+        ${inPeriod(sql`title`)}, ${inPeriod(sql`description`)}, notes, subtotal, tax_amount, subtotal + tax_amount, late_fee_bps, allow_partial_payment, period_due, ${day}, true,
         recurrence_type, recurrence_end_date, series_id, next_period, greatest(period_due, ${day}), 'SENT', ${now}, ${now}
       from numbered
       on conflict (series_id, series_period) do nothing
-      returning id, series_id, owner_id, total_amount
+      returning id, series_id, owner_id, total_amount, due_date
     ), items as (
       insert into invoice_items (invoice_id, position, description, quantity, unit_price, total_price)
-      select issued.id, item.position, item.description, item.quantity, item.unit_price, item.total_price
-      from issued join invoice_items item on item.invoice_id = issued.series_id
+      select issued.id, item.position, ${textOfPeriodSql(sql`item.description`, sql`kept.due_date`, sql`issued.due_date`)},
+        item.quantity, item.unit_price, item.total_price
+      from issued join kept on kept.id = issued.series_id join invoice_items item on item.invoice_id = kept.id
     ), moved as (
       update invoices i set
         next_period = due.next_period + 1,

@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { monthNames } from '#shared/labels.ts';
 import { ISSUED_BEFORE_DUE_DAYS } from '#shared/rules/recurrence.ts';
+import { textArray } from '../../sql.ts';
 
 /**
  * `periodDueDate` of shared/rules in SQL: PostgreSQL clamps at month ends just the same.
@@ -25,4 +27,11 @@ export function nextIssueSql(series: string, period: SQL): SQL {
   const due = periodDueDateSql(series, period);
   const end = sql.raw(`${series}.recurrence_end_date`);
   return sql`(case when ${end} is null or ${due} <= ${end} then ${due} - ${ISSUED_BEFORE_DUE_DAYS}::int end)`;
+}
+
+/** A text of a series' first invoice for a later period: where it names the month it was due in, the period's own. */
+export function textOfPeriodSql(text: SQL, firstDue: SQL, due: SQL): SQL {
+  const month = (day: SQL) =>
+    sql`(${textArray(monthNames)})[extract(month from ${day})] || ' ' || extract(year from ${day})`;
+  return sql`replace(${text}, ${month(firstDue)}, ${month(due)})`;
 }
