@@ -58,7 +58,10 @@ export function createApp(deps: Deps): Hono<Scope> {
   });
   app.all('/trpc/*', (c) => serveTrpc(c.req.raw, c.get('context')));
 
-  app.use('/articles/*', pageOrData(deps.assets));
+  // Pages among them, or addresses that somebody types and that lead home: a browser gets the web app.
+  for (const path of ['/articles/*', '/auth/*', '/kost', '/payments/*', '/tenants/*', '/users/*']) {
+    app.use(path, pageOrData(deps.assets));
+  }
   mountRest(app, appRouter);
 
   return app;

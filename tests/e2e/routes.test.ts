@@ -103,6 +103,10 @@ describe('the routes', () => {
   it.each<[Visitor, string]>([
     ['visitor', '/tidak-ada'],
     ['visitor', '/admin/tidak/ada'],
+    ['visitor', '/kost'],
+    ['visitor', '/auth/me'],
+    ['owner', '/users/profile'],
+    ['visitor', '/payments/apa/status'],
     ['owner', '/tidak-ada?x=1'],
   ])('an unknown path leads the %s to / (%s)', async (visitor, path) => {
     const { page } = await goAs(visitor, path);

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { Deps } from '../context.ts';
 
 /**
- * For an address that is a page and a REST path: a navigation gets the page of the web app, anything else goes on to
+ * For an address that may be a page and a REST path: a navigation gets the page of the web app, anything else goes on to
  * the data. `Vary` keeps caches from mixing the two.
  */
 export function pageOrData(assets: Deps['assets']): MiddlewareHandler {
