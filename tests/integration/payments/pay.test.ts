@@ -117,13 +117,21 @@ describe('opening a payment', () => {
       'PAYMENT_METHOD_UNSUITABLE',
       undefined,
     ],
-    ['too much for QRIS', { amount: 10_000_001 }, 'PAYMENT_METHOD_UNSUITABLE', undefined],
+    ['more than remains and than QRIS carries', { amount: 10_000_001 }, 'PAYMENT_AMOUNT_INVALID', undefined],
     ['OVO without a number', { payment_method: 'OVO' }, 'VALIDATION', 'Nomor telepon harus diisi'],
   ] as const)('of %s is refused and changes nothing', async (_, wrong, code, detail) => {
     const { id } = await bill();
     await expectUnchanged(app, [house.owner], () =>
       expectRefusal(code, open({ invoice_id: id, amount: 600_000, payment_method: 'QRIS', ...wrong }), detail),
     );
+  });
+
+  it('of too much for QRIS is refused and changes nothing; a bill of somebody else is none, whatever the amount', async () => {
+    const amount = 10_000_001;
+    const { id } = await bill({ items: [{ description: 'Setahun', quantity: 1, unit_price: 2 * amount }] });
+    const byQris = { invoice_id: id, amount, payment_method: 'QRIS' };
+    await expectUnchanged(app, [house.owner], () => expectRefusal('PAYMENT_METHOD_UNSUITABLE', open(byQris)));
+    await expectRefusal('NOT_FOUND', open({ ...byQris, invoice_id: crypto.randomUUID() }));
   });
 
   it('in part is refused where the bill must be paid at once, in whole it is taken', async () => {

@@ -30,7 +30,6 @@ export interface PaymentOrder {
  *   PAYMENT_METHOD_UNSUITABLE, IDEMPOTENCY_CONFLICT, PAYMENT_IN_PROGRESS, GATEWAY_REJECTED or GATEWAY_UNAVAILABLE
  */
 export async function startPayment(context: SignedInContext, order: PaymentOrder): Promise<PaymentAttempt> {
-  if (!carriesAmount(order.method, order.amount)) throw new DomainError('PAYMENT_METHOD_UNSUITABLE');
   const opened = await openAttempt(context, order);
   if ('earlier' in opened) return answer(opened.earlier, context.config.simulated);
   const { attempt, payerName, superseded } = opened;
@@ -104,14 +103,15 @@ async function openAttempt(context: SignedInContext, order: PaymentOrder): Promi
   }
   if (bill === undefined) throw new DomainError('NOT_FOUND');
   const [attempt] = attempts.rows;
-  if (attempt === undefined) throw refusal(bill, order.amount);
+  if (attempt === undefined) throw refusal(bill, order);
   return { attempt, payerName: bill.tenant_name, superseded: attempt.superseded };
 }
 
-function refusal(bill: BillRow, amount: number): DomainError {
+function refusal(bill: BillRow, { amount, method }: PaymentOrder): DomainError {
   if (!isOpenInvoice(bill.status)) return new DomainError('INVOICE_NOT_PAYABLE');
   if (amount > bill.remaining_amount) return new DomainError('PAYMENT_AMOUNT_INVALID');
-  if (!bill.allow_partial_payment) return new DomainError('PARTIAL_NOT_ALLOWED');
+  if (!bill.allow_partial_payment && amount < bill.remaining_amount) return new DomainError('PARTIAL_NOT_ALLOWED');
+  if (!carriesAmount(method, amount)) return new DomainError('PAYMENT_METHOD_UNSUITABLE');
   return new DomainError('PAYMENT_IN_PROGRESS');
 }
 
@@ -127,6 +127,7 @@ function insertAttempt(context: SignedInContext, order: PaymentOrder, id: string
       select id, owner_id, tenant_user_id from invoices
       where id = ${order.bill} and tenant_user_id = ${actor.id} and status in ('SENT', 'VIEWED', 'PARTIAL')
         and ${amount}::bigint <= remaining_amount and (allow_partial_payment or ${amount}::bigint = remaining_amount)
+        and ${carriesAmount(method, amount)}
         and not exists (
           select from payments where payer_user_id = ${actor.id} and idempotency_key = ${idempotency?.key ?? null})
     ), superseded as (
