@@ -4,7 +4,7 @@ import { launchBrowser } from '#tests/support/browser.ts';
 import { PASSWORD } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/page-steps.ts';
 import { activeAccount } from '#tests/support/people.ts';
-import { callsOf, countCalls, sees } from '#tests/support/screens/acts.ts';
+import { callsOf, countCalls, sees, stopTime } from '#tests/support/screens/acts.ts';
 import { openAs, sessionToken, settle } from '#tests/support/screens/visit.ts';
 
 const baseURL = inject('productUrl');
@@ -131,6 +131,57 @@ describe('an answer that comes late', () => {
     await sees(page, 'Total properti');
     await settle(page);
     expect(asked()).toBe(2);
+    await page.context().close();
+  });
+});
+
+describe('a server that cannot say who is signed in', () => {
+  const UNREACHED = 'Server belum dapat dihubungi. Anda tetap masuk, dan kami terus mencoba.';
+  const unavailable = {
+    status: 503,
+    json: { detail: 'Basis data sedang tidak dapat dihubungi', code: 'DATABASE_UNAVAILABLE' },
+  };
+  const keepsToken = (page: Page) => page.evaluate(() => localStorage.getItem('token') !== null);
+
+  it('ends no session, says so, and is asked again by itself', async () => {
+    const { page } = await openPhone(await sessionToken(baseURL, 'tenant'));
+    await page.route('**/auth/me', (route) => route.fulfill(unavailable));
+    await page.goto('/dashboard');
+    await sees(page, UNREACHED);
+    expect(new URL(page.url()).pathname).toBe('/dashboard');
+    expect(await keepsToken(page)).toBe(true);
+    await page.unroute('**/auth/me');
+    await sees(page, 'Halo, Dewi Anggraini');
+    expect(await page.getByText(UNREACHED).count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('is asked at once by whoever presses the button or comes back to the window', async () => {
+    const { page } = await openPhone(await sessionToken(baseURL, 'tenant'));
+    await page.clock.install();
+    await page.route('**/auth/me', (route) => route.abort('connectionreset'));
+    await page.goto('/login');
+    await sees(page, UNREACHED);
+    await stopTime(page);
+    const again = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/auth/me'));
+    await page.getByRole('button', { name: 'Coba lagi' }).click();
+    await again;
+    expect(await keepsToken(page)).toBe(true);
+    await page.unroute('**/auth/me');
+    const [answer] = await Promise.all([
+      page.waitForResponse('**/auth/me'),
+      page.evaluate(() => dispatchEvent(new Event('focus'))),
+    ]);
+    expect(answer.status()).toBe(200);
+    await page.waitForURL('**/dashboard');
+    await page.context().close();
+  });
+
+  it('is believed when it refuses the token', async () => {
+    const { page } = await openPhone('bukan-token');
+    await page.goto('/dashboard');
+    await page.waitForURL('**/login');
+    expect(await keepsToken(page)).toBe(false);
     await page.context().close();
   });
 });

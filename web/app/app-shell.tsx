@@ -7,6 +7,7 @@ import { CrashBoundary } from './crash-boundary.tsx';
 import { NavBar } from './nav-bar.tsx';
 import { WithPageFoot } from './page-foot.tsx';
 import { dashboardPaths } from './page-loaders.ts';
+import { UnreachedNotice } from './unreached-notice.tsx';
 
 /** What every page stands in: a way past the navigation, the bar, the page. */
 export function AppShell() {
@@ -25,6 +26,7 @@ export function AppShell() {
       </a>
       <NavBar />
       <OfflineNotice />
+      <UnreachedNotice />
       <WithPageFoot>
         <main id="isi" tabIndex={-1} className="flex flex-1 flex-col outline-none">
           <CrashBoundary place={pathname}>

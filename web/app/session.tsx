@@ -3,9 +3,12 @@ import type { CurrentUser } from '#shared/contract/auth.ts';
 import { fetchAccount, readAccount, renewToken, subscribeToAccount } from '../lib/account-store.ts';
 import { readToken, writeToken } from '../lib/token.ts';
 
-/** The session of this browser (spec §4): it begins in `loading` while the account of a stored token is fetched. */
+/**
+ * The session of this browser (spec §4): it begins in `loading` while the account of a stored token is fetched, and stays
+ * there, unreached, as long as the server cannot be asked.
+ */
 export type SessionState =
-  | { status: 'loading'; user: null }
+  | { status: 'loading'; user: null; isUnreached: boolean }
   | { status: 'signed-out'; user: null }
   | { status: 'signed-in'; user: CurrentUser };
 
@@ -24,12 +27,12 @@ const SessionContext = createContext<(SessionState & SessionActions) | null>(nul
 const actions: SessionActions = { signIn: writeToken, renew: renewToken, signOut, refresh: fetchAccount };
 
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const { token, user } = useSyncExternalStore(subscribeToAccount, readAccount);
+  const { token, user, isUnreached } = useSyncExternalStore(subscribeToAccount, readAccount);
   const value = useMemo(() => {
     if (token === null) return { status: 'signed-out', user: null, ...actions } as const;
-    if (user === null) return { status: 'loading', user: null, ...actions } as const;
+    if (user === null) return { status: 'loading', user: null, isUnreached, ...actions } as const;
     return { status: 'signed-in', user, ...actions } as const;
-  }, [token, user]);
+  }, [token, user, isUnreached]);
   return <SessionContext value={value}>{children}</SessionContext>;
 }
 

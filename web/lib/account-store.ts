@@ -5,9 +5,17 @@ import { readToken, subscribeToToken, writeToken } from './token.ts';
 export interface StoredAccount {
   token: string | null;
   user: CurrentUser | null;
+  /** The server was not reached, or could not answer, when it was last asked; it is asked again by itself. */
+  isUnreached: boolean;
 }
 
-let stored: StoredAccount = { token: readToken(), user: null };
+/** The pauses before the server is asked again: each twice the one before, up to the longest. */
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
+
+let stored: StoredAccount = { token: readToken(), user: null, isUnreached: false };
+let pause = FIRST_PAUSE_MS;
+let retry: ReturnType<typeof setTimeout> | null = null;
 const listeners = new Set<() => void>();
 
 function store(next: StoredAccount): void {
@@ -17,25 +25,44 @@ function store(next: StoredAccount): void {
 
 /**
  * Fetches the account of the stored token. It asks by the REST path and not by tRPC, so that the pages that show
- * nothing else of the server load none of what the others need.
+ * nothing else of the server load none of what the others need. A server that cannot answer is asked again later.
  */
 export async function fetchAccount(): Promise<void> {
+  if (retry !== null) clearTimeout(retry);
+  retry = null;
   const { token } = stored;
   if (token === null) return;
   try {
     const response = await fetch('/auth/me', { headers: { authorization: `Bearer ${token}` } });
-    if (stored.token !== token) return;
-    // An account that cannot be fetched ends the session silently (spec §4).
-    if (response.ok) store({ token, user: (await response.json()) as CurrentUser });
-    else writeToken(null);
+    if (response.ok) {
+      const user = (await response.json()) as CurrentUser;
+      if (stored.token === token) storeAccount(token, user);
+    } else if (stored.token === token) {
+      // A refusal ends the session silently (spec §4). A fault of the server's, or of what stands before it, does not.
+      if (response.status === 401 || response.status === 403) writeToken(null);
+      else askLater();
+    }
   } catch {
-    // A network that is down ends nothing: it is asked again when it is back.
+    // A network that is down ends nothing.
+    if (stored.token === token) askLater();
   }
+}
+
+function storeAccount(token: string, user: CurrentUser): void {
+  pause = FIRST_PAUSE_MS;
+  store({ token, user, isUnreached: false });
+}
+
+function askLater(): void {
+  if (retry !== null) clearTimeout(retry);
+  retry = setTimeout(() => void fetchAccount(), pause);
+  pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+  store({ ...stored, isUnreached: true });
 }
 
 /** Goes on with a new token of the same account: what is shown stays while the account is fetched again. */
 export async function renewToken(token: string): Promise<void> {
-  store({ token, user: stored.user });
+  store({ token, user: stored.user, isUnreached: false });
   writeToken(token);
   await fetchAccount();
 }
@@ -62,9 +89,12 @@ subscribeToToken(() => {
   const token = readToken();
   if (token === stored.token) return;
   forgetTab();
-  store({ token, user: null });
+  pause = FIRST_PAUSE_MS;
+  store({ token, user: null, isUnreached: false });
   void fetchAccount();
 });
 if (stored.token === null) forgetTab();
 globalThis.addEventListener('online', () => void fetchAccount());
+// Who comes back to the window does not wait for the rest of a pause.
+globalThis.addEventListener('focus', () => void (retry !== null && fetchAccount()));
 void fetchAccount();

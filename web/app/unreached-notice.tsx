@@ -1,0 +1,41 @@
+import { RotateCw } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { useSession } from './session.tsx';
+
+/** Says why nothing comes, while the server cannot be asked who is signed in. It is asked again by itself too. */
+export function UnreachedNotice() {
+  const session = useSession();
+  const [isAsking, setIsAsking] = useState(false);
+  const askNow = async () => {
+    setIsAsking(true);
+    await session.refresh();
+    setIsAsking(false);
+  };
+  const isShown = session.status === 'loading' && session.isUnreached;
+  return (
+    <div role="status" className="print:hidden">
+      {isShown ? (
+        <div className="mx-auto w-full max-w-6xl px-4 pt-4">
+          <Notice
+            tone="warning"
+            action={
+              <Button
+                variant="secondary"
+                size="sm"
+                loading={isAsking}
+                icon={<RotateCw aria-hidden className="size-4" />}
+                onClick={() => void askNow()}
+              >
+                Coba lagi
+              </Button>
+            }
+          >
+            Server belum dapat dihubungi. Anda tetap masuk, dan kami terus mencoba.
+          </Notice>
+        </div>
+      ) : null}
+    </div>
+  );
+}
