@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { breakCalls, holdCall } from '#tests/support/broken-calls.ts';
+import { breakCalls, type Fault, holdCall } from '#tests/support/broken-calls.ts';
 import { launchBrowser, type Size } from '#tests/support/browser.ts';
 import { expectStatus, PASSWORD } from '#tests/support/factories.ts';
 import { expectToast, signIn, tabTo } from '#tests/support/page-steps.ts';
@@ -114,13 +114,27 @@ describe('what the login says', () => {
 
   it('says so where the server has no sentence, and where it is not reached', async () => {
     const { page } = await openLogin();
-    const mend = await breakCalls(page, 'auth.login');
+    const mend = await breakCalls(page, 'auth.login', 403);
     await signIn(page, 'siapa@uji.ekost.id', 'rahasia');
     await page.getByRole('alert').getByText('Login gagal. Periksa kembali email dan password Anda.').waitFor();
     await expectToast(page, 'Login gagal. Periksa kembali email dan password Anda.');
     await mend();
     await breakCalls(page, 'auth.login', 'line');
     await page.getByRole('main').getByRole('button', { name: 'Masuk', exact: true }).click();
+    await page.getByRole('alert').getByText('Terjadi kesalahan. Silakan coba lagi.').waitFor();
+    await expectToast(page, 'Terjadi kesalahan. Silakan coba lagi.');
+    await page.context().close();
+  });
+});
+
+describe('a fault of the server', () => {
+  it.each<[string, Fault]>([
+    ['its own', 'worker'],
+    ['that of something before it', 502],
+  ])('is not said to be a wrong password: %s', async (_, fault) => {
+    const { page } = await openLogin();
+    await breakCalls(page, 'auth.login', fault);
+    await signIn(page, 'siapa@uji.ekost.id', 'rahasia');
     await page.getByRole('alert').getByText('Terjadi kesalahan. Silakan coba lagi.').waitFor();
     await expectToast(page, 'Terjadi kesalahan. Silakan coba lagi.');
     await page.context().close();

@@ -160,12 +160,18 @@ describe('what the registration says', () => {
   it('says so where the server has no sentence, and where it is not reached', async () => {
     const { page } = await openRegister();
     await fill(page, `${unique('calon')}@uji.ekost.id`);
-    const mend = await breakCalls(page, 'auth.register');
+    let mend = await breakCalls(page, 'auth.register', 403);
     await send(page);
     await page.getByRole('alert').getByText('Registrasi gagal. Silakan coba lagi.').waitFor();
     await expectToast(page, 'Registrasi gagal. Silakan coba lagi.');
     await mend();
-    await breakCalls(page, 'auth.register', 'line');
+    mend = await breakCalls(page, 'auth.register', 'line');
+    await send(page);
+    await page.getByRole('alert').getByText('Terjadi kesalahan. Silakan coba lagi.').waitFor();
+    await mend();
+    await page.getByLabel('Nama lengkap').press('x');
+    await page.getByRole('alert').getByText('Terjadi kesalahan. Silakan coba lagi.').waitFor({ state: 'detached' });
+    await breakCalls(page, 'auth.register');
     await send(page);
     await page.getByRole('alert').getByText('Terjadi kesalahan. Silakan coba lagi.').waitFor();
     await page.context().close();

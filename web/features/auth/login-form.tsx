@@ -12,7 +12,8 @@ import { PasswordInput } from '../../ui/password-input.tsx';
 
 const loadSchema = () => import('#shared/contract/auth.ts').then(({ LoginInput }) => LoginInput);
 const REFUSED = 'Login gagal. Periksa kembali email dan password Anda.';
-const UNREACHED = 'Terjadi kesalahan. Silakan coba lagi.';
+/** The server's own sentence for a fault, and what is said where it was not reached. */
+const FAULT = 'Terjadi kesalahan. Silakan coba lagi.';
 
 /** Signs in (spec §2, "Login screen"), at first with an account or none. The session's own change leads on. */
 export function LoginForm({ account }: { account: { email: string; password: string } }) {
@@ -66,5 +67,5 @@ export function LoginForm({ account }: { account: { email: string; password: str
 /** The words of spec §8, "Authentication". */
 function signInFailure(error: unknown): string {
   const { detail, status } = callFailure(error);
-  return detail ?? (status === null ? UNREACHED : REFUSED);
+  return detail ?? (status === null || status >= 500 ? FAULT : REFUSED);
 }

@@ -14,7 +14,8 @@ import { PasswordInput } from '../../ui/password-input.tsx';
 
 const loadSchema = () => import('#shared/contract/auth.ts').then((contract) => contract.RegisterForm);
 const REFUSED = 'Registrasi gagal. Silakan coba lagi.';
-const UNREACHED = 'Terjadi kesalahan. Silakan coba lagi.';
+/** The server's own sentence for a fault, and what is said where it was not reached. */
+const FAULT = 'Terjadi kesalahan. Silakan coba lagi.';
 
 /** Registers (spec §2 and §5). The account then waits for an admin. */
 export function RegisterForm() {
@@ -91,5 +92,5 @@ export function RegisterForm() {
 /** The words of spec §8, "Authentication". */
 function registrationFailure(error: unknown): string {
   const { detail, status } = callFailure(error);
-  return detail ?? (status === null ? UNREACHED : REFUSED);
+  return detail ?? (status === null || status >= 500 ? FAULT : REFUSED);
 }
