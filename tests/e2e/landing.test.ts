@@ -97,7 +97,7 @@ describe.each<Size>(['phone', 'desktop'])('the landing page on a %s', (size) => 
     await page.goto('/');
     await page.getByRole('heading', { name: 'Urusan kost di satu tempat' }).waitFor();
     const numbers = page.getByRole('region', { name: 'E-Kost dalam angka' });
-    expect(await numbers.locator('dd').allTextContents()).toEqual(['150+', '2.500+', '25']);
+    expect(await numbers.locator('dd').allTextContents()).toEqual(['150', '2.500', '25']);
     expect(await numbers.locator('dt').allTextContents()).toEqual(['kost', 'penyewa', 'kota']);
     const testimonials = page.getByRole('region', { name: 'Begini rasanya memakai E-Kost' });
     expect(await testimonials.locator('blockquote').count()).toBe(3);

@@ -1,7 +1,7 @@
 /** Three fixed numbers (spec, "Landing statistics"). */
 const statistics = [
-  { value: '150+', label: 'kost' },
-  { value: '2.500+', label: 'penyewa' },
+  { value: '150', label: 'kost' },
+  { value: '2.500', label: 'penyewa' },
   { value: '25', label: 'kota' },
 ];
 
