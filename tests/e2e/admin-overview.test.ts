@@ -44,7 +44,7 @@ describe.each<Size>(['phone', 'desktop'])("the admin's dashboard on a %s", (size
     expect(badge('Approval Artikel')).toBeGreaterThan(0);
     const opens: [string, string | RegExp][] = [
       ['Kelola User', 'Buat Pengguna'],
-      ['Keluhan', 'Semua keluhan sistem'],
+      ['Keluhan', /^Semua keluhan sistem$/],
       ['Properti', occupancy],
       ['Log Audit', 'Setiap perubahan akun, kontrak, dan uang, lengkap dengan pelakunya.'],
     ];

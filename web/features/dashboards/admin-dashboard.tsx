@@ -76,7 +76,7 @@ function AdminHome() {
       content: (
         <ManagedComplaints
           title="Keluhan"
-          description="Semua keluhan sistem, yang terbaru lebih dulu."
+          description="Semua keluhan sistem"
           emptyDescription="Keluhan dari penyewa di semua kost akan tampil di sini."
         />
       ),
