@@ -61,6 +61,18 @@ describe.each<Size>(['phone', 'desktop'])("the admin's dashboard on a %s", (size
     await page.context().close();
   });
 
+  it('updates complaints, whose details are for their owner alone', async () => {
+    const { page, faults } = await openAs(browser, { baseURL, size, token });
+    await page.goto('/dashboard?tab=keluhan');
+    await page
+      .getByRole('button', { name: /^Update keluhan/ })
+      .first()
+      .waitFor();
+    expect(await page.getByRole('button', { name: /^Detail keluhan/ }).count()).toBe(0);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
   it('begins with six counters, what waits, the latest 5 users, statistics and a banner', async () => {
     const { page, faults } = await openAs(browser, { baseURL, size, token });
     await page.goto('/dashboard');

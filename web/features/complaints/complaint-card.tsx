@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { DoorOpen, PenLine, ScanText, Tag, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Complaint } from '#shared/contract/complaints.ts';
@@ -10,7 +11,8 @@ import { ComplaintPriorityBadge, ComplaintStatusBadge } from '../../ui/status-ba
 
 export interface ComplaintCardProps {
   complaint: Complaint;
-  onDetail: () => void;
+  /** Null where there is no detail to open: the card then says all of it. */
+  onDetail: (() => void) | null;
   onUpdate: () => void;
 }
 
@@ -32,7 +34,14 @@ export function ComplaintCard({ complaint, onDetail, onUpdate }: ComplaintCardPr
       </div>
       <div className="min-w-0">
         <h3 className="text-base break-words">{title}</h3>
-        <p className="mt-0.5 line-clamp-2 text-sm break-words text-muted">{complaint.description}</p>
+        <p
+          className={clsx(
+            'mt-0.5 text-sm break-words text-muted',
+            onDetail === null ? 'whitespace-pre-line' : 'line-clamp-2',
+          )}
+        >
+          {complaint.description}
+        </p>
       </div>
       <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
         <Mark icon={<DoorOpen aria-hidden />}>
@@ -47,16 +56,18 @@ export function ComplaintCard({ complaint, onDetail, onUpdate }: ComplaintCardPr
         </p>
       ) : null}
       <div className="mt-auto flex flex-wrap gap-2 border-t pt-3">
-        <Button
-          variant="ghost"
-          size="sm"
-          className="-ml-3"
-          icon={<ScanText aria-hidden className="size-4" />}
-          aria-label={`Detail keluhan ${title}`}
-          onClick={onDetail}
-        >
-          Detail
-        </Button>
+        {onDetail ? (
+          <Button
+            variant="ghost"
+            size="sm"
+            className="-ml-3"
+            icon={<ScanText aria-hidden className="size-4" />}
+            aria-label={`Detail keluhan ${title}`}
+            onClick={onDetail}
+          >
+            Detail
+          </Button>
+        ) : null}
         <Button
           variant="soft"
           size="sm"

@@ -25,7 +25,8 @@ export interface ComplaintListTexts {
 }
 
 export interface ComplaintListProps extends ComplaintListTexts {
-  onDetail: (complaint: Complaint) => void;
+  /** Null for who sees no details. */
+  onDetail: ((complaint: Complaint) => void) | null;
   onUpdate: (complaint: Complaint) => void;
 }
 
@@ -62,7 +63,7 @@ export function ComplaintList({ title, description, emptyDescription, onDetail, 
                 <li key={complaint.id} className="grid">
                   <ComplaintCard
                     complaint={complaint}
-                    onDetail={() => onDetail(complaint)}
+                    onDetail={onDetail && (() => onDetail(complaint))}
                     onUpdate={() => onUpdate(complaint)}
                   />
                 </li>

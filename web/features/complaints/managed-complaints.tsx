@@ -1,6 +1,7 @@
 import { PenLine } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { Complaint } from '#shared/contract/complaints.ts';
+import { useCurrentUser } from '../../app/session.tsx';
 import { lazyPart, usePreload } from '../../lib/lazy-part.tsx';
 import { useDetailParam } from '../../lib/use-detail-param.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,16 +12,24 @@ const UpdateComplaintDialog = lazyPart(() =>
   import('./update-complaint-dialog.tsx').then((module) => module.UpdateComplaintDialog),
 );
 
-/** Complaints for who settles them, owner or admin: list, detail, update. The open complaint lives in the address. */
+/**
+ * Complaints for who settles them, owner or admin: list and update, and for the owner alone the detail (spec §6). The
+ * open complaint lives in the address.
+ */
 export function ManagedComplaints(texts: ComplaintListTexts) {
+  const isOwner = useCurrentUser().role === 'OWNER';
   const detail = useDetailParam('keluhan');
   const [updating, setUpdating] = useState<Complaint | null>(null);
   usePreload(UpdateComplaintDialog);
 
   return (
     <>
-      <ComplaintList {...texts} onDetail={(complaint) => detail.open(complaint.id)} onUpdate={setUpdating} />
-      {detail.id !== null && updating === null ? (
+      <ComplaintList
+        {...texts}
+        onDetail={isOwner ? (complaint) => detail.open(complaint.id) : null}
+        onUpdate={setUpdating}
+      />
+      {isOwner && detail.id !== null && updating === null ? (
         <ComplaintDetailDialog
           id={detail.id}
           onClose={detail.close}
