@@ -7,7 +7,7 @@ import { expectStatus, unique } from '#tests/support/factories.ts';
 import { expectToast } from '#tests/support/page-steps.ts';
 import { restOf, restOfAdmin } from '#tests/support/people.ts';
 import { openAs, sessionToken } from '#tests/support/screens/visit.ts';
-import { sees } from '#tests/support/screens/acts.ts';
+import { callsOf, sees } from '#tests/support/screens/acts.ts';
 
 const baseURL = inject('productUrl');
 let browser: Browser;
@@ -94,6 +94,16 @@ describe.each<Size>(['phone', 'desktop'])('articles of an admin on a %s', (size)
     expect(faults).toEqual([]);
     await page.context().close();
     expect((await restOf(baseURL).get(`/articles/${article.id}`)).status).toBe(404);
+  });
+
+  it('are asked for by the hundred', async () => {
+    const { page } = await openAs(browser, { baseURL, size, token });
+    const [call] = await Promise.all([
+      page.waitForRequest(callsOf('articles.listAll')),
+      page.goto('/dashboard?tab=artikel'),
+    ]);
+    expect(new URL(call.url()).searchParams.get('input')).toContain('"limit":100');
+    await page.context().close();
   });
 
   it('are read and filtered, and the address keeps both', async () => {

@@ -6,7 +6,7 @@ import { PASSWORD, unique } from '#tests/support/factories.ts';
 import { expectToast, signIn } from '#tests/support/page-steps.ts';
 import { activeAccount, restOf, tokenOf } from '#tests/support/people.ts';
 import { openAs, sessionToken } from '#tests/support/screens/visit.ts';
-import { sees } from '#tests/support/screens/acts.ts';
+import { callsOf, sees } from '#tests/support/screens/acts.ts';
 
 const baseURL = inject('productUrl');
 let browser: Browser;
@@ -97,6 +97,16 @@ describe.each<Size>(['phone', 'desktop'])('users on a %s', (size) => {
     await own.waitFor();
     expect(await own.isDisabled()).toBe(true);
     expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('are asked for by the hundred', async () => {
+    const { page } = await openAs(browser, { baseURL, size, token });
+    const [call] = await Promise.all([
+      page.waitForRequest(callsOf('users.list')),
+      page.goto('/dashboard?tab=pengguna'),
+    ]);
+    expect(new URL(call.url()).searchParams.get('input')).toContain('"limit":100');
     await page.context().close();
   });
 

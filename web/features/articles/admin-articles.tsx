@@ -17,6 +17,9 @@ import { AdminArticleRows } from './admin-article-rows.tsx';
 
 const LOAD_FAILED = 'Gagal memuat data artikel';
 
+/** Articles asked for at a time (spec §9). */
+const PAGE = 100;
+
 const ArticleForm = lazy(() =>
   import('./admin-article-form-dialog.tsx').then((module) => ({ default: module.AdminArticleFormDialog })),
 );
@@ -27,7 +30,7 @@ export function AdminArticles() {
   const [openId, setOpenId] = useSearchState<string>('artikel', '');
   const [writing, setWriting] = useState<ManagedArticle | 'new' | null>(null);
   const articles = trpc.articles.listAll.useInfiniteQuery(
-    { status: status || undefined, limit: 20 },
+    { status: status || undefined, limit: PAGE },
     { getNextPageParam: (page) => page.next_cursor ?? undefined },
   );
   useLoadError(articles.error, LOAD_FAILED);

@@ -19,6 +19,9 @@ import { AdminUserRows } from './admin-user-rows.tsx';
 
 const LOAD_FAILED = 'Gagal memuat data pengguna';
 
+/** Accounts asked for at a time (spec §9). */
+const PAGE = 100;
+
 // The forms bring their checks with them, which the list does not need.
 const CreateUser = lazy(() =>
   import('./admin-create-user-dialog.tsx').then((module) => ({ default: module.AdminCreateUserDialog })),
@@ -36,7 +39,7 @@ export function AdminUsers() {
   const [editing, setEditing] = useState<ManagedUser | null>(null);
   const [credentials, setCredentials] = useState<Credentials | null>(null);
   const users = trpc.users.list.useInfiniteQuery(
-    { search: search || undefined, role: role || undefined, status: status || undefined, limit: 20 },
+    { search: search || undefined, role: role || undefined, status: status || undefined, limit: PAGE },
     { getNextPageParam: (page) => page.next_cursor ?? undefined, placeholderData: (before) => before },
   );
   useLoadError(users.error, LOAD_FAILED);
