@@ -78,6 +78,22 @@ describe.each<Size>(['phone', 'desktop'])("the tenant's dashboard (%s)", (size) 
     expect(faults).toEqual([]);
   });
 
+  it('Pembayaran begins with the bills that are active, and has no bill twice', async () => {
+    const { page, faults } = await open('/dashboard?tab=pembayaran', size);
+    const active = page.getByRole('region', { name: 'Tagihan aktif' });
+    const others = page.getByRole('region', { name: 'Tagihan lainnya' });
+    await active.getByRole('listitem').first().getByText('Terlambat 4 hari').waitFor();
+    await others.getByText('Lunas', { exact: true }).first().waitFor();
+    expect(await active.getByText(/^(Lunas|Dibatalkan)$/).count()).toBe(0);
+    expect(await others.getByRole('button', { name: /^Bayar/ }).count()).toBe(0);
+    const numbers = await page.getByText(/^INV\S+ · Kamar/).allTextContents();
+    expect(numbers.length).toBeGreaterThan(2);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    const [first, second] = await Promise.all([active.boundingBox(), others.boundingBox()]);
+    expect(first?.y ?? 0).toBeLessThan(second?.y ?? 0);
+    expect(faults).toEqual([]);
+  });
+
   it('Keluhan lists them with state and priority, and filters them', async () => {
     const { page, faults } = await open('/dashboard?tab=keluhan', size);
     await sees(page, 'WiFi sering terputus malam hari');

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { InvoiceSummary } from '#shared/contract/invoices.ts';
 import type { InvoiceDisplayStatus } from '#shared/enums.ts';
 import { can } from '#shared/policy.ts';
@@ -7,7 +8,7 @@ import { useLoadError } from '../../lib/use-load-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
+import { LoadMore, type LoadMoreProps } from '../../ui/load-more.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { TenantInvoiceRow } from './tenant-invoice-row.tsx';
 
@@ -24,16 +25,20 @@ export interface TenantInvoiceListProps {
   onShowAll: () => void;
 }
 
-/** The tenant's bills, newest first: cards on a phone, aligned rows on anything wider. */
+/**
+ * The tenant's bills: cards on a phone, aligned rows on anything wider. Without a filter, what still asks for money comes
+ * first, the most urgent at the top (spec §2, "active invoices list"); the others follow, newest first.
+ */
 export function TenantInvoiceList({ status, onShow, onPay, onShowAll }: TenantInvoiceListProps) {
-  const user = useCurrentUser();
+  // The bills that are still open are what the dashboard around the list has fetched already.
+  const dashboard = trpc.dashboards.tenant.useQuery();
   const list = trpc.invoices.list.useInfiniteQuery(
     { limit: PAGE, ...(status ? { status } : {}) },
     { getNextPageParam: (page) => page.next_cursor ?? undefined },
   );
   useLoadError(list.error, LOAD_FAILED);
 
-  if (list.data === undefined) {
+  if (list.data === undefined || dashboard.isPending) {
     if (list.isError) {
       return <LoadError message={LOAD_FAILED} error={list.error} onRetry={() => void list.refetch()} />;
     }
@@ -41,22 +46,71 @@ export function TenantInvoiceList({ status, onShow, onPay, onShowAll }: TenantIn
   }
   const invoices = list.data.pages.flatMap((page) => page.items);
   if (invoices.length === 0) return <NoInvoices filtered={status !== undefined} onShowAll={onShowAll} />;
+  const rows = { onShow, onPay };
+  if (status !== undefined || dashboard.data === undefined) {
+    return (
+      <>
+        <Rows {...rows} invoices={invoices} />
+        <More query={list} />
+      </>
+    );
+  }
+  const active = [...dashboard.data.overdue_payments, ...dashboard.data.pending_payments];
+  const activeIds = new Set(active.map(({ id }) => id));
+  const others = invoices.filter(({ id }) => !activeIds.has(id));
   return (
-    <>
-      <ul className="grid gap-3 sm:-mb-3 sm:grid-cols-[minmax(0,1fr)_auto_auto_auto] sm:gap-0 lg:grid-cols-[minmax(0,1fr)_auto_auto_auto_auto]">
-        {invoices.map((invoice) => (
-          <TenantInvoiceRow
-            key={invoice.id}
-            invoice={invoice}
-            onShow={() => onShow(invoice)}
-            onPay={can(user, 'invoice:pay', invoice) ? () => onPay(invoice) : null}
-          />
-        ))}
-      </ul>
-      <div className="mt-5">
-        <LoadMore query={list} />
-      </div>
-    </>
+    <div className="flex flex-col gap-6">
+      <Group title="Tagihan aktif">
+        {active.length > 0 ? (
+          <Rows {...rows} invoices={active} />
+        ) : (
+          <p className="text-sm text-muted">Tidak ada tagihan yang perlu dibayar.</p>
+        )}
+      </Group>
+      {others.length > 0 || list.hasNextPage ? (
+        <Group title="Tagihan lainnya">
+          {others.length > 0 ? <Rows {...rows} invoices={others} /> : null}
+          <More query={list} />
+        </Group>
+      ) : null}
+    </div>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h3 className="mb-3 text-sm font-semibold text-muted">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Rows({
+  invoices,
+  onShow,
+  onPay,
+}: Pick<TenantInvoiceListProps, 'onShow' | 'onPay'> & { invoices: InvoiceSummary[] }) {
+  const user = useCurrentUser();
+  return (
+    <ul className="grid gap-3 sm:-mb-3 sm:grid-cols-[minmax(0,1fr)_auto_auto_auto] sm:gap-0 lg:grid-cols-[minmax(0,1fr)_auto_auto_auto_auto]">
+      {invoices.map((invoice) => (
+        <TenantInvoiceRow
+          key={invoice.id}
+          invoice={invoice}
+          onShow={() => onShow(invoice)}
+          onPay={can(user, 'invoice:pay', invoice) ? () => onPay(invoice) : null}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function More({ query }: LoadMoreProps) {
+  return (
+    <div className="mt-5">
+      <LoadMore query={query} />
+    </div>
   );
 }
 
