@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { addDays, firstOfNextMonth } from '#shared/rules/calendar.ts';
@@ -7,7 +7,8 @@ import { createTestApp } from '#tests/support/app.ts';
 import { launchBrowser, type Size, sizes } from '#tests/support/browser.ts';
 import { expectStatus } from '#tests/support/factories.ts';
 import { postFeesSinceDue } from '#tests/support/late-fees.ts';
-import { newBill, newDraft, newHouse, newTenant, today } from '#tests/support/owner-house.ts';
+import { newBill, newDraft, newHousehold, today } from '#tests/support/owner-house.ts';
+import { fillsIn } from '#tests/support/owner-invoice-form.ts';
 import { brokenCall, expectOnly, holds, openDashboard, toasts } from '#tests/support/owner-page.ts';
 import { sees } from '#tests/support/screens/acts.ts';
 
@@ -18,32 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const ITEMS = 'Mohon tambahkan minimal satu item dengan deskripsi, jumlah, dan harga yang valid';
-
-/** `November 2026`, of a day. */
-const month = (day: string) =>
-  new Intl.DateTimeFormat('id-ID', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day));
-
-/** An owner with a tenant who can be billed. */
-async function newHousehold() {
-  const house = await newHouse(baseURL);
-  return { ...house, tenant: await newTenant(baseURL, house.owner, house.room) };
-}
-
-/** Opens the form and fills in what an invoice needs. */
-async function fillsIn(page: Page, title: string) {
-  await page.getByRole('button', { name: 'Buat Invoice' }).first().click();
-  const form = page.getByRole('dialog', { name: 'Buat Invoice' });
-  await form.getByRole('option', { name: 'Penyewa Uji · Kamar 101' }).waitFor({ state: 'attached' });
-  await form.getByLabel('Penyewa').selectOption({ index: 1 });
-  await form.getByLabel('Judul invoice').fill(title);
-  await form.getByRole('button', { name: 'Jatuh Tempo +7 Hari' }).click();
-  return form;
-}
-
 describe.each(Object.keys(sizes) as Size[])('an invoice (%s)', (size) => {
   it('is drafted with items and quick fills of the due date, and sent', async () => {
-    const { owner } = await newHousehold();
+    const { owner } = await newHousehold(baseURL);
     const { page, faults } = await openDashboard(browser, owner, { at: '?tab=invoice', size });
     await sees(page, 'Belum ada invoice');
     await page.getByRole('button', { name: 'Buat Invoice' }).first().click();
@@ -51,7 +29,7 @@ describe.each(Object.keys(sizes) as Size[])('an invoice (%s)', (size) => {
     await form.getByRole('button', { name: 'Simpan Draf' }).click();
     for (const message of ['Mohon pilih penyewa', 'Mohon masukkan judul invoice', 'Mohon masukkan tanggal jatuh tempo'])
       await sees(page, message);
-    await sees(page, ITEMS);
+    await sees(page, 'Mohon tambahkan minimal satu item dengan deskripsi, jumlah, dan harga yang valid');
     await form.getByRole('button', { name: 'Batal' }).click();
 
     await fillsIn(page, 'Sewa dan listrik bulan ini');
@@ -87,60 +65,9 @@ describe.each(Object.keys(sizes) as Size[])('an invoice (%s)', (size) => {
   });
 });
 
-describe('the form of a new invoice', () => {
-  it('names the rent by room and month, which follows the due date until a title is written', async () => {
-    const { owner } = await newHousehold();
-    const { page, faults } = await openDashboard(browser, owner, { at: '?tab=invoice', size: 'phone' });
-    await page.getByRole('button', { name: 'Buat Invoice' }).first().click();
-    const form = page.getByRole('dialog', { name: 'Buat Invoice' });
-    const title = form.getByLabel('Judul invoice');
-    await form.getByRole('option', { name: 'Penyewa Uji · Kamar 101' }).waitFor({ state: 'attached' });
-    await form.getByLabel('Penyewa').selectOption({ index: 1 });
-    expect(await title.inputValue()).toBe(`Sewa kamar 101 ${month(today())}`);
-    await form.getByRole('button', { name: 'Set Jatuh Tempo' }).click();
-    expect(await title.inputValue()).toBe(`Sewa kamar 101 ${month(firstOfNextMonth(today()))}`);
-    await form.getByLabel('Jatuh tempo').fill('2027-03-05');
-    expect(await title.inputValue()).toBe('Sewa kamar 101 Maret 2027');
-    await title.fill('Sewa khusus');
-    await form.getByRole('button', { name: 'Jatuh Tempo +7 Hari' }).click();
-    expect(await title.inputValue()).toBe('Sewa khusus');
-    expect(faults).toEqual([]);
-  });
-
-  it('marks the item that is wrong, and none that was just added', async () => {
-    const { owner } = await newHousehold();
-    const { page, faults } = await openDashboard(browser, owner, { at: '?tab=invoice', size: 'phone' });
-    const form = await fillsIn(page, 'Sewa bulan ini');
-    const says = form.getByRole('alert').getByText(ITEMS);
-    const isWrong = (label: string, nth = 0) => form.getByLabel(label).nth(nth).getAttribute('aria-invalid');
-    await form.getByLabel('Harga satuan').fill('');
-    await form.getByRole('button', { name: 'Simpan Draf' }).click();
-    await says.waitFor();
-    expect([await isWrong('Deskripsi'), await isWrong('Harga satuan')]).toEqual([null, 'true']);
-    expect(await form.getByLabel('Harga satuan').evaluate((element) => element === document.activeElement)).toBe(true);
-
-    // One item with a price is enough, whichever it is.
-    await form.getByRole('button', { name: 'Tambah item' }).click();
-    await form.getByLabel('Harga satuan').nth(1).fill('50000');
-    await says.waitFor({ state: 'detached' });
-    await form.getByRole('button', { name: 'Tambah item' }).click();
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
-    expect(await says.count()).toBe(0);
-    await form.getByLabel('Deskripsi').nth(1).fill('Parkir');
-    await form.getByRole('button', { name: 'Simpan Draf' }).click();
-    await says.waitFor();
-    expect([await isWrong('Deskripsi', 1), await isWrong('Deskripsi', 2)]).toEqual([null, 'true']);
-    await form.getByRole('button', { name: 'Hapus item 3' }).click();
-    await says.waitFor({ state: 'detached' });
-    await form.getByRole('button', { name: 'Simpan Draf' }).click();
-    await toasts(page, 'Invoice berhasil dibuat!');
-    expect(faults).toEqual([]);
-  });
-});
-
 describe('the list of invoices', () => {
   it('is filtered by status and type, which the address keeps, and back closes a detail', async () => {
-    const { owner, tenant } = await newHousehold();
+    const { owner, tenant } = await newHousehold(baseURL);
     await newDraft(owner, tenant.tenant.id, { title: 'Sewa yang belum dikirim' });
     await newBill(owner, tenant.tenant.id, { title: 'Listrik yang terkirim', invoice_type: 'ELECTRICITY' });
     const { page, faults } = await openDashboard(browser, owner, { at: '?tab=invoice', size: 'phone' });
@@ -166,7 +93,7 @@ describe('the list of invoices', () => {
   });
 
   it('offers to send drafts alone, once', async () => {
-    const { owner, tenant } = await newHousehold();
+    const { owner, tenant } = await newHousehold(baseURL);
     const draft = await newDraft(owner, tenant.tenant.id);
     const { page, faults } = await openDashboard(browser, owner, { at: '?tab=invoice' });
     const send = page.getByRole('button', { name: `Kirim invoice ${draft.invoice_number}` }).locator('visible=true');
@@ -184,7 +111,7 @@ describe('the list of invoices', () => {
   });
 
   it('that was sent elsewhere meanwhile is refused in the server’s words', async () => {
-    const { owner, tenant } = await newHousehold();
+    const { owner, tenant } = await newHousehold(baseURL);
     const draft = await newDraft(owner, tenant.tenant.id);
     const { page, faults } = await openDashboard(browser, owner, { at: '?tab=invoice' });
     const send = page.getByRole('button', { name: `Kirim invoice ${draft.invoice_number}` }).locator('visible=true');
@@ -196,7 +123,7 @@ describe('the list of invoices', () => {
   });
 
   it('that cannot be loaded is said so, a single one too', async () => {
-    const { owner, tenant } = await newHousehold();
+    const { owner, tenant } = await newHousehold(baseURL);
     await newBill(owner, tenant.tenant.id);
     const { page, faults } = await openDashboard(browser, owner, { size: 'phone' });
     await sees(page, 'Tindakan cepat');
@@ -217,7 +144,7 @@ describe('the list of invoices', () => {
 
 describe('an invoice that cannot be made', () => {
   it('stays in the form, and says why: the server’s detail, no permission, nobody there, or nothing known', async () => {
-    const { owner, tenant } = await newHousehold();
+    const { owner, tenant } = await newHousehold(baseURL);
     const { page, faults } = await openDashboard(browser, owner, { at: '?tab=invoice' });
     const form = await fillsIn(page, 'Sewa bulan ini');
     const save = form.getByRole('button', { name: 'Simpan Draf' });
@@ -247,7 +174,7 @@ describe('an invoice that cannot be made', () => {
 
 describe('a bill that was sent', () => {
   it('takes a payment that the owner records, and prints', async () => {
-    const { owner, tenant } = await newHousehold();
+    const { owner, tenant } = await newHousehold(baseURL);
     const bill = await newBill(owner, tenant.tenant.id);
     const { page, faults } = await openDashboard(browser, owner, {
       at: `?tab=invoice&invoice=${bill.id}`,
@@ -279,7 +206,7 @@ describe('a bill that was sent', () => {
   ])(
     'loses its unpaid late fees for a reason, and costs that much less: $waived',
     async ({ paid, waived, total, remaining, shown }) => {
-      const { owner, tenant } = await newHousehold();
+      const { owner, tenant } = await newHousehold(baseURL);
       const { id } = await newBill(owner, tenant.tenant.id, { due_date: addDays(today(), -5) });
       await postFeesSinceDue(createTestApp(), id);
       const cash = { payment_method: 'CASH', amount: paid };
@@ -317,7 +244,7 @@ describe('a bill that was sent', () => {
   );
 
   it('is cancelled after a question', async () => {
-    const { owner, tenant } = await newHousehold();
+    const { owner, tenant } = await newHousehold(baseURL);
     const bill = await newBill(owner, tenant.tenant.id);
     const { page, faults } = await openDashboard(browser, owner, { at: `?tab=invoice&invoice=${bill.id}` });
     const detail = page.getByRole('dialog', { name: 'Detail Invoice' });

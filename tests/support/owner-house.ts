@@ -34,6 +34,12 @@ export function newTenant(baseURL: string, owner: Person, room: Room, fields = {
   return movedIn(productApp(baseURL), owner, room.id, { deposit_amount: room.monthly_rent, ...fields });
 }
 
+/** An owner with a tenant in room 101 who can be billed. */
+export async function newHousehold(baseURL: string): Promise<LiveHouse & { tenant: TenantPerson }> {
+  const house = await newHouse(baseURL);
+  return { ...house, tenant: await newTenant(baseURL, house.owner, house.room) };
+}
+
 /** A bill that was sent. */
 export function newBill(owner: Person, tenantId: string, fields = {}): Promise<Invoice> {
   return makeBill(presently, owner, tenantId, fields);

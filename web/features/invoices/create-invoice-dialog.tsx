@@ -1,5 +1,4 @@
 import { CalendarPlus } from 'lucide-react';
-import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { toast } from 'sonner';
 import { CreateInvoiceInput, type Invoice } from '#shared/contract/invoices.ts';
@@ -11,7 +10,7 @@ import { trpc } from '../../app/trpc.ts';
 import { callFailure } from '../../lib/call-error.ts';
 import { useContractForm } from '../../lib/form.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
-import { formatMonth, formatRupiah, today } from '../../lib/format.ts';
+import { formatRupiah, today } from '../../lib/format.ts';
 import { useRefresh } from '../../lib/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckCard } from '../../ui/check-card.tsx';
@@ -21,6 +20,7 @@ import { Form } from '../../ui/form.tsx';
 import { emptyItem, InvoiceItemFields, typedItems } from './invoice-item-fields.tsx';
 import { InvoiceTerms } from './invoice-terms.tsx';
 import { TenantSelect } from './tenant-select.tsx';
+import { useRentPrefill } from './use-rent-prefill.ts';
 
 const FORM = 'form-invoice';
 
@@ -48,18 +48,10 @@ export function CreateInvoiceDialog({
   });
   const { errors } = form.formState;
 
-  // Until somebody writes a title of their own, the rent's names the room and the month in which it is due.
-  const [rent, setRent] = useState({ room: '', title: '' });
-  const nameRent = (room: string) => {
-    const title = form.getValues('title');
-    if (room === '' || (title !== '' && title !== rent.title)) return;
-    const named = `Sewa kamar ${room} ${formatMonth(form.getValues('due_date') || today())}`;
-    setRent({ room, title: named });
-    form.setValue('title', named, { shouldValidate: form.formState.isSubmitted });
-  };
+  const rent = useRentPrefill(form);
   const setDue = (day: string) => {
     form.setValue('due_date', day, { shouldValidate: true });
-    nameRent(rent.room);
+    rent.fill();
   };
 
   const submission = useSubmit(
@@ -102,23 +94,10 @@ export function CreateInvoiceDialog({
       <Form id={FORM} submission={submission} className="gap-5">
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="Penyewa" error={errors.tenant_id?.message} className="sm:col-span-2">
-            <TenantSelect
-              {...form.register('tenant_id')}
-              onPick={(tenant) => {
-                // An untouched rent invoice is filled with what the contract says.
-                const [first] = form.getValues('items');
-                if (form.getValues('invoice_type') !== 'MONTHLY_RENT' || !first || first.unit_price) return;
-                form.setValue('items.0', {
-                  description: `Sewa kamar ${tenant.room_number}`,
-                  quantity: 1,
-                  unit_price: tenant.monthly_rent,
-                });
-                nameRent(tenant.room_number);
-              }}
-            />
+            <TenantSelect {...form.register('tenant_id')} onPick={rent.fillFor} />
           </Field>
           <Field label="Jenis invoice" error={errors.invoice_type?.message}>
-            <Select {...form.register('invoice_type')}>
+            <Select {...form.register('invoice_type', { onChange: rent.fill })}>
               {invoiceTypes.map((type) => (
                 <option key={type} value={type}>
                   {invoiceTypeLabels[type]}
@@ -131,7 +110,7 @@ export function CreateInvoiceDialog({
           </Field>
           <div className="sm:col-span-2">
             <Field label="Jatuh tempo" error={errors.due_date?.message}>
-              <Input {...form.register('due_date', { onChange: () => nameRent(rent.room) })} type="date" />
+              <Input {...form.register('due_date', { onChange: rent.fill })} type="date" />
             </Field>
             <div className="mt-2 flex flex-wrap gap-2">
               <QuickDue label="Jatuh Tempo +7 Hari" onClick={() => setDue(addDays(today(), 7))} />

@@ -1,0 +1,111 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { firstOfNextMonth } from '#shared/rules/calendar.ts';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { makeRoom } from '#tests/support/factories.ts';
+import { newHousehold, newTenant, today } from '#tests/support/owner-house.ts';
+import { fillsIn, ITEMS_MESSAGE, opensForm } from '#tests/support/owner-invoice-form.ts';
+import { openDashboard, toasts } from '#tests/support/owner-page.ts';
+
+const baseURL = inject('productUrl');
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** `November 2026`, of a day. */
+const month = (day: string) =>
+  new Intl.DateTimeFormat('id-ID', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day));
+
+describe('the form of a new invoice', () => {
+  it('names the rent by room and month, which follows the due date until a title is written', async () => {
+    const { owner } = await newHousehold(baseURL);
+    const { page, faults } = await openDashboard(browser, owner, { at: '?tab=invoice', size: 'phone' });
+    const form = await opensForm(page);
+    const title = form.getByLabel('Judul invoice');
+    await form.getByLabel('Penyewa').selectOption({ index: 1 });
+    expect(await title.inputValue()).toBe(`Sewa kamar 101 ${month(today())}`);
+    await form.getByRole('button', { name: 'Set Jatuh Tempo' }).click();
+    expect(await title.inputValue()).toBe(`Sewa kamar 101 ${month(firstOfNextMonth(today()))}`);
+    await form.getByLabel('Jatuh tempo').fill('2027-03-05');
+    expect(await title.inputValue()).toBe('Sewa kamar 101 Maret 2027');
+    await title.fill('Sewa khusus');
+    await form.getByRole('button', { name: 'Jatuh Tempo +7 Hari' }).click();
+    expect(await title.inputValue()).toBe('Sewa khusus');
+    expect(faults).toEqual([]);
+  });
+
+  it('marks the item that is wrong, and none that was just added', async () => {
+    const { owner } = await newHousehold(baseURL);
+    const { page, faults } = await openDashboard(browser, owner, { at: '?tab=invoice', size: 'phone' });
+    const form = await fillsIn(page, 'Sewa bulan ini');
+    const says = form.getByRole('alert').getByText(ITEMS_MESSAGE);
+    const isWrong = (label: string, nth = 0) => form.getByLabel(label).nth(nth).getAttribute('aria-invalid');
+    await form.getByLabel('Harga satuan').fill('');
+    await form.getByRole('button', { name: 'Simpan Draf' }).click();
+    await says.waitFor();
+    expect([await isWrong('Deskripsi'), await isWrong('Harga satuan')]).toEqual([null, 'true']);
+    expect(await form.getByLabel('Harga satuan').evaluate((element) => element === document.activeElement)).toBe(true);
+
+    // One item with a price is enough, whichever it is.
+    await form.getByRole('button', { name: 'Tambah item' }).click();
+    await form.getByLabel('Harga satuan').nth(1).fill('50000');
+    await says.waitFor({ state: 'detached' });
+    await form.getByRole('button', { name: 'Tambah item' }).click();
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    expect(await says.count()).toBe(0);
+    await form.getByLabel('Deskripsi').nth(1).fill('Parkir');
+    await form.getByRole('button', { name: 'Simpan Draf' }).click();
+    await says.waitFor();
+    expect([await isWrong('Deskripsi', 1), await isWrong('Deskripsi', 2)]).toEqual([null, 'true']);
+    await form.getByRole('button', { name: 'Hapus item 3' }).click();
+    await says.waitFor({ state: 'detached' });
+    await form.getByRole('button', { name: 'Simpan Draf' }).click();
+    await toasts(page, 'Invoice berhasil dibuat!');
+    expect(faults).toEqual([]);
+  });
+
+  it('says what the contract of the chosen tenant says, also where another was chosen first', async () => {
+    const { owner, kost } = await newHousehold(baseURL);
+    const room = await makeRoom(owner, kost.id, { room_number: '102', monthly_rent: 2_000_000 });
+    await newTenant(baseURL, owner, room, { full_name: 'Penyewa Kedua' });
+    const { page, faults } = await openDashboard(browser, owner, { at: '?tab=invoice', size: 'phone' });
+    const form = await opensForm(page);
+    const values = async () => [
+      await form.getByLabel('Judul invoice').inputValue(),
+      await form.getByLabel('Deskripsi').first().inputValue(),
+      await form.getByLabel('Harga satuan').inputValue(),
+    ];
+    const picks = async (name: string) => {
+      const option = form.getByRole('option', { name });
+      await option.waitFor({ state: 'attached' });
+      await form.getByLabel('Penyewa').selectOption((await option.getAttribute('value')) ?? '');
+    };
+    const now = month(today());
+    await picks('Penyewa Uji · Kamar 101');
+    expect(await values()).toEqual([`Sewa kamar 101 ${now}`, 'Sewa kamar 101', '1.500.000']);
+    await picks('Penyewa Kedua · Kamar 102');
+    expect(await values()).toEqual([`Sewa kamar 102 ${now}`, 'Sewa kamar 102', '2.000.000']);
+
+    // A bill for something else does not say that it is for the rent.
+    await form.getByLabel('Jenis invoice').selectOption('ELECTRICITY');
+    expect(await values()).toEqual(['', '', '']);
+    await form.getByRole('button', { name: 'Set Jatuh Tempo' }).click();
+    expect(await values()).toEqual(['', '', '']);
+    await form.getByLabel('Jenis invoice').selectOption('MONTHLY_RENT');
+    const next = month(firstOfNextMonth(today()));
+    expect(await values()).toEqual([`Sewa kamar 102 ${next}`, 'Sewa kamar 102', '2.000.000']);
+
+    // What somebody wrote stays.
+    await form.getByLabel('Judul invoice').fill('Sewa khusus');
+    await form.getByLabel('Harga satuan').fill('1750000');
+    await picks('Penyewa Uji · Kamar 101');
+    expect(await values()).toEqual(['Sewa khusus', 'Sewa kamar 101', '1.750.000']);
+    await form.getByLabel('Deskripsi').first().fill('Sewa setengah bulan');
+    await picks('Penyewa Kedua · Kamar 102');
+    await form.getByLabel('Jenis invoice').selectOption('ELECTRICITY');
+    expect(await values()).toEqual(['Sewa khusus', 'Sewa setengah bulan', '1.750.000']);
+    expect(faults).toEqual([]);
+  });
+});

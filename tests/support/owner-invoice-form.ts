@@ -1,0 +1,21 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** What an invoice without a whole item is told (spec §5). */
+export const ITEMS_MESSAGE = 'Mohon tambahkan minimal satu item dengan deskripsi, jumlah, dan harga yang valid';
+
+/** Opens the form of a new invoice, and waits until it can name the tenant of room 101. */
+export async function opensForm(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Buat Invoice' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Buat Invoice' });
+  await form.getByRole('option', { name: 'Penyewa Uji · Kamar 101' }).waitFor({ state: 'attached' });
+  return form;
+}
+
+/** Opens the form and fills in what an invoice needs. */
+export async function fillsIn(page: Page, title: string): Promise<Locator> {
+  const form = await opensForm(page);
+  await form.getByLabel('Penyewa').selectOption({ index: 1 });
+  await form.getByLabel('Judul invoice').fill(title);
+  await form.getByRole('button', { name: 'Jatuh Tempo +7 Hari' }).click();
+  return form;
+}
