@@ -1,11 +1,12 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Room } from '#shared/contract/rooms.ts';
 import { breakCalls } from '#tests/support/broken-calls.ts';
 import { launchBrowser, type Size, sizes } from '#tests/support/browser.ts';
-import { makeRoom } from '#tests/support/factories.ts';
+import { expectStatus, makeRoom, type Person } from '#tests/support/factories.ts';
 import { newHouse, newTenant } from '#tests/support/owner-house.ts';
 import { brokenCall, expectOnly, holds, openDashboard, toasts } from '#tests/support/owner-page.ts';
-import { sees } from '#tests/support/screens/acts.ts';
+import { countCalls, sees } from '#tests/support/screens/acts.ts';
 
 const baseURL = inject('productUrl');
 let browser: Browser;
@@ -13,6 +14,12 @@ beforeAll(async () => {
   browser = await launchBrowser();
 });
 afterAll(() => browser.close());
+
+/** What the server knows of a room. */
+async function roomNow(owner: Person, { id, kost_id }: Room): Promise<Room | undefined> {
+  const rooms = await expectStatus(200, owner.rest.get<Room[]>(`/api/kost/${kost_id}/rooms`));
+  return rooms.find((room) => room.id === id);
+}
 
 describe.each(Object.keys(sizes) as Size[])('the rooms of a property (%s)', (size) => {
   it('are added, changed and deleted, and a card shows 4 facilities and +N lainnya', async () => {
@@ -71,6 +78,36 @@ describe('a room', () => {
     expect(await page.getByRole('button', { name: 'Hapus kamar 101' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Ubah kamar 101' }).click();
     expect(await page.getByRole('dialog').getByLabel('Status kamar').isDisabled()).toBe(true);
+    expect(faults).toEqual([]);
+  });
+
+  it('is not saved without its floor: none is put in its place', async () => {
+    const { owner, kost } = await newHouse(baseURL);
+    const room = await makeRoom(owner, kost.id, { room_number: '301', floor: 3 });
+    const { page, faults } = await openDashboard(browser, owner, { at: `?tab=kelola&properti=${kost.id}` });
+    const sent = ['rooms.create', 'rooms.update'].map((call) => countCalls(page, call));
+    const form = page.getByRole('dialog');
+    const isRefused = async (floor: string, says: string) => {
+      await form.getByLabel('Lantai').fill(floor);
+      await form.getByRole('button', { name: 'Simpan Kamar' }).click();
+      await form.getByText(says, { exact: true }).waitFor();
+      expect(await form.getByLabel('Lantai').getAttribute('aria-invalid')).toBe('true');
+    };
+    await page.getByRole('button', { name: 'Tambah Kamar' }).first().click();
+    await form.getByLabel('Nomor kamar').fill('302');
+    await form.getByLabel('Sewa per bulan').fill('900000');
+    await isRefused('', 'Lantai harus diisi');
+    await form.getByRole('button', { name: 'Batal' }).click();
+
+    await page.getByRole('button', { name: 'Ubah kamar 301' }).click();
+    await isRefused('', 'Lantai harus diisi');
+    await isRefused('0', 'Lantai minimal 1');
+    expect(sent.map((count) => count())).toEqual([0, 0]);
+    expect(await roomNow(owner, room)).toMatchObject({ floor: 3 });
+    await form.getByLabel('Lantai').fill('4');
+    await form.getByRole('button', { name: 'Simpan Kamar' }).click();
+    await toasts(page, 'Kamar berhasil diupdate!');
+    expect(await roomNow(owner, room)).toMatchObject({ floor: 4 });
     expect(faults).toEqual([]);
   });
 

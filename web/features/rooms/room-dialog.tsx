@@ -22,6 +22,9 @@ const FORM = 'form-kamar';
 /** The states an owner may choose; OCCUPIED comes with a tenant alone. */
 const choosable = ['AVAILABLE', 'MAINTENANCE', 'RESERVED'] as const;
 
+/** The form asks for the floor (spec §5, "Room form"); a call that leaves it out means the first (spec §9). */
+const RoomForm = CreateRoomInput.extend({ floor: CreateRoomInput.shape.floor.unwrap() });
+
 /** Adds a room, or changes one. */
 export function RoomDialog({ kostId, room, onClose }: { kostId: string; room: Room | null; onClose: () => void }) {
   const refresh = useRefresh();
@@ -29,7 +32,7 @@ export function RoomDialog({ kostId, room, onClose }: { kostId: string; room: Ro
   const update = trpc.rooms.update.useMutation();
   const held = room !== null && (room.status === 'OCCUPIED' || room.tenant_name !== null);
   const busy = create.isPending || update.isPending;
-  const form = useContractForm(CreateRoomInput, {
+  const form = useContractForm(RoomForm, {
     kost_id: kostId,
     room_number: room?.room_number ?? '',
     room_type: room?.room_type ?? 'STANDARD',
