@@ -1,10 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Room } from '#shared/contract/rooms.ts';
+import { addDays, addMonths } from '#shared/rules/calendar.ts';
 import { breakCalls } from '#tests/support/broken-calls.ts';
 import { launchBrowser, type Size, sizes } from '#tests/support/browser.ts';
 import { expectStatus, makeRoom, type Person } from '#tests/support/factories.ts';
-import { newHouse, newTenant } from '#tests/support/owner-house.ts';
+import { newHouse, newTenant, today } from '#tests/support/owner-house.ts';
 import { brokenCall, expectOnly, holds, openDashboard, toasts } from '#tests/support/owner-page.ts';
 import { countCalls, sees } from '#tests/support/screens/acts.ts';
 
@@ -78,6 +79,22 @@ describe('a room', () => {
     expect(await page.getByRole('button', { name: 'Hapus kamar 101' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Ubah kamar 101' }).click();
     expect(await page.getByRole('dialog').getByLabel('Status kamar').isDisabled()).toBe(true);
+    expect(faults).toEqual([]);
+  });
+
+  it('that is reserved for a coming tenant says so in its form, and stays reserved', async () => {
+    const { owner, kost, room } = await newHouse(baseURL);
+    const start = addDays(today(), 7);
+    await newTenant(baseURL, owner, room, { contract_start: start, contract_end: addMonths(start, 12) });
+    const { page, faults } = await openDashboard(browser, owner, { at: `?tab=kelola&properti=${kost.id}` });
+    await page.getByRole('button', { name: 'Ubah kamar 101' }).click();
+    const form = page.getByRole('dialog');
+    const state = form.getByLabel('Status kamar');
+    expect(await state.isDisabled()).toBe(true);
+    expect(await state.locator('option:checked').allTextContents()).toEqual(['Dipesan']);
+    await form.getByRole('button', { name: 'Simpan Kamar' }).click();
+    await toasts(page, 'Kamar berhasil diupdate!');
+    expect(await roomNow(owner, room)).toMatchObject({ status: 'RESERVED' });
     expect(faults).toEqual([]);
   });
 

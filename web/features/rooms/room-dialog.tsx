@@ -31,6 +31,8 @@ export function RoomDialog({ kostId, room, onClose }: { kostId: string; room: Ro
   const create = trpc.rooms.create.useMutation();
   const update = trpc.rooms.update.useMutation();
   const held = room !== null && (room.status === 'OCCUPIED' || room.tenant_name !== null);
+  // What the field shows: the state of a held room too, and AVAILABLE in the place of OCCUPIED, which nobody chooses.
+  const shownStatus = room && room.status !== 'OCCUPIED' ? room.status : 'AVAILABLE';
   const busy = create.isPending || update.isPending;
   const form = useContractForm(RoomForm, {
     kost_id: kostId,
@@ -41,7 +43,7 @@ export function RoomDialog({ kostId, room, onClose }: { kostId: string; room: Ro
     facilities: roomFacilities.filter((facility) => room?.facilities.includes(facility)),
     rfid_uid: room?.rfid_uid ?? '',
     images: room?.images ?? [],
-    status: room && room.status !== 'OCCUPIED' ? room.status : 'AVAILABLE',
+    status: shownStatus,
   });
   const { errors } = form.formState;
 
@@ -112,7 +114,7 @@ export function RoomDialog({ kostId, room, onClose }: { kostId: string; room: Ro
           error={errors.status?.message}
         >
           <Select {...form.register('status')} disabled={held}>
-            {held && room ? <option value="AVAILABLE">{roomStatusLabels[room.status]}</option> : null}
+            {held && room ? <option value={shownStatus}>{roomStatusLabels[room.status]}</option> : null}
             {held
               ? null
               : choosable.map((status) => (
