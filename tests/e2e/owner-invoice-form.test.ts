@@ -1,11 +1,13 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { firstOfNextMonth } from '#shared/rules/calendar.ts';
+import { breakCalls } from '#tests/support/broken-calls.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { makeRoom } from '#tests/support/factories.ts';
 import { newHousehold, newTenant, today } from '#tests/support/owner-house.ts';
 import { fillsIn, ITEMS_MESSAGE, opensForm } from '#tests/support/owner-invoice-form.ts';
-import { openDashboard, toasts } from '#tests/support/owner-page.ts';
+import { brokenCall, expectOnly, openDashboard, toasts } from '#tests/support/owner-page.ts';
+import { sees } from '#tests/support/screens/acts.ts';
 
 const baseURL = inject('productUrl');
 let browser: Browser;
@@ -108,4 +110,25 @@ describe('the form of a new invoice', () => {
     expect(await values()).toEqual(['Sewa khusus', 'Sewa setengah bulan', '1.750.000']);
     expect(faults).toEqual([]);
   });
+
+  it.each(['kost.list', 'tenants.list'])(
+    'says that the tenants cannot be loaded, and asks for them again: %s',
+    async (call) => {
+      const { owner } = await newHousehold(baseURL);
+      const { page, faults } = await openDashboard(browser, owner, { at: '?tab=invoice', size: 'phone' });
+      await sees(page, 'Belum ada invoice');
+      const mend = await breakCalls(page, call);
+      await page.getByRole('button', { name: 'Buat Invoice' }).first().click();
+      await toasts(page, 'Gagal memuat data penyewa');
+      const form = page.getByRole('dialog', { name: 'Buat Invoice' });
+      await form.getByText('Gagal memuat data penyewa').waitFor();
+      await mend();
+      await form.getByRole('button', { name: 'Coba lagi' }).click();
+      await form.getByRole('option', { name: 'Penyewa Uji · Kamar 101' }).waitFor({ state: 'attached' });
+      await form.getByText('Gagal memuat data penyewa').waitFor({ state: 'detached' });
+      await form.getByLabel('Penyewa').selectOption({ index: 1 });
+      expect(await form.getByLabel('Judul invoice').inputValue()).toContain('Sewa kamar 101');
+      expectOnly(faults, brokenCall);
+    },
+  );
 });

@@ -215,4 +215,25 @@ describe('the tenants', () => {
     await page.getByRole('heading', { name: 'Penyewa Uji' }).waitFor();
     expectOnly(faults, brokenCall);
   });
+
+  it.each([{ opens: 'Buat Penyewa Baru' }, { opens: 'Tambah Penyewa dari User' }])(
+    'are told that the rooms cannot be loaded, which are asked for again in the form: $opens',
+    async ({ opens }) => {
+      const { owner, kost, room } = await newHouse(baseURL);
+      const { page, faults } = await openDashboard(browser, owner, { at: tenantsOf(kost), size: 'phone' });
+      await sees(page, 'Belum ada penyewa');
+      const mend = await breakCalls(page, 'rooms.list');
+      await page.getByRole('button', { name: opens }).first().click();
+      await toasts(page, 'Gagal memuat data kamar');
+      const form = page.getByRole('dialog', { name: opens });
+      const rooms = form.getByLabel('Kamar', { exact: true });
+      await form.getByText('Gagal memuat data kamar').waitFor();
+      expect(await rooms.locator('option').allTextContents()).toEqual(['Kamar belum dimuat']);
+      await mend();
+      await form.getByRole('button', { name: 'Coba lagi' }).click();
+      await rooms.selectOption(room.id);
+      expect(await form.getByText('Gagal memuat data kamar').count()).toBe(0);
+      expectOnly(faults, brokenCall);
+    },
+  );
 });

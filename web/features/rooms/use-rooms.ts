@@ -1,5 +1,9 @@
 import { trpc } from '../../app/trpc.ts';
+import { loadFailure } from '../../lib/load-failure.ts';
 import { useAllPages } from '../../lib/use-all-pages.ts';
+import { useLoadError } from '../../lib/use-load-error.ts';
+
+const LOAD_FAILED = 'Gagal memuat data kamar';
 
 /** All rooms of a property in the order of the grid; the pages after the first come by themselves. */
 export function useRooms(kostId: string) {
@@ -11,9 +15,17 @@ export function useRooms(kostId: string) {
   return { query, rooms: query.data?.pages.flatMap((page) => page.items) };
 }
 
-/** The rooms of a property that a tenant can be given. `hasNone` is known only once all rooms are. */
+/**
+ * The rooms of a property that a tenant can be given. `hasNone` is known only once all rooms are; a `failure` is there
+ * while some could not be loaded.
+ */
 export function useFreeRooms(kostId: string) {
   const { query, rooms } = useRooms(kostId);
+  useLoadError(query.error, LOAD_FAILED);
   const free = rooms?.filter((room) => room.status === 'AVAILABLE');
-  return { free, hasNone: query.isSuccess && !query.hasNextPage && free?.length === 0 };
+  return {
+    free,
+    hasNone: query.isSuccess && !query.hasNextPage && free?.length === 0,
+    failure: loadFailure(query, LOAD_FAILED),
+  };
 }

@@ -24,7 +24,7 @@ const FORM = 'form-penyewa-dari-user';
 /** Gives a free room to an account that there is already (spec §2 and §5, "Assign existing user"). */
 export function AssignTenantDialog({ kostId, onClose }: { kostId: string; onClose: () => void }) {
   const refresh = useRefresh();
-  const { free, hasNone } = useFreeRooms(kostId);
+  const { free, hasNone, failure } = useFreeRooms(kostId);
   const assign = trpc.tenants.assign.useMutation();
   const form = useContractForm(AssignTenantInput, {
     user_id: '',
@@ -86,6 +86,7 @@ export function AssignTenantDialog({ kostId, onClose }: { kostId: string; onClos
           <Field label="Kamar" error={errors.room_id?.message} className="sm:col-span-2">
             <RoomSelect
               rooms={free}
+              failure={failure}
               {...form.register('room_id', {
                 // Rent and deposit are the room's until someone says otherwise.
                 onChange: (event: { target: { value: string } }) => {

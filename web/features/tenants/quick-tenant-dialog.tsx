@@ -31,7 +31,7 @@ export interface QuickTenantDialogProps {
 /** Makes a tenant's account and assigns a free room in one step (spec §2 and §5, "Quick tenant"). */
 export function QuickTenantDialog({ kostId, onClose, onCreated }: QuickTenantDialogProps) {
   const refresh = useRefresh();
-  const { free, hasNone } = useFreeRooms(kostId);
+  const { free, hasNone, failure } = useFreeRooms(kostId);
   const create = trpc.tenants.createQuick.useMutation();
   const [password] = useState(() => oneTimePassword((count) => crypto.getRandomValues(new Uint8Array(count))));
   const form = useContractForm(QuickTenantInput, {
@@ -128,6 +128,7 @@ export function QuickTenantDialog({ kostId, onClose, onCreated }: QuickTenantDia
           >
             <RoomSelect
               rooms={free}
+              failure={failure}
               {...form.register('room_id', {
                 // The deposit is one month's rent until someone says otherwise.
                 onChange: (event: { target: { value: string } }) => {
