@@ -47,7 +47,7 @@ describe.each(Object.keys(sizes) as Size[])('an invoice (%s)', (size) => {
     await sees(page, 'Rp 12.500.000');
     await form.getByRole('button', { name: 'Tambah item' }).click();
     await form.getByRole('button', { name: 'Hapus item 3' }).click();
-    expect(await form.getByLabel('Deskripsi').count()).toBe(2);
+    expect(await form.getByRole('button', { name: /^Hapus item/ }).count()).toBe(2);
     expect(await form.getByLabel('Denda keterlambatan per hari (%)').inputValue()).toBe('2');
     expect(await form.getByLabel('Izinkan pembayaran sebagian').isChecked()).toBe(true);
     await form.getByRole('button', { name: 'Simpan Draf' }).click();

@@ -131,9 +131,14 @@ export function CreateInvoiceDialog({
             </CheckCard>
           )}
         />
-        <Field label="Catatan" optional error={errors.notes?.message}>
-          <Textarea {...form.register('notes')} rows={2} />
-        </Field>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Deskripsi" optional error={errors.description?.message}>
+            <Textarea {...form.register('description')} />
+          </Field>
+          <Field label="Catatan" optional error={errors.notes?.message}>
+            <Textarea {...form.register('notes')} />
+          </Field>
+        </div>
       </Form>
     </Dialog>
   );
