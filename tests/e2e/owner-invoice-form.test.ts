@@ -1,9 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Invoice } from '#shared/contract/invoices.ts';
 import { firstOfNextMonth } from '#shared/rules/calendar.ts';
 import { breakCalls } from '#tests/support/broken-calls.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
-import { makeRoom } from '#tests/support/factories.ts';
+import { expectStatus, makeRoom, type Person } from '#tests/support/factories.ts';
 import { newHousehold, newTenant, today } from '#tests/support/owner-house.ts';
 import { fillsIn, ITEMS_MESSAGE, opensForm } from '#tests/support/owner-invoice-form.ts';
 import { brokenCall, expectOnly, openDashboard, toasts } from '#tests/support/owner-page.ts';
@@ -19,6 +20,12 @@ afterAll(() => browser.close());
 /** `November 2026`, of a day. */
 const month = (day: string) =>
   new Intl.DateTimeFormat('id-ID', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day));
+
+/** The one invoice that an owner has. */
+async function onlyInvoice(owner: Person): Promise<Invoice> {
+  const [row] = await expectStatus(200, owner.rest.get<Invoice[]>('/api/invoices'));
+  return expectStatus(200, owner.rest.get<Invoice>(`/api/invoices/${row?.id}`));
+}
 
 describe('the form of a new invoice', () => {
   it('names the rent by room and month, which follows the due date until a title is written', async () => {
@@ -58,6 +65,7 @@ describe('the form of a new invoice', () => {
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
     expect(await says.count()).toBe(0);
     await form.getByLabel('Deskripsi').nth(1).fill('Parkir');
+    await form.getByLabel('Harga satuan').nth(2).fill('20000');
     await form.getByRole('button', { name: 'Simpan Draf' }).click();
     await says.waitFor();
     expect([await isWrong('Deskripsi', 1), await isWrong('Deskripsi', 2)]).toEqual([null, 'true']);
@@ -141,6 +149,34 @@ describe('the form of a new invoice', () => {
     const detail = page.getByRole('dialog', { name: 'Detail Invoice' });
     const shown = detail.getByText('Termasuk air dan sampah.');
     expect(await shown.innerText()).toBe('Termasuk air dan sampah.\nListrik ditagih terpisah.');
+    expect(faults).toEqual([]);
+  });
+
+  it('leaves out the rows that nobody wrote in, and keeps one', async () => {
+    const { owner } = await newHousehold(baseURL);
+    const { page, faults } = await openDashboard(browser, owner, { at: '?tab=invoice', size: 'phone' });
+    const form = await opensForm(page);
+    const rows = form.getByRole('button', { name: /^Hapus item/ });
+    const add = form.getByRole('button', { name: 'Tambah item' });
+    const save = form.getByRole('button', { name: 'Simpan Draf' });
+    await add.click();
+    await save.click();
+    await form.getByRole('alert').getByText(ITEMS_MESSAGE).waitFor();
+    expect(await rows.count()).toBe(1);
+
+    await form.getByLabel('Penyewa').selectOption({ index: 1 });
+    await form.getByRole('button', { name: 'Jatuh Tempo +7 Hari' }).click();
+    await add.click();
+    await add.click();
+    await form.getByLabel('Deskripsi').nth(2).fill('Parkir');
+    await form.getByLabel('Harga satuan').nth(2).fill('50000');
+    await save.click();
+    await toasts(page, 'Invoice berhasil dibuat!');
+    const { items } = await onlyInvoice(owner);
+    expect(items.map(({ description, unit_price }) => [description, unit_price])).toEqual([
+      ['Sewa kamar 101', 1_500_000],
+      ['Parkir', 50_000],
+    ]);
     expect(faults).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { CalendarPlus } from 'lucide-react';
-import { Controller } from 'react-hook-form';
+import { Controller, useFieldArray } from 'react-hook-form';
 import { toast } from 'sonner';
 import { CreateInvoiceInput, type Invoice } from '#shared/contract/invoices.ts';
 import { invoiceTypes } from '#shared/enums.ts';
@@ -9,7 +9,7 @@ import { invoiceTotals } from '#shared/rules/invoice.ts';
 import { trpc } from '../../app/trpc.ts';
 import { callFailure } from '../../lib/call-error.ts';
 import { useContractForm } from '../../lib/form.ts';
-import { useSubmit } from '../../lib/use-submit.ts';
+import { type Submission, useSubmit } from '../../lib/use-submit.ts';
 import { formatRupiah, today } from '../../lib/format.ts';
 import { useRefresh } from '../../lib/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +17,7 @@ import { CheckCard } from '../../ui/check-card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, Input, Select, Textarea } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { emptyItem, InvoiceItemFields, typedItems } from './invoice-item-fields.tsx';
+import { blankItems, emptyItem, InvoiceItemFields, typedItems } from './invoice-item-fields.tsx';
 import { InvoiceTerms } from './invoice-terms.tsx';
 import { TenantSelect } from './tenant-select.tsx';
 import { useRentPrefill } from './use-rent-prefill.ts';
@@ -48,6 +48,7 @@ export function CreateInvoiceDialog({
   });
   const { errors } = form.formState;
 
+  const items = useFieldArray({ control: form.control, name: 'items' });
   const rent = useRentPrefill(form);
   const setDue = (day: string) => {
     form.setValue('due_date', day, { shouldValidate: true });
@@ -64,6 +65,10 @@ export function CreateInvoiceDialog({
     },
     createFailure,
   );
+  const sendFilled: Submission['onSubmit'] = (event) => {
+    items.remove(blankItems(form));
+    return submission.onSubmit(event);
+  };
 
   return (
     <Dialog
@@ -91,7 +96,7 @@ export function CreateInvoiceDialog({
         </>
       }
     >
-      <Form id={FORM} submission={submission} className="gap-5">
+      <Form id={FORM} submission={{ ...submission, onSubmit: sendFilled }} className="gap-5">
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="Penyewa" error={errors.tenant_id?.message} className="sm:col-span-2">
             <TenantSelect {...form.register('tenant_id')} onPick={rent.fillFor} />
@@ -119,7 +124,7 @@ export function CreateInvoiceDialog({
           </div>
         </div>
 
-        <InvoiceItemFields form={form} />
+        <InvoiceItemFields form={form} items={items} />
 
         <InvoiceTerms form={form} />
         <Controller

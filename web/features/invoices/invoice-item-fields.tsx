@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import { Controller, useFieldArray, type UseFormReturn } from 'react-hook-form';
+import { Controller, type UseFieldArrayReturn, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod';
 import type { CreateInvoiceInput } from '#shared/contract/invoices.ts';
 import { lineTotal } from '#shared/rules/invoice.ts';
@@ -9,7 +9,8 @@ import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { RupiahInput } from '../../ui/rupiah-input.tsx';
 
-type InvoiceForm = UseFormReturn<z.input<typeof CreateInvoiceInput>, unknown, CreateInvoiceInput>;
+type Fields = z.input<typeof CreateInvoiceInput>;
+type InvoiceForm = UseFormReturn<Fields, unknown, CreateInvoiceInput>;
 
 /** What a new invoice starts with. */
 export const emptyItem = { description: '', quantity: 1, unit_price: 0 };
@@ -21,10 +22,21 @@ export function typedItems(form: InvoiceForm): { quantity: number; unit_price: n
     .map((item) => ({ quantity: Number(item.quantity) || 0, unit_price: item.unit_price || 0 }));
 }
 
+/** The rows that nobody wrote in, by index. One row is none of them, whatever it says: what is missing is asked there. */
+export function blankItems(form: InvoiceForm): number[] {
+  const rows = form.getValues('items');
+  const blank = [...rows.keys()].filter((index) => !rows[index]?.description.trim() && !rows[index]?.unit_price);
+  return blank.length === rows.length ? blank.slice(1) : blank;
+}
+
+export interface InvoiceItemFieldsProps {
+  form: InvoiceForm;
+  items: UseFieldArrayReturn<Fields, 'items'>;
+}
+
 /** What is charged: at least one item. The one message stands below them all, and marks the fields that it is about. */
-export function InvoiceItemFields({ form }: { form: InvoiceForm }) {
+export function InvoiceItemFields({ form, items: { fields, append, remove } }: InvoiceItemFieldsProps) {
   const id = useId();
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'items' });
   const { errors, submitCount } = form.formState;
   const typed = typedItems(form);
 
