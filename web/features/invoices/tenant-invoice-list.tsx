@@ -49,22 +49,22 @@ export function TenantInvoiceList({ status, onShow, onPay, onShowAll }: TenantIn
   const rows = { onShow, onPay };
   if (status !== undefined || dashboard.data === undefined) {
     return (
-      <>
+      <Columns>
         <Rows {...rows} invoices={invoices} />
         <More query={list} />
-      </>
+      </Columns>
     );
   }
   const active = [...dashboard.data.overdue_payments, ...dashboard.data.pending_payments];
   const activeIds = new Set(active.map(({ id }) => id));
   const others = invoices.filter(({ id }) => !activeIds.has(id));
   return (
-    <div className="flex flex-col gap-6">
+    <Columns>
       <Group title="Tagihan aktif">
         {active.length > 0 ? (
           <Rows {...rows} invoices={active} />
         ) : (
-          <p className="text-sm text-muted">Tidak ada tagihan yang perlu dibayar.</p>
+          <p className="text-sm text-muted sm:col-span-full">Tidak ada tagihan yang perlu dibayar.</p>
         )}
       </Group>
       {others.length > 0 || list.hasNextPage ? (
@@ -73,14 +73,23 @@ export function TenantInvoiceList({ status, onShow, onPay, onShowAll }: TenantIn
           <More query={list} />
         </Group>
       ) : null}
+    </Columns>
+  );
+}
+
+/** The columns that all bills of the list share, in whichever group they are. */
+function Columns({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-6 sm:grid sm:grid-cols-[minmax(0,1fr)_auto_auto_auto] sm:gap-0 lg:grid-cols-[minmax(0,1fr)_auto_auto_auto_auto]">
+      {children}
     </div>
   );
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section aria-label={title}>
-      <h3 className="mb-3 text-sm font-semibold text-muted">{title}</h3>
+    <section aria-label={title} className="sm:contents">
+      <h3 className="mb-3 text-sm font-semibold text-muted sm:col-span-full sm:[section+section>&]:mt-6">{title}</h3>
       {children}
     </section>
   );
@@ -93,7 +102,7 @@ function Rows({
 }: Pick<TenantInvoiceListProps, 'onShow' | 'onPay'> & { invoices: InvoiceSummary[] }) {
   const user = useCurrentUser();
   return (
-    <ul className="grid gap-3 sm:-mb-3 sm:grid-cols-[minmax(0,1fr)_auto_auto_auto] sm:gap-0 lg:grid-cols-[minmax(0,1fr)_auto_auto_auto_auto]">
+    <ul className="grid gap-3 sm:contents">
       {invoices.map((invoice) => (
         <TenantInvoiceRow
           key={invoice.id}
@@ -108,7 +117,7 @@ function Rows({
 
 function More({ query }: LoadMoreProps) {
   return (
-    <div className="mt-5">
+    <div className="mt-5 empty:hidden sm:col-span-full">
       <LoadMore query={query} />
     </div>
   );
