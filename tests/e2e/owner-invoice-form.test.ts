@@ -144,7 +144,7 @@ describe('the form of a new invoice', () => {
     const { owner } = await newHousehold(baseURL);
     const { page, faults } = await openDashboard(browser, owner, { at: '?tab=invoice', size: 'phone' });
     const form = await fillsIn(page, 'Sewa bulan ini');
-    await form.getByLabel(/^Deskripsi ?\(opsional\)$/).fill('Termasuk air dan sampah.\nListrik ditagih terpisah.');
+    await form.getByLabel(/^Deskripsi invoice/).fill('Termasuk air dan sampah.\nListrik ditagih terpisah.');
     await form.getByRole('button', { name: 'Simpan Draf' }).click();
     const detail = page.getByRole('dialog', { name: 'Detail Invoice' });
     const shown = detail.getByText('Termasuk air dan sampah.');

@@ -137,7 +137,7 @@ export function CreateInvoiceDialog({
           )}
         />
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Deskripsi" optional error={errors.description?.message}>
+          <Field label="Deskripsi invoice" optional error={errors.description?.message}>
             <Textarea {...form.register('description')} />
           </Field>
           <Field label="Catatan" optional error={errors.notes?.message}>
