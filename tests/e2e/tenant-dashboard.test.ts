@@ -89,7 +89,9 @@ describe.each<Size>(['phone', 'desktop'])("the tenant's dashboard (%s)", (size) 
     const numbers = await page.getByText(/^INV\S+ · Kamar/).allTextContents();
     expect(numbers.length).toBeGreaterThan(2);
     expect(new Set(numbers).size).toBe(numbers.length);
-    const [first, second] = await Promise.all([active.boundingBox(), others.boundingBox()]);
+    const [first, second] = await Promise.all(
+      [active, others].map((group) => group.getByRole('heading').first().boundingBox()),
+    );
     expect(first?.y ?? 0).toBeLessThan(second?.y ?? 0);
     expect(faults).toEqual([]);
   });
