@@ -113,6 +113,7 @@ it('the result is asked for every 5 s and no longer once it failed', async () =>
   const asked = countCalls(page, 'payments.status');
   await makeLink(page, /Virtual Account/);
   const reference = await page.locator('dd', { hasText: /^PAY-/ }).innerText();
+  await page.waitForLoadState('networkidle');
   await stopTime(page);
   await timeUntilCall(page, 'payments.status');
   expect(Math.abs((await timeUntilCall(page, 'payments.status')) - 5_000)).toBeLessThanOrEqual(250);
