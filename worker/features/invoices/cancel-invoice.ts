@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { CancelInvoiceInput, Invoice } from '#shared/contract/invoices.ts';
 import { invoiceTransitions, statesLeadingTo } from '#shared/rules/transitions.ts';
-import { auditEntry } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { textArray } from '../../sql.ts';
+import { closedRequestIds, withCancelledBills } from './cancelled-bills.ts';
 import { selectInvoice } from './queries.ts';
 
 /**
@@ -29,21 +29,8 @@ export async function cancelInvoice(context: SignedInContext, input: CancelInvoi
             where p.invoice_id = invoices.id and p.source = 'MANUAL' and p.status = 'PENDING')
           and status = any(${textArray(statesLeadingTo(invoiceTransitions, 'CANCELLED'))})
         returning id, owner_id, total_amount
-      ), closed as (
-        update payments set status = 'EXPIRED', failure_code = 'INVOICE_CANCELLED', updated_at = ${now}
-        where invoice_id in (select id from cancelled) and status = 'PENDING'
-        returning provider_request_id
-      ), audited as (
-        ${auditEntry(context, {
-          action: 'invoice.cancel',
-          from: sql`cancelled`,
-          subject: sql`id`,
-          owner: sql`owner_id`,
-          details: sql`jsonb_build_object('total_amount', total_amount)`,
-        })}
-      ) select array_to_json(array(
-          select provider_request_id from closed where provider_request_id is not null)) as request_ids
-        from cancelled`),
+      ), ${withCancelledBills(context)}
+      select ${closedRequestIds} as request_ids from cancelled`),
     selectInvoice(context, input.id),
   ]);
   if (invoice === undefined) throw new DomainError('NOT_FOUND');

@@ -4,6 +4,7 @@ import { cancelReasons } from '#shared/labels.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
+import { withCancelledBills } from '../invoices/cancelled-bills.ts';
 import { lockAccount } from '../users/queries.ts';
 import { selectTenancy, tenantOf, toTenant } from './queries.ts';
 
@@ -26,11 +27,12 @@ export async function cancelTenancy(context: SignedInContext, id: string): Promi
         returning id, room_id, owner_id
       ), freed as (
         update rooms set status = 'AVAILABLE', updated_at = ${now} where id in (select room_id from called_off)
-      ), dropped as (
+      ), cancelled as (
         update invoices set status = 'CANCELLED', cancelled_at = ${now}, cancel_reason = ${cancelReasons.CALLED_OFF},
           updated_at = ${now}
         where tenant_id in (select id from called_off) and status = 'DRAFT'
-      ), audited as (
+        returning id, owner_id, total_amount
+      ), ${withCancelledBills(context)}, audited as (
         ${auditEntry(context, { action: 'tenancy.cancel', from: sql`called_off`, subject: sql`id`, owner: sql`owner_id` })}
       ) select id from called_off`),
     selectTenancy(context, id),

@@ -5,6 +5,7 @@ import { auditEntry } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
 import { nowIso, today } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
+import { closedRequestIds, withCancelledBills } from '../invoices/cancelled-bills.ts';
 import { lockAccount } from '../users/queries.ts';
 import { selectTenancy, tenantOf, toTenant } from './queries.ts';
 
@@ -40,23 +41,10 @@ export async function checkOutTenant(context: SignedInContext, id: string): Prom
           updated_at = ${now}
         where tenant_id in (select id from ended) and (status = 'DRAFT' or ${isToCome} and not exists (
           select from payments p where p.invoice_id = invoices.id and p.source = 'MANUAL' and p.status = 'PENDING'))
-        returning id, owner_id, total_amount, issued_date
-      ), closed as (
-        update payments set status = 'EXPIRED', failure_code = 'INVOICE_CANCELLED', updated_at = ${now}
-        where invoice_id in (select id from cancelled) and status = 'PENDING'
-        returning provider_request_id
-      ), bills_audited as (
-        ${auditEntry(context, {
-          action: 'invoice.cancel',
-          from: sql`cancelled where issued_date is not null`,
-          subject: sql`id`,
-          owner: sql`owner_id`,
-          details: sql`jsonb_build_object('total_amount', total_amount)`,
-        })}
-      ), audited as (
+        returning id, owner_id, total_amount
+      ), ${withCancelledBills(context)}, audited as (
         ${auditEntry(context, { action: 'tenancy.checkout', from: sql`ended`, subject: sql`id`, owner: sql`owner_id` })}
-      ) select array_to_json(array(
-          select provider_request_id from closed where provider_request_id is not null)) as request_ids from ended`),
+      ) select ${closedRequestIds} as request_ids from ended`),
     selectTenancy(context, id),
   ]);
   if (tenancy === undefined) throw new DomainError('NOT_FOUND');
