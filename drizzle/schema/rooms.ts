@@ -39,8 +39,12 @@ export const rooms = pgTable(
     uniqueIndex('rooms_rfid_key')
       .on(table.rfid_uid)
       .where(sql`archived_at is null`),
+    // Rooms are counted from these alone.
     index('rooms_owner_occupancy_idx')
-      .on(table.owner_id, table.kost_id, table.status)
+      .on(table.owner_id, table.status)
+      .where(sql`archived_at is null`),
+    index('rooms_kost_occupancy_idx')
+      .on(table.kost_id, table.status)
       .where(sql`archived_at is null`),
     check('rooms_type_check', oneOf(table.room_type, roomTypes)),
     check('rooms_status_check', oneOf(table.status, roomStatuses)),

@@ -79,7 +79,7 @@ function statements(size: DatasetSize): string[] {
     `insert into kosts (id, owner_id, name, description, address, kost_type, facilities, rules, created_at)
      select ${idAt(born, 'owner * 1000 + kost_of_owner')}, ${idAt(born, 'owner')}, 'Kost ' || owner || '-' || kost_of_owner,
        'Kost untuk pengukuran', 'Jl. Pengukuran No. ' || owner, 'CAMPUR', '{WiFi,Parkir}', '{Bersih}', ${born}
-     from (select distinct owner, kost_of_owner from placed) k`,
+     from (select distinct owner, kost_of_owner from placed) k order by owner, kost_of_owner`,
     `insert into rooms (id, kost_id, owner_id, room_number, room_type, floor, monthly_rent, facilities, status, created_at)
      select ${idAt(born, 'n')}, ${idAt(born, 'owner * 1000 + kost_of_owner')}, ${idAt(born, 'owner')}, nth::text, 'STANDARD',
        1 + (nth % 3)::int, 1000000 + (nth % 10) * 100000, '{wifi,ac}', 'OCCUPIED', ${born}
@@ -112,7 +112,7 @@ function statements(size: DatasetSize): string[] {
        ${idAt(born, 'owner')}, ${idAt(born, 'owner * 1000 + kost_of_owner')}, ${idAt(born, 'n')}, 'Keluhan ' || n,
        'Keterangan keluhan', 'MEDIUM', 'GENERAL', case when n % 20 = 0 then 'OPEN' else 'RESOLVED' end,
        case when n % 20 = 0 then null else now() end, now() - make_interval(days => (n % 600)::int)
-     from placed`,
+     from placed order by n % 600 desc, n`,
   ];
 }
 

@@ -3,11 +3,11 @@ import { articles } from '#drizzle/schema/articles.ts';
 import { users } from '#drizzle/schema/users.ts';
 import type { Article, ListArticlesInput, SearchArticlesInput } from '#shared/contract/articles.ts';
 import type { Context, SignedInContext } from '../../context.ts';
-import { isoInstant } from '../../db.ts';
+import { type Db, isoInstant } from '../../db.ts';
 import { DomainError } from '../../errors.ts';
-import { type PageInput, toPage } from '../../paging.ts';
+import { named, type PageInput, toPage } from '../../paging.ts';
 
-export const articleColumns = {
+const articleColumns = {
   id: articles.id,
   title: articles.title,
   content: articles.content,
@@ -15,7 +15,7 @@ export const articleColumns = {
   featured_image: articles.featured_image,
   tags: articles.tags,
   author_id: articles.author_id,
-  author_name: sql<string>`${users.full_name}`,
+  author_name: named<string>(articles.author_id, users.id, users.full_name),
   status: articles.status,
   views: articles.views,
   created_at: articles.created_at,
@@ -24,13 +24,14 @@ export const articleColumns = {
 
 const managedColumns = { ...articleColumns, rejection_reason: articles.rejection_reason };
 
-function selectArticles(context: Pick<Context, 'db'>) {
-  return context.db.select(managedColumns).from(articles).innerJoin(users, eq(users.id, articles.author_id));
+function pageOfArticles(db: Db, where: SQL | undefined, limit: number) {
+  return db.$with('articles').as(db.select().from(articles).where(where).orderBy(desc(articles.id)).limit(limit));
 }
 
 /** One article, as a query to run alone or in a batch; an owner finds their own alone. */
-export function selectArticle(context: SignedInContext, id: string) {
-  return selectArticles(context).where(and(eq(articles.id, id), managedBy(context.actor)));
+export function selectArticle({ db, actor }: SignedInContext, id: string) {
+  const page = pageOfArticles(db, and(eq(articles.id, id), managedBy(actor)), 1);
+  return db.with(page).select(managedColumns).from(articles);
 }
 
 function managedBy(actor: SignedInContext['actor']): SQL | undefined {
@@ -46,15 +47,11 @@ export async function searchArticles(context: Context, input: SearchArticlesInpu
   const { db } = context;
   const isPublished = eq(articles.status, 'PUBLISHED');
   const contains = (column: SQL) => sql`strpos(lower(${column}), lower(${input.search})) > 0`;
-  const [[last], rows] = await Promise.all([
+  const newest = [desc(articles.published_at), desc(articles.id)];
+  const page = db.$with('articles').as(
     db
-      .select({ id: articles.id })
+      .select()
       .from(articles)
-      .where(and(isPublished, eq(articles.id, sql`${input.cursor ?? null}::uuid`))),
-    db
-      .select(articleColumns)
-      .from(articles)
-      .innerJoin(users, eq(users.id, articles.author_id))
       .where(
         and(
           isPublished,
@@ -69,8 +66,19 @@ export async function searchArticles(context: Context, input: SearchArticlesInpu
             : undefined,
         ),
       )
-      .orderBy(desc(articles.published_at), desc(articles.id))
+      .orderBy(...newest)
       .limit(input.limit + 1),
+  );
+  const [[last], rows] = await Promise.all([
+    db
+      .select({ id: articles.id })
+      .from(articles)
+      .where(and(isPublished, eq(articles.id, sql`${input.cursor ?? null}::uuid`))),
+    db
+      .with(page)
+      .select(articleColumns)
+      .from(articles)
+      .orderBy(...newest),
   ]);
   if (input.cursor !== undefined && last === undefined) throw new DomainError('CONFLICT');
   return toPage(rows, input.limit);
@@ -110,16 +118,14 @@ export async function readArticle(context: Context, id: string): Promise<Article
 
 /** Articles of every state, newest first: an owner's own, or for an admin all. */
 export async function listArticles(context: SignedInContext, input: ListArticlesInput) {
-  const rows = await selectArticles(context)
-    .where(
-      and(
-        managedBy(context.actor),
-        input.status === undefined ? undefined : eq(articles.status, input.status),
-        input.cursor === undefined ? undefined : lt(articles.id, input.cursor),
-      ),
-    )
-    .orderBy(desc(articles.id))
-    .limit(input.limit + 1);
+  const { db, actor } = context;
+  const where = and(
+    managedBy(actor),
+    input.status === undefined ? undefined : eq(articles.status, input.status),
+    input.cursor === undefined ? undefined : lt(articles.id, input.cursor),
+  );
+  const page = pageOfArticles(db, where, input.limit + 1);
+  const rows = await db.with(page).select(managedColumns).from(articles).orderBy(desc(articles.id));
   return toPage(rows, input.limit);
 }
 

@@ -3,43 +3,53 @@ import { auditLog } from '#drizzle/schema/audit-log.ts';
 import { users } from '#drizzle/schema/users.ts';
 import type { AuditRecord, ListAuditInput } from '#shared/contract/audit.ts';
 import type { SignedInContext } from '../../context.ts';
-import { toPage } from '../../paging.ts';
+import { named, toPage } from '../../paging.ts';
 
 /** The audit trail, newest first: an owner what concerns their business, an admin all. */
 export async function listAudit({ db, actor }: SignedInContext, input: ListAuditInput) {
-  const rows = await db
-    .select({
-      id: auditLog.id,
-      action: auditLog.action,
-      subject_id: auditLog.subject_id,
-      subject_name: subjectName,
-      actor_id: auditLog.actor_id,
-      actor_name: users.full_name,
-      owner_id: auditLog.owner_id,
-      request_id: auditLog.request_id,
-      details: auditLog.details,
-      created_at: auditLog.created_at,
-    })
-    .from(auditLog)
-    .leftJoin(users, eq(users.id, auditLog.actor_id))
-    .where(
-      and(
-        actor.role === 'ADMIN' ? undefined : eq(auditLog.owner_id, actor.id),
-        input.subject_id === undefined ? undefined : eq(auditLog.subject_id, input.subject_id),
-        input.cursor === undefined ? undefined : lt(auditLog.id, input.cursor),
-      ),
-    )
-    .orderBy(desc(auditLog.id))
-    .limit(input.limit + 1);
+  const page = db.$with('audit_log').as(
+    db
+      .select()
+      .from(auditLog)
+      .where(
+        and(
+          actor.role === 'ADMIN' ? undefined : eq(auditLog.owner_id, actor.id),
+          input.subject_id === undefined ? undefined : eq(auditLog.subject_id, input.subject_id),
+          input.cursor === undefined ? undefined : lt(auditLog.id, input.cursor),
+        ),
+      )
+      .orderBy(desc(auditLog.id))
+      .limit(input.limit + 1),
+  );
+  const rows = await db.with(page).select(columns).from(auditLog).orderBy(desc(auditLog.id));
   return toPage<AuditRecord>(rows, input.limit);
 }
 
-/** What the changed row is called. The action says what kind of row it is, so that one table alone is asked. */
-const subjectName = sql<string | null>`case split_part(${auditLog.action}, '.', 1)
-  when 'account' then (select u.full_name from users u where u.id = ${auditLog.subject_id})
-  when 'tenancy' then (select t.full_name from tenancies t where t.id = ${auditLog.subject_id})
-  when 'invoice' then (select i.invoice_number from invoices i where i.id = ${auditLog.subject_id})
-  when 'payment' then (select p.payment_reference from payments p where p.id = ${auditLog.subject_id})
-  when 'room' then (select r.room_number || ' · ' || k.name from rooms r join kosts k on k.id = r.kost_id
-    where r.id = ${auditLog.subject_id})
-  when 'kost' then (select k.name from kosts k where k.id = ${auditLog.subject_id}) end`;
+/** The subjects of one kind on a page; the action says of which kind its subject is. */
+const onPage = (kind: 'account' | 'tenancy' | 'invoice' | 'payment' | 'kost' | 'room') => sql`any(array(
+  select subject_id from audit_log where split_part(action, '.', 1) = ${sql.raw(`'${kind}'`)}))`;
+
+/** What the changed row is called. All of one kind are gathered from their table at once. */
+const subjectName = sql<string | null>`(
+  select jsonb_object_agg(id, name) from (
+    select id, full_name as name from users where id = ${onPage('account')}
+    union all select id, full_name from tenancies where id = ${onPage('tenancy')}
+    union all select id, invoice_number from invoices where id = ${onPage('invoice')}
+    union all select id, payment_reference from payments where id = ${onPage('payment')}
+    union all select id, name from kosts where id = ${onPage('kost')}
+    union all select r.id, r.room_number || ' · ' || k.name from rooms r join kosts k on k.id = r.kost_id
+      where r.id = ${onPage('room')}
+  ) as subject) -> ${auditLog.subject_id}::text`;
+
+const columns = {
+  id: auditLog.id,
+  action: auditLog.action,
+  subject_id: auditLog.subject_id,
+  subject_name: subjectName,
+  actor_id: auditLog.actor_id,
+  actor_name: named<string | null>(auditLog.actor_id, users.id, users.full_name),
+  owner_id: auditLog.owner_id,
+  request_id: auditLog.request_id,
+  details: auditLog.details,
+  created_at: auditLog.created_at,
+};

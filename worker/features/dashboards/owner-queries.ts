@@ -1,6 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { kosts } from '#drizzle/schema/kosts.ts';
-import type { Kost } from '#shared/contract/kost.ts';
 import type { OwnerDashboard } from '#shared/contract/dashboards.ts';
 import type { InvoiceStatus } from '#shared/enums.ts';
 import { addMonths } from '#shared/rules/calendar.ts';
@@ -8,7 +7,7 @@ import { isOpenInvoice } from '#shared/rules/invoice.ts';
 import { occupancyRate } from '#shared/rules/occupancy.ts';
 import { type SignedInContext, today } from '../../context.ts';
 import { isoInstant } from '../../db.ts';
-import { kostColumns, withOccupancy } from '../kost/queries.ts';
+import { type KostRow, kostColumns, pageOfKosts, toKost } from '../kost/queries.ts';
 import { jsonList } from './json-list.ts';
 import { revenueByMonth } from './revenue-by-month.ts';
 
@@ -29,7 +28,7 @@ interface StatusTotal {
 }
 
 interface Row extends Record<string, unknown> {
-  properties: Omit<Kost, 'occupancy_rate'>[];
+  properties: KostRow[];
   statuses: StatusTotal[];
   months: { month: string; amount: number }[];
   credit: number;
@@ -44,12 +43,12 @@ export async function findOwnerDashboard(context: SignedInContext): Promise<Owne
   const { db, actor } = context;
   const day = today(context);
   const firstMonth = addMonths(`${day.slice(0, 7)}-01`, 1 - REVENUE_MONTHS);
+  const page = pageOfKosts(db, eq(kosts.owner_id, actor.id), MAX_PROPERTIES);
   const properties = db
+    .with(page)
     .select({ ...kostColumns, created_at: isoInstant(kosts.created_at).as('created_at') })
     .from(kosts)
-    .where(eq(kosts.owner_id, actor.id))
-    .orderBy(desc(kosts.id))
-    .limit(MAX_PROPERTIES);
+    .orderBy(desc(kosts.id));
   // By the stored state, in which the index has them; which of the open ones are overdue is told apart afterwards.
   const statuses = sql`
     select status, count(*) as count, count(*) filter (where due_date < ${day}::date) as late,
@@ -85,7 +84,7 @@ function assemble(row: Row): OwnerDashboard {
     pending_amount: open.reduce((total, { remaining }) => total + remaining, 0),
     overdue_payments: overdue,
     active_complaints: row.active_complaints,
-    properties: row.properties.map(withOccupancy),
+    properties: row.properties.map(toKost),
     revenue_by_month: row.months,
     invoices_by_status: [
       ...row.statuses.map(({ status, count, late }) => ({

@@ -6,7 +6,7 @@ import type { SignedInContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { textArray } from '../../sql.ts';
-import { kostColumns, withOccupancy } from './queries.ts';
+import { kostColumns, pageOfKosts, toKost } from './queries.ts';
 
 /**
  * Makes a kost of the caller's; an `owner_id` in the input is not looked at. The account is held so that its role
@@ -17,6 +17,7 @@ import { kostColumns, withOccupancy } from './queries.ts';
 export async function createKost(context: SignedInContext, input: CreateKostInput): Promise<Kost> {
   const { db, actor } = context;
   const id = context.newId();
+  const page = pageOfKosts(db, eq(kosts.id, id), 1);
   const [, [created]] = await db.batch([
     db.execute(sql`
       with account as (
@@ -29,8 +30,8 @@ export async function createKost(context: SignedInContext, input: CreateKostInpu
         from account returning id, owner_id
       )
       ${auditEntry(context, { action: 'kost.create', from: sql`kost`, subject: sql`id`, owner: sql`owner_id` })}`),
-    db.select(kostColumns).from(kosts).where(eq(kosts.id, id)),
+    db.with(page).select(kostColumns).from(kosts),
   ]);
   if (created === undefined) throw new DomainError('UNAUTHENTICATED');
-  return withOccupancy(created);
+  return toKost(created);
 }

@@ -1,12 +1,25 @@
-import { type AnyColumn, and, desc, eq, lt, sql } from 'drizzle-orm';
+import { type AnyColumn, and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { kosts } from '#drizzle/schema/kosts.ts';
 import { users } from '#drizzle/schema/users.ts';
 import type { Kost, ListAllKostsInput } from '#shared/contract/kost.ts';
 import { occupancyRate } from '#shared/rules/occupancy.ts';
 import type { Context, SignedInContext } from '../../context.ts';
-import { type PageInput, toPage } from '../../paging.ts';
+import type { Db } from '../../db.ts';
+import { named, type PageInput, toPage } from '../../paging.ts';
 
-/** A kost with the counts of its rooms; archived rooms are none of them. */
+interface RoomCounts {
+  total: number;
+  occupied: number;
+}
+
+/** How many rooms each kost of a page has; archived rooms are none of them. */
+const roomCounts = sql<RoomCounts | null>`(
+  select jsonb_object_agg(kost_id, counts) from (
+    select kost_id, jsonb_build_object('total', count(*), 'occupied', count(*) filter (where status = 'OCCUPIED')) as counts
+    from rooms where kost_id = any(array(select id from kosts)) and archived_at is null group by kost_id
+  ) as counted) -> ${kosts.id}::text`;
+
+/** A kost of a page, for `toKost`. */
 export const kostColumns = {
   id: kosts.id,
   owner_id: kosts.owner_id,
@@ -18,60 +31,62 @@ export const kostColumns = {
   rules: kosts.rules,
   images: kosts.images,
   is_active: kosts.is_active,
-  total_rooms: sql<number>`(
-    select count(*) from rooms r where r.owner_id = kosts.owner_id and r.kost_id = kosts.id and r.archived_at is null)`.as(
-    'total_rooms',
-  ),
-  occupied_rooms: sql<number>`(
-    select count(*) from rooms r where r.owner_id = kosts.owner_id and r.kost_id = kosts.id and r.archived_at is null and r.status = 'OCCUPIED')`.as(
-    'occupied_rooms',
-  ),
+  rooms: roomCounts.as('rooms'),
   created_at: kosts.created_at,
 };
 
-/** Adds the occupancy to a row of `kostColumns`. */
+/** A row of `kostColumns`. */
+export type KostRow = Omit<Kost, 'total_rooms' | 'occupied_rooms' | 'occupancy_rate'> & { rooms: RoomCounts | null };
+
+/** Adds the occupancy to counts of rooms. */
 export function withOccupancy<Row extends { occupied_rooms: number; total_rooms: number }>(row: Row) {
   return { ...row, occupancy_rate: occupancyRate(row.occupied_rooms, row.total_rooms) };
 }
 
-/** The owner's kosts, newest first; for an admin, everyone's. */
-export async function listKosts(context: SignedInContext, page: PageInput) {
-  const { db, actor } = context;
-  const rows = await db
-    .select(kostColumns)
-    .from(kosts)
-    .where(
-      and(
-        actor.role === 'ADMIN' ? undefined : eq(kosts.owner_id, actor.id),
-        page.cursor ? lt(kosts.id, page.cursor) : undefined,
-      ),
-    )
-    .orderBy(desc(kosts.id))
-    .limit(page.limit + 1);
-  return toPage<Kost>(rows.map(withOccupancy), page.limit);
+/** A row of `kostColumns` as it is answered. */
+export function toKost<Row extends { rooms: RoomCounts | null }>({ rooms, ...kost }: Row) {
+  return withOccupancy({ ...kost, total_rooms: rooms?.total ?? 0, occupied_rooms: rooms?.occupied ?? 0 });
 }
 
-/** Everyone's kosts with their owners, newest first. */
+/** The newest kosts of some, as a page. */
+export function pageOfKosts(db: Db, where: SQL | undefined, limit: number) {
+  return db.$with('kosts').as(db.select().from(kosts).where(where).orderBy(desc(kosts.id)).limit(limit));
+}
+
+/** The owner's kosts, newest first; for an admin, everyone's. */
+export async function listKosts({ db, actor }: SignedInContext, input: PageInput) {
+  const where = and(
+    actor.role === 'ADMIN' ? undefined : eq(kosts.owner_id, actor.id),
+    input.cursor ? lt(kosts.id, input.cursor) : undefined,
+  );
+  const page = pageOfKosts(db, where, input.limit + 1);
+  const rows = await db.with(page).select(kostColumns).from(kosts).orderBy(desc(kosts.id));
+  return toPage<Kost>(rows.map(toKost), input.limit);
+}
+
+interface OwnerOfKost {
+  owner_name: string;
+  owner_email: string;
+  owner_phone: string;
+}
+
+const ownerOfKost = named<OwnerOfKost>(
+  kosts.owner_id,
+  users.id,
+  sql`jsonb_build_object('owner_name', full_name, 'owner_email', email, 'owner_phone', phone)`,
+);
+
+/** Everyone's kosts with their owners, newest first. The search finds a text in name, address and the owner's name. */
 export async function listAllKosts({ db }: Context, input: ListAllKostsInput) {
   const contains = (column: AnyColumn) => sql`strpos(lower(${column}), lower(${input.search})) > 0`;
-  const rows = await db
-    .select({
-      ...kostColumns,
-      owner_name: sql<string>`${users.full_name}`,
-      owner_email: sql<string>`${users.email}`,
-      owner_phone: sql<string>`${users.phone}`,
-    })
-    .from(kosts)
-    .innerJoin(users, eq(users.id, kosts.owner_id))
-    .where(
-      and(
-        input.search
-          ? sql`(${contains(kosts.name)} or ${contains(kosts.address)} or ${contains(users.full_name)})`
-          : undefined,
-        input.cursor ? lt(kosts.id, input.cursor) : undefined,
-      ),
-    )
-    .orderBy(desc(kosts.id))
-    .limit(input.limit + 1);
-  return toPage(rows.map(withOccupancy), input.limit);
+  const found = sql`(${contains(kosts.name)} or ${contains(kosts.address)}
+    or ${kosts.owner_id} in (select ${users.id} from ${users} where ${contains(users.full_name)}))`;
+  const where = and(input.search ? found : undefined, input.cursor ? lt(kosts.id, input.cursor) : undefined);
+  const page = pageOfKosts(db, where, input.limit + 1);
+  const columns = { ...kostColumns, owner: ownerOfKost };
+  const rows = await db.with(page).select(columns).from(kosts).orderBy(desc(kosts.id));
+  return toPage(
+    rows.map(({ owner, ...kost }) => ({ ...toKost(kost), ...owner })),
+    input.limit,
+  );
 }

@@ -1,12 +1,13 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { kosts } from '#drizzle/schema/kosts.ts';
 import { rooms } from '#drizzle/schema/rooms.ts';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
-import { type PageInput, toPage } from '../../paging.ts';
+import { named, type PageInput, toPage } from '../../paging.ts';
 
-/** A room with the name of its present or coming tenant. */
-export const roomColumns = {
+/** A room, but for the name of its present or coming tenant. */
+const roomColumns = {
   id: rooms.id,
   kost_id: rooms.kost_id,
   room_number: rooms.room_number,
@@ -17,8 +18,6 @@ export const roomColumns = {
   rfid_uid: rooms.rfid_uid,
   images: rooms.images,
   status: rooms.status,
-  tenant_name: sql<string | null>`(select t.full_name from tenancies t
-    where t.room_id = rooms.id and t.status in ('ACTIVE', 'PENDING'))`,
   created_at: rooms.created_at,
 };
 
@@ -28,11 +27,20 @@ const gridOrder = sql`floor,
 
 /** One room of the owner's, as a query to run alone or in a batch. */
 export function selectRoom(context: SignedInContext, id: string) {
+  const tenantName = sql<string | null>`(
+    select t.full_name from tenancies t where t.room_id = rooms.id and t.status in ('ACTIVE', 'PENDING'))`;
   return context.db
-    .select(roomColumns)
+    .select({ ...roomColumns, tenant_name: tenantName })
     .from(rooms)
     .where(and(eq(rooms.id, id), eq(rooms.owner_id, context.actor.id), isNull(rooms.archived_at)));
 }
+
+const tenantNameOnPage = named<string | null>(
+  rooms.id,
+  tenancies.room_id,
+  tenancies.full_name,
+  inArray(tenancies.status, ['ACTIVE', 'PENDING']),
+);
 
 /**
  * The rooms of one of the owner's kosts.
@@ -43,6 +51,21 @@ export async function listRooms(context: SignedInContext, input: { kostId: strin
   const { db, actor } = context;
   const after = sql`(${gridOrder}) > (select ${gridOrder} from rooms
     where id = ${input.cursor} and kost_id = ${input.kostId} and owner_id = ${actor.id})`;
+  const page = db.$with('rooms').as(
+    db
+      .select()
+      .from(rooms)
+      .where(
+        and(
+          eq(rooms.kost_id, input.kostId),
+          eq(rooms.owner_id, actor.id),
+          isNull(rooms.archived_at),
+          input.cursor ? after : undefined,
+        ),
+      )
+      .orderBy(gridOrder)
+      .limit(input.limit + 1),
+  );
   const [[kost], [last], rows] = await Promise.all([
     db
       .select({ id: kosts.id })
@@ -59,18 +82,10 @@ export async function listRooms(context: SignedInContext, input: { kostId: strin
         ),
       ),
     db
-      .select(roomColumns)
+      .with(page)
+      .select({ ...roomColumns, tenant_name: tenantNameOnPage })
       .from(rooms)
-      .where(
-        and(
-          eq(rooms.kost_id, input.kostId),
-          eq(rooms.owner_id, actor.id),
-          isNull(rooms.archived_at),
-          input.cursor ? after : undefined,
-        ),
-      )
-      .orderBy(gridOrder)
-      .limit(input.limit + 1),
+      .orderBy(gridOrder),
   ]);
   if (kost === undefined) throw new DomainError('NOT_FOUND');
   if (input.cursor !== undefined && last === undefined) throw new DomainError('CONFLICT');

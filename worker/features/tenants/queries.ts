@@ -6,7 +6,8 @@ import type { Tenant } from '#shared/contract/tenants.ts';
 import { maskNik } from '#shared/rules/nik.ts';
 import type { SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
-import { type PageInput, toPage } from '../../paging.ts';
+import type { Db } from '../../db.ts';
+import { named, type PageInput, toPage } from '../../paging.ts';
 
 const tenancyColumns = {
   id: tenancies.id,
@@ -28,33 +29,34 @@ const tenancyColumns = {
   deposit_amount: tenancies.deposit_amount,
   monthly_rent: tenancies.monthly_rent,
   status: tenancies.status,
-  room_number: sql<string>`${rooms.room_number}`,
-  room_info: {
-    room_number: rooms.room_number,
-    room_type: rooms.room_type,
-    floor: rooms.floor,
-    monthly_price: rooms.monthly_rent,
-    facilities: rooms.facilities,
-  },
-  kost_info: { name: kosts.name, address: kosts.address },
-  kost_name: sql<string>`${kosts.name}`,
+  room_info: named<Tenant['room_info']>(
+    tenancies.room_id,
+    rooms.id,
+    sql`jsonb_build_object('room_number', room_number, 'room_type', room_type, 'floor', floor,
+      'monthly_price', monthly_rent, 'facilities', facilities)`,
+  ),
+  kost_info: named<Tenant['kost_info']>(
+    tenancies.kost_id,
+    kosts.id,
+    sql`jsonb_build_object('name', name, 'address', address)`,
+  ),
   created_at: tenancies.created_at,
 };
 
-/** Tenancies with their room and kost, as a query to narrow, run alone or in a batch. */
-function selectTenancies(context: Pick<SignedInContext, 'db'>) {
-  return context.db
-    .select(tenancyColumns)
-    .from(tenancies)
-    .innerJoin(rooms, eq(rooms.id, tenancies.room_id))
-    .innerJoin(kosts, eq(kosts.id, tenancies.kost_id));
+/** The newest of some tenancies with their room and kost, as a query to run alone or in a batch. */
+function selectTenancies(db: Db, where: SQL | undefined, limit = 1) {
+  const page = db
+    .$with('tenancies')
+    .as(db.select().from(tenancies).where(where).orderBy(desc(tenancies.id)).limit(limit));
+  return db.with(page).select(tenancyColumns).from(tenancies).orderBy(desc(tenancies.id));
 }
 
 type TenancyRow = Awaited<ReturnType<typeof selectTenancies>>[number];
 
 /** A row as it is answered: the NIK masked. */
 export function toTenant({ nik_last_four, ...row }: TenancyRow): Tenant {
-  return { ...row, nik: maskNik(nik_last_four) };
+  const { room_info, kost_info } = row;
+  return { ...row, nik: maskNik(nik_last_four), room_number: room_info.room_number, kost_name: kost_info.name };
 }
 
 /** The account of a tenancy of the owner's, as a value. */
@@ -63,16 +65,14 @@ export function tenantOf({ actor }: SignedInContext, tenancyId: string): SQL {
 }
 
 /** One tenancy of the owner's. */
-export function selectTenancy(context: SignedInContext, id: string) {
-  return selectTenancies(context).where(and(eq(tenancies.id, id), eq(tenancies.owner_id, context.actor.id)));
+export function selectTenancy({ db, actor }: SignedInContext, id: string) {
+  return selectTenancies(db, and(eq(tenancies.id, id), eq(tenancies.owner_id, actor.id)));
 }
 
 /** One tenancy of which the caller is the tenant or the owner. */
-export function selectOwnTenancy(context: SignedInContext, id: string) {
-  const { actor } = context;
-  return selectTenancies(context).where(
-    and(eq(tenancies.id, id), or(eq(tenancies.user_id, actor.id), eq(tenancies.owner_id, actor.id))),
-  );
+export function selectOwnTenancy({ db, actor }: SignedInContext, id: string) {
+  const isParty = or(eq(tenancies.user_id, actor.id), eq(tenancies.owner_id, actor.id));
+  return selectTenancies(db, and(eq(tenancies.id, id), isParty));
 }
 
 /**
@@ -82,21 +82,17 @@ export function selectOwnTenancy(context: SignedInContext, id: string) {
  */
 export async function listTenants(context: SignedInContext, input: { kostId: string } & PageInput) {
   const { db, actor } = context;
+  const isOfKost = and(
+    eq(tenancies.kost_id, input.kostId),
+    eq(tenancies.owner_id, actor.id),
+    input.cursor ? lt(tenancies.id, input.cursor) : undefined,
+  );
   const [[kost], rows] = await Promise.all([
     db
       .select({ id: kosts.id })
       .from(kosts)
       .where(and(eq(kosts.id, input.kostId), eq(kosts.owner_id, actor.id))),
-    selectTenancies(context)
-      .where(
-        and(
-          eq(tenancies.kost_id, input.kostId),
-          eq(tenancies.owner_id, actor.id),
-          input.cursor ? lt(tenancies.id, input.cursor) : undefined,
-        ),
-      )
-      .orderBy(desc(tenancies.id))
-      .limit(input.limit + 1),
+    selectTenancies(db, isOfKost, input.limit + 1),
   ]);
   if (kost === undefined) throw new DomainError('NOT_FOUND');
   return toPage(rows.map(toTenant), input.limit);
@@ -107,10 +103,8 @@ export async function listTenants(context: SignedInContext, input: { kostId: str
  *
  * @throws DomainError NO_ACTIVE_TENANCY
  */
-export async function findMyTenancy(context: SignedInContext): Promise<Tenant> {
-  const [row] = await selectTenancies(context).where(
-    and(eq(tenancies.user_id, context.actor.id), eq(tenancies.status, 'ACTIVE')),
-  );
+export async function findMyTenancy({ db, actor }: SignedInContext): Promise<Tenant> {
+  const [row] = await selectTenancies(db, and(eq(tenancies.user_id, actor.id), eq(tenancies.status, 'ACTIVE')));
   if (row === undefined) throw new DomainError('NO_ACTIVE_TENANCY');
   return toTenant(row);
 }
