@@ -209,15 +209,13 @@ function storyRows(clock: DemoClock, people: Person[], ownerId: (key: string) =>
   const told = demoComplaints.map(({ tenant, daysAgo, notes, ...fields }) => {
     const person = people.find(({ row }) => row.full_name === tenant);
     if (person === undefined) throw new Error(`The demo names no tenant ${tenant}.`);
-    const { tenant_id, tenant_user_id, owner_id, kost_id, room_id } = person.billed.parties;
     const createdAt = clock.at(clock.day(-daysAgo), 7);
     const isOver = fields.status === 'RESOLVED' || fields.status === 'CLOSED';
     const resolvedAt = isOver ? clock.at(clock.day(2 - daysAgo), 16) : null;
     const id = clock.id(createdAt);
-    const parties = { tenant_id, tenant_user_id, owner_id, kost_id, room_id };
     return {
       ...fields,
-      ...parties,
+      ...person.billed.parties,
       id,
       resolution_notes: notes ?? null,
       resolved_at: resolvedAt,

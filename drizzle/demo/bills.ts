@@ -85,27 +85,35 @@ export function addBill(ledger: Ledger, clock: DemoClock, parties: Parties, invo
     })),
   );
   ledger.lateFees.push(...fees);
-  if (bill.paid) addPayment(ledger, clock, parties, id, bill.paid);
-  if (bill.reported) addReport(ledger, clock, parties, id, bill.reported);
+  const { tenant_user_id: payer_user_id, owner_id, tenant_name, room_number, kost_name } = parties;
+  const copied = { invoice_number: invoiceNumber, invoice_title: bill.title, tenant_name, room_number, kost_name };
+  const billed = { ...copied, invoice_id: id, owner_id, payer_user_id };
+  if (bill.paid) addPayment(ledger, clock, billed, bill.paid);
+  if (bill.reported) addReport(ledger, clock, billed, bill.reported);
   return id;
 }
 
-function addPayment(
-  ledger: Ledger,
-  clock: DemoClock,
-  parties: Parties,
-  invoiceId: string,
-  paid: NonNullable<Bill['paid']>,
-) {
+/** What a payment says of the bill that it is for. */
+type Billed = Pick<
+  Ledger['payments'][number],
+  | 'invoice_id'
+  | 'owner_id'
+  | 'payer_user_id'
+  | 'invoice_number'
+  | 'invoice_title'
+  | 'tenant_name'
+  | 'room_number'
+  | 'kost_name'
+>;
+
+function addPayment(ledger: Ledger, clock: DemoClock, billed: Billed, paid: NonNullable<Bill['paid']>) {
   const at = clock.at(paid.day, 14);
   const id = clock.id(at);
   const isManual = paid.method === 'CASH';
   ledger.payments.push({
+    ...billed,
     id,
     payment_reference: referenceOf(id),
-    invoice_id: invoiceId,
-    owner_id: parties.owner_id,
-    payer_user_id: parties.tenant_user_id,
     source: isManual ? 'MANUAL' : 'GATEWAY',
     payment_method: paid.method,
     amount: paid.amount,
@@ -113,7 +121,7 @@ function addPayment(
     allocated_amount: paid.amount,
     provider: isManual ? null : 'simulated',
     gateway_state: isManual ? null : 'ACCEPTED',
-    verified_by: isManual ? parties.owner_id : null,
+    verified_by: isManual ? billed.owner_id : null,
     verified_at: isManual ? at : null,
     paid_at: at,
     created_at: at,
@@ -132,19 +140,16 @@ function addPayment(
 function addReport(
   ledger: Ledger,
   clock: DemoClock,
-  parties: Parties,
-  invoiceId: string,
+  billed: Billed,
   { day, ...reported }: NonNullable<Bill['reported']>,
 ) {
   const at = clock.at(day, 20);
   const id = clock.id(at);
   ledger.payments.push({
     ...reported,
+    ...billed,
     id,
     payment_reference: referenceOf(id),
-    invoice_id: invoiceId,
-    owner_id: parties.owner_id,
-    payer_user_id: parties.tenant_user_id,
     source: 'MANUAL',
     payment_method: 'BANK_TRANSFER',
     status: 'PENDING',

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { check, foreignKey, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { complaintCategories, complaintPriorities, complaintStatuses } from '#shared/enums.ts';
 import { createdAt, id, instant, oneOf, updatedAt } from './columns.ts';
+import { kosts } from './kosts.ts';
+import { rooms } from './rooms.ts';
 import { tenancies } from './tenancies.ts';
 import { users } from './users.ts';
 
@@ -15,6 +17,10 @@ export const complaints = pgTable(
     owner_id: uuid('owner_id').notNull(),
     kost_id: uuid('kost_id').notNull(),
     room_id: uuid('room_id').notNull(),
+    /** Names at hand for the lists. The foreign keys hold them to what they are copied from, and change them with it. */
+    tenant_name: text('tenant_name').notNull(),
+    room_number: text('room_number').notNull(),
+    kost_name: text('kost_name').notNull(),
     title: text('title').notNull(),
     description: text('description').notNull(),
     priority: text('priority', { enum: complaintPriorities }).notNull(),
@@ -31,7 +37,24 @@ export const complaints = pgTable(
       columns: [table.tenant_id, table.tenant_user_id, table.owner_id, table.kost_id, table.room_id],
       foreignColumns: [tenancies.id, tenancies.user_id, tenancies.owner_id, tenancies.kost_id, tenancies.room_id],
     }),
-    unique('complaints_id_owner_key').on(table.id, table.owner_id),
+    foreignKey({
+      name: 'complaints_tenant_name_fkey',
+      columns: [table.tenant_id, table.tenant_name],
+      foreignColumns: [tenancies.id, tenancies.full_name],
+    }).onUpdate('cascade'),
+    foreignKey({
+      name: 'complaints_room_number_fkey',
+      columns: [table.room_id, table.room_number],
+      foreignColumns: [rooms.id, rooms.room_number],
+    }).onUpdate('cascade'),
+    foreignKey({
+      name: 'complaints_kost_name_fkey',
+      columns: [table.kost_id, table.kost_name],
+      foreignColumns: [kosts.id, kosts.name],
+    }).onUpdate('cascade'),
+    // What a rename looks for; kosts keep their names.
+    index('complaints_tenancy_idx').on(table.tenant_id),
+    index('complaints_room_idx').on(table.room_id),
     index('complaints_owner_id_idx').on(table.owner_id, table.id),
     index('complaints_owner_status_idx').on(table.owner_id, table.status, table.id),
     index('complaints_tenant_id_idx').on(table.tenant_user_id, table.id),

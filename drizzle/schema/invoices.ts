@@ -76,8 +76,8 @@ export const invoices = pgTable(
     }),
     unique('invoices_number_key').on(table.owner_id, table.invoice_number),
     unique('invoices_series_key').on(table.series_id, table.series_period),
-    unique('invoices_id_owner_payer_key').on(table.id, table.owner_id, table.tenant_user_id),
-    index('invoices_owner_id_idx').on(table.owner_id, table.id),
+    // Lets payments carry their invoice's parties under a foreign key; an owner's list goes along it.
+    unique('invoices_owner_id_payer_key').on(table.owner_id, table.id, table.tenant_user_id),
     index('invoices_owner_status_idx').on(table.owner_id, table.status, table.id),
     index('invoices_owner_type_idx').on(table.owner_id, table.invoice_type, table.id),
     // Whether an open invoice is overdue is known without a look at the row.

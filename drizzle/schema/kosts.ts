@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { kostTypes } from '#shared/enums.ts';
 import { createdAt, id, oneOf, updatedAt } from './columns.ts';
 import { users } from './users.ts';
@@ -27,9 +27,10 @@ export const kosts = pgTable(
     updated_at: updatedAt(),
   },
   (table) => [
-    // Lets children carry their kost's owner under a foreign key.
-    unique('kosts_id_owner_key').on(table.id, table.owner_id),
-    index('kosts_owner_id_idx').on(table.owner_id, table.id),
+    // Lets children carry their kost's owner under a foreign key; an owner's list goes along it.
+    unique('kosts_owner_id_key').on(table.owner_id, table.id),
+    // Lets complaints carry its name, and follow it.
+    unique('kosts_id_name_key').on(table.id, table.name),
     check('kosts_type_check', oneOf(table.kost_type, kostTypes)),
     check('kosts_name_check', sql`btrim(${table.name}) <> ''`),
   ],

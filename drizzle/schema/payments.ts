@@ -26,6 +26,12 @@ export const payments = pgTable(
     invoice_id: uuid('invoice_id').notNull(),
     owner_id: uuid('owner_id').notNull(),
     payer_user_id: uuid('payer_user_id').notNull(),
+    /** What the invoice says of itself, copied in: it never changes. */
+    invoice_number: text('invoice_number').notNull(),
+    invoice_title: text('invoice_title').notNull(),
+    tenant_name: text('tenant_name').notNull(),
+    kost_name: text('kost_name').notNull(),
+    room_number: text('room_number').notNull(),
     source: text('source', { enum: paymentSources }).notNull(),
     payment_method: text('payment_method').notNull(),
     amount: rupiah('amount').notNull(),

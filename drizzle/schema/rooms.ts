@@ -33,6 +33,8 @@ export const rooms = pgTable(
       foreignColumns: [kosts.id, kosts.owner_id],
     }),
     unique('rooms_id_kost_owner_key').on(table.id, table.kost_id, table.owner_id),
+    // Lets complaints carry its number, and follow it.
+    unique('rooms_id_number_key').on(table.id, table.room_number),
     uniqueIndex('rooms_number_key')
       .on(table.kost_id, sql`lower(room_number)`)
       .where(sql`archived_at is null`),

@@ -46,6 +46,8 @@ export const tenancies = pgTable(
     }),
     // Lets invoices and complaints carry a tenancy's parties under a foreign key.
     unique('tenancies_parties_key').on(table.id, table.user_id, table.owner_id, table.kost_id, table.room_id),
+    // Lets complaints carry its name, and follow it.
+    unique('tenancies_id_name_key').on(table.id, table.full_name),
     uniqueIndex('tenancies_live_room_key')
       .on(table.room_id)
       .where(sql`status in ('ACTIVE', 'PENDING')`),

@@ -106,10 +106,11 @@ function statements(size: DatasetSize): string[] {
     `insert into audit_log (id, action, subject_id, actor_id, owner_id, request_id, details, created_at)
      select uuidv7(created_at - now()), 'invoice.send', id, owner_id, owner_id, 'r', json_build_object('total_amount', total_amount), created_at
      from invoices where created_at > now() - interval '12 months'`,
-    `insert into complaints (id, tenant_id, tenant_user_id, owner_id, kost_id, room_id, title, description, priority,
-       category, status, resolved_at, created_at)
+    `insert into complaints (id, tenant_id, tenant_user_id, owner_id, kost_id, room_id, tenant_name, room_number,
+       kost_name, title, description, priority, category, status, resolved_at, created_at)
      select ${idAt('(now() - make_interval(days => (n % 600)::int))', 'n')}, ${idAt(born, 'n')}, ${idAt(born, 'account')},
-       ${idAt(born, 'owner')}, ${idAt(born, 'owner * 1000 + kost_of_owner')}, ${idAt(born, 'n')}, 'Keluhan ' || n,
+       ${idAt(born, 'owner')}, ${idAt(born, 'owner * 1000 + kost_of_owner')}, ${idAt(born, 'n')}, 'Pengguna Nomor ' || account,
+       nth::text, 'Kost ' || owner || '-' || kost_of_owner, 'Keluhan ' || n,
        'Keterangan keluhan', 'MEDIUM', 'GENERAL', case when n % 20 = 0 then 'OPEN' else 'RESOLVED' end,
        case when n % 20 = 0 then null else now() end, now() - make_interval(days => (n % 600)::int)
      from placed order by n % 600 desc, n`,
@@ -151,10 +152,10 @@ function moneyStatements({ months }: DatasetSize): string[] {
     ...bills,
     `insert into invoice_items (invoice_id, position, description, quantity, unit_price, total_price)
      select id, 0, title, 1, subtotal, subtotal from invoices`,
-    `insert into payments (id, payment_reference, invoice_id, owner_id, payer_user_id, source, payment_method, amount,
-       status, allocated_amount, provider, gateway_state, paid_at, created_at)
+    `insert into payments (id, payment_reference, invoice_id, owner_id, payer_user_id, invoice_number, invoice_title,
+       tenant_name, kost_name, room_number, source, payment_method, amount, status, allocated_amount, provider, gateway_state, paid_at, created_at)
      select uuidv7(coalesce(paid_at, created_at) - now()), 'PAY-' || upper(replace(id::text, '-', '')), id, owner_id,
-       tenant_user_id, 'GATEWAY', 'QRIS', paid_amount, 'SUCCEEDED', paid_amount, 'simulated', 'ACCEPTED',
+       tenant_user_id, invoice_number, title, tenant_name, kost_name, room_number, 'GATEWAY', 'QRIS', paid_amount, 'SUCCEEDED', paid_amount, 'simulated', 'ACCEPTED',
        coalesce(paid_at, created_at), coalesce(paid_at, created_at)
      from invoices where paid_amount > 0`,
   ];

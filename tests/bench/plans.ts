@@ -8,21 +8,13 @@ const LIST_MS = 0.5;
 const LIST_BUFFERS = 20;
 
 /**
- * Lists of which each row looks up others by their keys, three or four pages each: more than the budget, whatever the
- * index. The whole table shows them over it; the quick one holds them to what they cost today.
+ * Lists whose rows lie apart: as many pages as rows, whatever the index. The whole table shows them over the budget; the
+ * quick one holds them to what they cost today.
  */
 const ceilings: Record<string, number> = {
   'overdue invoices of the owner': 30,
   'invoices of the tenant': 30,
   'bills of the tenant': 100,
-  'payments of the owner': 130,
-  'complaints of the owner': 140,
-  'rooms of a kost': 75,
-  'tenants of a kost': 75,
-  'activity of the owner': 100,
-  'all kosts': 60,
-  'all complaints': 140,
-  'all activity': 110,
 };
 
 /** The plans of all reads, as they are kept: which index each uses. */

@@ -46,6 +46,23 @@ describe('filing a complaint', () => {
     });
   });
 
+  it('bears the names that its tenant and its room have today, however close a rename comes', async () => {
+    const { owner, tenant, ...place } = await makeHousehold(app);
+    const seen = () => expectStatus(200, owner.rest.get<Complaint[]>('/api/complaints'));
+    const renamed = async (time: number) => {
+      await expectStatus(200, tenant.rest.put('/users/profile', { full_name: `Nama ${time}`, phone: '081234567890' }));
+      await expectStatus(200, owner.rest.put(`/api/rooms/${place.room.id}`, { room_number: `N${time}` }));
+    };
+    for (let time = 1; time <= 5; time += 1) {
+      await Promise.all([
+        renamed(time),
+        ...Array.from({ length: 3 }, () => expectStatus(201, file(tenant, complaintFields(place)))),
+      ]);
+      const names = (await seen()).map(({ tenant_name, room_number }) => `${tenant_name}, ${room_number}`);
+      expect(names).toEqual(Array.from({ length: 3 * time }, () => `Nama ${time}, N${time}`));
+    }
+  });
+
   it('is of medium priority and of no special kind unless it says so', async () => {
     const complaint = await makeComplaint(house, { priority: undefined, category: undefined });
     expect(complaint).toMatchObject({ priority: 'MEDIUM', category: 'GENERAL' });

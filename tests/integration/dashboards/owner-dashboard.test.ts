@@ -67,9 +67,10 @@ describe('the owner’s dashboard', () => {
     await expectStatus(200, owner.rest.post(`/api/invoices/${(await bill()).id}/cancel`));
     for (const status of ['OPEN', 'IN_PROGRESS', 'RESOLVED', 'CLOSED']) {
       await app.deps.db.execute(sql`
-        insert into complaints (tenant_id, tenant_user_id, owner_id, kost_id, room_id, title, description, priority,
-          category, status, resolved_at)
-        values (${tenant.tenant.id}, ${tenant.id}, ${owner.id}, ${kost.id}, ${room.id}, 'Bocor', 'Atap bocor', 'HIGH',
+        insert into complaints (tenant_id, tenant_user_id, owner_id, kost_id, room_id, tenant_name,
+          room_number, kost_name, title, description, priority, category, status, resolved_at)
+        values (${tenant.tenant.id}, ${tenant.id}, ${owner.id}, ${kost.id}, ${room.id},
+          ${tenant.tenant.full_name}, ${room.room_number}, ${kost.name}, 'Bocor', 'Atap bocor', 'HIGH',
           'AIR', ${status}, ${status === 'RESOLVED' || status === 'CLOSED' ? '2035-03-15T00:00:00Z' : null})`);
     }
 

@@ -128,9 +128,10 @@ describe('the tenant’s screens', () => {
     for (const status of ['OPEN', 'IN_PROGRESS', 'RESOLVED', 'CLOSED']) {
       const resolvedAt = status === 'RESOLVED' || status === 'CLOSED' ? `${TODAY}T00:00:00Z` : null;
       await app.deps.db.execute(sql`
-        insert into complaints (tenant_id, tenant_user_id, owner_id, kost_id, room_id, title, description, priority,
-          category, status, resolved_at)
-        values (${tenant.tenant.id}, ${tenant.id}, ${owner.id}, ${kost.id}, ${room.id}, ${status}, 'x', 'LOW', 'AC',
+        insert into complaints (tenant_id, tenant_user_id, owner_id, kost_id, room_id, tenant_name,
+          room_number, kost_name, title, description, priority, category, status, resolved_at)
+        values (${tenant.tenant.id}, ${tenant.id}, ${owner.id}, ${kost.id}, ${room.id},
+          ${tenant.tenant.full_name}, ${room.room_number}, ${kost.name}, ${status}, 'x', 'LOW', 'AC',
           ${status}, ${resolvedAt})`);
     }
     const dashboard = await dashboardOf(own);

@@ -205,9 +205,10 @@ describe('asking about an attempt', () => {
   it('is done for fifty a run, the rest by the next', async () => {
     const { id, reference } = await opened();
     await app.deps.db.execute(sql`
-      insert into payments (payment_reference, invoice_id, owner_id, payer_user_id, source, payment_method, amount, status,
-        provider, gateway_state, provider_request_id, expires_at, created_at)
-      select payment_reference || '-' || n, invoice_id, owner_id, payer_user_id, source, payment_method, amount, 'EXPIRED',
+      insert into payments (payment_reference, invoice_id, owner_id, payer_user_id, invoice_number, invoice_title,
+        tenant_name, kost_name, room_number, source, payment_method, amount, status, provider, gateway_state, provider_request_id, expires_at, created_at)
+      select payment_reference || '-' || n, invoice_id, owner_id, payer_user_id, invoice_number, invoice_title, tenant_name,
+        kost_name, room_number, source, payment_method, amount, 'EXPIRED',
         provider, gateway_state, provider_request_id, expires_at, created_at
       from payments, generate_series(1, 60) n where id = ${reference}`);
     later(31);

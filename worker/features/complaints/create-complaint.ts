@@ -16,13 +16,17 @@ export async function createComplaint(context: SignedInContext, input: CreateCom
   const [, [complaint]] = await db.batch([
     db.execute(sql`
       with tenancy as (
-        select id, user_id, owner_id, kost_id, room_id from tenancies
-        where user_id = ${actor.id} and status = 'ACTIVE' and kost_id = ${input.kost_id} and room_id = ${input.room_id}
+        select t.id, t.user_id, t.owner_id, t.kost_id, t.room_id, t.full_name, r.room_number, k.name as kost_name
+        from tenancies t join rooms r on r.id = t.room_id join kosts k on k.id = t.kost_id
+        where t.user_id = ${actor.id} and t.status = 'ACTIVE' and k.id = ${input.kost_id} and r.id = ${input.room_id}
+        -- A rename waits until the complaint is there, and then changes it with it.
+        for key share
       ), created as (
-        insert into complaints (id, tenant_id, tenant_user_id, owner_id, kost_id, room_id, title, description, priority,
-          category, status, created_at, updated_at)
-        select ${id}::uuid, t.id, t.user_id, t.owner_id, t.kost_id, t.room_id, ${input.title}, ${input.description},
-          ${input.priority}, ${input.category}, 'OPEN', ${now}::timestamptz, ${now}::timestamptz
+        insert into complaints (id, tenant_id, tenant_user_id, owner_id, kost_id, room_id, tenant_name, room_number,
+          kost_name, title, description, priority, category, status, created_at, updated_at)
+        select ${id}::uuid, t.id, t.user_id, t.owner_id, t.kost_id, t.room_id, t.full_name, t.room_number, t.kost_name,
+          ${input.title}, ${input.description}, ${input.priority}, ${input.category}, 'OPEN', ${now}::timestamptz,
+          ${now}::timestamptz
         from tenancy t returning id
       )
       insert into complaint_events (complaint_id, actor_id, to_status, created_at)

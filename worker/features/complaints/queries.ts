@@ -22,35 +22,31 @@ const complaintColumns = {
   priority: complaints.priority,
   category: complaints.category,
   status: complaints.status,
-  kost_name: sql<string>`${kosts.name}`,
-  room_number: rooms.room_number,
-  tenant_name: sql<string>`${tenancies.full_name}`,
+  kost_name: complaints.kost_name,
+  room_number: complaints.room_number,
+  tenant_name: complaints.tenant_name,
   resolution_notes: complaints.resolution_notes,
   created_at: complaints.created_at,
   updated_at: complaints.updated_at,
   resolved_at: complaints.resolved_at,
 };
 
-function selectComplaints(context: Pick<SignedInContext, 'db'>) {
-  return context.db
+/** One complaint, as a query to run alone or in a batch. */
+export function selectComplaint({ db, actor }: SignedInContext, id: string) {
+  return db
     .select(complaintColumns)
     .from(complaints)
-    .innerJoin(tenancies, eq(tenancies.id, complaints.tenant_id))
-    .innerJoin(rooms, eq(rooms.id, complaints.room_id))
-    .innerJoin(kosts, eq(kosts.id, complaints.kost_id));
-}
-
-/** One complaint, as a query to run alone or in a batch. */
-export function selectComplaint(context: SignedInContext, id: string) {
-  return selectComplaints(context).where(and(eq(complaints.id, id), visibleTo(context.actor)));
+    .where(and(eq(complaints.id, id), visibleTo(actor)));
 }
 
 /** The complaints the actor may see, newest first. */
-export async function listComplaints(context: SignedInContext, input: ListComplaintsInput) {
-  const rows = await selectComplaints(context)
+export async function listComplaints({ db, actor }: SignedInContext, input: ListComplaintsInput) {
+  const rows = await db
+    .select(complaintColumns)
+    .from(complaints)
     .where(
       and(
-        visibleTo(context.actor),
+        visibleTo(actor),
         input.status === undefined ? undefined : eq(complaints.status, input.status),
         input.cursor === undefined ? undefined : lt(complaints.id, input.cursor),
       ),

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { auditEntry } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { paymentReference } from './payment-reference.ts';
+import { billColumns, copiedColumns } from './payment-row.ts';
 
 /**
  * What must come before `applyCredit` in its transaction: the uses of one tenant's credit with one owner take turns, so
@@ -27,15 +28,15 @@ export function applyCredit(context: Context, invoice: SQL): SQL {
   const now = sql`${nowIso(context)}::timestamptz`;
   return sql`
     with bill as (
-      select i.id, i.owner_id, i.tenant_user_id, i.remaining_amount,
+      select i.id, i.owner_id, i.tenant_user_id, ${billColumns}, i.remaining_amount,
         (select coalesce(sum(c.amount), 0)::bigint from credit_entries c
           where c.user_id = i.tenant_user_id and c.owner_id = i.owner_id) as balance
       from invoices i where i.id = ${invoice} and i.status in ('SENT', 'VIEWED', 'PARTIAL')
     ), used as (
-      insert into payments (id, payment_reference, invoice_id, owner_id, payer_user_id, source, payment_method, amount,
-        status, allocated_amount, paid_at, created_at)
-      select ${context.newId()}::uuid, ${paymentReference(context)}, id, owner_id, tenant_user_id, 'CREDIT', 'CREDIT',
-        least(balance, remaining_amount), 'SUCCEEDED', least(balance, remaining_amount), ${now}, ${now}
+      insert into payments (id, payment_reference, invoice_id, owner_id, payer_user_id, ${copiedColumns}, source,
+        payment_method, amount, status, allocated_amount, paid_at, created_at)
+      select ${context.newId()}::uuid, ${paymentReference(context)}, id, owner_id, tenant_user_id, ${copiedColumns},
+        'CREDIT', 'CREDIT', least(balance, remaining_amount), 'SUCCEEDED', least(balance, remaining_amount), ${now}, ${now}
       from bill where balance > 0
       returning id, invoice_id, owner_id, payer_user_id, amount
     ), taken as (

@@ -5,6 +5,7 @@ import { auditEntry } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { paymentReference } from './payment-reference.ts';
+import { billColumns, copiedColumns } from './payment-row.ts';
 import { selectPayment } from './queries.ts';
 
 interface BillRow extends Record<string, unknown> {
@@ -32,15 +33,17 @@ export async function processPayment(context: SignedInContext, input: ProcessPay
       where id = ${input.id} and ${mine} and issued_date is not null for update`),
     db.execute(sql`
       with bill as (
-        select id, owner_id, tenant_user_id, remaining_amount, ${amount} as amount from invoices
+        select id, owner_id, tenant_user_id, ${billColumns}, remaining_amount, ${amount} as amount from invoices
         where id = ${input.id} and ${mine} and status in ('SENT', 'VIEWED', 'PARTIAL') and ${amount} <= remaining_amount
           and (allow_partial_payment or ${amount} = remaining_amount)
       ), payment as (
-        insert into payments (id, payment_reference, invoice_id, owner_id, payer_user_id, source, payment_method, amount,
-          status, allocated_amount, notes, transaction_id, payment_proof, verified_by, verified_at, paid_at, created_at)
-        select ${id}::uuid, ${paymentReference(context)}, id, owner_id, tenant_user_id, 'MANUAL', ${input.payment_method},
-          amount, ${byOwner ? 'SUCCEEDED' : 'PENDING'}, case when ${byOwner} then amount else 0 end, ${input.notes},
-          ${input.transaction_id}, ${input.payment_proof}, ${byOwner ? actor.id : null}::uuid,
+        insert into payments (id, payment_reference, invoice_id, owner_id, payer_user_id, ${copiedColumns}, source,
+          payment_method, amount, status, allocated_amount, notes, transaction_id, payment_proof, verified_by,
+          verified_at, paid_at, created_at)
+        select ${id}::uuid, ${paymentReference(context)}, id, owner_id, tenant_user_id, ${copiedColumns},
+          'MANUAL', ${input.payment_method}, amount, ${byOwner ? 'SUCCEEDED' : 'PENDING'},
+          case when ${byOwner} then amount else 0 end, ${input.notes}, ${input.transaction_id}, ${input.payment_proof},
+          ${byOwner ? actor.id : null}::uuid,
           ${byOwner ? nowIso(context) : null}::timestamptz, ${byOwner ? nowIso(context) : null}::timestamptz, ${now}
         from bill returning id, invoice_id, owner_id, amount, allocated_amount, payment_method
       ), billed as (

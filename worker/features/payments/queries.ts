@@ -100,11 +100,11 @@ const paymentColumns = {
   id: payments.id,
   payment_reference: payments.payment_reference,
   invoice_id: payments.invoice_id,
-  invoice_number: invoices.invoice_number,
-  invoice_title: sql<string>`${invoices.title}`,
-  tenant_name: invoices.tenant_name,
-  kost_name: invoices.kost_name,
-  room_number: invoices.room_number,
+  invoice_number: payments.invoice_number,
+  invoice_title: payments.invoice_title,
+  tenant_name: payments.tenant_name,
+  kost_name: payments.kost_name,
+  room_number: payments.room_number,
   source: payments.source,
   payment_method: payments.payment_method,
   amount: payments.amount,
@@ -123,7 +123,6 @@ export function selectPayment({ db, actor }: SignedInContext, id: string) {
   return db
     .select(paymentColumns)
     .from(payments)
-    .innerJoin(invoices, eq(invoices.id, payments.invoice_id))
     .where(and(eq(payments.id, id), or(eq(payments.payer_user_id, actor.id), eq(payments.owner_id, actor.id))));
 }
 
@@ -133,7 +132,6 @@ export async function listPayments({ db, actor }: SignedInContext, input: ListPa
   const rows = await db
     .select(paymentColumns)
     .from(payments)
-    .innerJoin(invoices, eq(invoices.id, payments.invoice_id))
     .where(
       and(
         eq(payments.owner_id, actor.id),

@@ -7,7 +7,7 @@ import { auditEntry } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import type { CreateOutcome } from '../../gateway/payment-gateway.ts';
-import { attemptColumns, type PaymentRow, toAttempt } from './payment-row.ts';
+import { attemptColumns, billColumns, copiedColumns, type PaymentRow, toAttempt } from './payment-row.ts';
 import { paymentReference } from './payment-reference.ts';
 
 /** What is to be paid, and how. */
@@ -124,7 +124,7 @@ function insertAttempt(context: SignedInContext, order: PaymentOrder, id: string
   ).toISOString();
   return sql`
     with bill as (
-      select id, owner_id, tenant_user_id from invoices
+      select id, owner_id, tenant_user_id, ${billColumns} from invoices
       where id = ${order.bill} and tenant_user_id = ${actor.id} and status in ('SENT', 'VIEWED', 'PARTIAL')
         and ${amount}::bigint <= remaining_amount and (allow_partial_payment or ${amount}::bigint = remaining_amount)
         and ${carriesAmount(method, amount)}
@@ -139,13 +139,13 @@ function insertAttempt(context: SignedInContext, order: PaymentOrder, id: string
       select coalesce(json_agg(provider_request_id) filter (where provider_request_id is not null), '[]') as request_ids
       from superseded
     ), attempt as (
-      insert into payments (id, payment_reference, invoice_id, owner_id, payer_user_id, source, payment_method, amount,
-        fee_amount, status, notes, provider, gateway_state, bank_code, expires_at, idempotency_key, idempotency_hash,
-        created_at)
-      select ${id}::uuid, ${paymentReference(context)}, bill.id, bill.owner_id, bill.tenant_user_id, 'GATEWAY', ${method},
-        ${amount}::bigint, ${paymentFee(method, amount)}::bigint, 'PENDING', ${order.notes}, ${gateway.provider},
-        'REQUESTED', ${bankCode(method)}, ${expiresAt}::timestamptz, ${idempotency?.key ?? null},
-        ${idempotency?.hash ?? null}, ${now}::timestamptz
+      insert into payments (id, payment_reference, invoice_id, owner_id, payer_user_id, ${copiedColumns}, source,
+        payment_method, amount, fee_amount, status, notes, provider, gateway_state, bank_code, expires_at,
+        idempotency_key, idempotency_hash, created_at)
+      select ${id}::uuid, ${paymentReference(context)}, bill.id, bill.owner_id, bill.tenant_user_id, ${copiedColumns},
+        'GATEWAY', ${method}, ${amount}::bigint, ${paymentFee(method, amount)}::bigint, 'PENDING', ${order.notes},
+        ${gateway.provider}, 'REQUESTED', ${bankCode(method)}, ${expiresAt}::timestamptz,
+        ${idempotency?.key ?? null}, ${idempotency?.hash ?? null}, ${now}::timestamptz
       from bill, closed
       returning *
     ), audited as (
