@@ -1,5 +1,6 @@
 import type { Context, Deps } from './context.ts';
 import { DomainError } from './errors.ts';
+import { keepPlatformTotals } from './features/dashboards/keep-platform-totals.ts';
 import { issueRecurringInvoices } from './features/invoices/issue-recurring-invoices.ts';
 import { postLateFees } from './features/invoices/post-late-fees.ts';
 import { applyOpenCredits } from './features/payments/apply-open-credits.ts';
@@ -17,10 +18,19 @@ const dailySteps = {
   sweepAttempts,
   expireAttempts,
   postLateFees,
+  keepPlatformTotals,
 } satisfies Record<string, Step>;
 
-/** What nobody should wait a day for: money whose callback was lost, attempts that have run out. */
-const hourlySteps = { sweepAttempts, applyOpenCredits, expireAttempts } satisfies Record<string, Step>;
+/**
+ * What nobody should wait a day for: money whose callback was lost, attempts that have run out. The platform's totals are
+ * kept as often, so that the admin's reads have little to add to them.
+ */
+const hourlySteps = {
+  sweepAttempts,
+  applyOpenCredits,
+  expireAttempts,
+  keepPlatformTotals,
+} satisfies Record<string, Step>;
 
 /** The day's turn: contracts, recurring bills, late fees, and what the hours do too. */
 export function runDailyJob(deps: Deps): Promise<Record<string, number>> {

@@ -1,12 +1,15 @@
 import * as z from 'zod';
 import { Amount } from './fields.ts';
 
+/** How far back a report goes at the most, the running month included. */
+export const MAX_REPORT_MONTHS = 36;
+
 export const AdminReportInput = z.object({
   months: z.coerce
     .number({ error: 'Jumlah bulan tidak valid' })
     .int('Jumlah bulan tidak valid')
     .min(1, 'Minimal 1 bulan')
-    .max(36, 'Maksimal 36 bulan')
+    .max(MAX_REPORT_MONTHS, `Maksimal ${MAX_REPORT_MONTHS} bulan`)
     .default(12),
 });
 export type AdminReportInput = z.infer<typeof AdminReportInput>;

@@ -6,6 +6,7 @@ import { expectSoundBooks } from '#tests/support/books.ts';
 import { copyRow } from '#tests/support/copies.ts';
 import { makeBill, openPayment } from '#tests/support/factories.ts';
 import { createOwnApp } from '#tests/support/own-database.ts';
+import { expectSoundTotals } from '#tests/support/platform.ts';
 import { makeHome } from '#tests/support/residents.ts';
 import { startSeries } from '#tests/support/series.ts';
 import { atNight, makeStreet, STREET_BEGINS, streetState } from '#tests/support/street.ts';
@@ -35,6 +36,7 @@ async function live(runNight: (app: TestApp, night: number) => Promise<unknown>)
     await runNight(app, night);
   }
   for (const { owner } of homes) await expectSoundBooks(app, owner);
+  await expectSoundTotals(app);
   return streetState(app);
 }
 

@@ -6,6 +6,7 @@ import { ISSUED_BEFORE_DUE_DAYS, periodDueDate } from '#shared/rules/recurrence.
 import { expectSoundBooks } from '../books.ts';
 import { expectStatus } from '../factories.ts';
 import { postedFees, simulateFees } from '../late-fees.ts';
+import { expectSoundTotals } from '../platform.ts';
 import { dueDaysOf } from '../series.ts';
 import { type Estate, type Landlord, lodgings } from './estate.ts';
 
@@ -18,6 +19,7 @@ export async function expectReckoning(estate: Estate): Promise<void> {
     await expectLateFees(estate, landlord);
   }
   await expectAllMoney(estate);
+  await expectSoundTotals(estate.app);
   await expectRents(estate);
 }
 

@@ -1,9 +1,12 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import { articles } from '#drizzle/schema/articles.ts';
+import type { PlatformTotalKind } from '#drizzle/schema/platform.ts';
 import { users } from '#drizzle/schema/users.ts';
 import type { AdminDashboard } from '#shared/contract/users.ts';
+import { roles } from '#shared/enums.ts';
 import type { SignedInContext } from '../../context.ts';
 import { isoInstant } from '../../db.ts';
+import { textArray } from '../../sql.ts';
 import { managedUserColumns, userColumns } from '../users/queries.ts';
 import { jsonList } from './json-list.ts';
 
@@ -37,25 +40,23 @@ export async function findAdminDashboard({ db }: SignedInContext): Promise<Admin
     .where(eq(articles.status, 'PENDING_APPROVAL'))
     .orderBy(asc(articles.id))
     .limit(PENDING_SHOWN);
+  const total = (kind: PlatformTotalKind) =>
+    sql`(select coalesce(sum(amount), 0)::bigint from totals where kind = ${kind})`;
   const { rows } = await db.execute<AdminDashboard & Record<string, unknown>>(sql`
-    select by_role.total as total_users,
+    with totals as (
+      select kind, sum(amount)::bigint as amount from platform_totals group by kind
+    ), by_role as (
+      select kind as role, amount as count from totals where kind = any(${textArray(roles)}) and amount > 0
+    )
+    select (select coalesce(sum(count), 0)::bigint from by_role) as total_users,
       (select count(*) from users where status = 'PENDING_APPROVAL') as total_pending_users,
-      (select count(*) from kosts) as total_kosts,
-      counted.total_rooms, counted.occupied_rooms,
+      ${total('KOST')} as total_kosts, ${total('ROOM')} as total_rooms, ${total('OCCUPIED_ROOM')} as occupied_rooms,
       (select count(*) from articles where status = 'PENDING_APPROVAL') as total_pending_articles,
-      (select count(*) from tenancies where status in ('ACTIVE', 'PENDING'))
-        - (select count(*) from tenancies where status = 'PENDING') as total_tenants,
+      ${total('ACTIVE_TENANCY')} as total_tenants,
       (select count(*) from gateway_events where outcome = 'QUARANTINED') as quarantined_callbacks,
-      by_role.counts as users_by_role,
+      ${jsonList(sql`select * from by_role`)} as users_by_role,
       ${jsonList(recentUsers)} as recent_users, ${jsonList(pendingUsers)} as pending_users,
-      ${jsonList(pendingArticles)} as pending_articles
-    from (
-      select sum(count)::bigint as total, coalesce(json_agg(roles), '[]') as counts
-      from (select role, count(*) as count from users group by role) as roles
-    ) as by_role, (
-      select count(*) as total_rooms, count(*) filter (where status = 'OCCUPIED') as occupied_rooms
-      from rooms where archived_at is null
-    ) as counted`);
+      ${jsonList(pendingArticles)} as pending_articles`);
   const [row] = rows;
   if (row === undefined) throw new Error('The dashboard statement always answers one row.');
   return row;

@@ -1,0 +1,26 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { addMonths, startOfWibDay } from '#shared/rules/calendar.ts';
+import { textArray } from '../../sql.ts';
+
+/**
+ * WIB months as a query of `place` (1 up), `month` (`YYYY-MM`), `starts` and `ends`, the last one without an end.
+ *
+ * @param firstMonth the first day of the first month
+ * @param months how many
+ */
+export function monthsFrom(firstMonth: string, months: number): SQL {
+  const days = Array.from({ length: months }, (_, index) => addMonths(firstMonth, index));
+  const starts = days.map((day) => startOfWibDay(day).toISOString());
+  const ends = [...starts.slice(1), 'infinity'];
+  return sql`
+    select place, month, starts, ends
+    from unnest(${textArray(days.map((day) => day.slice(0, 7)))}, ${textArray(starts)}::timestamptz[],
+      ${textArray(ends)}::timestamptz[]) with ordinality as listed (month, starts, ends, place)`;
+}
+
+/** The money of everyone that settled bills from an instant until another; credit that is used was counted before. */
+export function settledBetween(from: SQL, until: SQL): SQL {
+  return sql`(
+    select coalesce(sum(allocated_amount), 0)::bigint from payments
+    where status = 'SUCCEEDED' and source <> 'CREDIT' and paid_at >= ${from} and paid_at < ${until})`;
+}
