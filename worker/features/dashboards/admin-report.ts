@@ -1,69 +1,59 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { PlatformTotalKind } from '#drizzle/schema/platform.ts';
 import type { AdminReport, AdminReportInput, AdminReportMonth } from '#shared/contract/reports.ts';
-import { addDays, addMonths, startOfWibDay } from '#shared/rules/calendar.ts';
+import { roles } from '#shared/enums.ts';
+import { addMonths } from '#shared/rules/calendar.ts';
 import { type SignedInContext, today } from '../../context.ts';
+import { textArray } from '../../sql.ts';
 import { withOccupancy } from '../kost/queries.ts';
-import { revenueByMonth } from './revenue-by-month.ts';
+import { monthsFrom, settledBetween } from './platform-months.ts';
+import { roomsByMonth } from './rooms-by-month.ts';
 
 /**
- * The platform month by month, in one statement. A room is occupied at the end of a month by whoever had moved in and
- * not yet out; a room counts from the day it was added, or from an earlier one on which somebody already lived in it.
+ * The platform month by month, in one statement: what the job keeps of each month, and what came since. A room is
+ * occupied at the end of a month by whoever had moved in and not yet out; a room counts from the day it was added, or
+ * from an earlier one on which somebody already lived in it.
  */
 export async function findAdminReport(context: SignedInContext, { months }: AdminReportInput): Promise<AdminReport> {
-  const day = today(context);
-  const firstMonth = addMonths(`${day.slice(0, 7)}-01`, 1 - months);
-  const since = startOfWibDay(firstMonth);
-  const added = (table: 'users' | 'kosts') => sql`
-    select to_char(created_at at time zone 'Asia/Jakarta', 'YYYY-MM') as month, count(*) as count
-    from ${sql.identifier(table)} where created_at >= ${since.toISOString()} group by 1`;
+  const firstMonth = addMonths(`${today(context).slice(0, 7)}-01`, 1 - months);
   const { rows } = await context.db.execute<Omit<AdminReportMonth, 'occupancy_rate'> & Record<string, unknown>>(sql`
-    with ended as (
-      select place, to_char(${firstMonth}::date + make_interval(months => place - 1), 'YYYY-MM') as month
-      from generate_series(1, ${months}::int) as place
-    ), received as (${revenueByMonth(firstMonth, months)}),
-    new_users as (${added('users')}),
-    new_kosts as (${added('kosts')}),
-    new_tenancies as (
-      select to_char(check_in_date, 'YYYY-MM') as month, count(*) as count
-      from tenancies where check_in_date between ${firstMonth} and ${day} group by 1
-    ), counted as (${roomsByMonth(firstMonth, months, day)})
-    select ended.month, received.amount as revenue, coalesce(counted.occupied, 0) as occupied_rooms,
-      coalesce(counted.present, 0) as total_rooms, coalesce(new_users.count, 0) as new_users,
-      coalesce(new_kosts.count, 0) as new_kosts, coalesce(new_tenancies.count, 0) as new_tenancies
-    from ended left join counted using (place) left join received using (month) left join new_users using (month)
-      left join new_kosts using (month) left join new_tenancies using (month)
-    order by ended.month`);
+    with asked as (
+      select months.*, kept.settled_amount, kept.occupied_rooms, kept.total_rooms, kept.kept_until
+      from (${monthsFrom(firstMonth, months)}) as months left join platform_months as kept using (month)
+    ), totals as (
+      select month, kind, sum(amount)::bigint as amount from platform_totals group by month, kind
+    ), came as (
+      select month, sum(amount) filter (where kind = 'OVERPAYMENT') as overpaid,
+        sum(amount) filter (where kind = any(${textArray(roles)})) as users,
+        sum(amount) filter (where kind = 'KOST') as kosts, sum(amount) filter (where kind = 'CHECK_IN') as tenancies
+      from totals group by month
+    ), counted as (${roomsOfAskedMonths(firstMonth, months)})
+    select asked.month, counted.occupied as occupied_rooms, counted.present as total_rooms,
+      (coalesce(settled_amount, 0) + coalesce(came.overpaid, 0)
+        + ${settledBetween(sql`greatest(starts, kept_until)`, sql`ends`)})::bigint as revenue,
+      coalesce(came.users, 0)::bigint as new_users, coalesce(came.kosts, 0)::bigint as new_kosts,
+      coalesce(came.tenancies, 0)::bigint as new_tenancies
+    from asked left join counted using (place) left join came using (month)
+    order by place`);
   return { months: rows.map(withOccupancy) };
 }
 
 /**
- * How many rooms were there and occupied at the end of each month: rows of `place` (1 is `firstMonth`), `occupied` and
- * `present`. Rooms and contracts are gone through once: a room's history is a number with a bit for each month at
- * whose end it was so, and rooms of the same history are counted together.
+ * The rooms of each month of `asked`: now those of the running one; at its end those of one that is over, as they were
+ * kept after it was over. Where that is not so of all of them, everything is gone through instead.
  */
-function roomsByMonth(firstMonth: string, months: number, day: string): SQL {
-  const firsts = Array.from({ length: months }, (_, index) => addMonths(firstMonth, index));
-  // The last place is what is yet to come.
-  const places = `{${[...firsts, addDays(day, 1)].join(',')}}`;
-  const place = (column: SQL) => sql`width_bucket(${column}, ${places}::date[])`;
-  // From the month of the first day to the one before the month of the last day, or to this one.
-  const monthEnds = (first: SQL, last: SQL) => {
-    const from = sql`greatest(${place(first)}, 1)`;
-    const until = sql`coalesce(${place(last)}, ${months + 1}::int)`;
-    return sql`(1::bigint << greatest(${from}, ${until})) - (1::bigint << ${from})`;
-  };
-  const inWib = (column: SQL) => sql`(${column} at time zone 'Asia/Jakarta')::date`;
+function roomsOfAskedMonths(firstMonth: string, months: number): SQL {
+  const ended = months - 1;
+  const areKept = sql`(select coalesce(bool_and(kept_until is not null and kept_until >= ends), true)
+    from asked where place <= ${ended})`;
+  const now = (kind: PlatformTotalKind) =>
+    sql`(select coalesce(sum(amount), 0)::bigint from totals where kind = ${kind})`;
   return sql`
-    select place, sum(rooms * (occupied >> place & 1))::bigint as occupied,
-      sum(rooms * ((occupied | present) >> place & 1))::bigint as present
-    from generate_series(1, ${months}::int) as place, (
-      select coalesce(lived_in.months, 0) as occupied,
-        ${monthEnds(inWib(sql`created_at`), inWib(sql`archived_at`))} as present, count(*) as rooms
-      from rooms left join (
-        select room_id, bit_or(${monthEnds(sql`check_in_date`, sql`check_out_date`)}) as months
-        from tenancies where check_in_date <= ${day} group by room_id
-      ) as lived_in on lived_in.room_id = rooms.id
-      group by 1, 2
-    ) as histories
-    group by place`;
+    select ${months}::int as place, ${now('ACTIVE_TENANCY')} as occupied, ${now('ROOM')} as present
+    union all
+    select place, occupied_rooms, total_rooms
+      - (select coalesce(sum(amount), 0)::bigint from totals where kind = 'REMOVED_ROOM' and totals.month <= asked.month)
+    from asked where place <= ${ended} and ${areKept}
+    union all
+    select place, occupied, present from (${roomsByMonth(firstMonth, ended)}) as gone_through where not ${areKept}`;
 }
