@@ -102,6 +102,10 @@ export const payments = pgTable(
     index('payments_owner_pending_idx')
       .on(table.owner_id, table.id, table.invoice_id)
       .where(sql`status = 'PENDING'`),
+    // How bills were paid is read from here alone.
+    index('payments_payer_paid_idx')
+      .on(table.payer_user_id, table.invoice_id, table.paid_at, table.payment_method)
+      .where(sql`status = 'SUCCEEDED'`),
     index('payments_payer_pending_idx')
       .on(table.payer_user_id, table.invoice_id)
       .where(sql`status = 'PENDING'`),

@@ -125,6 +125,21 @@ describe('the tenant’s bills', () => {
     });
   });
 
+  it.each([
+    { methods: ['QRIS', 'BCA_VIRTUAL_ACCOUNT'] as const },
+    { methods: ['BCA_VIRTUAL_ACCOUNT', 'QRIS'] as const },
+  ])('paid by $methods name the last', async ({ methods }) => {
+    const own = await makeHousehold(app);
+    const { id } = await makeBill(app, own.owner, own.tenant.tenant.id);
+    for (const method of methods) {
+      const attempt = await openPayment(own.tenant, id, 750_000, method);
+      app.clock.advanceMs(1_000);
+      await deliver(app, capture(attempt));
+    }
+    const [paid] = await expectStatus(200, own.tenant.rest.get<TenantBill[]>('/api/payments'));
+    expect(paid).toMatchObject({ id, status: 'PAID', payment_method: methods[1] });
+  });
+
   it.each(['OWNER', 'MAINTENANCE', 'ADMIN'] as const)('are not for %s', async (role) => {
     const person = await makePerson(app, { role });
     await expectRefusal('FORBIDDEN', person.rest.get('/api/payments'));

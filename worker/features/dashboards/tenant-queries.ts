@@ -2,7 +2,6 @@ import { and, asc, desc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzl
 import { complaints } from '#drizzle/schema/complaints.ts';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import { payments } from '#drizzle/schema/payments.ts';
-import { rooms } from '#drizzle/schema/rooms.ts';
 import type {
   ComplaintSummary,
   PaymentSummary,
@@ -98,8 +97,8 @@ function recentPayments({ db, actor }: SignedInContext, count: number) {
       id: payments.id,
       payment_reference: payments.payment_reference,
       invoice_id: payments.invoice_id,
-      invoice_title: sql`${invoices.title}`.as('invoice_title'),
-      invoice_number: invoices.invoice_number,
+      invoice_title: payments.invoice_title,
+      invoice_number: payments.invoice_number,
       description: invoices.description,
       amount: payments.amount,
       status: paymentDisplayStatus(sql`${payments.status}`).as('status'),
@@ -123,11 +122,10 @@ function complaintsOf({ db, actor }: SignedInContext, condition: SQL | undefined
       description: complaints.description,
       priority: complaints.priority,
       status: complaints.status,
-      room_number: rooms.room_number,
+      room_number: complaints.room_number,
       created_at: isoInstant(complaints.created_at).as('created_at'),
     })
     .from(complaints)
-    .innerJoin(rooms, eq(rooms.id, complaints.room_id))
     .where(and(eq(complaints.tenant_user_id, actor.id), condition))
     .orderBy(desc(complaints.id))
     .limit(count);

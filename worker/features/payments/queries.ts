@@ -11,7 +11,7 @@ import type { BillStatus, GatewayMethod } from '#shared/enums.ts';
 import { methodsFor, paymentFee, paymentMethods } from '#shared/rules/payment-methods.ts';
 import type { Context, SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
-import { type PageInput, toPage } from '../../paging.ts';
+import { named, type PageInput, toPage } from '../../paging.ts';
 import { prepared } from '../../prepared.ts';
 import { viewerOf, viewerSlots } from '../../viewer.ts';
 import { creditOfTenant, isOverdue, visibleTo } from '../invoices/queries.ts';
@@ -64,7 +64,23 @@ export async function listBills(context: SignedInContext, { cursor, limit }: Pag
 
 const billPage = prepared((db, isLater: boolean) => {
   const viewer = viewerSlots('TENANT');
+  const page = db.$with('invoices').as(
+    db
+      .select()
+      .from(invoices)
+      .where(
+        and(
+          visibleTo(viewer),
+          ne(invoices.status, 'CANCELLED'),
+          isLater ? lt(invoices.id, sql.placeholder('cursor')) : undefined,
+        ),
+      )
+      .orderBy(desc(invoices.id))
+      .limit(sql.placeholder('rows')),
+  );
+  const isTheirs = and(eq(payments.payer_user_id, viewer.actorId), eq(payments.status, 'SUCCEEDED'));
   return db
+    .with(page)
     .select({
       id: invoices.id,
       invoice_number: invoices.invoice_number,
@@ -79,21 +95,17 @@ const billPage = prepared((db, isLater: boolean) => {
       status: sql<BillStatus>`case when ${invoices.status} = 'PAID' then 'PAID'
         when ${isOverdue(viewer.day)} then 'OVERDUE' else 'PENDING' end`,
       paid_at: invoices.paid_at,
-      payment_method: sql<string | null>`(
-        select p.payment_method from payments p
-        where p.invoice_id = invoices.id and p.status = 'SUCCEEDED' order by p.paid_at desc limit 1)`,
+      // Of several the last one: a key that comes twice keeps its last value.
+      payment_method: named<string | null>(
+        invoices.id,
+        payments.invoice_id,
+        sql`payment_method order by paid_at`,
+        isTheirs,
+      ),
       ...openPaymentColumns(viewer),
     })
     .from(invoices)
-    .where(
-      and(
-        visibleTo(viewer),
-        ne(invoices.status, 'CANCELLED'),
-        isLater ? lt(invoices.id, sql.placeholder('cursor')) : undefined,
-      ),
-    )
-    .orderBy(desc(invoices.id))
-    .limit(sql.placeholder('rows'));
+    .orderBy(desc(invoices.id));
 });
 
 const paymentColumns = {

@@ -1,0 +1,1 @@
+CREATE INDEX "payments_payer_paid_idx" ON "payments" USING btree ("payer_user_id","invoice_id","paid_at","payment_method") WHERE status = 'SUCCEEDED';
