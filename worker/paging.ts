@@ -17,10 +17,11 @@ export function toPage<Row extends { id: string }>(rows: Row[], limit: number) {
 
 /**
  * A value that each row of a page names by key, such as the name of its author. All that the page names are gathered
- * once, in one walk of their index, where a join seeks each by itself, three or four pages a time.
+ * once, in one walk of their index, where a join seeks each by itself, three or four pages a time. The page must be a CTE
+ * under its table's own name, `db.$with('articles')`: the table's columns are then the page's. Without it, all that the
+ * whole table names would be gathered.
  *
- * @param reference the column that names, such as `articles.author_id`. The page is a CTE under its table's own name, so
- *   that the table's columns are the page's
+ * @param reference the column that names, such as `articles.author_id`
  * @param key what it names, such as `users.id`
  * @param value what is wanted of it, such as `users.full_name`; as JSON has it
  * @param where which of those alone

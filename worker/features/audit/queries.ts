@@ -21,7 +21,7 @@ export async function listAudit({ db, actor }: SignedInContext, input: ListAudit
       .orderBy(desc(auditLog.id))
       .limit(input.limit + 1),
   );
-  const rows = await db.with(page).select(columns).from(auditLog).orderBy(desc(auditLog.id));
+  const rows = await db.with(page).select(auditColumns).from(auditLog).orderBy(desc(auditLog.id));
   return toPage<AuditRecord>(rows, input.limit);
 }
 
@@ -41,7 +41,7 @@ const subjectName = sql<string | null>`(
       where r.id = ${onPage('room')}
   ) as subject) -> ${auditLog.subject_id}::text`;
 
-const columns = {
+const auditColumns = {
   id: auditLog.id,
   action: auditLog.action,
   subject_id: auditLog.subject_id,

@@ -6,7 +6,8 @@ import { addMonths } from '#shared/rules/calendar.ts';
 import { type SignedInContext, today } from '../../context.ts';
 import { textArray } from '../../sql.ts';
 import { withOccupancy } from '../kost/queries.ts';
-import { monthsFrom, settledBetween } from './platform-months.ts';
+import { settledBetween } from './keep-platform-totals.ts';
+import { monthsFrom } from './months-from.ts';
 import { roomsByMonth } from './rooms-by-month.ts';
 
 /**

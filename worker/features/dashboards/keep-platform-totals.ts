@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { MAX_REPORT_MONTHS } from '#shared/contract/reports.ts';
 import { addMonths } from '#shared/rules/calendar.ts';
 import { type Context, today } from '../../context.ts';
-import { monthsFrom, settledBetween } from './platform-months.ts';
+import { monthsFrom } from './months-from.ts';
 import { roomsByMonth } from './rooms-by-month.ts';
 
 /** A write takes its instant before it is committed: what it says of the last minute may not be seen yet. */
@@ -38,4 +38,11 @@ export async function keepPlatformTotals(context: Context): Promise<number> {
       returning month`),
   ]);
   return rows.length;
+}
+
+/** The money of everyone that settled bills from an instant until another; credit that is used was counted before. */
+export function settledBetween(from: SQL, until: SQL): SQL {
+  return sql`(
+    select coalesce(sum(allocated_amount), 0)::bigint from payments
+    where status = 'SUCCEEDED' and source <> 'CREDIT' and paid_at >= ${from} and paid_at < ${until})`;
 }

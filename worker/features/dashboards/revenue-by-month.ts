@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { addMonths, startOfWibDay } from '#shared/rules/calendar.ts';
+import { startOfWibDay } from '#shared/rules/calendar.ts';
+import { monthsFrom } from './months-from.ts';
 
 /**
  * Money that an owner received by WIB month, as a query of `month` and `amount`: what settled bills, and what was over
@@ -11,24 +12,17 @@ import { addMonths, startOfWibDay } from '#shared/rules/calendar.ts';
  * @param months how many
  */
 export function revenueByMonth(firstMonth: string, months: number, ownerId: string): SQL {
-  const days = Array.from({ length: months }, (_, index) => addMonths(firstMonth, index));
-  const starts = days.map((day) => startOfWibDay(day).toISOString());
-  const bounds = sql`${list([...starts, 'infinity'])}::timestamptz[]`;
   return sql`
-    select (${list(days.map((day) => day.slice(0, 7)))}::text[])[place] as month,
-      settled.amount + coalesce(credited.amount, 0) as amount
-    from generate_series(1, ${months}::int) as place cross join lateral (
+    select month, settled.amount + coalesce(credited.amount, 0) as amount
+    from (${monthsFrom(firstMonth, months)}) as months cross join lateral (
       select coalesce(sum(allocated_amount), 0)::bigint as amount from payments
       where owner_id = ${ownerId} and status = 'SUCCEEDED' and source <> 'CREDIT'
-        and paid_at >= (${bounds})[place] and paid_at < (${bounds})[place + 1]
+        and paid_at >= months.starts and paid_at < months.ends
     ) as settled left join (
-      select width_bucket(created_at, ${bounds}) as place, sum(amount)::bigint as amount from credit_entries
-      where owner_id = ${ownerId} and kind = 'OVERPAYMENT' and created_at >= ${starts[0]} group by 1
-    ) as credited using (place)
+      select to_char(created_at at time zone 'Asia/Jakarta', 'YYYY-MM') as month, sum(amount)::bigint as amount
+      from credit_entries
+      where owner_id = ${ownerId} and kind = 'OVERPAYMENT' and created_at >= ${startOfWibDay(firstMonth).toISOString()}
+      group by 1
+    ) as credited using (month)
     order by place`;
-}
-
-/** Plain words as an array literal of PostgreSQL. */
-function list(words: string[]): string {
-  return `{${words.join(',')}}`;
 }

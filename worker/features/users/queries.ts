@@ -29,7 +29,7 @@ export function selectUser(context: Pick<Context, 'db'>, id: string | SQL) {
 
 /**
  * Locks an account until the end of the batch. Whatever changes an account, or whether somebody lives somewhere, takes
- * its locks in this order, so that no two wait for each other: account, tenancy, room.
+ * its locks in this order, so that no two wait for each other: account, tenancy, room, kost, complaint.
  */
 export function lockAccount(context: Pick<Context, 'db'>, id: string | SQL) {
   return selectUser(context, id).for('no key update');

@@ -17,10 +17,3 @@ export function monthsFrom(firstMonth: string, months: number): SQL {
     from unnest(${textArray(days.map((day) => day.slice(0, 7)))}, ${textArray(starts)}::timestamptz[],
       ${textArray(ends)}::timestamptz[]) with ordinality as listed (month, starts, ends, place)`;
 }
-
-/** The money of everyone that settled bills from an instant until another; credit that is used was counted before. */
-export function settledBetween(from: SQL, until: SQL): SQL {
-  return sql`(
-    select coalesce(sum(allocated_amount), 0)::bigint from payments
-    where status = 'SUCCEEDED' and source <> 'CREDIT' and paid_at >= ${from} and paid_at < ${until})`;
-}
