@@ -77,6 +77,19 @@ describe('the months that the job keeps', () => {
     expect(await reportWithoutKeeping()).toEqual(kept);
   });
 
+  it('are empty ones on a platform without rooms, whether the job has run or not', async () => {
+    const { app: fresh, stop } = await createOwnApp({ now: '2031-06-20T12:00:00Z' });
+    stops.push(stop);
+    const lonely = await makeLastingPerson(fresh, 'ADMIN');
+    const empty = { revenue: 0, occupied_rooms: 0, total_rooms: 0, occupancy_rate: 0, new_kosts: 0, new_tenancies: 0 };
+    for (const job of [() => undefined, () => runHourlyJob(fresh.deps)]) {
+      await job();
+      const { months } = await expectStatus(200, lonely.rest.get<AdminReport>('/api/admin/report?months=36'));
+      expect(months).toHaveLength(36);
+      expect(months).toEqual(months.map((month) => ({ ...month, ...empty })));
+    }
+  });
+
   it('spare the report all rooms, contracts and payments', async () => {
     await paidBill(700_000);
     expect(await goneThrough(app)).toEqual(new Set(['rooms', 'tenancies', 'payments']));

@@ -29,7 +29,7 @@ export async function findAdminReport(context: SignedInContext, { months }: Admi
         sum(amount) filter (where kind = 'KOST') as kosts, sum(amount) filter (where kind = 'CHECK_IN') as tenancies
       from totals group by month
     ), counted as (${roomsOfAskedMonths(firstMonth, months)})
-    select asked.month, counted.occupied as occupied_rooms, counted.present as total_rooms,
+    select asked.month, coalesce(counted.occupied, 0) as occupied_rooms, coalesce(counted.present, 0) as total_rooms,
       (coalesce(settled_amount, 0) + coalesce(came.overpaid, 0)
         + ${settledBetween(sql`greatest(starts, kept_until)`, sql`ends`)})::bigint as revenue,
       coalesce(came.users, 0)::bigint as new_users, coalesce(came.kosts, 0)::bigint as new_kosts,
