@@ -11,9 +11,10 @@ const LOCK = 7_305_412;
  * Brings a database to the newest schema: each migration that is missing is applied in one transaction with its own
  * entry, so that a failed one leaves nothing behind. The same code serves Neon and the local database.
  *
+ * @param upTo how many at the most, counted from the first; a test begins with an older schema
  * @returns the number of migrations applied
  */
-export async function migrate(databaseUrl: string, fetchEndpoint?: string): Promise<number> {
+export async function migrate(databaseUrl: string, fetchEndpoint?: string, upTo?: number): Promise<number> {
   if (fetchEndpoint !== undefined) neonConfig.fetchEndpoint = fetchEndpoint;
   const sql = neon(databaseUrl, { disableWarningInBrowsers: true });
   await sql`select 1`.catch((error: Error) => {
@@ -26,7 +27,7 @@ export async function migrate(databaseUrl: string, fetchEndpoint?: string): Prom
     )`,
   ]);
   let applied = 0;
-  for (const migration of readMigrationFiles({ migrationsFolder: MIGRATIONS })) {
+  for (const migration of readMigrationFiles({ migrationsFolder: MIGRATIONS }).slice(0, upTo)) {
     const known = await sql`select 1 from migrations where hash = ${migration.hash}`;
     if (known.length > 0) continue;
     try {

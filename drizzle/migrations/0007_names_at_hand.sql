@@ -25,4 +25,22 @@ ALTER TABLE "payments" ALTER COLUMN "invoice_number" SET NOT NULL;--> statement-
 ALTER TABLE "payments" ALTER COLUMN "invoice_title" SET NOT NULL;--> statement-breakpoint
 ALTER TABLE "payments" ALTER COLUMN "tenant_name" SET NOT NULL;--> statement-breakpoint
 ALTER TABLE "payments" ALTER COLUMN "kost_name" SET NOT NULL;--> statement-breakpoint
-ALTER TABLE "payments" ALTER COLUMN "room_number" SET NOT NULL;
+ALTER TABLE "payments" ALTER COLUMN "room_number" SET NOT NULL;--> statement-breakpoint
+-- For the Worker that is still running while this is applied: it does not know the names.
+CREATE FUNCTION "name_payment"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  SELECT i.invoice_number, i.title, i.tenant_name, i.kost_name, i.room_number
+  INTO NEW.invoice_number, NEW.invoice_title, NEW.tenant_name, NEW.kost_name, NEW.room_number
+  FROM invoices i WHERE i.id = NEW.invoice_id;
+  RETURN NEW;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "payments_name" BEFORE INSERT ON "payments"
+FOR EACH ROW WHEN (NEW.invoice_number IS NULL) EXECUTE FUNCTION "name_payment"();--> statement-breakpoint
+CREATE FUNCTION "name_complaint"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  SELECT t.full_name, r.room_number, k.name INTO NEW.tenant_name, NEW.room_number, NEW.kost_name
+  FROM tenancies t, rooms r, kosts k WHERE t.id = NEW.tenant_id AND r.id = NEW.room_id AND k.id = NEW.kost_id FOR KEY SHARE;
+  RETURN NEW;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "complaints_name" BEFORE INSERT ON "complaints"
+FOR EACH ROW WHEN (NEW.tenant_name IS NULL) EXECUTE FUNCTION "name_complaint"();

@@ -17,7 +17,12 @@ export async function createOwnApp(options: TestAppOptions = {}): Promise<{ app:
   return { app: createTestApp({ ...options, bindings }), stop };
 }
 
-async function makeOwnDatabase() {
+/**
+ * A database of one's own and the gateway before it.
+ *
+ * @param migrations how many of them are applied, counted from the first; all where it is left out
+ */
+export async function makeOwnDatabase(migrations?: number) {
   const shared = inject('databaseUrl');
   const name = `suite_${crypto.randomUUID().replaceAll('-', '')}`;
   const client = new pg.Client({ connectionString: shared });
@@ -30,6 +35,6 @@ async function makeOwnDatabase() {
   const databaseUrl = new URL(shared);
   databaseUrl.pathname = `/${name}`;
   const gateway = await startGateway({ databaseUrl: databaseUrl.href, connections: CONNECTIONS });
-  await migrate(databaseUrl.href, gateway.endpoint);
+  await migrate(databaseUrl.href, gateway.endpoint, migrations);
   return { databaseUrl: databaseUrl.href, ...gateway };
 }

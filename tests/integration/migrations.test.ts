@@ -1,0 +1,74 @@
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { migrate } from '#drizzle/migrate.ts';
+import { createTestApp } from '#tests/support/app.ts';
+import { makeOwnDatabase } from '#tests/support/own-database.ts';
+import { expectSoundTotals } from '#tests/support/platform.ts';
+
+/** The schema before payments and complaints bore names, and before totals were kept. */
+const OLDER = 5;
+
+const id = (number: number) => `018cc251-f400-7000-8000-${String(number).padStart(12, '0')}`;
+const [OWNER, TENANT, KOST, ROOM, TENANCY, INVOICE] = [1, 2, 3, 4, 5, 6].map(id);
+
+const house = `
+  insert into users (id, email, full_name, phone, role, status, password_hash) values
+    ('${OWNER}', 'pemilik@uji.ekost.id', 'Pemilik', '+6281200000000', 'OWNER', 'ACTIVE', 'x'),
+    ('${TENANT}', 'penyewa@uji.ekost.id', 'Penyewa', '+6281200000001', 'TENANT', 'ACTIVE', 'x');
+  insert into kosts (id, owner_id, name, description, address, kost_type, facilities, rules)
+    values ('${KOST}', '${OWNER}', 'Kost Lama', 'x', 'x', 'CAMPUR', '{WiFi}', '{Bersih}');
+  insert into rooms (id, kost_id, owner_id, room_number, room_type, floor, monthly_rent, facilities, status)
+    values ('${ROOM}', '${KOST}', '${OWNER}', '7', 'STANDARD', 1, 1000000, '{}', 'OCCUPIED');
+  insert into tenancies (id, user_id, owner_id, kost_id, room_id, full_name, phone, email, nik_ciphertext, nik_hash,
+      nik_last_four, emergency_contact_name, emergency_contact_phone, contract_start, contract_end, check_in_date,
+      deposit_amount, monthly_rent, status)
+    values ('${TENANCY}', '${TENANT}', '${OWNER}', '${KOST}', '${ROOM}', 'Penyewa', 'x', 'x', 'x', 'x', '0001', 'x', 'x',
+      '2026-01-01', '2027-01-01', '2026-01-01', 0, 1000000, 'ACTIVE');
+  insert into invoices (id, invoice_number, tenant_id, tenant_user_id, owner_id, kost_id, room_id, tenant_name, room_number,
+      kost_name, invoice_type, title, subtotal, total_amount, late_fee_bps, allow_partial_payment, due_date, issued_date,
+      is_recurring, recurrence_type, late_fee_until, status)
+    values ('${INVOICE}', 'INV-202601-0001', '${TENANCY}', '${TENANT}', '${OWNER}', '${KOST}', '${ROOM}', 'Nama di tagihan',
+      '6', 'Kost di tagihan', 'MONTHLY_RENT', 'Sewa', 1000000, 1000000, 0, true, '2026-01-10', '2026-01-01', false, 'NONE',
+      '2026-01-10', 'SENT')`;
+
+/** What the Worker of that schema writes, also after the migration and before the deployment. */
+const olderWrites = (reference: string) => `
+  insert into payments (payment_reference, invoice_id, owner_id, payer_user_id, source, payment_method, amount, status)
+    values ('${reference}', '${INVOICE}', '${OWNER}', '${TENANT}', 'MANUAL', 'CASH', 1000, 'FAILED');
+  insert into complaints (tenant_id, tenant_user_id, owner_id, kost_id, room_id, title, description, priority, category,
+      status)
+    values ('${TENANCY}', '${TENANT}', '${OWNER}', '${KOST}', '${ROOM}', 'Bocor', 'x', 'LOW', 'AIR', 'OPEN')`;
+
+describe('a database of an older schema', () => {
+  it('is brought to the newest with its data, and still takes what the Worker of before writes', async () => {
+    const { databaseUrl, endpoint, stop } = await makeOwnDatabase(OLDER);
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    try {
+      await client.query(house);
+      await client.query(olderWrites('PAY-BEFORE'));
+      expect(await migrate(databaseUrl, endpoint)).toBeGreaterThan(0);
+      await client.query(olderWrites('PAY-BETWEEN'));
+
+      const { rows: payments } = await client.query<object>(
+        'select invoice_number, invoice_title, tenant_name, kost_name, room_number from payments',
+      );
+      const bill = { invoice_number: 'INV-202601-0001', invoice_title: 'Sewa', tenant_name: 'Nama di tagihan' };
+      expect(payments).toEqual(
+        Array.from({ length: 2 }, () => ({ ...bill, kost_name: 'Kost di tagihan', room_number: '6' })),
+      );
+      const { rows: complaints } = await client.query<object>(
+        'select tenant_name, room_number, kost_name from complaints',
+      );
+      const names = { tenant_name: 'Penyewa', room_number: '7', kost_name: 'Kost Lama' };
+      expect(complaints).toEqual([names, names]);
+      await expectSoundTotals(
+        createTestApp({ bindings: { DATABASE_URL: databaseUrl, NEON_FETCH_ENDPOINT: endpoint } }),
+      );
+      expect(await migrate(databaseUrl, endpoint)).toBe(0);
+    } finally {
+      await client.end();
+      await stop();
+    }
+  });
+});
