@@ -10,7 +10,7 @@ import { dataDirectory } from '#worker/local/product.ts';
 import { bundleRows } from './bundle.ts';
 import { dailyJobRows } from './daily-job.ts';
 import { fullSize, smallSize } from './dataset.ts';
-import { growthRows, readTimes } from './growth.ts';
+import { growthRows, recordReads, type RecordedReads } from './growth.ts';
 import { latencyRows } from './latency.ts';
 import { loginRows } from './logins.ts';
 import { pageLoadRows } from './page-load.ts';
@@ -38,9 +38,9 @@ try {
   const small = await startAgedStage(smallUrl);
   rows.push(...(await pageLoadRows(small)));
   if (quick) rows.push(...(await planRows(small, { times: false })).rows);
-  const smallTimes = quick ? new Map<string, number>() : await readTimes(small);
+  const smallReads = await recordReads(small);
   await small.stop();
-  if (filled !== null) await measureFull(filled, smallTimes);
+  if (filled !== null) await measureFull(filled, smallReads);
 } finally {
   await postgres.stop();
 }
@@ -58,7 +58,7 @@ async function startAgedStage(databaseUrl: string): Promise<Stage> {
 
 async function measureFull(
   { databaseUrl, seconds }: Awaited<ReturnType<typeof filledDatabase>>,
-  smallTimes: Map<string, number>,
+  smallReads: RecordedReads,
 ): Promise<void> {
   if (seconds !== null) rows.push(absoluteRow('filling the database', seconds, 's', FILL_SECONDS));
   const full = await startAgedStage(databaseUrl);
@@ -69,7 +69,7 @@ async function measureFull(
   const { row, changed } = changedPlans(plans);
   rows.push(row);
   for (const name of changed) process.stdout.write(`The plan changed of: ${name}\n`);
-  rows.push(...growthRows(smallTimes, await readTimes(full)));
+  rows.push(...(await growthRows(smallReads, await recordReads(full))));
   await full.stop();
   rows.push(...(await dailyJobRows(postgres.url, databaseUrl)));
 }
