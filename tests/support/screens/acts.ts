@@ -57,6 +57,7 @@ export async function timeUntilCall(page: Page, procedure: string): Promise<numb
   });
   for (let gone = STEP; gone <= 60_000; gone += STEP) {
     await page.clock.runFor(STEP);
+    await letPageWork(page);
     const [call] = calls;
     if (call === undefined) continue;
     // The answer to this very call, not one that was still on its way.
