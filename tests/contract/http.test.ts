@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import { expectStatus, type Household, makeBill, makeHousehold } from '#tests/support/factories.ts';
 import { expectRefusal, expectUnchanged } from '#tests/support/refusals.ts';
+import { createApp } from '#worker/app.ts';
 
 let app: TestApp;
 let house: Household;
@@ -156,6 +157,22 @@ describe('every answer', () => {
     );
     expect(new Set(ids).size).toBe(5);
     expect(ids).not.toContain('x');
+  });
+
+  it('has left before its line is written, and the Worker is kept alive for that', async () => {
+    const kept: Promise<unknown>[] = [];
+    const execution = { waitUntil: (work: Promise<unknown>) => void kept.push(work), passThroughOnException: () => {} };
+    const own = createTestApp();
+    const lines = () => own.logLines.filter((line) => line.includes('"event":"request"'));
+    const answer = await createApp(own.deps).fetch(
+      new Request('http://uji/api/tidak-ada'),
+      {},
+      { ...execution, props: {} },
+    );
+    expect([answer.status, lines()]).toEqual([404, []]);
+    await Promise.all(kept);
+    expect(lines()).toHaveLength(1);
+    expect(lines()[0]).toContain(answer.headers.get('x-request-id'));
   });
 
   it('to HEAD is that to GET without its body', async () => {

@@ -22,21 +22,33 @@ export function requestScope(deps: Deps): MiddlewareHandler<Scope> {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     }
     c.res.headers.set('X-Request-Id', requestId);
-    deps.log.info('request', {
+    const line = {
       request_id: requestId,
       method: c.req.method,
       route: routePath(c, -1),
       status: c.res.status,
       ms: Math.round(performance.now() - started),
-    });
+    };
+    afterAnswer(c, () => deps.log.info('request', line));
   };
+}
+
+/** Does a work once the answer has left, so that nobody waits for it; where there is no execution context, at once. */
+function afterAnswer(c: HonoContext, work: () => void): void {
+  const execution = executionOf(c);
+  if (execution === null) return work();
+  execution.waitUntil(new Promise((resolve) => setTimeout(resolve, 0)).then(work));
 }
 
 /** Keeps the isolate alive for the work; outside of a Worker there is nothing to keep alive. */
 function waitUntil(c: HonoContext, work: Promise<unknown>): void {
+  executionOf(c)?.waitUntil(work);
+}
+
+function executionOf(c: HonoContext): HonoContext['executionCtx'] | null {
   try {
-    c.executionCtx.waitUntil(work);
+    return c.executionCtx;
   } catch {
-    // No execution context: the work goes on by itself.
+    return null;
   }
 }
