@@ -122,6 +122,10 @@ export type ComplaintCategory = (typeof complaintCategories)[number];
 export const articleStatuses = ['DRAFT', 'PENDING_APPROVAL', 'PUBLISHED', 'REJECTED'] as const;
 export type ArticleStatus = (typeof articleStatuses)[number];
 
+/** What an account is told about when it next looks in. */
+export const noticeKinds = ['NEW_DEVICE', 'TENANCY_DECLINED'] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
 /** Everything that leaves a line in the audit trail. */
 export const auditActions = [
   'account.register',

@@ -5,7 +5,8 @@ import { users } from './users.ts';
 
 /**
  * Who did what to which row, when, in which request: every write to money, contracts, accounts or NIK. `owner_id` is
- * the owner whose business it is, so that they may read it. Details hold amounts and states, never personal data.
+ * the owner whose business it is, so that they may read it. Details hold amounts and states, never personal data. A
+ * trigger refuses UPDATE, DELETE and TRUNCATE: what has been written stays.
  */
 export const auditLog = pgTable(
   'audit_log',

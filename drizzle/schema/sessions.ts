@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant } from './columns.ts';
 import { users } from './users.ts';
 
-/** Signed-in sessions. A token is good only while its row is: logout, suspension and role changes revoke it. */
+/**
+ * Signed-in sessions. A token is good only while its row is: logout, suspension and role changes revoke it, and so does
+ * not being used. Of where it was opened it keeps a name that its holder knows the device by, and a part of the network.
+ */
 export const sessions = pgTable(
   'sessions',
   {
@@ -14,6 +17,16 @@ export const sessions = pgTable(
     created_at: createdAt(),
     expires_at: instant('expires_at').notNull(),
     revoked_at: instant('revoked_at'),
+    /** Kept to the hour: a session that is in use costs no write. */
+    last_used_at: instant('last_used_at')
+      .notNull()
+      .default(sql`now()`),
+    /** Such as "Chrome di Android". */
+    device_name: text('device_name').notNull().default(''),
+    /** The network's prefix alone, such as `114.10.0.0/16`. */
+    network: text('network').notNull().default(''),
+    /** When its holder last proved the password or a code again. */
+    stepped_up_at: instant('stepped_up_at'),
   },
   (table) => [
     index('sessions_user_live_idx')
@@ -21,6 +34,20 @@ export const sessions = pgTable(
       .where(sql`revoked_at is null`),
     index('sessions_expires_idx').on(table.expires_at),
   ],
+);
+
+/** Devices from which somebody has signed in to an account: a keyed hash of the secret that the browser keeps. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    device_hash: text('device_hash').notNull(),
+    created_at: createdAt(),
+    last_seen_at: instant('last_seen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.device_hash] })],
 );
 
 /**

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { check, date, foreignKey, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { tenancyStatuses } from '#shared/enums.ts';
 import { createdAt, id, instant, oneOf, rupiah, updatedAt } from './columns.ts';
 import { rooms } from './rooms.ts';
@@ -7,7 +18,8 @@ import { users } from './users.ts';
 
 /**
  * Tenancies: the spec's "Tenant", a person's contract for a room. The NIK is stored encrypted, with a keyed hash to
- * find it by and its last four digits to show.
+ * find it by and its last four digits to show; all three are null once it is deleted, a year after the tenancy ended. Until
+ * the tenant confirms that they live there, the owner sees of name and contacts what they typed themselves.
  */
 export const tenancies = pgTable(
   'tenancies',
@@ -22,9 +34,9 @@ export const tenancies = pgTable(
     full_name: text('full_name').notNull(),
     phone: text('phone').notNull(),
     email: text('email').notNull(),
-    nik_ciphertext: text('nik_ciphertext').notNull(),
-    nik_hash: text('nik_hash').notNull(),
-    nik_last_four: text('nik_last_four').notNull(),
+    nik_ciphertext: text('nik_ciphertext'),
+    nik_hash: text('nik_hash'),
+    nik_last_four: text('nik_last_four'),
     emergency_contact_name: text('emergency_contact_name').notNull(),
     emergency_contact_phone: text('emergency_contact_phone').notNull(),
     contract_start: date('contract_start', { mode: 'string' }).notNull(),
@@ -35,6 +47,12 @@ export const tenancies = pgTable(
     monthly_rent: rupiah('monthly_rent').notNull(),
     status: text('status', { enum: tenancyStatuses }).notNull(),
     terminated_at: instant('terminated_at'),
+    /** When the tenant said that this is their home; at once where the owner made the account. */
+    confirmed_at: instant('confirmed_at'),
+    /** When the tenant said that it is not. */
+    declined_at: instant('declined_at'),
+    /** Which of `full_name`, `phone` and `email` the owner typed. */
+    owner_typed: text('owner_typed').array().notNull().default([]),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },
@@ -63,7 +81,27 @@ export const tenancies = pgTable(
     check('tenancies_status_check', oneOf(table.status, tenancyStatuses)),
     check('tenancies_contract_check', sql`${table.contract_end} > ${table.contract_start}`),
     check('tenancies_money_check', sql`${table.deposit_amount} >= 0 and ${table.monthly_rent} >= 0`),
-    check('tenancies_nik_check', sql`${table.nik_last_four} ~ '^[0-9]{4}$'`),
+    check(
+      'tenancies_nik_check',
+      sql`num_nulls(${table.nik_ciphertext}, ${table.nik_hash}, ${table.nik_last_four}) in (0, 3)
+        and ${table.nik_last_four} ~ '^[0-9]{4}$'`,
+    ),
+    check('tenancies_declined_check', sql`${table.confirmed_at} is null or ${table.declined_at} is null`),
     check('tenancies_terminated_check', sql`(${table.status} = 'TERMINATED') = (${table.check_out_date} is not null)`),
   ],
+);
+
+/** Owners whom a tenant has refused: they cannot assign that person again. */
+export const tenancyRefusals = pgTable(
+  'tenancy_refusals',
+  {
+    owner_id: uuid('owner_id')
+      .notNull()
+      .references(() => users.id),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    created_at: createdAt(),
+  },
+  (table) => [primaryKey({ name: 'tenancy_refusals_pkey', columns: [table.owner_id, table.user_id] })],
 );

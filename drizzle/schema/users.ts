@@ -20,6 +20,10 @@ export const users = pgTable(
     rejection_reason: text('rejection_reason'),
     password_hash: text('password_hash').notNull(),
     must_change_password: boolean('must_change_password').notNull().default(false),
+    /** When its holder chose a password: from then on the account is theirs alone. Null before. */
+    password_chosen_at: instant('password_chosen_at'),
+    /** When a first password that nobody has replaced stops working; null for a chosen one. */
+    password_expires_at: instant('password_expires_at'),
     has_live_tenancy: boolean('has_live_tenancy').notNull().default(false),
     reviewed_by: uuid('reviewed_by').references((): AnyPgColumn => users.id),
     reviewed_at: instant('reviewed_at'),

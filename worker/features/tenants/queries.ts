@@ -56,7 +56,12 @@ type TenancyRow = Awaited<ReturnType<typeof selectTenancies>>[number];
 /** A row as it is answered: the NIK masked. */
 export function toTenant({ nik_last_four, ...row }: TenancyRow): Tenant {
   const { room_info, kost_info } = row;
-  return { ...row, nik: maskNik(nik_last_four), room_number: room_info.room_number, kost_name: kost_info.name };
+  return {
+    ...row,
+    nik: nik_last_four === null ? '' : maskNik(nik_last_four),
+    room_number: room_info.room_number,
+    kost_name: kost_info.name,
+  };
 }
 
 /** The account of a tenancy of the owner's, as a value. */
