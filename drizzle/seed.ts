@@ -77,9 +77,13 @@ async function writeDemo(db: Db, config: Config, clock: DemoClock): Promise<void
 type UserValues = InferInsertModel<typeof users> & { id: string };
 
 function accountRows(clock: DemoClock, passwordHash: string): UserValues[] {
-  const account = (fields: Omit<UserValues, 'id' | 'password_hash' | 'created_at'>, day: string): UserValues => {
+  const account = (
+    fields: Omit<UserValues, 'id' | 'password_hash' | 'password_chosen_at' | 'created_at'>,
+    day: string,
+  ): UserValues => {
     const createdAt = clock.at(day, 8);
-    return { ...fields, id: clock.id(createdAt), password_hash: passwordHash, created_at: createdAt };
+    const chosen = { password_hash: passwordHash, password_chosen_at: createdAt };
+    return { ...fields, ...chosen, id: clock.id(createdAt), created_at: createdAt };
   };
   const known = demoAccounts.map(({ key: _, ...fields }) => account({ ...fields, status: 'ACTIVE' }, clock.day(-400)));
   const tenants = demoTenancies.slice(1).map(({ name, monthsAgo }, index) =>

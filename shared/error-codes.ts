@@ -24,6 +24,10 @@ export const errorCatalogue = {
   ACCOUNT_PENDING: { status: 403, message: 'Akun Anda masih menunggu persetujuan admin.' },
   ACCOUNT_REJECTED: { status: 403, message: 'Pendaftaran akun Anda ditolak.' },
   ACCOUNT_DISABLED: { status: 403, message: 'Akun Anda dinonaktifkan. Hubungi admin.' },
+  FIRST_PASSWORD_EXPIRED: {
+    status: 403,
+    message: 'Kata sandi pertama sudah kedaluwarsa. Minta yang baru kepada pemilik kost atau admin.',
+  },
   PASSWORD_CHANGE_REQUIRED: { status: 403, message: 'Anda harus mengganti kata sandi sebelum melanjutkan.' },
 
   // 404: not there, or not yours: the same answer

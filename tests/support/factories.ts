@@ -55,9 +55,10 @@ export async function makeAccount(app: AppUnderTest, options: PersonOptions): Pr
   const email = `${unique(options.role.toLowerCase())}@uji.ekost.id`;
   const status = options.status ?? 'ACTIVE';
   const { rows } = await app.deps.db.execute<{ id: string }>(sql`
-    insert into users (email, full_name, phone, role, status, password_hash, rejection_reason)
+    insert into users (email, full_name, phone, role, status, password_hash, password_chosen_at,
+      rejection_reason)
     values (${email}, ${options.full_name ?? 'Pengguna Uji'}, '081234567890', ${options.role}, ${status},
-      ${await passwordHash}, ${status === 'REJECTED' ? 'Data tidak lengkap' : null})
+      ${await passwordHash}, now(), ${status === 'REJECTED' ? 'Data tidak lengkap' : null})
     returning id`);
   return { id: rows[0]?.id ?? '', email };
 }
@@ -156,7 +157,8 @@ export async function makeTenant(app: AppUnderTest, owner: Person, roomId: strin
   );
   const { user_id: id } = tenant;
   await app.deps.db.execute(sql`
-    update users set must_change_password = false, password_hash = ${await passwordHash} where id = ${id}`);
+    update users set must_change_password = false, password_chosen_at = now(), password_expires_at = null,
+      password_hash = ${await passwordHash} where id = ${id}`);
   return { id, email: credentials.email, tenant, rest: await openSession(app, id, 'TENANT') };
 }
 

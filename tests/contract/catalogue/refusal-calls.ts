@@ -97,6 +97,11 @@ export const refusalCalls: Record<ErrorCode, Call> = {
   ACCOUNT_PENDING: (world) => signInAs(world, 'PENDING_APPROVAL'),
   ACCOUNT_REJECTED: (world) => signInAs(world, 'REJECTED'),
   ACCOUNT_DISABLED: (world) => signInAs(world, 'SUSPENDED'),
+  FIRST_PASSWORD_EXPIRED: async ({ app }) => {
+    const { id, email } = await makeAccount(app, { role: 'OWNER' });
+    await app.deps.db.execute(sql`update users set password_expires_at = '2020-01-01' where id = ${id}`);
+    return app.rest.post('/auth/login', { email, password: PASSWORD });
+  },
   PASSWORD_CHANGE_REQUIRED: async ({ app }) => {
     const { id, rest } = await makePerson(app, { role: 'OWNER' });
     await app.deps.db.execute(sql`update users set must_change_password = true where id = ${id}`);

@@ -32,7 +32,8 @@ export async function changePassword(context: SignedInContext, input: ChangePass
   const [changed] = await db.batch([
     db.execute(sql`
       with changed as (
-        update users set password_hash = ${newHash}, must_change_password = false, updated_at = ${now}
+        update users set password_hash = ${newHash}, must_change_password = false, password_chosen_at = ${now},
+          password_expires_at = null, updated_at = ${now}
         where id = ${actor.id} and password_hash = ${account.password_hash} returning id
       ), revoked as (
         update sessions set revoked_at = ${now} where user_id in (select id from changed) and revoked_at is null

@@ -7,7 +7,14 @@ import { verifyPassword } from './password.ts';
 
 export type Account = Pick<
   UserRow,
-  'id' | 'role' | 'status' | 'is_active' | 'rejection_reason' | 'password_hash' | 'must_change_password'
+  | 'id'
+  | 'role'
+  | 'status'
+  | 'is_active'
+  | 'rejection_reason'
+  | 'password_hash'
+  | 'must_change_password'
+  | 'password_expires_at'
 >;
 
 /** How often, and how long each time, a try waits for those before it; a password takes about 0.1 s to look at. */
@@ -51,7 +58,7 @@ async function admit(context: Context, who: Who, keys: LoginKeys): Promise<Accou
       select (select json_agg(counted) from counted) as counts,
         (select json_build_object('id', id, 'role', role, 'status', status, 'is_active', is_active,
             'rejection_reason', rejection_reason, 'password_hash', password_hash,
-            'must_change_password', must_change_password)
+            'must_change_password', must_change_password, 'password_expires_at', password_expires_at)
           from users where ${who.condition}) as account`);
     const { counts = [], account = null } = rows[0] ?? {};
     const verdict = admission(keys, counts);

@@ -4,20 +4,22 @@ import type { Context } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { SESSION_SECONDS, signAccessToken } from './access-token.ts';
 import { type Account, checkPassword } from './check-password.ts';
+import { isFirstPasswordExpired } from './first-password.ts';
 import { recordTry } from './login-limit.ts';
 import { openSession } from './open-session.ts';
 
 /**
  * Signs in: compares the password in the same time for known and unknown emails, and opens a session.
  *
- * @throws DomainError TOO_MANY_ATTEMPTS, INVALID_CREDENTIALS, ACCOUNT_PENDING, ACCOUNT_REJECTED or ACCOUNT_DISABLED
+ * @throws DomainError TOO_MANY_ATTEMPTS, INVALID_CREDENTIALS, ACCOUNT_PENDING, ACCOUNT_REJECTED, ACCOUNT_DISABLED
+ * or FIRST_PASSWORD_EXPIRED
  */
 export async function logIn(context: Context, input: LoginInput): Promise<Session> {
   const { db } = context;
   const who = { name: input.email, condition: sql`email = ${input.email}` };
   const { account, keys } = await checkPassword(context, who, input.password);
   if (account === null) throw new DomainError('INVALID_CREDENTIALS');
-  const refusal = accountRefusal(account);
+  const refusal = accountRefusal(account, context);
   if (refusal !== null) {
     await db.execute(recordTry(keys, 'right'));
     throw refusal;
@@ -34,11 +36,11 @@ export async function logIn(context: Context, input: LoginInput): Promise<Sessio
 }
 
 /** Why an account with the right password may still not sign in. */
-function accountRefusal(account: Account): DomainError | null {
+function accountRefusal(account: Account, context: Context): DomainError | null {
   if (!account.is_active) return new DomainError('ACCOUNT_DISABLED');
   switch (account.status) {
     case 'ACTIVE':
-      return null;
+      return isFirstPasswordExpired(account, context) ? new DomainError('FIRST_PASSWORD_EXPIRED') : null;
     case 'PENDING_APPROVAL':
       return new DomainError('ACCOUNT_PENDING');
     case 'REJECTED':

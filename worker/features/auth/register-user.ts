@@ -19,6 +19,7 @@ export async function registerUser(context: Context, input: RegisterInput): Prom
   await countRegistration(context);
   const id = context.newId();
   const passwordHash = await hashPassword(input.password);
+  const now = nowIso(context);
   const [[created]] = await context.db.batch([
     context.db
       .insert(users)
@@ -30,7 +31,8 @@ export async function registerUser(context: Context, input: RegisterInput): Prom
         role: input.role,
         status: 'PENDING_APPROVAL',
         password_hash: passwordHash,
-        created_at: nowIso(context),
+        password_chosen_at: now,
+        created_at: now,
       })
       .returning(userColumns),
     context.db.execute(auditEntry(context, { action: 'account.register', from: once, subject: sql`${id}`, actor: id })),

@@ -6,6 +6,7 @@ import { auditEntry } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
 import { nowIso, today } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
+import { firstPasswordExpiry } from '../auth/first-password.ts';
 import { hashPassword } from '../auth/password.ts';
 import { selectRoom } from '../rooms/queries.ts';
 import { selectTenancy, toTenant } from './queries.ts';
@@ -33,10 +34,10 @@ export async function createQuickTenant(context: SignedInContext, input: QuickTe
         where id = ${input.room_id} and owner_id = ${actor.id} and archived_at is null and status = 'AVAILABLE'
         returning id, kost_id, owner_id, monthly_rent
       ), account as (
-        insert into users (id, email, full_name, phone, role, status, password_hash, must_change_password, reviewed_by,
-          reviewed_at, created_at)
+        insert into users (id, email, full_name, phone, role, status, password_hash, must_change_password,
+          password_expires_at, reviewed_by, reviewed_at, created_at)
         select ${userId}::uuid, ${input.email}, ${input.full_name}, ${input.phone}, 'TENANT', 'ACTIVE', ${passwordHash},
-          true, ${actor.id}::uuid, ${now}::timestamptz, ${now}::timestamptz
+          true, ${firstPasswordExpiry(context)}::timestamptz, ${actor.id}::uuid, ${now}::timestamptz, ${now}::timestamptz
         from room returning id
       ), tenancy as (
         insert into tenancies (id, user_id, owner_id, kost_id, room_id, full_name, phone, email, nik_ciphertext, nik_hash,

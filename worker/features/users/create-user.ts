@@ -4,6 +4,7 @@ import type { CreateUserInput, ManagedUser } from '#shared/contract/users.ts';
 import { auditEntry, once } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
+import { firstPasswordExpiry } from '../auth/first-password.ts';
 import { hashPassword } from '../auth/password.ts';
 import { managedUserColumns } from './queries.ts';
 
@@ -27,6 +28,7 @@ export async function createUser(context: SignedInContext, input: CreateUserInpu
         status: 'ACTIVE',
         password_hash: passwordHash,
         must_change_password: true,
+        password_expires_at: firstPasswordExpiry(context),
         reviewed_by: actor.id,
         reviewed_at: now,
         created_at: now,

@@ -4,6 +4,7 @@ import { oneTimePassword } from '#shared/rules/one-time-password.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
+import { firstPasswordExpiry } from '../auth/first-password.ts';
 import { hashPassword } from '../auth/password.ts';
 
 /**
@@ -54,7 +55,8 @@ async function issue(context: SignedInContext, { account, owner, named }: Issue)
   const passwordHash = await hashPassword(password);
   const { rows } = await db.execute<{ email: string | null; named: boolean }>(sql`
     with issued as (
-      update users set password_hash = ${passwordHash}, must_change_password = true, updated_at = ${now}
+      update users set password_hash = ${passwordHash}, must_change_password = true,
+        password_expires_at = ${firstPasswordExpiry(context)}, updated_at = ${now}
       where status = 'ACTIVE' and is_active and id = ${account} returning id, email
     ), ended as (
       update sessions set revoked_at = ${now} where user_id in (select id from issued) and revoked_at is null
