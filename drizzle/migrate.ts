@@ -7,6 +7,9 @@ const MIGRATIONS = fileURLToPath(new URL('migrations', import.meta.url));
 /** Any two starts that migrate the same database take turns. */
 const LOCK = 7_305_412;
 
+/** What ends the statements of calls that take too long (migration 0011). */
+const LIMITS = ['statement_timeout', 'lock_timeout', 'transaction_timeout', 'idle_in_transaction_session_timeout'];
+
 /**
  * Brings a database to the newest schema: each migration that is missing is applied in one transaction with its own
  * entry, so that a failed one leaves nothing behind. The same code serves Neon and the local database.
@@ -32,6 +35,8 @@ export async function migrate(databaseUrl: string, fetchEndpoint?: string, upTo?
     if (known.length > 0) continue;
     try {
       await sql.transaction([
+        // Bringing data to a new shape may take longer than a call may.
+        sql`select set_config(name, '0', true) from unnest(${LIMITS}::text[]) as name`,
         sql`select pg_advisory_xact_lock(${LOCK})`,
         // A start that waited for its turn fails here, on the primary key, before it changes anything.
         sql`insert into migrations (hash, created_at) values (${migration.hash}, ${migration.folderMillis})`,

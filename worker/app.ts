@@ -40,7 +40,9 @@ export function createApp(deps: Deps): Hono<Scope> {
 
   app.get('/healthz', async (c) => {
     const report = await health(deps);
-    return c.json(report, report.status === 'ok' ? 200 : 503);
+    if (report.status === 'ok') return c.json(report);
+    c.header('Retry-After', '5');
+    return c.json(report, 503);
   });
   app.post('/webhooks/xendit', async (c) => c.json(await receiveCallback(c.get('context'), c.req.raw)));
   app.get('/robots.txt', (c) => c.text(robots(new URL(c.req.url).origin)));

@@ -5,13 +5,22 @@ export interface DatabaseFault {
   constraint: string | undefined;
 }
 
-/** Reads a database fault out of an error, or null where it is none. */
+/** Reads a database fault out of an error, or null where it is none. A request that ran out of time is one without a code. */
 export function databaseFault(error: unknown): DatabaseFault | null {
   for (let current = error; current instanceof Error; current = current.cause) {
+    if (current.name === 'TimeoutError') return { code: undefined, constraint: undefined };
     if (current.name === 'NeonDbError') {
       const { code, constraint } = current as { code?: string; constraint?: string };
       return { code: code || undefined, constraint: constraint || undefined };
     }
   }
   return null;
+}
+
+/** PostgreSQL ended a statement that took too long, or that waited too long for a lock. */
+const OUT_OF_TIME = new Set(['57014', '55P03', '25P04']);
+
+/** Whether the fault says nothing of what was asked: the database was not reached, or not in time. */
+export function isOutOfReach({ code }: DatabaseFault): boolean {
+  return code === undefined || OUT_OF_TIME.has(code);
 }

@@ -2,7 +2,7 @@ import { neon, neonConfig, type NeonQueryFunction, types } from '@neondatabase/s
 import { type AnyColumn, fillPlaceholders, type SQL, sql } from 'drizzle-orm';
 import { drizzle, NeonHttpDatabase, NeonHttpSession } from 'drizzle-orm/neon-http';
 import { PgDialect, type PgPreparedQuery, type PreparedQueryConfig } from 'drizzle-orm/pg-core';
-import { type DbClient, sharedTrips } from './shared-trips.ts';
+import { type DbClient, LOCKING, sharedTrips } from './shared-trips.ts';
 
 /** The database: Drizzle over Neon's HTTP driver. One call is one request; `batch` is one transaction in one request. */
 export type Db = NeonHttpDatabase<Record<string, never>> & { $client: DbClient };
@@ -17,6 +17,13 @@ export interface DbOptions {
 
 const INT8 = 20;
 
+/**
+ * How long an answer of the database is waited for. PostgreSQL itself ends a statement sooner (the database's
+ * `statement_timeout` and `lock_timeout`, set by the migrations), so that a write nobody waits for any more is over too.
+ */
+const READ_TIMEOUT_MS = 8_000;
+const WRITE_TIMEOUT_MS = 15_000;
+
 /** How statements are written; the same for all requests. */
 const dialect = new PgDialect();
 
@@ -25,8 +32,16 @@ export function createDb(options: DbOptions): Db {
   // Sums and counts are bigint in PostgreSQL; all of ours are safe integers.
   types.setTypeParser(INT8, Number);
   if (options.fetchEndpoint !== undefined) neonConfig.fetchEndpoint = options.fetchEndpoint;
-  neonConfig.fetchFunction = options.fetch ?? ((input: RequestInfo, init?: RequestInit) => fetch(input, init));
+  const send = options.fetch ?? ((input: RequestInfo, init?: RequestInit) => fetch(input, init));
+  neonConfig.fetchFunction = (input: RequestInfo, init: RequestInit) => send(input, withinTime(init));
   return drizzle({ client: neon(options.databaseUrl, { disableWarningInBrowsers: true }) });
+}
+
+/** Gives a request to the database its time limit, unless it brings one of its own. */
+function withinTime(init: RequestInit): RequestInit {
+  if (init.signal) return init;
+  const limit = LOCKING.test(String(init.body)) ? WRITE_TIMEOUT_MS : READ_TIMEOUT_MS;
+  return { ...init, signal: AbortSignal.timeout(limit) };
 }
 
 /** The database for one request: what it asks in the same turn shares one trip. */

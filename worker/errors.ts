@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import * as z from 'zod';
 import { errorCatalogue, type ErrorCode, type ValidationIssue } from '#shared/error-codes.ts';
-import { databaseFault } from './database-fault.ts';
+import { databaseFault, isOutOfReach } from './database-fault.ts';
 
 /** A refusal: a code of the closed set and the Indonesian sentence that people read. */
 export class DomainError extends Error {
@@ -15,13 +15,16 @@ export class DomainError extends Error {
     this.name = 'DomainError';
     this.code = code;
     this.issues = more.issues;
-    this.retryAfter = more.retryAfter;
+    this.retryAfter = more.retryAfter ?? (errorCatalogue[code].status === 503 ? RETRY_AFTER_SECONDS : undefined);
   }
 
   get status(): number {
     return errorCatalogue[this.code].status;
   }
 }
+
+/** What is out of reach for a moment is worth another try after so long. */
+const RETRY_AFTER_SECONDS = 5;
 
 /** What the invariants of the schema mean to the person who ran into them. */
 const constraintErrors: Record<string, ErrorCode> = {
@@ -45,8 +48,8 @@ export function toDomainError(error: unknown): DomainError {
   if (error instanceof z.ZodError) return validationError(error);
   const fault = databaseFault(error);
   if (fault === null) return new DomainError('INTERNAL');
-  if (fault.code === undefined) return new DomainError('DATABASE_UNAVAILABLE');
-  if (CONTENTION.has(fault.code)) return new DomainError('CONFLICT');
+  if (isOutOfReach(fault)) return new DomainError('DATABASE_UNAVAILABLE');
+  if (CONTENTION.has(fault.code ?? '')) return new DomainError('CONFLICT');
   const known = fault.constraint === undefined ? undefined : constraintErrors[fault.constraint];
   return new DomainError(known ?? 'INTERNAL');
 }

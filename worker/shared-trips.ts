@@ -1,5 +1,5 @@
 import type { HTTPQueryOptions, NeonQueryFunction, NeonQueryPromise } from '@neondatabase/serverless';
-import { databaseFault } from './database-fault.ts';
+import { databaseFault, isOutOfReach } from './database-fault.ts';
 
 // What a query answers is the business of those who asked.
 type Query = NeonQueryPromise<boolean, boolean>;
@@ -21,7 +21,7 @@ interface Waiting {
 }
 
 /** What locks rows goes alone: together, the writes of two batches could each wait for the other's. */
-const LOCKING = /\b(?:insert into|update|delete from|for (?:key )?share)\b/i;
+export const LOCKING = /\b(?:insert into|update|delete from|for (?:key )?share)\b/i;
 
 /**
  * A client for one request, whose reads of the same turn of the event loop share one trip to the database: a read and
@@ -41,7 +41,8 @@ export function sharedTrips(client: DbClient): DbClient {
       const answers = await client.transaction(queries.map(({ query }) => query));
       queries.forEach(({ resolve }, index) => resolve(answers[index]));
     } catch (error) {
-      if (databaseFault(error)?.code === undefined) queries.forEach(({ reject }) => reject(error));
+      const fault = databaseFault(error);
+      if (fault === null || isOutOfReach(fault)) queries.forEach(({ reject }) => reject(error));
       else queries.forEach(sendAlone);
     }
   };

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { type Connections, openConnections, type TakenConnection } from './connections.ts';
 
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
 const ISOLATION_LEVELS: Record<string, string> = {
@@ -38,16 +39,9 @@ interface Query {
  * own fields.
  */
 export async function startGateway(options: GatewayOptions): Promise<RunningGateway> {
-  const pool = new pg.Pool({
-    connectionString: options.databaseUrl,
-    max: options.connections ?? 60,
-    connectionTimeoutMillis: 10_000,
-    pipeline: true,
-  });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end this process.
-  pool.on('error', () => undefined);
+  const connections = openConnections(options.databaseUrl, options.connections ?? 60);
   const server = createServer((request, response) => {
-    void serve(request, response, pool, options).catch(() => response.destroy());
+    void serve(request, response, connections, options).catch(() => response.destroy());
   });
   server.keepAliveTimeout = 60_000;
   const port = await listen(server);
@@ -56,7 +50,7 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await pool.end();
+      await connections.stop();
     },
   };
 }
@@ -71,7 +65,12 @@ async function listen(server: Server): Promise<number> {
   return address.port;
 }
 
-async function serve(request: IncomingMessage, response: ServerResponse, pool: pg.Pool, options: GatewayOptions) {
+async function serve(
+  request: IncomingMessage,
+  response: ServerResponse,
+  connections: Connections,
+  options: GatewayOptions,
+) {
   if (request.method !== 'POST' || request.url !== '/sql') return answer(response, 404, { message: 'not found' });
   if (!namesDatabase(request.headers['neon-connection-string'], options.databaseUrl)) {
     return answer(response, 400, { message: 'password authentication failed', code: '28P01', severity: 'FATAL' });
@@ -81,14 +80,17 @@ async function serve(request: IncomingMessage, response: ServerResponse, pool: p
   if (body === null) return answer(response, 413, { message: 'request too large' });
   if (options.delayMs) await sleep(options.delayMs);
 
-  let client: pg.PoolClient;
+  let taken: TakenConnection;
   try {
-    client = await pool.connect();
+    taken = await connections.take(response);
   } catch (error) {
     return answer(response, 503, { message: (error as Error).message });
   }
   let broken: Error | undefined;
   try {
+    // Who has hung up while waiting is told nothing; nothing is changed for them either.
+    if (response.destroyed) return;
+    const { client } = taken;
     const parsed = JSON.parse(body) as Query | { queries: Query[] };
     const result =
       'queries' in parsed
@@ -100,7 +102,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, pool: p
     broken = error as Error;
     answer(response, 503, { message: broken.message });
   } finally {
-    client.release(broken);
+    await taken.release(broken);
   }
 }
 

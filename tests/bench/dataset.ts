@@ -25,7 +25,10 @@ const ROOMS_PER_KOST = 20;
  */
 export async function fillDatabase(databaseUrl: string, size: DatasetSize): Promise<number> {
   const started = performance.now();
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    options: '-c statement_timeout=0 -c transaction_timeout=0',
+  });
   await client.connect();
   try {
     await client.query("set session_replication_role = replica; set synchronous_commit = off; set work_mem = '256MB'");

@@ -1,0 +1,80 @@
+import type { ServerResponse } from 'node:http';
+import pg from 'pg';
+
+/** How long a request waits for a connection before it is refused. */
+const WAIT_MS = 4_000;
+/** While a request waits for a connection, the others are looked at so often. */
+const LOOK_MS = 200;
+/** What has waited for a lock so long may be given up for who waits for a connection. */
+const PATIENCE_MS = 500;
+
+/** The connections of the gateway, and one beside them that ends what the others are stuck in. */
+export interface Connections {
+  /** A connection for one request; work that nobody waits for any more is cancelled. */
+  take(response: ServerResponse): Promise<TakenConnection>;
+  stop(): Promise<void>;
+}
+
+export interface TakenConnection {
+  client: pg.PoolClient;
+  /** Gives it back; a broken one is closed. */
+  release(broken?: Error): Promise<void>;
+}
+
+/**
+ * Opens them as they are needed. One locked table must not take them all: where none is free, those that have waited
+ * longest for a lock are cancelled, and answer that the database is out of reach.
+ */
+export function openConnections(databaseUrl: string, most: number): Connections {
+  const name = `ekost gateway ${crypto.randomUUID()}`;
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    application_name: name,
+    max: most,
+    connectionTimeoutMillis: WAIT_MS,
+    pipeline: true,
+  });
+  const keeper = new pg.Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: WAIT_MS });
+  // An idle connection that breaks is replaced by its pool; without a listener it would end this process.
+  for (const each of [pool, keeper]) each.on('error', () => undefined);
+
+  let freeing = false;
+  const free = async () => {
+    if (freeing || pool.waitingCount === 0) return;
+    freeing = true;
+    await keeper
+      .query(
+        `select pg_cancel_backend(pid) from pg_stat_activity
+          where application_name = $1 and wait_event_type = 'Lock' and query_start < now() - make_interval(secs => $2)
+          order by query_start limit $3`,
+        [name, PATIENCE_MS / 1000, pool.waitingCount],
+      )
+      .catch(() => undefined);
+    freeing = false;
+  };
+
+  return {
+    take: async (response) => {
+      const looking = setInterval(() => void free(), LOOK_MS);
+      const client = await pool.connect().finally(() => clearInterval(looking));
+      const { processID } = client as pg.PoolClient & { processID: number | null };
+      let cancelled: Promise<unknown> | undefined;
+      const cancel = () => {
+        cancelled ??= keeper.query('select pg_cancel_backend($1)', [processID]).catch(() => undefined);
+      };
+      response.once('close', cancel);
+      return {
+        client,
+        release: async (broken) => {
+          response.removeListener('close', cancel);
+          // Once it is somebody else's, nothing of theirs may be cancelled.
+          await cancelled;
+          client.release(broken);
+        },
+      };
+    },
+    stop: async () => {
+      await Promise.all([pool.end(), keeper.end()]);
+    },
+  };
+}

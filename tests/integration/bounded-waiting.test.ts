@@ -1,0 +1,94 @@
+import { createServer, type Server } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { type Household, makeHousehold } from '#tests/support/factories.ts';
+import { holdTransaction } from '#tests/support/held-transaction.ts';
+import { createOwnApp } from '#tests/support/own-database.ts';
+
+/** How long a call took, in seconds, with what it answered. */
+async function timed<Answer>(call: Promise<Answer>): Promise<{ answer: Answer; seconds: number }> {
+  const started = performance.now();
+  const answer = await call;
+  return { answer, seconds: (performance.now() - started) / 1000 };
+}
+
+const account = { full_name: 'Budi', phone: '081234567890', role: 'OWNER', password: 'kucing-hijau-7' };
+
+describe('a database that takes requests and never answers', () => {
+  let silent: Server;
+  let app: TestApp;
+  beforeAll(async () => {
+    silent = createServer(() => undefined);
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const address = silent.address();
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    app = createTestApp({ bindings: { NEON_FETCH_ENDPOINT: `http://127.0.0.1:${address.port}/sql` } });
+  });
+  afterAll(() => {
+    silent.closeAllConnections();
+    silent.close();
+  });
+
+  // Each its own limit; side by side they take as long as the longest.
+  it.concurrent.each([
+    { what: 'the health check', limit: 2, call: () => app.rest.get('/healthz') },
+    { what: 'a read', limit: 8, call: () => app.rest.get('/articles') },
+    {
+      what: 'a write',
+      limit: 15,
+      call: () => app.rest.post('/auth/register', { ...account, email: 'lambat@contoh.id' }),
+    },
+  ])('$what ends after $limit seconds, as 503 with the time to try again', async ({ limit, call }) => {
+    const { answer, seconds } = await timed(call());
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('5');
+    expect(seconds).toBeGreaterThan(limit - 0.5);
+    expect(seconds).toBeLessThan(limit + 3);
+  });
+});
+
+describe('a database in which a table is locked', () => {
+  let app: TestApp;
+  let house: Household;
+  let stop: () => Promise<void>;
+  beforeAll(async () => {
+    ({ app, stop } = await createOwnApp());
+    house = await makeHousehold(app);
+  });
+  afterAll(() => stop());
+
+  it('still answers what does not need it, however many wait for it; those end as 503', async () => {
+    const held = await holdTransaction(app);
+    await held.run('lock table invoices in access exclusive mode');
+    // Three times as many as the gateway has connections.
+    const stuck = Array.from({ length: 60 }, () => timed(house.owner.rest.get('/api/invoices')));
+    await held.untilSomebodyWaits();
+
+    const others = await Promise.all([timed(app.rest.get('/articles')), timed(app.rest.get('/healthz'))]);
+    expect(others.map(({ answer }) => answer.status)).toEqual([200, 200]);
+
+    const ended = await Promise.all(stuck);
+    await held.commit();
+    expect(new Set(ended.map(({ answer }) => answer.status))).toEqual(new Set([503]));
+    expect(ended.every(({ answer }) => answer.headers.get('retry-after') === '5')).toBe(true);
+    expect(Math.max(...ended.map(({ seconds }) => seconds))).toBeLessThan(9);
+
+    expect((await house.owner.rest.get('/api/invoices')).status).toBe(200);
+  });
+
+  it('ends a statement of its own accord, and one that nobody waits for any more', async () => {
+    const limits = await app.deps.db.execute<{ statement: string; lock: string }>(
+      `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`,
+    );
+    expect(limits.rows).toEqual([{ statement: '10s', lock: '4s' }]);
+
+    const { seconds } = await timed(expect(app.deps.db.execute('select pg_sleep(60)')).rejects.toThrow());
+    expect(seconds).toBeLessThan(10);
+    await vi.waitFor(async () => {
+      const { rows } = await app.deps.db.execute(
+        `select pid from pg_stat_activity where query = 'select pg_sleep(60)' and state = 'active'`,
+      );
+      expect(rows).toEqual([]);
+    });
+  });
+});
