@@ -1,6 +1,7 @@
-import { eq, type InferInsertModel } from 'drizzle-orm';
+import { eq, type InferInsertModel, sql } from 'drizzle-orm';
 import { addMonths } from '#shared/rules/calendar.ts';
 import type { Config } from '#worker/config.ts';
+import { databaseFault } from '#worker/database-fault.ts';
 import { createDb, type Db } from '#worker/db.ts';
 import { hashPassword } from '#worker/features/auth/password.ts';
 import { sealNik } from '#worker/features/tenants/seal-nik.ts';
@@ -25,17 +26,35 @@ export { demoAccounts };
 
 /**
  * Fills an empty database with the demo: two owners, three kosts, 24 rooms, 15 tenancies, six months of bills in every
- * state, complaints and articles, all told from today. One transaction; a database that has the demo keeps it.
+ * state, complaints and articles, all told from today. One transaction; a database that has the demo keeps it. Everybody
+ * knows the passwords of its accounts, an administrator's among them: where other people have theirs, it is refused.
  *
  * @returns whether the demo was written
+ * @throws Error with one sentence where there are accounts, and none of them is the demo's administrator
  */
 export async function seedDemo(config: Config, now = new Date()): Promise<boolean> {
   const db = createDb({ databaseUrl: config.DATABASE_URL, fetchEndpoint: config.NEON_FETCH_ENDPOINT });
   const [present] = await db.select({ id: users.id }).from(users).where(eq(users.email, demoAccounts[0].email));
   if (present !== undefined) return false;
-  await writeDemo(db, config, new DemoClock(now));
+  try {
+    await writeDemo(db, config, new DemoClock(now));
+  } catch (error) {
+    if (databaseFault(error)?.code === OBJECT_IN_USE) throw new Error(NOT_EMPTY, { cause: error });
+    throw error;
+  }
   return true;
 }
+
+const NOT_EMPTY =
+  'DEMO_MODE is true, but this database holds accounts that are not the demo’s: set DEMO_MODE to false, or use an empty database.';
+
+/** What the database answers where it holds accounts; any code that no insert of the demo gives would do. */
+const OBJECT_IN_USE = '55006';
+
+/** In the transaction of the demo itself: no account can come in between. */
+const refuseOthers = sql`do $$ begin
+  if exists (select from users) then raise exception using errcode = ${sql.raw(`'${OBJECT_IN_USE}'`)}; end if;
+end $$`;
 
 async function writeDemo(db: Db, config: Config, clock: DemoClock): Promise<void> {
   const passwordHash = await hashPassword(config.DEMO_PASSWORD);
@@ -57,6 +76,8 @@ async function writeDemo(db: Db, config: Config, clock: DemoClock): Promise<void
     ledger,
   });
   await db.batch([
+    db.execute(sql`lock table users in share row exclusive mode`),
+    db.execute(refuseOthers),
     db.insert(users).values(accounts),
     db.insert(kosts).values(places.kosts),
     db.insert(rooms).values(places.rooms),

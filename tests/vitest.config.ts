@@ -40,6 +40,8 @@ export default defineConfig({
                 JWT_SECRET,
                 NIK_KEY,
                 XENDIT_CALLBACK_TOKEN: CALLBACK_TOKEN,
+                DEMO_MODE: 'true',
+                PAYMENT_GATEWAY: 'simulated',
               },
             },
           })),

@@ -8,6 +8,9 @@ const flag = z
   .default('false')
   .transform((value) => value === 'true');
 
+/** This machine itself. */
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
 const Bindings = z
   .object({
     /** The database, as Neon gives it. */
@@ -20,14 +23,38 @@ const Bindings = z
     NIK_KEY: z.base64().refine((value) => atob(value).length === 32, 'must be 32 bytes in base64'),
     /** What Xendit, or the simulated bank, proves its callbacks with. */
     XENDIT_CALLBACK_TOKEN: secret,
-    /** With it, payments go through Xendit; without it, through the simulated gateway. */
+    /** Through whom payments go. Nothing is taken for granted: where it is missing, nothing starts. */
+    PAYMENT_GATEWAY: z.enum(['simulated', 'xendit'], 'must be simulated or xendit'),
     XENDIT_SECRET_KEY: z.string().min(1).optional(),
-    XENDIT_BASE_URL: z.url().default('https://api.xendit.co'),
-    /** Shows the demo accounts on the login page. */
+    XENDIT_BASE_URL: z
+      .url()
+      .refine(isProtected, 'must be an https:// address (http:// for this machine alone)')
+      .default('https://api.xendit.co'),
+    /** Shows the demo accounts on the login page; the simulated bank, where anyone pays with a click, needs it. */
     DEMO_MODE: flag,
     DEMO_PASSWORD: z.string().min(6).default('demo-ekost'),
   })
-  .transform((bindings) => ({ ...bindings, simulated: bindings.XENDIT_SECRET_KEY === undefined }));
+  .transform((bindings, check) => {
+    const { PAYMENT_GATEWAY: gateway, XENDIT_SECRET_KEY: secretKey, XENDIT_BASE_URL: baseUrl } = bindings;
+    const refuse = (message: string) => {
+      check.addIssue({ code: 'custom', path: ['PAYMENT_GATEWAY'], message });
+      return z.NEVER;
+    };
+    if (gateway === 'simulated') {
+      return bindings.DEMO_MODE
+        ? { ...bindings, simulated: true, xendit: null }
+        : refuse('is simulated, which only a demo may be: set xendit, or DEMO_MODE to true');
+    }
+    return secretKey === undefined
+      ? refuse('is xendit, which needs XENDIT_SECRET_KEY')
+      : { ...bindings, simulated: false, xendit: { secretKey, baseUrl } };
+  });
+
+/** Over anything but https, key and amounts could be read and changed on their way. */
+function isProtected(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname));
+}
 
 export type Config = z.infer<typeof Bindings>;
 

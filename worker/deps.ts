@@ -39,11 +39,10 @@ export function createDeps(config: Config, world: World): Deps {
   };
 }
 
-/** Xendit where there is a key for it, else the bank that is played. */
+/** The one that PAYMENT_GATEWAY names: Xendit, or in a demo the bank that is played. */
 function createGateway(config: Config, world: World, log: Log): PaymentGateway {
-  if (config.XENDIT_SECRET_KEY !== undefined) {
-    const { XENDIT_SECRET_KEY: secretKey, XENDIT_BASE_URL: baseUrl } = config;
-    return createXenditGateway({ secretKey, baseUrl, fetch: world.fetch, log, timeoutMs: world.gatewayTimeoutMs });
+  if (config.xendit !== null) {
+    return createXenditGateway({ ...config.xendit, fetch: world.fetch, log, timeoutMs: world.gatewayTimeoutMs });
   }
   return createSimulatedGateway({
     randomBytes: world.randomBytes,

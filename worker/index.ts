@@ -1,14 +1,14 @@
 import { env } from 'cloudflare:workers';
 import type { ExecutionContext } from 'hono';
 import { createApp } from './app.ts';
-import { parseConfig } from './config.ts';
+import { type Config, parseConfig } from './config.ts';
 import { runDailyJob, runHourlyJob } from './daily-job.ts';
 import { createDeps } from './deps.ts';
 
 /** The daily trigger of `wrangler.toml`, 00:05 WIB; every other one is the hour's. */
 const DAILY = '5 17 * * *';
 
-const deps = createDeps(parseConfig(env), {
+const deps = createDeps(configOf(env), {
   fetch: (input, init) => fetch(input, init),
   now: () => new Date(),
   randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
@@ -17,6 +17,16 @@ const deps = createDeps(parseConfig(env), {
   assets: env.ASSETS,
 });
 const app = createApp(deps);
+
+/** A wrong configuration takes no request; what is wrong is said in the log too, where a platform hides the cause. */
+function configOf(bindings: object): Config {
+  try {
+    return parseConfig({ ...bindings });
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    throw error;
+  }
+}
 
 export default {
   fetch: (request: Request, _: unknown, execution: ExecutionContext) => app.fetch(request, {}, execution),

@@ -13,6 +13,7 @@ import { createDeps } from '#worker/deps.ts';
 import { SESSION_SECONDS, signAccessToken } from '#worker/features/auth/access-token.ts';
 import { root } from '#worker/local/build.ts';
 import { dataDirectory } from '#worker/local/product.ts';
+import { demoBindings } from '#worker/local/local-bindings.ts';
 import { localSecrets } from '#worker/local/secrets.ts';
 import { type DatasetSize, fillDatabase } from './dataset.ts';
 
@@ -120,7 +121,7 @@ export async function startStage(databaseUrl: string): Promise<Stage> {
   const gateway = await startGateway({ databaseUrl });
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  const bindings = { ...localSecrets(directory), DATABASE_URL: databaseUrl };
+  const bindings = { ...localSecrets(directory), ...demoBindings, DATABASE_URL: databaseUrl };
   let requests: Statement[][] = [];
   const listen: typeof fetch = async (_, init) => {
     const body = JSON.parse(String(init?.body)) as Statement | { queries: Statement[] };

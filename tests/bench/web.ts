@@ -11,6 +11,7 @@ import { freePort } from '#drizzle/local/processes.ts';
 import { launchDrivenBrowser } from '#tests/support/browser.ts';
 import type { Visitor } from '#tests/support/screens/screen.ts';
 import { sessionToken } from '#tests/support/screens/visit.ts';
+import { demoBindings } from '#worker/local/local-bindings.ts';
 import { dataDirectory, startProduct } from '#worker/local/product.ts';
 import { absoluteRow, median, report, type Row } from './report.ts';
 
@@ -32,7 +33,7 @@ const directory = mkdtempSync(join(tmpdir(), 'ekost-web-'));
 const product = await startProduct({
   port: await freePort(),
   directory,
-  bindings: { DEMO_MODE: 'true' },
+  bindings: demoBindings,
   throwaway: true,
   onLog: () => undefined,
 });

@@ -11,6 +11,7 @@ import { launchBrowser, type Size, sizes } from '#tests/support/browser.ts';
 import { everyScreen } from '#tests/support/screens/every-screen.ts';
 import type { Screen, Visitor } from '#tests/support/screens/screen.ts';
 import { sessionToken, settle, visit } from '#tests/support/screens/visit.ts';
+import { demoBindings } from '#worker/local/local-bindings.ts';
 import { dataDirectory, startProduct } from '#worker/local/product.ts';
 
 const words = process.argv.slice(2);
@@ -22,7 +23,7 @@ const directory = mkdtempSync(join(tmpdir(), 'ekost-pictures-'));
 const product = await startProduct({
   port: await freePort(),
   directory,
-  bindings: { DEMO_MODE: 'true' },
+  bindings: demoBindings,
   throwaway: true,
   onLog: () => undefined,
 });

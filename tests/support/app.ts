@@ -38,6 +38,9 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
     JWT_SECRET,
     NIK_KEY,
     XENDIT_CALLBACK_TOKEN: CALLBACK_TOKEN,
+    // The bank that is played, which only a demo may have; `deployed` of support/secrets.ts is what a real one has.
+    DEMO_MODE: 'true',
+    PAYMENT_GATEWAY: 'simulated',
     ...options.bindings,
   });
   const deps = createDeps(config, {

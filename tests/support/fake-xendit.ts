@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { deployed } from './secrets.ts';
 import {
   type AmountStyle,
   asNumber,
@@ -64,7 +65,7 @@ export class FakeXendit {
 
   /** What makes the app pay through here. */
   get bindings(): Record<string, string> {
-    return { XENDIT_SECRET_KEY: SECRET_KEY, XENDIT_BASE_URL: `http://127.0.0.1:${this.#port}` };
+    return { ...deployed, XENDIT_SECRET_KEY: SECRET_KEY, XENDIT_BASE_URL: `http://127.0.0.1:${this.#port}` };
   }
 
   /** The next calls of a kind go wrong, each in its way; those after them go well. */

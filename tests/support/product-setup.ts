@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { freePort } from '#drizzle/local/processes.ts';
+import { demoBindings } from '#worker/local/local-bindings.ts';
 import { startProduct } from '#worker/local/product.ts';
 import { findBrowser } from './browser.ts';
 
@@ -19,7 +20,7 @@ export default async function productSetup(project: TestProject): Promise<() => 
   const product = await startProduct({
     port: await freePort(),
     directory,
-    bindings: { DEMO_MODE: 'true' },
+    bindings: demoBindings,
     throwaway: true,
     onLog: () => undefined,
   });

@@ -4,6 +4,7 @@ import { runningDatabase, takeRunLock } from '#drizzle/local/run-lock.ts';
 import { parseConfig } from '../config.ts';
 import { runDailyJob } from '../daily-job.ts';
 import { createDeps } from '../deps.ts';
+import { localBindings } from './local-bindings.ts';
 import { dataDirectory } from './product.ts';
 import { localSecrets } from './secrets.ts';
 
@@ -20,7 +21,7 @@ async function main(): Promise<void> {
   try {
     const config = parseConfig({
       ...localSecrets(dataDirectory),
-      ...env,
+      ...localBindings(env),
       DATABASE_URL: database?.databaseUrl,
       NEON_FETCH_ENDPOINT: database?.fetchEndpoint,
     });

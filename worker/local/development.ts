@@ -4,6 +4,7 @@ import { takeRunLock } from '#drizzle/local/run-lock.ts';
 import { migrate } from '#drizzle/migrate.ts';
 import { seedDemo } from '#drizzle/seed.ts';
 import { parseConfig } from '../config.ts';
+import { localBindings } from './local-bindings.ts';
 import { dataDirectory } from './product.ts';
 import { localSecrets } from './secrets.ts';
 
@@ -23,12 +24,12 @@ export async function startDevelopmentDatabase(): Promise<DevelopmentDatabase> {
   lock.recordChildren();
   const bindings = {
     ...localSecrets(dataDirectory),
-    DEMO_MODE: process.env.DEMO_MODE ?? 'true',
+    ...localBindings(process.env),
     DATABASE_URL: neon.databaseUrl,
     ...(neon.fetchEndpoint === undefined ? {} : { NEON_FETCH_ENDPOINT: neon.fetchEndpoint }),
   };
-  await migrate(neon.databaseUrl, neon.fetchEndpoint);
   const config = parseConfig(bindings);
+  await migrate(neon.databaseUrl, neon.fetchEndpoint);
   if (config.DEMO_MODE) await seedDemo(config);
   return {
     bindings,

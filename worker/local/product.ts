@@ -18,7 +18,7 @@ export interface ProductOptions {
   directory: string;
   databaseUrl?: string | undefined;
   delayMs?: number | undefined;
-  /** Bindings of the Worker beside its secrets: `DEMO_MODE`, `DEMO_PASSWORD`, Xendit's. */
+  /** Bindings of the Worker beside its secrets: `DEMO_MODE`, `DEMO_PASSWORD`, `PAYMENT_GATEWAY`, Xendit's. */
   bindings: Record<string, string>;
   throwaway?: boolean;
   onLog: (line: string) => void;

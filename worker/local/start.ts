@@ -1,4 +1,5 @@
 import { demoAccounts } from '#drizzle/seed.ts';
+import { localBindings } from './local-bindings.ts';
 import { parsePort } from './port.ts';
 import { dataDirectory, startProduct } from './product.ts';
 import { stopOnSignals } from './signals.ts';
@@ -7,26 +8,15 @@ import { stopOnSignals } from './signals.ts';
 
 const { env } = process;
 
-/** Variables that the Worker takes as they are set; the rest is made here. */
-const PASSED_ON = [
-  'DEMO_PASSWORD',
-  'XENDIT_SECRET_KEY',
-  'XENDIT_CALLBACK_TOKEN',
-  'XENDIT_BASE_URL',
-  'JWT_SECRET',
-  'NIK_KEY',
-];
-
 async function main(): Promise<void> {
-  const demoMode = env.DEMO_MODE ?? 'true';
   const port = parsePort(env.PORT, 8787);
-  const passedOn = PASSED_ON.flatMap((name) => (env[name] ? [[name, env[name]]] : []));
+  const bindings = localBindings(env);
   const starting = startProduct({
     port,
     directory: dataDirectory,
     databaseUrl: env.DATABASE_URL,
     delayMs: delayOf(env.DB_DELAY_MS),
-    bindings: { DEMO_MODE: demoMode, ...Object.fromEntries(passedOn) },
+    bindings,
     onLog: (line) => console.info(line),
   });
   // Also in the middle of a start: what has been started by then is stopped.
@@ -34,7 +24,7 @@ async function main(): Promise<void> {
   const product = await starting;
 
   console.info(`\nE-Kost is ready: ${product.url}`);
-  if (demoMode === 'true') {
+  if (bindings.DEMO_MODE === 'true') {
     console.info(`Demo accounts (password: ${env.DEMO_PASSWORD ?? 'demo-ekost'}):`);
     for (const { role, email } of demoAccounts) console.info(`  ${role.padEnd(12)}${email}`);
   }

@@ -16,6 +16,7 @@ import {
 } from '#tests/support/factories.ts';
 import { servedBy } from '#tests/support/http-server.ts';
 import type { RestAnswer } from '#tests/support/rest-client.ts';
+import { deployed } from '#tests/support/secrets.ts';
 
 type Call = (world: World) => Promise<RestAnswer<unknown>>;
 
@@ -48,7 +49,7 @@ async function payThrough(world: World, status: number, answer: object) {
   return servedBy(
     () => Response.json(answer, { status }),
     async (url) => {
-      const { rest } = createTestApp({ bindings: { XENDIT_SECRET_KEY: 'xnd_test', XENDIT_BASE_URL: url } });
+      const { rest } = createTestApp({ bindings: { ...deployed, XENDIT_BASE_URL: url } });
       const tenant = rest.as(world.house.tenant.rest.token ?? '');
       return tenant.post('/api/payments', { invoice_id: id, amount: 10_000, payment_method: 'QRIS' });
     },

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTestApp } from '#tests/support/app.ts';
 import { expectStatus } from '#tests/support/factories.ts';
+import { deployed } from '#tests/support/secrets.ts';
 
 it('tells the demo accounts and their password where this is a demo', async () => {
   const app = createTestApp({ bindings: { DEMO_MODE: 'true', DEMO_PASSWORD: 'demo-rahasia' } });
@@ -15,6 +16,6 @@ it('tells the demo accounts and their password where this is a demo', async () =
 });
 
 it('tells nothing where this is none, even with a demo password set', async () => {
-  const app = createTestApp({ bindings: { DEMO_PASSWORD: 'demo-rahasia' } });
+  const app = createTestApp({ bindings: { ...deployed, DEMO_PASSWORD: 'demo-rahasia' } });
   expect(await expectStatus(200, app.rest.get('/auth/demo'))).toEqual({ enabled: false, password: '', accounts: [] });
 });

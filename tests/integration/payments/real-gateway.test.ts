@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { createTestApp } from '#tests/support/app.ts';
 import { makeBill, makeHousehold, openPayment } from '#tests/support/factories.ts';
 import { expectRefusal, expectUnchanged } from '#tests/support/refusals.ts';
+import { deployed } from '#tests/support/secrets.ts';
 
 it('where real money moves there is no simulated bank: nobody can play a payment', async () => {
   const simulated = createTestApp();
@@ -9,7 +10,7 @@ it('where real money moves there is no simulated bank: nobody can play a payment
   const bill = await makeBill(simulated, owner, tenant.tenant.id);
   const { payment_reference } = await openPayment(tenant, bill.id, 600_000);
 
-  const real = createTestApp({ bindings: { XENDIT_SECRET_KEY: 'xnd_test_0123456789' } });
+  const real = createTestApp({ bindings: deployed });
   expect(real.deps.config.simulated).toBe(false);
   await expectUnchanged(real, [owner], async () => {
     const path = `/api/simulated-payments/${payment_reference}`;

@@ -6,24 +6,81 @@ const bindings = {
   JWT_SECRET: 'j'.repeat(32),
   NIK_KEY: Buffer.alloc(32, 1).toString('base64'),
   XENDIT_CALLBACK_TOKEN: 'c'.repeat(32),
+  PAYMENT_GATEWAY: 'xendit',
 };
+const key = { XENDIT_SECRET_KEY: 'xnd_test_0123456789' };
 
 describe('the configuration', () => {
-  it('without a gateway key is simulated, and never a demo by itself', () => {
-    expect(parseConfig(bindings)).toMatchObject({ simulated: true, DEMO_MODE: false });
+  it('takes payments through Xendit with its key, and is never a demo by itself', () => {
+    expect(parseConfig({ ...bindings, ...key })).toMatchObject({
+      DEMO_MODE: false,
+      simulated: false,
+      xendit: { secretKey: key.XENDIT_SECRET_KEY, baseUrl: 'https://api.xendit.co' },
+    });
   });
 
-  it('with a gateway key is not simulated', () => {
-    expect(parseConfig({ ...bindings, XENDIT_SECRET_KEY: 'xnd_test' }).simulated).toBe(false);
+  it('plays the bank in a demo that says so, even where there is a key', () => {
+    const demo = { ...bindings, ...key, DEMO_MODE: 'true', PAYMENT_GATEWAY: 'simulated' };
+    expect(parseConfig(demo)).toMatchObject({ simulated: true, xendit: null });
   });
+
+  it.each([
+    [
+      'simulated outside a demo',
+      { PAYMENT_GATEWAY: 'simulated' },
+      'PAYMENT_GATEWAY is simulated, which only a demo may be',
+    ],
+    [
+      'simulated outside a demo, though there is a key',
+      { PAYMENT_GATEWAY: 'simulated', ...key },
+      'PAYMENT_GATEWAY is simulated, ',
+    ],
+    ['xendit without its key', {}, 'PAYMENT_GATEWAY is xendit, which needs XENDIT_SECRET_KEY.'],
+    [
+      'xendit without its key, in a demo',
+      { DEMO_MODE: 'true' },
+      'PAYMENT_GATEWAY is xendit, which needs XENDIT_SECRET_KEY.',
+    ],
+    ['xendit with an empty key', { XENDIT_SECRET_KEY: '' }, 'XENDIT_SECRET_KEY '],
+    [
+      'a gateway that is not said, in a demo',
+      { PAYMENT_GATEWAY: undefined, DEMO_MODE: 'true' },
+      'PAYMENT_GATEWAY is missing.',
+    ],
+    [
+      'a gateway that is not said, though there is a key',
+      { PAYMENT_GATEWAY: undefined, ...key },
+      'PAYMENT_GATEWAY is missing.',
+    ],
+    ['an unknown gateway', { PAYMENT_GATEWAY: 'midtrans', ...key }, 'PAYMENT_GATEWAY must be simulated or xendit.'],
+    ['no gateway at all', { PAYMENT_GATEWAY: '', DEMO_MODE: 'true' }, 'PAYMENT_GATEWAY must be simulated or xendit.'],
+  ])('refuses %s, by the name of the variable', (_, odd, says) => {
+    expect(() => parseConfig({ ...bindings, ...odd })).toThrow(`Configuration: ${says}`);
+  });
+
+  it.each(['http://api.xendit.co', 'http://127.0.0.1.xendit.co', 'http://localhost@xendit.co', 'ftp://127.0.0.1/'])(
+    'never sends the gateway’s key over %s',
+    (address) => {
+      expect(() => parseConfig({ ...bindings, ...key, XENDIT_BASE_URL: address })).toThrow(
+        'Configuration: XENDIT_BASE_URL must be an https:// address (http:// for this machine alone).',
+      );
+    },
+  );
+
+  it.each(['https://proxy.example/xendit', 'http://127.0.0.1:4100', 'http://localhost:4100', 'http://[::1]:4100'])(
+    'takes %s for the gateway',
+    (address) => {
+      expect(parseConfig({ ...bindings, ...key, XENDIT_BASE_URL: address }).xendit?.baseUrl).toBe(address);
+    },
+  );
 
   it.each(Object.keys(bindings))('without %s fails by its name', (name) => {
-    expect(() => parseConfig({ ...bindings, [name]: undefined })).toThrow(`Configuration: ${name} is missing.`);
+    expect(() => parseConfig({ ...bindings, ...key, [name]: undefined })).toThrow(`Configuration: ${name} is missing.`);
   });
 
   it('names everything that is wrong in one sentence', () => {
     expect(() => parseConfig({})).toThrow(
-      'Configuration: DATABASE_URL is missing; JWT_SECRET is missing; NIK_KEY is missing; XENDIT_CALLBACK_TOKEN is missing.',
+      'Configuration: DATABASE_URL is missing; JWT_SECRET is missing; NIK_KEY is missing; XENDIT_CALLBACK_TOKEN is missing; PAYMENT_GATEWAY is missing.',
     );
   });
 
@@ -34,7 +91,7 @@ describe('the configuration', () => {
     ['DATABASE_URL', 'mysql://ekost:kata-sandi@db/ekost', 'must be a postgresql:// address'],
     ['DEMO_MODE', 'ya', ''],
   ])('with a wrong %s says so and never prints its value', (name, value, says) => {
-    const parse = () => parseConfig({ ...bindings, [name]: value });
+    const parse = () => parseConfig({ ...bindings, ...key, [name]: value });
     expect(parse).toThrow(`${name} ${says}`);
     expect(parse).not.toThrow(value);
   });

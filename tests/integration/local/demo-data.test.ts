@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { demoAccounts, seedDemo } from '#drizzle/seed.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { makeAccount } from '#tests/support/factories.ts';
+import { createOwnApp } from '#tests/support/own-database.ts';
+
+/** What a database holds, table by table. */
+async function rowCounts({ deps }: TestApp): Promise<Record<string, number>> {
+  const client = new pg.Client({ connectionString: deps.config.DATABASE_URL });
+  await client.connect();
+  try {
+    const { rows: tables } = await client.query<{ tablename: string }>(
+      `select tablename from pg_tables where schemaname = 'public' order by 1`,
+    );
+    const counts: Record<string, number> = {};
+    for (const { tablename } of tables) {
+      const { rows } = await client.query<{ count: number }>(`select count(*)::int as count from "${tablename}"`);
+      counts[tablename] = rows[0]?.count ?? 0;
+    }
+    return counts;
+  } finally {
+    await client.end();
+  }
+}
+
+describe('demo data', () => {
+  const stops: (() => Promise<void>)[] = [];
+  let app: TestApp;
+  beforeEach(async () => {
+    const own = await createOwnApp();
+    app = own.app;
+    stops.push(own.stop);
+  });
+  afterAll(() => Promise.all(stops.map((stop) => stop())));
+
+  const refusal = /^DEMO_MODE is true, but this database holds accounts that are not the demo’s: [^.]*\.$/;
+
+  it('is never written into a database that holds somebody’s account, although DEMO_MODE says so', async () => {
+    await makeAccount(app, { role: 'OWNER' });
+    const before = await rowCounts(app);
+    await expect(seedDemo(app.deps.config)).rejects.toThrow(refusal);
+    expect(await rowCounts(app)).toEqual(before);
+  });
+
+  it('is not written beside an account that takes one of the demo’s names', async () => {
+    const [, taken] = demoAccounts;
+    const { id } = await makeAccount(app, { role: 'TENANT' });
+    await app.deps.db.execute(sql`update users set email = ${taken?.email} where id = ${id}`);
+    const before = await rowCounts(app);
+    await expect(seedDemo(app.deps.config)).rejects.toThrow(refusal);
+    expect(await rowCounts(app)).toEqual(before);
+  });
+
+  it('fills an empty database once, and stays as it is with the accounts that came since', async () => {
+    expect(await seedDemo(app.deps.config)).toBe(true);
+    await makeAccount(app, { role: 'OWNER' });
+    const before = await rowCounts(app);
+    expect(await seedDemo(app.deps.config)).toBe(false);
+    expect(await rowCounts(app)).toEqual(before);
+  });
+
+  it('of two starts at once is written by one', async () => {
+    const written = await Promise.allSettled([seedDemo(app.deps.config), seedDemo(app.deps.config)]);
+    expect(written.filter((each) => each.status === 'fulfilled' && each.value)).toHaveLength(1);
+    expect((await rowCounts(app)).kosts).toBe(3);
+  });
+});
