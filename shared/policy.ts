@@ -35,6 +35,7 @@ const everyone: readonly Role[] = ['OWNER', 'TENANT', 'MAINTENANCE', 'ADMIN'];
 
 export const policy = {
   'account:use': rule(everyone),
+  'notice:own': rule(everyone),
   'profile:update': rule(everyone),
   'profile:emergency-contact': rule(['TENANT', 'OWNER']),
 

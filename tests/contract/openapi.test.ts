@@ -94,6 +94,7 @@ describe('the OpenAPI document', () => {
       'get /api/kost',
       'get /api/kost/{kostId}/rooms',
       'get /api/kost/{kostId}/tenants',
+      'get /api/notices',
       'get /api/owner/articles',
       'get /api/owner/payments',
       'get /api/payments',

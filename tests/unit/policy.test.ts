@@ -12,6 +12,7 @@ import { type Action, can, policy, roleMay } from '#shared/policy.ts';
 /** Who may attempt what (spec §6, decisions): every line of the policy, written out. */
 const expected: Record<Action, Role[]> = {
   'account:use': ['OWNER', 'TENANT', 'MAINTENANCE', 'ADMIN'],
+  'notice:own': ['OWNER', 'TENANT', 'MAINTENANCE', 'ADMIN'],
   'profile:update': ['OWNER', 'TENANT', 'MAINTENANCE', 'ADMIN'],
   'profile:emergency-contact': ['OWNER', 'TENANT'],
   'user:list': ['ADMIN', 'OWNER'],
@@ -77,7 +78,11 @@ describe('the policy', () => {
   });
 
   it('lets MAINTENANCE do nothing but use and describe the own account', () => {
-    expect(actions.filter((action) => roleMay('MAINTENANCE', action))).toEqual(['account:use', 'profile:update']);
+    expect(actions.filter((action) => roleMay('MAINTENANCE', action))).toEqual([
+      'account:use',
+      'notice:own',
+      'profile:update',
+    ]);
   });
 
   it('lets nobody do anything without an actor', () => {

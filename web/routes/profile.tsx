@@ -3,6 +3,7 @@ import { roleLabels } from '#shared/labels.ts';
 import { useCurrentUser } from '../app/session.tsx';
 import { trpc } from '../app/trpc.ts';
 import { ChangePasswordForm } from '../features/auth/change-password-form.tsx';
+import { AccountNotices } from '../features/notices/account-notices.tsx';
 import { EmergencyContactForm } from '../features/profile/emergency-contact-form.tsx';
 import { ProfileForm } from '../features/profile/profile-form.tsx';
 import { PageTitle } from '../lib/page-title.tsx';
@@ -73,6 +74,7 @@ export function Profile() {
     <div className="mx-auto w-full max-w-2xl px-4 py-6 sm:py-8">
       <PageTitle>Profil</PageTitle>
       <PageHeader title="Profil Saya" description={`${roleLabels[user.role]} · ${user.email}`} />
+      <AccountNotices />
       <Tabs label="Bagian profil" value={tab} onValueChange={openTab} tabs={tabs} />
     </div>
   );

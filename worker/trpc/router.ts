@@ -5,6 +5,7 @@ import { complaintsRouter } from '../features/complaints/router.ts';
 import { dashboardsRouter } from '../features/dashboards/router.ts';
 import { invoicesRouter } from '../features/invoices/router.ts';
 import { kostRouter } from '../features/kost/router.ts';
+import { noticesRouter } from '../features/notices/router.ts';
 import { paymentsRouter } from '../features/payments/router.ts';
 import { profileRouter } from '../features/profile/router.ts';
 import { roomsRouter } from '../features/rooms/router.ts';
@@ -25,6 +26,7 @@ export const appRouter = t.router({
   articles: articlesRouter,
   dashboards: dashboardsRouter,
   audit: auditRouter,
+  notices: noticesRouter,
 });
 
 /** All the web knows of the worker. */

@@ -45,6 +45,7 @@ const trail: Record<string, [action: string, business: 'owner' | 'none'][]> = {
 const untouched: Record<string, string> = {
   'auth.login': 'a session is no account; tries are counted elsewhere',
   'auth.logout': 'a session is no account',
+  'notices.markRead': 'what somebody has read',
   'complaints.create': 'complaints keep a history of their own',
   'complaints.edit': 'complaints keep a history of their own',
   'complaints.update': 'complaints keep a history of their own',

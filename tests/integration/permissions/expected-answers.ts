@@ -25,6 +25,8 @@ users.create                    U      F      F     F      F          F     F   
 users.update                    UUU    FFF    FFF   FFF    FFF        FFF   FFF   ++N   PPP
 users.deactivate                UUU    FFF    FFF   FFF    FFF        FFF   FFF   ++N   PPP
 users.issueCredentials          UUU    FFF    FFF   FFF    FFF        FFF   FFF   ++N   PPP
+notices.list                    U      +      +     +      +          +     +     +     P
+notices.markRead                UUU    +NN    NNN   +NN    NNN        NNN   NNN   NNN   PPP
 profile.update                  U      +      +     +      +          +     +     +     P
 profile.updateEmergencyContact  UUU    +NN    NNN   +NN    FFF        +NN   NNN   FFF   PPP
 

@@ -1,3 +1,4 @@
+import { tellOf } from '../notices.ts';
 import { makeAccount, PASSWORD, unique } from '../factories.ts';
 import type { GoodCall, World } from './good-call.ts';
 
@@ -37,6 +38,13 @@ export const accountCalls: Record<string, GoodCall> = {
   },
   'users.deactivate': { by: 'admin', names: 'id', input: async (world) => ({ id: await account(world) }) },
   'users.issueCredentials': { by: 'admin', names: 'id', input: async (world) => ({ id: await account(world) }) },
+
+  'notices.list': { by: 'tenant' },
+  'notices.markRead': {
+    by: 'tenant',
+    names: 'id',
+    input: async ({ app, house }) => ({ id: await tellOf(app, house.tenant.id) }),
+  },
 
   'profile.update': { by: 'tenant', input: () => ({ full_name: 'Nama Baru', phone: '081298765432' }) },
   'profile.updateEmergencyContact': {

@@ -9,6 +9,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
+import { AccountNotices } from '../notices/account-notices.tsx';
 import { AdminOverview, AdminOverviewSkeleton } from './admin-overview.tsx';
 import { adminTabs } from './admin-tabs.ts';
 
@@ -89,6 +90,7 @@ function AdminHome() {
     <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:py-8">
       <PageTitle>Admin</PageTitle>
       <PageHeader title="Dashboard Admin" description="Pengguna, artikel, dan properti di seluruh platform." />
+      <AccountNotices />
       <Tabs
         label="Bagian dashboard"
         value={tab}

@@ -25,6 +25,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import { KostList } from '../kost/kost-list.tsx';
 import { usePaymentsToVerify } from '../payments/use-payments-to-verify.ts';
+import { AccountNotices } from '../notices/account-notices.tsx';
 import { OwnerNotices } from './owner-notices.tsx';
 import { OwnerOverview } from './owner-overview.tsx';
 import { OwnerSummary } from './owner-summary.tsx';
@@ -145,6 +146,7 @@ export function OwnerDashboard() {
           ) : null
         }
       />
+      <AccountNotices />
       {dashboard.isError && !dashboard.data ? (
         <LoadError message={LOAD_FAILED} error={dashboard.error} onRetry={() => void dashboard.refetch()} />
       ) : (

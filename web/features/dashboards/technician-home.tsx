@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { AccountNotices } from '../notices/account-notices.tsx';
 
 /** A technician has no data here (spec §1): the page says so, how work reaches them, and what they can do meanwhile. */
 export function TechnicianHome({ user }: { user: CurrentUser }) {
@@ -23,6 +24,7 @@ export function TechnicianHome({ user }: { user: CurrentUser }) {
           </Button>
         }
       />
+      <AccountNotices />
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-5">
         <Section title="Bagaimana keluhan sampai kepada Anda">
           <ol className="flex flex-col gap-5">

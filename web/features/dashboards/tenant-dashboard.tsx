@@ -13,6 +13,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
+import { AccountNotices } from '../notices/account-notices.tsx';
 import { TechnicianHome } from './technician-home.tsx';
 import { TenantBillNotice } from './tenant-bill-notice.tsx';
 import { TenantStats } from './tenant-stats.tsx';
@@ -80,6 +81,7 @@ function TenantHome({ name }: { name: string }) {
           </>
         }
       />
+      <AccountNotices />
       {data || !isError ? (
         <div className="mb-4 sm:mb-6">
           <TenantBillNotice dashboard={data} canOpen={tab !== 'pembayaran'} />

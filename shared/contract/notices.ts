@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { ById, Id, Instant, pageFields } from './fields.ts';
+
+const common = { id: Id, created_at: Instant };
+
+/** What an account is told, until it says that it has read it: each kind with what its sentence names. */
+export const AccountNotice = z.discriminatedUnion('kind', [
+  z.object({
+    ...common,
+    kind: z.literal('NEW_DEVICE'),
+    details: z.object({ device: z.string().meta({ description: 'Such as "Chrome di Android"' }) }),
+  }),
+  z.object({
+    ...common,
+    kind: z.literal('TENANCY_DECLINED'),
+    details: z.object({ room_number: z.string(), kost_name: z.string() }),
+  }),
+]);
+export type AccountNotice = z.infer<typeof AccountNotice>;
+
+export const ListNoticesInput = z.object(pageFields);
+export type ListNoticesInput = z.infer<typeof ListNoticesInput>;
+
+export const NoticeById = ById;

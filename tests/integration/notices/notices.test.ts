@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { AccountNotice } from '#shared/contract/notices.ts';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { expectStatus, makePerson, openSession, type Person } from '#tests/support/factories.ts';
+import { tellOf } from '#tests/support/notices.ts';
+import { expectRefusal } from '#tests/support/refusals.ts';
+
+describe('a notice', () => {
+  let app: TestApp;
+  let person: Person;
+  let stranger: Person;
+  beforeAll(async () => {
+    app = createTestApp();
+    person = await makePerson(app, { role: 'TENANT' });
+    stranger = await makePerson(app, { role: 'TENANT' });
+  });
+
+  const list = (of: Person, query = '') => expectStatus(200, of.rest.get<AccountNotice[]>(`/api/notices${query}`));
+  const markRead = (of: Person, id: string) => of.rest.post(`/api/notices/${id}/read`);
+
+  async function readAt(id: string) {
+    const { rows } = await app.deps.db.execute<{ read_at: string | null }>(sql`
+      select read_at::text from notices where id = ${id}`);
+    return rows[0]?.read_at;
+  }
+
+  it('is told to its account alone, the newest first, page by page', async () => {
+    const first = await tellOf(app, person.id, { device: 'Firefox di Linux' });
+    const second = await tellOf(app, person.id);
+    const told = await list(person);
+    expect(told.map(({ id }) => id)).toEqual([second, first]);
+    expect(told[1]).toMatchObject({ kind: 'NEW_DEVICE', details: { device: 'Firefox di Linux' } });
+    expect(await list(stranger)).toEqual([]);
+    const page = await person.rest.get<AccountNotice[]>('/api/notices?limit=1');
+    expect(page.body.map(({ id }) => id)).toEqual([second]);
+    const rest = await list(person, `?limit=1&cursor=${page.headers.get('x-next-cursor')}`);
+    expect(rest.map(({ id }) => id)).toEqual([first]);
+  });
+
+  it('is not told to the session that it is about', async () => {
+    const claims = JSON.parse(Buffer.from(person.rest.token?.split('.')[1] ?? '', 'base64url').toString());
+    const id = await tellOf(app, person.id, { session: claims.sid });
+    expect((await list(person)).map((each) => each.id)).not.toContain(id);
+    const elsewhere = { ...person, rest: await openSession(app, person.id, 'TENANT') };
+    expect((await list(elsewhere)).map((each) => each.id)).toContain(id);
+  });
+
+  it('that was read is told no more, and reading it twice changes nothing', async () => {
+    const id = await tellOf(app, person.id);
+    await expectStatus(204, markRead(person, id));
+    expect((await list(person)).map((each) => each.id)).not.toContain(id);
+    const first = await readAt(id);
+    app.clock.advanceMs(60_000);
+    await expectStatus(204, markRead(person, id));
+    expect(await readAt(id)).toBe(first);
+  });
+
+  it('of somebody else is not found, and stays unread', async () => {
+    const id = await tellOf(app, person.id);
+    await expectRefusal('NOT_FOUND', markRead(stranger, id));
+    expect(await readAt(id)).toBeNull();
+  });
+});

@@ -1,0 +1,18 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { notices } from '#drizzle/schema/notices.ts';
+import { nowIso, type SignedInContext } from '../../context.ts';
+import { DomainError } from '../../errors.ts';
+
+/**
+ * Lays a notice aside for good; one that was read before stays as it is.
+ *
+ * @throws DomainError NOT_FOUND
+ */
+export async function markNoticeRead(context: SignedInContext, id: string): Promise<void> {
+  const read = await context.db
+    .update(notices)
+    .set({ read_at: sql`coalesce(${notices.read_at}, ${nowIso(context)})` })
+    .where(and(eq(notices.id, id), eq(notices.user_id, context.actor.id)))
+    .returning({ id: notices.id });
+  if (read.length === 0) throw new DomainError('NOT_FOUND');
+}
