@@ -1,6 +1,10 @@
-/** A phone number as it is stored: without spaces and dashes. */
+/**
+ * A phone number as it is stored: without what people put between the digits, and without the invisible marks that come
+ * along when one is copied out of a chat or a contact list.
+ */
 export function normalizePhone(input: string): string {
-  return input.replace(/[\s-]/g, '');
+  // "+62 (0)812": the zero is dialled inside the country alone.
+  return input.replace(/^(\D*62\D*)\(0\)/, '$1').replace(/[\s.()\p{Pd}\u2212\p{Cf}]/gu, '');
 }
 
 /** Whether a normalized number is Indonesian: +62, 62 or 0, then 8 to 13 digits (spec §5). */

@@ -15,15 +15,50 @@ describe('a phone number', () => {
     );
   });
 
-  it('is stored without the spaces and dashes that were typed, and normalizing again changes nothing', () => {
+  it('is stored without what was put between its digits, and normalizing again changes nothing', () => {
+    const gap = fc.constantFrom(
+      '',
+      ' ',
+      '-',
+      '\t',
+      '.',
+      '(',
+      ')',
+      '\u00a0',
+      '\u202f',
+      '\u2011',
+      '\u2013',
+      '\u2212',
+      '\u202a',
+      '\u200b',
+    );
     fc.assert(
-      fc.property(number, fc.array(fc.constantFrom(' ', '-', '', '\t'), { maxLength: 20 }), (value, gaps) => {
+      fc.property(number, fc.array(gap, { maxLength: 20 }), (value, gaps) => {
         const typed = [...value].map((digit, index) => digit + (gaps[index] ?? '')).join('');
         expect(normalizePhone(typed)).toBe(value);
         expect(normalizePhone(normalizePhone(typed))).toBe(value);
       }),
     );
   });
+
+  it.each([
+    ['+62 812-3456-7890', '+6281234567890'],
+    ['(0812) 3456.7890', '081234567890'],
+    ['\u202a+62\u00a0812\u20113456\u20117890\u202c', '+6281234567890'],
+    ['+62 (0) 812 3456 7890', '+6281234567890'],
+    ['62-(0)812-3456-7890', '6281234567890'],
+    ['0812 – 3456 − 7890', '081234567890'],
+  ])('pasted as %j is %j, and Indonesian', (pasted, stored) => {
+    expect(normalizePhone(pasted)).toBe(stored);
+    expect(isIndonesianPhone(normalizePhone(pasted))).toBe(true);
+  });
+
+  it.each(['0812/34567890', '0812 3456 7890 ext 1', '0812_34567890', '＋628123456789a'])(
+    'written as %j stays refused',
+    (typed) => {
+      expect(isIndonesianPhone(normalizePhone(typed))).toBe(false);
+    },
+  );
 
   it.each([
     ['too short after 0', '01234567'],
