@@ -96,9 +96,19 @@ export const Nik = z
     'NIK tidak valid. Periksa kembali nomor pada KTP.',
   );
 
+export const AMOUNT_UNCLEAR = 'Jumlah ini kurang jelas. Tulis misalnya 1.500.000 atau 1,5 jt.';
+
+/** What is said to an amount that is no number: a form's field gives NaN for a text that can mean several amounts. */
+export function amountError(requiredMessage: string) {
+  return ({ input }: { input?: unknown }) => (Number.isNaN(input) ? AMOUNT_UNCLEAR : requiredMessage);
+}
+
 /** Whole rupiah from `min` up. */
 export function rupiah(requiredMessage: string, min = 0) {
-  return z.int({ error: requiredMessage }).min(min, `Jumlah minimal Rp ${min}`).max(MAX_RUPIAH, 'Jumlah terlalu besar');
+  return z
+    .int({ error: amountError(requiredMessage) })
+    .min(min, `Jumlah minimal Rp ${min}`)
+    .max(MAX_RUPIAH, 'Jumlah terlalu besar');
 }
 
 /** An amount as it is answered: whole rupiah, sums included. */

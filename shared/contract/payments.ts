@@ -12,6 +12,7 @@ import {
 } from '../enums.ts';
 import {
   Amount,
+  amountError,
   ById,
   Id,
   Instant,
@@ -29,7 +30,7 @@ const METHOD_AND_AMOUNT = 'Mohon pilih metode pembayaran dan masukkan jumlah';
 export const PaymentMethodsInput = z.object({
   id: Id,
   amount: z.coerce
-    .number({ error: 'Jumlah pembayaran tidak valid' })
+    .number({ error: amountError('Jumlah pembayaran tidak valid') })
     .int('Jumlah pembayaran tidak valid')
     .min(1, 'Jumlah pembayaran tidak valid')
     .optional(),
@@ -69,7 +70,7 @@ export const PayInvoiceInput = z
     invoice_id: Id,
     payment_method: z.enum(gatewayMethods, { error: METHOD_AND_AMOUNT }),
     amount: z
-      .number({ error: METHOD_AND_AMOUNT })
+      .number({ error: amountError(METHOD_AND_AMOUNT) })
       .int('Jumlah pembayaran tidak valid')
       .min(1, 'Jumlah pembayaran tidak valid'),
     mobile_number: OptionalPhone,
@@ -134,7 +135,7 @@ export const ProcessPaymentInput = z.object({
   id: Id,
   payment_method: z.enum(manualMethods, { error: 'Mohon lengkapi data pembayaran' }),
   amount: z
-    .number({ error: 'Jumlah pembayaran tidak valid' })
+    .number({ error: amountError('Jumlah pembayaran tidak valid') })
     .int('Jumlah pembayaran tidak valid')
     .min(1, 'Jumlah pembayaran tidak valid')
     .optional()

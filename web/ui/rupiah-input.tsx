@@ -1,18 +1,44 @@
-import { type ComponentProps, type Ref, useImperativeHandle, useRef } from 'react';
+import { type ComponentProps, type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { parseRupiah } from '#shared/rules/parse-rupiah.ts';
 import { formatNumber } from '../lib/format.ts';
 import { Input } from './field.tsx';
 
 export interface RupiahInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref'> {
-  /** Whole rupiah; undefined while the field is empty. */
+  /** Whole rupiah; undefined while the field is empty, NaN while nobody can say how much its text means. */
   value: number | undefined;
   onChange: (value: number | undefined) => void;
   ref?: Ref<{ focus: () => void }>;
 }
 
-/** An amount: thousands are grouped while typing, and pasting "Rp 1.500.000" works. */
-export function RupiahInput({ value, onChange, ref, ...props }: RupiahInputProps) {
+/** A text that is no grouped number yet, and what it is understood as. */
+interface Draft {
+  text: string;
+  value: number;
+}
+
+/**
+ * An amount. Typed digits are grouped at once. What is pasted, dropped or filled in is understood as a whole ("Rp
+ * 1.500.000,00", "1,5 jt"), and so are separators and letters that are typed, once the field is left. A text that is
+ * unclear stays as it is: its value is NaN, which the contract refuses.
+ */
+export function RupiahInput({ value, onChange, onBlur, ref, ...props }: RupiahInputProps) {
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }));
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [caret, setCaret] = useState<Caret | null>(null);
+  useLayoutEffect(() => {
+    if (caret !== null && input.current) placeCaret(input.current, caret);
+  }, [caret]);
+  // A value from elsewhere takes the place of what was typed.
+  const written = draft !== null && Object.is(draft.value, value) ? draft.text : null;
+
+  const take = (text: string, isDone: boolean) => {
+    const amount = text.trim() === '' ? undefined : (parseRupiah(text) ?? Number.NaN);
+    const isPlain = amount === undefined || (!Number.isNaN(amount) && (isDone || text === formatNumber(amount)));
+    setDraft(isPlain ? null : { text, value: amount });
+    onChange(amount);
+  };
+
   return (
     <div className="relative">
       <span
@@ -27,13 +53,58 @@ export function RupiahInput({ value, onChange, ref, ...props }: RupiahInputProps
         inputMode="numeric"
         autoComplete="off"
         className="tabular pl-9"
-        value={value === undefined || Number.isNaN(value) ? '' : formatNumber(value)}
-        onChange={(event) => {
-          // Decimals do not exist: what follows a comma is not part of the amount.
-          const digits = (event.target.value.split(',')[0] ?? '').replace(/\D/g, '').slice(0, 13);
-          onChange(digits === '' ? undefined : Number(digits));
+        value={written ?? (value === undefined || Number.isNaN(value) ? '' : formatNumber(value))}
+        onChange={({ target, nativeEvent }) => {
+          const edit = editOf(nativeEvent);
+          const isPlainEdit = written === null && edit.isOfDigits;
+          if (isPlainEdit)
+            setCaret({ digitsBehind: digitsOf(target.value.slice(target.selectionEnd ?? 0)).length, edit });
+          // Only here are the dots known to be our own.
+          take(isPlainEdit ? digitsOf(target.value) : target.value, isPlainEdit || !edit.isTyped);
+        }}
+        onBlur={(event) => {
+          if (written !== null) take(written, true);
+          onBlur?.(event);
         }}
       />
     </div>
   );
+}
+
+interface Edit {
+  /** By a key, so that more of it may follow; else the text came in one piece. */
+  isTyped: boolean;
+  /** Digits came or something went. */
+  isOfDigits: boolean;
+  isForward: boolean;
+}
+
+function editOf(event: Event): Edit {
+  const { inputType = '', data = null } = event as Partial<InputEvent>;
+  const isDeletion = inputType.startsWith('delete');
+  const isInsertion = inputType === 'insertText' || inputType === 'insertCompositionText';
+  return {
+    isTyped: isDeletion || (isInsertion && (data ?? '').length <= 1),
+    isOfDigits: isDeletion || (isInsertion && /^\d+$/.test(data ?? '')),
+    isForward: inputType.endsWith('Forward'),
+  };
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, '');
+}
+
+/** Where the caret goes when the groups change: the same digits stay behind it. */
+interface Caret {
+  digitsBehind: number;
+  edit: Edit;
+}
+
+function placeCaret(input: HTMLInputElement, { digitsBehind, edit }: Caret): void {
+  const { value } = input;
+  let place = value.length;
+  while (place > 0 && digitsOf(value.slice(place)).length < digitsBehind) place -= 1;
+  // A separator that was deleted comes back: the next press of the key goes on beyond it.
+  if (!edit.isForward && value[place - 1] === '.') place -= 1;
+  input.setSelectionRange(place, place);
 }

@@ -25,7 +25,7 @@ export function typedItems(form: InvoiceForm): { quantity: number; unit_price: n
 /** The rows that nobody wrote in, by index. One row is none of them, whatever it says: what is missing is asked there. */
 export function blankItems(form: InvoiceForm): number[] {
   const rows = form.getValues('items');
-  const blank = [...rows.keys()].filter((index) => !rows[index]?.description.trim() && !rows[index]?.unit_price);
+  const blank = [...rows.keys()].filter((index) => !rows[index]?.description.trim() && rows[index]?.unit_price === 0);
   return blank.length === rows.length ? blank.slice(1) : blank;
 }
 
@@ -82,7 +82,7 @@ export function InvoiceItemFields({ form, items: { fields, append, remove } }: I
               render={({ field: { disabled: _, value, ...field } }) => (
                 <RupiahInput
                   {...field}
-                  value={value || undefined}
+                  value={value === 0 ? undefined : value}
                   onChange={(amount) => field.onChange(amount ?? 0)}
                   {...marks(wrong[index]?.unit_price)}
                 />

@@ -34,7 +34,7 @@ export function useRentPrefill(form: InvoiceForm) {
     // A price is not put beside the text of something else.
     const takesText = isFree('description', first.description);
     if (takesText) write('description', 'items.0.description');
-    if (first.unit_price ? first.unit_price === written.current.unit_price : takesText)
+    if (first.unit_price === 0 ? takesText : first.unit_price === written.current.unit_price)
       write('unit_price', 'items.0.unit_price');
   };
 

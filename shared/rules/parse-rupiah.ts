@@ -1,0 +1,57 @@
+/** Which whole amount a text means, as people write amounts in Indonesia: "Rp 1.500.000,-", "1,200,000", "1,5 jt". */
+
+/** Longer numbers are no amounts, and would not stay exact. */
+const MAX_DIGITS = 15;
+
+const UNITS: Record<string, number> = { rb: 1_000, ribu: 1_000, k: 1_000, jt: 1_000_000, juta: 1_000_000 };
+
+/** "1,5jt": at most two decimals; with three, as in "1.500 jt", the separator may be one of thousands. */
+const WITH_UNIT = /^(\d+)(?:[.,](\d{1,2}))? ?(rb|ribu|k|jt|juta)$/;
+
+/** "1500000", "1.500.000", "1,500,000" or "1 500 000": groups of three behind one kind of separator. */
+const GROUPED = /^(?:\d+|[1-9]\d{0,2}(?:([., ])\d{3})(?:\1\d{3})*)$/;
+
+/**
+ * The amount in whole rupiah; null where the text can mean several, or none. What is understood never changes its
+ * magnitude: decimals are taken only where they are zero and follow the other separator, or the only one.
+ */
+export function parseRupiah(text: string): number | null {
+  const said = tidy(text);
+  const withUnit = WITH_UNIT.exec(said);
+  if (withUnit) return inUnits(withUnit[1] ?? '', withUnit[2] ?? '', UNITS[withUnit[3] ?? ''] ?? 1);
+  const whole = withoutZeroDecimals(said);
+  return GROUPED.test(whole) ? wholeNumber(whole.replace(/\D/g, '')) : null;
+}
+
+/** One way to write the same: no currency, no end of a sum (",-"), plain spaces, lower case. */
+function tidy(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
+    .replace(/^(?:rp\.?|idr) ?/, '')
+    .replace(/ ?(?:rupiah|idr)$/, '')
+    .replace(/[.,][-–—]*$/, '');
+}
+
+/** "1.500.000,00" and "1500000.00" without their decimals. */
+function withoutZeroDecimals(said: string): string {
+  const found = /^(.*\d)([.,])0{1,2}$/.exec(said);
+  if (!found) return said;
+  const [, whole = '', separator = ''] = found;
+  // "1.500.00" may lack a digit: behind thousands, decimals have a separator of their own.
+  return whole.includes(separator) ? said : whole;
+}
+
+function inUnits(whole: string, decimals: string, unit: number): number | null {
+  const hundredths = wholeNumber(whole + decimals.padEnd(2, '0'));
+  if (hundredths === null) return null;
+  const amount = (hundredths * unit) / 100;
+  return Number.isSafeInteger(amount) ? amount : null;
+}
+
+function wholeNumber(digits: string): number | null {
+  return digits.replace(/^0+/, '').length <= MAX_DIGITS ? Number(digits) : null;
+}

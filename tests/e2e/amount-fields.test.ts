@@ -1,0 +1,114 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { AMOUNT_UNCLEAR } from '#shared/contract/fields.ts';
+import type { Room } from '#shared/contract/rooms.ts';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { expectStatus } from '#tests/support/factories.ts';
+import { newHouse } from '#tests/support/owner-house.ts';
+import { openDashboard, toasts } from '#tests/support/owner-page.ts';
+import { paste } from '#tests/support/paste.ts';
+
+const baseURL = inject('productUrl');
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+async function openRoomForm() {
+  const house = await newHouse(baseURL);
+  const { page, faults } = await openDashboard(browser, house.owner, { at: `?tab=kelola&properti=${house.kost.id}` });
+  await page.getByRole('button', { name: 'Tambah Kamar' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Tambah Kamar' });
+  return { ...house, page, faults, form, rent: form.getByLabel('Sewa per bulan') };
+}
+
+/** Where the caret stands, shown as a bar. */
+function caretIn(field: Locator): Promise<string> {
+  return field.evaluate((input: HTMLInputElement) => {
+    const place = input.selectionStart ?? 0;
+    return `${input.value.slice(0, place)}|${input.value.slice(place)}`;
+  });
+}
+
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+describe('an amount', () => {
+  it('that is pasted is what was copied, in whatever way it was written', async () => {
+    const { page, rent, faults } = await openRoomForm();
+    for (const [copied, shown] of [
+      ['1200000.00', '1.200.000'],
+      ['1,200,000', '1.200.000'],
+      ['Rp 1.200.000,00', '1.200.000'],
+      ['1,2jt', '1.200.000'],
+      ['750 ribu', '750.000'],
+    ] as const) {
+      await paste(page, rent, copied);
+      expect([copied, await rent.inputValue()]).toEqual([copied, shown]);
+    }
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('that can mean several is refused beside its field, and stays as it was pasted', async () => {
+    const { page, owner, kost, form, rent, faults } = await openRoomForm();
+    await form.getByLabel('Nomor kamar').fill('Uji 7');
+    await paste(page, rent, '1.200,000');
+    expect(await rent.inputValue()).toBe('1.200,000');
+    await form.getByRole('button', { name: 'Simpan Kamar' }).click();
+    await form.getByText(AMOUNT_UNCLEAR).waitFor();
+    expect(await rent.inputValue()).toBe('1.200,000');
+    expect(await rent.getAttribute('aria-invalid')).toBe('true');
+    expect(await rent.evaluate((field) => field === document.activeElement)).toBe(true);
+
+    await paste(page, rent, '1.5 juta');
+    await form.getByText(AMOUNT_UNCLEAR).waitFor({ state: 'detached' });
+    await form.getByRole('button', { name: 'Simpan Kamar' }).click();
+    await toasts(page, 'Kamar berhasil ditambahkan!');
+    const rooms = await expectStatus(200, owner.rest.get<Room[]>(`/api/kost/${kost.id}/rooms`));
+    expect(rooms.find((room) => room.room_number === 'Uji 7')?.monthly_rent).toBe(1_500_000);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('is grouped digit by digit while it is typed, and separators, decimals and units are understood', async () => {
+    const { page, rent } = await openRoomForm();
+    await rent.focus();
+    for (const [typed, during, after] of [
+      ['1500000', '1.500.000', '1.500.000'],
+      ['1.500.000', '1.500.000', '1.500.000'],
+      ['1,500,000', '1,500,000', '1.500.000'],
+      ['1500000,00', '1.500.000,00', '1.500.000'],
+      ['1,5jt', '1,5jt', '1.500.000'],
+      ['1200000.00', '1.200.000.00', '1.200.000.00'],
+      ['abc', 'abc', 'abc'],
+    ] as const) {
+      await press(page, 'ControlOrMeta+a', 'Delete');
+      await page.keyboard.type(typed);
+      expect([typed, await rent.inputValue()]).toEqual([typed, during]);
+      await press(page, 'Tab', 'Shift+Tab');
+      expect([typed, await rent.inputValue()]).toEqual([typed, after]);
+    }
+    await page.context().close();
+  });
+
+  it('keeps the caret where one types and deletes', async () => {
+    const { page, rent } = await openRoomForm();
+    await rent.focus();
+    await page.keyboard.type('1500000');
+    expect(await caretIn(rent)).toBe('1.500.000|');
+    await press(page, 'Home', 'ArrowRight', '2');
+    expect(await caretIn(rent)).toBe('12|.500.000');
+    await press(page, 'ArrowRight', 'Backspace');
+    expect(await caretIn(rent)).toBe('12|.500.000');
+    await press(page, 'Backspace');
+    expect(await caretIn(rent)).toBe('1|.500.000');
+    await press(page, 'Delete');
+    expect(await caretIn(rent)).toBe('1.|500.000');
+    await press(page, 'Delete');
+    expect(await caretIn(rent)).toBe('1|00.000');
+    await page.context().close();
+  });
+});
