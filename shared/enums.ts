@@ -135,6 +135,7 @@ export const auditActions = [
   'account.update',
   'account.update-profile',
   'account.change-password',
+  'account.step-up',
   'account.issue-credentials',
   'account.deactivate',
   'kost.create',

@@ -29,6 +29,7 @@ export const errorCatalogue = {
     message: 'Kata sandi pertama sudah kedaluwarsa. Minta yang baru kepada pemilik kost atau admin.',
   },
   PASSWORD_CHANGE_REQUIRED: { status: 403, message: 'Anda harus mengganti kata sandi sebelum melanjutkan.' },
+  STEP_UP_REQUIRED: { status: 403, message: 'Konfirmasi identitas Anda untuk melanjutkan' },
 
   // 404: not there, or not yours: the same answer
   NOT_FOUND: { status: 404, message: 'Data tidak ditemukan' },

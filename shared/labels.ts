@@ -213,6 +213,7 @@ export const auditActionLabels: Record<AuditAction, string> = {
   'account.update': 'Mengubah akun',
   'account.update-profile': 'Memperbarui profil',
   'account.change-password': 'Mengganti password',
+  'account.step-up': 'Mengonfirmasi identitas',
   'account.issue-credentials': 'Membuat kredensial baru',
   'account.deactivate': 'Menonaktifkan akun',
   'kost.create': 'Menambahkan properti',

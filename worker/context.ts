@@ -32,6 +32,8 @@ export interface SessionActor {
 /** What the session's row says beside the token. */
 export interface SessionState {
   mustChangePassword: boolean;
+  /** Whether its holder has proved who they are within the last ten minutes. */
+  isSteppedUp: boolean;
 }
 
 /** What every call gets. */

@@ -69,7 +69,10 @@ describe('the OpenAPI document', () => {
       expect(Object.keys(operation?.responses ?? {})).toEqual([success, 'default']);
       expect(operation?.responses[success]?.content === undefined).toBe(success === '204');
       const roles = meta.action === undefined ? null : policy[meta.action].roles;
-      expect(operation?.description).toBe(roles === null ? 'Public.' : `Roles: ${roles.join(', ')}.`);
+      const { stepUp } = meta;
+      const when = stepUp === true ? '' : `, ${stepUp}`;
+      const also = stepUp === undefined ? '' : ` Needs a step-up within ten minutes${when}.`;
+      expect(operation?.description).toBe(roles === null ? 'Public.' : `Roles: ${roles.join(', ')}.${also}`);
       expect(operation?.security).toEqual(roles === null ? undefined : [{ bearer: [] }]);
     },
   );

@@ -60,6 +60,7 @@ export function docsPage(router: AnyTRPCRouter, version: string) {
                           <span>${route.summary}</span>
                           <span class="who">
                             ${name} · ${meta.action === undefined ? 'public' : policy[meta.action].roles.join(', ')}
+                            ${meta.stepUp === undefined ? '' : '· step-up'}
                           </span>
                         </summary>
                         <pre tabindex="0">

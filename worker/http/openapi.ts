@@ -1,6 +1,7 @@
 import type { AnyTRPCRouter } from '@trpc/server';
 import * as z from 'zod';
 import { policy } from '#shared/policy.ts';
+import type { Meta } from '../trpc/init.ts';
 import { type RestProcedure, restProcedures } from './rest-routes.ts';
 
 type Json = Record<string, unknown>;
@@ -48,7 +49,7 @@ function operation(procedure: RestProcedure): Json {
     operationId: name,
     summary: route.summary,
     tags: [name.split('.')[0]],
-    description: roles === null ? 'Public.' : `Roles: ${roles.join(', ')}.`,
+    description: roles === null ? 'Public.' : `Roles: ${roles.join(', ')}.${stepUpOf(meta)}`,
     ...(roles === null ? {} : { security: [{ bearer: [] }] }),
     ...inputOf(procedure),
     responses: {
@@ -59,6 +60,12 @@ function operation(procedure: RestProcedure): Json {
       },
     },
   };
+}
+
+/** That `POST /auth/step-up` comes first, and in which case. */
+function stepUpOf({ stepUp }: Meta): string {
+  if (stepUp === undefined) return '';
+  return ` Needs a step-up within ten minutes${stepUp === true ? '' : `, ${stepUp}`}.`;
 }
 
 function inputOf({ input, route, pathParameters }: RestProcedure): Json {

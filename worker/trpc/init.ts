@@ -21,6 +21,11 @@ export interface Meta {
   rest?: RestRoute;
   /** The line of the policy that opens the procedure; absent where it is public. */
   action?: Action;
+  /**
+   * Whether its caller must have proved who they are within ten minutes: always (`true`), or in the case that is named,
+   * which the write itself looks at.
+   */
+  stepUp?: true | string;
   /** Whether it answers everybody the same, so that caches may keep the answer for a minute. */
   shared?: true;
 }

@@ -22,17 +22,19 @@ export const publicProcedure = t.procedure.use(refusals);
 
 /**
  * A call that the policy opens to some roles. The token is verified without a round trip. For a write the session is
- * asked about first; for a read it is asked beside the read, and both must hold before anything is answered.
+ * asked about first; for a read it is asked beside the read, and both must hold before anything is answered. Where `meta`
+ * asks for a step-up, the session must have one.
  */
 export function procedureFor(action: Action) {
-  return publicProcedure.meta({ action }).use(async ({ ctx, type, next }) => {
+  return publicProcedure.meta({ action }).use(async ({ ctx, type, meta, next }) => {
     const { actor } = ctx;
     if (actor === null) throw new DomainError('UNAUTHENTICATED');
     const session = ctx.session().then((state) => {
       if (!roleMay(actor.role, action)) throw new DomainError('FORBIDDEN');
       if (state.mustChangePassword && action !== 'account:use') throw new DomainError('PASSWORD_CHANGE_REQUIRED');
+      if (meta?.stepUp === true && !state.isSteppedUp) throw new DomainError('STEP_UP_REQUIRED');
     });
-    if (type !== 'query' || !roleMay(actor.role, action)) await session;
+    if (type !== 'query' || meta?.stepUp === true || !roleMay(actor.role, action)) await session;
     const [standing, result] = await Promise.all([
       session.then(
         () => null,

@@ -108,6 +108,12 @@ export const refusalCalls: Record<ErrorCode, Call> = {
     await app.deps.db.execute(sql`update users set must_change_password = true where id = ${id}`);
     return rest.get('/api/kost');
   },
+  STEP_UP_REQUIRED: async ({ app, house }) => {
+    await app.deps.db.execute(sql`update sessions set stepped_up_at = null where user_id = ${house.owner.id}`);
+    const answer = await house.owner.rest.post(`/api/tenants/${house.tenant.tenant.id}/reveal-nik`);
+    await expectStatus(200, house.owner.rest.post('/auth/step-up', { password: PASSWORD }));
+    return answer;
+  },
 
   NOT_FOUND: ({ house }) => house.owner.rest.get(`/api/invoices/${crypto.randomUUID()}`),
   NO_ACTIVE_TENANCY: async ({ app }) => (await makePerson(app, { role: 'TENANT' })).rest.get('/api/tenant/my-tenancy'),

@@ -32,6 +32,10 @@ export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
     [{ current_password: '' }, 'Password saat ini harus diisi'],
     [{ new_password: '12345' }, 'Password minimal 6 karakter'],
   ],
+  'auth.stepUp': [
+    [{ password: '' }, 'Password harus diisi'],
+    [{ password: 'x'.repeat(129) }, 'Kata sandi saat ini salah'],
+  ],
   'users.list': [
     [{ limit: 0 }, 'Limit tidak valid'],
     [{ limit: 101 }, 'Limit maksimal 100'],

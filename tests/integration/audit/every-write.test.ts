@@ -8,6 +8,7 @@ import { goodCall, procedures } from '#tests/support/calls/every-call.ts';
 const trail: Record<string, [action: string, business: 'owner' | 'none'][]> = {
   'auth.register': [['account.register', 'none']],
   'auth.changePassword': [['account.change-password', 'none']],
+  'auth.stepUp': [['account.step-up', 'none']],
   'users.review': [['account.approve', 'none']],
   'users.create': [['account.create', 'none']],
   'users.update': [['account.update', 'none']],

@@ -17,6 +17,7 @@ auth.demo                       +      +      +     +      +          +     +   
 auth.me                         U      +      +     +      +          +     +     +     +
 auth.logout                     U      +      +     +      +          +     +     +     +
 auth.changePassword             U      +      +     +      +          +     +     +     +
+auth.stepUp                     U      +      +     +      +          +     +     +     +
 
 users.list                      U      F      F     F      F          +     +     +     P
 users.listPending               U      F      F     F      F          F     F     +     P

@@ -19,6 +19,7 @@ export const accountCalls: Record<string, GoodCall> = {
     by: 'someone',
     input: () => ({ current_password: PASSWORD, new_password: 'kata-sandi-baru' }),
   },
+  'auth.stepUp': { by: 'someone', input: () => ({ password: PASSWORD }) },
 
   'users.list': { by: 'admin' },
   'users.listPending': { by: 'admin' },

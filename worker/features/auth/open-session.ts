@@ -3,10 +3,13 @@ import type { Context, SessionActor } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { SESSION_SECONDS } from './access-token.ts';
 
-/** The INSERT of a session row; it makes none for an account that was shut, or no longer fits, in the meantime. */
+/**
+ * The INSERT of a session row; it makes none for an account that was shut, or no longer fits, in the meantime. Whoever
+ * opens one has just proved who they are.
+ */
 export function openSession(context: Context, actor: SessionActor, condition: SQL = sql`true`): SQL {
   const now = sql`${nowIso(context)}::timestamptz`;
-  return sql`insert into sessions (id, user_id, created_at, expires_at)
-    select ${actor.sessionId}::uuid, id, ${now}, ${now} + make_interval(secs => ${SESSION_SECONDS})
+  return sql`insert into sessions (id, user_id, created_at, expires_at, stepped_up_at)
+    select ${actor.sessionId}::uuid, id, ${now}, ${now} + make_interval(secs => ${SESSION_SECONDS}), ${now}
     from users where id = ${actor.id}::uuid and status = 'ACTIVE' and is_active and role = ${actor.role} and ${condition}`;
 }

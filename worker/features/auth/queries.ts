@@ -7,6 +7,7 @@ import { nowIso } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { prepared } from '../../prepared.ts';
 import { userColumns } from '../users/queries.ts';
+import { steppedUpAfter } from './step-up-window.ts';
 
 /**
  * What the database says of a token's session beside the token, while it stands: not logged out, not expired, the account
@@ -18,9 +19,13 @@ export async function findSessionState(
   context: Pick<Context, 'db' | 'now'>,
   actor: SessionActor,
 ): Promise<SessionState> {
-  const [row] = await standingSession(context.db, null, { ...actor, now: nowIso(context) });
+  const [row] = await standingSession(context.db, null, {
+    ...actor,
+    now: nowIso(context),
+    steppedUpAfter: steppedUpAfter(context),
+  });
   if (row === undefined || row.mustChangePassword === null) throw new DomainError('UNAUTHENTICATED');
-  return { mustChangePassword: row.mustChangePassword };
+  return { mustChangePassword: row.mustChangePassword, isSteppedUp: row.isSteppedUp };
 }
 
 /**
@@ -41,7 +46,10 @@ const standingSession = prepared((db) => {
       ),
     );
   return db
-    .select({ mustChangePassword: sql<boolean | null>`${account}` })
+    .select({
+      mustChangePassword: sql<boolean | null>`${account}`,
+      isSteppedUp: sql<boolean>`coalesce(${sessions.stepped_up_at} > ${sql.placeholder('steppedUpAfter')}, false)`,
+    })
     .from(sessions)
     .where(
       and(

@@ -7,6 +7,7 @@ import {
   RegisterInput,
   Session,
 } from '#shared/contract/auth.ts';
+import { SteppedUp, StepUpInput } from '#shared/contract/step-up.ts';
 import { User } from '#shared/contract/users.ts';
 import { t } from '../../trpc/init.ts';
 import { procedureFor, publicProcedure } from '../../trpc/procedures.ts';
@@ -16,6 +17,7 @@ import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { findCurrentUser } from './queries.ts';
 import { registerUser } from './register-user.ts';
+import { stepUp } from './step-up.ts';
 
 export const authRouter = t.router({
   register: publicProcedure
@@ -50,4 +52,16 @@ export const authRouter = t.router({
     .input(ChangePasswordInput)
     .output(Session)
     .mutation(({ ctx, input }) => changePassword(ctx, input)),
+
+  stepUp: procedureFor('account:use')
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/auth/step-up',
+        summary: 'Prove once more who one is; holds ten minutes, for this session',
+      },
+    })
+    .input(StepUpInput)
+    .output(SteppedUp)
+    .mutation(({ ctx, input }) => stepUp(ctx, input)),
 });

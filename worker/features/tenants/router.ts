@@ -78,6 +78,7 @@ export const tenantsRouter = t.router({
   revealNik: procedureFor('tenancy:reveal-nik')
     .meta({
       rest: { method: 'POST', path: '/api/tenants/{id}/reveal-nik', summary: "A tenant's NIK in clear; audited" },
+      stepUp: true,
     })
     .input(TenancyById)
     .output(RevealedNik)
@@ -90,6 +91,7 @@ export const tenantsRouter = t.router({
         path: '/api/tenants/{id}/credentials',
         summary: 'New one-time credentials, answered once',
       },
+      stepUp: true,
     })
     .input(TenancyById)
     .output(Credentials)

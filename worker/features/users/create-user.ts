@@ -6,15 +6,17 @@ import { nowIso, type SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { firstPasswordExpiry } from '../auth/first-password.ts';
 import { hashPassword } from '../auth/password.ts';
+import { requireStepUp } from '../auth/step-up-window.ts';
 import { managedUserColumns } from './queries.ts';
 
 /**
  * Makes an account that may sign in at once, with a one-time password.
  *
- * @throws DomainError EMAIL_TAKEN
+ * @throws DomainError EMAIL_TAKEN, or STEP_UP_REQUIRED for an admin's
  */
 export async function createUser(context: SignedInContext, input: CreateUserInput): Promise<ManagedUser> {
   const { db, actor } = context;
+  if (input.role === 'ADMIN') await requireStepUp(context);
   const id = context.newId();
   const now = nowIso(context);
   const { password, ...fields } = input;

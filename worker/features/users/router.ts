@@ -45,13 +45,19 @@ export const usersRouter = t.router({
     .mutation(({ ctx, input }) => reviewUser(ctx, input)),
 
   create: procedureFor('user:manage')
-    .meta({ rest: { method: 'POST', path: '/api/admin/users', status: 201, summary: 'Make an account' } })
+    .meta({
+      rest: { method: 'POST', path: '/api/admin/users', status: 201, summary: 'Make an account' },
+      stepUp: 'to make an admin',
+    })
     .input(CreateUserInput)
     .output(ManagedUser)
     .mutation(({ ctx, input }) => createUser(ctx, input)),
 
   update: procedureFor('user:manage')
-    .meta({ rest: { method: 'PUT', path: '/api/admin/users/{id}', summary: 'Change an account' } })
+    .meta({
+      rest: { method: 'PUT', path: '/api/admin/users/{id}', summary: 'Change an account' },
+      stepUp: 'to change a role',
+    })
     .input(UpdateUserInput)
     .output(ManagedUser)
     .mutation(({ ctx, input }) => updateUser(ctx, input)),
@@ -69,6 +75,7 @@ export const usersRouter = t.router({
         path: '/api/admin/users/{id}/credentials',
         summary: 'New one-time credentials, answered once',
       },
+      stepUp: true,
     })
     .input(UserById)
     .output(Credentials)

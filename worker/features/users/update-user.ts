@@ -12,7 +12,8 @@ import { lockAccount, selectUser } from './queries.ts';
  * which nobody signs in, end its sessions at once. A role that the account has data under stays. Rejecting is a decision
  * of its own, with a reason.
  *
- * @throws DomainError NOT_FOUND, OWN_ACCOUNT, USER_STATUS_CONFLICT or USER_ROLE_IN_USE
+ * @throws DomainError NOT_FOUND, OWN_ACCOUNT, STEP_UP_REQUIRED where the role changes, USER_STATUS_CONFLICT or
+ * USER_ROLE_IN_USE
  */
 export async function updateUser(context: SignedInContext, input: UpdateUserInput): Promise<ManagedUser> {
   const { db, actor } = context;
@@ -26,10 +27,11 @@ export async function updateUser(context: SignedInContext, input: UpdateUserInpu
       ? sql`true`
       : sql`(status = ${status} or (status = any(${textArray(statesLeadingTo(userTransitions, status))})
           and ${status} <> 'REJECTED'))`;
+  const { isSteppedUp } = await context.session();
   const mayTakeRole =
     role === undefined
       ? sql`true`
-      : sql`(role = ${role} or not exists (select from kosts k where k.owner_id = users.id)
+      : sql`(role = ${role} or ${isSteppedUp} and not exists (select from kosts k where k.owner_id = users.id)
           and not exists (select from tenancies t where t.user_id = users.id and t.status in ('ACTIVE', 'PENDING')))`;
   const [[before], updated, [user]] = await db.batch([
     lockAccount(context, id),
@@ -61,6 +63,7 @@ export async function updateUser(context: SignedInContext, input: UpdateUserInpu
   ]);
   if (before === undefined || user === undefined) throw new DomainError('NOT_FOUND');
   if (updated.rows.length > 0) return user;
+  if (!isSteppedUp && role !== undefined && role !== before.role) throw new DomainError('STEP_UP_REQUIRED');
   const reachable =
     status === undefined ||
     status === before.status ||
