@@ -20,7 +20,13 @@ export function databaseFault(error: unknown): DatabaseFault | null {
 /** PostgreSQL ended a statement that took too long, or that waited too long for a lock. */
 const OUT_OF_TIME = new Set(['57014', '55P03', '25P04']);
 
+/**
+ * Broken connections (08), no entry (28), no such database (3D), no room for one more (53), a server that shuts down,
+ * crashed or starts (57P), and a disk that fails (58).
+ */
+const OUT_OF_REACH = /^(08|28|3D|53|57P|58)/;
+
 /** Whether the fault says nothing of what was asked: the database was not reached, or not in time. */
 export function isOutOfReach({ code }: DatabaseFault): boolean {
-  return code === undefined || OUT_OF_TIME.has(code);
+  return code === undefined || OUT_OF_TIME.has(code) || OUT_OF_REACH.test(code);
 }

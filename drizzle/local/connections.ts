@@ -35,8 +35,12 @@ export function openConnections(databaseUrl: string, most: number): Connections 
     pipeline: true,
   });
   const keeper = new pg.Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: WAIT_MS });
-  // An idle connection that breaks is replaced by its pool; without a listener it would end this process.
-  for (const each of [pool, keeper]) each.on('error', () => undefined);
+  // A connection that breaks, idle or in somebody's hand, is replaced by its pool, and whoever waits for its answer is
+  // told by their own query; without a listener of each it would end this process.
+  for (const each of [pool, keeper]) {
+    each.on('error', () => undefined);
+    each.on('connect', (client) => client.on('error', () => undefined));
+  }
 
   let freeing = false;
   const free = async () => {

@@ -98,7 +98,7 @@ async function serve(
         : await runQuery(client, parsed);
     answer(response, 200, result);
   } catch (error) {
-    if (error instanceof pg.DatabaseError) return answer(response, 400, errorFields(error));
+    if (error instanceof pg.DatabaseError && !endsConnection(error)) return answer(response, 400, errorFields(error));
     broken = error as Error;
     answer(response, 503, { message: broken.message });
   } finally {
@@ -150,6 +150,11 @@ async function runTransaction(client: pg.PoolClient, queries: Query[], request: 
   const failure = (await Promise.allSettled([begin, ...results, commit])).find(({ status }) => status === 'rejected');
   if (failure?.status === 'rejected') throw failure.reason;
   return Promise.all(results);
+}
+
+/** Whether PostgreSQL has closed the connection with this: it was killed, or the whole server goes down. */
+function endsConnection({ severity }: pg.DatabaseError): boolean {
+  return severity === 'FATAL' || severity === 'PANIC';
 }
 
 function errorFields(error: pg.DatabaseError) {
