@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { complaintCategories, complaintPriorities, complaintStatuses } from '../enums.ts';
-import { ById, Id, Instant, optionalText, pageFields, text } from './fields.ts';
+import { ById, clearableText, Id, Instant, pageFields, text } from './fields.ts';
 
 const TENANCY_MISSING = 'Informasi penyewaan aktif tidak lengkap';
 
@@ -25,11 +25,11 @@ export type CreateComplaintInput = z.infer<typeof CreateComplaintInput>;
 export const EditComplaintInput = z.object(complaintFields).partial().extend({ id: Id });
 export type EditComplaintInput = z.infer<typeof EditComplaintInput>;
 
-/** What owner or admin decide. Notes that are not sent stay. */
+/** What owner or admin decide. Notes that are not sent stay; blank ones and null take them away. */
 export const UpdateComplaintInput = z.object({
   id: Id,
   status: z.enum(complaintStatuses, { error: 'Status keluhan tidak valid' }),
-  resolution_notes: optionalText(4000),
+  resolution_notes: clearableText(4000),
 });
 export type UpdateComplaintInput = z.infer<typeof UpdateComplaintInput>;
 

@@ -47,6 +47,17 @@ export function optionalText(max = 200) {
     .transform((value) => value || null);
 }
 
+/** Text that can be emptied: left out it stays as it is; blank and null take it away. */
+export function clearableText(max = 200) {
+  return z
+    .string({ error: 'Teks tidak valid' })
+    .trim()
+    .max(max, `Maksimal ${max} karakter`)
+    .refine(isStorable, 'Teks memuat karakter yang tidak didukung')
+    .nullish()
+    .transform((value) => (value === undefined ? undefined : value || null));
+}
+
 /** An email address: trimmed and lower-cased before it is checked. */
 export const Email = text('Email harus diisi', 254)
   .toLowerCase()

@@ -5,6 +5,7 @@ import { isOpenComplaint } from '#shared/rules/complaint.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import { makeComplaint } from '#tests/support/calls/story-calls.ts';
 import { expectStatus, type Household, makeHousehold, makePerson, type Person } from '#tests/support/factories.ts';
+import { holdTransaction } from '#tests/support/held-transaction.ts';
 import { expectRefusal, expectUnchanged } from '#tests/support/refusals.ts';
 
 let app: TestApp;
@@ -64,9 +65,44 @@ describe('deciding on a complaint', () => {
   it('leaves notes that are not sent as they are', async () => {
     const { id } = await makeComplaint(house);
     await expectStatus(200, decide(id, { status: 'RESOLVED', resolution_notes: 'Keran diganti' }));
-    for (const resolution_notes of [undefined, null, '', '  ']) {
-      const after = await expectStatus(200, decide(id, { status: 'CLOSED', resolution_notes }));
-      expect(after.resolution_notes).toBe('Keran diganti');
+    const after = await expectStatus(200, decide(id, { status: 'CLOSED' }));
+    expect(after.resolution_notes).toBe('Keran diganti');
+  });
+
+  it.each([[null], [''], ['  ']])('takes notes away that are sent as %j, and the history keeps them', async (empty) => {
+    const { id } = await makeComplaint(house);
+    await expectStatus(200, decide(id, { status: 'RESOLVED', resolution_notes: 'Keran diganti' }));
+    const after = await expectStatus(200, decide(id, { status: 'RESOLVED', resolution_notes: empty }));
+    expect(after).toMatchObject({ status: 'RESOLVED', resolution_notes: null });
+    expect((await historyOf(id)).slice(1)).toEqual([
+      ['OPEN', 'RESOLVED', 'Keran diganti'],
+      ['RESOLVED', 'RESOLVED', null],
+    ]);
+  });
+
+  it('tells notes once in the history, however often they are sent', async () => {
+    const { id } = await makeComplaint(house);
+    for (const status of ['IN_PROGRESS', 'RESOLVED'])
+      await expectStatus(200, decide(id, { status, resolution_notes: 'Keran diganti' }));
+    expect((await historyOf(id)).slice(1)).toEqual([
+      ['OPEN', 'IN_PROGRESS', 'Keran diganti'],
+      ['IN_PROGRESS', 'RESOLVED', null],
+    ]);
+  });
+
+  it('of another owner is answered without waiting for those who may', async () => {
+    const { id } = await makeComplaint(house);
+    const stranger = await makePerson(app, { role: 'OWNER' });
+    const held = await holdTransaction(app);
+    try {
+      await held.run('select from complaints where id = $1 for update', [id]);
+      await expectRefusal('NOT_FOUND', decide(id, { status: 'CLOSED' }, stranger));
+      const byAdmin = decide(id, { status: 'CLOSED' }, admin);
+      await held.untilSomebodyWaits();
+      await held.commit();
+      await expectStatus(200, byAdmin);
+    } finally {
+      await held.commit().catch(() => undefined);
     }
   });
 

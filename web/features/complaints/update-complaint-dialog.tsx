@@ -33,16 +33,19 @@ export interface UpdateComplaintDialogProps {
 export function UpdateComplaintDialog({ complaint, onClose }: UpdateComplaintDialogProps) {
   const refresh = useRefresh();
   const update = trpc.complaints.update.useMutation();
+  const notes = complaint.resolution_notes ?? '';
   const form = useContractForm(UpdateComplaintInput, {
     id: complaint.id,
     status: complaint.status,
-    resolution_notes: '',
+    resolution_notes: notes,
   });
   const { errors } = form.formState;
   const submission = useSubmit(
     form,
-    async (input) => {
-      await update.mutateAsync(input);
+    async ({ resolution_notes, ...input }) => {
+      // Notes that nobody touched stay, even where somebody else has written others meanwhile.
+      const changed = (resolution_notes ?? '') === notes ? {} : { resolution_notes };
+      await update.mutateAsync({ ...input, ...changed });
       toast.success('Keluhan berhasil diupdate!');
       await refresh();
       onClose();
@@ -94,21 +97,11 @@ export function UpdateComplaintDialog({ complaint, onClose }: UpdateComplaintDia
         <Field
           label="Catatan penyelesaian"
           optional
-          hint={
-            complaint.resolution_notes
-              ? 'Penyewa dapat membacanya. Kosongkan agar catatan sebelumnya tetap berlaku.'
-              : 'Penyewa dapat membacanya.'
-          }
+          hint={notes ? 'Penyewa dapat membacanya. Kosongkan untuk menghapusnya.' : 'Penyewa dapat membacanya.'}
           error={errors.resolution_notes?.message}
         >
           <Textarea {...form.register('resolution_notes')} rows={4} />
         </Field>
-        {complaint.resolution_notes ? (
-          <div className="rounded-lg bg-sunken px-4 py-3 text-sm">
-            <p className="text-xs text-muted">Catatan sebelumnya</p>
-            <p className="mt-0.5 break-words whitespace-pre-line">{complaint.resolution_notes}</p>
-          </div>
-        ) : null}
       </Form>
     </Dialog>
   );
