@@ -12,6 +12,7 @@ import { mountRest } from './http/rest.ts';
 import { entityTags, sharedHeaders } from './http/shared-cache.ts';
 import { robots, sitemap } from './http/sitemap.ts';
 import { serveTrpc } from './http/trpc.ts';
+import { mayBePage, webPage } from './http/web-page.ts';
 import { receiveCallback } from './http/webhook.ts';
 import { appRouter } from './trpc/router.ts';
 
@@ -27,7 +28,12 @@ export function createApp(deps: Deps): Hono<Scope> {
     if (!(error instanceof DomainError)) log.error('request.failed', error, { request_id: requestId });
     return errorResponse(c, error, requestId);
   });
-  app.notFound((c) => errorResponse(c, new DomainError('NOT_FOUND'), c.get('context').requestId));
+  // What is no file comes here: one of the web app's pages, or nothing at all.
+  app.notFound((c) =>
+    deps.assets !== undefined && mayBePage(c.req.method, c.req.path)
+      ? webPage(c, deps.assets)
+      : errorResponse(c, new DomainError('NOT_FOUND'), c.get('context').requestId),
+  );
 
   app.use(requestScope(deps));
   app.use(entityTags());

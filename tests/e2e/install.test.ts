@@ -54,7 +54,7 @@ describe('the installed app', () => {
     await page.context().setOffline(true);
     await page.reload();
     await page
-      .getByText(/Periksa koneksi internet|Anda sedang offline|koneksi/i)
+      .getByText(/Periksa koneksi internet|Anda sedang offline|Server belum dapat dihubungi/i)
       .first()
       .waitFor();
     expect(await page.getByRole('navigation', { name: 'Utama' }).count()).toBe(1);

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Deps } from '../context.ts';
+import { webPage } from './web-page.ts';
 
 /**
  * For an address that may be a page and a REST path: a navigation gets the page of the web app, anything else goes on to
@@ -11,8 +12,7 @@ export function pageOrData(assets: Deps['assets']): MiddlewareHandler {
       (c.req.method === 'GET' || c.req.method === 'HEAD') &&
       (c.req.header('sec-fetch-mode') === 'navigate' || (c.req.header('accept') ?? '').includes('text/html'));
     if (isNavigation && assets !== undefined) {
-      const page = await assets.fetch(c.req.raw);
-      c.res = new Response(page.body, page);
+      c.res = await webPage(c, assets);
     } else {
       await next();
     }
