@@ -28,6 +28,13 @@ export const SearchArticlesInput = z.object({
 });
 export type SearchArticlesInput = z.infer<typeof SearchArticlesInput>;
 
+/** Tags that readers may choose from. */
+export const MAX_TAGS = 100;
+
+/** A tag of published articles, and how many have it. */
+export const ArticleTag = z.object({ tag: z.string(), articles: z.int() });
+export type ArticleTag = z.infer<typeof ArticleTag>;
+
 export const ListArticlesInput = z.object({
   status: z.enum(articleStatuses, { error: 'Status artikel tidak valid' }).optional(),
   ...pageFields,

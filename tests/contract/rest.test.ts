@@ -77,6 +77,7 @@ const rows: [route: string, status: 200 | 201 | 204, shape: Shape, procedure: st
   ['PUT /api/complaints/{id}/tenant-update', 200, 'object', 'complaints.edit'],
   ['PUT /api/complaints/{id}', 200, 'object', 'complaints.update'],
   ['GET /articles', 200, 'list', 'articles.search'],
+  ['GET /articles/tags', 200, 'list', 'articles.tags'],
   ['GET /articles/{id}', 200, 'object', 'articles.read'],
   ['GET /api/owner/articles', 200, 'articles', 'articles.listOwn'],
   ['POST /api/owner/articles', 201, 'object', 'articles.draft'],
@@ -132,6 +133,7 @@ describe('the REST table', () => {
       'GET /api/simulated-payments/{payment_reference}',
       'POST /api/simulated-payments/{payment_reference}',
       'GET /articles',
+      'GET /articles/tags',
       'GET /articles/{id}',
     ]);
   });

@@ -72,6 +72,12 @@ describe.each<Size>(['phone', 'desktop'])('the articles on a %s', (size) => {
     const buttons = page.getByRole('list', { name: 'Tag populer' }).getByRole('button');
     await buttons.first().waitFor();
     expect(await buttons.count()).toBe(8);
+    // The filter has the tags of the articles further back too.
+    const filter = page.getByLabel('Saring menurut tag');
+    await filter.locator('option', { hasText: /^Nomor 1$/ }).waitFor({ state: 'attached' });
+    await filter.selectOption('Nomor 1');
+    await page.getByRole('heading', { level: 3, name: `Artikel 1 tentang ${TAG}` }).waitFor();
+    await filter.selectOption('');
     await page.getByRole('button', { name: 'Pemilik', exact: true }).click();
     await page.waitForURL((url) => url.searchParams.get('tag') === 'Pemilik');
     // The address is ahead of the screen.

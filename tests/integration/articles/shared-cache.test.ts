@@ -29,6 +29,7 @@ function get(path: string, headers: Record<string, string> = {}): Promise<Respon
 describe('what is the same for everybody', () => {
   it.each([
     `/articles?tag=${tag}`,
+    '/articles/tags',
     `/trpc/articles.search?input=${byTag}`,
     `/trpc/articles.search,articles.search?batch=1&input=${batch}`,
   ])('(%s) may be kept for a minute, and comes without a body to whoever has it', async (path) => {

@@ -78,6 +78,7 @@ complaints.edit                 UUU    +NN    NNN   +NN    FFF        FFF   FFF 
 complaints.update               UUU    FFF    FFF   FFF    FFF        +NN   NNN   ++N   PPP
 
 articles.search                 +      +      +     +      +          +     +     +     +
+articles.tags                   +      +      +     +      +          +     +     +     +
 articles.read                   ++N    ++N    ++N   ++N    ++N        ++N   ++N   ++N   ++N
 articles.listOwn                U      F      F     F      F          +     +     F     P
 articles.draft                  U      F      F     F      F          +     +     F     P

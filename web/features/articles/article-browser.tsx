@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { trpc } from '../../app/trpc.ts';
 import { useLoadError } from '../../lib/use-load-error.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
@@ -8,7 +7,6 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { ArticleFilters } from './article-filters.tsx';
 import { ArticleGrid, ArticleGridSkeleton } from './article-grid.tsx';
-import { tagsByUse } from './tags-by-use.ts';
 
 const LOAD_FAILED = 'Gagal memuat artikel';
 
@@ -24,13 +22,8 @@ export function ArticleBrowser() {
     { limit: PAGE, ...(search ? { search } : {}), ...(tag ? { tag } : {}) },
     { getNextPageParam: (page) => page.next_cursor ?? undefined, placeholderData: (before) => before },
   );
-  // The tags to choose from stay the same while one is chosen: they are those of all articles, as far as loaded.
-  const all = trpc.articles.search.useInfiniteQuery(
-    { limit: PAGE },
-    { getNextPageParam: (page) => page.next_cursor ?? undefined },
-  );
+  const tags = trpc.articles.tags.useQuery();
   useLoadError(articles.error, LOAD_FAILED);
-  const tags = useMemo(() => tagsByUse(all.data?.pages.flatMap((page) => page.items) ?? []), [all.data]);
   const rows = articles.data?.pages.flatMap((page) => page.items);
   const reset = () => {
     setSearch('', { replace: true });
@@ -44,7 +37,8 @@ export function ArticleBrowser() {
         onSearch={(value) => setSearch(value, { replace: true })}
         tag={tag}
         onTag={(value) => setTag(value)}
-        tags={all.data ? tags : undefined}
+        // Without them the search still works.
+        tags={tags.data?.map((each) => each.tag) ?? (tags.isError ? [] : undefined)}
       />
       {rows ? (
         rows.length === 0 ? (

@@ -18,7 +18,7 @@ export interface ArticleFiltersProps {
 
 /** The search box, the tag filter, and a button for each of the most used tags. */
 export function ArticleFilters({ search, onSearch, tag, onTag, tags }: ArticleFiltersProps) {
-  // A link may name a tag that none of the loaded articles has.
+  // A link may name a tag that hardly any article has.
   const known = [...(tags ?? []), ...(tag !== '' && !tags?.includes(tag) ? [tag] : [])];
   return (
     <search className="flex flex-col gap-3">

@@ -1,7 +1,13 @@
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { articles } from '#drizzle/schema/articles.ts';
 import { users } from '#drizzle/schema/users.ts';
-import type { Article, ListArticlesInput, SearchArticlesInput } from '#shared/contract/articles.ts';
+import {
+  type Article,
+  type ArticleTag,
+  type ListArticlesInput,
+  MAX_TAGS,
+  type SearchArticlesInput,
+} from '#shared/contract/articles.ts';
 import type { Context, SignedInContext } from '../../context.ts';
 import { type Db, isoInstant } from '../../db.ts';
 import { DomainError } from '../../errors.ts';
@@ -82,6 +88,14 @@ export async function searchArticles(context: Context, input: SearchArticlesInpu
   ]);
   if (input.cursor !== undefined && last === undefined) throw new DomainError('CONFLICT');
   return toPage(rows, input.limit);
+}
+
+/** The tags of all published articles, most used first; equally used ones by name. */
+export async function listTags({ db }: Context): Promise<ArticleTag[]> {
+  const { rows } = await db.execute<ArticleTag & Record<string, unknown>>(sql`
+    select tag, count(*)::int as articles from articles, unnest(tags) as tag where status = 'PUBLISHED'
+    group by tag order by count(*) desc, lower(tag), tag limit ${MAX_TAGS}`);
+  return rows;
 }
 
 /** As many as a sitemap may name, less the pages that are no articles. */

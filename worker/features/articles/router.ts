@@ -2,6 +2,7 @@ import * as z from 'zod';
 import {
   Article,
   ArticleById,
+  ArticleTag,
   CreateArticleInput,
   ListArticlesInput,
   ManagedArticle,
@@ -13,7 +14,7 @@ import { page, pageFields } from '#shared/contract/fields.ts';
 import { t } from '../../trpc/init.ts';
 import { procedureFor, publicProcedure } from '../../trpc/procedures.ts';
 import { createArticle } from './create-article.ts';
-import { listArticles, listPendingArticles, readArticle, searchArticles } from './queries.ts';
+import { listArticles, listPendingArticles, listTags, readArticle, searchArticles } from './queries.ts';
 import { removeArticle } from './remove-article.ts';
 import { reviewArticle } from './review-article.ts';
 import { submitArticle } from './submit-article.ts';
@@ -25,6 +26,11 @@ export const articlesRouter = t.router({
     .input(SearchArticlesInput)
     .output(page(Article))
     .query(({ ctx, input }) => searchArticles(ctx, input)),
+
+  tags: publicProcedure
+    .meta({ rest: { method: 'GET', path: '/articles/tags', summary: 'The tags of published articles' }, shared: true })
+    .output(z.array(ArticleTag))
+    .query(({ ctx }) => listTags(ctx)),
 
   read: publicProcedure
     .meta({ rest: { method: 'GET', path: '/articles/{id}', summary: 'One published article; each look counts' } })
