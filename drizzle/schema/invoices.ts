@@ -92,6 +92,10 @@ export const invoices = pgTable(
       table.total_amount,
       table.paid_amount,
     ),
+    // What of it deposits are still asked for.
+    index('invoices_owner_open_deposit_idx')
+      .on(table.owner_id)
+      .where(sql`invoice_type = 'SECURITY_DEPOSIT' and status in ('SENT', 'VIEWED', 'PARTIAL')`),
     index('invoices_payer_id_idx').on(table.tenant_user_id, table.id),
     index('invoices_tenancy_idx').on(table.tenant_id),
     index('invoices_open_due_idx')

@@ -41,6 +41,8 @@ export const payments = pgTable(
     failure_code: text('failure_code'),
     allocated_amount: rupiah('allocated_amount').notNull().default(0),
     credited_amount: rupiah('credited_amount').notNull().default(0),
+    /** What of `allocated_amount` is a deposit, owed back to the tenant: a trigger keeps it, whoever writes. */
+    deposit_amount: rupiah('deposit_amount').notNull().default(0),
     notes: text('notes'),
     provider: text('provider', { enum: gatewayProviders }),
     gateway_state: text('gateway_state', { enum: gatewayStates }),
@@ -91,6 +93,10 @@ export const payments = pgTable(
     index('payments_paid_idx')
       .on(table.paid_at, table.allocated_amount)
       .where(sql`status = 'SUCCEEDED' and source <> 'CREDIT'`),
+    // The deposits among it: what an owner holds, and what of a month's money is none of its revenue.
+    index('payments_owner_deposit_idx')
+      .on(table.owner_id, table.paid_at, table.deposit_amount)
+      .where(sql`deposit_amount > 0`),
     index('payments_pending_expiry_idx')
       .on(table.expires_at)
       .where(sql`source = 'GATEWAY' and status = 'PENDING'`),
@@ -116,6 +122,7 @@ export const payments = pgTable(
       'payments_split_check',
       sql`${table.allocated_amount} >= 0 and ${table.credited_amount} >= 0 and ${table.allocated_amount} + ${table.credited_amount} = case when ${table.status} = 'SUCCEEDED' then ${table.amount} else 0 end`,
     ),
+    check('payments_deposit_check', sql`${table.deposit_amount} between 0 and ${table.allocated_amount}`),
     check('payments_paid_check', sql`(${table.status} = 'SUCCEEDED') = (${table.paid_at} is not null)`),
     check('payments_provider_check', oneOf(table.provider, gatewayProviders)),
     check('payments_gateway_state_check', oneOf(table.gateway_state, gatewayStates)),

@@ -2,16 +2,18 @@ import { bigint, check, pgTable, text } from 'drizzle-orm/pg-core';
 import { roles } from '#shared/enums.ts';
 import { id, instant, oneOf, rupiah } from './columns.ts';
 
-/** What is counted of the whole platform: accounts by their role, and these. OVERPAYMENT is rupiah. */
+/** What is counted of the whole platform: accounts by their role, and these. OVERPAYMENT and DEPOSIT are rupiah. */
 export const platformTotalKinds = [
   ...roles,
   'KOST',
   'ROOM',
   'OCCUPIED_ROOM',
+  'AVAILABLE_ROOM',
   'REMOVED_ROOM',
   'ACTIVE_TENANCY',
   'CHECK_IN',
   'OVERPAYMENT',
+  'DEPOSIT',
 ] as const;
 export type PlatformTotalKind = (typeof platformTotalKinds)[number];
 

@@ -11,18 +11,24 @@ import { InvoiceSummary } from './invoices.ts';
 import { Kost } from './kost.ts';
 import { Tenant } from './tenants.ts';
 
-/** Succeeded payments of one month of the WIB calendar. */
+/** Succeeded payments of one month of the WIB calendar, deposits left out. */
 export const MonthlyRevenue = z.object({ month: z.string().meta({ description: 'YYYY-MM' }), amount: Amount });
 
-/** The owner's dashboard (spec §3). `pending_payments` counts issued bills that are not settled. */
+/**
+ * The owner's dashboard (spec §3). `pending_payments` counts issued bills that are not settled. Deposits are the tenants'
+ * money: none of it is revenue, and it stays held after a checkout.
+ */
 export const OwnerDashboard = z.object({
   total_properties: z.int(),
   total_rooms: z.int(),
   occupied_rooms: z.int(),
+  available_rooms: z.int().meta({ description: 'Rooms that can be let now: neither reserved nor under repair' }),
   occupancy_rate: z.int(),
-  total_revenue: Amount.meta({ description: 'All money received, credit of overpayments included' }),
+  total_revenue: Amount.meta({ description: 'All money received but deposits, credit of overpayments included' }),
+  deposit_held: Amount.meta({ description: 'Paid on deposit bills, but for their late fees: owed to the tenants' }),
   pending_payments: z.int(),
   pending_amount: Amount,
+  pending_deposit: Amount.meta({ description: 'What of `pending_amount` are deposits' }),
   overdue_payments: z.int(),
   active_complaints: z.int(),
   properties: z.array(Kost),

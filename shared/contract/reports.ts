@@ -17,7 +17,8 @@ export type AdminReportInput = z.infer<typeof AdminReportInput>;
 /** The platform in one month of the WIB calendar. Rooms are counted at its end, in the running month today. */
 export const AdminReportMonth = z.object({
   month: z.string().meta({ description: 'YYYY-MM' }),
-  revenue: Amount.meta({ description: 'All money that tenants paid, credit of overpayments included' }),
+  revenue: Amount.meta({ description: 'All money that tenants paid but deposits, credit of overpayments included' }),
+  deposits: Amount.meta({ description: 'What tenants paid as deposits' }),
   occupied_rooms: z.int(),
   total_rooms: z.int(),
   occupancy_rate: z.int(),
@@ -28,5 +29,8 @@ export const AdminReportMonth = z.object({
 export type AdminReportMonth = z.infer<typeof AdminReportMonth>;
 
 /** Revenue, occupancy and growth by month, oldest first, the running month last. */
-export const AdminReport = z.object({ months: z.array(AdminReportMonth) });
+export const AdminReport = z.object({
+  deposit_held: Amount.meta({ description: 'All deposits that owners hold for tenants now' }),
+  months: z.array(AdminReportMonth),
+});
 export type AdminReport = z.infer<typeof AdminReport>;

@@ -72,6 +72,7 @@ export const AdminDashboard = z.object({
   total_kosts: z.int(),
   total_rooms: z.int(),
   occupied_rooms: z.int(),
+  available_rooms: z.int().meta({ description: 'Rooms that can be let now: neither reserved nor under repair' }),
   total_pending_articles: z.int(),
   total_tenants: z.int(),
   quarantined_callbacks: z.int().meta({ description: 'Payment callbacks that a person must look at' }),

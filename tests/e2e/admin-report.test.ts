@@ -55,7 +55,7 @@ it('saves the report as a CSV file that says what the server says', async () => 
   expect(name).toBe(`laporan-ekost-${thisMonth}.csv`);
   expect(lines).toHaveLength(13);
   expect(lines[0]).toBe(
-    '\uFEFFBulan,Pendapatan (Rp),Kamar terisi,Total kamar,Okupansi (%),Pengguna baru,Kost baru,Penyewa baru',
+    '\uFEFFBulan,Pendapatan (Rp),Deposit diterima (Rp),Kamar terisi,Total kamar,Okupansi (%),Pengguna baru,Kost baru,Penyewa baru',
   );
   const admin = await restOfAdmin(baseURL);
   const { months } = await expectStatus(200, admin.get<AdminReport>('/api/admin/report?months=12'));
@@ -67,6 +67,7 @@ it('saves the report as a CSV file that says what the server says', async () => 
         [
           month.month,
           month.revenue,
+          month.deposits,
           month.occupied_rooms,
           month.total_rooms,
           month.occupancy_rate,
@@ -76,7 +77,7 @@ it('saves the report as a CSV file that says what the server says', async () => 
         ].join(','),
       ),
   );
-  expect(lines.at(-1)).toMatch(new RegExp(`^${thisMonth}(,\\d+){7}$`));
+  expect(lines.at(-1)).toMatch(new RegExp(`^${thisMonth}(,\\d+){8}$`));
   expect(faults).toEqual([]);
   await page.context().close();
 });

@@ -15,15 +15,19 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 describe.each(Object.keys(sizes) as Size[])('the dashboard of an owner (%s)', (size) => {
-  it('shows four numbers, three of the properties, quick actions and how the business does', async () => {
+  it('shows its numbers, deposits beside the revenue, three of the properties, quick actions and how the business does', async () => {
     const { owner, kost, room } = await newHouse(baseURL);
     const { tenant } = await newTenant(baseURL, owner, room, { full_name: 'Raden Ajeng Salsabila Kusumawardhani' });
     const bill = await newBill(owner, tenant.id, {
       items: [{ description: 'Sewa setahun', quantity: 1, unit_price: 12_500_000 }],
     });
     await expectStatus(200, owner.rest.post(`/api/payments/${bill.id}/process`, { payment_method: 'CASH' }));
-    await newBill(owner, tenant.id);
-    for (const number of ['102', '103']) await makeRoom(owner, kost.id, { room_number: number });
+    const deposit = await newBill(owner, tenant.id, { invoice_type: 'SECURITY_DEPOSIT' });
+    const part = { payment_method: 'CASH', amount: 1_100_000 };
+    await expectStatus(200, owner.rest.post(`/api/payments/${deposit.id}/process`, part));
+    await makeRoom(owner, kost.id, { room_number: '102' });
+    const broken = await makeRoom(owner, kost.id, { room_number: '103' });
+    await expectStatus(200, owner.rest.put(`/api/rooms/${broken.id}`, { status: 'MAINTENANCE' }));
     for (let others = 0; others < 3; others += 1) await makeKost(owner);
 
     const { page, faults } = await openDashboard(browser, owner, { size });
@@ -33,8 +37,9 @@ describe.each(Object.keys(sizes) as Size[])('the dashboard of an owner (%s)', (s
     for (const part of [
       'Total properti 4',
       'Total kamar 3 1 kamar terisi',
-      'Tingkat okupansi 33%',
-      'Total pendapatan Rp 12.500.000 1 pembayaran tertunda, Rp 1.500.000',
+      'Tingkat okupansi 33% 1 kamar kosong',
+      'Total pendapatan Rp 12.500.000 1 pembayaran tertunda, Rp 400.000',
+      'Deposit dipegang Rp 1.100.000 Milik penyewa, bukan pendapatan. Rp 400.000 belum dibayar',
     ])
       expect(words).toContain(part);
     expect(await page.getByRole('region', { name: 'Properti' }).getByRole('listitem').count()).toBe(3);

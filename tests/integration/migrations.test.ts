@@ -8,6 +8,9 @@ import { expectSoundTotals } from '#tests/support/platform.ts';
 /** The schema before payments and complaints bore names, and before totals were kept. */
 const OLDER = 5;
 
+/** The schema before deposits were told apart. */
+const BEFORE_DEPOSITS = 12;
+
 const id = (number: number) => `018cc251-f400-7000-8000-${String(number).padStart(12, '0')}`;
 const [OWNER, TENANT, KOST, ROOM, TENANCY, INVOICE] = [1, 2, 3, 4, 5, 6].map(id);
 
@@ -40,6 +43,44 @@ const olderWrites = (reference: string) => `
     values ('${TENANCY}', '${TENANT}', '${OWNER}', '${KOST}', '${ROOM}', 'Bocor', 'x', 'LOW', 'AIR', 'OPEN')`;
 
 describe('a database of an older schema', () => {
+  it('tells deposits from revenue in what was paid before, the principal first', async () => {
+    const { databaseUrl, endpoint, stop } = await makeOwnDatabase(BEFORE_DEPOSITS);
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    try {
+      await client.query(house);
+      await client.query(`
+        update invoices set invoice_type = 'SECURITY_DEPOSIT', late_fee_amount = 50000, total_amount = 1050000,
+          paid_amount = 1030000, status = 'PARTIAL'`);
+      for (const [day, amount] of [
+        [3, 400_000],
+        [1, 600_000],
+        [5, 30_000],
+      ]) {
+        await client.query(`
+          insert into payments (payment_reference, invoice_id, owner_id, payer_user_id, invoice_number, invoice_title,
+            tenant_name, kost_name, room_number, source, payment_method, amount, allocated_amount, paid_at, status)
+          values ('PAY-${day}', '${INVOICE}', '${OWNER}', '${TENANT}', 'x', 'x', 'x', 'x', 'x', 'MANUAL', 'CASH', ${amount},
+            ${amount}, '2026-01-0${day}', 'SUCCEEDED')`);
+      }
+      expect(await migrate(databaseUrl, endpoint)).toBeGreaterThan(0);
+      const { rows } = await client.query<object>(
+        'select deposit_amount::int as deposit, amount::int from payments order by paid_at',
+      );
+      expect(rows).toEqual([
+        { deposit: 600_000, amount: 600_000 },
+        { deposit: 400_000, amount: 400_000 },
+        { deposit: 0, amount: 30_000 },
+      ]);
+      await expectSoundTotals(
+        createTestApp({ bindings: { DATABASE_URL: databaseUrl, NEON_FETCH_ENDPOINT: endpoint } }),
+      );
+    } finally {
+      await client.end();
+      await stop();
+    }
+  });
+
   it('is brought to the newest with its data, and still takes what the Worker of before writes', async () => {
     const { databaseUrl, endpoint, stop } = await makeOwnDatabase(OLDER);
     const client = new pg.Client({ connectionString: databaseUrl });

@@ -21,6 +21,7 @@ const leastOf = {
   renewed: 12,
   'renewed late': 3,
   left: 25,
+  deposit: 55,
   electricity: 350,
   cancelled: 10,
   waived: 10,

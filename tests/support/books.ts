@@ -11,6 +11,7 @@ export async function expectSoundBooks(app: TestApp, owner: { id: string }): Pro
     with bill as (
       select i.*, (select coalesce(sum(p.allocated_amount), 0) from payments p
           where p.invoice_id = i.id and p.status = 'SUCCEEDED') as received,
+        (select coalesce(sum(p.deposit_amount), 0) from payments p where p.invoice_id = i.id) as deposited,
         (select coalesce(sum(it.total_price), 0) from invoice_items it where it.invoice_id = i.id) as items,
         (select coalesce(sum(f.amount - f.waived_amount), 0) from late_fees f where f.invoice_id = i.id) as fees,
         (select min(f.day) from late_fees f where f.invoice_id = i.id) as first_fee_day
@@ -25,6 +26,9 @@ export async function expectSoundBooks(app: TestApp, owner: { id: string }): Pro
       from payments p where p.owner_id = ${owner.id}
     )
     select 'paid is not the sum of its succeeded payments' as problem, id from bill where paid_amount <> received
+    union all
+    select 'a deposit is not what of the principal of a deposit bill was paid', id from bill
+      where deposited <> case when invoice_type = 'SECURITY_DEPOSIT' then least(paid_amount, subtotal + tax_amount) else 0 end
     union all
     select 'remaining is not total minus paid, or negative', id from bill
       where remaining_amount <> total_amount - paid_amount or remaining_amount < 0

@@ -18,11 +18,15 @@ export async function platformTotals(app: TestApp): Promise<{ kept: unknown; cou
         union all select 'KOST', ${wibMonth('created_at')}, count(*) from kosts group by 2
         union all select 'ROOM', null, count(*) from rooms where archived_at is null having count(*) > 0
         union all select 'OCCUPIED_ROOM', null, count(*) from rooms where status = 'OCCUPIED' having count(*) > 0
+        union all select 'AVAILABLE_ROOM', null, count(*) from rooms
+          where status = 'AVAILABLE' and archived_at is null having count(*) > 0
         union all select 'ACTIVE_TENANCY', null, count(*) from tenancies where status = 'ACTIVE' having count(*) > 0
         union all select 'CHECK_IN', to_char(check_in_date, 'YYYY-MM'), count(*) from tenancies
           where check_in_date is not null group by 2
         union all select 'OVERPAYMENT', ${wibMonth('created_at')}, sum(amount) from credit_entries
           where kind = 'OVERPAYMENT' group by 2
+        union all select 'DEPOSIT', ${wibMonth('paid_at')}, sum(deposit_amount) from payments
+          where deposit_amount > 0 group by 2
       ) as counts
     ) as counted`);
   const [row] = rows;

@@ -12,6 +12,7 @@ import {
   makeKost,
   makePerson,
   makeRoom,
+  makeTenant,
   openPayment,
   pay,
   type Person,
@@ -33,10 +34,13 @@ describe('the owner’s dashboard', () => {
       total_properties: 0,
       total_rooms: 0,
       occupied_rooms: 0,
+      available_rooms: 0,
       occupancy_rate: 0,
       total_revenue: 0,
+      deposit_held: 0,
       pending_payments: 0,
       pending_amount: 0,
+      pending_deposit: 0,
       overdue_payments: 0,
       active_complaints: 0,
       properties: [],
@@ -127,6 +131,15 @@ describe('the owner’s dashboard', () => {
       { month: '2035-04', amount: 400_000 },
       { month: '2035-05', amount: 500_000 },
     ]);
+  });
+
+  it('calls a room available that can be let now: none that is lived in, kept for somebody or under repair', async () => {
+    const { owner, kost } = await makeHousehold(app);
+    const rooms = await Promise.all([1, 2, 3, 4].map(() => makeRoom(owner, kost.id)));
+    await expectStatus(200, owner.rest.put(`/api/rooms/${rooms[0]?.id}`, { status: 'MAINTENANCE' }));
+    await makeTenant(app, owner, rooms[1]?.id ?? '', { contract_start: '2035-04-01' });
+    await expectStatus(204, owner.rest.delete(`/api/rooms/${rooms[2]?.id}`));
+    expect(await dashboardOf(owner)).toMatchObject({ total_rooms: 4, occupied_rooms: 1, available_rooms: 1 });
   });
 
   it('frees the room in its numbers with checkout', async () => {

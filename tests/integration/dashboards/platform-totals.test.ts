@@ -96,6 +96,7 @@ describe('the platform’s totals are what a count of all rows would give', () =
       select (select count(*) from users) as total_users, (select count(*) from kosts) as total_kosts,
         (select count(*) from rooms where archived_at is null) as total_rooms,
         (select count(*) from rooms where archived_at is null and status = 'OCCUPIED') as occupied_rooms,
+        (select count(*) from rooms where archived_at is null and status = 'AVAILABLE') as available_rooms,
         (select count(*) from tenancies where status = 'ACTIVE') as total_tenants,
         (select json_agg(roles order by role) from (
           select role, count(*) as count from users group by role) as roles) as users_by_role`);

@@ -8,7 +8,7 @@ const refusedKost = 'e2e/owner-wizard.test.ts > that cannot be saved stays in th
 const refusedArticle = 'e2e/owner-articles.test.ts > that cannot be saved or deleted stays';
 const refusedTenant = 'e2e/owner-tenants.test.ts > that cannot be made stay in the form';
 const checkout = 'e2e/owner-tenants.test.ts > is checked out after a question, once';
-const numbers = 'e2e/owner-dashboard.test.ts > shows four numbers, three of the properties';
+const numbers = 'e2e/owner-dashboard.test.ts > shows its numbers, deposits beside the revenue, three of the properties';
 const answered = 'e2e/owner-complaints.test.ts > is announced, read in full, and answered';
 const roomsLife = 'e2e/owner-rooms.test.ts > are added, changed and deleted';
 

@@ -26,6 +26,14 @@ async function welcome(estate: Estate, landlord: Landlord, flat: Flat): Promise<
   const tenant = await moveIn(app, landlord.owner, person, flat.room.id, { contract_start, contract_end });
   note(estate, old === null ? 'moved in' : 'moved in again');
   if (tenant.status === 'PENDING') note(estate, 'moved in ahead of time');
+  await makeBill(app, landlord.owner, tenant.id, {
+    invoice_type: 'SECURITY_DEPOSIT',
+    title: 'Deposit',
+    due_date: contract_start,
+    late_fee_percentage: 1,
+    items: [{ description: 'Deposit', quantity: 1, unit_price: tenant.monthly_rent }],
+  });
+  note(estate, 'deposit');
   const firstDue = addDays(contract_start, random.between(0, 6));
   const rent = await makeBill(app, landlord.owner, tenant.id, {
     title: 'Sewa kamar',

@@ -9,6 +9,7 @@ export function downloadReportCsv(months: AdminReportMonth[]): void {
     months.map((month) => ({
       Bulan: month.month,
       'Pendapatan (Rp)': month.revenue,
+      'Deposit diterima (Rp)': month.deposits,
       'Kamar terisi': month.occupied_rooms,
       'Total kamar': month.total_rooms,
       'Okupansi (%)': month.occupancy_rate,

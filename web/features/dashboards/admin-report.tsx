@@ -27,6 +27,7 @@ export function AdminReport() {
       <ReportSkeleton />
     );
   }
+  const depositHeld = report.data?.deposit_held ?? 0;
   const first = months[0];
   const last = months.at(-1);
   return (
@@ -43,8 +44,12 @@ export function AdminReport() {
         <DownloadButton months={months} />
       </div>
       <div className="grid grid-cols-1 gap-4 sm:gap-6 lg:grid-cols-2">
-        <Section title="Pendapatan" description="Pembayaran penyewa yang diterima semua kost">
+        <Section title="Pendapatan" description="Pembayaran penyewa yang diterima semua kost, tanpa deposit">
           <Total>{formatRupiah(sum(months, 'revenue'))}</Total>
+          <p className="-mt-2 mb-3 text-sm text-muted">
+            Deposit dipegang <span className="tabular whitespace-nowrap">{formatRupiah(depositHeld)}</span>, milik
+            penyewa
+          </p>
           <BarChart
             title="Pendapatan per bulan"
             columns={['Bulan', 'Pendapatan']}

@@ -12,7 +12,7 @@ const roleTones: Record<Role, Tone> = { OWNER: 'primary', TENANT: 'info', MAINTE
 
 /** How full the platform is, and who is on it. */
 export function AdminSystemStats({ dashboard, className }: { dashboard: AdminDashboard; className?: string }) {
-  const { total_rooms, occupied_rooms, total_kosts, users_by_role } = dashboard;
+  const { total_rooms, occupied_rooms, available_rooms, total_kosts, users_by_role } = dashboard;
   const occupancy = occupancyRate(occupied_rooms, total_rooms);
   const roomsPerKost = total_kosts === 0 ? 0 : Math.round(total_rooms / total_kosts);
   return (
@@ -29,7 +29,7 @@ export function AdminSystemStats({ dashboard, className }: { dashboard: AdminDas
           className="max-sm:grid-cols-facts"
           items={[
             { name: 'Kamar terisi', value: formatNumber(occupied_rooms) },
-            { name: 'Kamar kosong', value: formatNumber(total_rooms - occupied_rooms) },
+            { name: 'Kamar kosong', value: formatNumber(available_rooms) },
             { name: 'Rata-rata kamar per kost', value: formatNumber(roomsPerKost) },
             { name: 'Callback dikarantina', value: formatNumber(dashboard.quarantined_callbacks) },
           ]}

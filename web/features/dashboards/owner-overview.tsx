@@ -99,7 +99,11 @@ export function OwnerOverview({ dashboard, onManage, onAddKost, onOpenTab }: Own
       </section>
 
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-5">
-        <Section title="Pendapatan 12 bulan" description="Pembayaran yang diterima" className="lg:col-span-3">
+        <Section
+          title="Pendapatan 12 bulan"
+          description="Pembayaran yang diterima, tanpa deposit"
+          className="lg:col-span-3"
+        >
           <RevenueChart months={dashboard.revenue_by_month} />
         </Section>
         <Section title="Invoice menurut status" description="Semua invoice" className="lg:col-span-2">

@@ -1,23 +1,23 @@
-import { BedDouble, Building2, Gauge, Wallet } from 'lucide-react';
+import { BedDouble, Building2, Gauge, Landmark, Wallet } from 'lucide-react';
 import type { OwnerDashboard } from '#shared/contract/dashboards.ts';
 import { formatNumber, formatRupiah } from '../../lib/format.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatCard } from '../../ui/stat-card.tsx';
 
-/** The four numbers an owner looks at first. */
+/** The numbers an owner looks at first. What is held for tenants stands beside the revenue, never in it. */
 export function OwnerSummary({ dashboard }: { dashboard: OwnerDashboard | undefined }) {
   if (dashboard === undefined) {
     return (
-      <div className="grid grid-cols-pairs gap-3 lg:grid-cols-4">
-        {['a', 'b', 'c', 'd'].map((key) => (
+      <div className={places}>
+        {['a', 'b', 'c', 'd', 'e'].map((key) => (
           <Skeleton key={key} className="h-27" />
         ))}
       </div>
     );
   }
-  const { total_properties, total_rooms, occupied_rooms, occupancy_rate, total_revenue } = dashboard;
+  const { total_properties, total_rooms, occupied_rooms, available_rooms, occupancy_rate } = dashboard;
   return (
-    <section aria-label="Ringkasan angka" className="grid grid-cols-pairs gap-3 lg:grid-cols-4">
+    <section aria-label="Ringkasan angka" className={places}>
       <StatCard lined label="Total properti" value={formatNumber(total_properties)} icon={<Building2 aria-hidden />} />
       <StatCard
         lined
@@ -30,18 +30,34 @@ export function OwnerSummary({ dashboard }: { dashboard: OwnerDashboard | undefi
         lined
         label="Tingkat okupansi"
         value={`${occupancy_rate}%`}
-        note={`${formatNumber(total_rooms - occupied_rooms)} kamar kosong`}
+        note={`${formatNumber(available_rooms)} kamar kosong`}
         icon={<Gauge aria-hidden />}
       />
       <StatCard
         lined
         label="Total pendapatan"
-        value={formatRupiah(total_revenue)}
+        value={formatRupiah(dashboard.total_revenue)}
         note={pendingNote(dashboard)}
         icon={<Wallet aria-hidden />}
       />
+      <StatCard
+        lined
+        label="Deposit dipegang"
+        value={formatRupiah(dashboard.deposit_held)}
+        note={depositNote(dashboard)}
+        icon={<Landmark aria-hidden />}
+      />
     </section>
   );
+}
+
+/** Two beside each other on a phone, the money below; three and two on a tablet, all five where amounts in the billions fit. */
+const places =
+  'grid grid-cols-pairs gap-3 max-sm:*:first:col-span-full sm:grid-cols-6 sm:*:col-span-2 sm:*:nth-[n+4]:col-span-3 xl:grid-cols-5 xl:*:col-span-1 xl:*:nth-[n+4]:col-span-1';
+
+function depositNote({ pending_deposit }: OwnerDashboard): string {
+  const owed = 'Milik penyewa, bukan pendapatan';
+  return pending_deposit === 0 ? owed : `${owed}. ${formatRupiah(pending_deposit)} belum dibayar`;
 }
 
 function pendingNote({ pending_payments, pending_amount }: OwnerDashboard): string {

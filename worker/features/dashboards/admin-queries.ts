@@ -51,6 +51,7 @@ export async function findAdminDashboard({ db }: SignedInContext): Promise<Admin
     select (select coalesce(sum(count), 0)::bigint from by_role) as total_users,
       (select count(*) from users where status = 'PENDING_APPROVAL') as total_pending_users,
       ${total('KOST')} as total_kosts, ${total('ROOM')} as total_rooms, ${total('OCCUPIED_ROOM')} as occupied_rooms,
+      ${total('AVAILABLE_ROOM')} as available_rooms,
       (select count(*) from articles where status = 'PENDING_APPROVAL') as total_pending_articles,
       ${total('ACTIVE_TENANCY')} as total_tenants,
       (select count(*) from gateway_events where outcome = 'QUARANTINED') as quarantined_callbacks,

@@ -32,9 +32,12 @@ interface Row extends Record<string, unknown> {
   statuses: StatusTotal[];
   months: { month: string; amount: number }[];
   credit: number;
+  deposit_held: number;
+  pending_deposit: number;
   total_properties: number;
   total_rooms: number;
   occupied_rooms: number;
+  available_rooms: number;
   active_complaints: number;
 }
 
@@ -58,12 +61,18 @@ export async function findOwnerDashboard(context: SignedInContext): Promise<Owne
     select ${jsonList(properties)} as properties, ${jsonList(statuses)} as statuses,
       ${jsonList(revenueByMonth(firstMonth, REVENUE_MONTHS, actor.id))} as months,
       (select coalesce(sum(amount), 0)::bigint from credit_entries where owner_id = ${actor.id}) as credit,
+      (select coalesce(sum(deposit_amount), 0)::bigint from payments
+        where owner_id = ${actor.id} and deposit_amount > 0) as deposit_held,
+      (select coalesce(sum(greatest(subtotal + tax_amount - paid_amount, 0)), 0)::bigint from invoices
+        where owner_id = ${actor.id} and invoice_type = 'SECURITY_DEPOSIT'
+          and status in ('SENT', 'VIEWED', 'PARTIAL')) as pending_deposit,
       (select count(*) from kosts where owner_id = ${actor.id}) as total_properties,
-      counted.total_rooms, counted.occupied_rooms,
+      counted.total_rooms, counted.occupied_rooms, counted.available_rooms,
       (select count(*) from complaints
         where owner_id = ${actor.id} and status in ('OPEN', 'IN_PROGRESS')) as active_complaints
     from (
-      select count(*) as total_rooms, count(*) filter (where status = 'OCCUPIED') as occupied_rooms
+      select count(*) as total_rooms, count(*) filter (where status = 'OCCUPIED') as occupied_rooms,
+        count(*) filter (where status = 'AVAILABLE') as available_rooms
       from rooms where owner_id = ${actor.id} and archived_at is null
     ) as counted`);
   const [row] = rows;
@@ -78,10 +87,13 @@ function assemble(row: Row): OwnerDashboard {
     total_properties: row.total_properties,
     total_rooms: row.total_rooms,
     occupied_rooms: row.occupied_rooms,
+    available_rooms: row.available_rooms,
     occupancy_rate: occupancyRate(row.occupied_rooms, row.total_rooms),
-    total_revenue: row.credit + row.statuses.reduce((total, { paid }) => total + paid, 0),
+    total_revenue: row.credit + row.statuses.reduce((total, { paid }) => total + paid, 0) - row.deposit_held,
+    deposit_held: row.deposit_held,
     pending_payments: open.reduce((total, { count }) => total + count, 0),
     pending_amount: open.reduce((total, { remaining }) => total + remaining, 0),
+    pending_deposit: row.pending_deposit,
     overdue_payments: overdue,
     active_complaints: row.active_complaints,
     properties: row.properties.map(toKost),

@@ -1,0 +1,120 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OwnerDashboard } from '#shared/contract/dashboards.ts';
+import type { AdminReport } from '#shared/contract/reports.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { capture, deliver } from '#tests/support/bank.ts';
+import { expectSoundBooks } from '#tests/support/books.ts';
+import { giveCredit, reportPayment } from '#tests/support/credit.ts';
+import { expectStatus, type Household, makeBill, openPayment, pay, type Person } from '#tests/support/factories.ts';
+import { createOwnApp } from '#tests/support/own-database.ts';
+import { expectSoundTotals } from '#tests/support/platform.ts';
+import { makeHome, makeLastingPerson } from '#tests/support/residents.ts';
+import { runDailyJob } from '#worker/daily-job.ts';
+
+const DEPOSIT = 1_000_000;
+
+/** The report counts everyone's money: it has a database of its own. */
+describe('a deposit is the tenant’s money, never revenue', () => {
+  let app: TestApp;
+  let admin: Person;
+  let house: Household;
+  const stops: (() => Promise<void>)[] = [];
+  beforeAll(() => async () => {
+    for (const stop of stops) await stop();
+  });
+  beforeEach(async () => {
+    const own = await createOwnApp({ now: '2031-06-20T03:00:00Z' });
+    stops.push(own.stop);
+    app = own.app;
+    admin = await makeLastingPerson(app, 'ADMIN');
+    house = await makeHome(app, { contract_start: '2031-05-10', contract_end: '2033-01-01' });
+  });
+
+  const depositBill = (fields = {}) =>
+    makeBill(app, house.owner, house.tenant.tenant.id, {
+      invoice_type: 'SECURITY_DEPOSIT',
+      items: [{ description: 'Deposit', quantity: 1, unit_price: DEPOSIT }],
+      ...fields,
+    });
+
+  const dashboard = () => expectStatus(200, house.owner.rest.get<OwnerDashboard>('/api/dashboard/owner'));
+
+  /** The owner's and the admin's numbers agree, before the months are kept and after. */
+  async function expectMoney(revenue: number, deposits: number, pending = 0) {
+    const { revenue_by_month: months, ...owner } = await dashboard();
+    expect(owner).toMatchObject({ total_revenue: revenue, deposit_held: deposits, pending_deposit: pending });
+    expect(months.reduce((sum, { amount }) => sum + amount, 0)).toBe(revenue);
+    for (const job of [() => undefined, () => runDailyJob(app.deps)]) {
+      await job();
+      const report = await expectStatus(200, admin.rest.get<AdminReport>('/api/admin/report?months=12'));
+      expect(report.deposit_held).toBe(deposits);
+      expect(report.months.reduce((sum, month) => sum + month.revenue, 0)).toBe(revenue);
+      expect(report.months.reduce((sum, month) => sum + month.deposits, 0)).toBe(deposits);
+    }
+    await expectSoundBooks(app, house.owner);
+    await expectSoundTotals(app);
+  }
+
+  it('in the owner’s numbers, month by month, and in the admin’s report', async () => {
+    const rent = await makeBill(app, house.owner, house.tenant.tenant.id);
+    await pay(app, house.tenant, rent.id, 1_500_000);
+    const { id } = await depositBill();
+    await expectMoney(1_500_000, 0, DEPOSIT);
+    await pay(app, house.tenant, id, DEPOSIT);
+    await expectMoney(1_500_000, DEPOSIT);
+  });
+
+  it('whether it came in parts, by cash, or was reported and verified', async () => {
+    const { id } = await depositBill();
+    await pay(app, house.tenant, id, 300_000);
+    await expectMoney(0, 300_000, 700_000);
+    const cash = { payment_method: 'CASH', amount: 200_000 };
+    await expectStatus(200, house.owner.rest.post(`/api/payments/${id}/process`, cash));
+    const report = await reportPayment(house.tenant, id, { amount: 500_000 });
+    await expectMoney(0, 500_000, 500_000);
+    await expectStatus(200, house.owner.rest.post(`/api/payments/${report.id}/verify`, { action: 'approve' }));
+    await expectMoney(0, DEPOSIT);
+  });
+
+  it('but its late fees are: the principal is paid first', async () => {
+    const { id } = await depositBill({ due_date: '2031-06-20', late_fee_percentage: 1 });
+    await pay(app, house.tenant, id, 400_000);
+    app.clock.set('2031-06-22T03:00:00Z');
+    await runDailyJob(app.deps);
+    const fees = 2 * 6_000;
+    await expectMoney(0, 400_000, 600_000);
+    await pay(app, house.tenant, id, 605_000);
+    await expectMoney(5_000, DEPOSIT);
+    const rest = { payment_method: 'CASH', amount: fees - 5_000 };
+    await expectStatus(200, house.owner.rest.post(`/api/payments/${id}/process`, rest));
+    await expectMoney(fees, DEPOSIT);
+  });
+
+  it('and what was over it is credit, as over any bill', async () => {
+    const { id } = await depositBill();
+    const first = await openPayment(house.tenant, id, DEPOSIT);
+    await deliver(app, capture(await openPayment(house.tenant, id, 400_000)));
+    await deliver(app, capture(first));
+    await expectMoney(400_000, DEPOSIT);
+  });
+
+  it('also where credit pays it: what came as revenue before is taken out again', async () => {
+    await giveCredit(app, house, 300_000);
+    await expectMoney(600_000, 0);
+    app.clock.set('2031-07-05T03:00:00Z');
+    await depositBill();
+    await expectMoney(300_000, 300_000, 700_000);
+    const { revenue_by_month: months } = await dashboard();
+    expect(months.slice(-2)).toEqual([
+      { month: '2031-06', amount: 600_000 },
+      { month: '2031-07', amount: -300_000 },
+    ]);
+  });
+
+  it('and stays held after the checkout', async () => {
+    const { id } = await depositBill();
+    await pay(app, house.tenant, id, DEPOSIT);
+    await expectStatus(200, house.owner.rest.post(`/api/tenants/${house.tenant.tenant.id}/checkout`));
+    await expectMoney(0, DEPOSIT);
+  });
+});
