@@ -23,8 +23,8 @@ describe.each(Object.keys(sizes) as Size[])('the dashboard of an owner (%s)', (s
     });
     await expectStatus(200, owner.rest.post(`/api/payments/${bill.id}/process`, { payment_method: 'CASH' }));
     const deposit = await newBill(owner, tenant.id, { invoice_type: 'SECURITY_DEPOSIT' });
-    const part = { payment_method: 'CASH', amount: 1_100_000 };
-    await expectStatus(200, owner.rest.post(`/api/payments/${deposit.id}/process`, part));
+    const cash = { payment_method: 'CASH', amount: 1_100_000 };
+    await expectStatus(200, owner.rest.post(`/api/payments/${deposit.id}/process`, cash));
     await makeRoom(owner, kost.id, { room_number: '102' });
     const broken = await makeRoom(owner, kost.id, { room_number: '103' });
     await expectStatus(200, owner.rest.put(`/api/rooms/${broken.id}`, { status: 'MAINTENANCE' }));
