@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { search } from '#tests/support/histories/search.ts';
+import { type Stage, startStage } from '#tests/support/histories/stage.ts';
+import { makeOwnDatabase } from '#tests/support/own-database.ts';
+
+const MINUTES = 60_000;
+const SHRINK_MS = 30_000;
+const hundred = { hands: 4, length: 24 };
+
+/**
+ * Owners, tenants, strangers and the bank, several at once, among jobs and faults; the books are gone through after
+ * each history. `npm run soak` plays more of them, and others.
+ */
+describe('a hundred histories', () => {
+  let stage: Stage;
+  const stops: (() => Promise<void>)[] = [];
+  beforeAll(async () => {
+    const database = await makeOwnDatabase();
+    stops.push(database.stop);
+    stage = await startStage(database);
+    stops.unshift(stage.stop);
+  });
+  afterAll(async () => {
+    for (const stop of stops) await stop();
+  });
+
+  it.each([1, 26, 51, 76])(
+    'leave books that balance, each intent done once and strangers without a trace (from seed %i on)',
+    async (seed) => {
+      const found = await search(stage, { ...hundred, seed, histories: 25, shrinkMs: SHRINK_MS });
+      expect(found.violation ?? '').toBe('');
+      // A search in which little succeeds would prove little.
+      expect(found.succeeded).toBeGreaterThan(25 * 8);
+    },
+    5 * MINUTES,
+  );
+});

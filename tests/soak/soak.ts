@@ -1,0 +1,72 @@
+/**
+ * Plays many histories against the app and a PostgreSQL of its own, and goes through the books after each:
+ * `npm run soak -- --histories 2000 --seed 7 --hands 4 --length 30`. The first that breaks something is made smaller and
+ * printed with its seed; the run then ends with 1. `--journal` prints all that is done.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startLocalNeon } from '#drizzle/local/local-neon.ts';
+import { migrate } from '#drizzle/migrate.ts';
+import type { Outcome } from '#tests/support/histories/play.ts';
+import { search } from '#tests/support/histories/search.ts';
+import { startStage } from '#tests/support/histories/stage.ts';
+
+const SHRINK_MS = 120_000;
+/** So often a line says how far it is. */
+const EVERY = 50;
+
+const { values } = parseArgs({
+  options: {
+    histories: { type: 'string', default: '200' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
+    hands: { type: 'string', default: '4' },
+    length: { type: 'string', default: '30' },
+    journal: { type: 'boolean', default: false },
+  },
+});
+
+function count(name: 'histories' | 'seed' | 'hands' | 'length'): number {
+  const number = Number(values[name]);
+  if (Number.isSafeInteger(number) && number > 0) return number;
+  throw new Error(`--${name} must be a whole number from 1 up, not "${values[name]}".`);
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+async function soak(): Promise<boolean> {
+  const options = {
+    histories: count('histories'),
+    seed: count('seed'),
+    hands: count('hands'),
+    length: count('length'),
+  };
+  const directory = mkdtempSync(join(tmpdir(), 'ekost-soak-'));
+  const neon = await startLocalNeon({ directory, throwaway: true });
+  try {
+    await migrate(neon.databaseUrl, neon.fetchEndpoint);
+    const stage = await startStage({ databaseUrl: neon.databaseUrl, endpoint: neon.fetchEndpoint ?? '' });
+    say(
+      `${options.histories} histories from seed ${options.seed} on, ${options.hands} hands, ${options.length} commands`,
+    );
+    const onPlayed = (played: number, { journal }: Outcome) => {
+      if (values.journal) say(`\nHistory ${played}:\n${journal.join('\n')}`);
+      if (played % EVERY === 0) say(`${played} played`);
+    };
+    const { violation, called, succeeded } = await search(stage, { ...options, shrinkMs: SHRINK_MS, onPlayed });
+    await stage.stop();
+    say(violation ?? `No violation in ${called} calls, of which ${succeeded} succeeded.`);
+    return violation === null;
+  } finally {
+    await neon.stop();
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+try {
+  process.exitCode = (await soak()) ? 0 : 1;
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,136 @@
+import type pg from 'pg';
+
+/**
+ * What must be true of all books at any moment, asked of the tables themselves in SQL that shares nothing with the
+ * product's: each statement finds rows that break it.
+ */
+const rules: Record<string, string> = {
+  'paid is not the sum of what succeeded payments settled': `
+    select i.id from invoices i where i.paid_amount <> (select coalesce(sum(p.allocated_amount), 0) from payments p
+      where p.invoice_id = i.id and p.status = 'SUCCEEDED')`,
+  'paid is over the total, or the rest below nothing': `
+    select id from invoices where paid_amount > total_amount or remaining_amount < 0 or paid_amount < 0`,
+  'the status does not say what was paid': `
+    select id from invoices where status <> case
+      when paid_amount = total_amount then 'PAID' when paid_amount > 0 then 'PARTIAL'
+      when status in ('PAID', 'PARTIAL') then '-' else status end
+      or (status = 'PAID') <> (paid_at is not null)`,
+  'a cancelled or unsent bill has something paid, or an attempt that is open': `
+    select i.id from invoices i where i.status in ('CANCELLED', 'DRAFT') and (i.paid_amount <> 0 or exists (
+      select from payments p where p.invoice_id = i.id and p.status = 'PENDING'))`,
+  'the total is not items, tax and the late fees that stand': `
+    select i.id from invoices i where i.total_amount <> i.tax_amount
+      + (select sum(quantity * unit_price) from invoice_items it where it.invoice_id = i.id)
+      + (select coalesce(sum(amount - waived_amount), 0) from late_fees f where f.invoice_id = i.id)`,
+  'late fees over 30% of the principal': `
+    select i.id from invoices i join late_fees f on f.invoice_id = i.id group by i.id
+    having sum(f.amount - f.waived_amount) * 10 > (i.subtotal + i.tax_amount) * 3`,
+  'a late fee twice a day, before the bill was late, or more than the day’s rate': `
+    select i.id from invoices i join late_fees f on f.invoice_id = i.id
+    where f.day <= greatest(i.due_date, i.issued_date) or f.amount > (i.subtotal + i.tax_amount) * i.late_fee_bps / 10000
+    union all select invoice_id from late_fees group by invoice_id, day having count(*) > 1`,
+  'a payment settled or credited other than what came in': `
+    select p.id from payments p where p.allocated_amount + p.credited_amount
+      <> case when p.status = 'SUCCEEDED' then p.amount else 0 end`,
+  'captured money is not what was settled and credited': `
+    select p.id from payments p where p.source = 'GATEWAY'
+      and (select coalesce(sum(c.amount - p.fee_amount), 0) from payment_captures c where c.payment_id = p.id)
+        <> p.allocated_amount + (select coalesce(sum(e.amount), 0) from credit_entries e
+          where e.payment_id = p.id and e.kind = 'OVERPAYMENT')`,
+  'succeeded without money, or money without success': `
+    select p.id from payments p where p.source = 'GATEWAY'
+      and (p.status = 'SUCCEEDED') <> exists (select from payment_captures c where c.payment_id = p.id)`,
+  'a credit is not what a payment by hand was over its bill': `
+    select p.id from payments p where p.source = 'MANUAL' and p.credited_amount <> (
+      select coalesce(sum(e.amount), 0) from credit_entries e where e.payment_id = p.id)`,
+  'a credit below nothing': `
+    select user_id as id from credit_entries group by user_id, owner_id having sum(amount) < 0`,
+  'credit that was used is not what it settled': `
+    select p.id from payments p where p.source = 'CREDIT' and (p.status <> 'SUCCEEDED' or p.allocated_amount <> -(
+      select coalesce(sum(e.amount), 0) from credit_entries e where e.payment_id = p.id and e.kind = 'APPLIED'))
+    union all select e.id from credit_entries e left join payments p on p.id = e.payment_id
+      where e.kind = 'APPLIED' and p.source is distinct from 'CREDIT'`,
+  'money was lost or made between what came in, the bills and the credits': `
+    select payer as id from (
+      select p.payer_user_id as payer, p.owner_id as owner, c.amount - p.fee_amount as amount
+        from payment_captures c join payments p on p.id = c.payment_id
+      union all select payer_user_id, owner_id, amount from payments where source = 'MANUAL' and status = 'SUCCEEDED'
+      union all select tenant_user_id, owner_id, -paid_amount from invoices
+      union all select user_id, owner_id, -amount from credit_entries
+    ) as flow group by payer, owner having sum(amount) <> 0`,
+  'two attempts or two reports are open on one bill': `
+    select invoice_id as id from payments where status = 'PENDING' group by invoice_id, source having count(*) > 1`,
+  'a period of a series twice, or left out': `
+    select series_id as id from invoices where series_id is not null group by series_id
+    having count(*) <> count(distinct series_period) or count(*) <> max(series_period) + 1 or min(series_period) <> 0`,
+  'numbers of a month with a gap or a double': `
+    select min(id::text)::uuid as id from invoices group by owner_id, left(invoice_number, 10)
+    having count(*) <> max(right(invoice_number, 4)::int) or count(distinct invoice_number) <> count(*)`,
+  'two live tenancies of a room or a person': `
+    select room_id as id from tenancies where status in ('ACTIVE', 'PENDING') group by room_id having count(*) > 1
+    union all
+    select user_id from tenancies where status in ('ACTIVE', 'PENDING') group by user_id having count(*) > 1`,
+  'a room’s state is not that of its tenancy': `
+    select r.id from rooms r left join tenancies t on t.room_id = r.id and t.status in ('ACTIVE', 'PENDING')
+    where (r.status = 'OCCUPIED') <> (t.status is not distinct from 'ACTIVE')
+      or t.status = 'PENDING' and r.status <> 'RESERVED' or t.id is not null and r.archived_at is not null`,
+  'an account does not say whether it lives somewhere': `
+    select u.id from users u where u.has_live_tenancy <> exists (
+      select from tenancies t where t.user_id = u.id and t.status in ('ACTIVE', 'PENDING'))`,
+  'a draft is left of a tenancy that has ended': `
+    select i.id from invoices i join tenancies t on t.id = i.tenant_id
+    where i.status = 'DRAFT' and t.status in ('TERMINATED', 'INACTIVE')`,
+  'a complaint’s end does not follow its state': `
+    select id from complaints where (status in ('RESOLVED', 'CLOSED')) <> (resolved_at is not null)`,
+};
+
+/** What each row must have in the audit trail: how many lines of an action. */
+const trails: Record<string, string> = {
+  'payment.settle': `select p.id, count(c.id) as due from payments p
+    left join payment_captures c on c.payment_id = p.id group by p.id`,
+  'payment.open': `select id, (source = 'GATEWAY')::int as due from payments`,
+  'payment.apply-credit': `select id, (source = 'CREDIT')::int as due from payments`,
+  'payment.record': `select p.id, (source = 'MANUAL' and not exists (
+      select from audit_log r where r.subject_id = p.id and r.action = 'payment.report'))::int as due from payments p`,
+  'payment.approve': `select p.id, (source = 'MANUAL' and status = 'SUCCEEDED' and exists (
+      select from audit_log r where r.subject_id = p.id and r.action = 'payment.report'))::int as due from payments p`,
+  'payment.reject': `select id, (source = 'MANUAL' and rejection_reason is not null)::int as due from payments`,
+  'invoice.create': `select id, (coalesce(series_period, 0) = 0)::int as due from invoices`,
+  'invoice.recur': `select id, (series_period > 0)::int as due from invoices where series_period is not null`,
+  'invoice.send': `select id, (issued_date is not null and coalesce(series_period, 0) = 0)::int as due from invoices`,
+  'invoice.cancel': `select id, (status = 'CANCELLED')::int as due from invoices`,
+  'tenancy.create': `select id, 1 as due from tenancies`,
+  'tenancy.checkout': `select id, (status = 'TERMINATED')::int as due from tenancies`,
+};
+
+const sums = `
+  select 'the trail does not hold the late fees of a bill' as problem, i.id::text as id from invoices i
+  where (select coalesce(sum(amount), 0) from late_fees f where f.invoice_id = i.id) <> (
+      select coalesce(sum((details->>'amount')::bigint), 0) from audit_log
+      where subject_id = i.id and action = 'invoice.late-fee')
+    or (select coalesce(sum(waived_amount), 0) from late_fees f where f.invoice_id = i.id) <> (
+      select coalesce(sum((details->>'amount')::bigint), 0) from audit_log
+      where subject_id = i.id and action = 'invoice.waive-late-fees')
+  union all
+  select 'somebody acted in another’s business', a.subject_id::text from audit_log a join users u on u.id = a.actor_id
+  where u.role = 'OWNER' and a.owner_id <> a.actor_id
+    or u.role = 'TENANT' and a.action in ('payment.open', 'payment.report', 'payment.apply-credit') and not exists (
+      select from payments p where p.id = a.subject_id and p.payer_user_id = a.actor_id)`;
+
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
+const everyRule = [
+  ...Object.entries(rules).map(([problem, rows]) => `select ${quoted(problem)}, id::text from (${rows}) as broken`),
+  ...Object.entries(trails).map(
+    ([action, rows]) => `select ${quoted(`the trail does not hold ${action} as often as it happened`)}, it.id::text
+      from (${rows}) as it where it.due <> (
+        select count(*) from audit_log a where a.subject_id = it.id and a.action = ${quoted(action)})`,
+  ),
+];
+const statement = [sums, ...everyRule].join('\nunion all\n');
+
+/** What is wrong with the books; empty where they are sound. */
+export async function unsoundBooks(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ problem: string; id: string }>(statement);
+  return rows.map(({ problem, id }) => `${problem}: ${id}`);
+}

@@ -1,0 +1,24 @@
+import type pg from 'pg';
+import type { Everything } from './world.ts';
+
+/** Reads what there is, the oldest first. */
+export async function findEverything(client: pg.Client): Promise<Everything> {
+  const { rows } = await client.query<Everything>(`
+    select
+      (select coalesce(json_agg(json_build_object('id', id, 'number', invoice_number, 'ownerId', owner_id,
+          'tenantId', tenant_user_id, 'status', status, 'remaining', remaining_amount, 'isRecurring', is_recurring,
+          'inParts', allow_partial_payment, 'credit', (select coalesce(sum(e.amount), 0) from credit_entries e
+            where e.user_id = tenant_user_id and e.owner_id = i.owner_id))
+        order by id), '[]') from invoices i) as bills,
+      (select coalesce(json_agg(json_build_object('id', id, 'userId', user_id, 'ownerId', owner_id, 'roomId', room_id,
+          'kostId', kost_id, 'status', status, 'contractEnd', contract_end) order by id), '[]') from tenancies) as tenancies,
+      (select coalesce(json_agg(json_build_object('id', id, 'ownerId', owner_id, 'kostId', kost_id, 'status', status)
+        order by id), '[]') from rooms where archived_at is null) as rooms,
+      (select coalesce(json_agg(json_build_object('id', id, 'ownerId', owner_id, 'status', status) order by id), '[]')
+        from payments where source = 'MANUAL') as reports,
+      (select coalesce(json_agg(json_build_object('id', id, 'ownerId', owner_id, 'tenantId', tenant_user_id)
+        order by id), '[]') from complaints) as complaints`);
+  const [found] = rows;
+  if (found === undefined) throw new Error('there is nothing');
+  return found;
+}

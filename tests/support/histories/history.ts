@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { bankCommands } from './commands/bank.ts';
+import { hostileCommands } from './commands/hostile.ts';
+import { ownerCommands } from './commands/owner.ts';
+import { tenantCommands } from './commands/tenant.ts';
+import { timeCommands } from './commands/time.ts';
+import { databaseFaults, type PlannedFault } from './network.ts';
+import type { Move } from './scene.ts';
+
+/** All that hands can do. */
+export const commands = {
+  ...ownerCommands,
+  ...tenantCommands,
+  ...bankCommands,
+  ...timeCommands,
+  ...hostileCommands,
+};
+export type CommandName = keyof typeof commands;
+
+/** How often each is done beside the others. */
+const weights: Record<CommandName, number> = {
+  bill: 6,
+  send: 4,
+  cancelBill: 4,
+  waive: 3,
+  stopSeries: 1,
+  useCredit: 3,
+  cash: 8,
+  verify: 8,
+  assign: 3,
+  quickTenant: 1,
+  renew: 1,
+  checkout: 2,
+  callOff: 1,
+  room: 1,
+  closeRoom: 2,
+  settleComplaint: 1,
+  ownerLooks: 1,
+  pay: 14,
+  report: 8,
+  view: 3,
+  tenantUsesCredit: 4,
+  complain: 2,
+  editComplaint: 1,
+  tenantLooks: 1,
+  take: 16,
+  refuse: 3,
+  bringAny: 8,
+  forge: 3,
+  daily: 3,
+  hourly: 4,
+  dailyTwice: 2,
+  suspend: 1,
+  intrude: 4,
+};
+
+/** How the payment gateway fails: a create, or the answer to what became of one. */
+export const gatewayFaults = ['busy', 'refuses', 'answers nothing, made', 'answers nothing', 'cut, made'] as const;
+export type GatewayFault = (typeof gatewayFaults)[number];
+
+/** What happens at once: some hands, the faults they meet, and how long it was quiet before. */
+export interface Step {
+  days: number;
+  moves: Move[];
+  /** Which of what there is the hands that are near lay themselves on. */
+  focus: number;
+  faults: PlannedFault[];
+  gateway: GatewayFault[];
+  /** How long requests to the database are held up, in turn, in milliseconds. */
+  delays: number[];
+}
+
+export type History = Step[];
+
+export interface HistoryShape {
+  /** Hands at once, at the most. */
+  hands: number;
+  /** Commands of a history, about. */
+  length: number;
+}
+
+/** The history of a seed: the same each time. */
+export function historyOf(seed: number, { hands, length }: HistoryShape): History {
+  const steps = Math.max(1, Math.round(length / ((1 + hands) / 2)));
+  const history = fc.array(step(hands), { minLength: steps, maxLength: steps, size: 'max' });
+  const [made = []] = fc.sample(fc.noBias(history), { seed, numRuns: 1 });
+  return made;
+}
+
+function step(hands: number): fc.Arbitrary<Step> {
+  const name = fc.oneof(
+    ...Object.entries(weights).map(([command, weight]) => ({ weight, arbitrary: fc.constant(command) })),
+  );
+  const move = fc.record({
+    command: name,
+    picks: fc.array(fc.nat(9_999), { minLength: 12, maxLength: 12, size: 'max' }),
+    isNear: rarely(65),
+    isLost: rarely(4),
+  });
+  const fault = fc.record({ kind: fc.constantFrom(...databaseFaults), nth: fc.integer({ min: 1, max: 3 * hands }) });
+  return fc.record({
+    days: fc.oneof(
+      { weight: 12, arbitrary: fc.constant(0) },
+      { weight: 4, arbitrary: fc.integer({ min: 1, max: 4 }) },
+      { weight: 1, arbitrary: fc.constantFrom(9, 35) },
+    ),
+    moves: fc.array(move, { minLength: 1, maxLength: hands, size: 'max' }),
+    focus: fc.nat(9_999),
+    faults: fc.oneof(
+      { weight: 4, arbitrary: fc.constant<PlannedFault[]>([]) },
+      { weight: 2, arbitrary: fc.array(fault, { minLength: 1, maxLength: 2, size: 'max' }) },
+    ),
+    gateway: fc.oneof(
+      { weight: 6, arbitrary: fc.constant<GatewayFault[]>([]) },
+      {
+        weight: 1,
+        arbitrary: fc.array(fc.constantFrom(...gatewayFaults), { minLength: 1, maxLength: 2, size: 'max' }),
+      },
+    ),
+    delays: fc.array(fc.nat(8), { maxLength: 5, size: 'max' }),
+  });
+}
+
+/** True in so many of a hundred cases. */
+function rarely(percent: number): fc.Arbitrary<boolean> {
+  return fc.oneof(
+    { weight: percent, arbitrary: fc.constant(true) },
+    { weight: 100 - percent, arbitrary: fc.constant(false) },
+  );
+}

@@ -1,0 +1,46 @@
+import type { History, Step } from './history.ts';
+
+/** What is left of a history when all is taken away that it does not need to break. */
+export async function shrink(
+  history: History,
+  breaks: (candidate: History) => Promise<boolean>,
+  deadline: number,
+): Promise<History> {
+  let smallest = history;
+  for (let progress = true; progress && Date.now() < deadline;) {
+    progress = false;
+    for (const candidate of smallerThan(smallest)) {
+      if (Date.now() >= deadline) break;
+      // What runs side by side does not always meet: a candidate gets a second chance.
+      if (!(await breaks(candidate)) && !(await breaks(candidate))) continue;
+      smallest = candidate;
+      progress = true;
+      break;
+    }
+  }
+  return smallest;
+}
+
+/** Half of it, a quarter, and so on down to a step; then a step with less in it. */
+function* smallerThan(history: History): Generator<History> {
+  for (let size = Math.ceil(history.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    for (let start = 0; start < history.length; start += size) {
+      if (history.length > size) yield history.toSpliced(start, size);
+    }
+  }
+  for (const [index, step] of history.entries()) {
+    for (const simpler of simplerThan(step)) yield history.with(index, simpler);
+  }
+}
+
+function* simplerThan(step: Step): Generator<Step> {
+  if (step.faults.length > 0) yield { ...step, faults: [] };
+  if (step.gateway.length > 0) yield { ...step, gateway: [] };
+  if (step.days > 0) yield { ...step, days: 0 };
+  if (step.moves.length > 1) {
+    for (const index of step.moves.keys()) yield { ...step, moves: step.moves.toSpliced(index, 1) };
+  }
+  for (const [index, move] of step.moves.entries()) {
+    if (move.isLost) yield { ...step, moves: step.moves.with(index, { ...move, isLost: false }) };
+  }
+}
