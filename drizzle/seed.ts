@@ -189,8 +189,9 @@ function tenancyRow(
   // A contract that is to begin was agreed on a week ago.
   const createdAt = clock.at(contractStart > clock.today ? clock.day(-7) : contractStart, 8);
   const checkedOut = status === 'TERMINATED' ? clock.monthStart(-3) : null;
+  const id = clock.id(createdAt);
   const row: InferInsertModel<typeof tenancies> & { id: string } = {
-    id: clock.id(createdAt),
+    id,
     user_id: accountId(email),
     owner_id: kost.owner_id,
     kost_id: kost.id,
@@ -200,6 +201,7 @@ function tenancyRow(
     phone: tenantPhone(index),
     ...sealNik(
       { config },
+      id,
       `3273${String(14 + index).padStart(2, '0')}5708${99 - index}${String(index + 1).padStart(4, '0')}`,
     ),
     emergency_contact_name: `Keluarga ${tenancy.name.split(' ')[0]}`,

@@ -149,6 +149,7 @@ export const auditActions = [
   'tenancy.checkout',
   'tenancy.update-emergency-contact',
   'tenancy.reveal-nik',
+  'tenancy.delete-nik',
   'invoice.create',
   'invoice.send',
   'invoice.cancel',

@@ -52,6 +52,7 @@ export const errorCatalogue = {
   },
   TENANCY_EXISTS: { status: 409, message: 'Pengguna ini sudah memiliki penyewaan aktif' },
   TENANCY_NOT_ACTIVE: { status: 409, message: 'Penyewaan ini tidak aktif' },
+  NIK_DELETED: { status: 409, message: 'NIK ini sudah dihapus, setahun setelah penyewaan berakhir' },
   TENANCY_NOT_PENDING: { status: 409, message: 'Hanya kontrak yang belum dimulai yang dapat dibatalkan' },
   CONTRACT_NOT_LONGER: {
     status: 409,

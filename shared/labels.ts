@@ -227,6 +227,7 @@ export const auditActionLabels: Record<AuditAction, string> = {
   'tenancy.checkout': 'Checkout penyewa',
   'tenancy.update-emergency-contact': 'Memperbarui kontak darurat',
   'tenancy.reveal-nik': 'Melihat NIK penyewa',
+  'tenancy.delete-nik': 'NIK dihapus setahun setelah penyewaan berakhir',
   'invoice.create': 'Membuat invoice',
   'invoice.send': 'Mengirim invoice',
   'invoice.cancel': 'Membatalkan invoice',

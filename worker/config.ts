@@ -1,7 +1,14 @@
 import * as z from 'zod';
+import type { KeyRing } from './crypto.ts';
 
 /** A secret: long enough not to be guessed. */
 const secret = z.string().min(32, 'must have at least 32 characters');
+
+/** A key that encrypts. */
+const key = z
+  .string()
+  .trim()
+  .refine((value) => /^[A-Za-z0-9+/]{43}=$/.test(value), 'must be 32 bytes in base64');
 
 const flag = z
   .enum(['true', 'false'])
@@ -19,8 +26,14 @@ const Bindings = z
     NEON_FETCH_ENDPOINT: z.url().optional(),
     /** Signs session tokens; keyed hashes are derived from it too. */
     JWT_SECRET: secret,
-    /** Encrypts NIKs: 32 bytes in base64. */
-    NIK_KEY: z.base64().refine((value) => atob(value).length === 32, 'must be 32 bytes in base64'),
+    /** Encrypts NIKs and the secrets of authenticator apps. */
+    NIK_KEY: key,
+    /** Keys of before, separated by commas: what they encrypted still opens until `npm run nik:rotate` has been run. */
+    NIK_OLD_KEYS: z
+      .string()
+      .default('')
+      .transform((value) => value.split(',').filter((each) => each.trim() !== ''))
+      .pipe(z.array(key)),
     /** What Xendit, or the simulated bank, proves its callbacks with. */
     XENDIT_CALLBACK_TOKEN: secret,
     /** Through whom payments go. Nothing is taken for granted: where it is missing, nothing starts. */
@@ -33,6 +46,10 @@ const Bindings = z
     /** Shows the demo accounts on the login page; the simulated bank, where anyone pays with a click, needs it. */
     DEMO_MODE: flag,
     DEMO_PASSWORD: z.string().min(6).default('demo-ekost'),
+  })
+  .transform(({ NIK_KEY, NIK_OLD_KEYS, ...bindings }) => {
+    const nikKeys: KeyRing = [NIK_KEY, ...NIK_OLD_KEYS];
+    return { ...bindings, nikKeys };
   })
   .transform((bindings, check) => {
     const { PAYMENT_GATEWAY: gateway, XENDIT_SECRET_KEY: secretKey, XENDIT_BASE_URL: baseUrl } = bindings;

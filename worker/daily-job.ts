@@ -6,6 +6,7 @@ import { postLateFees } from './features/invoices/post-late-fees.ts';
 import { applyOpenCredits } from './features/payments/apply-open-credits.ts';
 import { expireAttempts } from './features/payments/expire-attempts.ts';
 import { sweepAttempts } from './features/payments/sweep-attempts.ts';
+import { deleteOldNiks } from './features/tenants/delete-old-niks.ts';
 import { activateTenancies } from './features/tenants/activate-tenancies.ts';
 
 type Step = (context: Context) => Promise<number>;
@@ -18,6 +19,7 @@ const dailySteps = {
   sweepAttempts,
   expireAttempts,
   postLateFees,
+  deleteOldNiks,
   keepPlatformTotals,
 } satisfies Record<string, Step>;
 

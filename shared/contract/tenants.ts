@@ -63,7 +63,7 @@ export const RenewTenancyInput = z.object({
 });
 export type RenewTenancyInput = z.infer<typeof RenewTenancyInput>;
 
-/** A tenancy (spec §3, "Tenant"). The NIK is masked; `start_date` and `end_date` repeat the contract's days. */
+/** A tenancy (spec §3, "Tenant"). The NIK is masked, or empty once it is deleted; `start_date` and `end_date` repeat the contract's days. */
 export const Tenant = z.object({
   id: Id,
   user_id: Id,
@@ -111,5 +111,11 @@ export const CheckoutTenantInput = ById;
 export const TenancyById = ById;
 
 /** A NIK in clear: an answer of its own, which leaves its line in the audit trail. */
-export const RevealedNik = z.object({ nik: z.string() });
+export const RevealedNik = z.object({
+  nik: z.string(),
+  kept_until: z
+    .string()
+    .nullable()
+    .meta({ description: 'Of a tenancy that has ended: the last day on which it is kept; null while it lives' }),
+});
 export type RevealedNik = z.infer<typeof RevealedNik>;

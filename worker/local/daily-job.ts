@@ -1,47 +1,7 @@
-import { join } from 'node:path';
-import { startLocalNeon } from '#drizzle/local/local-neon.ts';
-import { runningDatabase, takeRunLock } from '#drizzle/local/run-lock.ts';
-import { parseConfig } from '../config.ts';
 import { runDailyJob } from '../daily-job.ts';
-import { createDeps } from '../deps.ts';
-import { localBindings } from './local-bindings.ts';
-import { dataDirectory } from './product.ts';
-import { localSecrets } from './secrets.ts';
+import { runCommand } from './command.ts';
 
-/** `npm run job:daily`: the daily job once, on the database of the running product, else on the one in `.data`. */
-async function main(): Promise<void> {
-  const { env } = process;
-  const running = env.DATABASE_URL ? null : runningDatabase(dataDirectory);
-  const lock = running === null ? await takeRunLock(dataDirectory) : null;
-  const own =
-    running === null
-      ? await startLocalNeon({ directory: join(dataDirectory, 'postgres'), databaseUrl: env.DATABASE_URL })
-      : null;
-  const database = running ?? own;
-  try {
-    const config = parseConfig({
-      ...localSecrets(dataDirectory),
-      ...localBindings(env),
-      DATABASE_URL: database?.databaseUrl,
-      NEON_FETCH_ENDPOINT: database?.fetchEndpoint,
-    });
-    const deps = createDeps(config, {
-      fetch,
-      now: () => new Date(),
-      randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
-      writeLog: (line) => console.info(line),
-      dispatch: () => new Response(null, { status: 404 }),
-    });
-    await runDailyJob(deps);
-  } finally {
-    await own?.stop();
-    lock?.release();
-  }
-}
-
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+/** `npm run job:daily`: the daily job once. */
+await runCommand(async (deps) => {
+  await runDailyJob(deps);
+});

@@ -6,6 +6,7 @@ const PASSED_ON = [
   'XENDIT_BASE_URL',
   'JWT_SECRET',
   'NIK_KEY',
+  'NIK_OLD_KEYS',
 ];
 
 /** What a local run with its own demo has. */

@@ -80,6 +80,14 @@ async function askForBrokenRow({ app }: World) {
   return owner.rest.get(`/api/kost/${kost.id}/rooms`);
 }
 
+async function revealDeletedNik(world: World) {
+  const { app, house } = world;
+  const { id } = (await spareTenant(world)).tenant;
+  await app.deps.db.execute(sql`
+    update tenancies set nik_ciphertext = null, nik_hash = null, nik_last_four = null where id = ${id}`);
+  return house.owner.rest.post(`/api/tenants/${id}/reveal-nik`);
+}
+
 /** How each refusal of the catalogue comes about, over REST. */
 export const refusalCalls: Record<ErrorCode, Call> = {
   VALIDATION: ({ app }) => app.rest.post('/auth/login', '[]'),
@@ -135,6 +143,7 @@ export const refusalCalls: Record<ErrorCode, Call> = {
   ROOM_OCCUPIED: (world) => call(world, 'rooms.remove', { id: world.house.room.id }),
   TENANCY_EXISTS: (world) => call(world, 'tenants.assign', { user_id: world.house.tenant.id }),
   TENANCY_NOT_ACTIVE: (world) => callTwice(world, 'tenants.checkOut'),
+  NIK_DELETED: revealDeletedNik,
   TENANCY_NOT_PENDING: async (world) => call(world, 'tenants.cancel', { id: (await spareTenant(world)).tenant.id }),
   CONTRACT_NOT_LONGER: (world) =>
     call(world, 'tenants.renew', {

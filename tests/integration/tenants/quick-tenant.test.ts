@@ -99,8 +99,8 @@ describe('the quick tenant', () => {
     }
     const { rows } = await app.deps.db.execute<{ nik_ciphertext: string; nik_hash: string; nik_last_four: string }>(sql`
       select nik_ciphertext, nik_hash, nik_last_four from tenancies where id = ${tenant.id}`);
-    expect(unseal(NIK_KEY, rows[0]?.nik_ciphertext ?? '')).toBe(nik);
-    expect([rows[0]?.nik_hash, rows[0]?.nik_last_four]).toEqual([blindIndex(NIK_KEY, nik), nik.slice(-4)]);
+    expect(unseal([NIK_KEY], rows[0]?.nik_ciphertext ?? '', `tenancy:${tenant.id}`)).toBe(nik);
+    expect([rows[0]?.nik_hash, rows[0]?.nik_last_four]).toEqual([blindIndex([NIK_KEY], nik), nik.slice(-4)]);
   });
 
   it.each(['MAINTENANCE', 'RESERVED'])('into a room in state %s is refused and makes nothing', async (status) => {

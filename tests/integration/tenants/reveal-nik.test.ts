@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AuditRecord } from '#shared/contract/audit.ts';
 import type { RevealedNik } from '#shared/contract/tenants.ts';
+import { addMonths, wibDay } from '#shared/rules/calendar.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import {
   expectStatus,
@@ -35,7 +36,7 @@ describe('a NIK', () => {
   it('is shown to the owner whole, to no cache, and each look has its entry', async () => {
     const { nik, tenant } = await another();
     const answer = await reveal(tenant.tenant.id);
-    expect([answer.status, answer.body]).toEqual([200, { nik }]);
+    expect([answer.status, answer.body]).toEqual([200, { nik, kept_until: null }]);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(await countAudits(app, 'tenancy.reveal-nik', tenant.tenant.id)).toBe(1);
     await expectStatus(200, reveal(tenant.tenant.id));
@@ -54,10 +55,19 @@ describe('a NIK', () => {
     expect(JSON.stringify(entries)).not.toContain(nik);
   });
 
-  it('is of a former tenant still shown: the contract stays in the owner’s books', async () => {
+  it('is of a former tenant still shown for a year, and says until when', async () => {
     const { nik, tenant } = await another();
     await expectStatus(200, house.owner.rest.post(`/api/tenants/${tenant.tenant.id}/checkout`));
-    expect(await expectStatus(200, reveal(tenant.tenant.id))).toEqual({ nik });
+    const kept_until = addMonths(wibDay(app.clock.now()), 12);
+    expect(await expectStatus(200, reveal(tenant.tenant.id))).toEqual({ nik, kept_until });
+  });
+
+  it('cannot be taken over by another tenancy', async () => {
+    const [one, two] = [await another(), await another()];
+    await app.deps.db.execute(sql`
+      update tenancies set nik_ciphertext = (select nik_ciphertext from tenancies where id = ${one.tenant.tenant.id})
+      where id = ${two.tenant.tenant.id}`);
+    expect((await reveal(two.tenant.tenant.id)).status).toBe(500);
   });
 
   it('is masked in everything else that is answered, and never logged', async () => {
@@ -103,7 +113,7 @@ describe('a NIK', () => {
     const refused = await reveal(one.tenant.tenant.id);
     expect(refused.status).toBe(500);
     expect(JSON.stringify(refused.body)).not.toContain(one.nik);
-    expect(await expectStatus(200, reveal(two.tenant.tenant.id))).toEqual({ nik: two.nik });
+    expect(await expectStatus(200, reveal(two.tenant.tenant.id))).toEqual({ nik: two.nik, kept_until: null });
   });
 
   it.each(['TENANT', 'MAINTENANCE', 'ADMIN'] as const)('is not shown to %s', async (role) => {

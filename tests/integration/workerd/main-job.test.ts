@@ -87,7 +87,7 @@ describe('inside workerd', () => {
       select nik_ciphertext from tenancies where id = ${tenant.id}`);
     const sealed = rows[0]?.nik_ciphertext ?? '';
     expect(sealed).not.toContain(nik);
-    expect(unseal(String(env.NIK_KEY), sealed)).toBe(nik);
+    expect(unseal([String(env.NIK_KEY)], sealed, `tenancy:${tenant.id}`)).toBe(nik);
   });
 
   it.each([

@@ -1,54 +1,86 @@
+import { createCipheriv, createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { blindIndex, keyedHash, seal, unseal } from '#worker/crypto.ts';
+import { blindIndex, type KeyRing, keyedHash, seal, sealedNow, unseal } from '#worker/crypto.ts';
 
-const key = Buffer.alloc(32, 7).toString('base64');
-const otherKey = Buffer.alloc(32, 8).toString('base64');
+const [key, otherKey] = [7, 8].map((byte) => Buffer.alloc(32, byte).toString('base64')) as [string, string];
+const ring: KeyRing = [key];
+const place = 'tenancy:1';
+
+/** As it was sealed before it was bound to its place. */
+function sealedUnbound(text: string): string {
+  const iv = Buffer.alloc(12, 1);
+  const cipher = createCipheriv('aes-256-gcm', Buffer.from(key, 'base64'), iv);
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  const id = createHash('sha256').update(Buffer.from(key, 'base64')).digest('hex').slice(0, 8);
+  return [id, iv.toString('base64'), body.toString('base64')].join('.');
+}
 
 describe('a sealed text', () => {
   it('opens with its key, whatever was sealed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        expect(unseal(key, seal(key, text))).toBe(text);
+        expect(unseal(ring, seal(ring, text, place), place)).toBe(text);
       }),
     );
   });
 
   it('is another one each time, and never holds the text', () => {
-    const sealed = Array.from({ length: 50 }, () => seal(key, '3201011708450001'));
+    const sealed = Array.from({ length: 50 }, () => seal(ring, '3201011708450001', place));
     expect(new Set(sealed).size).toBe(50);
     expect(sealed.filter((text) => text.includes('3201011708450001'))).toEqual([]);
   });
 
   it('does not open with another key', () => {
-    expect(() => unseal(otherKey, seal(key, 'rahasia'))).toThrow('sealed with another key');
+    expect(() => unseal([otherKey], seal(ring, 'rahasia', place), place)).toThrow('sealed with another key');
   });
 
   it('does not open after a single bit of it was changed', () => {
-    const sealed = seal(key, '3201011708450001');
-    const [id = '', iv = '', body = ''] = sealed.split('.');
+    const sealed = seal(ring, '3201011708450001', place);
+    const [version = '', id = '', iv = '', body = ''] = sealed.split('.');
     const flip = (text: string, index: number) => {
       const bytes = Buffer.from(text, 'base64');
       bytes[index] = (bytes[index] ?? 0) ^ 1;
       return bytes.toString('base64');
     };
     const changed = [
-      ...Array.from({ length: 12 }, (_, index) => [id, flip(iv, index), body]),
-      ...Array.from({ length: 32 }, (_, index) => [id, iv, flip(body, index)]),
-      [id, iv, ''],
-      [id, '', body],
+      ...Array.from({ length: 12 }, (_, index) => [version, id, flip(iv, index), body]),
+      ...Array.from({ length: 32 }, (_, index) => [version, id, iv, flip(body, index)]),
+      [version, id, iv, ''],
+      [version, id, '', body],
+      [id, iv, body],
     ];
-    for (const parts of changed) expect(() => unseal(key, parts.join('.'))).toThrow(/./);
+    for (const parts of changed) expect(() => unseal(ring, parts.join('.'), place)).toThrow(/./);
+  });
+});
+
+describe('a ring of keys', () => {
+  it('seals with its first key and opens what any of them sealed', () => {
+    const old = seal([otherKey], 'rahasia', place);
+    expect(unseal([key, otherKey], old, place)).toBe('rahasia');
+    const renewed = seal([key, otherKey], 'rahasia', place);
+    expect(unseal(ring, renewed, place)).toBe('rahasia');
+    expect([renewed, old].map((text) => text.startsWith(sealedNow([key, otherKey])))).toEqual([true, false]);
+  });
+
+  it('opens what was sealed for a row in that row alone', () => {
+    expect(() => unseal(ring, seal(ring, 'rahasia', place), 'tenancy:2')).toThrow(/./);
+  });
+
+  it('still opens what was sealed before it was bound to its row, and wants it sealed anew', () => {
+    const sealed = sealedUnbound('3201011708450001');
+    expect(unseal(ring, sealed, place)).toBe('3201011708450001');
+    expect(sealed.startsWith(sealedNow(ring))).toBe(false);
   });
 });
 
 describe('a keyed hash', () => {
   it('finds the same value again, and only with the same key', () => {
     const nik = '3201011708450001';
-    expect(blindIndex(key, nik)).toBe(blindIndex(key, nik));
-    expect(blindIndex(key, nik)).toMatch(/^[0-9a-f]{64}$/);
-    expect(blindIndex(key, nik)).not.toBe(blindIndex(otherKey, nik));
-    expect(blindIndex(key, nik)).not.toBe(blindIndex(key, '3201011708450002'));
+    expect(blindIndex(ring, nik)).toBe(blindIndex(ring, nik));
+    expect(blindIndex(ring, nik)).toMatch(/^[0-9a-f]{64}$/);
+    expect(blindIndex(ring, nik)).not.toBe(blindIndex([otherKey], nik));
+    expect(blindIndex(ring, nik)).not.toBe(blindIndex(ring, '3201011708450002'));
   });
 
   it('of the same value under another label is another one', () => {

@@ -5,6 +5,7 @@ import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../../app/session.tsx';
 import { trpc } from '../../app/trpc.ts';
 import { failureMessage } from '../../lib/call-error.ts';
+import { formatDay } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 
 /**
@@ -18,15 +19,22 @@ export function NikReveal({ tenant }: { tenant: Pick<Tenant, 'id' | 'full_name' 
   });
   const shown = reveal.data?.nik;
   const Icon = shown ? EyeOff : Eye;
+  const keptUntil = reveal.data?.kept_until;
+  const isDeleted = tenant.nik === '';
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3">
       <dl className="min-w-0 flex-1 basis-24">
         <dt className="text-xs text-muted">NIK</dt>
         <dd aria-live="polite" className="tabular text-sm font-medium">
-          {shown ? shown.replace(/(\d{4})(?=\d)/g, '$1 ') : tenant.nik}
+          {shown ? shown.replace(/(\d{4})(?=\d)/g, '$1 ') : tenant.nik || 'Sudah dihapus'}
         </dd>
+        {keptUntil ? (
+          <dd className="mt-1 text-xs text-muted">
+            Disimpan sampai {formatDay(keptUntil)} untuk tagihan yang belum selesai dan laporan penghuni, lalu dihapus.
+          </dd>
+        ) : null}
       </dl>
-      {can(user, 'tenancy:reveal-nik') ? (
+      {can(user, 'tenancy:reveal-nik') && !isDeleted ? (
         <Button
           variant="ghost"
           size="sm"

@@ -19,7 +19,7 @@ export async function assignTenant(context: SignedInContext, input: AssignTenant
   const { db, actor } = context;
   const id = context.newId();
   const now = nowIso(context);
-  const nik = sealNik(context, input.nik);
+  const nik = sealNik(context, id, input.nik);
   const later = startsInFuture(input.contract_start, today(context));
   const [account, [room], , [tenancy]] = await db.batch([
     db.execute<{ has_live_tenancy: boolean }>(sql`

@@ -23,7 +23,7 @@ export async function createQuickTenant(context: SignedInContext, input: QuickTe
   const [userId, tenancyId] = [context.newId(), context.newId()];
   const password = input.password ?? oneTimePassword(context.randomBytes);
   const passwordHash = await hashPassword(password);
-  const nik = sealNik(context, input.nik);
+  const nik = sealNik(context, tenancyId, input.nik);
   const now = nowIso(context);
   const later = startsInFuture(input.contract_start, today(context));
   const [[room], , [tenancy]] = await db.batch([

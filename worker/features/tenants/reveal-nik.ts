@@ -2,23 +2,29 @@ import { sql } from 'drizzle-orm';
 import type { RevealedNik } from '#shared/contract/tenants.ts';
 import { auditEntry } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
-import { unseal } from '../../crypto.ts';
 import { DomainError } from '../../errors.ts';
+import { nikKeptUntil } from './nik-retention.ts';
+import { unsealNik } from './seal-nik.ts';
 
 /**
- * The whole NIK of one of the owner's tenants. The same statement writes who looked.
+ * The whole NIK of one of the owner's tenants; of a tenancy that has ended, with the day until which it is kept. The
+ * same statement writes who looked.
  *
- * @throws DomainError NOT_FOUND
+ * @throws DomainError NOT_FOUND, or NIK_DELETED where it is no longer kept
  */
 export async function revealNik(context: SignedInContext, id: string): Promise<RevealedNik> {
-  const { db, actor, config } = context;
-  const { rows } = await db.execute<{ nik_ciphertext: string }>(sql`
-    with looked as (
-      select id, owner_id, nik_ciphertext from tenancies where id = ${id} and owner_id = ${actor.id}
+  const { db, actor } = context;
+  const { rows } = await db.execute<{ nik_ciphertext: string | null; kept_until: string | null }>(sql`
+    with asked as (
+      select id, owner_id, nik_ciphertext, ${nikKeptUntil} as kept_until from tenancies
+      where id = ${id} and owner_id = ${actor.id}
+    ), looked as (
+      select id, owner_id from asked where nik_ciphertext is not null
     ), audited as (
       ${auditEntry(context, { action: 'tenancy.reveal-nik', from: sql`looked`, subject: sql`id`, owner: sql`owner_id` })}
-    ) select nik_ciphertext from looked`);
+    ) select nik_ciphertext, kept_until::text from asked`);
   const [row] = rows;
   if (row === undefined) throw new DomainError('NOT_FOUND');
-  return { nik: unseal(config.NIK_KEY, row.nik_ciphertext) };
+  if (row.nik_ciphertext === null) throw new DomainError('NIK_DELETED');
+  return { nik: unsealNik(context, id, row.nik_ciphertext), kept_until: row.kept_until };
 }

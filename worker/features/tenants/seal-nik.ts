@@ -1,8 +1,25 @@
 import type { Context } from '../../context.ts';
-import { blindIndex, seal } from '../../crypto.ts';
+import { blindIndex, seal, unseal } from '../../crypto.ts';
 
-/** A NIK as it is kept: encrypted, with a keyed hash to find it by and the last digits to show. */
-export function sealNik(context: Pick<Context, 'config'>, nik: string) {
-  const key = context.config.NIK_KEY;
-  return { nik_ciphertext: seal(key, nik), nik_hash: blindIndex(key, nik), nik_last_four: nik.slice(-4) };
+type Keyed = Pick<Context, 'config'>;
+
+/** Where a tenancy's NIK is kept. */
+const placeOf = (tenancyId: string) => `tenancy:${tenancyId}`;
+
+/** A NIK as its tenancy keeps it: encrypted, with a keyed hash to find it by and the last digits to show. */
+export function sealNik({ config }: Keyed, tenancyId: string, nik: string) {
+  return {
+    nik_ciphertext: seal(config.nikKeys, nik, placeOf(tenancyId)),
+    nik_hash: blindIndex(config.nikKeys, nik),
+    nik_last_four: nik.slice(-4),
+  };
+}
+
+/**
+ * The NIK that a tenancy keeps.
+ *
+ * @throws Error where it was sealed for another tenancy, or with a key that is not there
+ */
+export function unsealNik({ config }: Keyed, tenancyId: string, ciphertext: string): string {
+  return unseal(config.nikKeys, ciphertext, placeOf(tenancyId));
 }

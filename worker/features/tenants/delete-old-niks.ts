@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import { auditEntry } from '../../audit.ts';
+import { type Context, today } from '../../context.ts';
+import { nikKeptUntil } from './nik-retention.ts';
+
+/** Tenancies dealt with by one statement. */
+const CHUNK = 500;
+
+/**
+ * Deletes the NIKs of tenancies that ended more than twelve months ago; what else the tenancy says stays in the owner's
+ * books. Safe to run at any time, late, or side by side.
+ *
+ * @returns how many were deleted
+ */
+export async function deleteOldNiks(context: Context): Promise<number> {
+  const { rows } = await context.db.execute(sql`
+    with old as (
+      select id from tenancies
+      where nik_ciphertext is not null and status in ('TERMINATED', 'INACTIVE')
+        and ${nikKeptUntil} < ${today(context)}::date
+      limit ${CHUNK} for update skip locked
+    ), deleted as (
+      update tenancies set nik_ciphertext = null, nik_hash = null, nik_last_four = null
+      where id in (select id from old) returning id, owner_id
+    ), audited as (
+      ${auditEntry(context, { action: 'tenancy.delete-nik', from: sql`deleted`, subject: sql`id`, owner: sql`owner_id` })}
+    ) select id from deleted`);
+  return rows.length === CHUNK ? rows.length + (await deleteOldNiks(context)) : rows.length;
+}

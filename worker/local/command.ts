@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { startLocalNeon } from '#drizzle/local/local-neon.ts';
+import { runningDatabase, takeRunLock } from '#drizzle/local/run-lock.ts';
+import { parseConfig } from '../config.ts';
+import type { Deps } from '../context.ts';
+import { createDeps } from '../deps.ts';
+import { localBindings } from './local-bindings.ts';
+import { dataDirectory } from './product.ts';
+import { localSecrets } from './secrets.ts';
+
+/**
+ * Runs a command of the shell on the database of the running product, else on the one in `.data`, or on the one that
+ * `DATABASE_URL` names. What goes wrong is said in one sentence, and the command fails.
+ */
+export async function runCommand(work: (deps: Deps) => Promise<void>): Promise<void> {
+  try {
+    await withDeps(work);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
+
+async function withDeps(work: (deps: Deps) => Promise<void>): Promise<void> {
+  const { env } = process;
+  const running = env.DATABASE_URL ? null : runningDatabase(dataDirectory);
+  const lock = running === null ? await takeRunLock(dataDirectory) : null;
+  const own =
+    running === null
+      ? await startLocalNeon({ directory: join(dataDirectory, 'postgres'), databaseUrl: env.DATABASE_URL })
+      : null;
+  const database = running ?? own;
+  try {
+    const config = parseConfig({
+      ...localSecrets(dataDirectory),
+      ...localBindings(env),
+      DATABASE_URL: database?.databaseUrl,
+      NEON_FETCH_ENDPOINT: database?.fetchEndpoint,
+    });
+    await work(
+      createDeps(config, {
+        fetch,
+        now: () => new Date(),
+        randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+        writeLog: (line) => console.info(line),
+        dispatch: () => new Response(null, { status: 404 }),
+      }),
+    );
+  } finally {
+    await own?.stop();
+    lock?.release();
+  }
+}

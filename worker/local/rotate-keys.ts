@@ -1,0 +1,12 @@
+import { rotateKeys } from '../rotate-keys.ts';
+import { runCommand } from './command.ts';
+
+/** `npm run nik:rotate`: seals anew, with `NIK_KEY`, what is sealed with one of `NIK_OLD_KEYS`. */
+await runCommand(async (deps) => {
+  const { resealed, unreadable } = await rotateKeys(deps);
+  console.info(`${resealed} sealed anew.`);
+  if (unreadable.length === 0) return console.info('Everything is sealed with NIK_KEY: NIK_OLD_KEYS can go.');
+  throw new Error(
+    `${unreadable.length} rows open with none of these keys and stay as they are: ${unreadable.join(', ')}`,
+  );
+});
