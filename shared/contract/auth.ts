@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { selfSelectableRoles } from '../enums.ts';
 import { PASSWORDS_DIFFER } from './confirmation.ts';
-import { Email, NewPassword, phone, text } from './fields.ts';
+import { Email, NewPassword, phone, secret, text } from './fields.ts';
 import { User } from './users.ts';
 
 /** Registration (spec §3 and §5): the keys stand in the order in which the spec checks them. */
@@ -15,18 +15,14 @@ export const RegisterInput = z.object({
 export type RegisterInput = z.infer<typeof RegisterInput>;
 
 /** The registration form: the same, and the confirmation that only the browser knows. */
-export const RegisterForm = RegisterInput.extend({ confirm_password: z.string() }).refine(
-  (form) => form.password === form.confirm_password,
-  { path: ['confirm_password'], error: PASSWORDS_DIFFER },
-);
+export const RegisterForm = RegisterInput.extend({
+  confirm_password: secret(PASSWORDS_DIFFER, PASSWORDS_DIFFER),
+}).refine((form) => form.password === form.confirm_password, { path: ['confirm_password'], error: PASSWORDS_DIFFER });
 export type RegisterForm = z.infer<typeof RegisterForm>;
 
 export const LoginInput = z.object({
   email: Email,
-  password: z
-    .string({ error: 'Password harus diisi' })
-    .min(1, 'Password harus diisi')
-    .max(128, 'Email atau password salah'),
+  password: secret('Password harus diisi', 'Email atau password salah').min(1, 'Password harus diisi'),
 });
 export type LoginInput = z.infer<typeof LoginInput>;
 
@@ -44,19 +40,21 @@ export const CurrentUser = User.extend({ must_change_password: z.boolean() });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
 export const ChangePasswordInput = z.object({
-  current_password: z
-    .string({ error: 'Password saat ini harus diisi' })
-    .min(1, 'Password saat ini harus diisi')
-    .max(128),
+  current_password: secret('Password saat ini harus diisi', 'Kata sandi saat ini salah').min(
+    1,
+    'Password saat ini harus diisi',
+  ),
   new_password: NewPassword,
 });
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;
 
 /** The password form: the same, and the confirmation that only the browser knows. */
-export const ChangePasswordForm = ChangePasswordInput.extend({ confirm_password: z.string() }).refine(
-  (form) => form.new_password === form.confirm_password,
-  { path: ['confirm_password'], error: PASSWORDS_DIFFER },
-);
+export const ChangePasswordForm = ChangePasswordInput.extend({
+  confirm_password: secret(PASSWORDS_DIFFER, PASSWORDS_DIFFER),
+}).refine((form) => form.new_password === form.confirm_password, {
+  path: ['confirm_password'],
+  error: PASSWORDS_DIFFER,
+});
 export type ChangePasswordForm = z.infer<typeof ChangePasswordForm>;
 
 /** Whether this deployment is a demo, and who may look around in it. */

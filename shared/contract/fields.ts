@@ -12,48 +12,47 @@ export const Id = z.uuid({ error: 'ID tidak valid' }).toLowerCase();
 /** An instant on the wire: ISO 8601 with an offset. */
 export const Instant = z.iso.datetime({ offset: true });
 
-/** A day of the WIB calendar, `YYYY-MM-DD`. */
-export function day(requiredMessage: string) {
-  return z
-    .string({ error: requiredMessage })
-    .trim()
-    .min(1, requiredMessage)
-    .refine((value) => isCalendarDay(value) && value >= '1990-01-01' && value <= '2100-12-31', 'Tanggal tidak valid');
-}
-
 /** PostgreSQL cannot hold U+0000 or half a surrogate pair, and nothing a person types contains either. */
 function isStorable(value: string): boolean {
   return !value.includes('\u0000') && value.isWellFormed();
 }
 
+/**
+ * What every text that comes in passes: it is of a bounded length and can be stored. One that is refused here is looked
+ * at no further.
+ */
+function bounded(
+  value: z.ZodString,
+  max: number,
+  tooLong = `Maksimal ${max} karakter`,
+  unsupported = 'Teks memuat karakter yang tidak didukung',
+) {
+  return value.max(max, { error: tooLong, abort: true }).refine(isStorable, { error: unsupported, abort: true });
+}
+
+/** A day of the WIB calendar, `YYYY-MM-DD`. */
+export function day(requiredMessage: string) {
+  const invalid = 'Tanggal tidak valid';
+  return bounded(z.string({ error: requiredMessage }).trim(), 40, invalid, invalid)
+    .min(1, requiredMessage)
+    .refine((value) => isCalendarDay(value) && value >= '1990-01-01' && value <= '2100-12-31', 'Tanggal tidak valid');
+}
+
 /** Text that must be there: trimmed, not blank, at most `max` characters. */
 export function text(requiredMessage: string, max = 200) {
-  return z
-    .string({ error: requiredMessage })
-    .trim()
-    .min(1, requiredMessage)
-    .max(max, `Maksimal ${max} karakter`)
-    .refine(isStorable, 'Teks memuat karakter yang tidak didukung');
+  return bounded(z.string({ error: requiredMessage }).trim(), max).min(1, requiredMessage);
 }
 
 /** Text that may be missing: trimmed; blank and null become null. */
 export function optionalText(max = 200) {
-  return z
-    .string({ error: 'Teks tidak valid' })
-    .trim()
-    .max(max, `Maksimal ${max} karakter`)
-    .refine(isStorable, 'Teks memuat karakter yang tidak didukung')
+  return bounded(z.string({ error: 'Teks tidak valid' }).trim(), max)
     .nullish()
     .transform((value) => value || null);
 }
 
 /** Text that can be emptied: left out it stays as it is; blank and null take it away. */
 export function clearableText(max = 200) {
-  return z
-    .string({ error: 'Teks tidak valid' })
-    .trim()
-    .max(max, `Maksimal ${max} karakter`)
-    .refine(isStorable, 'Teks memuat karakter yang tidak didukung')
+  return bounded(z.string({ error: 'Teks tidak valid' }).trim(), max)
     .nullish()
     .transform((value) => (value === undefined ? undefined : value || null));
 }
@@ -65,12 +64,7 @@ export const Email = text('Email harus diisi', 254)
 
 /** A word to search by, of at most `max` characters; searched by nothing where it is missing. */
 export function searchText(max = 100) {
-  return z
-    .string({ error: 'Teks tidak valid' })
-    .trim()
-    .max(max, `Maksimal ${max} karakter`)
-    .refine(isStorable, 'Teks memuat karakter yang tidak didukung')
-    .optional();
+  return bounded(z.string({ error: 'Teks tidak valid' }).trim(), max).optional();
 }
 
 /** An Indonesian phone number, stored without spaces and dashes. */
@@ -78,8 +72,7 @@ export function phone(
   requiredMessage = 'Nomor telepon harus diisi',
   formatMessage = 'Format nomor telepon tidak valid',
 ) {
-  return z
-    .string({ error: requiredMessage })
+  return bounded(z.string({ error: requiredMessage }), 60, formatMessage, formatMessage)
     .transform(normalizePhone)
     .refine((value) => value !== '', requiredMessage)
     .refine((value) => value === '' || isIndonesianPhone(value), formatMessage);
@@ -91,15 +84,29 @@ export const OptionalPhone = z
   .nullish()
   .transform((value) => value ?? undefined);
 
-/** A new password. The upper bound keeps hashing cheap; scrypt itself has none. */
-export const NewPassword = z
-  .string({ error: 'Password minimal 6 karakter' })
-  .min(6, 'Password minimal 6 karakter')
-  .max(128, 'Password maksimal 128 karakter');
+/**
+ * A secret as it was typed, blanks and all. The upper bound keeps hashing cheap; scrypt itself has none.
+ *
+ * @param refusal what is said of one that no account can have
+ */
+export function secret(message: string, refusal: string) {
+  return bounded(z.string({ error: message }), 128, refusal, refusal);
+}
+
+/** A new password. */
+export const NewPassword = bounded(
+  z.string({ error: 'Password minimal 6 karakter' }),
+  128,
+  'Password maksimal 128 karakter',
+).min(6, 'Password minimal 6 karakter');
+
+/** A word of visible ASCII, such as a reference or a key. */
+export function asciiWord(min: number, max: number, message: string, missingMessage = message) {
+  return z.string({ error: missingMessage }).regex(new RegExp(`^[\\x21-\\x7e]{${min},${max}}$`), message);
+}
 
 /** A NIK: 16 digits, spaces allowed while typing. */
-export const Nik = z
-  .string({ error: 'NIK harus 16 digit' })
+export const Nik = bounded(z.string({ error: 'NIK harus 16 digit' }), 60, 'NIK harus 16 digit', 'NIK harus 16 digit')
   .transform((value) => value.replace(/\s/g, ''))
   .refine((value) => /^\d{16}$/.test(value), 'NIK harus 16 digit')
   .refine(
@@ -127,11 +134,7 @@ export const Amount = z.int();
 
 /** A web address that may be missing; only http and https, so that it can be linked to. */
 export function optionalUrl(message: string) {
-  return z
-    .string({ error: message })
-    .trim()
-    .max(2000, message)
-    .refine(isStorable, message)
+  return bounded(z.string({ error: message }).trim(), 2000, message, message)
     .nullish()
     .transform((value) => value || null)
     .refine((value) => value === null || isWebAddress(value), message);
@@ -146,11 +149,8 @@ function isWebAddress(value: string): boolean {
 /** A list of short texts: trimmed, blanks and repeats dropped. */
 export function textList(maxItems: number, maxLength = 120) {
   return z
-    .array(z.string({ error: 'Daftar tidak valid' }).trim().max(maxLength, `Maksimal ${maxLength} karakter`), {
-      error: 'Daftar tidak valid',
-    })
+    .array(bounded(z.string({ error: 'Daftar tidak valid' }).trim(), maxLength), { error: 'Daftar tidak valid' })
     .max(maxItems, `Maksimal ${maxItems} pilihan`)
-    .refine((items) => items.every(isStorable), 'Teks memuat karakter yang tidak didukung')
     .transform((items) => [...new Set(items.filter((item) => item !== ''))]);
 }
 

@@ -12,6 +12,7 @@ import {
 } from '../enums.ts';
 import {
   Amount,
+  asciiWord,
   amountError,
   ById,
   Id,
@@ -21,6 +22,7 @@ import {
   optionalUrl,
   pageFields,
   searchText,
+  text,
 } from './fields.ts';
 import { OpenPayments } from './invoices.ts';
 
@@ -59,10 +61,12 @@ export const PaymentMethods = z.object({
 export type PaymentMethods = z.infer<typeof PaymentMethods>;
 
 /** The same key and body give the same answer, however often they are sent. REST takes it from `Idempotency-Key`. */
-const IdempotencyKey = z
-  .string({ error: 'Idempotency-Key tidak valid' })
-  .regex(/^[\x21-\x7e]{8,128}$/, 'Idempotency-Key harus 8 sampai 128 karakter tanpa spasi')
-  .optional();
+const IdempotencyKey = asciiWord(
+  8,
+  128,
+  'Idempotency-Key harus 8 sampai 128 karakter tanpa spasi',
+  'Idempotency-Key tidak valid',
+).optional();
 
 /** A payment of an invoice through the gateway (spec §3 and §5). OVO asks for the number of the account. */
 export const PayInvoiceInput = z
@@ -193,7 +197,7 @@ export type Payment = z.infer<typeof Payment>;
 /** A payment of the legacy page (spec §3): the oldest open bill of the tenancy and type is the one it pays. */
 export const LegacyPaymentInput = z.object({
   tenant_id: z.uuid({ error: LEGACY_INVALID }),
-  room_number: z.string({ error: LEGACY_INVALID }).trim().min(1, LEGACY_INVALID),
+  room_number: text(LEGACY_INVALID),
   amount: z.number({ error: LEGACY_INVALID }).int(LEGACY_INVALID).min(1, LEGACY_INVALID),
   payment_type: z.enum(invoiceTypes, { error: LEGACY_INVALID }),
   description: optionalText(500),
@@ -231,7 +235,7 @@ export type QuarantinedCallback = z.infer<typeof QuarantinedCallback>;
 
 /** What the simulated bank is told to answer; exists in simulated mode alone. */
 export const SimulatePaymentInput = z.object({
-  payment_reference: z.string().regex(/^[\x21-\x7e]{1,64}$/, 'Referensi pembayaran tidak valid'),
+  payment_reference: asciiWord(1, 64, 'Referensi pembayaran tidak valid'),
   outcome: z.enum(simulatedOutcomes, { error: 'Hasil harus SUCCEEDED, FAILED, atau EXPIRED' }),
 });
 export type SimulatePaymentInput = z.infer<typeof SimulatePaymentInput>;

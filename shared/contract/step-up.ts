@@ -1,11 +1,9 @@
 import * as z from 'zod';
+import { secret } from './fields.ts';
 
 /** Proving once more who one is, before something that an unwatched device must not do. */
 export const StepUpInput = z.object({
-  password: z
-    .string({ error: 'Password harus diisi' })
-    .min(1, 'Password harus diisi')
-    .max(128, 'Kata sandi saat ini salah'),
+  password: secret('Password harus diisi', 'Kata sandi saat ini salah').min(1, 'Password harus diisi'),
 });
 export type StepUpInput = z.infer<typeof StepUpInput>;
 

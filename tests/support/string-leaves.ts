@@ -1,0 +1,66 @@
+import type * as z from 'zod';
+
+/** Where a text stands in an input: the keys that lead to it, 0 for the first of a list. */
+export type Path = (string | number)[];
+
+/**
+ * Every place in which a schema takes a text: choices, ids and days as well, and numbers that are read out of one. What
+ * may be anything is there to be ignored, and is left out.
+ */
+export function stringLeaves(schema: z.ZodType | undefined, path: Path = []): Path[] {
+  const { def } = (schema as z.core.$ZodTypes | undefined)?._zod ?? {};
+  switch (def?.type) {
+    case 'string':
+    case 'enum':
+    case 'template_literal':
+      return [path];
+    case 'literal':
+      return def.values.some((value) => typeof value === 'string') ? [path] : [];
+    case 'number':
+      return 'coerce' in def && def.coerce ? [path] : [];
+    case 'object':
+      return Object.entries(def.shape).flatMap(([key, field]) => stringLeaves(field as z.ZodType, [...path, key]));
+    case 'array':
+      return stringLeaves(def.element as z.ZodType, [...path, 0]);
+    case 'record':
+      return stringLeaves(def.valueType as z.ZodType, [...path, 'x']);
+    case 'union':
+      return unique(def.options.flatMap((option) => stringLeaves(option as z.ZodType, path)));
+    case 'intersection':
+      return unique([def.left, def.right].flatMap((side) => stringLeaves(side as z.ZodType, path)));
+    case 'pipe':
+      return stringLeaves((isTransform(def.in) ? def.out : def.in) as z.ZodType, path);
+    case 'optional':
+    case 'nullable':
+    case 'nonoptional':
+    case 'default':
+    case 'prefault':
+    case 'readonly':
+    case 'catch':
+      return stringLeaves(def.innerType as z.ZodType, path);
+    default:
+      return [];
+  }
+}
+
+/** An input with another value in one place; what leads there is made where it is missing. */
+export function withValue(input: unknown, [key, ...rest]: Path, value: unknown): unknown {
+  if (key === undefined) return value;
+  const container = typeof key === 'number' ? [...((input as unknown[]) ?? [])] : { ...(input as object) };
+  const at = container as Record<string | number, unknown>;
+  at[key] = withValue(at[key], rest, value);
+  return container;
+}
+
+/** What stands in a place of an input. */
+export function valueAt(input: unknown, path: Path): unknown {
+  return path.reduce<unknown>((value, key) => (value as Record<string | number, unknown> | undefined)?.[key], input);
+}
+
+function isTransform(schema: z.core.$ZodType): boolean {
+  return schema._zod.def.type === 'transform';
+}
+
+function unique(paths: Path[]): Path[] {
+  return [...new Map(paths.map((path) => [path.join('.'), path])).values()];
+}
