@@ -107,13 +107,15 @@ function accountRows(clock: DemoClock, passwordHash: string): UserValues[] {
     return { ...fields, ...chosen, id: clock.id(createdAt), created_at: createdAt };
   };
   const known = demoAccounts.map(({ key: _, ...fields }) => account({ ...fields, status: 'ACTIVE' }, clock.day(-400)));
-  const tenants = demoTenancies.slice(1).map(({ name, monthsAgo }, index) =>
-    account(
+  const firstOwner = known.find(({ role }) => role === 'OWNER');
+  const tenants = demoTenancies.slice(1).map(({ name, monthsAgo, neverSignedIn }, index) => ({
+    ...account(
       { email: tenantEmail(name), full_name: name, phone: tenantPhone(index), role: 'TENANT', status: 'ACTIVE' },
       // A tenant's account is as old as the contract; one that is to begin was agreed on a week ago.
       monthsAgo < 0 ? clock.day(-7) : clock.monthStart(-monthsAgo),
     ),
-  );
+    ...(neverSignedIn && { reviewed_by: firstOwner?.id, must_change_password: true, password_chosen_at: null }),
+  }));
   const waiting = applicants.map((applicant, index) =>
     account(
       {
@@ -214,6 +216,8 @@ function tenancyRow(
     monthly_rent: room.monthly_rent,
     status,
     terminated_at: checkedOut === null ? null : clock.at(checkedOut, 11),
+    confirmed_at: createdAt,
+    owner_typed: ['full_name', 'phone', 'email'],
     created_at: createdAt,
   };
   const parties = {

@@ -147,6 +147,8 @@ export const auditActions = [
   'tenancy.renew',
   'tenancy.cancel',
   'tenancy.checkout',
+  'tenancy.confirm',
+  'tenancy.decline',
   'tenancy.update-emergency-contact',
   'tenancy.reveal-nik',
   'tenancy.delete-nik',

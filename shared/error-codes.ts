@@ -54,6 +54,11 @@ export const errorCatalogue = {
   TENANCY_NOT_ACTIVE: { status: 409, message: 'Penyewaan ini tidak aktif' },
   NIK_DELETED: { status: 409, message: 'NIK ini sudah dihapus, setahun setelah penyewaan berakhir' },
   TENANCY_NOT_PENDING: { status: 409, message: 'Hanya kontrak yang belum dimulai yang dapat dibatalkan' },
+  TENANCY_REFUSED: {
+    status: 409,
+    message: 'Orang ini telah menyatakan bukan penyewa Anda, sehingga tidak dapat ditempatkan lagi',
+  },
+  TENANCY_ANSWERED: { status: 409, message: 'Konfirmasi hunian ini sudah dijawab' },
   CONTRACT_NOT_LONGER: {
     status: 409,
     message: 'Akhir kontrak baru harus setelah akhir kontrak sekarang, paling lama 10 tahun',
@@ -80,7 +85,7 @@ export const errorCatalogue = {
   },
   CREDENTIALS_NOT_YOURS: {
     status: 409,
-    message: 'Akun ini didaftarkan sendiri oleh penyewa. Data login baru hanya dapat dibuat oleh admin.',
+    message: 'Akun ini milik penyewa sendiri. Jika lupa password, penyewa dapat meminta data login baru kepada admin.',
   },
   USER_STATUS_CONFLICT: { status: 409, message: 'Status pengguna tidak dapat diubah seperti itu' },
   USER_ROLE_IN_USE: { status: 409, message: 'Role tidak dapat diubah selama pengguna memiliki data pada role ini' },

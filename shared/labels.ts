@@ -123,6 +123,7 @@ export const invoiceTypeLabels: Record<InvoiceType, string> = {
 export const cancelReasons = {
   CHECKOUT: 'Penyewa sudah checkout',
   CALLED_OFF: 'Kontrak dibatalkan sebelum dimulai',
+  DECLINED: 'Penyewa menyatakan tidak tinggal di sini',
 } as const;
 
 /** As `Intl` names them in Indonesian, January first. */
@@ -225,6 +226,8 @@ export const auditActionLabels: Record<AuditAction, string> = {
   'tenancy.renew': 'Memperpanjang kontrak',
   'tenancy.cancel': 'Membatalkan kontrak',
   'tenancy.checkout': 'Checkout penyewa',
+  'tenancy.confirm': 'Mengonfirmasi hunian',
+  'tenancy.decline': 'Menyatakan bukan penghuni',
   'tenancy.update-emergency-contact': 'Memperbarui kontak darurat',
   'tenancy.reveal-nik': 'Melihat NIK penyewa',
   'tenancy.delete-nik': 'NIK dihapus setahun setelah penyewaan berakhir',

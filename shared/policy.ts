@@ -31,6 +31,10 @@ function rule<Subject = void>(roles: readonly Role[], when?: Rule<Subject>['when
   return when ? { roles, when } : { roles };
 }
 
+function isLiveTenancy(status: TenancyStatus): boolean {
+  return status === 'ACTIVE' || status === 'PENDING';
+}
+
 const everyone: readonly Role[] = ['OWNER', 'TENANT', 'MAINTENANCE', 'ADMIN'];
 
 export const policy = {
@@ -59,13 +63,16 @@ export const policy = {
   'tenancy:create': rule(['OWNER']),
   'tenancy:checkout': rule<{ status: TenancyStatus }>(['OWNER'], (tenancy) => tenancy.status === 'ACTIVE'),
   'tenancy:cancel': rule<{ status: TenancyStatus }>(['OWNER'], (tenancy) => tenancy.status === 'PENDING'),
-  'tenancy:renew': rule<{ status: TenancyStatus }>(
-    ['OWNER'],
-    (tenancy) => tenancy.status === 'ACTIVE' || tenancy.status === 'PENDING',
-  ),
+  'tenancy:renew': rule<{ status: TenancyStatus }>(['OWNER'], (tenancy) => isLiveTenancy(tenancy.status)),
   'tenancy:reveal-nik': rule(['OWNER']),
-  'tenancy:issue-credentials': rule(['OWNER']),
+  'tenancy:issue-credentials': rule<{ status: TenancyStatus; owner_may_issue_credentials: boolean }>(
+    ['OWNER'],
+    (tenancy) => isLiveTenancy(tenancy.status) && tenancy.owner_may_issue_credentials,
+  ),
   'tenancy:own': rule(['TENANT']),
+  // A tenancy that is over is not confirmed afterwards, but what it left can still be turned down.
+  'tenancy:confirm': rule<{ status: TenancyStatus }>(['TENANT'], (tenancy) => isLiveTenancy(tenancy.status)),
+  'tenancy:decline': rule(['TENANT']),
 
   'invoice:list': rule(['OWNER', 'TENANT']),
   'invoice:create': rule(['OWNER']),

@@ -111,6 +111,8 @@ export interface DemoTenancy {
   /** Days until the contract ends, where it is not a year after its start. */
   endsInDays?: number;
   status?: 'ACTIVE' | 'PENDING' | 'TERMINATED';
+  /** The owner made the account, and nobody has signed in with it yet. */
+  neverSignedIn?: true;
   /** How this tenant pays; decides the state of the newest bills. */
   habit: 'prompt' | 'late' | 'partial' | 'unseen' | 'demo';
 }
@@ -118,7 +120,15 @@ export interface DemoTenancy {
 /** Fifteen tenancies. The first is the demo tenant's. */
 export const demoTenancies: DemoTenancy[] = [
   { name: 'Dewi Anggraini', kost: 'Kost Melati', room: '201', monthsAgo: 8, habit: 'demo' },
-  { name: 'Putri Maharani', kost: 'Kost Melati', room: '101', monthsAgo: 11, endsInDays: 12, habit: 'prompt' },
+  {
+    name: 'Putri Maharani',
+    kost: 'Kost Melati',
+    room: '101',
+    monthsAgo: 11,
+    endsInDays: 12,
+    neverSignedIn: true,
+    habit: 'prompt',
+  },
   { name: 'Nabila Safitri', kost: 'Kost Melati', room: '102', monthsAgo: 6, habit: 'prompt' },
   { name: 'Intan Permata', kost: 'Kost Melati', room: '103', monthsAgo: 5, habit: 'late' },
   { name: 'Rani Oktaviani', kost: 'Kost Melati', room: '105', monthsAgo: 9, habit: 'partial' },

@@ -5,11 +5,12 @@ import {
   invoiceDisplayStatuses,
   kostTypes,
   paymentDisplayStatuses,
+  tenancyStatuses,
 } from '../enums.ts';
 import { Amount, Id, Instant } from './fields.ts';
 import { InvoiceSummary } from './invoices.ts';
 import { Kost } from './kost.ts';
-import { Tenant } from './tenants.ts';
+import { Tenant, TenancyQuestion } from './tenants.ts';
 
 /** Succeeded payments of one month of the WIB calendar, deposits left out. */
 export const MonthlyRevenue = z.object({ month: z.string().meta({ description: 'YYYY-MM' }), amount: Amount });
@@ -64,11 +65,15 @@ export const RecentComplaint = z.object({
 });
 export type RecentComplaint = z.infer<typeof RecentComplaint>;
 
-/** The tenant's dashboard (spec §3). Without an active tenancy the three infos are null and `message` says so. */
+/**
+ * The tenant's dashboard (spec §3). Without a tenancy that runs or waits to begin the three infos are null and `message`
+ * says so.
+ */
 export const TenantDashboard = z.object({
   tenant_info: z
     .object({
       id: Id,
+      status: z.enum(tenancyStatuses),
       contract_start: z.string(),
       contract_end: z.string(),
       deposit_amount: Amount,
@@ -91,6 +96,7 @@ export const TenantDashboard = z.object({
       kost_type: z.enum(kostTypes),
     })
     .nullable(),
+  confirmation: TenancyQuestion.nullable(),
   pending_payments: z.array(InvoiceSummary),
   overdue_payments: z.array(InvoiceSummary),
   open_complaints: z.array(RecentComplaint),

@@ -49,7 +49,7 @@ export const AssignTenantInput = z
     ...personFields,
     ...contractFields,
     monthly_rent: rupiah('Sewa bulanan harus diisi').optional(),
-    kost_id: z.unknown().optional(),
+    kost_id: Id.nullish(),
   })
   .partial({ full_name: true, phone: true, email: true })
   .refine(endsAfterStart, contractOrder);
@@ -84,6 +84,14 @@ export const Tenant = z.object({
   deposit_amount: Amount,
   monthly_rent: Amount,
   status: z.enum(tenancyStatuses),
+  confirmed_at: Instant.nullable().meta({
+    description:
+      'When the tenant said that they live there; name and contacts that the owner has not typed are hidden before',
+  }),
+  declined_at: Instant.nullable().meta({ description: 'When the tenant said that they do not' }),
+  owner_may_issue_credentials: z.boolean().meta({
+    description: "Whether the account is still in the hands of the owner who made it; else it is its holder's alone",
+  }),
   room_number: z.string(),
   room_info: z.object({
     room_number: z.string(),
@@ -109,6 +117,22 @@ export const ListTenantsInput = z.object({ kostId: Id, ...pageFields });
 export const CheckoutTenantInput = ById;
 
 export const TenancyById = ById;
+
+/** What a tenant is asked about a tenancy that an owner made for their account: whether they live there. */
+export const TenancyQuestion = z.object({
+  id: Id,
+  kost_name: z.string(),
+  kost_address: z.string(),
+  room_number: z.string(),
+  owner_name: z.string(),
+  contract_start: z.string(),
+  contract_end: z.string(),
+  monthly_rent: Amount,
+  deposit_amount: Amount,
+  status: z.enum(tenancyStatuses),
+  open_bills: z.int().meta({ description: 'Bills of it that are not settled' }),
+});
+export type TenancyQuestion = z.infer<typeof TenancyQuestion>;
 
 /** A NIK in clear: an answer of its own, which leaves its line in the audit trail. */
 export const RevealedNik = z.object({

@@ -11,15 +11,3 @@ export function normalizePhone(input: string): string {
 export function isIndonesianPhone(normalized: string): boolean {
   return /^(\+62|62|0)\d{8,13}$/.test(normalized);
 }
-
-/** A phone number with its middle hidden: `0812•••••678`. */
-export function maskPhone(phone: string): string {
-  if (phone.length <= 7) return '•'.repeat(phone.length);
-  return phone.slice(0, 4) + '•'.repeat(phone.length - 7) + phone.slice(-3);
-}
-
-/** An email with most of its name hidden: `b•••@contoh.id`. */
-export function maskEmail(email: string): string {
-  const at = email.lastIndexOf('@');
-  return at <= 0 ? '•••' : `${email.slice(0, 1)}•••${email.slice(at)}`;
-}

@@ -89,11 +89,11 @@ function statements(size: DatasetSize): string[] {
      from placed`,
     `insert into tenancies (id, user_id, owner_id, kost_id, room_id, full_name, phone, email, nik_ciphertext, nik_hash,
        nik_last_four, emergency_contact_name, emergency_contact_phone, contract_start, contract_end, check_in_date,
-       deposit_amount, monthly_rent, status, created_at)
+       deposit_amount, monthly_rent, status, confirmed_at, created_at)
      select ${idAt(born, 'n')}, ${idAt(born, 'account')}, ${idAt(born, 'owner')}, ${idAt(born, 'owner * 1000 + kost_of_owner')},
        ${idAt(born, 'n')}, 'Pengguna Nomor ' || account, '081200000000', 'akun' || account || '@bench.ekost.id', 'x',
        md5(n::text), '0001', 'Keluarga', '081200000001', date '2024-01-01', date '2030-01-01', date '2024-01-01',
-       1000000, 1000000 + (nth % 10) * 100000, 'ACTIVE', ${born}
+       1000000, 1000000 + (nth % 10) * 100000, 'ACTIVE', ${born}, ${born}
      from placed`,
     `insert into users (id, email, full_name, phone, role, status, password_hash, created_at)
      values (${idAt(born, '0')}, 'admin@bench.ekost.id', 'Admin', '081200000000', 'ADMIN', 'ACTIVE', 'scrypt$0', ${born})`,

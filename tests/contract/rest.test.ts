@@ -49,6 +49,8 @@ const rows: [route: string, status: 200 | 201 | 204, shape: Shape, procedure: st
   ['POST /api/tenants/{id}/checkout', 200, 'object', 'tenants.checkOut'],
   ['POST /api/tenants/{id}/renew', 200, 'object', 'tenants.renew'],
   ['POST /api/tenants/{id}/cancel', 200, 'object', 'tenants.cancel'],
+  ['POST /api/tenants/{id}/confirm', 200, 'object', 'tenants.confirm'],
+  ['POST /api/tenants/{id}/decline', 200, 'object', 'tenants.decline'],
   ['POST /api/tenants/{id}/reveal-nik', 200, 'object', 'tenants.revealNik'],
   ['POST /api/tenants/{id}/credentials', 200, 'object', 'tenants.issueCredentials'],
   ['GET /api/invoices', 200, 'list', 'invoices.list'],

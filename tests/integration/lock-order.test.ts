@@ -4,7 +4,7 @@ import { addDays, addMonths, wibDay } from '#shared/rules/calendar.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import { articleFields } from '#tests/support/calls/story-calls.ts';
 import { expectStatus, makeAccount, makePerson, makeRoom, PASSWORD, uniqueNik } from '#tests/support/factories.ts';
-import { makeHome, makeLastingPerson, moveIn } from '#tests/support/residents.ts';
+import { assign, makeHome, makeLastingPerson, moveIn } from '#tests/support/residents.ts';
 import { Random } from '#tests/support/year/random.ts';
 
 const ROUNDS = 12;
@@ -55,16 +55,17 @@ describe('writes that meet', () => {
     }
   });
 
-  it('leave a contract with the name that its tenant has just taken', async () => {
+  it('leave a contract with the name that its tenant has just taken, once they say that they live there', async () => {
     const { owner, kost } = await makeHome(app);
     for (let round = 0; round < ROUNDS; round += 1) {
       const person = await makeLastingPerson(app, 'TENANT');
       const room = await makeRoom(owner, kost.id);
-      const [assigned, renamed] = await Promise.all([
-        owner.rest.post('/api/tenants', contractOf(person.id, room.id)),
+      const { id } = await assign(app, owner, person, room.id);
+      const [confirmed, renamed] = await Promise.all([
+        person.rest.post(`/api/tenants/${id}/confirm`),
         person.rest.put('/users/profile', { full_name: 'Nama Baru', phone: '081211112222' }),
       ]);
-      expect([assigned.status, renamed.status, deadlocks()]).toEqual([201, 200, []]);
+      expect([confirmed.status, renamed.status, deadlocks()]).toEqual([200, 200, []]);
       const { rows } = await app.deps.db.execute(sql`
         select full_name, phone from tenancies where user_id = ${person.id}`);
       expect(rows).toEqual([{ full_name: 'Nama Baru', phone: '081211112222' }]);

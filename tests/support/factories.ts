@@ -159,6 +159,22 @@ export async function makeTenant(app: AppUnderTest, owner: Person, roomId: strin
   await app.deps.db.execute(sql`
     update users set must_change_password = false, password_chosen_at = now(), password_expires_at = null,
       password_hash = ${await passwordHash} where id = ${id}`);
+  const chosen = { ...tenant, owner_may_issue_credentials: false };
+  return { id, email: credentials.email, tenant: chosen, rest: await openSession(app, id, 'TENANT') };
+}
+
+/** A tenant who has not chosen a password yet, and is signed in with the first one. */
+export async function makeNewcomer(
+  app: AppUnderTest,
+  owner: Person,
+  roomId: string,
+  fields = {},
+): Promise<TenantPerson> {
+  const { tenant, credentials } = await expectStatus(
+    201,
+    owner.rest.post<QuickTenantResult>('/api/owner/quick-tenant', quickTenantFields(app, roomId, fields)),
+  );
+  const { user_id: id } = tenant;
   return { id, email: credentials.email, tenant, rest: await openSession(app, id, 'TENANT') };
 }
 

@@ -6,6 +6,7 @@ import { addDays, addMonths, wibDay } from '#shared/rules/calendar.ts';
 import { signAccessToken } from '#worker/features/auth/access-token.ts';
 import type { TestApp } from './app.ts';
 import {
+  type AppUnderTest,
   expectStatus,
   type Household,
   makeAccount,
@@ -43,11 +44,23 @@ export async function makeResident(
   return { ...person, tenant: await moveIn(app, owner, person, roomId, fields) };
 }
 
-/** Gives a room to somebody who has an account. */
-export function moveIn(
+/** Gives a room to somebody who has an account, and who says that they live there. */
+export async function moveIn(
   app: TestApp,
   owner: Person,
   person: Person,
+  roomId: string,
+  fields: Record<string, unknown> = {},
+): Promise<Tenant> {
+  const { id } = await assign(app, owner, person, roomId, fields);
+  return expectStatus(200, person.rest.post<Tenant>(`/api/tenants/${id}/confirm`));
+}
+
+/** Gives a room to somebody who has an account, and who has not been asked yet. */
+export function assign(
+  app: Pick<AppUnderTest, 'clock'>,
+  owner: Person,
+  person: { id: string },
   roomId: string,
   fields: Record<string, unknown> = {},
 ): Promise<Tenant> {

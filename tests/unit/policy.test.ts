@@ -34,6 +34,8 @@ const expected: Record<Action, Role[]> = {
   'tenancy:reveal-nik': ['OWNER'],
   'tenancy:issue-credentials': ['OWNER'],
   'tenancy:own': ['TENANT'],
+  'tenancy:confirm': ['TENANT'],
+  'tenancy:decline': ['TENANT'],
   'invoice:list': ['OWNER', 'TENANT'],
   'invoice:create': ['OWNER'],
   'invoice:send': ['OWNER'],

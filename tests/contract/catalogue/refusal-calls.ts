@@ -145,6 +145,18 @@ export const refusalCalls: Record<ErrorCode, Call> = {
   TENANCY_NOT_ACTIVE: (world) => callTwice(world, 'tenants.checkOut'),
   NIK_DELETED: revealDeletedNik,
   TENANCY_NOT_PENDING: async (world) => call(world, 'tenants.cancel', { id: (await spareTenant(world)).tenant.id }),
+  TENANCY_REFUSED: async (world) => {
+    const person = await makePerson(world.app, { role: 'TENANT' });
+    const { body } = await call(world, 'tenants.assign', { user_id: person.id });
+    await expectStatus(200, person.rest.post(`/api/tenants/${String(body.id)}/decline`));
+    return call(world, 'tenants.assign', { user_id: person.id });
+  },
+  TENANCY_ANSWERED: async (world) => {
+    const person = await makePerson(world.app, { role: 'TENANT' });
+    const { body } = await call(world, 'tenants.assign', { user_id: person.id });
+    await expectStatus(200, person.rest.post(`/api/tenants/${String(body.id)}/confirm`));
+    return person.rest.post(`/api/tenants/${String(body.id)}/decline`);
+  },
   CONTRACT_NOT_LONGER: (world) =>
     call(world, 'tenants.renew', {
       id: world.house.tenant.tenant.id,

@@ -28,6 +28,8 @@ const trail: Record<string, [action: string, business: 'owner' | 'none'][]> = {
   'tenants.checkOut': [['tenancy.checkout', 'owner']],
   'tenants.renew': [['tenancy.renew', 'owner']],
   'tenants.cancel': [['tenancy.cancel', 'owner']],
+  'tenants.confirm': [['tenancy.confirm', 'owner']],
+  'tenants.decline': [['tenancy.decline', 'owner']],
   'tenants.revealNik': [['tenancy.reveal-nik', 'owner']],
   'tenants.issueCredentials': [['account.issue-credentials', 'owner']],
   'invoices.create': [['invoice.create', 'owner']],

@@ -11,6 +11,8 @@ import {
   makeHousehold,
   makeInvoice,
   makePerson,
+  makeRoom,
+  makeTenant,
   openPayment,
   pay,
 } from '#tests/support/factories.ts';
@@ -148,6 +150,7 @@ describe('the tenant’s screens', () => {
       tenant_info: null,
       room_info: null,
       kost_info: null,
+      confirmation: null,
       pending_payments: [],
       overdue_payments: [],
       open_complaints: [],
@@ -157,6 +160,23 @@ describe('the tenant’s screens', () => {
       message: 'No active tenancy found',
     });
     await expectRefusal('NO_ACTIVE_TENANCY', tenant.rest.get('/api/tenant/my-tenancy'), 'No active tenancy found');
+  });
+
+  it('show a contract that begins later: its room, its terms, its day, and what is to pay already', async () => {
+    const { owner, kost } = await makeHousehold(app);
+    const room = await makeRoom(owner, kost.id);
+    const contract_start = addDays(TODAY, 10);
+    const coming = await makeTenant(app, owner, room.id, { contract_start });
+    const bill = await makeBill(app, owner, coming.tenant.id);
+    const dashboard = await expectStatus(200, coming.rest.get<TenantDashboard>('/api/dashboard/tenant'));
+    expect(dashboard).toMatchObject({
+      tenant_info: { id: coming.tenant.id, status: 'PENDING', contract_start },
+      room_info: { id: room.id },
+      kost_info: { id: kost.id },
+      pending_payments: [{ id: bill.id }],
+    });
+    expect(dashboard).not.toHaveProperty('message');
+    expect(await expectStatus(200, coming.rest.get('/api/tenant/my-tenancy'))).toMatchObject({ status: 'PENDING' });
   });
 
   it.each(['OWNER', 'MAINTENANCE', 'ADMIN'] as const)(

@@ -46,6 +46,8 @@ tenants.assign                  UUU    FFF    FFF   FFF    FFF        +NN   NNN 
 tenants.checkOut                UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
 tenants.renew                   UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
 tenants.cancel                  UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
+tenants.confirm                 UUU    +NN    NNN   +NN    FFF        FFF   FFF   FFF   PPP
+tenants.decline                 UUU    +NN    NNN   +NN    FFF        FFF   FFF   FFF   PPP
 tenants.revealNik               UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
 tenants.issueCredentials        UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
 

@@ -53,9 +53,10 @@ describe('an account that is assigned a room', () => {
       user_id: id,
       kost_id: kost.id,
       room_id: room.id,
-      full_name: 'Nama di Akun',
-      phone: '081234567890',
-      email,
+      full_name: 'Nama A.',
+      phone: '0812•••••890',
+      email: `${email[0]}•••@uji.ekost.id`,
+      confirmed_at: null,
       nik: `•••• •••• •••• ${fields.nik.slice(-4)}`,
       contract_start: fields.contract_start,
       contract_end: fields.contract_end,
@@ -64,7 +65,7 @@ describe('an account that is assigned a room', () => {
       monthly_rent: 1_250_000,
       status: 'ACTIVE',
     });
-    expect(await roomOf(room.id)).toMatchObject({ status: 'OCCUPIED', tenant_name: 'Nama di Akun' });
+    expect(await roomOf(room.id)).toMatchObject({ status: 'OCCUPIED', tenant_name: 'Nama A.' });
     expect(await countAudits(app, 'tenancy.create', tenant.id)).toBe(1);
   });
 
@@ -88,7 +89,7 @@ describe('an account that is assigned a room', () => {
     const contract = { contract_start: addDays(today, 1), contract_end: addMonths(today, 12) };
     const tenant = await expectStatus(201, assign(form(id, room.id, contract)));
     expect(tenant).toMatchObject({ status: 'PENDING', check_in_date: null });
-    expect(await roomOf(room.id)).toMatchObject({ status: 'RESERVED', tenant_name: 'Nama di Akun' });
+    expect(await roomOf(room.id)).toMatchObject({ status: 'RESERVED', tenant_name: 'Nama A.' });
   });
 
   it('moves in at once where the contract starts today', async () => {
@@ -195,16 +196,29 @@ describe('an account that is assigned a room', () => {
     expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
   });
 
-  it('gets the kost of the room and the owner who asks, whatever the body says', async () => {
+  it('gets the owner who asks, whatever the body says', async () => {
     const stranger = await makeHousehold(app);
     const [room, { id }] = [await ownRoom(), await account()];
-    const claimed = { kost_id: stranger.kost.id, owner_id: stranger.owner.id, status: 'TERMINATED' };
+    const claimed = { kost_id: kost.id, owner_id: stranger.owner.id, status: 'TERMINATED' };
     const tenant = await expectUnchanged(app, [stranger.owner], () =>
       expectStatus(201, assign(form(id, room.id, claimed))),
     );
     expect(tenant).toMatchObject({ kost_id: kost.id, status: 'ACTIVE' });
     const { rows } = await app.deps.db.execute(sql`select owner_id from tenancies where id = ${tenant.id}`);
     expect(rows).toEqual([{ owner_id: owner.id }]);
+  });
+
+  it('is refused a room of another kost than the one that is named, whosesoever that is', async () => {
+    const stranger = await makeHousehold(app);
+    const second = await makeKost(owner);
+    const [room, { id }] = [await ownRoom(), await account()];
+    await expectUnchanged(app, [owner, stranger.owner, { id }], async () => {
+      for (const kost_id of [second.id, stranger.kost.id, crypto.randomUUID()]) {
+        await expectRefusal('VALIDATION', assign(form(id, room.id, { kost_id })), 'Kamar bukan bagian dari kost ini');
+      }
+      await expectRefusal('VALIDATION', assign(form(id, room.id, { kost_id: 'kost' })), 'ID tidak valid');
+    });
+    await expectStatus(201, assign(form(id, room.id, { kost_id: kost.id.toUpperCase() })));
   });
 
   it('is one of fifty that ask for a room at once, and the only one to get it', async () => {

@@ -1,13 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Credentials, Tenant } from '#shared/contract/tenants.ts';
+import type { Credentials, QuickTenantResult, Tenant } from '#shared/contract/tenants.ts';
 import type { User } from '#shared/contract/users.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import {
   expectStatus,
   type Household,
   makeAccount,
+  makeBill,
   makeHousehold,
   makeKost,
+  makeNewcomer,
   makePerson,
   makeRoom,
   makeTenant,
@@ -18,6 +20,8 @@ import {
   unique,
 } from '#tests/support/factories.ts';
 import { expectRefusal } from '#tests/support/refusals.ts';
+import { assign } from '#tests/support/residents.ts';
+import type { RestClient } from '#tests/support/rest-client.ts';
 
 let app: TestApp;
 let house: Household;
@@ -27,6 +31,8 @@ beforeAll(async () => {
 });
 
 const issue = (id: string) => house.owner.rest.post<Credentials>(`/api/tenants/${id}/credentials`);
+const chooses = (by: RestClient, current_password: string, new_password: string) =>
+  by.put('/users/password', { current_password, new_password });
 const ownRoom = async () => (await makeRoom(house.owner, house.kost.id)).id;
 
 /** A tenancy of an account that somebody registered for themselves. */
@@ -39,7 +45,7 @@ async function assigned(): Promise<{ email: string; tenancy: Tenant }> {
 
 describe('new credentials by the owner', () => {
   it('open the account that the owner has made, once, and end what was open', async () => {
-    const { tenant, rest } = await makeTenant(app, house.owner, await ownRoom());
+    const { tenant, rest } = await makeNewcomer(app, house.owner, await ownRoom());
     const credentials = await expectStatus(200, issue(tenant.id));
     await expectRefusal('UNAUTHENTICATED', rest.get('/auth/me'));
     const fresh = await signIn(app, credentials.email, credentials.password);
@@ -79,8 +85,69 @@ describe('new credentials by the owner', () => {
     await expectRefusal('CREDENTIALS_NOT_YOURS', issue(tenancy.id));
   });
 
-  it('are none for an account that an admin has shut', async () => {
+  it('are none for an account that has lived with another owner, even where nobody has chosen its password', async () => {
+    const person = await makeNewcomer(app, house.owner, await ownRoom());
+    await expectStatus(200, house.owner.rest.post(`/api/tenants/${person.tenant.id}/checkout`));
+    const stranger = await makeHousehold(app);
+    const room = await makeRoom(stranger.owner, stranger.kost.id);
+    const elsewhere = await assign(app, stranger.owner, person, room.id);
+    await expectStatus(200, stranger.owner.rest.post(`/api/tenants/${elsewhere.id}/checkout`));
+    const again = await assign(app, house.owner, person, await ownRoom());
+    expect(again.owner_may_issue_credentials).toBe(false);
+    await expectRefusal('CREDENTIALS_NOT_YOURS', issue(again.id));
+  });
+
+  it('never let a former landlord into an account, once its holder has chosen a password', async () => {
+    // The owner makes the account; its holder chooses a password, moves out, lives elsewhere, and moves out there.
+    const fields = quickTenantFields(app, await ownRoom());
+    const made = await expectStatus(201, house.owner.rest.post<QuickTenantResult>('/api/owner/quick-tenant', fields));
+    expect(made.tenant.owner_may_issue_credentials).toBe(true);
+    const first = await signIn(app, made.credentials.email, made.credentials.password);
+    await expectStatus(200, chooses(first, made.credentials.password, 'pilihan-penyewa'));
+    await expectRefusal('CREDENTIALS_NOT_YOURS', issue(made.tenant.id));
+    await expectStatus(200, house.owner.rest.post(`/api/tenants/${made.tenant.id}/checkout`));
+    const other = await makeHousehold(app);
+    const holder = { id: made.tenant.user_id };
+    const theirs = await assign(app, other.owner, holder, (await makeRoom(other.owner, other.kost.id)).id);
+    const bill = await makeBill(app, other.owner, theirs.id);
+    await expectStatus(200, other.owner.rest.post(`/api/tenants/${theirs.id}/checkout`));
+
+    // The first owner takes them in again, and asks for credentials.
+    const back = await assign(app, house.owner, holder, await ownRoom());
+    expect(back.owner_may_issue_credentials).toBe(false);
+    const rest = await signIn(app, made.credentials.email, 'pilihan-penyewa');
+    await expectRefusal('CREDENTIALS_NOT_YOURS', issue(back.id));
+    await expectStatus(200, rest.get(`/api/invoices/${bill.id}`));
+    await expectStatus(200, (await signIn(app, made.credentials.email, 'pilihan-penyewa')).get('/auth/me'));
+  });
+
+  it('are still none where an admin has issued some in the meantime', async () => {
     const { tenant } = await makeTenant(app, house.owner, await ownRoom());
+    const admin = await makePerson(app, { role: 'ADMIN' });
+    await expectStatus(200, admin.rest.post(`/api/admin/users/${tenant.user_id}/credentials`));
+    await expectRefusal('CREDENTIALS_NOT_YOURS', issue(tenant.id));
+  });
+
+  it('lose to a password that is chosen in the same moment, or come before it: never both', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const fields = quickTenantFields(app, await ownRoom());
+      const { tenant, credentials } = await expectStatus(
+        201,
+        house.owner.rest.post<QuickTenantResult>('/api/owner/quick-tenant', fields),
+      );
+      const first = await signIn(app, credentials.email, credentials.password);
+      const [chosen, issued] = await Promise.all([
+        chooses(first, credentials.password, 'pilihan-penyewa'),
+        issue(tenant.id),
+      ]);
+      expect([chosen.status === 200, issued.status === 200].filter(Boolean)).toHaveLength(1);
+      const password = chosen.status === 200 ? 'pilihan-penyewa' : issued.body.password;
+      await expectStatus(200, (await signIn(app, credentials.email, password)).get('/auth/me'));
+    }
+  });
+
+  it('are none for an account that an admin has shut', async () => {
+    const { tenant } = await makeNewcomer(app, house.owner, await ownRoom());
     const admin = await makePerson(app, { role: 'ADMIN' });
     await expectStatus(204, admin.rest.delete(`/api/admin/users/${tenant.user_id}`));
     const refused = await issue(tenant.id);

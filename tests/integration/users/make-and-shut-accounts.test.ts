@@ -11,7 +11,7 @@ import {
   makeHousehold,
   makePerson,
   makeRoom,
-  makeTenant,
+  makeNewcomer,
   PASSWORD,
   type Person,
   signIn,
@@ -164,10 +164,11 @@ describe('new credentials', () => {
   });
 
   it('by an owner replace a tenant’s, in a running contract and in a coming one', async () => {
-    const { owner, kost, tenant } = await makeHousehold(app);
+    const { owner, kost } = await makeHousehold(app);
     const contract_start = addDays(wibDay(app.clock.now()), 3);
-    const coming = await makeTenant(app, owner, (await makeRoom(owner, kost.id)).id, { contract_start });
-    for (const person of [tenant, coming]) {
+    const running = await makeNewcomer(app, owner, (await makeRoom(owner, kost.id)).id);
+    const coming = await makeNewcomer(app, owner, (await makeRoom(owner, kost.id)).id, { contract_start });
+    for (const person of [running, coming]) {
       const answer = await owner.rest.post<Credentials>(`/api/tenants/${person.tenant.id}/credentials`);
       expect(answer.status).toBe(200);
       await expectOneTime(answer, person);

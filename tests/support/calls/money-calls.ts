@@ -23,6 +23,9 @@ export async function billWithLateFee(world: World, amount = 30_000): Promise<In
 /** A bill, and credit of its tenant that came after it and is smaller. */
 async function billWithCredit(world: World): Promise<Invoice> {
   const made = await bill(world);
+  // Credit is spent only where its tenant lives by their own word.
+  await world.app.deps.db.execute(sql`
+    update tenancies set confirmed_at = coalesce(confirmed_at, created_at) where id = ${made.tenant_id}`);
   await world.app.deps.db.execute(sql`
     insert into credit_entries (user_id, owner_id, kind, amount, created_at)
     values (${world.house.tenant.id}, ${world.house.owner.id}, 'OVERPAYMENT', 1000, ${world.app.clock.now().toISOString()})`);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isIndonesianPhone, maskEmail, maskPhone, normalizePhone } from '#shared/rules/phone.ts';
+import { isIndonesianPhone, normalizePhone } from '#shared/rules/phone.ts';
 
 const digits = (min: number, max: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: min, maxLength: max }).map((parts) => parts.join(''));
@@ -73,25 +73,5 @@ describe('a phone number', () => {
     ['nothing', ''],
   ])('with %s is refused', (_, value) => {
     expect(isIndonesianPhone(value)).toBe(false);
-  });
-
-  it.each([
-    ['081234567890', '0812•••••890'],
-    ['0812345', '•••••••'],
-    ['', ''],
-  ])('%j is masked as %j', (value, masked) => {
-    expect(maskPhone(value)).toBe(masked);
-  });
-});
-
-describe('a masked email', () => {
-  it.each([
-    ['budi@contoh.id', 'b•••@contoh.id'],
-    ['b@contoh.id', 'b•••@contoh.id'],
-    ['@contoh.id', '•••'],
-    ['budi', '•••'],
-    ['"a@b"@contoh.id', '"•••@contoh.id'],
-  ])('of %j is %j', (email, masked) => {
-    expect(maskEmail(email)).toBe(masked);
   });
 });

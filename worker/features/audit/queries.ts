@@ -1,9 +1,10 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { auditLog } from '#drizzle/schema/audit-log.ts';
 import { users } from '#drizzle/schema/users.ts';
 import type { AuditRecord, ListAuditInput } from '#shared/contract/audit.ts';
 import type { SignedInContext } from '../../context.ts';
 import { named, toPage } from '../../paging.ts';
+import { maskedName } from '../users/strangers.ts';
 
 /** The audit trail, newest first: an owner what concerns their business, an admin all. */
 export async function listAudit({ db, actor }: SignedInContext, input: ListAuditInput) {
@@ -21,7 +22,7 @@ export async function listAudit({ db, actor }: SignedInContext, input: ListAudit
       .orderBy(desc(auditLog.id))
       .limit(input.limit + 1),
   );
-  const rows = await db.with(page).select(auditColumns).from(auditLog).orderBy(desc(auditLog.id));
+  const rows = await db.with(page).select(auditColumns(actor)).from(auditLog).orderBy(desc(auditLog.id));
   return toPage<AuditRecord>(rows, input.limit);
 }
 
@@ -29,10 +30,21 @@ export async function listAudit({ db, actor }: SignedInContext, input: ListAudit
 const onPage = (kind: 'account' | 'tenancy' | 'invoice' | 'payment' | 'kost' | 'room') => sql`any(array(
   select subject_id from audit_log where split_part(action, '.', 1) = ${sql.raw(`'${kind}'`)}))`;
 
+/**
+ * What an account is called by who reads: for an admin by its own name; for an owner, a tenant's as the last tenancy with
+ * this owner has it, since the account may say more than an owner may see.
+ */
+function nameOfAccount(actor: SignedInContext['actor']): SQL<string> {
+  if (actor.role === 'ADMIN') return sql<string>`users.full_name`;
+  return sql<string>`case when users.role <> 'TENANT' then users.full_name else coalesce(
+    (select t.full_name from tenancies t where t.user_id = users.id and t.owner_id = ${actor.id}
+      order by t.id desc limit 1), ${maskedName(sql`users.full_name`)}) end`;
+}
+
 /** What the changed row is called. All of one kind are gathered from their table at once. */
-const subjectName = sql<string | null>`(
+const subjectName = (accountName: SQL<string>) => sql<string | null>`(
   select jsonb_object_agg(id, name) from (
-    select id, full_name as name from users where id = ${onPage('account')}
+    select id, ${accountName} as name from users where id = ${onPage('account')}
     union all select id, full_name from tenancies where id = ${onPage('tenancy')}
     union all select id, invoice_number from invoices where id = ${onPage('invoice')}
     union all select id, payment_reference from payments where id = ${onPage('payment')}
@@ -41,15 +53,15 @@ const subjectName = sql<string | null>`(
       where r.id = ${onPage('room')}
   ) as subject) -> ${auditLog.subject_id}::text`;
 
-const auditColumns = {
+const auditColumns = (actor: SignedInContext['actor']) => ({
   id: auditLog.id,
   action: auditLog.action,
   subject_id: auditLog.subject_id,
-  subject_name: subjectName,
+  subject_name: subjectName(nameOfAccount(actor)),
   actor_id: auditLog.actor_id,
-  actor_name: named<string | null>(auditLog.actor_id, users.id, users.full_name),
+  actor_name: named<string | null>(auditLog.actor_id, users.id, nameOfAccount(actor)),
   owner_id: auditLog.owner_id,
   request_id: auditLog.request_id,
   details: auditLog.details,
   created_at: auditLog.created_at,
-};
+});

@@ -56,8 +56,9 @@ export async function listComplaints({ db, actor }: SignedInContext, input: List
   return toPage(rows, input.limit);
 }
 
+/** Its tenant is called in it as their tenancy has them: the account may say more than its owner may see. */
 const historyOfComplaint = sql<ComplaintEvent[]>`(
-  select coalesce(json_agg(json_build_object('id', e.id, 'actor_name', u.full_name, 'from_status', e.from_status,
+  select coalesce(json_agg(json_build_object('id', e.id, 'actor_name', case when e.actor_id = complaints.tenant_user_id then complaints.tenant_name else u.full_name end, 'from_status', e.from_status,
     'to_status', e.to_status, 'note', e.note, 'created_at', ${isoInstant(sql`e.created_at`)}) order by e.id), '[]')
   from complaint_events e join users u on u.id = e.actor_id where e.complaint_id = complaints.id)`;
 

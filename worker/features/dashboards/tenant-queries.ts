@@ -10,6 +10,7 @@ import type {
   TenantDashboard,
 } from '#shared/contract/dashboards.ts';
 import type { InvoiceSummary } from '#shared/contract/invoices.ts';
+import type { TenancyQuestion } from '#shared/contract/tenants.ts';
 import { errorCatalogue } from '#shared/error-codes.ts';
 import { addDays } from '#shared/rules/calendar.ts';
 import { openComplaintStatuses } from '#shared/rules/complaint.ts';
@@ -26,7 +27,7 @@ const LATEST = 3;
 /** More open bills or complaints than this of one tenant are not listed on a dashboard. */
 const MOST = 50;
 
-/** The tenant's dashboard, in one statement. Without an active tenancy it says so, and still shows old bills. */
+/** The tenant's dashboard, in one statement. Without a live tenancy it says so, and still shows old bills. */
 export async function findTenantDashboard(context: SignedInContext): Promise<TenantDashboard> {
   const { db, actor } = context;
   const day = today(context);
@@ -39,7 +40,7 @@ export async function findTenantDashboard(context: SignedInContext): Promise<Ten
       .orderBy(asc(invoices.due_date), asc(invoices.id))
       .limit(MOST);
   const { rows } = await db.execute<Row>(sql`
-    select ${tenancyOf(actor.id)} as tenancy,
+    select ${tenancyOf(actor.id)} as tenancy, ${questionFor(actor.id)} as confirmation,
       ${jsonList(bills(false))} as pending_payments, ${jsonList(bills(true))} as overdue_payments,
       ${jsonList(recentPayments(context, LATEST))} as recent_payments,
       ${jsonList(complaintsOf(context, inArray(complaints.status, [...openComplaintStatuses]), MOST))} as open_complaints,
@@ -55,6 +56,7 @@ export async function findTenantDashboard(context: SignedInContext): Promise<Ten
 
 interface Row extends Record<string, unknown> {
   tenancy: Pick<TenantDashboard, 'tenant_info' | 'room_info' | 'kost_info'> | null;
+  confirmation: TenancyQuestion | null;
   pending_payments: InvoiceSummary[];
   overdue_payments: InvoiceSummary[];
   recent_payments: RecentPayment[];
@@ -66,7 +68,7 @@ interface Row extends Record<string, unknown> {
 function tenancyOf(userId: string) {
   return sql`(
     select json_build_object(
-      'tenant_info', json_build_object('id', t.id, 'contract_start', t.contract_start, 'contract_end', t.contract_end,
+      'tenant_info', json_build_object('id', t.id, 'status', t.status, 'contract_start', t.contract_start, 'contract_end', t.contract_end,
         'deposit_amount', t.deposit_amount, 'monthly_rent', t.monthly_rent,
         'emergency_contact_name', t.emergency_contact_name, 'emergency_contact_phone', t.emergency_contact_phone),
       'room_info', json_build_object('id', r.id, 'room_number', r.room_number, 'floor', r.floor,
@@ -74,7 +76,25 @@ function tenancyOf(userId: string) {
       'kost_info', json_build_object('id', k.id, 'name', k.name, 'description', k.description, 'address', k.address,
         'facilities', k.facilities, 'rules', k.rules, 'kost_type', k.kost_type))
     from tenancies t join rooms r on r.id = t.room_id join kosts k on k.id = t.kost_id
-    where t.user_id = ${userId} and t.status = 'ACTIVE')`;
+    where t.user_id = ${userId} and t.status in ('ACTIVE', 'PENDING'))`;
+}
+
+/**
+ * The tenancy about which the tenant has yet to say whether they live there: the live one, else the last that ended
+ * unconfirmed and left something to pay.
+ */
+function questionFor(userId: string) {
+  return sql`(
+    select json_build_object('id', t.id, 'kost_name', k.name, 'kost_address', k.address, 'room_number', r.room_number,
+      'owner_name', o.full_name, 'contract_start', t.contract_start, 'contract_end', t.contract_end,
+      'monthly_rent', t.monthly_rent, 'deposit_amount', t.deposit_amount, 'status', t.status, 'open_bills', bills.open)
+    from tenancies t join rooms r on r.id = t.room_id join kosts k on k.id = t.kost_id join users o on o.id = t.owner_id
+      cross join lateral (
+        select count(*) as open from invoices i where i.tenant_id = t.id and i.status in ('SENT', 'VIEWED', 'PARTIAL')
+      ) as bills
+    where t.user_id = ${userId} and t.confirmed_at is null and t.declined_at is null
+      and (t.status in ('ACTIVE', 'PENDING') or bills.open > 0)
+    order by t.status in ('ACTIVE', 'PENDING') desc, t.id desc limit 1)`;
 }
 
 /** The columns of a bill, each under its own name: inside a subquery a computed one has none. */

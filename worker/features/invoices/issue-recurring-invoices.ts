@@ -28,7 +28,7 @@ export async function issueRecurringInvoices(context: Context): Promise<number> 
           and (t.status not in ('ACTIVE', 'PENDING') or ${periodDue} <= t.contract_end))
       order by i.next_issue_on, i.id limit ${CHUNK} for update skip locked
     ), kept as (
-      select due.* from due join tenancies t on t.id = due.tenant_id
+      select due.*, t.full_name as present_name from due join tenancies t on t.id = due.tenant_id
       where t.status in ('ACTIVE', 'PENDING') and due.status <> 'CANCELLED'
       -- A checkout that is under way is waited for: nothing is issued after it.
       for share of t
@@ -49,7 +49,7 @@ export async function issueRecurringInvoices(context: Context): Promise<number> 
         allow_partial_payment, due_date, issued_date, is_recurring, recurrence_type, recurrence_end_date, series_id,
         series_period, late_fee_until, status, sent_at, created_at)
       select 'INV-' || ${month}::text || '-' || lpad(number::text, greatest(4, length(number::text)), '0'), tenant_id,
-        tenant_user_id, owner_id, kost_id, room_id, tenant_name, room_number, kost_name, invoice_type,
+        tenant_user_id, owner_id, kost_id, room_id, present_name, room_number, kost_name, invoice_type,
         ${inPeriod(sql`title`)}, ${inPeriod(sql`description`)}, notes, subtotal, tax_amount, subtotal + tax_amount, late_fee_bps, allow_partial_payment, period_due, ${day}, true,
         recurrence_type, recurrence_end_date, series_id, next_period, greatest(period_due, ${day}), 'SENT', ${now}, ${now}
       from numbered

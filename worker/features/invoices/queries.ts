@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import { kosts } from '#drizzle/schema/kosts.ts';
 import { rooms } from '#drizzle/schema/rooms.ts';
@@ -122,7 +122,7 @@ export function selectInvoice(context: SignedInContext, id: string) {
       viewed_at: invoices.viewed_at,
       paid_at: invoices.paid_at,
       tenant_info: { full_name: tenancies.full_name, phone: tenancies.phone, email: tenancies.email },
-      tenant_user_info: { full_name: users.full_name, phone: users.phone, email: users.email },
+      tenant_user_info: accountOfTenant(context.actor.role),
       room_info: { room_number: rooms.room_number, room_type: rooms.room_type, floor: rooms.floor },
       kost_info: { name: kosts.name, address: kosts.address },
       items: itemsOfInvoice,
@@ -135,6 +135,23 @@ export function selectInvoice(context: SignedInContext, id: string) {
     .innerJoin(rooms, eq(rooms.id, invoices.room_id))
     .innerJoin(kosts, eq(kosts.id, invoices.kost_id))
     .where(and(eq(invoices.id, id), visibleTo(viewerOf(context))));
+}
+
+/**
+ * The account behind the invoice's tenancy: all of it for its holder; for the owner while the holder lives there by their
+ * own word, else what the tenancy has of them.
+ */
+function accountOfTenant(role: Role) {
+  const mayBeSeen = sql`${tenancies.confirmed_at} is not null and ${tenancies.status} in ('ACTIVE', 'PENDING')`;
+  const seen = (ofAccount: AnyColumn, ofTenancy: AnyColumn) =>
+    role === 'TENANT'
+      ? sql<string>`${ofAccount}`
+      : sql<string>`case when ${mayBeSeen} then ${ofAccount} else ${ofTenancy} end`;
+  return {
+    full_name: seen(users.full_name, tenancies.full_name),
+    phone: seen(users.phone, tenancies.phone),
+    email: seen(users.email, tenancies.email),
+  };
 }
 
 /** What the invoice's tenant has over with its owner, out of payments that were more than a bill. */

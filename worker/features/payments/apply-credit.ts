@@ -20,7 +20,7 @@ export function creditLocks(invoice: SQL): [SQL, SQL] {
 
 /**
  * Settles an open invoice out of its tenant's credit with its owner, as far as it goes; changes nothing where there is
- * none.
+ * none, or where the tenant has not said yet that they live there: nobody's credit is spent on what they may turn down.
  *
  * @param invoice as for `creditLocks`
  */
@@ -31,7 +31,8 @@ export function applyCredit(context: Context, invoice: SQL): SQL {
       select i.id, i.owner_id, i.tenant_user_id, ${billColumns}, i.remaining_amount,
         (select coalesce(sum(c.amount), 0)::bigint from credit_entries c
           where c.user_id = i.tenant_user_id and c.owner_id = i.owner_id) as balance
-      from invoices i where i.id = ${invoice} and i.status in ('SENT', 'VIEWED', 'PARTIAL')
+      from invoices i join tenancies t on t.id = i.tenant_id
+      where i.id = ${invoice} and i.status in ('SENT', 'VIEWED', 'PARTIAL') and t.confirmed_at is not null
     ), used as (
       insert into payments (id, payment_reference, invoice_id, owner_id, payer_user_id, ${copiedColumns}, source,
         payment_method, amount, status, allocated_amount, paid_at, created_at)

@@ -21,6 +21,7 @@ export async function applyOpenCredits(context: Context): Promise<number> {
     select distinct on (i.tenant_user_id, i.owner_id) i.id from balances b
     join invoices i on i.tenant_user_id = b.user_id and i.owner_id = b.owner_id
     where i.status in ('SENT', 'VIEWED', 'PARTIAL')
+      and exists (select from tenancies t where t.id = i.tenant_id and t.confirmed_at is not null)
     order by i.tenant_user_id, i.owner_id, i.due_date, i.id limit ${CHUNK}`);
   let paid = 0;
   for (const { id } of rows) {

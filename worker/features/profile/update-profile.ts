@@ -6,7 +6,10 @@ import { nowIso, type SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { lockAccount, selectUser } from '../users/queries.ts';
 
-/** Changes the caller's own name and phone; a running tenancy's copy for the owner follows. */
+/**
+ * Changes the caller's own name and phone; a live tenancy's copy for the owner follows once the caller has confirmed that
+ * they live there.
+ */
 export async function updateProfile(context: SignedInContext, input: UpdateProfileInput): Promise<User> {
   const { db, actor } = context;
   const now = nowIso(context);
@@ -19,7 +22,7 @@ export async function updateProfile(context: SignedInContext, input: UpdateProfi
         where id = ${actor.id} returning id
       ), followed as (
         update tenancies set full_name = ${input.full_name}, phone = ${input.phone}, updated_at = ${now}
-        where user_id in (select id from changed) and status in ('ACTIVE', 'PENDING')
+        where user_id in (select id from changed) and status in ('ACTIVE', 'PENDING') and confirmed_at is not null
       )
       ${auditEntry(context, { action: 'account.update-profile', from: sql`changed`, subject: sql`id` })}`),
     selectUser(context, actor.id),

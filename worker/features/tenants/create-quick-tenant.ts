@@ -7,6 +7,7 @@ import type { SignedInContext } from '../../context.ts';
 import { nowIso, today } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { firstPasswordExpiry } from '../auth/first-password.ts';
+import { textArray } from '../../sql.ts';
 import { hashPassword } from '../auth/password.ts';
 import { selectRoom } from '../rooms/queries.ts';
 import { selectTenancy, toTenant } from './queries.ts';
@@ -14,7 +15,8 @@ import { sealNik } from './seal-nik.ts';
 
 /**
  * Makes an account and its tenancy in one step. The room becomes OCCUPIED, or RESERVED where the contract starts
- * later. The credentials are in this answer and nowhere else; the account must choose a password at its first sign-in.
+ * later. The credentials are in this answer and nowhere else; the account must choose a password at its first sign-in. Of
+ * the person the owner has typed everything, so there is nothing to confirm.
  *
  * @throws DomainError NOT_FOUND (room), ROOM_NOT_AVAILABLE or EMAIL_TAKEN
  */
@@ -42,12 +44,13 @@ export async function createQuickTenant(context: SignedInContext, input: QuickTe
       ), tenancy as (
         insert into tenancies (id, user_id, owner_id, kost_id, room_id, full_name, phone, email, nik_ciphertext, nik_hash,
           nik_last_four, emergency_contact_name, emergency_contact_phone, contract_start, contract_end, check_in_date,
-          deposit_amount, monthly_rent, status, created_at)
+          deposit_amount, monthly_rent, status, confirmed_at, owner_typed, created_at)
         select ${tenancyId}::uuid, account.id, room.owner_id, room.kost_id, room.id, ${input.full_name}, ${input.phone},
           ${input.email}, ${nik.nik_ciphertext}, ${nik.nik_hash}, ${nik.nik_last_four}, ${input.emergency_contact_name},
           ${input.emergency_contact_phone}, ${input.contract_start}::date, ${input.contract_end}::date,
           ${later ? null : input.contract_start}::date, ${input.deposit_amount}::bigint, room.monthly_rent,
-          ${later ? 'PENDING' : 'ACTIVE'}, ${now}::timestamptz
+          ${later ? 'PENDING' : 'ACTIVE'}, ${now}::timestamptz, ${textArray(['full_name', 'phone', 'email'])},
+          ${now}::timestamptz
         from room, account returning id, owner_id
       ), account_audited as (
         ${auditEntry(context, {

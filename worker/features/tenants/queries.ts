@@ -1,15 +1,17 @@
-import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { kosts } from '#drizzle/schema/kosts.ts';
 import { rooms } from '#drizzle/schema/rooms.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
+import { users } from '#drizzle/schema/users.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { maskNik } from '#shared/rules/nik.ts';
 import type { SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
-import type { Db } from '../../db.ts';
 import { named, type PageInput, toPage } from '../../paging.ts';
+import { isInHandsOf } from '../users/strangers.ts';
 
-const tenancyColumns = {
+/** The columns of a tenancy as somebody sees it: only its owner may be able to issue credentials. */
+const tenancyColumns = (viewerId: string) => ({
   id: tenancies.id,
   user_id: tenancies.user_id,
   kost_id: tenancies.kost_id,
@@ -29,6 +31,9 @@ const tenancyColumns = {
   deposit_amount: tenancies.deposit_amount,
   monthly_rent: tenancies.monthly_rent,
   status: tenancies.status,
+  confirmed_at: tenancies.confirmed_at,
+  declined_at: tenancies.declined_at,
+  owner_may_issue_credentials: named<boolean>(tenancies.user_id, users.id, isInHandsOf(viewerId)),
   room_info: named<Tenant['room_info']>(
     tenancies.room_id,
     rooms.id,
@@ -41,14 +46,14 @@ const tenancyColumns = {
     sql`jsonb_build_object('name', name, 'address', address)`,
   ),
   created_at: tenancies.created_at,
-};
+});
 
 /** The newest of some tenancies with their room and kost, as a query to run alone or in a batch. */
-function selectTenancies(db: Db, where: SQL | undefined, limit = 1) {
+function selectTenancies({ db, actor }: SignedInContext, where: SQL | undefined, limit = 1) {
   const page = db
     .$with('tenancies')
     .as(db.select().from(tenancies).where(where).orderBy(desc(tenancies.id)).limit(limit));
-  return db.with(page).select(tenancyColumns).from(tenancies).orderBy(desc(tenancies.id));
+  return db.with(page).select(tenancyColumns(actor.id)).from(tenancies).orderBy(desc(tenancies.id));
 }
 
 type TenancyRow = Awaited<ReturnType<typeof selectTenancies>>[number];
@@ -70,14 +75,20 @@ export function tenantOf({ actor }: SignedInContext, tenancyId: string): SQL {
 }
 
 /** One tenancy of the owner's. */
-export function selectTenancy({ db, actor }: SignedInContext, id: string) {
-  return selectTenancies(db, and(eq(tenancies.id, id), eq(tenancies.owner_id, actor.id)));
+export function selectTenancy(context: SignedInContext, id: string) {
+  return selectTenancies(context, and(eq(tenancies.id, id), eq(tenancies.owner_id, context.actor.id)));
+}
+
+/** One tenancy of the tenant's own. */
+export function selectTenancyAsTenant(context: SignedInContext, id: string) {
+  return selectTenancies(context, and(eq(tenancies.id, id), eq(tenancies.user_id, context.actor.id)));
 }
 
 /** One tenancy of which the caller is the tenant or the owner. */
-export function selectOwnTenancy({ db, actor }: SignedInContext, id: string) {
+export function selectOwnTenancy(context: SignedInContext, id: string) {
+  const { actor } = context;
   const isParty = or(eq(tenancies.user_id, actor.id), eq(tenancies.owner_id, actor.id));
-  return selectTenancies(db, and(eq(tenancies.id, id), isParty));
+  return selectTenancies(context, and(eq(tenancies.id, id), isParty));
 }
 
 /**
@@ -97,19 +108,20 @@ export async function listTenants(context: SignedInContext, input: { kostId: str
       .select({ id: kosts.id })
       .from(kosts)
       .where(and(eq(kosts.id, input.kostId), eq(kosts.owner_id, actor.id))),
-    selectTenancies(db, isOfKost, input.limit + 1),
+    selectTenancies(context, isOfKost, input.limit + 1),
   ]);
   if (kost === undefined) throw new DomainError('NOT_FOUND');
   return toPage(rows.map(toTenant), input.limit);
 }
 
 /**
- * The signed-in tenant's present tenancy.
+ * The signed-in tenant's present tenancy, or the one that waits to begin.
  *
  * @throws DomainError NO_ACTIVE_TENANCY
  */
-export async function findMyTenancy({ db, actor }: SignedInContext): Promise<Tenant> {
-  const [row] = await selectTenancies(db, and(eq(tenancies.user_id, actor.id), eq(tenancies.status, 'ACTIVE')));
+export async function findMyTenancy(context: SignedInContext): Promise<Tenant> {
+  const isTheirs = and(eq(tenancies.user_id, context.actor.id), inArray(tenancies.status, ['ACTIVE', 'PENDING']));
+  const [row] = await selectTenancies(context, isTheirs);
   if (row === undefined) throw new DomainError('NO_ACTIVE_TENANCY');
   return toTenant(row);
 }

@@ -17,7 +17,9 @@ import { issueTenantCredentials } from '../users/issue-credentials.ts';
 import { assignTenant } from './assign-tenant.ts';
 import { cancelTenancy } from './cancel-tenancy.ts';
 import { checkOutTenant } from './check-out-tenant.ts';
+import { confirmTenancy } from './confirm-tenancy.ts';
 import { createQuickTenant } from './create-quick-tenant.ts';
+import { declineTenancy } from './decline-tenancy.ts';
 import { findMyTenancy, listTenants } from './queries.ts';
 import { renewTenancy } from './renew-tenancy.ts';
 import { revealNik } from './reveal-nik.ts';
@@ -30,7 +32,9 @@ export const tenantsRouter = t.router({
     .query(({ ctx, input }) => listTenants(ctx, input)),
 
   mine: procedureFor('tenancy:own')
-    .meta({ rest: { method: 'GET', path: '/api/tenant/my-tenancy', summary: "The tenant's present tenancy" } })
+    .meta({
+      rest: { method: 'GET', path: '/api/tenant/my-tenancy', summary: "The tenant's present or coming tenancy" },
+    })
     .output(Tenant)
     .query(({ ctx }) => findMyTenancy(ctx)),
 
@@ -74,6 +78,26 @@ export const tenantsRouter = t.router({
     .input(TenancyById)
     .output(Tenant)
     .mutation(({ ctx, input }) => cancelTenancy(ctx, input.id)),
+
+  confirm: procedureFor('tenancy:confirm')
+    .meta({
+      rest: { method: 'POST', path: '/api/tenants/{id}/confirm', summary: "The tenant's word that they live there" },
+    })
+    .input(TenancyById)
+    .output(Tenant)
+    .mutation(({ ctx, input }) => confirmTenancy(ctx, input.id)),
+
+  decline: procedureFor('tenancy:decline')
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/api/tenants/{id}/decline',
+        summary: "The tenant's word that they do not live there: it ends, and nothing of it is owed",
+      },
+    })
+    .input(TenancyById)
+    .output(Tenant)
+    .mutation(({ ctx, input }) => declineTenancy(ctx, input.id)),
 
   revealNik: procedureFor('tenancy:reveal-nik')
     .meta({

@@ -6,6 +6,8 @@ import { nowIso, type SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { firstPasswordExpiry } from '../auth/first-password.ts';
 import { hashPassword } from '../auth/password.ts';
+import { lockAccount } from './queries.ts';
+import { isInHandsOf } from './strangers.ts';
 
 /**
  * New one-time credentials for anyone; for admins.
@@ -13,14 +15,15 @@ import { hashPassword } from '../auth/password.ts';
  * @throws DomainError NOT_FOUND
  */
 export async function issueCredentials(context: SignedInContext, userId: string): Promise<Credentials> {
-  const { credentials } = await issue(context, { account: sql`${userId}::uuid`, owner: null, named: sql`false` });
+  const whose = sql`${userId}::uuid`;
+  const { credentials } = await issue(context, { id: whose, account: whose, owner: null, named: sql`false` });
   if (credentials === null) throw new DomainError('NOT_FOUND');
   return credentials;
 }
 
 /**
- * New one-time credentials for the tenant of a live tenancy of the owner's, where the owner has made the account. One
- * that somebody registered for themselves stays theirs alone.
+ * New one-time credentials for the tenant of a live tenancy of the owner's, while the account is in that owner's hands.
+ * One whose holder has chosen a password, has registered it, or has lived with somebody else, is theirs alone.
  *
  * @throws DomainError NOT_FOUND or CREDENTIALS_NOT_YOURS
  */
@@ -29,9 +32,8 @@ export async function issueTenantCredentials(context: SignedInContext, tenancyId
   const account = sql`select user_id from tenancies
     where id = ${tenancyId} and owner_id = ${actor.id} and status in ('ACTIVE', 'PENDING')`;
   const { credentials, named } = await issue(context, {
-    // Who approved an account has not made it, even where an admin has since become an owner.
-    account: sql`(${account}) and reviewed_by = ${actor.id} and not exists (
-      select from audit_log a where a.subject_id = users.id and a.action = 'account.register')`,
+    id: sql`(${account})`,
+    account: sql`(${account}) and ${isInHandsOf(actor.id)}`,
     owner: actor.id,
     named: sql`exists (${account})`,
   });
@@ -40,7 +42,9 @@ export async function issueTenantCredentials(context: SignedInContext, tenancyId
 }
 
 interface Issue {
-  /** Whose, as it stands behind `id =`. */
+  /** Whose. */
+  id: SQL;
+  /** The same as it stands behind `id =`, with what must be so. */
   account: SQL;
   owner: string | null;
   /** Whether the caller may know of the account at all. */
@@ -48,12 +52,15 @@ interface Issue {
 }
 
 /** Replaces the password by a one-time one, which is in this answer and nowhere else, and ends the account's sessions. */
-async function issue(context: SignedInContext, { account, owner, named }: Issue) {
+async function issue(context: SignedInContext, { id, account, owner, named }: Issue) {
   const { db } = context;
   const now = nowIso(context);
   const password = oneTimePassword(context.randomBytes);
   const passwordHash = await hashPassword(password);
-  const { rows } = await db.execute<{ email: string | null; named: boolean }>(sql`
+  const [, { rows }] = await db.batch([
+    // A statement of its own, so that the next one sees a password that was being chosen, or a tenancy that was made.
+    lockAccount(context, id),
+    db.execute<{ email: string | null; named: boolean }>(sql`
     with issued as (
       update users set password_hash = ${passwordHash}, must_change_password = true,
         password_expires_at = ${firstPasswordExpiry(context)}, updated_at = ${now}
@@ -67,7 +74,8 @@ async function issue(context: SignedInContext, { account, owner, named }: Issue)
         subject: sql`id`,
         owner: sql`${owner}`,
       })}
-    ) select (select email from issued) as email, ${named} as named`);
+    ) select (select email from issued) as email, ${named} as named`),
+  ]);
   const email = rows[0]?.email ?? null;
   const credentials: Credentials | null = email === null ? null : { email, password };
   return { credentials, named: rows[0]?.named ?? false };

@@ -1,9 +1,12 @@
 import { and, asc, desc, eq, gt, type InferSelectModel, lt, type SQL, sql } from 'drizzle-orm';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { users } from '#drizzle/schema/users.ts';
 import type { ListUsersInput, ManagedUser } from '#shared/contract/users.ts';
-import { maskEmail, maskPhone } from '#shared/rules/phone.ts';
+import { knowsName } from '#shared/rules/mask.ts';
+import { normalizePhone } from '#shared/rules/phone.ts';
 import type { Context, SignedInContext } from '../../context.ts';
-import { type PageInput, toPage } from '../../paging.ts';
+import { named, type PageInput, toPage } from '../../paging.ts';
+import { isInHandsOf, maskedEmail, maskedName, maskedPhone, phoneDigits } from './strangers.ts';
 
 export type UserRow = InferSelectModel<typeof users>;
 
@@ -48,7 +51,7 @@ export async function listPendingUsers(context: Context, page: PageInput) {
 
 /**
  * Accounts, newest first: for an admin all, searched in name and email; for an owner the active tenants who live
- * nowhere yet, with masked contacts, searched by name or by the whole email.
+ * nowhere yet, with masked contacts, searched by name, or by the whole email or phone number.
  */
 export function listUsers(context: SignedInContext, input: ListUsersInput) {
   return context.actor.role === 'ADMIN' ? listAllUsers(context, input) : listAssignableUsers(context, input);
@@ -74,22 +77,50 @@ async function listAllUsers(context: SignedInContext, input: ListUsersInput) {
   return toPage(rows, input.limit);
 }
 
-async function listAssignableUsers(context: SignedInContext, input: ListUsersInput) {
-  const rows = await context.db
-    .select(managedUserColumns)
+/**
+ * Strangers are shown by first name and initial, unless the search knows more of them. Whom the owner knows has a name:
+ * who lived with them is called as then. Whom somebody has refused is not asked about them again.
+ */
+async function listAssignableUsers({ db, actor }: SignedInContext, input: ListUsersInput) {
+  const search = input.search ?? '';
+  const name = sql`${users.full_name}`;
+  const isExact = sql`(email = lower(${search}) or ${phoneDigits(sql`phone`)} = ${phoneDigits(sql`${normalizePhone(search)}`)})`;
+  const holdsSearch = (text: SQL) => sql`strpos(lower(${text}), lower(${search})) > 0`;
+  const isKnown = knowsName(search) ? sql`(${isExact} or ${holdsSearch(name)})` : isExact;
+  const page = db.$with('users').as(
+    db
+      .select()
+      .from(users)
+      .where(
+        and(
+          // Word for word the condition of the partial index users_assignable_idx.
+          sql`role = 'TENANT' and status = 'ACTIVE' and is_active and not has_live_tenancy`,
+          sql`id <> all(array(select user_id from tenancy_refusals where owner_id = ${actor.id}))`,
+          // A search that does not know a name finds no more than is shown.
+          search ? sql`(${isKnown} or ${holdsSearch(maskedName(name))})` : undefined,
+          input.cursor === undefined ? undefined : lt(users.id, input.cursor),
+        ),
+      )
+      .orderBy(desc(users.id))
+      .limit(input.limit + 1),
+  );
+  // Of several stays the last one: a key that comes twice keeps its last value.
+  const nameAsTenant = named<string | null>(
+    users.id,
+    tenancies.user_id,
+    sql`full_name order by id`,
+    sql`owner_id = ${actor.id} and confirmed_at is not null`,
+  );
+  const rows = await db
+    .with(page)
+    .select({
+      ...managedUserColumns,
+      full_name: sql<string>`case when ${search ? sql`${isKnown} or` : sql``} ${isInHandsOf(actor.id)} then full_name
+        else coalesce(${nameAsTenant} #>> '{}', ${maskedName(name)}) end`,
+      email: maskedEmail(sql`email`),
+      phone: maskedPhone(sql`phone`),
+    })
     .from(users)
-    .where(
-      and(
-        // Word for word the condition of the partial index users_assignable_idx.
-        sql`role = 'TENANT' and status = 'ACTIVE' and is_active and not has_live_tenancy`,
-        input.search
-          ? sql`(strpos(lower(${users.full_name}), lower(${input.search})) > 0 or ${users.email} = lower(${input.search}))`
-          : undefined,
-        input.cursor === undefined ? undefined : lt(users.id, input.cursor),
-      ),
-    )
-    .orderBy(desc(users.id))
-    .limit(input.limit + 1);
-  const masked = rows.map((row) => ({ ...row, email: maskEmail(row.email), phone: maskPhone(row.phone) }));
-  return toPage(masked, input.limit);
+    .orderBy(desc(users.id));
+  return toPage<ManagedUser>(rows, input.limit);
 }

@@ -8,7 +8,8 @@ import { assignments, textArray } from '../../sql.ts';
 import { lockAccount, selectUser } from './queries.ts';
 
 /**
- * Changes what is sent of an account; a live tenancy's copy of name and phone follows. A change of role, and a state in
+ * Changes what is sent of an account; the copy of name and phone in a live tenancy that its tenant has confirmed
+ * follows. A change of role, and a state in
  * which nobody signs in, end its sessions at once. A role that the account has data under stays. Rejecting is a decision
  * of its own, with a reason.
  *
@@ -45,6 +46,7 @@ export async function updateUser(context: SignedInContext, input: UpdateUserInpu
       ), followed as (
         update tenancies set ${assignments({ full_name, phone, updated_at: now })}
         where ${full_name !== undefined || phone !== undefined} and status in ('ACTIVE', 'PENDING')
+          and confirmed_at is not null
           and user_id in (select id from updated)
       ), ended as (
         update sessions set revoked_at = ${now}

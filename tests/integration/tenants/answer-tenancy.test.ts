@@ -1,0 +1,275 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { TenantDashboard } from '#shared/contract/dashboards.ts';
+import type { Invoice } from '#shared/contract/invoices.ts';
+import type { Room } from '#shared/contract/rooms.ts';
+import type { Tenant } from '#shared/contract/tenants.ts';
+import { addDays, addMonths, wibDay } from '#shared/rules/calendar.ts';
+import { runDailyJob } from '#worker/daily-job.ts';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { expectSoundBooks, moneyOf } from '#tests/support/books.ts';
+import {
+  expectStatus,
+  makeBill,
+  makeHousehold,
+  makeInvoice,
+  makeKost,
+  makePerson,
+  makeRoom,
+  openPayment,
+  pay,
+  type Person,
+} from '#tests/support/factories.ts';
+import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/refusals.ts';
+import { assign } from '#tests/support/residents.ts';
+
+let app: TestApp;
+let owner: Person;
+let kostId: string;
+beforeAll(async () => {
+  app = createTestApp();
+  owner = await makePerson(app, { role: 'OWNER' });
+  kostId = (await makeKost(owner, { name: 'Kost Melati' })).id;
+});
+
+const ownRoom = () => makeRoom(owner, kostId);
+const confirm = (by: Person, id: string) => by.rest.post<Tenant>(`/api/tenants/${id}/confirm`);
+const decline = (by: Person, id: string) => by.rest.post<Tenant>(`/api/tenants/${id}/decline`);
+const dashboardOf = (person: Person) => expectStatus(200, person.rest.get<TenantDashboard>('/api/dashboard/tenant'));
+const invoiceOf = (id: string) => expectStatus(200, owner.rest.get<Invoice>(`/api/invoices/${id}`));
+
+/** Somebody whom the owner has given a room to, without asking. */
+async function assigned(fields = {}) {
+  const person = await makePerson(app, { role: 'TENANT', full_name: 'Siti Aminah' });
+  const room = await ownRoom();
+  return { person, room, tenancy: await assign(app, owner, person, room.id, fields) };
+}
+
+async function roomOf({ id }: Room) {
+  const rooms = await expectStatus(200, owner.rest.get<Room[]>(`/api/kost/${kostId}/rooms`));
+  return rooms.find((room) => room.id === id);
+}
+
+const later = () => {
+  const today = wibDay(app.clock.now());
+  return { contract_start: addDays(today, 5), contract_end: addMonths(today, 12) };
+};
+
+describe('“Konfirmasi hunian”', () => {
+  it('is asked of whom an owner has given a room, with what they must know, until they answer', async () => {
+    const { person, room, tenancy } = await assigned({ deposit_amount: 700_000 });
+    const { confirmation } = await dashboardOf(person);
+    expect(confirmation).toEqual({
+      id: tenancy.id,
+      kost_name: 'Kost Melati',
+      kost_address: 'Jl. Uji No. 1',
+      room_number: room.room_number,
+      owner_name: 'Pengguna Uji',
+      contract_start: tenancy.contract_start,
+      contract_end: tenancy.contract_end,
+      monthly_rent: 1_500_000,
+      deposit_amount: 700_000,
+      status: 'ACTIVE',
+      open_bills: 0,
+    });
+    await expectStatus(200, confirm(person, tenancy.id));
+    expect((await dashboardOf(person)).confirmation).toBeNull();
+    expect(await countAudits(app, 'tenancy.confirm', tenancy.id)).toBe(1);
+  });
+
+  it('is asked before a contract begins, and nobody is asked whose account the owner made', async () => {
+    const { person, tenancy } = await assigned(later());
+    expect((await dashboardOf(person)).confirmation).toMatchObject({ id: tenancy.id, status: 'PENDING' });
+    const { tenant } = await makeHousehold(app);
+    expect((await dashboardOf(tenant)).confirmation).toBeNull();
+  });
+
+  it('does not keep anybody from paying meanwhile', async () => {
+    const { person, tenancy } = await assigned();
+    const bill = await makeBill(app, owner, tenancy.id);
+    await pay(app, person, bill.id, 1_500_000);
+    expect(await invoiceOf(bill.id)).toMatchObject({ status: 'PAID' });
+  });
+
+  it.each([confirm, decline])('is a stranger’s neither to see nor to answer', async (answer) => {
+    const { tenancy } = await assigned();
+    const stranger = await makePerson(app, { role: 'TENANT' });
+    await expectUnchanged(app, [owner], async () => {
+      const foreign = await expectRefusal('NOT_FOUND', answer(stranger, tenancy.id));
+      const missing = await expectRefusal('NOT_FOUND', answer(stranger, crypto.randomUUID()));
+      expect({ ...foreign.body, request_id: '' }).toEqual({ ...missing.body, request_id: '' });
+      await expectRefusal('FORBIDDEN', answer(owner, tenancy.id));
+    });
+  });
+
+  it('may be answered the same twice, and never the other way', async () => {
+    const [home, dummy] = [await assigned(), await assigned()];
+    await expectStatus(200, confirm(home.person, home.tenancy.id));
+    await expectStatus(200, decline(dummy.person, dummy.tenancy.id));
+    await expectUnchanged(app, [owner], async () => {
+      await expectStatus(200, confirm(home.person, home.tenancy.id));
+      await expectStatus(200, decline(dummy.person, dummy.tenancy.id));
+      await expectRefusal('TENANCY_ANSWERED', decline(home.person, home.tenancy.id));
+      await expectRefusal('TENANCY_ANSWERED', confirm(dummy.person, dummy.tenancy.id));
+    });
+  });
+
+  it('is not confirmed of a tenancy that is over', async () => {
+    const { person, tenancy } = await assigned();
+    await expectStatus(200, owner.rest.post(`/api/tenants/${tenancy.id}/checkout`));
+    await expectUnchanged(app, [owner], () => expectRefusal('TENANCY_NOT_ACTIVE', confirm(person, tenancy.id)));
+    expect((await dashboardOf(person)).confirmation).toBeNull();
+  });
+});
+
+describe('“Bukan saya”', () => {
+  it('ends the tenancy, frees the room and the person, tells the owner, and is in the trail', async () => {
+    const { person, room, tenancy } = await assigned();
+    const ended = await expectStatus(200, decline(person, tenancy.id));
+    expect(ended).toMatchObject({ status: 'TERMINATED', check_out_date: wibDay(app.clock.now()), confirmed_at: null });
+    expect(ended.declined_at).not.toBeNull();
+    expect(await roomOf(room)).toMatchObject({ status: 'AVAILABLE', tenant_name: null });
+    const { rows } = await app.deps.db.execute(sql`
+      select kind, details from notices where user_id = ${owner.id} and details ->> 'room_number' = ${room.room_number}`);
+    expect(rows).toEqual([
+      { kind: 'TENANCY_DECLINED', details: { room_number: room.room_number, kost_name: 'Kost Melati' } },
+    ]);
+    expect(await countAudits(app, 'tenancy.decline', tenancy.id)).toBe(1);
+    const real = await makeHousehold(app);
+    const home = await assign(app, real.owner, person, (await makeRoom(real.owner, real.kost.id)).id);
+    expect(home.status).toBe('ACTIVE');
+  });
+
+  it('calls off a contract that has not begun', async () => {
+    const { person, room, tenancy } = await assigned(later());
+    const ended = await expectStatus(200, decline(person, tenancy.id));
+    expect(ended).toMatchObject({ status: 'INACTIVE', check_out_date: null });
+    expect(await roomOf(room)).toMatchObject({ status: 'AVAILABLE' });
+  });
+
+  it('leaves nothing to owe: drafts, bills, series and what is under way end, money becomes credit', async () => {
+    const { person, tenancy } = await assigned();
+    const draft = await makeInvoice(app, owner, tenancy.id);
+    const series = await makeBill(app, owner, tenancy.id, { is_recurring: true, recurrence_type: 'MONTHLY' });
+    const [waiting, part, paid, reported] = [
+      await makeBill(app, owner, tenancy.id),
+      await makeBill(app, owner, tenancy.id),
+      await makeBill(app, owner, tenancy.id),
+      await makeBill(app, owner, tenancy.id),
+    ];
+    const attempt = await openPayment(person, waiting.id, 500_000);
+    await pay(app, person, part.id, 400_000);
+    await expectStatus(
+      200,
+      owner.rest.post(`/api/payments/${part.id}/process`, { payment_method: 'CASH', amount: 1_000 }),
+    );
+    await pay(app, person, paid.id, 1_500_000);
+    await expectStatus(
+      200,
+      person.rest.post(`/api/payments/${reported.id}/process`, { payment_method: 'BANK_TRANSFER' }),
+    );
+
+    await expectStatus(200, decline(person, tenancy.id));
+    for (const { id } of [draft, series, waiting, part, reported]) {
+      expect((await moneyOf(app, id)).status).toBe('CANCELLED');
+      const { rows } = await app.deps.db.execute(
+        sql`select cancel_reason, next_issue_on from invoices where id = ${id}`,
+      );
+      expect(rows).toEqual([{ cancel_reason: 'Penyewa menyatakan tidak tinggal di sini', next_issue_on: null }]);
+    }
+    expect(await moneyOf(app, paid.id)).toMatchObject({ status: 'PAID', credit: 401_000 });
+    expect(await dashboardOf(person)).toMatchObject({ confirmation: null, pending_payments: [], overdue_payments: [] });
+    await expectSoundBooks(app, owner);
+    // Money that arrives late on what was under way is the person's, too.
+    await expectStatus(
+      200,
+      app.rest.post(`/api/simulated-payments/${attempt.payment_reference}`, { outcome: 'SUCCEEDED' }),
+    );
+    expect(await moneyOf(app, waiting.id)).toMatchObject({ status: 'CANCELLED', credit: 901_000 });
+    await expectSoundBooks(app, owner);
+  });
+
+  it('is still possible where the tenancy ended before it was asked, for the bills it left', async () => {
+    const { person, tenancy } = await assigned();
+    const bill = await makeBill(app, owner, tenancy.id);
+    await expectStatus(200, owner.rest.post(`/api/tenants/${tenancy.id}/checkout`));
+    expect((await dashboardOf(person)).confirmation).toMatchObject({ status: 'TERMINATED', open_bills: 1 });
+    await expectStatus(200, decline(person, tenancy.id));
+    expect(await moneyOf(app, bill.id)).toMatchObject({ status: 'CANCELLED' });
+    expect((await dashboardOf(person)).confirmation).toBeNull();
+  });
+
+  it('keeps the owner from assigning that person again, and from seeing them in the list, and nobody else', async () => {
+    const { person, room, tenancy } = await assigned();
+    await expectStatus(200, decline(person, tenancy.id));
+    const form = { ...bodyFor(person, room), full_name: 'Nama yang Diketik' };
+    const find = async (by: Person) => {
+      const path = `/api/admin/users?search=${encodeURIComponent(person.email)}`;
+      return (await expectStatus(200, by.rest.get<{ users: object[] }>(path))).users.length;
+    };
+    await expectUnchanged(app, [owner, person], () =>
+      expectRefusal('TENANCY_REFUSED', owner.rest.post('/api/tenants', form)),
+    );
+    expect(await find(owner)).toBe(0);
+    const other = await makeHousehold(app);
+    expect(await find(other.owner)).toBe(1);
+    await assign(app, other.owner, person, (await makeRoom(other.owner, other.kost.id)).id);
+    // Whatever has become of the person, the refused owner hears the same.
+    await expectRefusal('TENANCY_REFUSED', owner.rest.post('/api/tenants', form));
+    await app.deps.db.execute(sql`update users set status = 'SUSPENDED' where id = ${person.id}`);
+    await expectRefusal('TENANCY_REFUSED', owner.rest.post('/api/tenants', form));
+  });
+
+  it('finds credit from before as it was: it is not spent on what they may turn down', async () => {
+    const { person, room, tenancy } = await assigned();
+    await expectStatus(200, confirm(person, tenancy.id));
+    await app.deps.db.execute(sql`
+      insert into credit_entries (user_id, owner_id, kind, amount, created_at)
+      values (${person.id}, ${owner.id}, 'OVERPAYMENT', 300000, ${app.clock.now().toISOString()})`);
+    await expectStatus(200, owner.rest.post(`/api/tenants/${tenancy.id}/checkout`));
+    const again = await assign(app, owner, person, room.id);
+    const bill = await makeBill(app, owner, again.id);
+    await expectRefusal('NO_CREDIT', owner.rest.post(`/api/invoices/${bill.id}/apply-credit`));
+    await runDailyJob(app.deps);
+    expect(await moneyOf(app, bill.id)).toMatchObject({ paid: 0, credit: 300_000 });
+    await expectStatus(200, confirm(person, again.id));
+    await expectStatus(200, person.rest.post(`/api/invoices/${bill.id}/apply-credit`));
+    expect(await moneyOf(app, bill.id)).toMatchObject({ paid: 300_000, credit: 0 });
+  });
+
+  it('and its opposite, in the same moment as each other and as a checkout: one of them counts', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { person, room, tenancy } = await assigned(round % 2 ? later() : {});
+      const ends = round % 2 ? 'cancel' : 'checkout';
+      await makeBill(app, owner, tenancy.id);
+      const answers = await Promise.all([
+        confirm(person, tenancy.id),
+        decline(person, tenancy.id),
+        owner.rest.post(`/api/tenants/${tenancy.id}/${ends}`),
+        decline(person, tenancy.id),
+      ]);
+      expect(answers.map(({ status }) => status).filter((status) => ![200, 409].includes(status))).toEqual([]);
+      const { rows } = await app.deps.db.execute<{ confirmed: boolean; declined: boolean; status: string }>(sql`
+        select confirmed_at is not null as confirmed, declined_at is not null as declined, status from tenancies
+        where id = ${tenancy.id}`);
+      expect(rows[0]?.confirmed && rows[0]?.declined).toBe(false);
+      expect(['TERMINATED', 'INACTIVE']).toContain(rows[0]?.status);
+      expect(await roomOf(room)).toMatchObject({ status: 'AVAILABLE' });
+      expect(app.trips.faults.filter((code) => code === '40P01')).toEqual([]);
+    }
+    await expectSoundBooks(app, owner);
+  });
+
+  function bodyFor(person: Person, room: Room) {
+    return {
+      user_id: person.id,
+      room_id: room.id,
+      nik: '3201011708450001',
+      emergency_contact_name: 'Keluarga Uji',
+      emergency_contact_phone: '081334567890',
+      contract_start: wibDay(app.clock.now()),
+      contract_end: addMonths(wibDay(app.clock.now()), 12),
+      deposit_amount: 0,
+    };
+  }
+});

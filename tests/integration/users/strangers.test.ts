@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ManagedUser } from '#shared/contract/users.ts';
+import { maskedEmail, maskedName, maskedPhone } from '#worker/features/users/strangers.ts';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import {
+  expectStatus,
+  makeHousehold,
+  makeKost,
+  makeNewcomer,
+  makePerson,
+  makeRoom,
+  type Person,
+  unique,
+} from '#tests/support/factories.ts';
+import { assign, moveIn } from '#tests/support/residents.ts';
+
+let app: TestApp;
+let owner: Person;
+beforeAll(async () => {
+  app = createTestApp();
+  owner = await makePerson(app, { role: 'OWNER' });
+});
+
+const freshRoom = async () => (await makeRoom(owner, (await makeKost(owner)).id)).id;
+
+async function find(id: string, search: string, by = owner): Promise<ManagedUser | undefined> {
+  const path = `/api/admin/users?${new URLSearchParams({ role: 'TENANT', ...(search ? { search } : {}) })}`;
+  const { users } = await expectStatus(200, by.rest.get<{ users: ManagedUser[] }>(path));
+  return users.find((user) => user.id === id);
+}
+
+/** A tenant who lives nowhere, with a surname and a phone number of their own. */
+async function stranger() {
+  const surname = `Hartanto${unique('x').replaceAll(/[^a-z]/g, '')}`;
+  const digits = String(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0).padStart(10, '0');
+  const person = await makePerson(app, { role: 'TENANT', full_name: `Budi Agung ${surname}` });
+  await app.deps.db.execute(sql`update users set phone = ${`08${digits}`} where id = ${person.id}`);
+  return { ...person, surname, digits, full_name: `Budi Agung ${surname}` };
+}
+
+describe('a stranger in an owner’s list of tenants', () => {
+  it('is shown by first name and initial, with masked contacts, to who searches for nothing', async () => {
+    const { id, email, digits } = await stranger();
+    expect(await find(id, '')).toMatchObject({
+      full_name: 'Budi H.',
+      email: `${email[0]}•••@uji.ekost.id`,
+      phone: `08${digits.slice(0, 2)}•••••${digits.slice(-3)}`,
+    });
+  });
+
+  it('has a name for who knows three letters of it, the whole email or the whole number, and never contacts', async () => {
+    const { id, email, digits, full_name, surname } = await stranger();
+    const searches = [surname, surname.toUpperCase(), 'agung hart', 'ung', email, email.toUpperCase()];
+    for (const search of [...searches, `08${digits}`, `+628${digits}`, `628${digits}`, `08-${digits}`]) {
+      const found = await find(id, search);
+      expect([search, found?.full_name]).toEqual([search, full_name]);
+      expect(JSON.stringify(found)).not.toContain(email);
+      expect(JSON.stringify(found)).not.toContain(digits);
+    }
+  });
+
+  it('is not found by two letters of what is hidden, or by a part of a contact', async () => {
+    const { id, email, digits } = await stranger();
+    for (const search of [
+      'gu',
+      'rt',
+      email.slice(0, -1),
+      email.split('@')[0] ?? '',
+      digits,
+      `08${digits.slice(0, -1)}`,
+    ]) {
+      expect([search, await find(id, search)]).toEqual([search, undefined]);
+    }
+    const found = await Promise.all(['Bu', 'di', 'h.', 'Budi H'].map((search) => find(id, search)));
+    expect(found.map((user) => user?.full_name)).toEqual(['Budi H.', 'Budi H.', 'Budi H.', 'Budi H.']);
+  });
+});
+
+describe('whom an owner knows', () => {
+  it('has the name that the owner typed, as long as the account is in the owner’s hands', async () => {
+    const person = await makeNewcomer(app, owner, await freshRoom(), { full_name: 'Citra Dewi Lestari' });
+    await expectStatus(200, owner.rest.post(`/api/tenants/${person.tenant.id}/checkout`));
+    expect(await find(person.id, '')).toMatchObject({ full_name: 'Citra Dewi Lestari' });
+    const { owner: other } = await makeHousehold(app);
+    expect(await find(person.id, '', other)).toMatchObject({ full_name: 'Citra L.' });
+  });
+
+  it('is called as they were when they lived with the owner, not as they are called since', async () => {
+    const person = await makePerson(app, { role: 'TENANT', full_name: 'Dewi Anggraini' });
+    const { id } = await moveIn(app, owner, person, await freshRoom());
+    await expectStatus(200, owner.rest.post(`/api/tenants/${id}/checkout`));
+    await expectStatus(200, person.rest.put('/users/profile', { full_name: 'Dewi Rahasia', phone: '081200000001' }));
+    expect(await find(person.id, '')).toMatchObject({ full_name: 'Dewi Anggraini' });
+  });
+
+  it('is nobody for having been given a room and never having said a word', async () => {
+    const person = await makePerson(app, { role: 'TENANT', full_name: 'Eko Prasetyo' });
+    const { id } = await assign(app, owner, person, await freshRoom(), { full_name: 'Eko dari Pasar' });
+    await expectStatus(200, owner.rest.post(`/api/tenants/${id}/checkout`));
+    expect(await find(person.id, '')).toMatchObject({ full_name: 'Eko P.' });
+  });
+});
+
+describe('a mask', () => {
+  const masks = { name: maskedName, phone: maskedPhone, email: maskedEmail };
+
+  it.each([
+    ['name', 'Budi Santoso', 'Budi S.'],
+    ['name', 'budi agung santoso', 'budi S.'],
+    ['name', '  Budi   Santoso ', 'Budi S.'],
+    ['name', 'Budi', 'Budi'],
+    ['name', 'M. Rizki É’lan', 'M. É.'],
+    ['name', '李 小龙', '李 小.'],
+    ['phone', '081234567890', '0812•••••890'],
+    ['phone', '0812345', '•••••••'],
+    ['email', 'budi@contoh.id', 'b•••@contoh.id'],
+    ['email', 'b@contoh.id', 'b•••@contoh.id'],
+    ['email', '"a@b"@contoh.id', '"•••@contoh.id'],
+  ] as const)('of the %s %j is %j', async (kind, value, masked) => {
+    const { rows } = await app.deps.db.execute(sql`select ${masks[kind](sql`${value}::text`)} as masked`);
+    expect(rows).toEqual([{ masked }]);
+  });
+});
