@@ -80,6 +80,15 @@ const rules: Record<string, string> = {
   'a draft is left of a tenancy that has ended': `
     select i.id from invoices i join tenancies t on t.id = i.tenant_id
     where i.status = 'DRAFT' and t.status in ('TERMINATED', 'INACTIVE')`,
+  'something is owed of a tenancy that was turned down, or credit was spent on it': `
+    select i.id from invoices i join tenancies t on t.id = i.tenant_id
+    where t.declined_at is not null and (i.status not in ('PAID', 'CANCELLED') or i.next_issue_on is not null
+      or exists (select from payments p where p.invoice_id = i.id and p.source = 'CREDIT'))`,
+  'a tenancy was turned down and its owner is not refused, or not told, or has assigned the person again': `
+    select t.id from tenancies t where t.declined_at is not null and (not exists (
+        select from tenancy_refusals r where r.owner_id = t.owner_id and r.user_id = t.user_id)
+      or not exists (select from notices n where n.user_id = t.owner_id and n.kind = 'TENANCY_DECLINED')
+      or t.status in ('ACTIVE', 'PENDING'))`,
   'a complaint’s end does not follow its state': `
     select id from complaints where (status in ('RESOLVED', 'CLOSED')) <> (resolved_at is not null)`,
 };
@@ -100,7 +109,9 @@ const trails: Record<string, string> = {
   'invoice.send': `select id, (issued_date is not null and coalesce(series_period, 0) = 0)::int as due from invoices`,
   'invoice.cancel': `select id, (status = 'CANCELLED')::int as due from invoices`,
   'tenancy.create': `select id, 1 as due from tenancies`,
-  'tenancy.checkout': `select id, (status = 'TERMINATED')::int as due from tenancies`,
+  'tenancy.checkout': `select id, (status = 'TERMINATED')::int as due from tenancies where declined_at is null`,
+  'tenancy.confirm': `select id, (confirmed_at is not null and 'email' <> all(owner_typed))::int as due from tenancies`,
+  'tenancy.decline': `select id, (declined_at is not null)::int as due from tenancies`,
 };
 
 const sums = `

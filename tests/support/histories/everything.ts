@@ -11,7 +11,8 @@ export async function findEverything(client: pg.Client): Promise<Everything> {
             where e.user_id = tenant_user_id and e.owner_id = i.owner_id))
         order by id), '[]') from invoices i) as bills,
       (select coalesce(json_agg(json_build_object('id', id, 'userId', user_id, 'ownerId', owner_id, 'roomId', room_id,
-          'kostId', kost_id, 'status', status, 'contractEnd', contract_end) order by id), '[]') from tenancies) as tenancies,
+          'kostId', kost_id, 'status', status, 'contractEnd', contract_end,
+          'isUnanswered', confirmed_at is null and declined_at is null) order by id), '[]') from tenancies) as tenancies,
       (select coalesce(json_agg(json_build_object('id', id, 'ownerId', owner_id, 'kostId', kost_id, 'status', status)
         order by id), '[]') from rooms where archived_at is null) as rooms,
       (select coalesce(json_agg(json_build_object('id', id, 'ownerId', owner_id, 'status', status) order by id), '[]')

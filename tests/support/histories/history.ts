@@ -41,6 +41,8 @@ const weights: Record<CommandName, number> = {
   view: 3,
   tenantUsesCredit: 4,
   complain: 2,
+  confirmTenancy: 4,
+  declineTenancy: 2,
   editComplaint: 1,
   tenantLooks: 1,
   take: 16,

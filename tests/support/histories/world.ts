@@ -28,6 +28,8 @@ export interface Everything {
     kostId: string;
     status: TenancyStatus;
     contractEnd: string;
+    /** Its tenant has not said yet whether they live there. */
+    isUnanswered: boolean;
   }[];
   rooms: { id: string; ownerId: string; kostId: string; status: RoomStatus }[];
   /** Payments that were made outside the gateway, decided or not. */

@@ -49,6 +49,17 @@ const complain: Command = (scene) => {
   return scene.act({ actor, method: 'POST', path: '/api/complaints', body, intent });
 };
 
+/** Says whether they live there: of a tenancy that was made without them, or, as a try, of any. */
+function answerTenancy(verb: 'confirm' | 'decline'): Command {
+  return (scene) => {
+    const { tenancies } = scene.world.there;
+    const unanswered = tenancies.filter(({ isUnanswered }) => isUnanswered);
+    const tenancy = scene.pickNear(unanswered.length > 0 ? unanswered : tenancies);
+    const actor = tenancy && scene.world.cast.byId.get(tenancy.userId);
+    return actor && scene.act({ actor, method: 'POST', path: `/api/tenants/${tenancy?.id}/${verb}` });
+  };
+}
+
 const editComplaint: Command = (scene) => {
   const complaint = scene.pick(scene.world.there.complaints);
   if (complaint === undefined) return;
@@ -73,6 +84,8 @@ export const tenantCommands = {
   view,
   tenantUsesCredit: useCredit,
   complain,
+  confirmTenancy: answerTenancy('confirm'),
+  declineTenancy: answerTenancy('decline'),
   editComplaint,
   tenantLooks: look,
 } satisfies Record<string, Command>;
