@@ -30,6 +30,11 @@ export function isContractEnding(contractEnd: string, today: string): boolean {
   return days >= 0 && days <= CONTRACT_ENDING_DAYS;
 }
 
+/** Whether the last day of a contract has gone by. Its tenancy goes on until somebody renews it or checks out. */
+export function isContractOver(contractEnd: string, today: string): boolean {
+  return contractEnd < today;
+}
+
 /** A contract that starts after today waits: its tenancy is PENDING and its room RESERVED. */
 export function startsInFuture(contractStart: string, today: string): boolean {
   return contractStart > today;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { addDays, addMonths } from '#shared/rules/calendar.ts';
 import { breakCalls } from '#tests/support/broken-calls.ts';
 import { launchBrowser, type Size, sizes } from '#tests/support/browser.ts';
-import { makeRoom, unique, uniqueNik } from '#tests/support/factories.ts';
+import { expectStatus, makeRoom, quickTenantFields, unique, uniqueNik } from '#tests/support/factories.ts';
 import { newHouse, newTenant, today } from '#tests/support/owner-house.ts';
 import { brokenCall, expectOnly, holds, openDashboard, toasts } from '#tests/support/owner-page.ts';
 import { sees } from '#tests/support/screens/acts.ts';
@@ -161,15 +161,21 @@ describe('a tenant', () => {
     expect(faults).toEqual([]);
   });
 
-  it('stays for longer, and can be given new credentials', async () => {
+  it('stays for longer, and can be given new credentials until they have chosen a password', async () => {
     const { owner, kost, room } = await newHouse(baseURL);
-    await newTenant(baseURL, owner, room, { contract_end: addDays(today(), 20) });
+    const other = await makeRoom(owner, kost.id, { room_number: '102' });
+    await newTenant(baseURL, owner, other, { full_name: 'Sudah Memilih' });
+    const fields = quickTenantFields({ clock: { now: () => new Date() } }, room.id, {
+      contract_end: addDays(today(), 20),
+    });
+    await expectStatus(201, owner.rest.post('/api/owner/quick-tenant', fields));
     const { page, faults } = await openDashboard(browser, owner, { at: tenantsOf(kost) });
     await page.getByRole('button', { name: 'Perpanjang kontrak Penyewa Uji' }).click();
     await page.getByRole('button', { name: '+12 bulan' }).click();
     await page.getByRole('button', { name: 'Perpanjang', exact: true }).click();
     await toasts(page, 'Kontrak berhasil diperpanjang!');
     await page.getByText('Kontrak Berakhir').waitFor({ state: 'hidden' });
+    expect(await page.getByRole('button', { name: 'Tindakan lain untuk Sudah Memilih' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Tindakan lain untuk Penyewa Uji' }).click();
     await page.getByRole('menuitem', { name: 'Buat data login baru' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Buat Data Login' }).click();

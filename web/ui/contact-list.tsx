@@ -1,5 +1,6 @@
-import { Mail, MessageCircle, Phone } from 'lucide-react';
+import { EyeOff, Mail, MessageCircle, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { isMasked } from '#shared/rules/mask.ts';
 import { whatsappUrl } from '../lib/whatsapp.ts';
 
 export interface ContactListProps {
@@ -9,22 +10,38 @@ export interface ContactListProps {
   email?: string;
 }
 
-/** How to reach someone, each way one tap: a call, a WhatsApp message, an email. */
+/** How to reach someone, each way one tap: a call, a WhatsApp message, an email. What is hidden leads nowhere. */
 export function ContactList({ name, phone, email }: ContactListProps) {
   return (
     <ul className="flex flex-wrap gap-x-5">
-      <Way icon={<Phone aria-hidden />} href={`tel:${phone}`} label={`Telepon ${name}, ${phone}`}>
-        <span className="tabular">{phone}</span>
-      </Way>
-      <Way icon={<MessageCircle aria-hidden />} href={whatsappUrl(phone)} label={`WhatsApp ${name}`} external>
-        WhatsApp
-      </Way>
-      {email ? (
+      {isMasked(phone) ? (
+        <Hidden>{phone}</Hidden>
+      ) : (
+        <>
+          <Way icon={<Phone aria-hidden />} href={`tel:${phone}`} label={`Telepon ${name}, ${phone}`}>
+            <span className="tabular">{phone}</span>
+          </Way>
+          <Way icon={<MessageCircle aria-hidden />} href={whatsappUrl(phone)} label={`WhatsApp ${name}`} external>
+            WhatsApp
+          </Way>
+        </>
+      )}
+      {email && isMasked(email) ? <Hidden>{email}</Hidden> : null}
+      {email && !isMasked(email) ? (
         <Way icon={<Mail aria-hidden />} href={`mailto:${email}`} label={`Email ${name}, ${email}`}>
           {email}
         </Way>
       ) : null}
     </ul>
+  );
+}
+
+function Hidden({ children }: { children: string }) {
+  return (
+    <li className="flex min-h-11 min-w-0 items-center gap-2 text-sm text-muted sm:min-h-9">
+      <EyeOff aria-hidden className="size-4 shrink-0" />
+      <span className="tabular min-w-0 break-all">{children}</span>
+    </li>
   );
 }
 

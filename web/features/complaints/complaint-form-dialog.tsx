@@ -24,7 +24,8 @@ export function CreateComplaintDialog({ onClose, onCreated }: { onClose: () => v
   useLoadError(dashboard.error, LOAD_FAILED);
   const create = trpc.complaints.create.useMutation();
   const { data } = dashboard;
-  const hasTenancy = Boolean(data?.tenant_info);
+  // Who has not moved in yet has nothing to complain about.
+  const hasTenancy = data?.tenant_info?.status === 'ACTIVE';
 
   return (
     <Dialog

@@ -1,20 +1,23 @@
 import type { TenantDashboard } from '#shared/contract/dashboards.ts';
 import { daysBetween } from '#shared/rules/calendar.ts';
-import { contractDaysRemaining, isContractEnding } from '#shared/rules/contract-dates.ts';
+import { contractDaysRemaining, isContractEnding, isContractOver } from '#shared/rules/contract-dates.ts';
 import { formatDay, formatNumber, formatRupiah, today } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Facts, Section } from '../../ui/card.tsx';
 
+type Contract = NonNullable<TenantDashboard['tenant_info']>;
+
 /** The terms of a tenancy and how much of its time is left. */
-export function TenantContract({ contract }: { contract: NonNullable<TenantDashboard['tenant_info']> }) {
+export function TenantContract({ contract }: { contract: Contract }) {
   const day = today();
   const left = contractDaysRemaining(contract.contract_end, day);
   return (
-    <Section
-      title="Kontrak"
-      action={isContractEnding(contract.contract_end, day) ? <Badge tone="warning">Segera berakhir</Badge> : null}
-    >
-      <TimeLeft start={contract.contract_start} end={contract.contract_end} left={left} />
+    <Section title="Kontrak" action={<Standing contract={contract} day={day} />}>
+      {contract.status === 'PENDING' ? (
+        <Begins start={contract.contract_start} days={contractDaysRemaining(contract.contract_start, day)} />
+      ) : (
+        <TimeLeft start={contract.contract_start} end={contract.contract_end} left={left} />
+      )}
       <Facts
         className="grid-cols-2"
         items={[
@@ -28,6 +31,24 @@ export function TenantContract({ contract }: { contract: NonNullable<TenantDashb
   );
 }
 
+/** What is to be known of the contract in a word: that it waits, ends soon, or has ended and nobody has acted yet. */
+function Standing({ contract, day }: { contract: Contract; day: string }) {
+  if (contract.status === 'PENDING') return <Badge tone="info">Belum dimulai</Badge>;
+  if (isContractOver(contract.contract_end, day)) {
+    return <Badge tone="danger">Kontrak berakhir {formatDay(contract.contract_end)}</Badge>;
+  }
+  return isContractEnding(contract.contract_end, day) ? <Badge tone="warning">Segera berakhir</Badge> : null;
+}
+
+function Begins({ start, days }: { start: string; days: number }) {
+  return (
+    <p className="mb-4 flex items-baseline justify-between gap-3">
+      <span className="text-xl leading-tight font-bold">Mulai {formatDay(start)}</span>
+      {days > 0 ? <span className="tabular text-sm text-muted">{formatNumber(days)} hari lagi</span> : null}
+    </p>
+  );
+}
+
 function TimeLeft({ start, end, left }: { start: string; end: string; left: number }) {
   const whole = Math.max(1, daysBetween(start, end));
   const gone = Math.min(100, Math.max(0, Math.round(((whole - left) / whole) * 100)));
@@ -35,7 +56,7 @@ function TimeLeft({ start, end, left }: { start: string; end: string; left: numb
     <div className="mb-4">
       <p className="mb-2 flex items-baseline justify-between gap-3">
         <span className="text-xl leading-tight font-bold">
-          {left < 0 ? 'Kontrak berakhir' : `${formatNumber(left)} hari lagi`}
+          {left < 0 ? `Lewat ${formatNumber(-left)} hari` : `${formatNumber(left)} hari lagi`}
         </span>
         <span className="tabular text-sm text-muted">dari {formatNumber(whole)} hari</span>
       </p>

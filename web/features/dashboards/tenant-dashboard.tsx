@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { TenantDashboard as Dashboard } from '#shared/contract/dashboards.ts';
 import { useCurrentUser } from '../../app/session.tsx';
 import { trpc } from '../../app/trpc.ts';
+import { formatDay } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { useLoadError } from '../../lib/use-load-error.ts';
@@ -26,6 +27,9 @@ const TenantComplaints = lazyPart(() =>
   import('../complaints/tenant-complaints.tsx').then((module) => module.TenantComplaints),
 );
 const TenantProfile = lazyPart(() => import('./tenant-profile.tsx').then((module) => module.TenantProfile));
+const TenancyConfirmation = lazyPart(() =>
+  import('./tenancy-confirmation.tsx').then((module) => module.TenancyConfirmation),
+);
 const CreateComplaintDialog = lazyPart(() =>
   import('../complaints/complaint-form-dialog.tsx').then((module) => module.CreateComplaintDialog),
 );
@@ -82,6 +86,11 @@ function TenantHome({ name }: { name: string }) {
         }
       />
       <AccountNotices />
+      {data?.confirmation ? (
+        <Suspense fallback={null}>
+          <TenancyConfirmation question={data.confirmation} />
+        </Suspense>
+      ) : null}
       {data || !isError ? (
         <div className="mb-4 sm:mb-6">
           <TenantBillNotice dashboard={data} canOpen={tab !== 'pembayaran'} />
@@ -152,5 +161,7 @@ function tabsOf(dashboard: DashboardQuery, onComplain: () => void): Tab[] {
 function whereTheyLive(data: Dashboard | undefined, failed: boolean): ReactNode {
   if (data === undefined && !failed) return <SkeletonText className="w-48" />;
   if (!data?.room_info || !data.kost_info) return 'Selamat datang di E-Kost.';
-  return `Kamar ${data.room_info.room_number} · ${data.kost_info.name}`;
+  const { tenant_info: tenant, room_info: room, kost_info: kost } = data;
+  const start = tenant?.status === 'PENDING' ? ` · mulai ${formatDay(tenant.contract_start)}` : '';
+  return `Kamar ${room.room_number} · ${kost.name}${start}`;
 }

@@ -58,7 +58,7 @@ function cardsOf(dashboard: TenantDashboard | undefined): StatCardProps[] {
       note: 'sudah ditangani',
       icon: <CircleCheck />,
     },
-    { label: 'Sisa hari kontrak', icon: <CalendarClock />, ...contractLeft(dashboard?.tenant_info?.contract_end) },
+    { label: 'Sisa hari kontrak', icon: <CalendarClock />, ...contractLeft(dashboard?.tenant_info) },
   ];
 }
 
@@ -67,8 +67,10 @@ function sumOf(bills: InvoiceSummary[]): ReactNode {
   return <span className="tabular">{formatRupiah(bills.reduce((sum, bill) => sum + bill.remaining_amount, 0))}</span>;
 }
 
-function contractLeft(contractEnd: string | undefined): { value: string; note: string } {
-  if (contractEnd === undefined) return { value: '–', note: 'Tidak ada kontrak aktif' };
+function contractLeft(contract: TenantDashboard['tenant_info'] | undefined): { value: string; note: string } {
+  if (!contract) return { value: '–', note: 'Tidak ada kontrak aktif' };
+  const { status, contract_start: contractStart, contract_end: contractEnd } = contract;
+  if (status === 'PENDING') return { value: '–', note: `mulai ${formatDay(contractStart)}` };
   const days = contractDaysRemaining(contractEnd, today());
   if (days < 0) return { value: '0', note: `Berakhir ${formatDay(contractEnd)}` };
   return { value: formatNumber(days), note: `sampai ${formatDay(contractEnd)}` };

@@ -56,7 +56,7 @@ export function AssignTenantDialog({ kostId, onClose }: { kostId: string; onClos
       }}
       size="lg"
       title="Tambah Penyewa dari User"
-      description="Untuk penyewa yang sudah punya akun dan belum menempati kamar."
+      description="Untuk penyewa yang sudah punya akun dan belum menempati kamar. Saat masuk berikutnya, ia diminta mengonfirmasi bahwa ia tinggal di sini."
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>

@@ -84,15 +84,21 @@ export function TenantActions({ tenant, onCredentials }: TenantActionsProps) {
           Batalkan
         </Button>
       ) : null}
-      <span className="-mr-2 ml-auto">
-        <Menu
-          compact
-          label={`Tindakan lain untuk ${tenant.full_name}`}
-          items={[
-            { label: 'Buat data login baru', icon: <KeyRound aria-hidden />, onSelect: () => setAsking('credentials') },
-          ]}
-        />
-      </span>
+      {can(user, 'tenancy:issue-credentials', tenant) ? (
+        <span className="-mr-2 ml-auto">
+          <Menu
+            compact
+            label={`Tindakan lain untuk ${tenant.full_name}`}
+            items={[
+              {
+                label: 'Buat data login baru',
+                icon: <KeyRound aria-hidden />,
+                onSelect: () => setAsking('credentials'),
+              },
+            ]}
+          />
+        </span>
+      ) : null}
       <ConfirmDialog
         {...dialog('checkout')}
         title="Apakah Anda yakin ingin checkout penyewa ini?"

@@ -1,6 +1,6 @@
 import { CalendarRange, DoorOpen } from 'lucide-react';
 import type { Credentials, Tenant } from '#shared/contract/tenants.ts';
-import { contractDaysRemaining, isContractEnding } from '#shared/rules/contract-dates.ts';
+import { contractDaysRemaining, isContractEnding, isContractOver } from '#shared/rules/contract-dates.ts';
 import { formatDay, formatRupiah, today } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card, Facts } from '../../ui/card.tsx';
@@ -19,6 +19,9 @@ export interface TenantCardProps {
 /** A tenancy: who, which room, until when, and what can be done about it. */
 export function TenantCard({ tenant, onCredentials }: TenantCardProps) {
   const isEnding = tenant.status === 'ACTIVE' && isContractEnding(tenant.contract_end, today());
+  const isOver = tenant.status === 'ACTIVE' && isContractOver(tenant.contract_end, today());
+  const isLive = tenant.status === 'ACTIVE' || tenant.status === 'PENDING';
+  const isUnanswered = isLive && tenant.confirmed_at === null;
   return (
     <Card className="flex w-full min-w-0 flex-col gap-3 p-4 sm:p-5">
       <div className="flex flex-wrap items-center gap-2">
@@ -28,6 +31,13 @@ export function TenantCard({ tenant, onCredentials }: TenantCardProps) {
             Kontrak Berakhir · {contractDaysRemaining(tenant.contract_end, today())} hari lagi
           </Badge>
         ) : null}
+        {isOver ? (
+          <Badge tone="danger" className="whitespace-normal!">
+            Kontrak berakhir {formatDay(tenant.contract_end)}
+          </Badge>
+        ) : null}
+        {isUnanswered ? <Badge tone="warning">Menunggu konfirmasi penyewa</Badge> : null}
+        {tenant.declined_at ? <Badge tone="danger">Bukan penyewa ini</Badge> : null}
       </div>
       <div className="min-w-0">
         <h3 className="text-base break-words">{tenant.full_name}</h3>
@@ -48,6 +58,7 @@ export function TenantCard({ tenant, onCredentials }: TenantCardProps) {
         </ul>
       </div>
       {tenant.status === 'PENDING' ? <StartsLater tenant={tenant} /> : null}
+      {isUnanswered ? <Unanswered /> : null}
       <ContactList name={tenant.full_name} phone={tenant.phone} email={tenant.email} />
       <div className="border-t pt-3">
         <NikReveal tenant={tenant} />
@@ -60,6 +71,15 @@ export function TenantCard({ tenant, onCredentials }: TenantCardProps) {
       />
       <TenantActions tenant={tenant} onCredentials={onCredentials} />
     </Card>
+  );
+}
+
+/** The tenant is asked at their next sign-in; what the owner has not typed is hidden until they answer. */
+function Unanswered() {
+  return (
+    <Notice tone="info">
+      Penyewa diminta mengonfirmasi saat masuk berikutnya. Sampai saat itu, data yang tidak Anda isi sendiri disamarkan.
+    </Notice>
   );
 }
 

@@ -24,8 +24,8 @@ export interface UserPickerProps {
 }
 
 /**
- * Finds one of the tenants who live nowhere yet, by name or by the whole email. Their contacts come masked: an owner
- * learns them only of who becomes their tenant.
+ * Finds one of the tenants who live nowhere yet, by name, or by the whole email or phone number. Who is a stranger comes
+ * with first name and initial until more of the name is typed; contacts stay masked until that person confirms.
  */
 export function UserPicker({ value, onChange, error, ref }: UserPickerProps) {
   const search = useRef<HTMLInputElement>(null);
@@ -77,7 +77,7 @@ export function UserPicker({ value, onChange, error, ref }: UserPickerProps) {
           type="search"
           className="pl-9"
           aria-label="Cari penyewa"
-          placeholder="Cari nama, atau email lengkap"
+          placeholder="Cari nama, email, atau nomor telepon"
           autoComplete="off"
           value={typed}
           maxLength={100}
@@ -132,8 +132,9 @@ function Person({ user }: { user: ManagedUser }) {
 }
 
 function hintFor(found: number, nextCursor: string | null, asked: string): string {
-  if (nextCursor !== null) return 'Masih ada yang lain. Ketik nama untuk mempersempit.';
-  if (found > 0) return 'Email dan nomor telepon disamarkan sampai ia menjadi penyewa Anda.';
+  if (nextCursor !== null)
+    return 'Masih ada yang lain. Ketik minimal 3 huruf nama, atau email atau nomor telepon lengkap.';
+  if (found > 0) return 'Email dan nomor telepon disamarkan sampai ia mengonfirmasi tinggal di kost Anda.';
   return asked
     ? 'Tidak ada akun penyewa yang cocok. Periksa ejaannya, atau buat penyewa baru.'
     : 'Tidak ada akun penyewa yang belum menempati kamar. Buat penyewa baru.';

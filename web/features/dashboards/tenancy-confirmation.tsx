@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { toast } from 'sonner';
+import type { TenancyQuestion } from '#shared/contract/tenants.ts';
+import { can } from '#shared/policy.ts';
+import { useCurrentUser } from '../../app/session.tsx';
+import { trpc } from '../../app/trpc.ts';
+import { failureMessage } from '../../lib/call-error.ts';
+import { formatDay, formatRupiah } from '../../lib/format.ts';
+import { useRefresh } from '../../lib/use-refresh.ts';
+import { Button } from '../../ui/button.tsx';
+import { Facts } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+
+/**
+ * Asks the holder of an account whether they live where an owner says that they do. It stands before everything else
+ * until it is answered, and keeps nobody from paying.
+ */
+export function TenancyConfirmation({ question }: { question: TenancyQuestion }) {
+  const user = useCurrentUser();
+  const refresh = useRefresh();
+  const confirm = trpc.tenants.confirm.useMutation();
+  const decline = trpc.tenants.decline.useMutation();
+  const [asking, setAsking] = useState(false);
+  const isBusy = confirm.isPending || decline.isPending;
+
+  const run = async (write: () => Promise<unknown>, done: string, failed: string) => {
+    try {
+      await write();
+      toast.success(done);
+    } catch (error) {
+      toast.error(failureMessage(error, failed));
+    }
+    setAsking(false);
+    await refresh();
+  };
+
+  return (
+    <section
+      aria-labelledby="konfirmasi-hunian"
+      className="mb-6 rounded-xl border-2 border-primary bg-raised p-4 shadow-card sm:p-5"
+    >
+      <h2 id="konfirmasi-hunian" className="text-lg">
+        Konfirmasi hunian
+      </h2>
+      <p className="mt-1 max-w-prose text-sm text-muted">{sentenceOf(question)}</p>
+      <Facts
+        className="mt-4 grid-cols-2 lg:grid-cols-3"
+        items={[
+          { name: 'Kost', value: question.kost_name },
+          { name: 'Kamar', value: question.room_number },
+          { name: 'Pemilik', value: question.owner_name },
+          {
+            name: 'Masa kontrak',
+            value: `${formatDay(question.contract_start)} – ${formatDay(question.contract_end)}`,
+          },
+          { name: 'Sewa per bulan', value: <span className="tabular">{formatRupiah(question.monthly_rent)}</span> },
+          { name: 'Deposit', value: <span className="tabular">{formatRupiah(question.deposit_amount)}</span> },
+        ]}
+      />
+      <p className="mt-3 text-sm text-muted">Alamat: {question.kost_address}</p>
+      <div className="mt-5 flex flex-col gap-2 sm:flex-row">
+        {can(user, 'tenancy:confirm', question) ? (
+          <Button
+            loading={confirm.isPending}
+            disabled={isBusy}
+            onClick={() =>
+              void run(
+                () => confirm.mutateAsync({ id: question.id }),
+                'Terima kasih, hunian Anda sudah dikonfirmasi!',
+                'Gagal mengonfirmasi hunian',
+              )
+            }
+          >
+            Ya, saya tinggal di sini
+          </Button>
+        ) : null}
+        <Button variant="secondary" disabled={isBusy} onClick={() => setAsking(true)}>
+          Bukan saya
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Anda tidak tinggal di sini?"
+        description={`Penyewaan ini diakhiri dan tagihannya yang belum lunas dibatalkan. ${question.owner_name} diberi tahu dan tidak dapat menempatkan Anda lagi. Jawaban ini tidak dapat diubah.`}
+        confirmLabel="Bukan saya"
+        danger
+        loading={decline.isPending}
+        onConfirm={() =>
+          void run(
+            () => decline.mutateAsync({ id: question.id }),
+            'Penyewaan ini sudah diakhiri.',
+            'Gagal menyimpan jawaban Anda',
+          )
+        }
+      />
+    </section>
+  );
+}
+
+function sentenceOf({ status, owner_name: owner, open_bills: bills }: TenancyQuestion): string {
+  if (status === 'ACTIVE') {
+    return `${owner} mencatat Anda sebagai penyewa kamar ini. Sebelum Anda menjawab, pemilik hanya melihat nama depan Anda dan data yang ia isi sendiri.`;
+  }
+  if (status === 'PENDING') {
+    return `${owner} mencatat Anda sebagai calon penyewa kamar ini. Sebelum Anda menjawab, pemilik hanya melihat nama depan Anda dan data yang ia isi sendiri.`;
+  }
+  return `${owner} pernah mencatat Anda sebagai penyewa kamar ini dan meninggalkan ${bills} tagihan. Jika Anda tidak pernah tinggal di sana, beri tahu kami dan tagihannya dibatalkan.`;
+}
