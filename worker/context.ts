@@ -34,6 +34,18 @@ export interface SessionState {
   mustChangePassword: boolean;
   /** Whether its holder has proved who they are within the last ten minutes. */
   isSteppedUp: boolean;
+  /** When it was last used, to the hour. */
+  lastUsedAt: string;
+}
+
+/** The program that asks, as far as it tells, and what its answer tells it beside the body. */
+export interface BrowserSide {
+  userAgent: string;
+  /** Part of its network, such as `114.10.0.0/16`: for its holder to know it by. Empty where it is not known. */
+  networkPrefix: string;
+  cookie: (name: string) => string | undefined;
+  /** Headers that the answer carries beside its own. */
+  answerHeaders: Headers;
 }
 
 /** What every call gets. */
@@ -41,6 +53,7 @@ export interface Context extends Deps {
   requestId: string;
   /** Where the request came from, for the limit on sign-ins; never logged or stored in clear. */
   address: string;
+  browser: BrowserSide;
   /** What was asked for, as the caller addressed this deployment. */
   url: string;
   /** The token's actor, or null where there is none or it does not verify. No database is asked. */

@@ -1,5 +1,6 @@
 import type { Context, Deps } from './context.ts';
 import { DomainError } from './errors.ts';
+import { clearSignIns } from './features/auth/clear-sign-ins.ts';
 import { keepPlatformTotals } from './features/dashboards/keep-platform-totals.ts';
 import { issueRecurringInvoices } from './features/invoices/issue-recurring-invoices.ts';
 import { postLateFees } from './features/invoices/post-late-fees.ts';
@@ -8,6 +9,7 @@ import { expireAttempts } from './features/payments/expire-attempts.ts';
 import { sweepAttempts } from './features/payments/sweep-attempts.ts';
 import { deleteOldNiks } from './features/tenants/delete-old-niks.ts';
 import { activateTenancies } from './features/tenants/activate-tenancies.ts';
+import { noBrowser } from './http/browser.ts';
 
 type Step = (context: Context) => Promise<number>;
 
@@ -21,6 +23,7 @@ const dailySteps = {
   postLateFees,
   deleteOldNiks,
   keepPlatformTotals,
+  clearSignIns,
 } satisfies Record<string, Step>;
 
 /**
@@ -52,6 +55,7 @@ async function runSteps(deps: Deps, job: string, steps: Record<string, Step>): P
     requestId,
     actor: null,
     address: 'job',
+    browser: noBrowser(),
     url: 'https://job.invalid/',
     defer: () => undefined,
     session: () => Promise.reject(new DomainError('UNAUTHENTICATED')),

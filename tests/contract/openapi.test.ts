@@ -102,6 +102,7 @@ describe('the OpenAPI document', () => {
       'get /api/owner/payments',
       'get /api/payments',
       'get /articles',
+      'get /auth/sessions',
     ]);
     const pay = document.paths['/api/payments']?.post;
     expect(pay?.parameters).toContainEqual(expect.objectContaining({ name: 'Idempotency-Key', in: 'header' }));

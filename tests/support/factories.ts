@@ -74,9 +74,10 @@ export async function openSession(app: AppUnderTest, id: string, role: Role): Pr
   const actor = { id, role, sessionId: crypto.randomUUID() };
   const now = app.clock.now();
   await app.deps.db.execute(sql`
-    insert into sessions (id, user_id, created_at, expires_at, stepped_up_at)
+    insert into sessions (id, user_id, created_at, expires_at, stepped_up_at, last_used_at)
     values (${actor.sessionId}, ${id}, ${now.toISOString()},
-      ${now.toISOString()}::timestamptz + make_interval(secs => ${SESSION_SECONDS}), ${now.toISOString()})`);
+      ${now.toISOString()}::timestamptz + make_interval(secs => ${SESSION_SECONDS}), ${now.toISOString()},
+      ${now.toISOString()})`);
   return app.rest.as(await signAccessToken(JWT_SECRET, actor, now));
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { addDays, startOfWibDay } from '#shared/rules/calendar.ts';
 import { lateFeeForDay } from '#shared/rules/late-fee.ts';
 import { postLateFees } from '#worker/features/invoices/post-late-fees.ts';
+import { noBrowser } from '#worker/http/browser.ts';
 import type { TestApp } from './app.ts';
 
 /** The late fees posted on a bill, oldest day first. */
@@ -27,6 +28,7 @@ export async function postFeesSinceDue({ deps }: TestApp, invoiceId: string): Pr
     requestId: `test-${crypto.randomUUID()}`,
     actor: null,
     address: 'test',
+    browser: noBrowser(),
     url: 'https://test.invalid/',
     defer: () => undefined,
     session: () => Promise.reject(new Error('The job has no session')),

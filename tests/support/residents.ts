@@ -28,8 +28,9 @@ export async function makeLastingPerson(app: TestApp, role: Role): Promise<Perso
   const account = await makeAccount(app, { role });
   const actor = { id: account.id, role, sessionId: crypto.randomUUID() };
   await app.deps.db.execute(sql`
-    insert into sessions (id, user_id, created_at, expires_at)
-    values (${actor.sessionId}, ${account.id}, ${app.clock.now().toISOString()}, ${DISTANT.toISOString()})`);
+    insert into sessions (id, user_id, created_at, expires_at, last_used_at)
+    values (${actor.sessionId}, ${account.id}, ${app.clock.now().toISOString()}, ${DISTANT.toISOString()},
+      ${DISTANT.toISOString()})`);
   return { ...account, rest: app.rest.as(await signAccessToken(JWT_SECRET, actor, DISTANT)) };
 }
 

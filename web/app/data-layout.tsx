@@ -32,7 +32,9 @@ const queryClient = new QueryClient({
 const trpcClient = createTrpcClient();
 
 // Nothing of one account is ever shown to the next.
-subscribeToToken(() => queryClient.clear());
+subscribeToToken((isRenewal) => {
+  if (!isRenewal) queryClient.clear();
+});
 
 /** What the pages with data stand in, loaded with the first of them: calls, their cache, and toasts. */
 export function DataLayout() {

@@ -1,5 +1,5 @@
 import type { Role } from '#shared/enums.ts';
-import { readToken } from '../lib/token.ts';
+import { claimsOf, readToken } from '../lib/token.ts';
 import { callDashboard } from './dashboard-calls.ts';
 
 /**
@@ -37,7 +37,7 @@ export const dashboardLoaders = {
 /** Asks for what the page at which the app begins shows: its code, and a dashboard's data. */
 export function preloadFirstPage(): void {
   preloadPage(location.pathname);
-  const { role, mustChangePassword } = claimsOf(readToken());
+  const { role, mustChangePassword } = accountOf(readToken());
   // Another tab than the first asks for more, in one request with the rest.
   const opensFirstTab = dashboardPaths.has(location.pathname) && location.search === '';
   if (role !== null && !mustChangePassword && opensFirstTab) callDashboard(role);
@@ -47,7 +47,7 @@ export function preloadFirstPage(): void {
 export function preloadPage(pathname: string): void {
   // A browser never again asks for code that it once failed to fetch.
   if (!navigator.onLine) return;
-  const parts = partsOf(pathname, claimsOf(readToken()).role);
+  const parts = partsOf(pathname, accountOf(readToken()).role);
   for (const load of parts) load().catch(() => undefined);
 }
 
@@ -83,16 +83,9 @@ export function preloadOnIntent(): void {
   addEventListener('focusin', prepare);
 }
 
-/** What a token claims: good enough to fetch ahead by, and for nothing else. */
-function claimsOf(token: string | null): { role: Role | null; mustChangePassword: boolean } {
-  try {
-    const claims = JSON.parse(atob((token ?? '').split('.')[1]?.replace(/-/g, '+').replace(/_/g, '/') ?? '')) as {
-      role?: string;
-      must_change_password?: boolean;
-    };
-    const role = claims.role !== undefined && claims.role in dashboardLoaders ? (claims.role as Role) : null;
-    return { role, mustChangePassword: claims.must_change_password === true };
-  } catch {
-    return { role: null, mustChangePassword: false };
-  }
+/** Whose data and code to fetch ahead. */
+function accountOf(token: string | null): { role: Role | null; mustChangePassword: boolean } {
+  const { role, must_change_password } = claimsOf(token);
+  const known = role !== undefined && role in dashboardLoaders ? (role as Role) : null;
+  return { role: known, mustChangePassword: must_change_password === true };
 }

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '#shared/contract/auth.ts';
+import { renewSession } from './renew-session.ts';
 import { readToken, subscribeToToken, writeToken } from './token.ts';
 
 /** The stored token and, once it was fetched, its account. */
@@ -51,6 +52,7 @@ export async function fetchAccount(): Promise<void> {
 function storeAccount(token: string, user: CurrentUser): void {
   pause = FIRST_PAUSE_MS;
   store({ token, user, isUnreached: false });
+  void renewSession();
 }
 
 function askLater(): void {
@@ -85,9 +87,10 @@ function forgetTab(): void {
   }
 }
 
-subscribeToToken(() => {
+subscribeToToken((isRenewal) => {
   const token = readToken();
   if (token === stored.token) return;
+  if (isRenewal) return store({ ...stored, token });
   forgetTab();
   pause = FIRST_PAUSE_MS;
   store({ token, user: null, isUnreached: false });
@@ -96,5 +99,5 @@ subscribeToToken(() => {
 if (stored.token === null) forgetTab();
 globalThis.addEventListener('online', () => void fetchAccount());
 // Who comes back to the window does not wait for the rest of a pause.
-globalThis.addEventListener('focus', () => void (retry !== null && fetchAccount()));
+globalThis.addEventListener('focus', () => void (retry === null ? renewSession() : fetchAccount()));
 void fetchAccount();

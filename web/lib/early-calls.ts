@@ -7,7 +7,9 @@ const FRESH_MS = 30_000;
 const underWay = new Map<string, Promise<Response>>();
 
 // What one session asked for is for no other.
-subscribeToToken(dropEarly);
+subscribeToToken((isRenewal) => {
+  if (!isRenewal) dropEarly();
+});
 
 /** Sends a call for the session of this browser, for the app to find it under way. */
 export function callEarly(address: string): void {

@@ -1,6 +1,8 @@
 /** The session token lives in local storage under `token` (spec §4). */
 const KEY = 'token';
-const listeners = new Set<() => void>();
+/** Hears of another token; `isRenewal` where it is one of the same session, and nothing of what is shown changes. */
+type Listener = (isRenewal: boolean) => void;
+const listeners = new Set<Listener>();
 
 /** Storage can be shut off altogether; the session then lasts as long as the page. */
 let fallback: string | null = null;
@@ -14,6 +16,7 @@ export function readToken(): string | null {
 }
 
 export function writeToken(token: string | null): void {
+  const before = readToken();
   fallback = token;
   try {
     if (token === null) localStorage.removeItem(KEY);
@@ -21,18 +24,38 @@ export function writeToken(token: string | null): void {
   } catch {
     // The fallback has it.
   }
-  for (const listener of listeners) listener();
+  tell(before, token);
 }
 
 /** Hears of changes in this tab and in others: signing out in one signs out in all. */
-export function subscribeToToken(listener: () => void): () => void {
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === KEY || event.key === null) listener();
-  };
+export function subscribeToToken(listener: Listener): () => void {
   listeners.add(listener);
-  addEventListener('storage', onStorage);
-  return () => {
-    listeners.delete(listener);
-    removeEventListener('storage', onStorage);
-  };
+  return () => listeners.delete(listener);
+}
+
+addEventListener('storage', ({ key, oldValue, newValue }) => {
+  if (key === KEY || key === null) tell(key === null ? null : oldValue, newValue);
+});
+
+function tell(before: string | null, now: string | null): void {
+  const session = claimsOf(now).sid;
+  const isRenewal = session !== undefined && session === claimsOf(before).sid;
+  for (const listener of listeners) listener(isRenewal);
+}
+
+/** What a token claims: good enough to go by here, and for nothing else. */
+export interface TokenClaims {
+  role?: string;
+  sid?: string;
+  /** When it was issued, in seconds. */
+  iat?: number;
+  must_change_password?: boolean;
+}
+
+export function claimsOf(token: string | null): TokenClaims {
+  try {
+    return JSON.parse(atob((token ?? '').split('.')[1]?.replace(/-/g, '+').replace(/_/g, '/') ?? '')) as TokenClaims;
+  } catch {
+    return {};
+  }
 }

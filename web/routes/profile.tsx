@@ -1,4 +1,5 @@
-import { ContactRound, KeyRound, UserRound } from 'lucide-react';
+import { ContactRound, KeyRound, MonitorSmartphone, UserRound } from 'lucide-react';
+import { Suspense } from 'react';
 import { roleLabels } from '#shared/labels.ts';
 import { useCurrentUser } from '../app/session.tsx';
 import { trpc } from '../app/trpc.ts';
@@ -6,14 +7,17 @@ import { ChangePasswordForm } from '../features/auth/change-password-form.tsx';
 import { AccountNotices } from '../features/notices/account-notices.tsx';
 import { EmergencyContactForm } from '../features/profile/emergency-contact-form.tsx';
 import { ProfileForm } from '../features/profile/profile-form.tsx';
+import { lazyPart } from '../lib/lazy-part.tsx';
 import { PageTitle } from '../lib/page-title.tsx';
 import { useLoadError } from '../lib/use-load-error.ts';
 import { useTabParam } from '../lib/use-tab-param.ts';
 import { Section } from '../ui/card.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton, SkeletonList } from '../ui/skeleton.tsx';
 import { type Tab, Tabs } from '../ui/tabs.tsx';
+
+const DeviceList = lazyPart(() => import('../features/sessions/device-list.tsx').then((module) => module.DeviceList));
 
 const LOAD_FAILED = 'Gagal memuat data dashboard';
 
@@ -66,6 +70,17 @@ export function Profile() {
           <ChangePasswordForm buttonClassName="sm:self-start" />
         </Section>
       ),
+    },
+    {
+      value: 'perangkat',
+      label: 'Perangkat',
+      icon: <MonitorSmartphone aria-hidden className="size-4" />,
+      content: (
+        <Suspense fallback={<SkeletonList count={2} />}>
+          <DeviceList />
+        </Suspense>
+      ),
+      onIntent: DeviceList.preload,
     },
   ];
   const [tab, openTab] = useTabParam(tabs);

@@ -1,8 +1,10 @@
-import type { Context, Deps, SessionState } from '../context.ts';
+import type { Context, Deps, SessionActor, SessionState } from '../context.ts';
 import { requestDb } from '../db.ts';
 import { DomainError } from '../errors.ts';
 import { findSessionState } from '../features/auth/queries.ts';
+import { isUseWorthNoting, noteUse } from '../features/auth/session-life.ts';
 import { bearerActor } from './bearer-auth.ts';
+import { browserSide } from './browser.ts';
 import { networkOf } from './network.ts';
 
 /**
@@ -16,23 +18,28 @@ export async function requestContext(
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<Context> {
   const actor = await bearerActor(request.headers.get('authorization'), deps.config.JWT_SECRET, deps.now());
+  // Cloudflare sets this header itself; a client's own value never reaches the Worker.
+  const address = request.headers.get('cf-connecting-ip') ?? 'unknown';
   const db = requestDb(deps.db);
+  const defer: Context['defer'] = (work) =>
+    waitUntil(work.catch((error: unknown) => deps.log.error('deferred.failed', error, { request_id: requestId })));
+  const standing = async (who: SessionActor) => {
+    const state = await findSessionState({ db, now: deps.now }, who);
+    if (isUseWorthNoting(state.lastUsedAt, deps)) defer(noteUse({ db, now: deps.now }, who.sessionId));
+    return state;
+  };
   let session: Promise<SessionState> | undefined;
   return {
     ...deps,
     db,
     requestId,
     actor,
-    // Cloudflare sets this header itself; a client's own value never reaches the Worker.
-    address: networkOf(request.headers.get('cf-connecting-ip') ?? 'unknown'),
+    address: networkOf(address),
+    browser: browserSide(request, address),
     url: request.url,
-    defer: (work) =>
-      waitUntil(work.catch((error: unknown) => deps.log.error('deferred.failed', error, { request_id: requestId }))),
+    defer,
     session: () => {
-      session ??=
-        actor === null
-          ? Promise.reject(new DomainError('UNAUTHENTICATED'))
-          : findSessionState({ db, now: deps.now }, actor);
+      session ??= actor === null ? Promise.reject(new DomainError('UNAUTHENTICATED')) : standing(actor);
       return session;
     },
   };

@@ -21,6 +21,7 @@ export function requestScope(deps: Deps): MiddlewareHandler<Scope> {
     for (const [name, value] of Object.entries(callHeaders)) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     }
+    for (const [name, value] of c.get('context').browser.answerHeaders) c.res.headers.append(name, value);
     c.res.headers.set('X-Request-Id', requestId);
     const line = {
       request_id: requestId,

@@ -9,6 +9,7 @@ import { noticesRouter } from '../features/notices/router.ts';
 import { paymentsRouter } from '../features/payments/router.ts';
 import { profileRouter } from '../features/profile/router.ts';
 import { roomsRouter } from '../features/rooms/router.ts';
+import { sessionsRouter } from '../features/sessions/router.ts';
 import { tenantsRouter } from '../features/tenants/router.ts';
 import { usersRouter } from '../features/users/router.ts';
 import { t } from './init.ts';
@@ -27,6 +28,7 @@ export const appRouter = t.router({
   dashboards: dashboardsRouter,
   audit: auditRouter,
   notices: noticesRouter,
+  sessions: sessionsRouter,
 });
 
 /** All the web knows of the worker. */

@@ -48,6 +48,9 @@ const trail: Record<string, [action: string, business: 'owner' | 'none'][]> = {
 const untouched: Record<string, string> = {
   'auth.login': 'a session is no account; tries are counted elsewhere',
   'auth.logout': 'a session is no account',
+  'sessions.end': 'a session is no account',
+  'sessions.endOthers': 'sessions are no account',
+  'sessions.renew': 'a session is no account',
   'notices.markRead': 'what somebody has read',
   'complaints.create': 'complaints keep a history of their own',
   'complaints.edit': 'complaints keep a history of their own',

@@ -2,68 +2,79 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Session } from '#shared/contract/auth.ts';
 import { createTestApp, randomAddress, type TestApp } from '#tests/support/app.ts';
-import { makeAccount, PASSWORD, unique } from '#tests/support/factories.ts';
+import { makeAccount, makePerson, PASSWORD, signIn, unique } from '#tests/support/factories.ts';
 import { expectRefusal } from '#tests/support/refusals.ts';
+import { countersOfNow, newBrowser, signInFrom } from '#tests/support/sign-in.ts';
 
 const WRONG = 'salah-sekali';
 
-describe('the limit on sign-ins', () => {
-  let app: TestApp;
-  beforeAll(() => {
-    app = createTestApp({ now: '2032-06-01T00:00:00Z' });
+let app: TestApp;
+beforeAll(() => {
+  app = createTestApp({ now: '2032-06-01T00:00:00Z' });
+});
+
+const attempt = (email: string, password: string, address: string) =>
+  signInFrom(app, newBrowser(address), email, password);
+const somebody = () => `${unique('tebak')}@uji.ekost.id`;
+const anAccount = async () => (await makeAccount(app, { role: 'OWNER' })).email;
+
+/** How many of so many tries at once were looked at and found wrong, were right, were refused. */
+async function outcomes(tries: number, attemptOnce: (index: number) => Promise<{ status: number }>) {
+  const answers = await Promise.all(Array.from({ length: tries }, (_, index) => attemptOnce(index)));
+  const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+  return { wrong: count(401), right: count(200), refused: count(429) };
+}
+
+/** As after so many wrong ones from a network, without the wait for their hashes. Nobody else tries at this instant. */
+async function networkWithWrong(failures: number): Promise<string> {
+  app.clock.advanceMs(20 * 60_000);
+  const address = randomAddress();
+  expect((await attempt(somebody(), WRONG, address)).status).toBe(401);
+  // Of the three counters, those of the account are nobody's any more.
+  await app.deps.db.execute(sql`
+    update login_attempts set failures = ${failures} where window_started_at = ${app.clock.now().toISOString()}`);
+  return address;
+}
+
+describe('somebody who guesses at one account', () => {
+  it('from one network has ten tries, also at once', async () => {
+    const [email, address] = [await anAccount(), randomAddress()];
+    expect(await outcomes(14, () => attempt(email, WRONG, address))).toEqual({ wrong: 10, right: 0, refused: 4 });
+    expect((await attempt(email, WRONG, address)).status).toBe(429);
   });
 
-  const attempt = (email: string, password: string, address: string) =>
-    app.rest.post<Session>('/auth/login', { email, password }, { 'cf-connecting-ip': address });
-
-  async function statuses(tries: number, attemptOnce: (index: number) => Promise<{ status: number }>, parallel = true) {
-    if (parallel) {
-      const answers = await Promise.all(Array.from({ length: tries }, (_, index) => attemptOnce(index)));
-      return answers.map(({ status }) => status);
+  it('from 100 networks has twenty of 1,000, and its holder gets in meanwhile', { timeout: 120_000 }, async () => {
+    const email = await anAccount();
+    const phone = newBrowser();
+    expect((await signInFrom(app, phone, email, PASSWORD)).status).toBe(200);
+    const networks = Array.from({ length: 100 }, () => randomAddress());
+    let looked = 0;
+    const meanwhile: number[] = [];
+    for (let round = 0; round < 10; round += 1) {
+      const { wrong } = await outcomes(100, (index) => attempt(email, WRONG, networks[index] ?? ''));
+      looked += wrong;
+      meanwhile.push((await signInFrom(app, phone, email, PASSWORD)).status);
     }
-    const seen: number[] = [];
-    for (let index = 0; index < tries; index += 1) seen.push((await attemptOnce(index)).status);
-    return seen;
-  }
-
-  const count = (list: number[], status: number) => list.filter((each) => each === status).length;
-
-  it.each([
-    ['one after the other', false],
-    ['in parallel', true],
-  ])('lets ten wrong passwords of an account through, %s, from whatever addresses', async (_, parallel) => {
-    const account = await makeAccount(app, { role: 'OWNER' });
-    const seen = await statuses(14, () => attempt(account.email, WRONG, randomAddress()), parallel);
-    expect([count(seen, 401), count(seen, 429)]).toEqual([10, 4]);
+    expect(looked).toBe(20);
+    expect(new Set(meanwhile)).toEqual(new Set([200]));
+    // Elsewhere too: the device is known, not the network.
+    phone.address = randomAddress();
+    expect((await signInFrom(app, phone, email, PASSWORD)).status).toBe(200);
+    // A device that was never seen waits, at most until the window is over.
+    await expectRefusal('TOO_MANY_ATTEMPTS', attempt(email, PASSWORD, randomAddress()));
+    app.clock.advanceMs(15 * 60_000);
+    expect((await attempt(email, PASSWORD, randomAddress())).status).toBe(200);
   });
 
-  it('counts an email that nobody has in the same way: the limit tells nothing', async () => {
-    const email = `${unique('tidak-ada')}@uji.ekost.id`;
-    const seen = await statuses(12, () => attempt(email, WRONG, randomAddress()));
-    expect([count(seen, 401), count(seen, 429)]).toEqual([10, 2]);
+  it('is told nothing by the limit of an email that nobody has', async () => {
+    const [email, address] = [somebody(), randomAddress()];
+    expect(await outcomes(12, () => attempt(email, WRONG, address))).toEqual({ wrong: 10, right: 0, refused: 2 });
+    expect(await outcomes(12, () => attempt(email, WRONG, randomAddress()))).toMatchObject({ wrong: 10, refused: 2 });
   });
 
-  it('lets fifty wrong ones of an address through, in parallel, for whatever accounts', async () => {
-    const address = randomAddress();
-    const seen = await statuses(56, () => attempt(`${unique('tebak')}@uji.ekost.id`, WRONG, address));
-    expect([count(seen, 401), count(seen, 429)]).toEqual([50, 6]);
-  });
-
-  it('takes the IPv6 addresses of one connection for one', async () => {
-    const network = randomAddress().split(':').slice(0, 4).join(':');
-    const from = (address: string) => attempt(`${unique('tebak')}@uji.ekost.id`, WRONG, address);
-    app.clock.advanceMs(1);
-    expect((await from(`${network}::1`)).status).toBe(401);
-    // As after fifty, without the wait for their hashes; nobody else has tried at this instant.
-    await app.deps.db.execute(sql`
-      update login_attempts set failures = 50 where window_started_at = ${app.clock.now().toISOString()}`);
-    expect((await from(`${network}:a1:b2:c3:d4`)).status).toBe(429);
-    expect((await from(randomAddress())).status).toBe(401);
-  });
-
-  it('holds inside one tRPC batch', async () => {
-    const account = await makeAccount(app, { role: 'OWNER' });
-    const calls = Array.from({ length: 14 }, () => ({ json: { email: account.email, password: WRONG } }));
+  it('has no more tries inside one tRPC batch', async () => {
+    const email = await anAccount();
+    const calls = Array.from({ length: 14 }, () => ({ json: { email, password: WRONG } }));
     const response = await app.fetch(
       new Request(`http://ekost.test/trpc/${calls.map(() => 'auth.login').join(',')}?batch=1`, {
         method: 'POST',
@@ -78,80 +89,147 @@ describe('the limit on sign-ins', () => {
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('says how long to wait, keeps the rightful user out until then, and lets them in after', async () => {
-    const account = await makeAccount(app, { role: 'OWNER' });
-    const address = randomAddress();
+  it('from a device of its holder’s has ten tries too, and locks no other device', async () => {
+    const email = await anAccount();
+    const [stolen, phone] = [newBrowser(), newBrowser()];
+    for (const browser of [stolen, phone]) await signInFrom(app, browser, email, PASSWORD);
+    expect(await outcomes(12, () => signInFrom(app, { ...stolen }, email, WRONG))).toMatchObject({
+      wrong: 10,
+      refused: 2,
+    });
+    expect((await signInFrom(app, phone, email, PASSWORD)).status).toBe(200);
+  });
+
+  it('gains nothing by a device that only another account knows', async () => {
+    const [own, email, device] = [await anAccount(), await anAccount(), newBrowser()];
+    await signInFrom(app, device, own, PASSWORD);
+    expect(await outcomes(12, () => signInFrom(app, { ...device }, email, WRONG))).toMatchObject({
+      wrong: 10,
+      refused: 2,
+    });
+  });
+
+  it('is told how long to wait, and does not make it longer by going on', async () => {
+    const [email, address] = [await anAccount(), randomAddress()];
     const started = app.clock.now();
-    await statuses(10, () => attempt(account.email, WRONG, address));
+    await outcomes(10, () => attempt(email, WRONG, address));
     app.clock.advanceMs(5 * 60_000);
     const { headers } = await expectRefusal(
       'TOO_MANY_ATTEMPTS',
-      attempt(account.email, PASSWORD, randomAddress()),
+      attempt(email, PASSWORD, address),
       'Terlalu banyak percobaan masuk. Coba lagi beberapa menit lagi.',
     );
     expect(headers.get('retry-after')).toBe('600');
-
     app.clock.set(new Date(started.getTime() + 15 * 60_000 - 1_000).toISOString());
-    await expectRefusal('TOO_MANY_ATTEMPTS', attempt(account.email, PASSWORD, randomAddress()));
+    await expectRefusal('TOO_MANY_ATTEMPTS', attempt(email, PASSWORD, address));
     app.clock.set(new Date(started.getTime() + 15 * 60_000).toISOString());
-    expect((await attempt(account.email, PASSWORD, address)).status).toBe(200);
+    expect((await attempt(email, PASSWORD, address)).status).toBe(200);
+  });
+});
+
+describe('somebody who tries one password at many accounts', () => {
+  it('has sixty tries from a network, and the networks beside are open', async () => {
+    const address = await networkWithWrong(58);
+    expect(await outcomes(5, () => attempt(somebody(), WRONG, address))).toEqual({ wrong: 2, right: 0, refused: 3 });
+    expect((await attempt(somebody(), WRONG, randomAddress())).status).toBe(401);
   });
 
-  it('does not grow longer by tries that were refused', async () => {
-    const account = await makeAccount(app, { role: 'OWNER' });
-    const started = app.clock.now();
-    await statuses(10, () => attempt(account.email, WRONG, randomAddress()));
-    for (const minutes of [5, 10, 14]) {
-      app.clock.set(new Date(started.getTime() + minutes * 60_000).toISOString());
-      await expectRefusal('TOO_MANY_ATTEMPTS', attempt(account.email, WRONG, randomAddress()));
+  it('has no more by the other IPv6 addresses of the connection', async () => {
+    const network = (await networkWithWrong(60)).split(':').slice(0, 4).join(':');
+    expect((await attempt(somebody(), WRONG, `${network}:a1:b2:c3:d4`)).status).toBe(429);
+  });
+
+  it('earns none by an account of their own, signed in to however often at once', async () => {
+    const [own, address] = [await anAccount(), await networkWithWrong(57)];
+    expect((await attempt(own, WRONG, address)).status).toBe(401);
+    await outcomes(3, () => attempt(own, PASSWORD, address));
+    // What the account of their own cost is given back once.
+    expect(await outcomes(6, () => attempt(somebody(), WRONG, address))).toEqual({ wrong: 3, right: 0, refused: 3 });
+  });
+
+  it('does not keep known devices of that network out', async () => {
+    const [email, phone] = [await anAccount(), newBrowser()];
+    await signInFrom(app, phone, email, PASSWORD);
+    phone.address = await networkWithWrong(60);
+    expect((await attempt(email, PASSWORD, phone.address)).status).toBe(429);
+    expect((await signInFrom(app, phone, email, PASSWORD)).status).toBe(200);
+  });
+});
+
+describe('a campus behind one address', () => {
+  it('has room for all who mistype and then sign in', async () => {
+    const address = await networkWithWrong(55);
+    for (let student = 0; student < 8; student += 1) {
+      const email = await anAccount();
+      expect((await attempt(email, WRONG, address)).status).toBe(401);
+      expect((await attempt(email, PASSWORD, address)).status).toBe(200);
     }
-    app.clock.set(new Date(started.getTime() + 15 * 60_000).toISOString());
-    expect((await attempt(account.email, PASSWORD, randomAddress())).status).toBe(200);
   });
 
-  it('opens no session while it holds, even with the right password', async () => {
-    const account = await makeAccount(app, { role: 'OWNER' });
-    await statuses(10, () => attempt(account.email, WRONG, randomAddress()));
-    await expectRefusal('TOO_MANY_ATTEMPTS', attempt(account.email, PASSWORD, randomAddress()));
-    const { rows } = await app.deps.db.execute(sql`select id from sessions where user_id = ${account.id}`);
-    expect(rows).toEqual([]);
+  it('is not counted for what is right: ten at once for one account', async () => {
+    const [email, address] = [await anAccount(), await networkWithWrong(50)];
+    expect(await outcomes(10, () => attempt(email, PASSWORD, address))).toEqual({ wrong: 0, right: 10, refused: 0 });
+    expect((await countersOfNow(app)).map(({ pending }) => pending)).toEqual([0, 0, 0, 0, 0]);
   });
+});
 
-  it('starts afresh for an account with its right password', async () => {
-    const account = await makeAccount(app, { role: 'OWNER' });
+describe('a refused try', () => {
+  it('writes nothing and opens no session, even with the right password', async () => {
+    const [{ email, id }, address] = [await makeAccount(app, { role: 'OWNER' }), randomAddress()];
+    await outcomes(10, () => attempt(email, WRONG, address));
+    // A row that was written has another version.
+    const rows = async () =>
+      (await app.deps.db.execute(sql`select ctid::text, xmin::text, key from login_attempts order by key`)).rows;
+    const before = await rows();
+    await expectRefusal('TOO_MANY_ATTEMPTS', attempt(email, PASSWORD, address));
+    await expectRefusal('TOO_MANY_ATTEMPTS', attempt(email, WRONG, address));
+    const mine = new Set(before.map((row) => JSON.stringify(row)));
+    const changed = (await rows()).filter((row) => !mine.has(JSON.stringify(row)));
+    // Other suites sign in too; none of them at this clock's hour.
+    const { rows: ours } = await app.deps.db.execute<{ key: string }>(sql`
+      select key from login_attempts where window_started_at > '2032-01-01'`);
+    expect(changed.filter(({ key }) => ours.some((our) => our.key === key))).toEqual([]);
+    const { rows: sessions } = await app.deps.db.execute(sql`select id from sessions where user_id = ${id}`);
+    expect(sessions).toEqual([]);
+  });
+});
+
+describe('the counters', () => {
+  it('start afresh for an account with its right password', async () => {
+    const [email, address] = [await anAccount(), randomAddress()];
     for (let round = 0; round < 3; round += 1) {
-      expect(count(await statuses(9, () => attempt(account.email, WRONG, randomAddress())), 401)).toBe(9);
-      expect((await attempt(account.email, PASSWORD, randomAddress())).status).toBe(200);
+      expect(await outcomes(9, () => attempt(email, WRONG, address))).toMatchObject({ wrong: 9 });
+      expect((await attempt(email, PASSWORD, address)).status).toBe(200);
     }
   });
 
-  it('is not lifted from an address by signing in to an account of one’s own', async () => {
-    const own = await makeAccount(app, { role: 'TENANT' });
-    const address = randomAddress();
-    const seen: number[] = [];
-    for (let round = 0; round < 6; round += 1) {
-      seen.push(...(await statuses(9, () => attempt(`${unique('tebak')}@uji.ekost.id`, WRONG, address))));
-      await attempt(own.email, PASSWORD, address);
-    }
-    expect(count(seen, 401)).toBe(50);
-  });
-
-  it('never counts successes: sixty from one address, and eight at once for one account', async () => {
-    const address = randomAddress();
-    const account = await makeAccount(app, { role: 'OWNER' });
-    const seen = await statuses(52, () => attempt(account.email, PASSWORD, address), false);
-    const atOnce = await statuses(8, () => attempt(account.email, PASSWORD, address));
-    expect(count([...seen, ...atOnce], 200)).toBe(60);
-  });
-
-  it('keeps neither the email nor the address', async () => {
-    const account = await makeAccount(app, { role: 'OWNER' });
-    const address = randomAddress();
-    await attempt(account.email, WRONG, address);
-    const { rows } = await app.deps.db.execute<{ text: string }>(
-      sql`select login_attempts::text as text from login_attempts`,
-    );
+  it('keep neither email, nor address, nor device', async () => {
+    const [email, browser] = [await anAccount(), newBrowser()];
+    await signInFrom(app, browser, email, PASSWORD);
+    await signInFrom(app, browser, email, WRONG);
+    const { rows } = await app.deps.db.execute<{ text: string }>(sql`
+      select login_attempts::text as text from login_attempts union all select known_devices::text from known_devices`);
     const kept = rows.map(({ text }) => text).join('\n');
-    expect([kept.includes(account.email), kept.includes(address)]).toEqual([false, false]);
+    const secret = browser.cookie?.split('=')[1] ?? '';
+    expect(secret).toHaveLength(43);
+    expect([email, browser.address, secret].filter((text) => kept.includes(text))).toEqual([]);
+  });
+});
+
+describe('a password that a session is asked for once more', () => {
+  const change = (current_password: string, rest: { put: typeof app.rest.put }) =>
+    rest.put<Session>('/users/password', { current_password, new_password: 'kata-sandi-baru' });
+
+  it('is looked at ten times for that session, and no stranger takes part', { timeout: 60_000 }, async () => {
+    const person = await makePerson(app, { role: 'OWNER' });
+    const elsewhere = await signIn(app, person.email, PASSWORD);
+    // Strangers spend all that the sign-in has, from the same network.
+    await outcomes(20, () => attempt(person.email, WRONG, randomAddress()));
+    expect((await attempt(person.email, PASSWORD, app.address)).status).toBe(429);
+    const tries = await Promise.all(Array.from({ length: 12 }, () => change(WRONG, person.rest)));
+    expect(tries.filter(({ status }) => status === 400)).toHaveLength(10);
+    expect(tries.filter(({ status }) => status === 429)).toHaveLength(2);
+    await expectRefusal('TOO_MANY_ATTEMPTS', change(PASSWORD, person.rest));
+    expect((await change(PASSWORD, elsewhere)).status).toBe(200);
   });
 });

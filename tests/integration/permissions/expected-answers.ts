@@ -26,6 +26,10 @@ users.create                    U      F      F     F      F          F     F   
 users.update                    UUU    FFF    FFF   FFF    FFF        FFF   FFF   ++N   PPP
 users.deactivate                UUU    FFF    FFF   FFF    FFF        FFF   FFF   ++N   PPP
 users.issueCredentials          UUU    FFF    FFF   FFF    FFF        FFF   FFF   ++N   PPP
+sessions.list                   U      +      +     +      +          +     +     +     +
+sessions.end                    UUU    +NN    NNN   +NN    NNN        NNN   NNN   NNN   NNN
+sessions.endOthers              U      +      +     +      +          +     +     +     +
+sessions.renew                  U      +      +     +      +          +     +     +     +
 notices.list                    U      +      +     +      +          +     +     +     P
 notices.markRead                UUU    +NN    NNN   +NN    NNN        NNN   NNN   NNN   PPP
 profile.update                  U      +      +     +      +          +     +     +     P

@@ -1,6 +1,7 @@
 import { tellOf } from '../notices.ts';
 import { makeAccount, PASSWORD, unique } from '../factories.ts';
 import type { GoodCall, World } from './good-call.ts';
+import { sessionOf } from '../sign-in.ts';
 
 const address = () => `${unique('akun')}@uji.ekost.id`;
 const account = async ({ app }: World) => (await makeAccount(app, { role: 'TENANT' })).id;
@@ -39,6 +40,15 @@ export const accountCalls: Record<string, GoodCall> = {
   },
   'users.deactivate': { by: 'admin', names: 'id', input: async (world) => ({ id: await account(world) }) },
   'users.issueCredentials': { by: 'admin', names: 'id', input: async (world) => ({ id: await account(world) }) },
+
+  'sessions.list': { by: 'tenant' },
+  'sessions.end': {
+    by: 'tenant',
+    names: 'id',
+    input: async ({ app, house }) => ({ id: await sessionOf(app, house.tenant.id) }),
+  },
+  'sessions.endOthers': { by: 'someone' },
+  'sessions.renew': { by: 'tenant' },
 
   'notices.list': { by: 'tenant' },
   'notices.markRead': {

@@ -5,7 +5,7 @@ import type { SessionActor } from '../../context.ts';
 const ISSUER = 'ekost';
 const AUDIENCE = 'ekost-web';
 
-/** How long a session lasts: seven days, in seconds. */
+/** How long the token of a sign-in is good: seven days, in seconds. Who comes by meanwhile gets another. */
 export const SESSION_SECONDS = 7 * 24 * 60 * 60;
 
 /**
@@ -16,7 +16,7 @@ export async function signAccessToken(
   secret: string,
   actor: SessionActor,
   issuedAt: Date,
-  { mustChangePassword = false } = {},
+  { mustChangePassword = false, seconds: lifetime = SESSION_SECONDS } = {},
 ): Promise<string> {
   const seconds = Math.floor(issuedAt.getTime() / 1000);
   return new SignJWT({
@@ -29,7 +29,7 @@ export async function signAccessToken(
     .setIssuer(ISSUER)
     .setAudience(AUDIENCE)
     .setIssuedAt(seconds)
-    .setExpirationTime(seconds + SESSION_SECONDS)
+    .setExpirationTime(seconds + lifetime)
     .sign(new TextEncoder().encode(secret));
 }
 

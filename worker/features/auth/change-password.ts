@@ -5,7 +5,8 @@ import type { SignedInContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { SESSION_SECONDS, signAccessToken } from './access-token.ts';
-import { checkPassword } from './check-password.ts';
+import { bySession, checkPassword } from './check-password.ts';
+import { forgetOtherDevices } from './known-device.ts';
 import { recordTry } from './login-limit.ts';
 import { openSession } from './open-session.ts';
 import { hashPassword } from './password.ts';
@@ -18,8 +19,7 @@ import { hashPassword } from './password.ts';
  */
 export async function changePassword(context: SignedInContext, input: ChangePasswordInput): Promise<Session> {
   const { db, actor } = context;
-  const who = { name: actor.id, condition: sql`id = ${actor.id}` };
-  const { account, keys } = await checkPassword(context, who, input.current_password);
+  const { account, keys } = await checkPassword(context, bySession(context), input.current_password);
   if (account === null) throw new DomainError('WRONG_CURRENT_PASSWORD');
   if (input.current_password === input.new_password) {
     await db.execute(recordTry(keys, 'right'));
@@ -42,6 +42,7 @@ export async function changePassword(context: SignedInContext, input: ChangePass
       ) select id from changed`),
     // The new hash has a salt of its own: where another change came first, no session is opened.
     db.execute(openSession(context, renewed, sql`password_hash = ${newHash}`)),
+    db.execute(forgetOtherDevices(context, actor.id)),
     db.execute(recordTry(keys, 'right')),
   ]);
   if (changed.rows.length === 0) throw new DomainError('CONFLICT');

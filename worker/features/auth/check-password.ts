@@ -1,13 +1,25 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Context } from '../../context.ts';
+import type { Context, SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import type { UserRow } from '../users/queries.ts';
-import { admission, countTry, type LoginCount, type LoginKeys, loginKeys, recordTry } from './login-limit.ts';
+import { deviceHash } from './known-device.ts';
+import {
+  admission,
+  type Admission,
+  type Counters,
+  deviceCounters,
+  recordTry,
+  sessionCounters,
+  strangerCounters,
+  takeTurn,
+} from './login-limit.ts';
 import { verifyPassword } from './password.ts';
 
 export type Account = Pick<
   UserRow,
   | 'id'
+  | 'full_name'
+  | 'email'
   | 'role'
   | 'status'
   | 'is_active'
@@ -21,18 +33,34 @@ export type Account = Pick<
 const TURNS = 20;
 const TURN_MS = 250;
 
-/** Whose password it is. */
+/** Whose password it is, and what tries at it are counted by. */
 export interface Who {
-  /** What the tries are counted under. */
-  name: string;
   /** Finds the account, or none, in `users`. */
   condition: SQL;
+  counters: Counters;
+  /** The counters instead, where the account knows the device. */
+  knownDevice?: Counters;
+}
+
+/** Somebody who signs in. */
+export function byEmail(context: Context, email: string): Who {
+  return {
+    condition: sql`email = ${email}`,
+    counters: strangerCounters(context, email),
+    knownDevice: deviceCounters(context, email),
+  };
+}
+
+/** The signed-in account, which proves its password once more: strangers have no part in its counter. */
+export function bySession(context: SignedInContext): Who {
+  const { id, sessionId } = context.actor;
+  return { condition: sql`id = ${id}`, counters: sessionCounters(context, sessionId) };
 }
 
 export interface CheckedPassword {
   /** Null for a wrong password, and for an unknown email, in the same time. */
   account: Account | null;
-  keys: LoginKeys;
+  keys: Counters;
 }
 
 /**
@@ -42,30 +70,57 @@ export interface CheckedPassword {
  * @throws DomainError TOO_MANY_ATTEMPTS with the seconds to wait
  */
 export async function checkPassword(context: Context, who: Who, password: string): Promise<CheckedPassword> {
-  const keys = loginKeys(context, who.name);
-  const account = await admit(context, who, keys);
+  const { account, keys } = await admit(context, who);
   const matches = await verifyPassword(password, account?.password_hash ?? null);
   if (matches && account !== null) return { account, keys };
   await context.db.execute(recordTry(keys, 'wrong'));
   return { account: null, keys };
 }
 
+interface Looked extends Admission, Record<string, unknown> {
+  account: Account | null;
+  known: boolean;
+}
+
 /** Counts the try and reads the account; where many are being looked at already, it waits for its turn. */
-async function admit(context: Context, who: Who, keys: LoginKeys): Promise<Account | null> {
+async function admit(context: Context, who: Who): Promise<CheckedPassword> {
+  const { counters, knownDevice } = who;
   for (let turn = 0; turn < TURNS; turn += 1) {
-    const { rows } = await context.db.execute<{ counts: LoginCount[]; account: Account | null }>(sql`
-      with counted as (${countTry(context, keys)})
-      select (select json_agg(counted) from counted) as counts,
-        (select json_build_object('id', id, 'role', role, 'status', status, 'is_active', is_active,
-            'rejection_reason', rejection_reason, 'password_hash', password_hash,
-            'must_change_password', must_change_password, 'password_expires_at', password_expires_at)
-          from users where ${who.condition}) as account`);
-    const { counts = [], account = null } = rows[0] ?? {};
-    const verdict = admission(keys, counts);
-    if (verdict.kind === 'ADMITTED') return account;
-    await context.db.execute(recordTry(keys, 'refused'));
-    if (verdict.kind === 'BLOCKED') throw new DomainError('TOO_MANY_ATTEMPTS', { retryAfter: verdict.retryAfter });
+    const [, { rows }] = await context.db.batch([
+      context.db.execute(takeTurn([...counters, ...(knownDevice ?? [])])),
+      context.db.execute<Looked>(lookAt(context, who)),
+    ]);
+    const [looked] = rows;
+    if (looked === undefined) throw new DomainError('INTERNAL');
+    if (looked.admitted) {
+      return { account: looked.account, keys: looked.known && knownDevice ? knownDevice : counters };
+    }
+    if (looked.wait !== null) throw new DomainError('TOO_MANY_ATTEMPTS', { retryAfter: looked.wait });
     await new Promise((resolve) => setTimeout(resolve, TURN_MS));
   }
   throw new DomainError('TOO_MANY_ATTEMPTS', { retryAfter: 5 });
+}
+
+/** The account, whether it knows the device, and whether its password may be looked at. */
+function lookAt(context: Context, { condition, counters, knownDevice }: Who): SQL {
+  const rows = [
+    ...counters.map(({ key, most }) => sql`(${key}, ${most}::int, false)`),
+    ...(knownDevice ?? []).map(({ key, most }) => sql`(${key}, ${most}::int, true)`),
+  ];
+  return sql`
+    with account as materialized (
+      select id, full_name, email, role, status, is_active, rejection_reason, password_hash, must_change_password, password_expires_at
+      from users where ${condition}
+    ), device as materialized (
+      select ${knownDevice !== undefined}::boolean and exists (
+        select from known_devices where user_id = (select id from account) and device_hash = ${deviceHash(context) ?? ''}
+      ) as known
+    ), ${admission(
+      context,
+      sql`select all_counters.key, all_counters.most
+        from (values ${sql.join(rows, sql`, `)}) as all_counters(key, most, for_known), device
+        where for_known = known`,
+    )}
+    select verdict.admitted, verdict.wait, device.known, (select to_jsonb(account) from account) as account
+    from verdict, device`;
 }

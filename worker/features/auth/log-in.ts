@@ -3,10 +3,12 @@ import type { LoginInput, Session } from '#shared/contract/auth.ts';
 import type { Context } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { SESSION_SECONDS, signAccessToken } from './access-token.ts';
-import { type Account, checkPassword } from './check-password.ts';
+import { type Account, byEmail, checkPassword } from './check-password.ts';
 import { isFirstPasswordExpired } from './first-password.ts';
+import { keepDevice, rememberDevice } from './known-device.ts';
 import { recordTry } from './login-limit.ts';
 import { openSession } from './open-session.ts';
+import { hashPassword, isHashOutdated } from './password.ts';
 
 /**
  * Signs in: compares the password in the same time for known and unknown emails, and opens a session.
@@ -16,8 +18,7 @@ import { openSession } from './open-session.ts';
  */
 export async function logIn(context: Context, input: LoginInput): Promise<Session> {
   const { db } = context;
-  const who = { name: input.email, condition: sql`email = ${input.email}` };
-  const { account, keys } = await checkPassword(context, who, input.password);
+  const { account, keys } = await checkPassword(context, byEmail(context, input.email), input.password);
   if (account === null) throw new DomainError('INVALID_CREDENTIALS');
   const refusal = accountRefusal(account, context);
   if (refusal !== null) {
@@ -25,7 +26,12 @@ export async function logIn(context: Context, input: LoginInput): Promise<Sessio
     throw refusal;
   }
   const actor = { id: account.id, role: account.role, sessionId: context.newId() };
-  await db.batch([db.execute(openSession(context, actor)), db.execute(recordTry(keys, 'right'))]);
+  await db.batch([
+    db.execute(openSession(context, actor)),
+    db.execute(rememberDevice(context, actor, keepDevice(context))),
+    db.execute(recordTry(keys, 'right')),
+    ...(await renewedHash(context, account, input.password)),
+  ]);
   const { must_change_password: mustChangePassword } = account;
   return {
     access_token: await signAccessToken(context.config.JWT_SECRET, actor, context.now(), { mustChangePassword }),
@@ -33,6 +39,13 @@ export async function logIn(context: Context, input: LoginInput): Promise<Sessio
     expires_in: SESSION_SECONDS,
     must_change_password: mustChangePassword,
   };
+}
+
+/** The write of a new hash where the account's was made at an older cost: only now is the password at hand. */
+async function renewedHash({ db }: Context, { id, password_hash: old }: Account, password: string) {
+  if (!isHashOutdated(old)) return [];
+  const renewed = await hashPassword(password);
+  return [db.execute(sql`update users set password_hash = ${renewed} where id = ${id} and password_hash = ${old}`)];
 }
 
 /** Why an account with the right password may still not sign in. */

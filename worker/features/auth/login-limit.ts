@@ -2,74 +2,124 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { keyedHash } from '../../crypto.ts';
+import { deviceHash } from './known-device.ts';
+
+/**
+ * How many wrong passwords are looked at in 15 minutes, against whom:
+ *
+ * - somebody who guesses at one account from one network: ten for the two of them;
+ * - who does so from many networks, or wants to keep its holder out: twenty for the account over all networks. Its holder's
+ *   known devices have a counter each, which no stranger reaches;
+ * - who tries a common password at many accounts: sixty from a network, known devices apart. The wrong ones of somebody
+ *   who then signs in are given back, so that a campus behind one address has room, and nobody earns any by accounts of
+ *   their own;
+ * - who has come by a session and guesses at its password: ten for the session, which nobody else reaches.
+ */
+export const MOST_WRONG = { pair: 10, account: 20, network: 60, device: 10, session: 10 } as const;
 
 export const WINDOW_SECONDS = 15 * 60;
-const WRONG_PER_ACCOUNT = 10;
-const WRONG_PER_ADDRESS = 50;
 
-/** What passwords that are tried are counted by: keyed hashes, so that no email or address is kept. */
-export interface LoginKeys {
-  account: string;
-  address: string;
-}
-
-/** One counter, as the counting statement returns it. */
-export interface LoginCount {
+/** One counter: its key is a keyed hash, so that no email, address or device is kept. */
+export interface Counter {
   key: string;
-  /** Wrong ones of the window. */
-  failures: number;
-  /** Those being looked at now, this one included. */
-  pending: number;
-  /** Seconds until the window ends. */
-  wait: number;
+  most: number;
 }
 
-export function loginKeys(context: Context, account: string): LoginKeys {
-  const hash = (label: string, value: string) => keyedHash(context.config.JWT_SECRET, label, value);
-  return { account: hash('login-account', account), address: hash('login-address', context.address) };
+/** What a try is counted by. A right one gives back the wrong ones of the first counter, in it and in all others. */
+export type Counters = readonly [Counter, ...Counter[]];
+
+function counter(context: Context, kind: keyof typeof MOST_WRONG, ...names: string[]): Counter {
+  const key = keyedHash(context.config.JWT_SECRET, `tries-${kind}`, names.join('\n'));
+  return { key, most: MOST_WRONG[kind] };
+}
+
+/** The counters of whoever signs in from a device that the account does not know. */
+export function strangerCounters(context: Context, email: string): Counters {
+  return [
+    counter(context, 'pair', email, context.address),
+    counter(context, 'account', email),
+    counter(context, 'network', context.address),
+  ];
+}
+
+/** The counter of a device, for where the account knows it. */
+export function deviceCounters(context: Context, email: string): Counters {
+  return [counter(context, 'device', email, deviceHash(context) ?? '')];
+}
+
+/** The counter of a session that asks for its account's password once more. */
+export function sessionCounters(context: Context, sessionId: string): Counters {
+  return [counter(context, 'session', sessionId)];
 }
 
 /**
- * Counts a password as being tried before it is looked at, so that parallel tries cannot slip under the limit. A window
- * starts with its first try and ends 15 minutes later.
+ * Makes tries at the same counters wait for each other until the end of the transaction, so that `admission` counts all
+ * of its counters or none.
  */
-export function countTry(context: Context, keys: LoginKeys): SQL {
+export function takeTurn(counters: readonly Counter[]): SQL {
+  const keys = sql.join(
+    counters.map(({ key }) => sql`(${key})`),
+    sql`, `,
+  );
+  return sql`select pg_advisory_xact_lock(turn) from (
+    select hashtextextended(key, 0) as turn from (values ${keys}) as counters(key) order by 1) as turns`;
+}
+
+/** What a try was told, as `admission` selects it. */
+export interface Admission {
+  admitted: boolean;
+  /** Seconds until the windows of spent counters end; null where none is spent, and others are only being looked at. */
+  wait: number | null;
+}
+
+/**
+ * The CTEs that count a password as being tried before it is looked at, where its counters allow it, so that parallel
+ * tries cannot slip under a limit. A refused try writes nothing. A window starts with its first try. Comes after
+ * `takeTurn` in a batch; `verdict` has the columns of `Admission`.
+ *
+ * @param scope the counters that apply, of all: `key` and `most`
+ */
+export function admission(context: Context, scope: SQL): SQL {
   const now = sql`${nowIso(context)}::timestamptz`;
-  const over = sql`login_attempts.window_started_at <= ${now} - make_interval(secs => ${WINDOW_SECONDS})`;
-  // In the order of the keys, as `recordTry` locks them.
-  const [first, second] = [keys.account, keys.address].toSorted();
-  return sql`insert into login_attempts (key, failures, pending, window_started_at)
-    values (${first}, 0, 1, ${now}), (${second}, 0, 1, ${now})
-    on conflict (key) do update set
-      failures = case when ${over} then 0 else login_attempts.failures end,
-      pending = case when ${over} then 1 else login_attempts.pending + 1 end,
-      window_started_at = case when ${over} then ${now} else login_attempts.window_started_at end
-    returning key, failures, pending,
-      ceil(extract(epoch from window_started_at + make_interval(secs => ${WINDOW_SECONDS}) - ${now}))::int as wait`;
+  const window = sql`make_interval(secs => ${WINDOW_SECONDS})`;
+  const over = sql`login_attempts.window_started_at <= ${now} - ${window}`;
+  return sql`scope as (${scope}), counters as (
+      select scope.key, scope.most, coalesce(failures, 0) as failures, coalesce(pending, 0) as pending,
+        ceil(extract(epoch from window_started_at + ${window} - ${now}))::int as wait
+      from scope left join login_attempts on login_attempts.key = scope.key and not (${over})
+    ), verdict as (
+      select bool_and(failures + pending < most) as admitted, max(greatest(wait, 1)) filter (where failures >= most) as wait
+      from counters
+    ), counted as (
+      insert into login_attempts (key, failures, pending, window_started_at)
+      select key, 0, 1, ${now} from counters where (select admitted from verdict) order by key collate "C"
+      on conflict (key) do update set
+        failures = case when ${over} then 0 else login_attempts.failures end,
+        pending = case when ${over} then 1 else login_attempts.pending + 1 end,
+        window_started_at = case when ${over} then ${now} else login_attempts.window_started_at end
+    )`;
 }
 
-/** What came of a try: a right one lets the account start afresh, a refused one never happened. */
-export function recordTry(keys: LoginKeys, outcome: 'right' | 'wrong' | 'refused'): SQL {
+/**
+ * What came of a try. A right one takes back the wrong ones that the first counter holds, once, from the others too, as
+ * far as they were counted in the same window; an undecided one, say a right password that lacks its code, changes nothing.
+ */
+export function recordTry([first, ...others]: Counters, outcome: 'right' | 'wrong' | 'undecided'): SQL {
+  const keys = sql.join(
+    [first, ...others].map(({ key }) => sql`${key}`),
+    sql`, `,
+  );
+  const givenBack = sql`(select own.failures from held own
+    where own.key = ${first.key} and own.window_started_at >= held.window_started_at)`;
   const failures = {
-    right: sql`case when key = ${keys.account} then 0 else failures end`,
-    wrong: sql`failures + 1`,
-    refused: sql`failures`,
-  };
-  return sql`update login_attempts set pending = greatest(pending - 1, 0), failures = ${failures[outcome]}
-    where key in (
-      select key from login_attempts where key in (${keys.account}, ${keys.address})
-      order by key collate "C" for update)`;
-}
-
-/** Whether a counted try may be looked at: yes, not before others have been, or not before the window ends. */
-export type Admission = { kind: 'ADMITTED' } | { kind: 'CROWDED' } | { kind: 'BLOCKED'; retryAfter: number };
-
-/** Ten wrong passwords for an account, fifty from an address, in 15 minutes. */
-export function admission(keys: LoginKeys, counts: readonly LoginCount[]): Admission {
-  const limits = { [keys.account]: WRONG_PER_ACCOUNT, [keys.address]: WRONG_PER_ADDRESS };
-  const limitOf = ({ key }: LoginCount) => limits[key] ?? 0;
-  const spent = counts.filter((count) => count.failures >= limitOf(count));
-  if (spent.length > 0) return { kind: 'BLOCKED', retryAfter: Math.max(...spent.map(({ wait }) => wait), 1) };
-  const crowded = counts.some((count) => count.failures + count.pending > limitOf(count));
-  return { kind: crowded ? 'CROWDED' : 'ADMITTED' };
+    right: sql`greatest(held.failures - coalesce(${givenBack}, 0), 0)`,
+    wrong: sql`held.failures + 1`,
+    undecided: sql`held.failures`,
+  }[outcome];
+  return sql`
+    with held as materialized (
+      select key, failures, pending, window_started_at from login_attempts where key in (${keys})
+      order by key collate "C" for update)
+    update login_attempts set pending = greatest(held.pending - 1, 0), failures = ${failures}
+    from held where held.key = login_attempts.key`;
 }

@@ -17,6 +17,11 @@ export async function hashPassword(password: string): Promise<string> {
   return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64'), key.toString('base64')].join('$');
 }
 
+/** Whether a hash was made at another cost than today's, or by another scheme. */
+export function isHashOutdated(hash: string): boolean {
+  return !hash.startsWith(`scrypt$${COST.N}$${COST.r}$${COST.p}$`);
+}
+
 /** Whether a password is the one that was hashed. Takes as long for null (no such account) as for a wrong password. */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const [scheme, N, r, p, salt = '', key = ''] = (hash ?? UNKNOWN_ACCOUNT).split('$');

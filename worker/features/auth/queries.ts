@@ -7,11 +7,12 @@ import { nowIso } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { prepared } from '../../prepared.ts';
 import { userColumns } from '../users/queries.ts';
+import { idleSince } from './session-life.ts';
 import { steppedUpAfter } from './step-up-window.ts';
 
 /**
- * What the database says of a token's session beside the token, while it stands: not logged out, not expired, the account
- * active and of the same role.
+ * What the database says of a token's session beside the token, while it stands: not logged out, not expired, in use,
+ * the account active and of the same role.
  *
  * @throws DomainError UNAUTHENTICATED where it does not stand
  */
@@ -22,10 +23,11 @@ export async function findSessionState(
   const [row] = await standingSession(context.db, null, {
     ...actor,
     now: nowIso(context),
+    idleSince: idleSince(context),
     steppedUpAfter: steppedUpAfter(context),
   });
   if (row === undefined || row.mustChangePassword === null) throw new DomainError('UNAUTHENTICATED');
-  return { mustChangePassword: row.mustChangePassword, isSteppedUp: row.isSteppedUp };
+  return { mustChangePassword: row.mustChangePassword, isSteppedUp: row.isSteppedUp, lastUsedAt: row.lastUsedAt };
 }
 
 /**
@@ -49,6 +51,7 @@ const standingSession = prepared((db) => {
     .select({
       mustChangePassword: sql<boolean | null>`${account}`,
       isSteppedUp: sql<boolean>`coalesce(${sessions.stepped_up_at} > ${sql.placeholder('steppedUpAfter')}, false)`,
+      lastUsedAt: sessions.last_used_at,
     })
     .from(sessions)
     .where(
@@ -57,6 +60,7 @@ const standingSession = prepared((db) => {
         eq(sessions.user_id, sql.placeholder('id')),
         isNull(sessions.revoked_at),
         gt(sessions.expires_at, sql.placeholder('now')),
+        gt(sessions.last_used_at, sql.placeholder('idleSince')),
       ),
     );
 });

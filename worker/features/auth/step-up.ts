@@ -4,20 +4,19 @@ import { auditEntry } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
-import { checkPassword } from './check-password.ts';
+import { bySession, checkPassword } from './check-password.ts';
 import { recordTry } from './login-limit.ts';
 import { STEP_UP_SECONDS } from './step-up-window.ts';
 
 /**
- * Proves once more who one is, for ten minutes and for this session alone. Wrong ones are counted as at the sign-in. What
+ * Proves once more who one is, for ten minutes and for this session alone. Wrong ones are counted for the session. What
  * is to be compared must be read first, hence a third round trip.
  *
  * @throws DomainError WRONG_CURRENT_PASSWORD or TOO_MANY_ATTEMPTS
  */
 export async function stepUp(context: SignedInContext, input: StepUpInput): Promise<SteppedUp> {
   const { db, actor } = context;
-  const who = { name: actor.id, condition: sql`id = ${actor.id}` };
-  const { account, keys } = await checkPassword(context, who, input.password);
+  const { account, keys } = await checkPassword(context, bySession(context), input.password);
   if (account === null) throw new DomainError('WRONG_CURRENT_PASSWORD');
   await db.batch([
     db.execute(sql`

@@ -67,6 +67,8 @@ async function issue(context: SignedInContext, { id, account, owner, named }: Is
       where status = 'ACTIVE' and is_active and id = ${account} returning id, email
     ), ended as (
       update sessions set revoked_at = ${now} where user_id in (select id from issued) and revoked_at is null
+    ), forgotten as (
+      delete from known_devices where user_id in (select id from issued)
     ), audited as (
       ${auditEntry(context, {
         action: 'account.issue-credentials',

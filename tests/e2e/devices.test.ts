@@ -1,0 +1,81 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchBrowser, type Size } from '#tests/support/browser.ts';
+import { PASSWORD } from '#tests/support/factories.ts';
+import { expectToast, signIn } from '#tests/support/page-steps.ts';
+import { activeAccount, restOf, tokenOf } from '#tests/support/people.ts';
+import { press, sees } from '#tests/support/screens/acts.ts';
+import { openAs } from '#tests/support/screens/visit.ts';
+
+const baseURL = inject('productUrl');
+const PHONE = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/131.0.0.0 Mobile Safari/537.36';
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** Signs in elsewhere, as a phone that nobody here knows. */
+async function signInElsewhere(email: string) {
+  const answer = await restOf(baseURL).post<{ access_token: string }>(
+    '/auth/login',
+    { email, password: PASSWORD },
+    { 'user-agent': PHONE },
+  );
+  return restOf(baseURL, answer.body.access_token);
+}
+
+describe.each<Size>(['phone', 'desktop'])('a sign-in from a new device (%s)', (size) => {
+  it('is told where the account is signed in, and ended there', async () => {
+    const { email } = await activeAccount(baseURL);
+    const { page, faults } = await openAs(browser, { baseURL, size, token: null });
+    await page.goto('/login');
+    await signIn(page, email, PASSWORD);
+    await sees(page, 'Dashboard Pemilik');
+    const device = (await page.context().cookies()).find(({ name }) => name === 'ekost_device');
+    expect(device).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
+
+    const elsewhere = await signInElsewhere(email);
+    await page.reload();
+    await sees(page, /Masuk dari perangkat baru: Chrome di Android, .* Bukan Anda\?/);
+    await page.getByRole('link', { name: 'Keluarkan semua perangkat lain' }).click();
+    await page.waitForURL('**/profil?tab=perangkat');
+    await sees(page, 'Perangkat ini');
+    await press(page, 'Keluarkan Chrome di Android');
+    await expectToast(page, 'Perangkat telah dikeluarkan.');
+    await expect.poll(async () => (await elsewhere.get('/auth/me')).status).toBe(401);
+
+    const another = await signInElsewhere(email);
+    await page.reload();
+    await press(page, 'Keluarkan semua lainnya');
+    await press(page, 'Keluarkan');
+    await expectToast(page, 'Semua perangkat lain telah dikeluarkan.');
+    await expect.poll(async () => (await another.get('/auth/me')).status).toBe(401);
+
+    await press(page, 'Tutup pemberitahuan');
+    await expect.poll(() => page.getByText('Masuk dari perangkat baru').count()).toBe(0);
+    await page.reload();
+    await sees(page, 'Perangkat ini');
+    await expect.poll(() => page.getByText('Masuk dari perangkat baru').count()).toBe(0);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+});
+
+it('a token that is older than a day is renewed behind the page, and what is shown stays', async () => {
+  const { email } = await activeAccount(baseURL);
+  const token = await tokenOf(baseURL, email);
+  const { page, faults } = await openAs(browser, { baseURL, size: 'phone', token: null });
+  await page.goto('/login');
+  await page.evaluate((value) => localStorage.setItem('token', value), token);
+  await page.clock.setSystemTime(new Date(Date.now() + 2 * DAY_MS));
+  await page.goto('/dashboard');
+  await sees(page, 'Dashboard Pemilik');
+  const kept = () => page.evaluate(() => localStorage.getItem('token'));
+  await expect.poll(kept).not.toBe(token);
+  await sees(page, 'Dashboard Pemilik');
+  expect(faults).toEqual([]);
+  await page.context().close();
+});

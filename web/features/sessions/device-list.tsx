@@ -1,0 +1,119 @@
+import { LogOut, MonitorSmartphone } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { toast } from 'sonner';
+import type { DeviceSession } from '#shared/contract/sessions.ts';
+import { trpc } from '../../app/trpc.ts';
+import { formatAgo } from '../../lib/ago.ts';
+import { failureMessage } from '../../lib/call-error.ts';
+import { formatInstant } from '../../lib/format.ts';
+import { useLoadError } from '../../lib/use-load-error.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+
+const LOAD_FAILED = 'Gagal memuat daftar perangkat';
+
+/** Where the account is signed in, this device first; each can be signed out from here, or all others at once. */
+export function DeviceList() {
+  const { data, error, isError, refetch } = trpc.sessions.list.useQuery({});
+  useLoadError(error, LOAD_FAILED);
+  const sessions = data?.items.toSorted((a, b) => Number(b.is_current) - Number(a.is_current));
+  const hasOthers = sessions?.some((session) => !session.is_current) ?? false;
+  return (
+    <Section
+      title="Perangkat"
+      description="Tempat akun Anda sedang masuk. Perangkat yang tidak dipakai 14 hari keluar otomatis."
+      action={hasOthers ? <EndOthers /> : null}
+    >
+      {sessions ? (
+        <ul className="flex flex-col divide-y">
+          {sessions.map((session) => (
+            <DeviceRow key={session.id} session={session} />
+          ))}
+        </ul>
+      ) : isError ? (
+        <LoadError message={LOAD_FAILED} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonList count={2} />
+      )}
+    </Section>
+  );
+}
+
+function DeviceRow({ session }: { session: DeviceSession }) {
+  const end = useEnding(trpc.sessions.end.useMutation(), 'Perangkat telah dikeluarkan.');
+  return (
+    <li className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
+      <span aria-hidden className="grid size-10 shrink-0 place-items-center rounded-xl bg-sunken text-muted">
+        <MonitorSmartphone className="size-5" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+          {session.device_name || 'Perangkat tidak dikenal'}
+          {session.is_current ? <Badge tone="success">Perangkat ini</Badge> : null}
+        </p>
+        <p className="text-sm text-muted">
+          {session.is_current ? 'Sedang dipakai' : `Terakhir dipakai ${formatAgo(session.last_used_at).toLowerCase()}`}{' '}
+          · {session.network ? `jaringan ${session.network}` : 'jaringan tidak diketahui'}
+        </p>
+        <p className="text-xs text-muted">Masuk {formatInstant(session.created_at)}</p>
+      </div>
+      {session.is_current ? null : (
+        <Button
+          variant="dangerGhost"
+          size="sm"
+          icon={<LogOut aria-hidden className="size-4" />}
+          loading={end.isPending}
+          onClick={() => void end.run({ id: session.id })}
+        >
+          Keluarkan<span className="sr-only"> {session.device_name}</span>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function EndOthers(): ReactNode {
+  const [asking, setAsking] = useState(false);
+  const end = useEnding(trpc.sessions.endOthers.useMutation(), 'Semua perangkat lain telah dikeluarkan.');
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
+        Keluarkan semua lainnya
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Keluarkan semua perangkat lain?"
+        description="Hanya perangkat ini yang tetap masuk. Jika ada yang masuk tanpa izin Anda, ganti juga kata sandi."
+        confirmLabel="Keluarkan"
+        danger
+        loading={end.isPending}
+        onConfirm={() => void end.run().then(() => setAsking(false))}
+      />
+    </>
+  );
+}
+
+interface Ending<Input> {
+  isPending: boolean;
+  mutateAsync: (input: Input) => Promise<unknown>;
+}
+
+/** Ends what there is to end, says so, and looks at the list again, also where it turned out to be over already. */
+function useEnding<Input>({ isPending, mutateAsync }: Ending<Input>, done: string) {
+  const utils = trpc.useUtils();
+  const run = async (input: Input) => {
+    try {
+      await mutateAsync(input);
+      toast.success(done);
+    } catch (error) {
+      toast.error(failureMessage(error, 'Gagal mengeluarkan perangkat'));
+    }
+    await utils.sessions.list.invalidate();
+  };
+  return { isPending, run };
+}

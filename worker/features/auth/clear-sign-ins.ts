@@ -1,0 +1,39 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type Context, nowIso } from '../../context.ts';
+import { IDLE_SECONDS } from './session-life.ts';
+
+/** Rows removed by one statement. */
+const CHUNK = 5_000;
+
+/**
+ * Removes what sign-ins have left behind and nothing asks for any more: counters whose window is long over, sessions that
+ * have ended or run out, devices that were not seen for a year, notices that were read a month ago.
+ *
+ * @returns how many rows went
+ */
+export async function clearSignIns(context: Context): Promise<number> {
+  const now = sql`${nowIso(context)}::timestamptz`;
+  const ago = (days: number) => sql`${now} - make_interval(days => ${days})`;
+  const left: [table: SQL, condition: SQL][] = [
+    [sql`login_attempts`, sql`window_started_at < ${ago(1)}`],
+    [
+      sql`sessions`,
+      sql`revoked_at < ${ago(1)} or expires_at < ${now} or last_used_at < ${now} - make_interval(secs => ${IDLE_SECONDS})`,
+    ],
+    [sql`known_devices`, sql`last_seen_at < ${ago(365)}`],
+    [sql`notices`, sql`read_at < ${ago(30)}`],
+  ];
+  let cleared = 0;
+  for (const [table, condition] of left) cleared += await clear(context, table, condition);
+  return cleared;
+}
+
+async function clear(context: Context, table: SQL, condition: SQL): Promise<number> {
+  const { rows } = await context.db.execute<{ count: number }>(sql`
+    with gone as (
+      delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit ${CHUNK}))
+      returning 1
+    ) select count(*) from gone`);
+  const count = rows[0]?.count ?? 0;
+  return count === CHUNK ? count + (await clear(context, table, condition)) : count;
+}

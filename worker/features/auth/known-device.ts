@@ -1,0 +1,83 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { deviceName } from '#shared/rules/device-name.ts';
+import { type Context, nowIso, type SessionActor } from '../../context.ts';
+import { keyedHash } from '../../crypto.ts';
+import { addNotice } from '../notices/add-notice.ts';
+
+/**
+ * A browser that has signed in keeps a secret, by which it is known the next time: strangers cannot lock it out, and a
+ * browser that has none is told of. The secret opens nothing by itself. A client that keeps no cookies is never known.
+ */
+
+const SECRET_BYTES = 32;
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** The cookie's name where the browser is asked by https, and on plain http, where it would refuse a secure one. */
+const cookieName = (context: Pick<Context, 'url'>) => (isSecure(context) ? '__Host-ekost_device' : 'ekost_device');
+
+function isSecure({ url }: Pick<Context, 'url'>): boolean {
+  return url.startsWith('https:');
+}
+
+/** The secret that the browser has kept; null where it has none, or nothing that looks like one of ours. */
+function keptSecret(context: Context): string | null {
+  const value = context.browser.cookie(cookieName(context)) ?? '';
+  return /^[\w-]{43}$/.test(value) ? value : null;
+}
+
+function hashOf(context: Context, secret: string): string {
+  return keyedHash(context.config.JWT_SECRET, 'device', secret);
+}
+
+/** What the browser is known by, if it is known; null where it keeps nothing. */
+export function deviceHash(context: Context): string | null {
+  const secret = keptSecret(context);
+  return secret === null ? null : hashOf(context, secret);
+}
+
+/** Lets the browser keep its secret for another year, a new one where it has none. Returns what it is known by. */
+export function keepDevice(context: Context): string {
+  const secret = keptSecret(context) ?? Buffer.from(context.randomBytes(SECRET_BYTES)).toString('base64url');
+  const attributes = `Path=/; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Strict${isSecure(context) ? '; Secure' : ''}`;
+  context.browser.answerHeaders.append('Set-Cookie', `${cookieName(context)}=${secret}; ${attributes}`);
+  return hashOf(context, secret);
+}
+
+/**
+ * Knows the device from now on, in the batch that opens its session; without the session nothing happens. Where the
+ * account has others, they are told of a new one. In a demo its accounts are everybody's: a new device is no news there.
+ */
+export function rememberDevice(context: Context, actor: SessionActor, device: string): SQL {
+  const now = sql`${nowIso(context)}::timestamptz`;
+  const demoAccounts = context.config.DEMO_MODE ? sql`u.email like '%@demo.ekost.id'` : sql`false`;
+  const name = deviceName(context.browser.userAgent);
+  return sql`
+    with opened as (
+      select s.user_id, s.id from sessions s where s.id = ${actor.sessionId}::uuid
+    ), news as (
+      select o.user_id from opened o join users u on u.id = o.user_id
+      where not exists (select from known_devices d where d.user_id = o.user_id and d.device_hash = ${device})
+        and (exists (select from known_devices d where d.user_id = o.user_id)
+          or exists (select from sessions s where s.user_id = o.user_id and s.id <> o.id))
+        and not (${demoAccounts})
+        and not exists (
+          select from notices n where n.user_id = o.user_id and n.kind = 'NEW_DEVICE' and n.read_at is null
+            and n.details ->> 'device' = ${name} and n.created_at > ${now} - make_interval(days => 1))
+    ), told as (
+      ${addNotice(context, {
+        kind: 'NEW_DEVICE',
+        from: sql`news`,
+        user: sql`user_id`,
+        details: { device: name },
+        session: actor.sessionId,
+      })}
+    )
+    insert into known_devices (user_id, device_hash, created_at, last_seen_at)
+    select user_id, ${device}, ${now}, ${now} from opened
+    on conflict (user_id, device_hash) do update set last_seen_at = excluded.last_seen_at`;
+}
+
+/** Knows no device of the account any more but the one that asks: for when somebody else may have had the password. */
+export function forgetOtherDevices(context: Context, userId: string): SQL {
+  return sql`delete from known_devices where user_id = ${userId}::uuid and device_hash <> ${deviceHash(context) ?? ''}`;
+}
