@@ -156,6 +156,7 @@ export const auditActions = [
   'invoice.send',
   'invoice.cancel',
   'invoice.recur',
+  'invoice.skip-periods',
   'invoice.stop-recurrence',
   'invoice.late-fee',
   'invoice.waive-late-fees',

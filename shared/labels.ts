@@ -235,6 +235,7 @@ export const auditActionLabels: Record<AuditAction, string> = {
   'invoice.send': 'Mengirim invoice',
   'invoice.cancel': 'Membatalkan invoice',
   'invoice.recur': 'Menerbitkan invoice berulang',
+  'invoice.skip-periods': 'Melewati periode invoice berulang yang terlalu lama',
   'invoice.stop-recurrence': 'Menghentikan invoice berulang',
   'invoice.late-fee': 'Mencatat denda keterlambatan',
   'invoice.waive-late-fees': 'Menghapus denda keterlambatan',

@@ -11,6 +11,9 @@ import { invoiceTotals, lineTotal } from '../rules/invoice.ts';
 import { MAX_RUPIAH } from '../rules/money.ts';
 import { Amount, ById, day, Id, Instant, optionalText, pageFields, rupiah, text } from './fields.ts';
 
+/** Said by whoever knows what day it is: the server, and the form. */
+export const DUE_DATE_TOO_OLD = 'Tanggal jatuh tempo tidak boleh lebih dari setahun yang lalu';
+
 const ITEMS_MESSAGE = 'Mohon tambahkan minimal satu item dengan deskripsi, jumlah, dan harga yang valid';
 
 const TOTALS_MESSAGE = 'Total yang dikirim tidak sama dengan hasil perhitungan';

@@ -1,5 +1,5 @@
 import type { InvoiceDisplayStatus, InvoiceStatus } from '../enums.ts';
-import { daysBetween } from './calendar.ts';
+import { addMonths, daysBetween } from './calendar.ts';
 
 /** Days before the due date in which the 'jatuh tempo' hint is shown (spec §9). */
 export const UPCOMING_DUE_DAYS = 7;
@@ -52,6 +52,11 @@ export function isOverdue(status: InvoiceStatus, dueDate: string, today: string)
 /** What an invoice shows as its state. */
 export function displayStatus(status: InvoiceStatus, dueDate: string, today: string): InvoiceDisplayStatus {
   return isOverdue(status, dueDate, today) ? 'OVERDUE' : status;
+}
+
+/** The earliest day on which anything that is billed today may have been due: a year back. */
+export function oldestDueDay(today: string): string {
+  return addMonths(today, -12);
 }
 
 /** Days from today to the due date; negative when late. */

@@ -5,6 +5,12 @@ import { addDays, addMonths } from './calendar.ts';
 export const ISSUED_BEFORE_DUE_DAYS = 7;
 
 /**
+ * A run issues so many periods of a series whose due day has passed, at most: what was missed for long comes in parts that
+ * somebody can look at. A period that is due today or later is not late.
+ */
+export const LATE_PERIODS_A_RUN = 3;
+
+/**
  * The due day of a series' period; period 0 is its first invoice. Counted from the first due day, so that the 31st
  * comes back after a shorter month.
  */

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
-import { firstOfNextMonth } from '#shared/rules/calendar.ts';
+import { addDays, firstOfNextMonth } from '#shared/rules/calendar.ts';
 import { breakCalls } from '#tests/support/broken-calls.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { expectStatus, makeRoom, type Person } from '#tests/support/factories.ts';
@@ -42,6 +42,29 @@ describe('the form of a new invoice', () => {
     await title.fill('Sewa khusus');
     await form.getByRole('button', { name: 'Jatuh Tempo +7 Hari' }).click();
     expect(await title.inputValue()).toBe('Sewa khusus');
+    expect(faults).toEqual([]);
+  });
+
+  it('asks before a due date that has passed, and refuses one of more than a year ago', async () => {
+    const { owner } = await newHousehold(baseURL);
+    const { page, faults } = await openDashboard(browser, owner, { at: '?tab=invoice', size: 'phone' });
+    const form = await fillsIn(page, 'Sewa bulan lalu');
+    await form.getByLabel('Jatuh tempo').fill(addDays(today(), -400));
+    await form.getByRole('button', { name: 'Simpan Draf' }).click();
+    await form.getByText('Tanggal jatuh tempo tidak boleh lebih dari setahun yang lalu').first().waitFor();
+
+    await form.getByLabel('Jatuh tempo').fill(addDays(today(), -3));
+    await form.getByRole('button', { name: 'Simpan Draf' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Jatuh tempo sudah lewat' });
+    await question.getByText('Tagihan langsung terlambat. Lanjutkan?').waitFor();
+    await question.getByRole('button', { name: 'Batal' }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect(await expectStatus(200, owner.rest.get('/api/invoices'))).toEqual([]);
+
+    await form.getByRole('button', { name: 'Simpan Draf' }).click();
+    await question.getByRole('button', { name: 'Lanjutkan' }).click();
+    await toasts(page, 'Invoice berhasil dibuat!');
+    expect((await onlyInvoice(owner)).due_date).toBe(addDays(today(), -3));
     expect(faults).toEqual([]);
   });
 

@@ -117,7 +117,7 @@ describe('more than one statement takes at once', () => {
     // The first piece of the expiry is done, the second is not.
     const before = await counts();
     expect(before).toMatchObject({ open: COPIES + 1, fees: 0, issued: 0 });
-    app.trips.interruptBefore(6, () => Promise.reject(new Error('the network is gone')));
+    app.trips.interruptBefore(7, () => Promise.reject(new Error('the network is gone')));
     await expect(runDailyJob(app.deps)).rejects.toThrow('daily job: expireAttempts failed');
     expect(await counts()).toMatchObject({ open: COPIES + 1 - 500, fees: 2 * (COPIES + 1) });
     expect(await runDailyJob(app.deps)).toMatchObject({ expireAttempts: COPIES + 1 - 500 });

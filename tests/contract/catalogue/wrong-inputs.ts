@@ -116,6 +116,7 @@ export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
     [{ tenant_id: '' }, 'Mohon pilih penyewa'],
     [{ title: ' ' }, 'Mohon masukkan judul invoice'],
     [{ due_date: '' }, 'Mohon masukkan tanggal jatuh tempo'],
+    [{ due_date: '2001-01-01' }, 'Tanggal jatuh tempo tidak boleh lebih dari setahun yang lalu'],
     [{ items: [] }, ITEMS],
     [{ items: [{ ...ITEM, quantity: 1_000_001 }] }, 'Jumlah item terlalu besar'],
     [{ items: Array.from({ length: 51 }, () => ITEM) }, 'Maksimal 50 item'],

@@ -28,6 +28,7 @@ const readers: Readonly<Record<string, Reader>> = {
     if (isOneOf<UserStatus>(userStatuses, value)) return userStatusLabels[value];
     return isOneOf<PaymentStatus>(paymentStatuses, value) ? paymentStatusLabels[value] : null;
   },
+  periods: (value) => (typeof value === 'number' ? `${value} periode` : null),
   is_active: (value) => (value === false ? 'tidak aktif' : null),
 };
 

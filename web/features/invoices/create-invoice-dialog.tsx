@@ -1,11 +1,11 @@
 import { CalendarPlus } from 'lucide-react';
 import { Controller, useFieldArray } from 'react-hook-form';
 import { toast } from 'sonner';
-import { CreateInvoiceInput, type Invoice } from '#shared/contract/invoices.ts';
+import { CreateInvoiceInput, DUE_DATE_TOO_OLD, type Invoice } from '#shared/contract/invoices.ts';
 import { invoiceTypes } from '#shared/enums.ts';
 import { invoiceTypeLabels } from '#shared/labels.ts';
 import { addDays, firstOfNextMonth } from '#shared/rules/calendar.ts';
-import { invoiceTotals } from '#shared/rules/invoice.ts';
+import { invoiceTotals, oldestDueDay } from '#shared/rules/invoice.ts';
 import { trpc } from '../../app/trpc.ts';
 import { callFailure } from '../../lib/call-error.ts';
 import { useContractForm } from '../../lib/form.ts';
@@ -20,9 +20,16 @@ import { Form } from '../../ui/form.tsx';
 import { blankItems, emptyItem, InvoiceItemFields, typedItems } from './invoice-item-fields.tsx';
 import { InvoiceTerms } from './invoice-terms.tsx';
 import { TenantSelect } from './tenant-select.tsx';
+import { usePastDueQuestion } from './use-past-due-question.tsx';
 import { useRentPrefill } from './use-rent-prefill.ts';
 
 const FORM = 'form-invoice';
+
+/** The contract, with what only those who know the day can check. */
+const DraftInvoice = CreateInvoiceInput.refine(({ due_date }) => due_date >= oldestDueDay(today()), {
+  path: ['due_date'],
+  error: DUE_DATE_TOO_OLD,
+});
 
 /** Drafts an invoice (spec §2 and §5, "Invoice create"): tenant, items, due date and terms. */
 export function CreateInvoiceDialog({
@@ -34,7 +41,7 @@ export function CreateInvoiceDialog({
 }) {
   const refresh = useRefresh();
   const create = trpc.invoices.create.useMutation();
-  const form = useContractForm(CreateInvoiceInput, {
+  const form = useContractForm(DraftInvoice, {
     tenant_id: '',
     invoice_type: 'MONTHLY_RENT',
     title: '',
@@ -50,6 +57,7 @@ export function CreateInvoiceDialog({
 
   const items = useFieldArray({ control: form.control, name: 'items' });
   const rent = useRentPrefill(form);
+  const pastDue = usePastDueQuestion();
   const setDue = (day: string) => {
     form.setValue('due_date', day, { shouldValidate: true });
     rent.fill();
@@ -58,6 +66,7 @@ export function CreateInvoiceDialog({
   const submission = useSubmit(
     form,
     async (input) => {
+      if (input.due_date < today() && !(await pastDue.ask())) return;
       const invoice = await create.mutateAsync(input);
       toast.success('Invoice berhasil dibuat!');
       onCreated(invoice);
@@ -145,6 +154,7 @@ export function CreateInvoiceDialog({
           </Field>
         </div>
       </Form>
+      {pastDue.dialog}
     </Dialog>
   );
 }

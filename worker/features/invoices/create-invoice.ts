@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { CreateInvoiceInput, Invoice } from '#shared/contract/invoices.ts';
-import { invoiceTotals, lineTotal } from '#shared/rules/invoice.ts';
+import { type CreateInvoiceInput, DUE_DATE_TOO_OLD, type Invoice } from '#shared/contract/invoices.ts';
+import { invoiceTotals, lineTotal, oldestDueDay } from '#shared/rules/invoice.ts';
 import { percentToBasisPoints } from '#shared/rules/money.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type SignedInContext, today } from '../../context.ts';
@@ -12,10 +12,14 @@ import { selectInvoice } from './queries.ts';
  * Makes a draft for one of the owner's live tenancies. Totals are computed here; the number is the owner's next of the
  * month. A recurring invoice is the first of its series.
  *
- * @throws DomainError NOT_FOUND (tenancy) or TENANCY_NOT_ACTIVE
+ * @throws DomainError VALIDATION (due more than a year ago), NOT_FOUND (tenancy) or TENANCY_NOT_ACTIVE
  */
 export async function createInvoice(context: SignedInContext, input: CreateInvoiceInput): Promise<Invoice> {
   const { db, actor } = context;
+  if (input.due_date < oldestDueDay(today(context))) {
+    const issues = [{ path: ['due_date'], message: DUE_DATE_TOO_OLD }];
+    throw new DomainError('VALIDATION', { message: DUE_DATE_TOO_OLD, issues });
+  }
   const id = context.newId();
   const now = nowIso(context);
   const month = today(context).slice(0, 7).replace('-', '');

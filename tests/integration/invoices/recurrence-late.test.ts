@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addDays } from '#shared/rules/calendar.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { expectSoundBooks } from '#tests/support/books.ts';
+import { type Household, makeInvoice } from '#tests/support/factories.ts';
+import { createOwnApp } from '#tests/support/own-database.ts';
+import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/refusals.ts';
+import { makeHome } from '#tests/support/residents.ts';
+import { dueDaysOf, startSeries } from '#tests/support/series.ts';
+import { runDailyJob } from '#worker/daily-job.ts';
+
+const TODAY = '2034-05-10';
+
+describe('a series that is far behind', () => {
+  let app: TestApp;
+  let house: Household;
+  beforeAll(async () => {
+    const own = await createOwnApp({ now: `${TODAY}T02:00:00Z` });
+    app = own.app;
+    return own.stop;
+  });
+  beforeEach(async () => {
+    // What other tests left behind is none of this one's business.
+    await app.deps.db.execute(sql`update invoices set next_issue_on = null`);
+    app.clock.set(`${TODAY}T02:00:00Z`);
+    house = await makeHome(app, { contract_start: '2034-01-01', contract_end: '2040-12-31' });
+  });
+
+  const runJob = (day: string) => {
+    app.clock.set(`${day}T02:00:00Z`);
+    return runDailyJob(app.deps);
+  };
+  const weekly = (due: string) => startSeries(app, house, 'WEEKLY', due);
+
+  /** As if the series had been started long ago, by calls that took any day. */
+  async function startedLongAgo(due: string) {
+    const { id } = await weekly(TODAY);
+    await app.deps.db.execute(sql`
+      update invoices set due_date = ${due}, next_issue_on = ${due}::date, late_fee_until = 'infinity' where id = ${id}`);
+    return id;
+  }
+
+  const detailsOf = async (id: string) => {
+    const { rows } = await app.deps.db.execute<{ details: unknown }>(sql`
+      select details from audit_log where action = 'invoice.skip-periods' and subject_id = ${id}`);
+    return rows.map(({ details }) => details);
+  };
+
+  it('is issued three late periods a run, in order, and then what is due today and later', async () => {
+    const { id } = await weekly(addDays(TODAY, -35));
+    const week = (count: number) => addDays(TODAY, -35 + 7 * count);
+    await runJob(TODAY);
+    expect(await dueDaysOf(app, id)).toEqual([0, 1, 2, 3].map(week));
+    await runJob(addDays(TODAY, 1));
+    // Two more are late; that of next week is not, and comes as well.
+    expect(await dueDaysOf(app, id)).toEqual([0, 1, 2, 3, 4, 5, 6].map(week));
+    await expectSoundBooks(app, house.owner);
+  });
+
+  it('counts for itself: another one that is behind too has its own three', async () => {
+    const all = await Promise.all([1, 2, 3].map(() => weekly(addDays(TODAY, -70))));
+    expect(await runJob(TODAY)).toMatchObject({ issueRecurringInvoices: 9 });
+    for (const { id } of all) expect(await dueDaysOf(app, id)).toHaveLength(4);
+  });
+
+  it('is not held up where it is on time', async () => {
+    const { id } = await weekly(addDays(TODAY, -14));
+    await runJob(TODAY);
+    // One late, one due today, and that of next week.
+    expect(await dueDaysOf(app, id)).toEqual([-14, -7, 0, 7].map((days) => addDays(TODAY, days)));
+  });
+
+  it('of 1990 issues nothing that was due more than a year ago: it goes on within the year, and the trail says so', async () => {
+    const id = await startedLongAgo('1990-01-03');
+    expect(await runJob(TODAY)).toMatchObject({ issueRecurringInvoices: 3 });
+    const [, ...issued] = await dueDaysOf(app, id);
+    expect(issued).toEqual(['2033-05-11', '2033-05-18', '2033-05-25']);
+    const { rows } = await app.deps.db.execute<{ period: number }>(sql`
+      select min(series_period) as period from invoices where series_id = ${id} and series_period > 0`);
+    expect(await detailsOf(id)).toEqual([{ periods: (rows[0]?.period ?? 0) - 1 }]);
+    await runJob(addDays(TODAY, 1));
+    expect(await dueDaysOf(app, id)).toHaveLength(7);
+    expect(await countAudits(app, 'invoice.skip-periods', id)).toBe(1);
+  });
+
+  it('takes in the period that was due a year ago to the day', async () => {
+    const id = await startedLongAgo('2033-05-03');
+    await runJob(TODAY);
+    expect(await dueDaysOf(app, id)).toEqual(['2033-05-03', '2033-05-10', '2033-05-17', '2033-05-24']);
+    expect(await detailsOf(id)).toEqual([]);
+  });
+
+  it('is skipped once by ten runs at once', async () => {
+    const id = await startedLongAgo('1990-01-03');
+    await Promise.all(Array.from({ length: 10 }, () => runJob(TODAY)));
+    const days = await dueDaysOf(app, id);
+    expect(days.slice(1).every((due) => due >= '2033-05-10')).toBe(true);
+    expect(new Set(days).size).toBe(days.length);
+    expect(await countAudits(app, 'invoice.skip-periods', id)).toBe(1);
+  });
+
+  it.each([
+    ['the day before a year ago', '2033-05-09', false],
+    ['a year ago to the day', '2033-05-10', true],
+    ['1990', '1990-01-03', false],
+  ])('due %s is taken for a new invoice only within the year', async (_, due_date, isTaken) => {
+    const { owner, tenant } = house;
+    const fields = {
+      tenant_id: tenant.tenant.id,
+      title: 'Sewa',
+      due_date,
+      items: [{ description: 'Sewa', quantity: 1, unit_price: 1_000 }],
+    };
+    if (isTaken) {
+      expect(await makeInvoice(app, owner, tenant.tenant.id, { due_date })).toMatchObject({ due_date });
+      return;
+    }
+    await expectUnchanged(app, [owner], async () => {
+      const refusal = await expectRefusal(
+        'VALIDATION',
+        owner.rest.post('/api/invoices', fields),
+        'Tanggal jatuh tempo tidak boleh lebih dari setahun yang lalu',
+      );
+      expect(refusal.body.issues?.map(({ path }) => path)).toEqual([['due_date']]);
+    });
+  });
+});

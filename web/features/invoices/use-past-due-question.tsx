@@ -1,0 +1,33 @@
+import { type ReactNode, useState } from 'react';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+
+export interface PastDueQuestion {
+  /** Asks whether to go on; settles with the answer. */
+  ask: () => Promise<boolean>;
+  /** To be rendered once beside the form. */
+  dialog: ReactNode;
+}
+
+/** Asks before an invoice is made that is late from its first moment. */
+export function usePastDueQuestion(): PastDueQuestion {
+  const [answer, setAnswer] = useState<((goesOn: boolean) => void) | null>(null);
+  const settle = (goesOn: boolean) => {
+    answer?.(goesOn);
+    setAnswer(null);
+  };
+  return {
+    ask: () => new Promise((resolve) => setAnswer(() => resolve)),
+    dialog: (
+      <ConfirmDialog
+        open={answer !== null}
+        onOpenChange={(open) => {
+          if (!open) settle(false);
+        }}
+        title="Jatuh tempo sudah lewat"
+        description="Tagihan langsung terlambat. Lanjutkan?"
+        confirmLabel="Lanjutkan"
+        onConfirm={() => settle(true)}
+      />
+    ),
+  };
+}
