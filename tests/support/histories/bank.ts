@@ -36,11 +36,15 @@ export class Bank {
     return [...new Set(asked)].filter((reference) => xendit.holds(reference));
   }
 
+  isPaid(reference: string): boolean {
+    return this.taken.some((money) => money.reference === reference);
+  }
+
   /** Money for an attempt, whatever has become of it; for one that was paid it is other money. */
   pay(reference: string): Letter {
     const { xendit } = this.#world.stage;
     const held = xendit.heldFor(reference);
-    if (this.taken.some((money) => money.reference === reference)) held.latest_payment_id = `py-${this.#captures}-lagi`;
+    if (this.isPaid(reference)) held.latest_payment_id = `py-${this.#captures}-lagi`;
     this.#captures += 1;
     const callback = xendit.pay(reference, `cptr-${this.#captures}-${reference}`);
     this.taken.push({ reference, providerPaymentId: held.latest_payment_id, amount: held.request_amount });

@@ -15,6 +15,8 @@ export async function findEverything(client: pg.Client): Promise<Everything> {
           'isUnanswered', confirmed_at is null and declined_at is null) order by id), '[]') from tenancies) as tenancies,
       (select coalesce(json_agg(json_build_object('id', id, 'ownerId', owner_id, 'kostId', kost_id, 'status', status)
         order by id), '[]') from rooms where archived_at is null) as rooms,
+      (select coalesce(json_agg(json_build_object('id', id, 'billId', invoice_id) order by id), '[]')
+        from payments where source = 'GATEWAY') as attempts,
       (select coalesce(json_agg(json_build_object('id', id, 'ownerId', owner_id, 'status', status) order by id), '[]')
         from payments where source = 'MANUAL') as reports,
       (select coalesce(json_agg(json_build_object('id', id, 'ownerId', owner_id, 'tenantId', tenant_user_id)

@@ -32,6 +32,8 @@ export interface Everything {
     isUnanswered: boolean;
   }[];
   rooms: { id: string; ownerId: string; kostId: string; status: RoomStatus }[];
+  /** What was opened at the gateway. */
+  attempts: { id: string; billId: string }[];
   /** Payments that were made outside the gateway, decided or not. */
   reports: { id: string; ownerId: string; status: string }[];
   complaints: { id: string; ownerId: string; tenantId: string }[];
@@ -81,7 +83,7 @@ export class World {
   readonly problems: string[] = [];
   succeeded = 0;
   called = 0;
-  there: Everything = { bills: [], tenancies: [], rooms: [], reports: [], complaints: [] };
+  there: Everything = { bills: [], tenancies: [], rooms: [], attempts: [], reports: [], complaints: [] };
   #marks = 0;
 
   constructor(stage: Stage) {

@@ -1,18 +1,35 @@
-import type { Command } from '../scene.ts';
+import type { Command, Scene } from '../scene.ts';
 
 /** What the payers' bank does, and those who pretend to be it. */
+
+/** The attempts on the bill that the step is about, or any where it has none. */
+function referencesNear(scene: Scene): string[] {
+  const { bank, there } = scene.world;
+  const bill = scene.bill();
+  const onBill = new Set(there.attempts.filter(({ billId }) => billId === bill?.id).map(({ id }) => id));
+  const near = bank.references.filter((reference) => onBill.has(reference));
+  return near.length > 0 ? near : bank.references;
+}
 
 /** Mostly told at once; at times twice, or not before somebody asks. */
 const take: Command = async (scene) => {
   const { bank } = scene.world;
-  const reference = scene.pickNear(bank.references.toReversed());
-  if (reference === undefined) return;
-  const isPaid = bank.taken.some((money) => money.reference === reference);
+  const references = referencesNear(scene);
+  const unpaid = references.filter((reference) => !bank.isPaid(reference));
   // The same virtual account can be paid a second time, but seldom is.
-  if (isPaid && !scene.percent(15)) return bringAny(scene);
+  const reference = scene.pick(unpaid.length > 0 || !scene.percent(15) ? unpaid : references);
+  if (reference === undefined) return bringAny(scene);
   const letter = bank.pay(reference);
   const times = scene.pick([1, 1, 1, 2, 0, 0]) ?? 1;
   await Promise.all(Array.from({ length: times }, () => bank.bring(letter)));
+};
+
+/** All that was ever opened on one bill is paid, and told of at the same moment. */
+const rush: Command = async (scene) => {
+  const { bank } = scene.world;
+  const unpaid = referencesNear(scene).filter((reference) => !bank.isPaid(reference));
+  const letters = unpaid.slice(-4).map((reference) => bank.pay(reference));
+  await Promise.all(letters.map((letter) => bank.bring(letter)));
 };
 
 const refuse: Command = async (scene) => {
@@ -36,4 +53,4 @@ const forge: Command = async (scene) => {
   if (letter !== undefined && how !== undefined) await scene.world.bank.forge(letter, how);
 };
 
-export const bankCommands = { take, refuse, bringAny, forge } satisfies Record<string, Command>;
+export const bankCommands = { take, rush, refuse, bringAny, forge } satisfies Record<string, Command>;
