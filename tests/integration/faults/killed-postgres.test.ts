@@ -1,0 +1,127 @@
+import type pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Invoice } from '#shared/contract/invoices.ts';
+import { expectSoundBooks } from '#tests/support/books.ts';
+import { type Household, makeBill, makeHousehold } from '#tests/support/factories.ts';
+import { type OwnPostgres, startOwnPostgres } from '#tests/support/own-postgres.ts';
+
+const PART = 1_000;
+
+let postgres: OwnPostgres;
+let house: Household;
+let bill: Invoice;
+beforeAll(async () => {
+  postgres = await startOwnPostgres();
+  house = await makeHousehold(postgres.app);
+});
+afterAll(() => postgres.stop());
+beforeEach(async () => {
+  bill = await makeBill(postgres.app, house.owner, house.tenant.tenant.id);
+});
+
+/** Cash that the owner records once; the note tells it from other cash. */
+async function record(note: string): Promise<{ note: string; status: number }> {
+  const body = { payment_method: 'CASH', amount: PART, notes: note };
+  const { status } = await house.owner.rest.post(`/api/payments/${bill.id}/process`, body);
+  return { note, status };
+}
+
+/** The notes of the cash that is in the books. */
+async function recorded(): Promise<string[]> {
+  const { rows } = await postgres.direct((client) =>
+    client.query<{ notes: string }>('select notes from payments where invoice_id = $1', [bill.id]),
+  );
+  return rows.map(({ notes }) => notes);
+}
+
+/** What was answered as recorded is there, nothing is there twice, and all of it balances. */
+async function expectKept(answers: readonly { note: string; status: number }[]): Promise<void> {
+  const there = await recorded();
+  const promised = answers.filter(({ status }) => status === 200).map(({ note }) => note);
+  expect(promised.filter((note) => !there.includes(note))).toEqual([]);
+  expect(there.filter((note, index) => there.indexOf(note) !== index)).toEqual([]);
+  await expectSoundBooks(postgres.app, house.owner);
+}
+
+async function expectBack(): Promise<void> {
+  const isBack = async () => expect((await house.owner.rest.get('/api/invoices')).status).toBe(200);
+  await vi.waitFor(isBack, { timeout: 20_000, interval: 100 });
+}
+
+async function pids(client: pg.Client, query: string): Promise<number[]> {
+  return (await client.query<{ pid: number }>(query)).rows.map(({ pid }) => pid);
+}
+
+/** Also within a transaction, which sees the same activity throughout. */
+const waiting = (client: pg.Client) => pids(client, 'select distinct pid from pg_locks where not granted');
+
+const working = (client: pg.Client) =>
+  pids(client, `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`);
+
+describe('a backend of PostgreSQL that is killed (SIGKILL)', () => {
+  it('in the middle of writes takes others with it: they are 503, and nothing of them is kept', async () => {
+    const writing = await postgres.direct(async (client) => {
+      await client.query('begin');
+      await client.query('select from invoices where id = $1 for update', [bill.id]);
+      const begun = ['a', 'b', 'c', 'd'].map((note) => record(note));
+      await vi.waitUntil(async () => (await waiting(client)).length > 1, { timeout: 3_500, interval: 10 });
+      const [victim = 0] = await waiting(client);
+      process.kill(victim, 'SIGKILL');
+      return Promise.all(begun);
+    });
+    const refused = writing.filter(({ status }) => status === 503);
+    // Who had not begun yet may find that all is well again.
+    expect(refused.length).toBeGreaterThan(1);
+    expect(writing.filter(({ status }) => status !== 503 && status !== 200)).toEqual([]);
+    await expectBack();
+    expect((await recorded()).filter((note) => refused.some((each) => each.note === note))).toEqual([]);
+    await expectKept([...writing, await record('again')]);
+  });
+
+  it('at any moment loses nothing that was answered, and what was not is there once at the most', async () => {
+    const answers: { note: string; status: number }[] = [];
+    const traffic = { isOver: false };
+    const hands = Array.from({ length: 4 }, async (_, hand) => {
+      for (let time = 0; !traffic.isOver; time += 1) answers.push(await record(`${hand}-${time}`));
+    });
+    for (let kill = 0; kill < 3; kill += 1) {
+      const soFar = answers.filter(({ status }) => status === 200).length;
+      const goesOn = () => answers.filter(({ status }) => status === 200).length > soFar + 4;
+      await vi.waitUntil(goesOn, { timeout: 30_000, interval: 20 });
+      await postgres.direct(async (client) => {
+        const [victim = 0] = await working(client);
+        process.kill(victim, 'SIGKILL');
+      });
+    }
+    traffic.isOver = true;
+    await Promise.all(hands);
+    await expectBack();
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
+    await expectKept(answers);
+  });
+});
+
+describe('a PostgreSQL that stands still (SIGSTOP)', () => {
+  it('lets reads and writes end as 503 in their time, and goes on where it stood', async () => {
+    const { app } = postgres;
+    const timed = async (call: Promise<{ status: number; headers?: Headers }>, limit: number) => {
+      const started = performance.now();
+      const { status } = await call;
+      return { status, isInTime: performance.now() - started < limit * 1_000 };
+    };
+    // The session is looked at, then it stops: it is the write itself that is not answered.
+    app.trips.reset();
+    app.trips.interruptBefore(2, async () => postgres.signalAll('SIGSTOP'));
+    const write = record('stopped');
+    const calls = [timed(write, 18)];
+    try {
+      await vi.waitUntil(() => app.trips.requests === 2, { timeout: 10_000, interval: 10 });
+      calls.push(timed(house.owner.rest.get('/api/invoices'), 11), timed(app.rest.get('/healthz'), 5));
+      expect(await Promise.all(calls)).toEqual(calls.map(() => ({ status: 503, isInTime: true })));
+    } finally {
+      postgres.signalAll('SIGCONT');
+    }
+    await expectBack();
+    await expectKept([await write, await record('afterwards')]);
+  });
+});
