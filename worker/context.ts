@@ -58,6 +58,8 @@ export interface Context extends Deps {
   url: string;
   /** The token's actor, or null where there is none or it does not verify. No database is asked. */
   actor: SessionActor | null;
+  /** The procedures that the request has reached, for its line in the log. */
+  procedures: Set<string>;
   /** Lets work go on after the answer; a failure of it is logged and hurts nobody. */
   defer: (work: Promise<unknown>) => void;
   /** Asks once per request whether the session still stands. */

@@ -54,6 +54,7 @@ async function runSteps(deps: Deps, job: string, steps: Record<string, Step>): P
     ...deps,
     requestId,
     actor: null,
+    procedures: new Set(),
     address: 'job',
     browser: noBrowser(),
     url: 'https://job.invalid/',

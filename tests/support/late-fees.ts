@@ -30,6 +30,7 @@ export async function postFeesSinceDue({ deps }: TestApp, invoiceId: string): Pr
     address: 'test',
     browser: noBrowser(),
     url: 'https://test.invalid/',
+    procedures: new Set(),
     defer: () => undefined,
     session: () => Promise.reject(new Error('The job has no session')),
   });

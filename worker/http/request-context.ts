@@ -34,6 +34,7 @@ export async function requestContext(
     db,
     requestId,
     actor,
+    procedures: new Set(),
     address: networkOf(address),
     browser: browserSide(request, address),
     url: request.url,

@@ -4,6 +4,7 @@ import { t } from './init.ts';
 
 /** Failures leave as refusals of the closed set; what was not foreseen is logged, never shown. */
 const refusals = t.middleware(async ({ ctx, path, next }) => {
+  ctx.procedures.add(path);
   const result = await next();
   if (result.ok) return result;
   const refusal = toDomainError(result.error);

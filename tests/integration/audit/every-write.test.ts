@@ -42,6 +42,10 @@ const trail: Record<string, [action: string, business: 'owner' | 'none'][]> = {
   'payments.createLegacy': [['payment.open', 'owner']],
   'payments.process': [['payment.report', 'owner']],
   'payments.verify': [['payment.approve', 'owner']],
+  'articles.removeOwn': [['article.remove', 'owner']],
+  'articles.publish': [['article.publish', 'none']],
+  'articles.remove': [['article.remove', 'owner']],
+  'articles.review': [['article.approve', 'owner']],
 };
 
 /** Writes that touch no money, contract, account or NIK. */
@@ -55,14 +59,10 @@ const untouched: Record<string, string> = {
   'complaints.create': 'complaints keep a history of their own',
   'complaints.edit': 'complaints keep a history of their own',
   'complaints.update': 'complaints keep a history of their own',
-  'articles.draft': 'an article',
-  'articles.editOwn': 'an article',
-  'articles.submit': 'an article',
-  'articles.removeOwn': 'an article',
-  'articles.publish': 'an article',
-  'articles.update': 'an article',
-  'articles.remove': 'an article',
-  'articles.review': 'an article',
+  'articles.draft': 'an article that nobody has decided on',
+  'articles.editOwn': 'an article that nobody has decided on',
+  'articles.submit': 'an article that nobody has decided on',
+  'articles.update': 'the words of an article',
   'payments.simulate': 'it plays the bank: the callback that it sends is a request of its own',
 };
 

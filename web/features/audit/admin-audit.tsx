@@ -9,6 +9,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { AdminQuarantine } from '../payments/admin-quarantine.tsx';
+import { AuditDownload } from './audit-download.tsx';
 import { auditDetails } from './audit-details.ts';
 
 const LOAD_FAILED = 'Gagal memuat log audit';
@@ -25,11 +26,14 @@ export function AdminAudit() {
     <div className="flex flex-col gap-6">
       <AdminQuarantine />
       <section aria-labelledby="judul-audit" className="flex flex-col gap-4">
-        <div>
-          <h2 id="judul-audit" className="text-lg">
-            Log audit
-          </h2>
-          <p className="text-sm text-muted">Setiap perubahan akun, kontrak, dan uang, lengkap dengan pelakunya.</p>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <div>
+            <h2 id="judul-audit" className="text-lg">
+              Log audit
+            </h2>
+            <p className="text-sm text-muted">Setiap perubahan akun, kontrak, dan uang, lengkap dengan pelakunya.</p>
+          </div>
+          {rows?.length ? <AuditDownload className="max-sm:w-full" /> : null}
         </div>
         {rows ? (
           rows.length === 0 ? (

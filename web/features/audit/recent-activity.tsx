@@ -9,6 +9,7 @@ import { useLoadError } from '../../lib/use-load-error.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
+import { AuditDownload } from './audit-download.tsx';
 
 const LOAD_FAILED = 'Gagal memuat aktivitas';
 
@@ -36,22 +37,25 @@ export function RecentActivity() {
     );
   }
   return (
-    <ol className="-my-2 divide-y">
-      {audit.data.items.map((record) => (
-        <li key={record.id} className="flex min-h-13 flex-col justify-center py-2 text-sm">
-          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <What record={record} />
-            <Amount record={record} />
-          </div>
-          <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-xs text-muted">
-            <Who record={record} />
-            <time dateTime={record.created_at} title={formatInstant(record.created_at)} className="shrink-0">
-              {formatAgo(record.created_at)}
-            </time>
-          </div>
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className="-my-2 divide-y">
+        {audit.data.items.map((record) => (
+          <li key={record.id} className="flex min-h-13 flex-col justify-center py-2 text-sm">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <What record={record} />
+              <Amount record={record} />
+            </div>
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-xs text-muted">
+              <Who record={record} />
+              <time dateTime={record.created_at} title={formatInstant(record.created_at)} className="shrink-0">
+                {formatAgo(record.created_at)}
+              </time>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <AuditDownload className="mt-4 w-full" />
+    </>
   );
 }
 

@@ -1,13 +1,10 @@
-import { Download } from 'lucide-react';
-import { useState } from 'react';
-import { toast } from 'sonner';
 import type { AdminReportMonth } from '#shared/contract/reports.ts';
 import { trpc } from '../../app/trpc.ts';
 import { formatMonth, formatNumber, formatRupiah, formatShortMonth } from '../../lib/format.ts';
 import { useLoadError } from '../../lib/use-load-error.ts';
 import { AreaChart } from '../../ui/area-chart.tsx';
 import { BarChart } from '../../ui/bar-chart.tsx';
-import { Button } from '../../ui/button.tsx';
+import { DownloadButton } from '../../ui/download-button.tsx';
 import { Section } from '../../ui/card.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -41,7 +38,13 @@ export function AdminReport() {
             </p>
           ) : null}
         </div>
-        <DownloadButton months={months} />
+        <DownloadButton
+          className="max-sm:w-full"
+          failed="Gagal mengunduh laporan. Silakan coba lagi."
+          onDownload={async () => (await import('./admin-report-csv.ts')).downloadReportCsv(months)}
+        >
+          Unduh CSV
+        </DownloadButton>
       </div>
       <div className="grid grid-cols-1 gap-4 sm:gap-6 lg:grid-cols-2">
         <Section title="Pendapatan" description="Pembayaran penyewa yang diterima semua kost, tanpa deposit">
@@ -111,31 +114,6 @@ function sum(months: AdminReportMonth[], key: 'revenue' | (typeof growth)[number
 
 function Total({ children }: { children: string }) {
   return <p className="tabular mb-3 text-2xl font-bold">{children}</p>;
-}
-
-function DownloadButton({ months }: { months: AdminReportMonth[] }) {
-  const [busy, setBusy] = useState(false);
-  const download = async () => {
-    setBusy(true);
-    try {
-      const { downloadReportCsv } = await import('./admin-report-csv.ts');
-      downloadReportCsv(months);
-    } catch {
-      toast.error('Gagal mengunduh laporan. Silakan coba lagi.');
-    }
-    setBusy(false);
-  };
-  return (
-    <Button
-      variant="secondary"
-      className="max-sm:w-full"
-      loading={busy}
-      icon={<Download aria-hidden className="size-4" />}
-      onClick={() => void download()}
-    >
-      Unduh CSV
-    </Button>
-  );
 }
 
 function ReportSkeleton() {

@@ -34,6 +34,9 @@ function pageOfArticles(db: Db, where: SQL | undefined, limit: number) {
   return db.$with('articles').as(db.select().from(articles).where(where).orderBy(desc(articles.id)).limit(limit));
 }
 
+/** Whose business an article is, by its `author_id`: the owner's who wrote it; an admin's is nobody's. */
+export const owningAuthor: SQL = sql`(select u.id from users u where u.id = author_id and u.role = 'OWNER')`;
+
 /** One article, as a query to run alone or in a batch; an owner finds their own alone. */
 export function selectArticle({ db, actor }: SignedInContext, id: string) {
   const page = pageOfArticles(db, and(eq(articles.id, id), managedBy(actor)), 1);

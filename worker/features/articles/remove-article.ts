@@ -1,27 +1,33 @@
-import { and, eq, inArray } from 'drizzle-orm';
-import { articles } from '#drizzle/schema/articles.ts';
+import { sql } from 'drizzle-orm';
 import type { SignedInContext } from '../../context.ts';
+import { auditEntry } from '../../audit.ts';
 import { DomainError } from '../../errors.ts';
-import { selectArticle } from './queries.ts';
+import { owningAuthor, selectArticle } from './queries.ts';
 
 /**
- * Deletes an article: an admin any, an owner their own while it is a draft or was rejected.
+ * Deletes an article: an admin any, an owner their own while it is a draft or was rejected. The trail keeps its title.
  *
  * @throws DomainError NOT_FOUND or ARTICLE_NOT_EDITABLE
  */
 export async function removeArticle(context: SignedInContext, id: string): Promise<void> {
   const { db, actor } = context;
   const removable =
-    actor.role === 'ADMIN'
-      ? undefined
-      : and(eq(articles.author_id, actor.id), inArray(articles.status, ['DRAFT', 'REJECTED']));
+    actor.role === 'ADMIN' ? sql`true` : sql`author_id = ${actor.id} and status in ('DRAFT', 'REJECTED')`;
   const [[before], removed] = await db.batch([
     selectArticle(context, id),
-    db
-      .delete(articles)
-      .where(and(eq(articles.id, id), removable))
-      .returning({ id: articles.id }),
+    db.execute(sql`
+      with removed as (
+        delete from articles where id = ${id} and ${removable} returning id, author_id, title
+      ), audited as (
+        ${auditEntry(context, {
+          action: 'article.remove',
+          from: sql`removed`,
+          subject: sql`id`,
+          owner: owningAuthor,
+          details: sql`jsonb_build_object('title', title)`,
+        })}
+      ) select id from removed`),
   ]);
   if (before === undefined) throw new DomainError('NOT_FOUND');
-  if (removed.length === 0) throw new DomainError('ARTICLE_NOT_EDITABLE');
+  if (removed.rows.length === 0) throw new DomainError('ARTICLE_NOT_EDITABLE');
 }

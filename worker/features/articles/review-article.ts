@@ -1,9 +1,9 @@
-import { and, eq } from 'drizzle-orm';
-import { articles } from '#drizzle/schema/articles.ts';
+import { sql } from 'drizzle-orm';
 import type { ManagedArticle, ReviewArticleInput } from '#shared/contract/articles.ts';
+import { auditEntry } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
-import { selectArticle } from './queries.ts';
+import { owningAuthor, selectArticle } from './queries.ts';
 
 /**
  * Publishes a waiting article, or rejects it with a reason that its author reads.
@@ -13,19 +13,26 @@ import { selectArticle } from './queries.ts';
 export async function reviewArticle(context: SignedInContext, input: ReviewArticleInput): Promise<ManagedArticle> {
   const { db } = context;
   const now = nowIso(context);
-  const decision =
-    input.action === 'approve'
-      ? { status: 'PUBLISHED' as const, published_at: now }
-      : { status: 'REJECTED' as const, rejection_reason: input.rejection_reason };
+  const approved = input.action === 'approve';
   const [reviewed, [article]] = await db.batch([
-    db
-      .update(articles)
-      .set({ ...decision, updated_at: now })
-      .where(and(eq(articles.id, input.article_id), eq(articles.status, 'PENDING_APPROVAL')))
-      .returning({ id: articles.id }),
+    db.execute(sql`
+      with reviewed as (
+        update articles set status = ${approved ? 'PUBLISHED' : 'REJECTED'},
+          published_at = case when ${approved} then ${now}::timestamptz else published_at end,
+          rejection_reason = case when ${approved} then rejection_reason else ${input.rejection_reason} end,
+          updated_at = ${now}
+        where id = ${input.article_id} and status = 'PENDING_APPROVAL' returning id, author_id
+      ), audited as (
+        ${auditEntry(context, {
+          action: approved ? 'article.approve' : 'article.reject',
+          from: sql`reviewed`,
+          subject: sql`id`,
+          owner: owningAuthor,
+        })}
+      ) select id from reviewed`),
     selectArticle(context, input.article_id),
   ]);
   if (article === undefined) throw new DomainError('NOT_FOUND');
-  if (reviewed.length === 0) throw new DomainError('ARTICLE_NOT_PENDING');
+  if (reviewed.rows.length === 0) throw new DomainError('ARTICLE_NOT_PENDING');
   return article;
 }

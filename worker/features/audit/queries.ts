@@ -27,7 +27,7 @@ export async function listAudit({ db, actor }: SignedInContext, input: ListAudit
 }
 
 /** The subjects of one kind on a page; the action says of which kind its subject is. */
-const onPage = (kind: 'account' | 'tenancy' | 'invoice' | 'payment' | 'kost' | 'room') => sql`any(array(
+const onPage = (kind: 'account' | 'article' | 'tenancy' | 'invoice' | 'payment' | 'kost' | 'room') => sql`any(array(
   select subject_id from audit_log where split_part(action, '.', 1) = ${sql.raw(`'${kind}'`)}))`;
 
 /**
@@ -45,6 +45,7 @@ function nameOfAccount(actor: SignedInContext['actor']): SQL<string> {
 const subjectName = (accountName: SQL<string>) => sql<string | null>`(
   select jsonb_object_agg(id, name) from (
     select id, ${accountName} as name from users where id = ${onPage('account')}
+    union all select id, title from articles where id = ${onPage('article')}
     union all select id, full_name from tenancies where id = ${onPage('tenancy')}
     union all select id, invoice_number from invoices where id = ${onPage('invoice')}
     union all select id, payment_reference from payments where id = ${onPage('payment')}

@@ -9,6 +9,7 @@ import type {
 } from '#shared/contract/payments.ts';
 import type { BillStatus, GatewayMethod } from '#shared/enums.ts';
 import { methodsFor, paymentFee, paymentMethods } from '#shared/rules/payment-methods.ts';
+import { auditEntry, once } from '../../audit.ts';
 import type { Context, SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { named, type PageInput, toPage } from '../../paging.ts';
@@ -157,9 +158,20 @@ export async function listPayments({ db, actor }: SignedInContext, input: ListPa
   return toPage(rows, input.limit);
 }
 
-/** Callbacks that fit no attempt, newest first: a person must look at them. */
-export async function listQuarantined({ db }: Context, page: PageInput) {
-  const rows = await db
+/**
+ * Callbacks that fit no attempt, newest first: a person must look at them. Who looks is written down before anything is
+ * shown, hence a second round trip.
+ */
+export async function listQuarantined(context: SignedInContext, page: PageInput) {
+  const { db, actor } = context;
+  await context.session();
+  const look = auditEntry(context, { action: 'quarantine.view', from: once, subject: actor.id });
+  const [, rows] = await db.batch([db.execute(look), selectQuarantined(context, page)]);
+  return toPage(rows, page.limit);
+}
+
+function selectQuarantined({ db }: Context, page: PageInput) {
+  return db
     .select({
       id: gatewayEvents.id,
       event: gatewayEvents.event,
@@ -176,7 +188,6 @@ export async function listQuarantined({ db }: Context, page: PageInput) {
     )
     .orderBy(desc(gatewayEvents.id))
     .limit(page.limit + 1);
-  return toPage(rows, page.limit);
 }
 
 /**

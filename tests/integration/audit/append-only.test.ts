@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { makeHousehold } from '#tests/support/factories.ts';
+import { databaseFault } from '#worker/database-fault.ts';
+
+describe('what has been written in the trail', () => {
+  let app: TestApp;
+  let ownerId: string;
+  beforeAll(async () => {
+    app = createTestApp();
+    ownerId = (await makeHousehold(app)).owner.id;
+  });
+
+  const entries = async () =>
+    (await app.deps.db.execute(sql`select * from audit_log where owner_id = ${ownerId} order by id`)).rows;
+
+  it.each([
+    ['changed', sql`update audit_log set action = 'kost.create'`],
+    ['changed by a statement that finds no row', sql`update audit_log set details = null where false`],
+    ['deleted', sql`delete from audit_log`],
+    ['emptied', sql`truncate audit_log`],
+  ])('cannot be %s, by the database’s owner neither', async (_, statement) => {
+    const before = await entries();
+    expect(before.length).toBeGreaterThan(0);
+    const fault = await app.deps.db.execute(statement).then(() => null, databaseFault);
+    expect(fault).toMatchObject({ code: '23001' });
+    expect(await entries()).toEqual(before);
+  });
+});

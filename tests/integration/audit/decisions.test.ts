@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { AuditRecord } from '#shared/contract/audit.ts';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { expectStatus, makePerson, type Person, unique } from '#tests/support/factories.ts';
+import { countAudits, expectRefusal } from '#tests/support/refusals.ts';
+
+const text = () => ({ title: unique('Judul'), content: 'Isi', excerpt: 'Ringkas', tags: [] });
+
+describe('in the trail', () => {
+  let app: TestApp;
+  let owner: Person;
+  let admin: Person;
+  beforeAll(async () => {
+    app = createTestApp();
+    owner = await makePerson(app, { role: 'OWNER' });
+    admin = await makePerson(app, { role: 'ADMIN' });
+  });
+
+  /** An article of the owner's that waits for a decision. */
+  async function waiting() {
+    const { id, title } = await expectStatus(
+      201,
+      owner.rest.post<{ id: string; title: string }>('/api/owner/articles', text()),
+    );
+    await expectStatus(200, owner.rest.post(`/api/owner/articles/${id}/submit`));
+    return { id, title };
+  }
+
+  const trailOf = (person: Person, id: string) =>
+    expectStatus(200, person.rest.get<AuditRecord[]>(`/api/audit-log?subject_id=${id}`));
+
+  it('stands who decided on an article, for its author and for admins', async () => {
+    const { id, title } = await waiting();
+    await expectStatus(200, admin.rest.post('/api/admin/approve-article', { article_id: id, action: 'approve' }));
+    for (const reader of [owner, admin]) {
+      expect(await trailOf(reader, id)).toMatchObject([
+        { action: 'article.approve', actor_id: admin.id, subject_name: title, owner_id: owner.id },
+      ]);
+    }
+  });
+
+  it('stands a rejection once, however often it is sent', async () => {
+    const { id } = await waiting();
+    const reject = { article_id: id, action: 'reject', rejection_reason: 'Terlalu pendek' };
+    await expectStatus(200, admin.rest.post('/api/admin/approve-article', reject));
+    await expectRefusal('ARTICLE_NOT_PENDING', admin.rest.post('/api/admin/approve-article', reject));
+    expect(await countAudits(app, 'article.reject', id)).toBe(1);
+  });
+
+  it('stays the title of an article that was deleted', async () => {
+    const { id, title } = await waiting();
+    await expectStatus(204, admin.rest.call('DELETE', `/api/admin/articles/${id}`));
+    expect(await trailOf(admin, id)).toMatchObject([
+      { action: 'article.remove', actor_id: admin.id, subject_name: null, details: { title } },
+    ]);
+  });
+
+  it('stands each look at the quarantine; one that was refused shows nothing and is none', async () => {
+    await expectStatus(200, admin.rest.get('/api/admin/quarantined-callbacks'));
+    expect(await countAudits(app, 'quarantine.view', admin.id)).toBe(1);
+    await expectStatus(204, admin.rest.post('/auth/logout'));
+    await expectRefusal('UNAUTHENTICATED', admin.rest.get('/api/admin/quarantined-callbacks'));
+    await expectRefusal('FORBIDDEN', owner.rest.get('/api/admin/quarantined-callbacks'));
+    expect(await countAudits(app, 'quarantine.view', admin.id)).toBe(1);
+    expect(await countAudits(app, 'quarantine.view', owner.id)).toBe(0);
+  });
+});

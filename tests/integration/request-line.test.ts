@@ -1,0 +1,45 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { makePerson, type Person } from '#tests/support/factories.ts';
+
+describe('the line of a request in the log', () => {
+  let app: TestApp;
+  let owner: Person;
+  beforeAll(async () => {
+    app = createTestApp();
+    owner = await makePerson(app, { role: 'OWNER' });
+  });
+
+  /** The lines of the requests that an act makes. */
+  async function linesOf(act: () => Promise<unknown>) {
+    app.logLines.length = 0;
+    await act();
+    return app.logLines
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ event }) => event === 'request');
+  }
+
+  it('names who asked and for which procedure, over REST', async () => {
+    expect(await linesOf(() => owner.rest.get('/api/kost'))).toMatchObject([
+      { actor_id: owner.id, procedure: 'kost.list', route: '/api/kost', status: 200 },
+    ]);
+  });
+
+  it('names all procedures of a batch', async () => {
+    const path = '/trpc/kost.list,dashboards.owner?batch=1&input=%7B%7D';
+    expect(await linesOf(() => owner.rest.get(path))).toMatchObject([
+      { actor_id: owner.id, procedure: 'kost.list,dashboards.owner' },
+    ]);
+  });
+
+  it('names nobody where nobody is signed in, and nothing that was sent', async () => {
+    const secret = 'Rahasia-Sekali-1';
+    const [line] = await linesOf(() => app.rest.post('/auth/login', { email: 'budi@contoh.id', password: secret }));
+    expect(line).toMatchObject({ actor_id: null, procedure: 'auth.login', status: 401 });
+    expect(JSON.stringify(line)).not.toMatch(/budi|Rahasia/);
+  });
+
+  it('names no procedure where none was reached', async () => {
+    expect(await linesOf(() => owner.rest.get('/api/gone'))).toMatchObject([{ procedure: null, status: 404 }]);
+  });
+});

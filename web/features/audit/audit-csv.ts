@@ -1,0 +1,41 @@
+import type { AuditRecord } from '#shared/contract/audit.ts';
+import { auditActionLabels } from '#shared/labels.ts';
+import { downloadCsv } from '../../lib/csv.ts';
+import { formatInstant } from '../../lib/format.ts';
+import { auditDetails } from './audit-details.ts';
+
+/** Records in one file at the most: more than a spreadsheet is read for, and a bound for a slow phone. */
+export const MOST_RECORDS = 10_000;
+
+type Page = { items: AuditRecord[]; next_cursor: string | null };
+
+/**
+ * Saves the trail as a file for spreadsheets, the newest first, as far as its reader may see it.
+ *
+ * @returns whether there is more than one file holds
+ */
+export async function downloadAuditCsv(load: (cursor: string | undefined) => Promise<Page>): Promise<boolean> {
+  const records: AuditRecord[] = [];
+  let cursor: string | null | undefined;
+  while (cursor !== null && records.length < MOST_RECORDS) {
+    // Each page begins after the one before.
+    // oxlint-disable-next-line no-await-in-loop
+    const page: Page = await load(cursor);
+    records.push(...page.items);
+    cursor = page.next_cursor;
+  }
+  downloadCsv(`log-audit-ekost-${new Date().toISOString().slice(0, 10)}.csv`, records.map(toRow));
+  return cursor !== null;
+}
+
+function toRow(record: AuditRecord) {
+  return {
+    Waktu: formatInstant(record.created_at),
+    Pelaku: record.actor_name ?? 'Sistem',
+    Tindakan: auditActionLabels[record.action],
+    Data: record.subject_name ?? '',
+    Keterangan: auditDetails(record),
+    'ID data': record.subject_id,
+    'ID permintaan': record.request_id,
+  };
+}

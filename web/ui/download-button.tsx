@@ -1,0 +1,40 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { Button } from './button.tsx';
+
+interface DownloadButtonProps {
+  children: string;
+  /** What is said where it fails. */
+  failed: string;
+  /** Makes the file; its code is fetched when it is asked for. */
+  onDownload: () => Promise<void>;
+  size?: 'sm';
+  className?: string;
+}
+
+/** A button that saves a file, busy while the file is made. */
+export function DownloadButton({ children, failed, onDownload, size, className }: DownloadButtonProps) {
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      await onDownload();
+    } catch {
+      toast.error(failed);
+    }
+    setBusy(false);
+  };
+  return (
+    <Button
+      variant="secondary"
+      size={size}
+      className={className}
+      loading={busy}
+      icon={<Download aria-hidden className="size-4" />}
+      onClick={() => void download()}
+    >
+      {children}
+    </Button>
+  );
+}
