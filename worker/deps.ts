@@ -1,7 +1,9 @@
 import packageJson from '../package.json' with { type: 'json' };
+import { errorCatalogue, type ErrorCode } from '#shared/error-codes.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './context.ts';
 import { createDb } from './db.ts';
+import { DomainError } from './errors.ts';
 import type { PaymentGateway } from './gateway/payment-gateway.ts';
 import { createSimulatedGateway } from './gateway/simulated.ts';
 import { createXenditGateway } from './gateway/xendit.ts';
@@ -54,7 +56,14 @@ function createGateway(config: Config, world: World, log: Log): PaymentGateway {
           body: JSON.stringify(payload),
         }),
       );
-      if (!response.ok) throw new Error(`the webhook route answered ${response.status}`);
+      if (!response.ok) throw await refusalOf(response);
     },
   });
+}
+
+/** What the webhook route refused, as the refusal of whoever plays the bank. */
+async function refusalOf(response: Response): Promise<DomainError> {
+  const { code } = (await response.json().catch(() => ({}))) as { code?: unknown };
+  const known = (Object.keys(errorCatalogue) as ErrorCode[]).find((each) => each === code);
+  return new DomainError(known ?? 'INTERNAL');
 }

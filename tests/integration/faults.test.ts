@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import { CALLBACK_TOKEN } from '#tests/support/secrets.ts';
-import { PASSWORD } from '#tests/support/factories.ts';
+import { makeBill, makeHousehold, openPayment, PASSWORD } from '#tests/support/factories.ts';
 import { expectRefusal } from '#tests/support/refusals.ts';
 
 /** A port of this machine that nobody listens on. */
@@ -106,4 +106,15 @@ describe('with a database that does not answer', () => {
     await expectRefusal('UNAUTHENTICATED', app.rest.get('/auth/me'));
     await expectRefusal('VALIDATION', app.rest.post('/auth/login', {}), 'Email harus diisi');
   });
+});
+
+it('the simulated bank says so where the database is gone when its callback comes', async () => {
+  const app = createTestApp();
+  const { owner, tenant } = await makeHousehold(app);
+  const bill = await makeBill(app, owner, tenant.tenant.id);
+  const { payment_reference: reference } = await openPayment(tenant, bill.id, 100_000);
+  const play = () => app.rest.post(`/api/simulated-payments/${reference}`, { outcome: 'SUCCEEDED' });
+  app.trips.interruptBefore(2, () => Promise.reject(new TypeError('fetch failed')));
+  await expectRefusal('DATABASE_UNAVAILABLE', play());
+  expect((await play()).body).toMatchObject({ status: 'SUCCEEDED' });
 });
