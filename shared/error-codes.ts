@@ -101,6 +101,10 @@ export const errorCatalogue = {
   TOO_MANY_ATTEMPTS: { status: 429, message: 'Terlalu banyak percobaan masuk. Coba lagi beberapa menit lagi.' },
   GATEWAY_REJECTED: { status: 502, message: 'Penyedia pembayaran menolak permintaan. Coba metode lain.' },
   GATEWAY_UNAVAILABLE: { status: 503, message: 'Penyedia pembayaran sedang tidak dapat dihubungi. Coba lagi nanti.' },
+  GATEWAY_UNANSWERED: {
+    status: 503,
+    message: 'Penyedia pembayaran belum menjawab. Coba lagi, atau periksa tagihan ini beberapa saat lagi.',
+  },
   DATABASE_UNAVAILABLE: { status: 503, message: 'Layanan sedang tidak tersedia. Coba lagi sebentar lagi.' },
   INTERNAL: { status: 500, message: 'Terjadi kesalahan. Silakan coba lagi.' },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -8,11 +8,6 @@ export function keyedHash(secret: string, label: string, value: string): string 
   return createHmac('sha256', `${label}:${secret}`).update(value).digest('hex');
 }
 
-/** SHA-256 in hex: for telling whether two inputs are the same. */
-export function fingerprint(value: string): string {
-  return createHash('sha256').update(value).digest('hex');
-}
-
 /** Keys that encrypt, 32 bytes in base64 each: the first one seals, all of them open. */
 export type KeyRing = readonly [current: string, ...older: string[]];
 

@@ -10,6 +10,7 @@ import { sweepAttempts } from './features/payments/sweep-attempts.ts';
 import { deleteOldNiks } from './features/tenants/delete-old-niks.ts';
 import { activateTenancies } from './features/tenants/activate-tenancies.ts';
 import { noBrowser } from './http/browser.ts';
+import { purgeIdempotencyKeys } from './idempotency.ts';
 
 type Step = (context: Context) => Promise<number>;
 
@@ -24,6 +25,7 @@ const dailySteps = {
   deleteOldNiks,
   keepPlatformTotals,
   clearSignIns,
+  purgeIdempotencyKeys,
 } satisfies Record<string, Step>;
 
 /**

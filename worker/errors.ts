@@ -35,7 +35,6 @@ const constraintErrors: Record<string, ErrorCode> = {
   tenancies_live_user_key: 'TENANCY_EXISTS',
   payments_open_attempt_key: 'PAYMENT_IN_PROGRESS',
   payments_open_manual_key: 'PAYMENT_AWAITS_VERIFICATION',
-  payments_idempotency_key: 'PAYMENT_IN_PROGRESS',
 };
 
 /** Serialization failure and deadlock: the other side won, trying again may help. */

@@ -15,7 +15,7 @@ export const idempotencyKeys = pgTable(
     key: text('key').notNull(),
     /** The procedure, such as `invoices.create`. */
     procedure: text('procedure').notNull(),
-    /** SHA-256 of the body: the same key with another one is refused. */
+    /** A keyed hash of the body: the same key with another one is refused. */
     body_hash: text('body_hash').notNull(),
     /** The row that was made or changed; its present state answers a repeated call. */
     subject_id: uuid('subject_id').notNull(),

@@ -60,6 +60,7 @@ export const payments = pgTable(
     verified_by: uuid('verified_by').references(() => users.id),
     verified_at: instant('verified_at'),
     rejection_reason: text('rejection_reason'),
+    /** Of the Worker of before; keys have a table of their own now. */
     idempotency_key: text('idempotency_key'),
     idempotency_hash: text('idempotency_hash'),
     paid_at: instant('paid_at'),

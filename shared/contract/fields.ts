@@ -170,5 +170,16 @@ export function page<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), next_cursor: Id.nullable() });
 }
 
+/** The same key and body have one effect, however often they are sent. REST takes it from `Idempotency-Key`. */
+export const IdempotencyKey = asciiWord(
+  8,
+  128,
+  'Idempotency-Key harus 8 sampai 128 karakter tanpa spasi',
+  'Idempotency-Key tidak valid',
+).optional();
+
 /** Only an id. */
 export const ById = z.object({ id: Id });
+
+/** Only an id, for a call that makes or moves money. */
+export const OnceById = ById.extend({ idempotency_key: IdempotencyKey });

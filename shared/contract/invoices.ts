@@ -9,7 +9,19 @@ import {
 import { DEFAULT_LATE_FEE_BPS } from '../rules/late-fee.ts';
 import { invoiceTotals, lineTotal } from '../rules/invoice.ts';
 import { MAX_RUPIAH } from '../rules/money.ts';
-import { Amount, ById, day, Id, Instant, optionalText, pageFields, rupiah, text } from './fields.ts';
+import {
+  Amount,
+  ById,
+  day,
+  Id,
+  IdempotencyKey,
+  Instant,
+  OnceById,
+  optionalText,
+  pageFields,
+  rupiah,
+  text,
+} from './fields.ts';
 
 /** Said by whoever knows what day it is: the server, and the form. */
 export const DUE_DATE_TOO_OLD = 'Tanggal jatuh tempo tidak boleh lebih dari setahun yang lalu';
@@ -68,6 +80,7 @@ export const CreateInvoiceInput = z
     recurrence_end_date: z
       .union([z.literal('').transform(() => null), day('Tanggal tidak valid')], { error: 'Tanggal tidak valid' })
       .nullish(),
+    idempotency_key: IdempotencyKey,
   })
   .superRefine((input, ctx) => {
     const totals = invoiceTotals(input.items);
@@ -194,9 +207,17 @@ export type Invoice = z.infer<typeof Invoice>;
 
 export const InvoiceById = ById;
 
-export const CancelInvoiceInput = z.object({ id: Id, reason: optionalText(500) });
+/** What is done to one invoice once: to send it, and to pay it out of credit. */
+export const OnceByInvoiceId = OnceById;
+export type OnceByInvoiceId = z.infer<typeof OnceById>;
+
+export const CancelInvoiceInput = z.object({ id: Id, reason: optionalText(500), idempotency_key: IdempotencyKey });
 export type CancelInvoiceInput = z.infer<typeof CancelInvoiceInput>;
 
 /** Late fees given up by the owner; what of them was paid already stays paid. */
-export const WaiveLateFeesInput = z.object({ id: Id, reason: text('Alasan harus diisi', 500) });
+export const WaiveLateFeesInput = z.object({
+  id: Id,
+  reason: text('Alasan harus diisi', 500),
+  idempotency_key: IdempotencyKey,
+});
 export type WaiveLateFeesInput = z.infer<typeof WaiveLateFeesInput>;

@@ -16,6 +16,7 @@ import {
   amountError,
   ById,
   Id,
+  IdempotencyKey,
   Instant,
   OptionalPhone,
   optionalText,
@@ -59,14 +60,6 @@ export const PaymentMethods = z.object({
   credit_balance: Amount.meta({ description: "The tenant's credit with the bill's owner" }),
 });
 export type PaymentMethods = z.infer<typeof PaymentMethods>;
-
-/** The same key and body give the same answer, however often they are sent. REST takes it from `Idempotency-Key`. */
-const IdempotencyKey = asciiWord(
-  8,
-  128,
-  'Idempotency-Key harus 8 sampai 128 karakter tanpa spasi',
-  'Idempotency-Key tidak valid',
-).optional();
 
 /** A payment of an invoice through the gateway (spec §3 and §5). OVO asks for the number of the account. */
 export const PayInvoiceInput = z
@@ -147,6 +140,7 @@ export const ProcessPaymentInput = z.object({
   transaction_id: optionalText(100),
   payment_proof: optionalUrl('URL bukti pembayaran tidak valid'),
   notes: optionalText(500),
+  idempotency_key: IdempotencyKey,
 });
 export type ProcessPaymentInput = z.infer<typeof ProcessPaymentInput>;
 
@@ -156,6 +150,7 @@ export const VerifyPaymentInput = z
     id: Id,
     action: z.enum(['approve', 'reject'], { error: 'Tindakan harus approve atau reject' }),
     reason: optionalText(500),
+    idempotency_key: IdempotencyKey,
   })
   .refine((input) => input.action === 'approve' || input.reason !== null, {
     path: ['reason'],

@@ -1,7 +1,22 @@
 import * as z from 'zod';
 import { roomTypes, tenancyStatuses } from '../enums.ts';
 import { isContractSpan } from '../rules/contract-dates.ts';
-import { Amount, ById, day, Email, Id, Instant, NewPassword, Nik, pageFields, phone, rupiah, text } from './fields.ts';
+import {
+  Amount,
+  ById,
+  day,
+  Email,
+  Id,
+  IdempotencyKey,
+  Instant,
+  NewPassword,
+  Nik,
+  OnceById,
+  pageFields,
+  phone,
+  rupiah,
+  text,
+} from './fields.ts';
 
 const contractFields = {
   contract_start: day('Tanggal mulai kontrak harus diisi'),
@@ -37,6 +52,7 @@ export const QuickTenantInput = z
       .union([z.literal('').transform(() => undefined), NewPassword], { error: 'Password minimal 6 karakter' })
       .nullish()
       .transform((value) => value ?? undefined),
+    idempotency_key: IdempotencyKey,
   })
   .refine(endsAfterStart, contractOrder);
 export type QuickTenantInput = z.infer<typeof QuickTenantInput>;
@@ -50,6 +66,7 @@ export const AssignTenantInput = z
     ...contractFields,
     monthly_rent: rupiah('Sewa bulanan harus diisi').optional(),
     kost_id: Id.nullish(),
+    idempotency_key: IdempotencyKey,
   })
   .partial({ full_name: true, phone: true, email: true })
   .refine(endsAfterStart, contractOrder);
@@ -60,6 +77,7 @@ export const RenewTenancyInput = z.object({
   id: Id,
   contract_end: day('Tanggal akhir kontrak harus diisi'),
   monthly_rent: rupiah('Sewa bulanan harus diisi').optional(),
+  idempotency_key: IdempotencyKey,
 });
 export type RenewTenancyInput = z.infer<typeof RenewTenancyInput>;
 
@@ -114,7 +132,7 @@ export const QuickTenantResult = z.object({ tenant: Tenant, credentials: Credent
 export type QuickTenantResult = z.infer<typeof QuickTenantResult>;
 
 export const ListTenantsInput = z.object({ kostId: Id, ...pageFields });
-export const CheckoutTenantInput = ById;
+export const CheckoutTenantInput = OnceById;
 
 export const TenancyById = ById;
 

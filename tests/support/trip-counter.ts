@@ -8,6 +8,7 @@ export class TripCounter {
   #spans: { start: number; end: number }[] = [];
   #tick = 0;
   #interruption: { before: number; act: () => Promise<unknown> } | undefined;
+  #lost: RegExp | undefined;
   readonly fetch: typeof fetch;
 
   constructor(send: typeof fetch) {
@@ -18,6 +19,7 @@ export class TripCounter {
       this.#spans.push(span);
       try {
         const response = await send(input, init);
+        if (this.#isLost(init)) throw new TypeError('fetch failed');
         if (response.status === 400) this.faults.push(((await response.clone().json()) as { code: string }).code);
         return response;
       } finally {
@@ -33,6 +35,17 @@ export class TripCounter {
   /** Lets something happen just before the nth request from now is sent: what another call does in between. */
   interruptBefore(nth: number, act: () => Promise<unknown>): void {
     this.#interruption = { before: nth, act };
+  }
+
+  /** Lets the next request that says such a thing be carried out, and its answer be lost on the way. */
+  loseAnswerTo(statement: RegExp): void {
+    this.#lost = statement;
+  }
+
+  #isLost(init: RequestInit | undefined): boolean {
+    if (this.#lost === undefined || typeof init?.body !== 'string' || !this.#lost.test(init.body)) return false;
+    this.#lost = undefined;
+    return true;
   }
 
   async #interrupt(): Promise<void> {

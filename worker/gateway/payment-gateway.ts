@@ -32,7 +32,10 @@ export type CreateOutcome =
   | { kind: 'ACCEPTED'; instructions: PaymentInstructions }
   | { kind: 'REJECTED'; failureCode: string }
   | { kind: 'UNAVAILABLE'; failureCode: string }
-  | { kind: 'UNKNOWN' };
+  | {
+      kind: 'UNKNOWN';
+      /** Where the gateway named what it made, but not how to pay it. */ providerRequestId: string | null;
+    };
 
 /** Money the gateway reports. */
 export interface Capture {

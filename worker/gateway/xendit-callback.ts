@@ -7,8 +7,8 @@ const LooseAmount = z
   .transform(Number)
   .refine(Number.isSafeInteger);
 
-/** Short text for a column: printable ASCII, so that nothing a callback holds can make a statement fail. */
-const Word = z.string().transform((value) => value.replace(/[^\x20-\x7e]/g, '?').slice(0, 100));
+/** Short text for a column: printable ASCII, so that nothing the provider says can make a statement fail. */
+export const Word = z.string().transform((value) => value.replace(/[^\x20-\x7e]/g, '?').slice(0, 100));
 
 const Callback = z.object({
   event: Word,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { paymentMethods } from '#shared/rules/payment-methods.ts';
+import type { GatewayMethod } from '#shared/enums.ts';
 import type { Log } from '../log.ts';
 import type {
   CreateOutcome,
@@ -8,6 +9,7 @@ import type {
   PaymentInstructions,
   PaymentRequest,
 } from './payment-gateway.ts';
+import { Word } from './xendit-callback.ts';
 
 const API_VERSION = '2024-11-11';
 /** How long an answer is waited for: longer than Xendit takes, shorter than a person waits. */
@@ -28,26 +30,36 @@ interface Answer {
   body: unknown;
 }
 
+/** Statuses of Cloudflare's edge, here or before Xendit, that say the request never arrived: refused, unreachable, no TLS. */
+const NEVER_ARRIVED = new Set([521, 523, 525, 526]);
+
+/** Text that is passed on as it is: of a length that can be, and without what no column and no person can read. */
+const Exact = z
+  .string()
+  .min(1)
+  .max(4_000)
+  .regex(/^[^\p{Cc}\p{Cs}]+$/u);
 /** An action of a kind that is not known, or without a value, is passed over: it must not hide the others. */
-const Action = z.object({ descriptor: z.string(), value: z.string() }).nullable().catch(null);
+const Action = z.object({ descriptor: z.string(), value: Exact }).nullable().catch(null);
 const Created = z.object({
-  payment_request_id: z.string().min(1),
+  payment_request_id: Exact,
   actions: z.array(Action).nullish().catch(null),
 });
 const Found = z.object({
   status: z.string(),
-  latest_payment_id: z.string().nullish(),
+  latest_payment_id: Word.nullish(),
   request_amount: z.coerce.number().nullish(),
-  failure_code: z.string().nullish(),
+  failure_code: Word.nullish(),
 });
-const Failure = z.object({ error_code: z.string().transform((code) => code.slice(0, 100)) });
+const Failure = z.object({ error_code: Word });
 
 /** Xendit's Payments API v3 over fetch; what it answers is read by HTTP status first, by error code after. */
 export function createXenditGateway(options: XenditOptions): PaymentGateway {
   const call = (method: 'GET' | 'POST', path: string, body?: unknown) => request(options, method, path, body);
   return {
     provider: 'xendit',
-    createPayment: async (order) => readCreated(await call('POST', '/v3/payment_requests', requestBody(order))),
+    createPayment: async (order) =>
+      readCreated(order.method, await call('POST', '/v3/payment_requests', requestBody(order))),
     findPayment: async (id) => readFound(await call('GET', `/v3/payment_requests/${encodeURIComponent(id)}`)),
     cancelPayment: async (id) => {
       await call('POST', `/v3/payment_requests/${encodeURIComponent(id)}/cancel`);
@@ -123,23 +135,26 @@ function internationalPhone(phone: string): string {
   return `+62${phone.replace(/^(\+62|62|0)/, '')}`;
 }
 
-function readCreated(answer: Answer | null): CreateOutcome {
-  if (answer === null) return { kind: 'UNKNOWN' };
+function readCreated(method: GatewayMethod, answer: Answer | null): CreateOutcome {
+  if (answer === null) return { kind: 'UNKNOWN', providerRequestId: null };
   if (answer.status >= 200 && answer.status < 300) {
     const created = Created.safeParse(answer.body);
     // It was made, but where to pay it cannot be read: a callback will still name it by our reference.
-    if (!created.success) return { kind: 'UNKNOWN' };
-    return { kind: 'ACCEPTED', instructions: readInstructions(created.data) };
+    if (!created.success) return { kind: 'UNKNOWN', providerRequestId: null };
+    const instructions = readInstructions(created.data);
+    if (isPayable(method, instructions)) return { kind: 'ACCEPTED', instructions };
+    return { kind: 'UNKNOWN', providerRequestId: instructions.providerRequestId };
   }
   const failure = Failure.safeParse(answer.body);
   if (answer.status === 429 || (answer.status === 503 && failure.success)) {
     return { kind: 'UNAVAILABLE', failureCode: failure.data?.error_code ?? 'RATE_LIMIT_EXCEEDED' };
   }
+  if (NEVER_ARRIVED.has(answer.status)) return { kind: 'UNAVAILABLE', failureCode: `HTTP_${answer.status}` };
   if (answer.status >= 400 && answer.status < 500) {
     return { kind: 'REJECTED', failureCode: failure.data?.error_code ?? `HTTP_${answer.status}` };
   }
   // 500 and whatever a proxy says: it may have been made all the same.
-  return { kind: 'UNKNOWN' };
+  return { kind: 'UNKNOWN', providerRequestId: null };
 }
 
 function readInstructions(created: z.infer<typeof Created>): PaymentInstructions {
@@ -151,6 +166,21 @@ function readInstructions(created: z.infer<typeof Created>): PaymentInstructions
     checkoutUrl: valueOf('WEB_URL'),
     qrString: valueOf('QR_STRING'),
   };
+}
+
+/** Whether the payer can do anything with them. OVO asks in its own app. */
+function isPayable(method: GatewayMethod, { accountNumber, checkoutUrl, qrString }: PaymentInstructions): boolean {
+  const { channel } = paymentMethods[method];
+  switch (channel) {
+    case 'VIRTUAL_ACCOUNT':
+      return accountNumber !== null;
+    case 'QRIS':
+      return qrString !== null;
+    case 'EWALLET':
+      return method === 'OVO' || checkoutUrl !== null;
+    default:
+      return channel satisfies never;
+  }
 }
 
 /** An unknown status is PENDING, as an answer that cannot be read is: only a clear word ends an attempt. */
@@ -168,7 +198,7 @@ function readFound(answer: Answer | null): PaymentFinding {
     case 'SUCCEEDED':
       return providerPaymentId ? { kind: 'SUCCEEDED', providerPaymentId, amount: amount ?? null } : { kind: 'PENDING' };
     case 'FAILED':
-      return { kind: 'FAILED', failureCode: failureCode?.slice(0, 100) ?? 'FAILED' };
+      return { kind: 'FAILED', failureCode: failureCode || 'FAILED' };
     case 'EXPIRED':
     case 'CANCELED':
       return { kind: 'EXPIRED' };

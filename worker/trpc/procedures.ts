@@ -1,5 +1,7 @@
 import { type Action, roleMay } from '#shared/policy.ts';
 import { DomainError, toDomainError, toTrpcError } from '../errors.ts';
+import { keyedHash } from '../crypto.ts';
+import type { KeyUse } from '../idempotency.ts';
 import { t } from './init.ts';
 
 /** Failures leave as refusals of the closed set; what was not foreseen is logged, never shown. */
@@ -47,3 +49,14 @@ export function procedureFor(action: Action) {
     return result;
   });
 }
+
+/**
+ * For a call that makes or moves money, after its input: the caller's idempotency key, if one came, with what it is used
+ * for. The input is hashed with a key, since it may hold what can be guessed, such as a NIK.
+ */
+export const onceByKey = t.middleware(({ ctx, path, input, next }) => {
+  const { idempotency_key: key, ...body } = input as { idempotency_key?: string | undefined };
+  const bodyHash = () => keyedHash(ctx.config.JWT_SECRET, 'idempotency', JSON.stringify(body));
+  const keyUse: KeyUse | null = key === undefined ? null : { key, procedure: path, bodyHash: bodyHash() };
+  return next({ ctx: { keyUse } });
+});

@@ -221,6 +221,7 @@ export const refusalCalls: Record<ErrorCode, Call> = {
   },
   GATEWAY_REJECTED: (world) => payThrough(world, 400, { error_code: 'API_VALIDATION_ERROR' }),
   GATEWAY_UNAVAILABLE: (world) => payThrough(world, 503, { error_code: 'CHANNEL_UNAVAILABLE' }),
+  GATEWAY_UNANSWERED: (world) => payThrough(world, 500, { error_code: 'SERVER_ERROR' }),
   DATABASE_UNAVAILABLE: ({ house }) => {
     const { rest, trips } = createTestApp();
     trips.interruptBefore(1, () => Promise.reject(new TypeError('fetch failed')));

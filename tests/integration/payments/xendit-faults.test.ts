@@ -29,6 +29,9 @@ const answer = (status: number, error_code: string, made = false): Fault => ({
 });
 const page = (status: number, made: boolean): Fault => ({ kind: 'answer', status, body: '<html>Oops</html>', made });
 
+const ACCOUNT = 'VIRTUAL_ACCOUNT_NUMBER';
+const shown = (descriptor: string, value: string) => ({ type: 'PRESENT_TO_CUSTOMER', descriptor, value });
+
 /** Faults after which nobody can know whether the request was made. Here it was. */
 const lost: [name: string, fault: Fault][] = [
   ['is cut off before its answer', { kind: 'cut', made: true }],
@@ -39,6 +42,12 @@ const lost: [name: string, fault: Fault][] = [
   ['says 503 by a proxy', page(503, true)],
   ['says 201 and no JSON', page(201, true)],
   ['says 201 and not what it made', { kind: 'answer', status: 201, body: { status: 'REQUIRES_ACTION' }, made: true }],
+  ['names what it made with NUL', { kind: 'odd', fields: { payment_request_id: 'pr-\u0000' } }],
+  ['says no way to pay', { kind: 'odd', fields: { actions: [] } }],
+  ['leaves the ways to pay out', { kind: 'odd', fields: { actions: undefined } }],
+  ['says only ways to pay that are not known', { kind: 'odd', fields: { actions: [shown('MOON_PHASE', '8')] } }],
+  ['says an account number with NUL', { kind: 'odd', fields: { actions: [shown(ACCOUNT, '88\u00008')] } }],
+  ['says an empty account number', { kind: 'odd', fields: { actions: [shown(ACCOUNT, '')] } }],
 ];
 
 /** Clear words: it was not made. */
@@ -52,6 +61,8 @@ const clear: [name: string, fault: Fault, code: 'GATEWAY_REJECTED' | 'GATEWAY_UN
   ['409', answer(409, 'CONFLICT'), 'GATEWAY_REJECTED', 'CONFLICT'],
   ['400 and an error that is not known', answer(400, 'MOON_PHASE'), 'GATEWAY_REJECTED', 'MOON_PHASE'],
   ['404 by a proxy', page(404, false), 'GATEWAY_REJECTED', 'HTTP_404'],
+  ['521 by an edge that was refused', page(521, false), 'GATEWAY_UNAVAILABLE', 'HTTP_521'],
+  ['400 and an error with NUL', answer(400, 'A\u0000B'), 'GATEWAY_REJECTED', 'A?B'],
 ];
 
 describe('when Xendit made the request', () => {
@@ -59,10 +70,10 @@ describe('when Xendit made the request', () => {
     const { id } = await billOf(app, house);
     const [key, asked] = [unique('kunci'), xendit.callsOf('create').length];
     xendit.failNext('create', fault);
-    await expectRefusal('GATEWAY_UNAVAILABLE', askToPay(house, id, 600_000, { key }));
+    await expectRefusal('GATEWAY_UNANSWERED', askToPay(house, id, 600_000, { key }));
     expect(await gatewayStatesOf(app, id)).toMatchObject([{ status: 'PENDING', gateway_state: 'UNKNOWN' }]);
     await expectUnchanged(app, [house.owner], () =>
-      expectRefusal('GATEWAY_UNAVAILABLE', askToPay(house, id, 600_000, { key })),
+      expectRefusal('GATEWAY_UNANSWERED', askToPay(house, id, 600_000, { key })),
     );
     expect(xendit.callsOf('create')).toHaveLength(asked + 1);
   });
@@ -73,7 +84,7 @@ describe('when Xendit made the request', () => {
       const { id } = await billOf(app, house);
       const key = unique('kunci');
       xendit.failNext('create', fault);
-      await expectRefusal('GATEWAY_UNAVAILABLE', askToPay(house, id, 600_000, { key }));
+      await expectRefusal('GATEWAY_UNANSWERED', askToPay(house, id, 600_000, { key }));
       const [attempt] = await gatewayStatesOf(app, id);
       const callback = xendit.pay(attempt?.id ?? '');
       expect((await deliver(app, callback)).body).toEqual({ outcome: 'APPLIED' });
@@ -89,7 +100,7 @@ describe('when Xendit made the request', () => {
   it.each(lost)('and %s, a new attempt has another reference, and money on both is all there', async (_, fault) => {
     const { id } = await billOf(app, house);
     xendit.failNext('create', fault);
-    await expectRefusal('GATEWAY_UNAVAILABLE', askToPay(house, id, 1_500_000));
+    await expectRefusal('GATEWAY_UNANSWERED', askToPay(house, id, 1_500_000));
     const { payment_id: second } = await expectStatus(201, askToPay(house, id, 1_500_000));
     const [first] = await gatewayStatesOf(app, id);
     expect(first).toMatchObject({ status: 'EXPIRED', failure_code: 'SUPERSEDED' });
@@ -102,7 +113,7 @@ describe('when Xendit made the request', () => {
     const { id } = await billOf(app, house);
     xendit.failNext('create', { kind: 'hang', made: true });
     const start = performance.now();
-    await expectRefusal('GATEWAY_UNAVAILABLE', askToPay(house, id, 600_000));
+    await expectRefusal('GATEWAY_UNANSWERED', askToPay(house, id, 600_000));
     expect(performance.now() - start).toBeGreaterThan(PATIENCE_MS * 0.9);
     expect(performance.now() - start).toBeLessThan(PATIENCE_MS * 5);
   });
@@ -119,6 +130,65 @@ describe('when Xendit made the request', () => {
     expect(await expectStatus(201, asking)).toMatchObject({ payment_id: reference, status: 'SUCCEEDED' });
     expect(await moneyOf(app, id)).toMatchObject({ paid: 600_000, credit: 0 });
   });
+
+  it.each(['QRIS', 'DANA'] as const)('by %s without a way to pay, it is no 500, and is cancelled', async (method) => {
+    const { id } = await billOf(app, house);
+    xendit.failNext('create', { kind: 'odd', fields: { actions: [] } });
+    await expectRefusal('GATEWAY_UNANSWERED', askToPay(house, id, 600_000, { method }));
+    const [attempt] = await gatewayStatesOf(app, id);
+    expect(attempt?.request).toMatch(/^pr-/);
+    await vi.waitFor(() => expect(xendit.heldFor(attempt?.id ?? '').status).toBe('CANCELED'));
+  });
+
+  it('by OVO, which asks in its own app, no way to pay is needed', async () => {
+    const { id } = await billOf(app, house);
+    xendit.failNext('create', { kind: 'odd', fields: { actions: [] } });
+    await expectStatus(201, askToPay(house, id, 600_000, { method: 'OVO' }));
+  });
+});
+
+describe('a key whose answer of Xendit was lost', () => {
+  it('says so until the attempt has ended, and then what became of it', async () => {
+    const { id } = await billOf(app, house);
+    const key = unique('kunci');
+    xendit.failNext('create', { kind: 'cut', made: true });
+    await expectRefusal('GATEWAY_UNANSWERED', askToPay(house, id, 600_000, { key }));
+    const [attempt] = await gatewayStatesOf(app, id);
+    await deliver(app, xendit.expire(attempt?.id ?? ''));
+    expect(await expectStatus(201, askToPay(house, id, 600_000, { key }))).toMatchObject({
+      payment_id: attempt?.id,
+      status: 'EXPIRED',
+    });
+  });
+
+  it('gives way to a new key, which opens an attempt of its own', async () => {
+    const { id } = await billOf(app, house);
+    const [lostKey, newKey] = [unique('kunci'), unique('kunci')];
+    xendit.failNext('create', { kind: 'cut', made: true });
+    await expectRefusal('GATEWAY_UNANSWERED', askToPay(house, id, 600_000, { key: lostKey }));
+    const { payment_id } = await expectStatus(201, askToPay(house, id, 600_000, { key: newKey }));
+    const first = await expectStatus(201, askToPay(house, id, 600_000, { key: lostKey }));
+    expect(first).toMatchObject({ status: 'EXPIRED' });
+    expect(first.payment_id).not.toBe(payment_id);
+  });
+
+  it('is not stuck where our own database lost the attempt’s answer: in progress, then unanswered, then a new key', async () => {
+    const own = createTestApp({ bindings: xendit.bindings, gatewayTimeoutMs: PATIENCE_MS });
+    const home = await makeHome(own);
+    const { id } = await billOf(own, home);
+    const key = unique('kunci');
+    own.trips.loseAnswerTo(/insert into idempotency_keys/);
+    await expectRefusal('DATABASE_UNAVAILABLE', askToPay(home, id, 600_000, { key }));
+    await expectRefusal('PAYMENT_IN_PROGRESS', askToPay(home, id, 600_000, { key }));
+    own.clock.advanceMs(60_000);
+    await expectRefusal('GATEWAY_UNANSWERED', askToPay(home, id, 600_000, { key }));
+    await expectStatus(201, askToPay(home, id, 600_000, { key: unique('kunci') }));
+    expect(await gatewayStatesOf(own, id)).toMatchObject([
+      { status: 'EXPIRED', failure_code: 'SUPERSEDED' },
+      { status: 'PENDING', gateway_state: 'ACCEPTED' },
+    ]);
+    await expectSoundBooks(own, home.owner);
+  });
 });
 
 describe('when Xendit clearly did not make the request', () => {
@@ -131,8 +201,13 @@ describe('when Xendit clearly did not make the request', () => {
       await expectRefusal(code, askToPay(house, id, 600_000, { key }));
       expect(await gatewayStatesOf(app, id)).toMatchObject([{ status: 'FAILED', failure_code: why, request: null }]);
       expect(await moneyOf(app, id)).toEqual({ paid: 0, remaining: 1_500_000, status: 'SENT', credit: 0 });
-      await expectUnchanged(app, [house.owner], () => expectRefusal(code, askToPay(house, id, 600_000, { key })));
-      expect(xendit.callsOf('create')).toHaveLength(asked + 1);
+
+      // The key is not used up: the same request tries again, also where it is refused once more.
+      xendit.failNext('create', fault);
+      await expectRefusal(code, askToPay(house, id, 600_000, { key }));
+      const { payment_id: first } = await expectStatus(201, askToPay(house, id, 600_000, { key }));
+      expect(await expectStatus(201, askToPay(house, id, 600_000, { key }))).toMatchObject({ payment_id: first });
+      expect(xendit.callsOf('create')).toHaveLength(asked + 3);
 
       const { payment_id } = await expectStatus(201, askToPay(house, id, 1_500_000, { key: unique('kunci') }));
       await deliver(app, xendit.pay(payment_id));
@@ -146,9 +221,9 @@ describe('when Xendit clearly did not make the request', () => {
     const deaf = createTestApp({ bindings: gone.bindings, gatewayTimeoutMs: PATIENCE_MS });
     const home = await makeHome(deaf);
     const { id } = await billOf(deaf, home);
-    await expectRefusal('GATEWAY_UNAVAILABLE', askToPay(home, id, 600_000));
+    await expectRefusal('GATEWAY_UNANSWERED', askToPay(home, id, 600_000));
     expect(await gatewayStatesOf(deaf, id)).toMatchObject([{ status: 'PENDING', gateway_state: 'UNKNOWN' }]);
-    await expectRefusal('GATEWAY_UNAVAILABLE', askToPay(home, id, 600_000));
+    await expectRefusal('GATEWAY_UNANSWERED', askToPay(home, id, 600_000));
     expect(await gatewayStatesOf(deaf, id)).toMatchObject([{ status: 'EXPIRED' }, { status: 'PENDING' }]);
     await expectSoundBooks(deaf, home.owner);
   });

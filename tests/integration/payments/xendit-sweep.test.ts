@@ -6,7 +6,7 @@ import { expectSoundBooks, moneyOf } from '#tests/support/books.ts';
 import { expectStatus, type Household } from '#tests/support/factories.ts';
 import { FakeXendit, type Fault } from '#tests/support/fake-xendit.ts';
 import { createOwnApp } from '#tests/support/own-database.ts';
-import { expectUnchanged } from '#tests/support/refusals.ts';
+import { expectRefusal, expectUnchanged } from '#tests/support/refusals.ts';
 import { makeHome } from '#tests/support/residents.ts';
 import { askToPay, billOf, gatewayStatesOf, PATIENCE_MS } from '#tests/support/xendit-house.ts';
 import { asNumber, asText } from '#tests/support/xendit-shapes.ts';
@@ -177,6 +177,27 @@ describe('asking about an attempt', () => {
     later(7 * 60);
     expect(await sweep()).toBe(1);
     expect(await moneyOf(app, id)).toEqual(PARTLY);
+  });
+
+  it('is found though its name there holds a NUL', async () => {
+    const { id, reference } = await opened();
+    xendit.pay(reference);
+    later(31);
+    xendit.failNext('find', { kind: 'odd', fields: { latest_payment_id: 'py-\u0000', failure_code: '\u0000' } });
+    expect(await sweep()).toBe(1);
+    expect(await moneyOf(app, id)).toEqual(PARTLY);
+  });
+
+  it('made without a way to pay it is asked about all the same', async () => {
+    const { id } = await billOf(app, house);
+    xendit.failNext('create', { kind: 'odd', fields: { actions: [] } });
+    xendit.failNext('cancel', { kind: 'answer', status: 500, body: {} });
+    await expectRefusal('GATEWAY_UNANSWERED', askToPay(house, id, 600_000));
+    const [attempt] = await gatewayStatesOf(app, id);
+    xendit.expire(attempt?.id ?? '');
+    later(31);
+    expect(await sweep()).toBe(1);
+    expect(await gatewayStatesOf(app, id)).toMatchObject([{ status: 'EXPIRED', gateway_state: 'UNKNOWN' }]);
   });
 
   it('whose amount is another is left for a person, and moves nothing', async () => {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { isOpenInvoice } from '#shared/rules/invoice.ts';
-import type { SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
+import { type KeyedContext, takeTurn } from '../../idempotency.ts';
 import { applyCredit, creditLocks } from '../payments/apply-credit.ts';
 import { selectInvoice, visibleInvoiceId } from './queries.ts';
 
@@ -11,18 +11,23 @@ import { selectInvoice, visibleInvoiceId } from './queries.ts';
  *
  * @throws DomainError NOT_FOUND, INVOICE_NOT_PAYABLE or NO_CREDIT
  */
-export async function applyCreditToInvoice(context: SignedInContext, id: string): Promise<Invoice> {
+export async function applyCreditToInvoice(context: KeyedContext, id: string): Promise<Invoice> {
   const { db } = context;
+  const turn = takeTurn(context);
   const own = sql`(${visibleInvoiceId(context, id)})`;
-  const [turn, lock] = creditLocks(own);
-  const [, , [before], applied, [invoice]] = await db.batch([
-    db.execute(turn),
+  const [useLock, lock] = creditLocks(own);
+  const {
+    repeated,
+    results: [, , [before], applied, [invoice]],
+  } = await turn.batch([
+    db.execute(useLock),
     db.execute(lock),
     selectInvoice(context, id),
-    db.execute(applyCredit(context, own)),
+    db.execute(applyCredit(context, own, turn)),
     selectInvoice(context, id),
   ]);
   if (before === undefined || invoice === undefined) throw new DomainError('NOT_FOUND');
+  if (repeated) return invoice;
   if (!isOpenInvoice(before.status)) throw new DomainError('INVOICE_NOT_PAYABLE');
   if (applied.rows.length === 0) throw new DomainError('NO_CREDIT');
   return invoice;

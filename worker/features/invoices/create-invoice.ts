@@ -3,8 +3,9 @@ import { type CreateInvoiceInput, DUE_DATE_TOO_OLD, type Invoice } from '#shared
 import { invoiceTotals, lineTotal, oldestDueDay } from '#shared/rules/invoice.ts';
 import { percentToBasisPoints } from '#shared/rules/money.ts';
 import { auditEntry } from '../../audit.ts';
-import { nowIso, type SignedInContext, today } from '../../context.ts';
+import { nowIso, today } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
+import { type KeyedContext, takeTurn } from '../../idempotency.ts';
 import { selectTenancy } from '../tenants/queries.ts';
 import { selectInvoice } from './queries.ts';
 
@@ -14,24 +15,29 @@ import { selectInvoice } from './queries.ts';
  *
  * @throws DomainError VALIDATION (due more than a year ago), NOT_FOUND (tenancy) or TENANCY_NOT_ACTIVE
  */
-export async function createInvoice(context: SignedInContext, input: CreateInvoiceInput): Promise<Invoice> {
+export async function createInvoice(context: KeyedContext, input: CreateInvoiceInput): Promise<Invoice> {
   const { db, actor } = context;
   if (input.due_date < oldestDueDay(today(context))) {
     const issues = [{ path: ['due_date'], message: DUE_DATE_TOO_OLD }];
     throw new DomainError('VALIDATION', { message: DUE_DATE_TOO_OLD, issues });
   }
+  const turn = takeTurn(context);
   const id = context.newId();
   const now = nowIso(context);
   const month = today(context).slice(0, 7).replace('-', '');
   const totals = invoiceTotals(input.items);
   const items = input.items.map((item, position) => ({ ...item, position, total_price: lineTotal(item) }));
-  const [[tenancy], , [invoice]] = await db.batch([
+  const {
+    repeated,
+    results: [[tenancy], , [invoice]],
+  } = await turn.batch([
     selectTenancy(context, input.tenant_id),
     db.execute(sql`
       with tenancy as (
         select t.id, t.user_id, t.owner_id, t.kost_id, t.room_id, t.full_name, r.room_number, k.name as kost_name
         from tenancies t join rooms r on r.id = t.room_id join kosts k on k.id = t.kost_id
         where t.id = ${input.tenant_id} and t.owner_id = ${actor.id} and t.status in ('ACTIVE', 'PENDING')
+          and ${turn.isFree}
         for share of t
       ), counter as (
         insert into invoice_counters (owner_id, month, last_number)
@@ -57,7 +63,7 @@ export async function createInvoice(context: SignedInContext, input: CreateInvoi
         select invoice.id, item.position, item.description, item.quantity, item.unit_price, item.total_price
         from invoice, jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
           as item(position int, description text, quantity int, unit_price bigint, total_price bigint)
-      )
+      ), kept as (${turn.keep(sql`invoice`, sql`id`)})
       ${auditEntry(context, {
         action: 'invoice.create',
         from: sql`invoice`,
@@ -65,11 +71,10 @@ export async function createInvoice(context: SignedInContext, input: CreateInvoi
         owner: sql`owner_id`,
         details: sql`jsonb_build_object('total_amount', total_amount)`,
       })}`),
-    selectInvoice(context, id),
+    selectInvoice(context, turn.answerId(id)),
   ]);
-  if (tenancy === undefined) throw new DomainError('NOT_FOUND');
-  if (invoice === undefined) throw new DomainError('TENANCY_NOT_ACTIVE');
-  return invoice;
+  if (invoice !== undefined) return invoice;
+  throw new DomainError(tenancy === undefined || repeated ? 'NOT_FOUND' : 'TENANCY_NOT_ACTIVE');
 }
 
 /** `INV-YYYYMM-0001`, from a counter's row. Four digits or more: `lpad` would cut a longer number. */

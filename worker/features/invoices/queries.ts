@@ -107,7 +107,7 @@ export function visibleInvoiceId(context: SignedInContext, id: string) {
 }
 
 /** One invoice whole, as a query to run alone or in a batch. */
-export function selectInvoice(context: SignedInContext, id: string) {
+export function selectInvoice(context: SignedInContext, id: string | SQL) {
   return context.db
     .select({
       ...summaryColumns(viewerOf(context)),

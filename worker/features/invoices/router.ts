@@ -6,10 +6,11 @@ import {
   InvoiceById,
   InvoiceSummary,
   ListInvoicesInput,
+  OnceByInvoiceId,
   WaiveLateFeesInput,
 } from '#shared/contract/invoices.ts';
 import { t } from '../../trpc/init.ts';
-import { procedureFor } from '../../trpc/procedures.ts';
+import { onceByKey, procedureFor } from '../../trpc/procedures.ts';
 import { applyCreditToInvoice } from './apply-credit-to-invoice.ts';
 import { cancelInvoice } from './cancel-invoice.ts';
 import { createInvoice } from './create-invoice.ts';
@@ -40,24 +41,28 @@ export const invoicesRouter = t.router({
   create: procedureFor('invoice:create')
     .meta({ rest: { method: 'POST', path: '/api/invoices', status: 201, summary: 'Draft an invoice' } })
     .input(CreateInvoiceInput)
+    .use(onceByKey)
     .output(Invoice)
     .mutation(({ ctx, input }) => createInvoice(ctx, input)),
 
   send: procedureFor('invoice:send')
     .meta({ rest: { method: 'POST', path: '/api/invoices/{id}/send', summary: 'Send a draft to its tenant' } })
-    .input(InvoiceById)
+    .input(OnceByInvoiceId)
+    .use(onceByKey)
     .output(Invoice)
     .mutation(({ ctx, input }) => sendInvoice(ctx, input.id)),
 
   cancel: procedureFor('invoice:cancel')
     .meta({ rest: { method: 'POST', path: '/api/invoices/{id}/cancel', summary: 'Cancel an unpaid invoice' } })
     .input(CancelInvoiceInput)
+    .use(onceByKey)
     .output(Invoice)
     .mutation(({ ctx, input }) => cancelInvoice(ctx, input)),
 
   waiveLateFees: procedureFor('invoice:waive-late-fees')
     .meta({ rest: { method: 'POST', path: '/api/invoices/{id}/waive-late-fees', summary: 'Give up unpaid late fees' } })
     .input(WaiveLateFeesInput)
+    .use(onceByKey)
     .output(Invoice)
     .mutation(({ ctx, input }) => waiveLateFees(ctx, input)),
 
@@ -71,7 +76,8 @@ export const invoicesRouter = t.router({
     .meta({
       rest: { method: 'POST', path: '/api/invoices/{id}/apply-credit', summary: "Pay out of the tenant's credit" },
     })
-    .input(InvoiceById)
+    .input(OnceByInvoiceId)
+    .use(onceByKey)
     .output(Invoice)
     .mutation(({ ctx, input }) => applyCreditToInvoice(ctx, input.id)),
 });

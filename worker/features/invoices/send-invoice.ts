@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { statesLeadingTo, invoiceTransitions } from '#shared/rules/transitions.ts';
 import { auditEntry } from '../../audit.ts';
-import { nowIso, type SignedInContext, today } from '../../context.ts';
+import { nowIso, today } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
+import { type KeyedContext, takeTurn } from '../../idempotency.ts';
 import { textArray } from '../../sql.ts';
 import { applyCredit, creditLocks } from '../payments/apply-credit.ts';
 import { selectInvoice } from './queries.ts';
@@ -15,8 +16,9 @@ import { nextIssueSql } from './recurrence-sql.ts';
  *
  * @throws DomainError NOT_FOUND or INVOICE_NOT_DRAFT
  */
-export async function sendInvoice(context: SignedInContext, id: string): Promise<Invoice> {
+export async function sendInvoice(context: KeyedContext, id: string): Promise<Invoice> {
   const { db, actor } = context;
+  const turn = takeTurn(context);
   const now = nowIso(context);
   const day = today(context);
   const own = sql`(select id from invoices where id = ${id} and owner_id = ${actor.id})`;
@@ -25,9 +27,12 @@ export async function sendInvoice(context: SignedInContext, id: string): Promise
     select i.id from invoices i join audit_log a on a.subject_id = i.id
     where i.id = ${id} and i.owner_id = ${actor.id} and i.sent_at = ${now}
       and a.action = 'invoice.send' and a.request_id = ${context.requestId})`;
-  const [turn, lock] = creditLocks(own);
-  const [, , sent, , [invoice]] = await db.batch([
-    db.execute(turn),
+  const [useLock, lock] = creditLocks(own);
+  const {
+    repeated,
+    results: [, , sent, , [invoice]],
+  } = await turn.batch([
+    db.execute(useLock),
     db.execute(lock),
     db.execute(sql`
       with sent as (
@@ -37,6 +42,7 @@ export async function sendInvoice(context: SignedInContext, id: string): Promise
           next_issue_on = case when series_period = 0 then ${nextIssueSql('invoices', sql`1`)} end
         where id = ${id} and owner_id = ${actor.id}
           and status = any(${textArray(statesLeadingTo(invoiceTransitions, 'SENT'))})
+          and ${turn.isFree}
         returning id, owner_id, total_amount
       ), audited as (
         ${auditEntry(context, {
@@ -46,11 +52,12 @@ export async function sendInvoice(context: SignedInContext, id: string): Promise
           owner: sql`owner_id`,
           details: sql`jsonb_build_object('total_amount', total_amount)`,
         })}
-      ) select id from sent`),
+      ), kept as (${turn.keep(sql`sent`, sql`id`)})
+      select id from sent`),
     db.execute(applyCredit(context, justSent)),
     selectInvoice(context, id),
   ]);
   if (invoice === undefined) throw new DomainError('NOT_FOUND');
-  if (sent.rows.length === 0) throw new DomainError('INVOICE_NOT_DRAFT');
+  if (sent.rows.length === 0 && !repeated) throw new DomainError('INVOICE_NOT_DRAFT');
   return invoice;
 }

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Invoice, WaiveLateFeesInput } from '#shared/contract/invoices.ts';
 import { isOpenInvoice } from '#shared/rules/invoice.ts';
 import { auditEntry } from '../../audit.ts';
-import { nowIso, type SignedInContext, today } from '../../context.ts';
+import { nowIso, today } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
+import { type KeyedContext, takeTurn } from '../../idempotency.ts';
 import { selectInvoice } from './queries.ts';
 
 /**
@@ -12,10 +13,14 @@ import { selectInvoice } from './queries.ts';
  *
  * @throws DomainError NOT_FOUND, INVOICE_NOT_PAYABLE or NO_LATE_FEES
  */
-export async function waiveLateFees(context: SignedInContext, input: WaiveLateFeesInput): Promise<Invoice> {
+export async function waiveLateFees(context: KeyedContext, input: WaiveLateFeesInput): Promise<Invoice> {
   const { db, actor } = context;
+  const turn = takeTurn(context);
   const now = sql`${nowIso(context)}::timestamptz`;
-  const [, waived, [invoice]] = await db.batch([
+  const {
+    repeated,
+    results: [, waived, [invoice]],
+  } = await turn.batch([
     db.execute(sql`select id from invoices where id = ${input.id} and owner_id = ${actor.id} for update`),
     db.execute(sql`
       with bill as (
@@ -23,6 +28,7 @@ export async function waiveLateFees(context: SignedInContext, input: WaiveLateFe
         select id, owner_id, late_fee_amount - greatest(paid_amount - subtotal - tax_amount, 0) as unpaid_fees
         from invoices
         where id = ${input.id} and owner_id = ${actor.id} and status in ('SENT', 'VIEWED', 'PARTIAL')
+          and ${turn.isFree}
       ), standing as (
         select fee.day, fee.amount - fee.waived_amount as amount,
           sum(fee.amount - fee.waived_amount) over (order by fee.day desc) as so_far, bill.unpaid_fees
@@ -51,10 +57,11 @@ export async function waiveLateFees(context: SignedInContext, input: WaiveLateFe
           owner: sql`owner_id`,
           details: sql`jsonb_build_object('amount', amount)`,
         })}
-      ) select id from lowered`),
+      ), kept as (${turn.keep(sql`lowered`, sql`id`)})
+      select id from lowered`),
     selectInvoice(context, input.id),
   ]);
   if (invoice === undefined) throw new DomainError('NOT_FOUND');
-  if (waived.rows.length > 0) return invoice;
+  if (waived.rows.length > 0 || repeated) return invoice;
   throw new DomainError(isOpenInvoice(invoice.status) ? 'NO_LATE_FEES' : 'INVOICE_NOT_PAYABLE');
 }

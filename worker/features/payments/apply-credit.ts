@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { auditEntry } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
+import type { Turn } from '../../idempotency.ts';
 import { paymentReference } from './payment-reference.ts';
 import { billColumns, copiedColumns } from './payment-row.ts';
 
@@ -23,8 +24,9 @@ export function creditLocks(invoice: SQL): [SQL, SQL] {
  * none, or where the tenant has not said yet that they live there: nobody's credit is spent on what they may turn down.
  *
  * @param invoice as for `creditLocks`
+ * @param turn of a call that does nothing else, and so is what its key stands for
  */
-export function applyCredit(context: Context, invoice: SQL): SQL {
+export function applyCredit(context: Context, invoice: SQL, turn?: Pick<Turn, 'isFree' | 'keep'>): SQL {
   const now = sql`${nowIso(context)}::timestamptz`;
   return sql`
     with bill as (
@@ -33,6 +35,7 @@ export function applyCredit(context: Context, invoice: SQL): SQL {
           where c.user_id = i.tenant_user_id and c.owner_id = i.owner_id) as balance
       from invoices i join tenancies t on t.id = i.tenant_id
       where i.id = ${invoice} and i.status in ('SENT', 'VIEWED', 'PARTIAL') and t.confirmed_at is not null
+        and ${turn?.isFree ?? sql`true`}
     ), used as (
       insert into payments (id, payment_reference, invoice_id, owner_id, payer_user_id, ${copiedColumns}, source,
         payment_method, amount, status, allocated_amount, paid_at, created_at)
@@ -56,5 +59,6 @@ export function applyCredit(context: Context, invoice: SQL): SQL {
         owner: sql`owner_id`,
         details: sql`jsonb_build_object('amount', amount)`,
       })}
-    ) select amount from used`;
+    ), kept as (${turn?.keep(sql`used`, sql`invoice_id`) ?? sql`select`})
+    select amount from used`;
 }

@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { LegacyPaymentInput, LegacyPaymentResult } from '#shared/contract/payments.ts';
 import type { GatewayMethod } from '#shared/enums.ts';
 import { carriesAmount, paymentMethods } from '#shared/rules/payment-methods.ts';
-import type { SignedInContext } from '../../context.ts';
-import { fingerprint } from '../../crypto.ts';
 import { DomainError } from '../../errors.ts';
+import type { KeyedContext } from '../../idempotency.ts';
 import { qrImage } from './qr-image.ts';
 import { startPayment } from './start-payment.ts';
 
@@ -15,10 +14,9 @@ import { startPayment } from './start-payment.ts';
  * @throws DomainError NO_MATCHING_BILL, and those of `startPayment`
  */
 export async function createLegacyPayment(
-  context: SignedInContext,
+  context: KeyedContext,
   input: LegacyPaymentInput,
 ): Promise<LegacyPaymentResult> {
-  const { idempotency_key: key, ...body } = input;
   const bill = sql`(
     select i.id from invoices i
     where i.tenant_id = ${input.tenant_id} and i.tenant_user_id = ${context.actor.id}
@@ -31,7 +29,6 @@ export async function createLegacyPayment(
     method: methodOf(input),
     mobileNumber: input.mobile_number ?? undefined,
     notes: input.description,
-    idempotency: key === undefined ? null : { key, hash: fingerprint(JSON.stringify(body)) },
   }).catch((error: unknown) => {
     throw error instanceof DomainError && error.code === 'NOT_FOUND' ? new DomainError('NO_MATCHING_BILL') : error;
   });

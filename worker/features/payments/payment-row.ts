@@ -18,6 +18,7 @@ export interface PaymentRow extends Record<string, unknown> {
   checkout_url: string | null;
   qr_string: string | null;
   expires_at: string | null;
+  asked_at: string;
 }
 
 /** What a payment copies of its invoice, as the invoice has it, and the payment's own columns for it. */
@@ -25,7 +26,8 @@ export const billColumns = sql`invoice_number, title as invoice_title, tenant_na
 export const copiedColumns = sql`invoice_number, invoice_title, tenant_name, kost_name, room_number`;
 
 export const attemptColumns: SQL = sql`id, payment_reference, invoice_id, amount, fee_amount, payment_method, status,
-  gateway_state, account_number, bank_code, checkout_url, qr_string, ${isoInstant(sql`expires_at`)} as expires_at`;
+  gateway_state, account_number, bank_code, checkout_url, qr_string, ${isoInstant(sql`expires_at`)} as expires_at,
+  ${isoInstant(sql`created_at`)} as asked_at`;
 
 /** An attempt in the spec's words: what ours calls an account number is `xendit_account_number` on the wire. */
 export function toAttempt(row: PaymentRow, simulated: boolean): PaymentAttempt {

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import { gatewayEvents, payments } from '#drizzle/schema/payments.ts';
 import type {
@@ -132,7 +132,7 @@ const paymentColumns = {
 };
 
 /** One payment of which the caller is the payer or the owner, as a query to run alone or in a batch. */
-export function selectPayment({ db, actor }: SignedInContext, id: string) {
+export function selectPayment({ db, actor }: SignedInContext, id: string | SQL) {
   return db
     .select(paymentColumns)
     .from(payments)

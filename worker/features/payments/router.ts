@@ -21,7 +21,7 @@ import {
   VerifyPaymentInput,
 } from '#shared/contract/payments.ts';
 import { t } from '../../trpc/init.ts';
-import { procedureFor, publicProcedure } from '../../trpc/procedures.ts';
+import { onceByKey, procedureFor, publicProcedure } from '../../trpc/procedures.ts';
 import { createLegacyPayment } from './create-legacy-payment.ts';
 import { findOpenAttempt } from './open-attempt.ts';
 import { payInvoice } from './pay-invoice.ts';
@@ -57,6 +57,7 @@ export const paymentsRouter = t.router({
       rest: { method: 'POST', path: '/api/payments', status: 201, summary: 'Pay an invoice, in whole or in part' },
     })
     .input(PayInvoiceInput)
+    .use(onceByKey)
     .output(PaymentAttempt)
     .mutation(({ ctx, input }) => payInvoice(ctx, input)),
 
@@ -117,6 +118,7 @@ export const paymentsRouter = t.router({
       },
     })
     .input(ProcessPaymentInput)
+    .use(onceByKey)
     .output(Payment)
     .mutation(({ ctx, input }) => processPayment(ctx, input)),
 
@@ -125,12 +127,14 @@ export const paymentsRouter = t.router({
       rest: { method: 'POST', path: '/api/payments/{id}/verify', summary: 'Approve or reject a reported payment' },
     })
     .input(VerifyPaymentInput)
+    .use(onceByKey)
     .output(Payment)
     .mutation(({ ctx, input }) => verifyPayment(ctx, input)),
 
   createLegacy: procedureFor('invoice:pay')
     .meta({ rest: { method: 'POST', path: '/payments/create', status: 201, summary: 'Pay by channel (older page)' } })
     .input(LegacyPaymentInput)
+    .use(onceByKey)
     .output(LegacyPaymentResult)
     .mutation(({ ctx, input }) => createLegacyPayment(ctx, input)),
 

@@ -4,9 +4,10 @@ import type { GatewayMethod } from '#shared/enums.ts';
 import { isOpenInvoice } from '#shared/rules/invoice.ts';
 import { bankCode, carriesAmount, paymentFee, paymentMethods } from '#shared/rules/payment-methods.ts';
 import { auditEntry } from '../../audit.ts';
-import { nowIso, type SignedInContext } from '../../context.ts';
+import { nowIso } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import type { CreateOutcome } from '../../gateway/payment-gateway.ts';
+import { type KeyedContext, takeTurn, type Turn } from '../../idempotency.ts';
 import { attemptColumns, billColumns, copiedColumns, type PaymentRow, toAttempt } from './payment-row.ts';
 import { paymentReference } from './payment-reference.ts';
 
@@ -18,20 +19,25 @@ export interface PaymentOrder {
   method: GatewayMethod;
   mobileNumber: string | undefined;
   notes: string | null;
-  idempotency: { key: string; hash: string } | null;
 }
+
+/** The gateway's answer is there after so long, or lost: longer than it and the database are waited for together. */
+const ANSWERED_WITHIN_MS = 60_000;
 
 /**
  * Opens an attempt to pay a bill: the row first, then the gateway, then what the gateway answered; hence a third round
  * trip. The attempt that may be open is superseded; money that still arrives on it is accepted. The same idempotency
- * key with the same body answers the first attempt again.
+ * key with the same body answers the first attempt again, as it stands now; where the gateway has clearly made nothing,
+ * the key is free for another try.
  *
  * @throws DomainError NOT_FOUND, INVOICE_NOT_PAYABLE, PAYMENT_AMOUNT_INVALID, PARTIAL_NOT_ALLOWED,
- *   PAYMENT_METHOD_UNSUITABLE, IDEMPOTENCY_CONFLICT, PAYMENT_IN_PROGRESS, GATEWAY_REJECTED or GATEWAY_UNAVAILABLE
+ *   PAYMENT_METHOD_UNSUITABLE, IDEMPOTENCY_CONFLICT, PAYMENT_IN_PROGRESS, GATEWAY_REJECTED, GATEWAY_UNAVAILABLE
+ *   or GATEWAY_UNANSWERED
  */
-export async function startPayment(context: SignedInContext, order: PaymentOrder): Promise<PaymentAttempt> {
-  const opened = await openAttempt(context, order);
-  if ('earlier' in opened) return answer(opened.earlier, context.config.simulated);
+export async function startPayment(context: KeyedContext, order: PaymentOrder): Promise<PaymentAttempt> {
+  const turn = takeTurn(context);
+  const opened = await openAttempt(context, turn, order);
+  if ('earlier' in opened) return answer(context, opened.earlier);
   const { attempt, payerName, superseded } = opened;
   for (const requestId of superseded) context.defer(context.gateway.cancelPayment(requestId));
 
@@ -45,27 +51,37 @@ export async function startPayment(context: SignedInContext, order: PaymentOrder
     expiresAt: new Date(attempt.expires_at ?? context.now()),
     returnUrl: new URL('/dashboard?tab=pembayaran', context.url).href,
   });
-  const stored = await storeOutcome(context, attempt.id, outcome);
+  const stored = await storeOutcome(context, turn, attempt.id, outcome);
   // Superseded or cancelled while the gateway was asked: whoever did so had nothing yet to cancel by.
   if (outcome.kind === 'ACCEPTED' && stored.status === 'EXPIRED') {
     context.defer(context.gateway.cancelPayment(outcome.instructions.providerRequestId));
   }
-  return answer(stored, context.config.simulated);
+  // Made, but without a way to pay it: nobody should.
+  if (outcome.kind === 'UNKNOWN' && outcome.providerRequestId !== null) {
+    context.defer(context.gateway.cancelPayment(outcome.providerRequestId));
+  }
+  return answer(context, stored);
 }
 
 /** What an attempt's state means to whoever asked for it: the same for the first answer and for a repeated one. */
-function answer(row: PaymentRow, simulated: boolean): PaymentAttempt {
+function answer({ config, now }: KeyedContext, row: PaymentRow): PaymentAttempt {
+  const attempt = toAttempt(row, config.simulated);
   // A callback told of the money, whatever the gateway had answered before.
-  if (row.status === 'SUCCEEDED') return toAttempt(row, simulated);
+  if (row.status === 'SUCCEEDED') return attempt;
   switch (row.gateway_state) {
     case 'ACCEPTED':
-      return toAttempt(row, simulated);
+      return attempt;
     case 'REJECTED':
       throw new DomainError('GATEWAY_REJECTED');
     case 'UNAVAILABLE':
-    case 'UNKNOWN':
       throw new DomainError('GATEWAY_UNAVAILABLE');
+    case 'UNKNOWN':
     case 'REQUESTED':
+      // It has ended since: superseded, run out or declined.
+      if (row.status !== 'PENDING') return attempt;
+      if (row.gateway_state === 'UNKNOWN') throw new DomainError('GATEWAY_UNANSWERED');
+      // Whoever asked for it has come to an end by now, without the answer.
+      if (now().getTime() - Date.parse(row.asked_at) >= ANSWERED_WITHIN_MS) throw new DomainError('GATEWAY_UNANSWERED');
       throw new DomainError('PAYMENT_IN_PROGRESS');
     default:
       return row.gateway_state satisfies never;
@@ -81,27 +97,25 @@ interface BillRow extends Record<string, unknown> {
   tenant_name: string;
 }
 
-async function openAttempt(context: SignedInContext, order: PaymentOrder): Promise<Opened> {
+async function openAttempt(context: KeyedContext, turn: Turn, order: PaymentOrder): Promise<Opened> {
   const { db, actor } = context;
-  const key = order.idempotency?.key ?? null;
-  const [bills, earlier, attempts] = await db.batch([
+  const {
+    repeated,
+    results: [bills, earlier, attempts],
+  } = await turn.batch([
     // The lock is a statement of its own, so that the last one sees what a parallel payment did.
     db.execute<BillRow>(sql`
       select status, remaining_amount, allow_partial_payment, tenant_name from invoices
       where id = ${order.bill} and tenant_user_id = ${actor.id} and issued_date is not null for update`),
-    db.execute<PaymentRow & { idempotency_hash: string }>(sql`
-      select ${attemptColumns}, idempotency_hash from payments
-      where payer_user_id = ${actor.id} and idempotency_key = ${key}`),
-    db.execute<PaymentRow & { superseded: string[] }>(insertAttempt(context, order, context.newId())),
+    db.execute<PaymentRow>(sql`
+      select ${attemptColumns} from payments where id = ${turn.made} and payer_user_id = ${actor.id}`),
+    db.execute<PaymentRow & { superseded: string[] }>(insertAttempt(context, turn, order)),
   ]);
 
   const [bill] = bills.rows;
   const [first] = earlier.rows;
-  if (first !== undefined) {
-    if (first.idempotency_hash !== order.idempotency?.hash) throw new DomainError('IDEMPOTENCY_CONFLICT');
-    return { earlier: first };
-  }
-  if (bill === undefined) throw new DomainError('NOT_FOUND');
+  if (first !== undefined) return { earlier: first };
+  if (bill === undefined || repeated) throw new DomainError('NOT_FOUND');
   const [attempt] = attempts.rows;
   if (attempt === undefined) throw refusal(bill, order);
   return { attempt, payerName: bill.tenant_name, superseded: attempt.superseded };
@@ -115,9 +129,9 @@ function refusal(bill: BillRow, { amount, method }: PaymentOrder): DomainError {
   return new DomainError('PAYMENT_IN_PROGRESS');
 }
 
-function insertAttempt(context: SignedInContext, order: PaymentOrder, id: string): SQL {
+function insertAttempt(context: KeyedContext, turn: Turn, order: PaymentOrder): SQL {
   const { actor, gateway } = context;
-  const { method, amount, idempotency } = order;
+  const { method, amount } = order;
   const now = nowIso(context);
   const expiresAt = new Date(
     context.now().getTime() + paymentMethods[method].expiresAfterHours * 3_600_000,
@@ -127,9 +141,7 @@ function insertAttempt(context: SignedInContext, order: PaymentOrder, id: string
       select id, owner_id, tenant_user_id, ${billColumns} from invoices
       where id = ${order.bill} and tenant_user_id = ${actor.id} and status in ('SENT', 'VIEWED', 'PARTIAL')
         and ${amount}::bigint <= remaining_amount and (allow_partial_payment or ${amount}::bigint = remaining_amount)
-        and ${carriesAmount(method, amount)}
-        and not exists (
-          select from payments where payer_user_id = ${actor.id} and idempotency_key = ${idempotency?.key ?? null})
+        and ${carriesAmount(method, amount)} and ${turn.isFree}
     ), superseded as (
       update payments set status = 'EXPIRED', failure_code = 'SUPERSEDED', updated_at = ${now}
       where invoice_id in (select id from bill) and source = 'GATEWAY' and status = 'PENDING'
@@ -140,15 +152,14 @@ function insertAttempt(context: SignedInContext, order: PaymentOrder, id: string
       from superseded
     ), attempt as (
       insert into payments (id, payment_reference, invoice_id, owner_id, payer_user_id, ${copiedColumns}, source,
-        payment_method, amount, fee_amount, status, notes, provider, gateway_state, bank_code, expires_at,
-        idempotency_key, idempotency_hash, created_at)
-      select ${id}::uuid, ${paymentReference(context)}, bill.id, bill.owner_id, bill.tenant_user_id, ${copiedColumns},
+        payment_method, amount, fee_amount, status, notes, provider, gateway_state, bank_code, expires_at, created_at)
+      select ${context.newId()}::uuid, ${paymentReference(context)}, bill.id, bill.owner_id, bill.tenant_user_id, ${copiedColumns},
         'GATEWAY', ${method}, ${amount}::bigint, ${paymentFee(method, amount)}::bigint, 'PENDING', ${order.notes},
         ${gateway.provider}, 'REQUESTED', ${bankCode(method)}, ${expiresAt}::timestamptz,
-        ${idempotency?.key ?? null}, ${idempotency?.hash ?? null}, ${now}::timestamptz
+        ${now}::timestamptz
       from bill, closed
       returning *
-    ), audited as (
+    ), kept as (${turn.keep(sql`attempt`, sql`id`)}), audited as (
       ${auditEntry(context, {
         action: 'payment.open',
         from: sql`attempt`,
@@ -159,19 +170,30 @@ function insertAttempt(context: SignedInContext, order: PaymentOrder, id: string
     ) select ${attemptColumns}, (select request_ids from closed) as superseded from attempt`;
 }
 
-async function storeOutcome(context: SignedInContext, id: string, outcome: CreateOutcome): Promise<PaymentRow> {
+async function storeOutcome(
+  context: KeyedContext,
+  turn: Turn,
+  id: string,
+  outcome: CreateOutcome,
+): Promise<PaymentRow> {
   const instructions = outcome.kind === 'ACCEPTED' ? outcome.instructions : null;
+  const requestId = outcome.kind === 'UNKNOWN' ? outcome.providerRequestId : instructions?.providerRequestId;
   const failed = 'failureCode' in outcome ? outcome.failureCode : null;
   // A callback may have been faster: only an attempt that is still open can fail here.
   const { rows } = await context.db.execute<PaymentRow>(sql`
-    update payments set gateway_state = ${outcome.kind},
-      provider_request_id = coalesce(${instructions?.providerRequestId ?? null}, provider_request_id),
-      account_number = ${instructions?.accountNumber ?? null}, checkout_url = ${instructions?.checkoutUrl ?? null},
-      qr_string = ${instructions?.qrString ?? null},
-      status = case when ${failed}::text is not null and status = 'PENDING' then 'FAILED' else status end,
-      failure_code = case when ${failed}::text is not null and status = 'PENDING' then ${failed} else failure_code end,
-      updated_at = ${nowIso(context)}
-    where id = ${id} returning ${attemptColumns}`);
+    with stored as (
+      update payments set gateway_state = ${outcome.kind},
+        provider_request_id = coalesce(${requestId ?? null}, provider_request_id),
+        account_number = ${instructions?.accountNumber ?? null}, checkout_url = ${instructions?.checkoutUrl ?? null},
+        qr_string = ${instructions?.qrString ?? null},
+        status = case when ${failed}::text is not null and status = 'PENDING' then 'FAILED' else status end,
+        failure_code = case when ${failed}::text is not null and status = 'PENDING' then ${failed} else failure_code end,
+        updated_at = ${nowIso(context)}
+      where id = ${id} returning *
+    ), freed as (
+      -- Nothing was made: the same key may try again.
+      ${turn.free(sql`(select id from stored where ${failed}::text is not null and status <> 'SUCCEEDED')`)}
+    ) select ${attemptColumns} from stored`);
   const [row] = rows;
   if (row === undefined) throw new DomainError('INTERNAL');
   return row;

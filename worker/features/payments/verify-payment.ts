@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Payment, VerifyPaymentInput } from '#shared/contract/payments.ts';
 import { auditEntry } from '../../audit.ts';
-import { nowIso, type SignedInContext } from '../../context.ts';
+import { nowIso } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
+import { type KeyedContext, takeTurn } from '../../idempotency.ts';
 import { selectPayment } from './queries.ts';
 
 /**
@@ -11,11 +12,15 @@ import { selectPayment } from './queries.ts';
  *
  * @throws DomainError NOT_FOUND, or PAYMENT_SETTLED where it was decided already
  */
-export async function verifyPayment(context: SignedInContext, input: VerifyPaymentInput): Promise<Payment> {
+export async function verifyPayment(context: KeyedContext, input: VerifyPaymentInput): Promise<Payment> {
   const { db, actor } = context;
+  const turn = takeTurn(context);
   const now = sql`${nowIso(context)}::timestamptz`;
   const approved = input.action === 'approve';
-  const [, decided, [payment]] = await db.batch([
+  const {
+    repeated,
+    results: [, decided, [payment]],
+  } = await turn.batch([
     // Every write to a bill's money locks the bill first, in a statement of its own.
     db.execute(sql`
       select id from invoices
@@ -27,6 +32,7 @@ export async function verifyPayment(context: SignedInContext, input: VerifyPayme
             when i.status in ('SENT', 'VIEWED', 'PARTIAL') then least(p.amount, i.remaining_amount) else 0 end as allocated
         from payments p join invoices i on i.id = p.invoice_id
         where p.id = ${input.id} and p.owner_id = ${actor.id} and p.source = 'MANUAL' and p.status = 'PENDING'
+          and ${turn.isFree}
       ), decided as (
         update payments p set status = ${approved ? 'SUCCEEDED' : 'FAILED'}, allocated_amount = w.allocated,
           credited_amount = case when ${approved} then w.amount - w.allocated else 0 end,
@@ -52,10 +58,11 @@ export async function verifyPayment(context: SignedInContext, input: VerifyPayme
           owner: sql`owner_id`,
           details: sql`jsonb_build_object('amount', amount)`,
         })}
-      ) select id from decided`),
+      ), kept as (${turn.keep(sql`decided`, sql`id`)})
+      select id from decided`),
     selectPayment(context, input.id),
   ]);
   if (payment === undefined) throw new DomainError('NOT_FOUND');
-  if (decided.rows.length === 0) throw new DomainError('PAYMENT_SETTLED');
+  if (decided.rows.length === 0 && !repeated) throw new DomainError('PAYMENT_SETTLED');
   return payment;
 }

@@ -2,9 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AssignTenantInput, Tenant } from '#shared/contract/tenants.ts';
 import { startsInFuture } from '#shared/rules/contract-dates.ts';
 import { auditEntry } from '../../audit.ts';
-import { nowIso, type SignedInContext, today } from '../../context.ts';
+import { nowIso, today } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { textArray } from '../../sql.ts';
+import { type KeyedContext, takeTurn } from '../../idempotency.ts';
 import { selectRoom } from '../rooms/queries.ts';
 import { isInHandsOf, maskedEmail, maskedName, maskedPhone } from '../users/strangers.ts';
 import { selectTenancy, toTenant } from './queries.ts';
@@ -24,14 +25,18 @@ const typable = ['full_name', 'phone', 'email'] as const;
  * @throws DomainError NOT_FOUND (room), VALIDATION (another kost than the room's), TENANCY_REFUSED, whatever has become
  *   of the account since, ROOM_NOT_AVAILABLE, USER_NOT_ASSIGNABLE or TENANCY_EXISTS
  */
-export async function assignTenant(context: SignedInContext, input: AssignTenantInput): Promise<Tenant> {
+export async function assignTenant(context: KeyedContext, input: AssignTenantInput): Promise<Tenant> {
   const { db, actor } = context;
+  const turn = takeTurn(context);
   const id = context.newId();
   const now = nowIso(context);
   const nik = sealNik(context, id, input.nik);
   const later = startsInFuture(input.contract_start, today(context));
   const isRefused = sql`exists (select from tenancy_refusals where owner_id = ${actor.id} and user_id = ${input.user_id})`;
-  const [account, [room], made, [tenancy]] = await db.batch([
+  const {
+    repeated,
+    results: [account, [room], made, [tenancy]],
+  } = await turn.batch([
     db.execute<{ has_live_tenancy: boolean }>(sql`
       select has_live_tenancy from users
       where id = ${input.user_id} and role = 'TENANT' and status = 'ACTIVE' and is_active for no key update`),
@@ -49,6 +54,7 @@ export async function assignTenant(context: SignedInContext, input: AssignTenant
         update rooms set status = ${later ? 'RESERVED' : 'OCCUPIED'}, updated_at = ${now}
         where id = ${input.room_id} and owner_id = ${actor.id} and archived_at is null and status = 'AVAILABLE'
           and kost_id = coalesce(${input.kost_id ?? null}::uuid, kost_id) and exists (select from account)
+          and ${turn.isFree}
         returning id, kost_id, owner_id, monthly_rent
       ), tenancy as (
         insert into tenancies (id, user_id, owner_id, kost_id, room_id, full_name, phone, email, nik_ciphertext, nik_hash,
@@ -62,13 +68,13 @@ export async function assignTenant(context: SignedInContext, input: AssignTenant
           coalesce(${input.monthly_rent ?? null}::bigint, room.monthly_rent), ${later ? 'PENDING' : 'ACTIVE'},
           ${textArray(typable.filter((field) => input[field] !== undefined))}, ${now}::timestamptz
         from room, account left join earlier on true returning id, owner_id
-      ), audited as (
+      ), kept as (${turn.keep(sql`tenancy`, sql`id`)}), audited as (
         ${auditEntry(context, { action: 'tenancy.create', from: sql`tenancy`, subject: sql`id`, owner: sql`owner_id` })}
       ) select ${isRefused} as refused`),
-    selectTenancy(context, id),
+    selectTenancy(context, turn.answerId(id)),
   ]);
-  if (room === undefined) throw new DomainError('NOT_FOUND');
   if (tenancy !== undefined) return toTenant(tenancy);
+  if (room === undefined || repeated) throw new DomainError('NOT_FOUND');
   if (input.kost_id && input.kost_id !== room.kost_id) {
     throw new DomainError('VALIDATION', {
       message: KOST_MISMATCH,

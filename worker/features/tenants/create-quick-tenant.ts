@@ -3,9 +3,10 @@ import type { QuickTenantInput, QuickTenantResult } from '#shared/contract/tenan
 import { startsInFuture } from '#shared/rules/contract-dates.ts';
 import { oneTimePassword } from '#shared/rules/one-time-password.ts';
 import { auditEntry } from '../../audit.ts';
-import type { SignedInContext } from '../../context.ts';
+import { keyedHash } from '../../crypto.ts';
 import { nowIso, today } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
+import { type KeyedContext, takeTurn } from '../../idempotency.ts';
 import { firstPasswordExpiry } from '../auth/first-password.ts';
 import { textArray } from '../../sql.ts';
 import { hashPassword } from '../auth/password.ts';
@@ -16,24 +17,31 @@ import { sealNik } from './seal-nik.ts';
 /**
  * Makes an account and its tenancy in one step. The room becomes OCCUPIED, or RESERVED where the contract starts
  * later. The credentials are in this answer and nowhere else; the account must choose a password at its first sign-in. Of
- * the person the owner has typed everything, so there is nothing to confirm.
+ * the person the owner has typed everything, so there is nothing to confirm. The same call repeated under its idempotency
+ * key answers the same credentials, so that an answer that was lost can be had again: they are those of the input, or
+ * come of the key.
  *
  * @throws DomainError NOT_FOUND (room), ROOM_NOT_AVAILABLE or EMAIL_TAKEN
  */
-export async function createQuickTenant(context: SignedInContext, input: QuickTenantInput): Promise<QuickTenantResult> {
+export async function createQuickTenant(context: KeyedContext, input: QuickTenantInput): Promise<QuickTenantResult> {
   const { db, actor } = context;
+  const turn = takeTurn(context);
   const [userId, tenancyId] = [context.newId(), context.newId()];
-  const password = input.password ?? oneTimePassword(context.randomBytes);
+  const password = input.password ?? oneTimePassword(bytesOfKey(context));
   const passwordHash = await hashPassword(password);
   const nik = sealNik(context, tenancyId, input.nik);
   const now = nowIso(context);
   const later = startsInFuture(input.contract_start, today(context));
-  const [[room], , [tenancy]] = await db.batch([
+  const {
+    repeated,
+    results: [[room], , [tenancy]],
+  } = await turn.batch([
     selectRoom(context, input.room_id).for('update'),
     db.execute(sql`
       with room as (
         update rooms set status = ${later ? 'RESERVED' : 'OCCUPIED'}, updated_at = ${now}
         where id = ${input.room_id} and owner_id = ${actor.id} and archived_at is null and status = 'AVAILABLE'
+          and ${turn.isFree}
         returning id, kost_id, owner_id, monthly_rent
       ), account as (
         insert into users (id, email, full_name, phone, role, status, password_hash, must_change_password,
@@ -60,11 +68,24 @@ export async function createQuickTenant(context: SignedInContext, input: QuickTe
           owner: actor.id,
           details: sql`jsonb_build_object('role', 'TENANT')`,
         })}
-      )
+      ), kept as (${turn.keep(sql`tenancy`, sql`id`)})
       ${auditEntry(context, { action: 'tenancy.create', from: sql`tenancy`, subject: sql`id`, owner: sql`owner_id` })}`),
-    selectTenancy(context, tenancyId),
+    selectTenancy(context, turn.answerId(tenancyId)),
   ]);
-  if (room === undefined) throw new DomainError('NOT_FOUND');
-  if (tenancy === undefined) throw new DomainError('ROOM_NOT_AVAILABLE');
-  return { tenant: toTenant(tenancy), credentials: { email: input.email, password } };
+  if (tenancy !== undefined) return { tenant: toTenant(tenancy), credentials: { email: input.email, password } };
+  throw new DomainError(room === undefined || repeated ? 'NOT_FOUND' : 'ROOM_NOT_AVAILABLE');
+}
+
+/**
+ * What a first password is made of: the idempotency key under a secret of the server's, so that it need not be kept to be
+ * answered again; chance where there is no key.
+ */
+function bytesOfKey({ config, actor, keyUse, randomBytes }: KeyedContext): (count: number) => Uint8Array {
+  if (keyUse === null) return randomBytes;
+  let round = 0;
+  return (count) => {
+    round += 1;
+    const of = JSON.stringify([actor.id, keyUse.key, keyUse.bodyHash, round]);
+    return Buffer.from(keyedHash(config.JWT_SECRET, 'first-password', of), 'hex').subarray(0, count);
+  };
 }

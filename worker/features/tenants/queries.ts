@@ -75,7 +75,7 @@ export function tenantOf({ actor }: SignedInContext, tenancyId: string): SQL {
 }
 
 /** One tenancy of the owner's. */
-export function selectTenancy(context: SignedInContext, id: string) {
+export function selectTenancy(context: SignedInContext, id: string | SQL) {
   return selectTenancies(context, and(eq(tenancies.id, id), eq(tenancies.owner_id, context.actor.id)));
 }
 

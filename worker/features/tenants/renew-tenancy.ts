@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { RenewTenancyInput, Tenant } from '#shared/contract/tenants.ts';
 import { MAX_CONTRACT_MONTHS } from '#shared/rules/contract-dates.ts';
 import { auditEntry } from '../../audit.ts';
-import { nowIso, type SignedInContext } from '../../context.ts';
+import { nowIso } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
+import { type KeyedContext, takeTurn } from '../../idempotency.ts';
 import { selectTenancy, toTenant } from './queries.ts';
 
 /**
@@ -11,9 +12,13 @@ import { selectTenancy, toTenant } from './queries.ts';
  *
  * @throws DomainError NOT_FOUND, TENANCY_NOT_ACTIVE or CONTRACT_NOT_LONGER
  */
-export async function renewTenancy(context: SignedInContext, input: RenewTenancyInput): Promise<Tenant> {
+export async function renewTenancy(context: KeyedContext, input: RenewTenancyInput): Promise<Tenant> {
   const { db, actor } = context;
-  const [renewed, [tenancy]] = await db.batch([
+  const turn = takeTurn(context);
+  const {
+    repeated,
+    results: [renewed, [tenancy]],
+  } = await turn.batch([
     db.execute(sql`
       with renewed as (
         update tenancies set contract_end = ${input.contract_end},
@@ -21,6 +26,7 @@ export async function renewTenancy(context: SignedInContext, input: RenewTenancy
         where id = ${input.id} and owner_id = ${actor.id} and status in ('ACTIVE', 'PENDING')
           and contract_end < ${input.contract_end}::date
           and ${input.contract_end}::date <= contract_end + make_interval(months => ${MAX_CONTRACT_MONTHS})
+          and ${turn.isFree}
         returning id, owner_id, contract_end
       ), audited as (
         ${auditEntry(context, {
@@ -30,11 +36,12 @@ export async function renewTenancy(context: SignedInContext, input: RenewTenancy
           owner: sql`owner_id`,
           details: sql`jsonb_build_object('contract_end', contract_end)`,
         })}
-      ) select id from renewed`),
+      ), kept as (${turn.keep(sql`renewed`, sql`id`)})
+      select id from renewed`),
     selectTenancy(context, input.id),
   ]);
   if (tenancy === undefined) throw new DomainError('NOT_FOUND');
-  if (renewed.rows.length > 0) return toTenant(tenancy);
+  if (renewed.rows.length > 0 || repeated) return toTenant(tenancy);
   const live = tenancy.status === 'ACTIVE' || tenancy.status === 'PENDING';
   throw new DomainError(live ? 'CONTRACT_NOT_LONGER' : 'TENANCY_NOT_ACTIVE');
 }

@@ -12,7 +12,7 @@ import {
   Tenant,
 } from '#shared/contract/tenants.ts';
 import { t } from '../../trpc/init.ts';
-import { procedureFor } from '../../trpc/procedures.ts';
+import { onceByKey, procedureFor } from '../../trpc/procedures.ts';
 import { issueTenantCredentials } from '../users/issue-credentials.ts';
 import { assignTenant } from './assign-tenant.ts';
 import { cancelTenancy } from './cancel-tenancy.ts';
@@ -48,12 +48,14 @@ export const tenantsRouter = t.router({
       },
     })
     .input(QuickTenantInput)
+    .use(onceByKey)
     .output(QuickTenantResult)
     .mutation(({ ctx, input }) => createQuickTenant(ctx, input)),
 
   checkOut: procedureFor('tenancy:checkout')
     .meta({ rest: { method: 'POST', path: '/api/tenants/{id}/checkout', summary: 'End a tenancy' } })
     .input(CheckoutTenantInput)
+    .use(onceByKey)
     .output(Tenant)
     .mutation(({ ctx, input }) => checkOutTenant(ctx, input.id)),
 
@@ -62,12 +64,14 @@ export const tenantsRouter = t.router({
       rest: { method: 'POST', path: '/api/tenants', status: 201, summary: 'Assign a room to an existing account' },
     })
     .input(AssignTenantInput)
+    .use(onceByKey)
     .output(Tenant)
     .mutation(({ ctx, input }) => assignTenant(ctx, input)),
 
   renew: procedureFor('tenancy:renew')
     .meta({ rest: { method: 'POST', path: '/api/tenants/{id}/renew', summary: 'Lengthen a contract' } })
     .input(RenewTenancyInput)
+    .use(onceByKey)
     .output(Tenant)
     .mutation(({ ctx, input }) => renewTenancy(ctx, input)),
 

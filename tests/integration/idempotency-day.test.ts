@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Invoice } from '#shared/contract/invoices.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { expectStatus, type Household, makeHousehold, makeInvoice, unique } from '#tests/support/factories.ts';
+import { createOwnApp } from '#tests/support/own-database.ts';
+import { expectRefusal } from '#tests/support/refusals.ts';
+import { runDailyJob } from '#worker/daily-job.ts';
+
+const HOUR_MS = 3_600_000;
+
+let app: TestApp;
+let stop: () => Promise<void>;
+let house: Household;
+beforeAll(async () => {
+  ({ app, stop } = await createOwnApp());
+  house = await makeHousehold(app);
+});
+afterAll(() => stop());
+
+it('an idempotency key may be used anew once its day is over, and is then taken away by the daily job', async () => {
+  const { due_date } = await makeInvoice(app, house.owner, house.tenant.tenant.id);
+  const draft = (key: string, title: string) =>
+    house.owner.rest.post<Invoice>(
+      '/api/invoices',
+      {
+        tenant_id: house.tenant.tenant.id,
+        title,
+        due_date,
+        items: [{ description: 'Sewa', quantity: 1, unit_price: 1_000 }],
+      },
+      { 'idempotency-key': key },
+    );
+  const [key, forgotten] = [unique('kunci'), unique('kunci')];
+  const first = await expectStatus(201, draft(key, 'Pertama'));
+  await expectStatus(201, draft(forgotten, 'Lain'));
+
+  app.clock.advanceMs(23 * HOUR_MS);
+  expect(await runDailyJob(app.deps)).toMatchObject({ purgeIdempotencyKeys: 0 });
+  await expectRefusal('IDEMPOTENCY_CONFLICT', draft(key, 'Kedua'));
+  expect((await expectStatus(201, draft(key, 'Pertama'))).id).toBe(first.id);
+
+  app.clock.advanceMs(HOUR_MS);
+  const second = await expectStatus(201, draft(key, 'Kedua'));
+  expect(second.id).not.toBe(first.id);
+  expect(await runDailyJob(app.deps)).toMatchObject({ purgeIdempotencyKeys: 1 });
+  const { rows } = await app.deps.db.execute(sql`select key, subject_id from idempotency_keys`);
+  expect(rows).toEqual([{ key, subject_id: second.id }]);
+});
