@@ -4,6 +4,7 @@ import superjson from 'superjson';
 import type { AppRouter } from '#worker/trpc/router.ts';
 import { takeEarly } from '../lib/early-calls.ts';
 import { readToken } from '../lib/token.ts';
+import { onceLink } from './once-link.ts';
 
 /** The worker's procedures, with the types they have there. */
 export const trpc = createTRPCReact<AppRouter>();
@@ -15,6 +16,7 @@ const MAX_BATCH = 10;
 export function createTrpcClient() {
   return trpc.createClient({
     links: [
+      onceLink(),
       httpBatchLink({
         url: '/trpc',
         transformer: superjson,

@@ -1,13 +1,12 @@
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { toast } from 'sonner';
-import { v4 as randomKey } from 'uuid';
 import { LegacyPaymentInput } from '#shared/contract/payments.ts';
 import { type GatewayMethod, gatewayMethods, type PaymentChannel, paymentChannels } from '#shared/enums.ts';
 import { carriesAmount, paymentFee, paymentMethods } from '#shared/rules/payment-methods.ts';
 import { useCurrentUser } from '../../app/session.tsx';
 import { trpc } from '../../app/trpc.ts';
-import { callFailure, failureMessage } from '../../lib/call-error.ts';
+import { failureMessage } from '../../lib/call-error.ts';
 import { useContractForm } from '../../lib/form.ts';
 import { formatRupiah } from '../../lib/format.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
@@ -27,13 +26,12 @@ const channelNames: Record<PaymentChannel, { title: string; note: string }> = {
   QRIS: { title: 'QRIS', note: 'Pindai kode dengan aplikasi apa pun. Gratis.' },
 };
 
-/** Chooses a channel and makes the link. The same content is one payment, however often it is sent. */
+/** Chooses a channel and makes the link. */
 export function LegacyForm({ data, onCreated }: { data: LegacyData; onCreated: (link: LegacyLink) => void }) {
   const group = useId();
   const user = useCurrentUser();
   const refreshBills = useRefreshBills();
   const create = trpc.payments.createLegacy.useMutation();
-  const keys = useRef<{ body: string; key: string } | null>(null);
   const form = useContractForm(LegacyPaymentInput, { ...data, mobile_number: user.phone });
   const { errors } = form.formState;
   const channel = useWatch({ control: form.control, name: 'channel' });
@@ -42,18 +40,10 @@ export function LegacyForm({ data, onCreated }: { data: LegacyData; onCreated: (
     form,
     async (input) => {
       const sent = { ...input, mobile_number: input.channel === 'EWALLET' ? input.mobile_number : undefined };
-      const body = JSON.stringify(sent);
-      if (keys.current?.body !== body) keys.current = { body, key: randomKey() };
-      try {
-        const { payment_info: info } = await create.mutateAsync({ ...sent, idempotency_key: keys.current.key });
-        toast.success('Link pembayaran berhasil dibuat!');
-        refreshBills();
-        onCreated({ info, channel: input.channel });
-      } catch (error) {
-        // What the gateway refused stays refused under this key.
-        if (callFailure(error).code === 'GATEWAY_REJECTED') keys.current = null;
-        throw error;
-      }
+      const { payment_info: info } = await create.mutateAsync(sent);
+      toast.success('Link pembayaran berhasil dibuat!');
+      refreshBills();
+      onCreated({ info, channel: input.channel });
     },
     (error) => failureMessage(error, 'Gagal membuat pembayaran'),
   );

@@ -1,14 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { toast } from 'sonner';
-import { v4 as randomKey } from 'uuid';
 import { type PaymentAttempt, type PaymentMethods, PayInvoiceInput } from '#shared/contract/payments.ts';
 import type { GatewayMethod } from '#shared/enums.ts';
 import { errorCatalogue } from '#shared/error-codes.ts';
 import { carriesAmount, paymentFee } from '#shared/rules/payment-methods.ts';
 import { useCurrentUser } from '../../app/session.tsx';
 import { trpc } from '../../app/trpc.ts';
-import { callFailure, failureMessage } from '../../lib/call-error.ts';
+import { failureMessage } from '../../lib/call-error.ts';
 import { useContractForm } from '../../lib/form.ts';
 import { useRefreshBills } from './use-refresh-bills.ts';
 
@@ -23,7 +22,7 @@ export interface Charge {
 
 /**
  * The form that pays an invoice. It begins with all that remains, once `methods` has come, and keeps what was typed
- * when a call fails. However often it is sent, the same content is one payment: it travels with one idempotency key.
+ * when a call fails.
  */
 export function usePayInvoice(
   invoiceId: string,
@@ -35,7 +34,6 @@ export function usePayInvoice(
   const pay = trpc.payments.pay.useMutation();
   const [failure, setFailure] = useState<string | null>(null);
   const isSending = useRef(false);
-  const keys = useRef<{ body: string; key: string } | null>(null);
   const form = useContractForm(payableInput(methods), { invoice_id: invoiceId, mobile_number: '' });
 
   const remaining = methods?.remaining_amount;
@@ -50,15 +48,12 @@ export function usePayInvoice(
     if (isSending.current) return;
     isSending.current = true;
     setFailure(null);
-    const body = JSON.stringify([input.amount, input.payment_method, input.mobile_number]);
-    if (keys.current?.body !== body) keys.current = { body, key: randomKey() };
     try {
-      onOpened(await pay.mutateAsync({ ...input, idempotency_key: keys.current.key }));
+      onOpened(await pay.mutateAsync(input));
     } catch (error) {
       const message = failureMessage(error, 'Gagal membuat pembayaran');
       setFailure(message);
       toast.error(message);
-      if (isFinal(error)) keys.current = null;
     } finally {
       isSending.current = false;
       refreshBills();
@@ -103,10 +98,4 @@ function chargeOf(
   if (amount < 1 || amount > remaining || !carriesAmount(method, amount)) return null;
   const fee = paymentFee(method, amount);
   return { amount, fee, total: amount + fee };
-}
-
-/** Whether the answer belongs to the key for good, so that trying again needs another one. */
-function isFinal(error: unknown): boolean {
-  const { code } = callFailure(error);
-  return code === 'GATEWAY_REJECTED' || code === 'IDEMPOTENCY_CONFLICT';
 }
