@@ -83,6 +83,9 @@ describe.each<Size>(['phone', 'desktop'])('the registration on a %s', (size) => 
     letGo();
     await expectToast(page, 'Pendaftaran berhasil! Silakan masuk dengan akun Anda.');
     await page.waitForURL('**/login');
+    await sees(page, 'Akun Anda menunggu persetujuan admin.');
+    await page.reload();
+    await sees(page, 'Akun Anda menunggu persetujuan admin.');
     expect(faults).toEqual([]);
     await page.context().close();
 

@@ -1,23 +1,23 @@
-import { MutationCache, notifyManager, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { Outlet } from 'react-router';
-import { callFailure, isOffline } from '../lib/call-error.ts';
-import { subscribeToToken, writeToken } from '../lib/token.ts';
+import { isOffline } from '../lib/call-error.ts';
+import { lazyPart } from '../lib/lazy-part.tsx';
+import { subscribeToToken } from '../lib/token.ts';
 import { Toasts } from '../ui/toasts.tsx';
+import { useSession } from './session.tsx';
 import { createTrpcClient, trpc } from './trpc.ts';
 
 const MINUTE = 60_000;
 
-/** A call that says the session is over ends it here too, wherever it was made. */
-function endSessionOn(error: unknown): void {
-  if (callFailure(error).code === 'UNAUTHENTICATED') writeToken(null);
-}
+const SignInAgainDialog = lazyPart(() =>
+  import('../features/auth/sign-in-again-dialog.tsx').then((module) => module.SignInAgainDialog),
+);
 
 // A call that is under way shows before the next click is looked at: a double click sends once.
 notifyManager.setScheduler(queueMicrotask);
 
 const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: endSessionOn }),
-  mutationCache: new MutationCache({ onError: endSessionOn }),
   defaultOptions: {
     queries: {
       // What was seen before shows at once and is refreshed behind.
@@ -31,17 +31,23 @@ const queryClient = new QueryClient({
 });
 const trpcClient = createTrpcClient();
 
-// Nothing of one account is ever shown to the next.
+// Nothing of one account is ever shown to the next; one that goes on with another token keeps what it sees.
 subscribeToToken((isRenewal) => {
   if (!isRenewal) queryClient.clear();
 });
 
 /** What the pages with data stand in, loaded with the first of them: calls, their cache, and toasts. */
 export function DataLayout() {
+  const session = useSession();
   return (
     <trpc.Provider client={trpcClient} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
         <Outlet />
+        {session.status === 'signed-in' && session.isExpired ? (
+          <Suspense>
+            <SignInAgainDialog />
+          </Suspense>
+        ) : null}
         <Toasts />
       </QueryClientProvider>
     </trpc.Provider>

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
-import { BrowserRouter, Navigate, Outlet, Route, Routes } from 'react-router';
+import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
 import { lazyPage } from '../lib/lazy-page.ts';
+import { type Departure, returnPath } from '../lib/return-path.ts';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { AppShell } from './app-shell.tsx';
 import { pageLoaders } from './page-loaders.ts';
@@ -58,15 +59,21 @@ export function AppRouter() {
 
 function SignedOutOnly() {
   const { status } = useSession();
+  const { state } = useLocation();
   if (status === 'loading') return <PageSkeleton />;
-  return status === 'signed-in' ? <Navigate to="/dashboard" replace /> : <Page />;
+  return status === 'signed-in' ? <Navigate to={returnPath(state)} replace /> : <Page />;
 }
 
 function SignedInOnly() {
-  const { status, user } = useSession();
-  if (status === 'loading') return <PageSkeleton />;
-  if (status === 'signed-out') return <Navigate to="/login" replace />;
-  return user.must_change_password ? <Navigate to="/ganti-password" replace /> : <Page />;
+  const session = useSession();
+  const { pathname, search, hash } = useLocation();
+  // Signing in leads back here; but nobody is led to where somebody else was before they signed out.
+  const departure: Departure = { from: pathname + search + hash };
+  if (session.status === 'loading') return <PageSkeleton />;
+  if (session.status === 'signed-out')
+    return <Navigate to="/login" replace state={session.isLeft ? null : departure} />;
+  if (session.user.must_change_password) return <Navigate to="/ganti-password" replace state={departure} />;
+  return <Page />;
 }
 
 function Page() {

@@ -5,12 +5,13 @@ import { readToken, writeToken } from '../lib/token.ts';
 
 /**
  * The session of this browser (spec §4): it begins in `loading` while the account of a stored token is fetched, and stays
- * there, unreached, as long as the server cannot be asked.
+ * there, unreached, as long as the server cannot be asked. One that ended by itself stays, expired, until its account has
+ * signed in again or out.
  */
 export type SessionState =
   | { status: 'loading'; user: null; isUnreached: boolean }
-  | { status: 'signed-out'; user: null }
-  | { status: 'signed-in'; user: CurrentUser };
+  | { status: 'signed-out'; user: null; isLeft: boolean }
+  | { status: 'signed-in'; user: CurrentUser; isExpired: boolean };
 
 interface SessionActions {
   /** Takes over a fresh token; its account is fetched. */
@@ -27,12 +28,12 @@ const SessionContext = createContext<(SessionState & SessionActions) | null>(nul
 const actions: SessionActions = { signIn: writeToken, renew: renewToken, signOut, refresh: fetchAccount };
 
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const { token, user, isUnreached } = useSyncExternalStore(subscribeToAccount, readAccount);
+  const { token, user, isUnreached, isExpired, isLeft } = useSyncExternalStore(subscribeToAccount, readAccount);
   const value = useMemo(() => {
-    if (token === null) return { status: 'signed-out', user: null, ...actions } as const;
+    if (token === null) return { status: 'signed-out', user: null, isLeft, ...actions } as const;
     if (user === null) return { status: 'loading', user: null, isUnreached, ...actions } as const;
-    return { status: 'signed-in', user, ...actions } as const;
-  }, [token, user, isUnreached]);
+    return { status: 'signed-in', user, isExpired, ...actions } as const;
+  }, [token, user, isUnreached, isExpired, isLeft]);
   return <SessionContext value={value}>{children}</SessionContext>;
 }
 

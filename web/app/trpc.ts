@@ -5,6 +5,7 @@ import type { AppRouter } from '#worker/trpc/router.ts';
 import { takeEarly } from '../lib/early-calls.ts';
 import { readToken } from '../lib/token.ts';
 import { onceLink } from './once-link.ts';
+import { renewalLink } from './renewal-link.ts';
 
 /** The worker's procedures, with the types they have there. */
 export const trpc = createTRPCReact<AppRouter>();
@@ -17,6 +18,7 @@ export function createTrpcClient() {
   return trpc.createClient({
     links: [
       onceLink(),
+      renewalLink,
       httpBatchLink({
         url: '/trpc',
         transformer: superjson,

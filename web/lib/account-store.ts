@@ -8,13 +8,18 @@ export interface StoredAccount {
   user: CurrentUser | null;
   /** The server was not reached, or could not answer, when it was last asked; it is asked again by itself. */
   isUnreached: boolean;
+  /** The session ended by itself while somebody was at work: the page stays, and asks them to sign in again. */
+  isExpired: boolean;
+  /** Somebody signed out: where they were is not for whoever comes next. */
+  isLeft: boolean;
 }
 
 /** The pauses before the server is asked again: each twice the one before, up to the longest. */
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 
-let stored: StoredAccount = { token: readToken(), user: null, isUnreached: false };
+const nobody = { user: null, isUnreached: false, isExpired: false, isLeft: false };
+let stored: StoredAccount = { ...nobody, token: readToken() };
 let pause = FIRST_PAUSE_MS;
 let retry: ReturnType<typeof setTimeout> | null = null;
 const listeners = new Set<() => void>();
@@ -40,7 +45,8 @@ export async function fetchAccount(): Promise<void> {
       if (stored.token === token) storeAccount(token, user);
     } else if (stored.token === token) {
       // A refusal ends the session silently (spec §4). A fault of the server's, or of what stands before it, does not.
-      if (response.status === 401 || response.status === 403) writeToken(null);
+      if (response.status === 401) expireSession(token);
+      else if (response.status === 403) writeToken(null);
       else askLater();
     }
   } catch {
@@ -51,7 +57,7 @@ export async function fetchAccount(): Promise<void> {
 
 function storeAccount(token: string, user: CurrentUser): void {
   pause = FIRST_PAUSE_MS;
-  store({ token, user, isUnreached: false });
+  store({ ...nobody, token, user });
   void renewSession();
 }
 
@@ -64,9 +70,32 @@ function askLater(): void {
 
 /** Goes on with a new token of the same account: what is shown stays while the account is fetched again. */
 export async function renewToken(token: string): Promise<void> {
-  store({ token, user: stored.user, isUnreached: false });
   writeToken(token);
   await fetchAccount();
+}
+
+/**
+ * The server has refused a token. Whoever is at work stays where they are, with what they have typed, and signs in
+ * again; where nobody is known yet there is nothing to keep.
+ */
+export function expireSession(token: string | null): void {
+  if (token !== stored.token) return;
+  if (stored.user === null) writeToken(null);
+  else if (!stored.isExpired) store({ ...stored, isExpired: true });
+}
+
+/** Waits while the session is expired. Whether the same account goes on, so that its calls can be made again. */
+export function sessionRenewed(): Promise<boolean> {
+  const holder = stored.user?.id;
+  return new Promise((resolve) => {
+    const look = () => {
+      if (stored.isExpired) return;
+      unsubscribe();
+      resolve(holder !== undefined && stored.user?.id === holder);
+    };
+    const unsubscribe = subscribeToAccount(look);
+    look();
+  });
 }
 
 export function readAccount(): StoredAccount {
@@ -90,10 +119,14 @@ function forgetTab(): void {
 subscribeToToken((isRenewal) => {
   const token = readToken();
   if (token === stored.token) return;
-  if (isRenewal) return store({ ...stored, token });
-  forgetTab();
   pause = FIRST_PAUSE_MS;
-  store({ token, user: null, isUnreached: false });
+  if (isRenewal) {
+    // The same account goes on, here or in another tab: nothing that it shows or has typed is lost.
+    store({ ...stored, token, isUnreached: false, isExpired: false });
+  } else {
+    forgetTab();
+    store({ ...nobody, token, isLeft: token === null && stored.user !== null });
+  }
   void fetchAccount();
 });
 if (stored.token === null) forgetTab();

@@ -1,6 +1,6 @@
 /** The session token lives in local storage under `token` (spec §4). */
 const KEY = 'token';
-/** Hears of another token; `isRenewal` where it is one of the same session, and nothing of what is shown changes. */
+/** Hears of another token; `isRenewal` where it is one of the same account, and nothing of what is shown changes. */
 type Listener = (isRenewal: boolean) => void;
 const listeners = new Set<Listener>();
 
@@ -38,15 +38,16 @@ addEventListener('storage', ({ key, oldValue, newValue }) => {
 });
 
 function tell(before: string | null, now: string | null): void {
-  const session = claimsOf(now).sid;
-  const isRenewal = session !== undefined && session === claimsOf(before).sid;
+  const account = claimsOf(now).sub;
+  const isRenewal = account !== undefined && account === claimsOf(before).sub;
   for (const listener of listeners) listener(isRenewal);
 }
 
 /** What a token claims: good enough to go by here, and for nothing else. */
 export interface TokenClaims {
   role?: string;
-  sid?: string;
+  /** The account's id. */
+  sub?: string;
   /** When it was issued, in seconds. */
   iat?: number;
   must_change_password?: boolean;

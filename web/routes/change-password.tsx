@@ -1,7 +1,8 @@
-import { Navigate, useNavigate } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { useSession } from '../app/session.tsx';
 import { AuthCard } from '../features/auth/auth-card.tsx';
 import { ChangePasswordForm } from '../features/auth/change-password-form.tsx';
+import { returnPath } from '../lib/return-path.ts';
 import { PageTitle } from '../lib/page-title.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
@@ -10,6 +11,7 @@ import { PageSkeleton } from '../ui/page-skeleton.tsx';
 export function ChangePassword() {
   const { status, user } = useSession();
   const navigate = useNavigate();
+  const { state } = useLocation();
   if (status === 'signed-out') return <Navigate to="/login" replace />;
   if (status === 'loading') return <PageSkeleton />;
   return (
@@ -20,7 +22,7 @@ export function ChangePassword() {
           Password Anda saat ini hanya untuk masuk pertama kali. Buat password baru untuk melanjutkan.
         </Notice>
       ) : null}
-      <ChangePasswordForm onChanged={() => void navigate('/dashboard', { replace: true })} />
+      <ChangePasswordForm onChanged={() => void navigate(returnPath(state), { replace: true })} />
     </AuthCard>
   );
 }

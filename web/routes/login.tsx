@@ -1,11 +1,14 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { AuthCard } from '../features/auth/auth-card.tsx';
 import { DemoAccounts } from '../features/auth/demo-accounts.tsx';
 import { LoginForm } from '../features/auth/login-form.tsx';
 import { PageTitle } from '../lib/page-title.tsx';
+import { hasRegistered } from '../lib/registered.ts';
+import { Notice } from '../ui/notice.tsx';
 
 export function Login() {
+  const { state } = useLocation();
   // A form of its own for each account that is chosen, the same one again too.
   const [chosen, setChosen] = useState({ account: { email: '', password: '' }, times: 0 });
   return (
@@ -28,6 +31,12 @@ export function Login() {
       }
     >
       <PageTitle>Masuk</PageTitle>
+      {hasRegistered(state) ? (
+        <Notice tone="info" className="mb-4">
+          Akun Anda menunggu persetujuan admin. Anda dapat masuk setelah disetujui. Belum ada pesan yang dikirim untuk
+          itu: coba masuk lagi nanti, halaman ini memberi tahu apakah akun Anda sudah disetujui atau ditolak.
+        </Notice>
+      ) : null}
       <LoginForm key={chosen.times} account={chosen.account} />
     </AuthCard>
   );

@@ -20,6 +20,8 @@ export interface DialogProps {
   size?: 'md' | 'lg';
   /** A tap beside it does not close it: what it shows is not shown again. */
   shownOnce?: boolean;
+  /** It goes away by what is done in it alone. */
+  isBinding?: boolean;
   children: ReactNode;
 }
 
@@ -29,11 +31,22 @@ export interface DialogProps {
  * Once something was typed or chosen in it, a tap beside it does nothing, and Escape and Android's back ask first.
  */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, tools, footer, size = 'md', shownOnce = false, children } = props;
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    tools,
+    footer,
+    size = 'md',
+    shownOnce = false,
+    isBinding = false,
+    children,
+  } = props;
   const returnFocus = useReturnFocus(open);
   const isEdited = useRef(false);
   const [asking, setAsking] = useState(false);
-  useCloseRequest(open && !asking, () => (isEdited.current ? setAsking(true) : onOpenChange(false)));
+  useCloseRequest(open && !asking && !isBinding, () => (isEdited.current ? setAsking(true) : onOpenChange(false)));
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
@@ -48,6 +61,7 @@ export function Dialog(props: DialogProps) {
               if (!(target instanceof HTMLInputElement && target.type === 'search')) isEdited.current = true;
             }}
             onEscapeKeyDown={(event) => {
+              if (isBinding) return event.preventDefault();
               if (!isEdited.current) return;
               event.preventDefault();
               // Radix gives the keys to the question a moment after it is seen: until then its Escape comes here too.
@@ -56,7 +70,7 @@ export function Dialog(props: DialogProps) {
             onCloseAutoFocus={returnFocus}
             onInteractOutside={(event) => {
               // A toast lies above the dialog; closing it is not leaving the dialog.
-              if (shownOnce || isEdited.current || isInToast(event.target)) event.preventDefault();
+              if (isBinding || shownOnce || isEdited.current || isInToast(event.target)) event.preventDefault();
             }}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={clsx(
@@ -75,12 +89,14 @@ export function Dialog(props: DialogProps) {
                   ) : null}
                 </div>
                 {tools}
-                <RadixDialog.Close
-                  aria-label="Tutup"
-                  className="-mr-2 grid size-11 shrink-0 place-items-center rounded-lg text-muted hover:bg-sunken hover:text-text"
-                >
-                  <X aria-hidden className="size-5" />
-                </RadixDialog.Close>
+                {isBinding ? null : (
+                  <RadixDialog.Close
+                    aria-label="Tutup"
+                    className="-mr-2 grid size-11 shrink-0 place-items-center rounded-lg text-muted hover:bg-sunken hover:text-text"
+                  >
+                    <X aria-hidden className="size-5" />
+                  </RadixDialog.Close>
+                )}
               </header>
               <OfflineNotice />
             </div>

@@ -15,8 +15,15 @@ const REFUSED = 'Login gagal. Periksa kembali email dan password Anda.';
 /** The server's own sentence for a fault, and what is said where it was not reached. */
 const FAULT = 'Terjadi kesalahan. Silakan coba lagi.';
 
-/** Signs in (spec §2, "Login screen"), at first with an account or none. The session's own change leads on. */
-export function LoginForm({ account }: { account: { email: string; password: string } }) {
+export interface LoginFormProps {
+  /** What stands in the form at first. */
+  account: { email: string; password: string };
+  /** The account goes on where it was: its email is given, and nobody has to be welcomed. */
+  isAgain?: boolean;
+}
+
+/** Signs in (spec §2, "Login screen"). The session's own change leads on. */
+export function LoginForm({ account, isAgain = false }: LoginFormProps) {
   const { signIn } = useSession();
   const login = trpc.auth.login.useMutation();
   const form = useFirstForm(loadSchema, account);
@@ -36,7 +43,7 @@ export function LoginForm({ account }: { account: { email: string; password: str
       // Whoever has gone on meanwhile, to another account perhaps, is not brought back.
       if (!isShown.current) return;
       signIn(session.access_token);
-      toast.success('Login berhasil! Selamat datang kembali.');
+      if (!isAgain) toast.success('Login berhasil! Selamat datang kembali.');
     },
     signInFailure,
   );
@@ -51,6 +58,7 @@ export function LoginForm({ account }: { account: { email: string; password: str
             inputMode="email"
             autoComplete="username"
             autoCapitalize="none"
+            readOnly={isAgain}
           />
         </Field>
         <Field label="Password" error={errors.password?.message}>

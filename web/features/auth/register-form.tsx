@@ -6,6 +6,7 @@ import { roleLabels } from '#shared/labels.ts';
 import { trpc } from '../../app/trpc.ts';
 import { callFailure } from '../../lib/call-error.ts';
 import { useFirstForm } from '../../lib/first-form.ts';
+import { registered } from '../../lib/registered.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input, Select } from '../../ui/field.tsx';
@@ -40,7 +41,7 @@ export function RegisterForm() {
       }
       await register.mutateAsync(input);
       toast.success('Pendaftaran berhasil! Silakan masuk dengan akun Anda.');
-      void navigate('/login');
+      void navigate('/login', { state: registered });
     },
     registrationFailure,
   );

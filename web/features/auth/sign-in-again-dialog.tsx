@@ -1,0 +1,36 @@
+import { useNavigate } from 'react-router';
+import { useCurrentUser, useSession } from '../../app/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LoginForm } from './login-form.tsx';
+
+/**
+ * Lies over the page whose session has ended: its account signs in again and goes on where it was, with what it has
+ * typed. Another account begins anew.
+ */
+export function SignInAgainDialog() {
+  const { email } = useCurrentUser();
+  const { signOut } = useSession();
+  const navigate = useNavigate();
+  return (
+    <Dialog
+      open
+      isBinding
+      onOpenChange={() => undefined}
+      title="Sesi berakhir"
+      description="Masuk lagi untuk melanjutkan. Yang sudah Anda tulis tetap ada."
+    >
+      <LoginForm account={{ email, password: '' }} isAgain />
+      <Button
+        variant="ghost"
+        className="mt-2"
+        onClick={() => {
+          signOut();
+          void navigate('/login');
+        }}
+      >
+        Masuk dengan akun lain
+      </Button>
+    </Dialog>
+  );
+}
