@@ -58,6 +58,11 @@ export const userTransitions: Transitions<UserStatus> = {
   REJECTED: ['ACTIVE'],
 };
 
+/** The states that an admin may choose for an account by hand, the present one first. Rejecting is a decision of its own. */
+export function choosableUserStatuses(present: UserStatus): UserStatus[] {
+  return [present, ...userTransitions[present].filter((next) => next !== 'REJECTED')];
+}
+
 export const articleTransitions: Transitions<ArticleStatus> = {
   DRAFT: ['PENDING_APPROVAL'],
   PENDING_APPROVAL: ['PUBLISHED', 'REJECTED'],

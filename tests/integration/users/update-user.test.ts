@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import type { ManagedUser } from '#shared/contract/users.ts';
 import { type UserStatus, userStatuses } from '#shared/enums.ts';
+import { choosableUserStatuses } from '#shared/rules/transitions.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import {
   expectStatus,
@@ -107,6 +108,10 @@ describe('the state of an account', () => {
   const moves = userStatuses.flatMap((from) =>
     userStatuses.map((to) => ({ from, to, allowed: reachable[from].includes(to) })),
   );
+
+  it.each(userStatuses)('offers from %s only where it may go', (from) => {
+    expect(new Set(choosableUserStatuses(from))).toEqual(new Set(reachable[from]));
+  });
 
   it.each(moves.filter(({ allowed }) => allowed))('goes from $from to $to', async ({ from, to }) => {
     const account = await makeAccount(app, { role: 'OWNER', status: from });

@@ -1,9 +1,9 @@
 import { Controller } from 'react-hook-form';
 import { toast } from 'sonner';
 import { type ManagedUser, UpdateUserInput } from '#shared/contract/users.ts';
-import { roles, type UserStatus } from '#shared/enums.ts';
+import { roles } from '#shared/enums.ts';
 import { roleLabels, userStatusLabels } from '#shared/labels.ts';
-import { userTransitions } from '#shared/rules/transitions.ts';
+import { choosableUserStatuses } from '#shared/rules/transitions.ts';
 import { useCurrentUser } from '../../app/session.tsx';
 import { trpc } from '../../app/trpc.ts';
 import { failureMessage } from '../../lib/call-error.ts';
@@ -28,8 +28,6 @@ export function AdminEditUserDialog({ user, onClose }: { user: ManagedUser; onCl
   const { id, full_name, phone, role, status, is_active } = user;
   const form = useContractForm(UpdateUserInput, { id, full_name, phone, role, status, is_active });
   const { errors } = form.formState;
-  // Rejecting is a decision of its own, with a reason.
-  const reachable: UserStatus[] = [status, ...userTransitions[status].filter((next) => next !== 'REJECTED')];
 
   const submission = useSubmit(
     form,
@@ -91,7 +89,7 @@ export function AdminEditUserDialog({ user, onClose }: { user: ManagedUser; onCl
                       form.setValue('is_active', event.target.value !== 'SUSPENDED'),
                   })}
                 >
-                  {reachable.map((each) => (
+                  {choosableUserStatuses(status).map((each) => (
                     <option key={each} value={each}>
                       {userStatusLabels[each]}
                     </option>
