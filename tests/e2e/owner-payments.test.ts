@@ -22,7 +22,8 @@ async function newReport(baseUrl = baseURL) {
   const tenant = await newTenant(baseUrl, house.owner, house.room);
   const bill = await newBill(house.owner, tenant.tenant.id);
   const report = { payment_method: 'BANK_TRANSFER', amount: 600_000, transaction_id: 'TRX-0042', notes: 'Dari BCA' };
-  await expectStatus(200, tenant.rest.post(`/api/payments/${bill.id}/process`, report));
+  const payment_proof = 'https://www.drive.google.com.bukti.example:8443/file/d/1?drive.google.com';
+  await expectStatus(200, tenant.rest.post(`/api/payments/${bill.id}/process`, { ...report, payment_proof }));
   return { ...house, tenant, bill };
 }
 
@@ -34,6 +35,11 @@ describe.each(Object.keys(sizes) as Size[])('a payment to verify (%s)', (size) =
     const card = page.getByRole('listitem').filter({ hasText: 'TRX-0042' });
     await card.getByText('Rp 600.000').waitFor();
     await card.getByText('Dari BCA').waitFor();
+    const proof = card.getByRole('link', { name: 'Bukti di drive.google.com.bukti.example:8443' });
+    expect([await proof.getAttribute('target'), await proof.getAttribute('rel')]).toEqual([
+      '_blank',
+      'noopener noreferrer',
+    ]);
     await card.getByRole('button', { name: 'Setujui pembayaran Penyewa Uji' }).click();
     const question = page.getByRole('alertdialog', { name: 'Setujui pembayaran ini?' });
     const call = await holds(page, 'payments.verify');

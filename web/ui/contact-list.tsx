@@ -59,7 +59,7 @@ function Way({ icon, href, label, external = false, children }: WayProps) {
       <a
         href={href}
         aria-label={label}
-        {...(external ? { target: '_blank', rel: 'noreferrer' } : {})}
+        {...(external ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
         className="flex min-h-11 min-w-0 items-center gap-2 text-sm font-medium hover:text-primary hover:underline sm:min-h-9 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted"
       >
         {icon}

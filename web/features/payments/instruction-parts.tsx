@@ -24,7 +24,7 @@ export function CheckoutLink({ url, name }: { url: string; name: string }) {
   return (
     <>
       <Button asChild className="w-full">
-        <a href={url} target="_blank" rel="noreferrer">
+        <a href={url} target="_blank" rel="noopener noreferrer">
           Lanjutkan ke {name}
           <ExternalLink aria-hidden className="size-4" />
           <span className="sr-only">(tab baru)</span>

@@ -76,11 +76,11 @@ export function PaymentToVerify({ payment, onOpenInvoice }: { payment: Payment; 
               <a
                 href={payment.payment_proof}
                 target="_blank"
-                rel="noreferrer"
-                className="relative inline-flex items-center gap-1.5 text-primary after:absolute after:inset-x-0 after:-inset-y-3 hover:underline"
+                rel="noopener noreferrer"
+                className="relative inline-flex items-center gap-1.5 break-all text-primary after:absolute after:inset-x-0 after:-inset-y-3 hover:underline"
               >
-                Lihat bukti
-                <ExternalLink aria-hidden className="size-3.5" />
+                {`Bukti di ${hostOf(payment.payment_proof)}`}
+                <ExternalLink aria-hidden className="size-3.5 shrink-0" />
                 <span className="sr-only">dari {payment.tenant_name}, di tab baru</span>
               </a>
             ) : (
@@ -136,4 +136,9 @@ export function PaymentToVerify({ payment, onOpenInvoice }: { payment: Payment; 
       ) : null}
     </Card>
   );
+}
+
+/** Where a link leads, before anybody follows it: the host as the browser will ask for it, without `www.`. */
+function hostOf(address: string): string {
+  return new URL(address).host.replace(/^www\./, '');
 }
