@@ -3,6 +3,7 @@ import { toast } from 'sonner';
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
 import type { PaymentStatus } from '#shared/enums.ts';
 import { trpc } from '../../app/trpc.ts';
+import { logFailedCall } from '../../lib/log.ts';
 import { useRefreshBills } from './use-refresh-bills.ts';
 
 /** How often and how long the state of a payment is asked for (spec §9). */
@@ -22,8 +23,8 @@ export interface PolledStatus {
 export type FollowedAttempt = Pick<PaymentAttempt, 'payment_id' | 'status'>;
 
 /**
- * Follows an attempt until it has a result, while its page is in sight. A poll that fails says nothing: the next one
- * may not. A result refreshes the bills, and success is told once.
+ * Follows an attempt until it has a result, while its page is in sight. A poll that fails is only logged (spec §8): the
+ * next one may not. A result refreshes the bills, and success is told once.
  *
  * @param attempt null while it is on its way
  */
@@ -42,6 +43,10 @@ export function usePaymentStatus(attempt: FollowedAttempt | null): PolledStatus 
         hasStopped || (state.data !== undefined && state.data.status !== 'PENDING') ? false : POLL_MS,
     },
   );
+  const { error, errorUpdatedAt } = query;
+  useEffect(() => {
+    if (error !== null && errorUpdatedAt > 0) logFailedCall('payments.status', error);
+  }, [error, errorUpdatedAt]);
   const id = attempt?.payment_id ?? null;
   const status = query.data?.status ?? attempt?.status ?? 'PENDING';
   const isOpen = id !== null && status === 'PENDING';
