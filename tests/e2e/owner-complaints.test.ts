@@ -41,7 +41,11 @@ describe.each(Object.keys(sizes) as Size[])('a complaint (%s)', (size) => {
   it('is announced, read in full, and answered with a state and a note', async () => {
     const { owner, tenant } = await newComplaint();
     const { page, faults } = await openDashboard(browser, owner, { size });
-    await sees(page, '1 keluhan belum selesai');
+    for (const tab of ['Properti Saya', 'Invoice', 'Artikel', 'Keluhan', 'Ringkasan']) {
+      await page.getByRole('tab', { name: tab }).click();
+      await page.getByRole('tab', { name: tab, selected: true }).waitFor();
+      await sees(page, '1 keluhan belum selesai');
+    }
     await page.getByRole('link', { name: 'Lihat keluhan' }).click();
     await page.getByRole('button', { name: 'Detail keluhan Keran wastafel bocor' }).click();
     const detail = page.getByRole('dialog', { name: 'Detail Keluhan' });

@@ -151,11 +151,11 @@ export function OwnerDashboard() {
         <LoadError message={LOAD_FAILED} error={dashboard.error} onRetry={() => void dashboard.refetch()} />
       ) : (
         <div className="flex flex-col gap-6">
-          {/* On a phone, a tab of work begins with its work. */}
-          <div className={clsx('flex flex-col gap-6', !isSurvey && 'max-sm:hidden')}>
+          {/* On a phone, a tab of work begins with its work, and with what must not wait. */}
+          <div className={clsx(!isSurvey && 'max-sm:hidden')}>
             <OwnerSummary dashboard={dashboard.data} />
-            <OwnerNotices dashboard={dashboard.data} />
           </div>
+          <OwnerNotices dashboard={dashboard.data} />
           <Tabs label="Bagian dashboard" value={tab} onValueChange={openTab} tabs={tabs} />
         </div>
       )}
