@@ -1,4 +1,5 @@
 import { TRPCClientError } from '@trpc/client';
+import type { ValidationIssue } from '#shared/error-codes.ts';
 import type { AppRouter } from '#worker/trpc/router.ts';
 
 /** What is known of a call that failed. */
@@ -7,14 +8,17 @@ export interface CallFailure {
   detail: string | null;
   code: string | null;
   status: number | null;
+  /** What is wrong with the input, where. */
+  issues: readonly ValidationIssue[];
 }
 
 /** Reads a failed call. A server that was not reached has no detail. */
 export function callFailure(error: unknown): CallFailure {
-  if (!(error instanceof TRPCClientError)) return { detail: null, code: null, status: null };
+  if (!(error instanceof TRPCClientError)) return { detail: null, code: null, status: null, issues: [] };
   const { data } = error as TRPCClientError<AppRouter>;
-  if (!data) return { detail: null, code: null, status: answerStatus(error) };
-  return { detail: data.code === 'INTERNAL' ? null : error.message, code: data.code, status: data.httpStatus };
+  if (!data) return { detail: null, code: null, status: answerStatus(error), issues: [] };
+  const { code, httpStatus: status, issues = [] } = data;
+  return { detail: code === 'INTERNAL' ? null : error.message, code, status, issues };
 }
 
 /** The status of an answer that was not the server's own, say a proxy's. */

@@ -1,18 +1,22 @@
-import { type BaseSyntheticEvent, useRef, useState } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { toast } from 'sonner';
+import { type Refusal, refusalsOf } from './refusals.ts';
 
 /** What `Form` needs of a submission. */
 export interface Submission {
   onSubmit: (event?: BaseSyntheticEvent) => Promise<void>;
-  /** The sentence of the last failure, until something is edited or sent again. */
+  /** The sentence of the last failure that is about no field, until something is edited or sent again. */
   failure: string | null;
+  /** What the server has refused of the fields, until something is edited or sent again. */
+  refusals: readonly Refusal[];
   clearFailure: () => void;
 }
 
 /**
  * Sends a form once at a time: a second click while the first is under way does nothing. What was typed stays when the
- * call fails; the failure is said in place and as a toast.
+ * call fails; the failure is said as a toast, and in place: at the field that the server refuses, which gets the focus,
+ * else above the form.
  *
  * @param messageOf the sentence for a failure: the server's first, else the screen's own (spec §8)
  */
@@ -22,25 +26,67 @@ export function useSubmit<Fields extends FieldValues, Input>(
   messageOf: (error: unknown) => string,
 ): Submission {
   const [failure, setFailure] = useState<string | null>(null);
+  const { refusals, refuse, clear } = useRefusals(form);
   const sending = useRef(false);
-  const fail = (error: unknown) => {
+  const clearFailure = () => {
+    setFailure(null);
+    clear();
+  };
+  const fail = (error: unknown, element: unknown) => {
     const message = messageOf(error);
-    setFailure(message);
+    if (!refuse(error, message, element)) setFailure(message);
     toast.error(message);
   };
-  const sendOnce = async (input: Input) => {
+  const sendOnce = async (input: Input, element: unknown) => {
     if (sending.current) return;
     sending.current = true;
-    setFailure(null);
+    clearFailure();
     try {
       await send(input);
     } catch (error) {
-      fail(error);
+      fail(error, element);
     } finally {
       sending.current = false;
     }
   };
-  // Outside of the sending, the code of the checks may fail to come.
-  const onSubmit = (event?: BaseSyntheticEvent) => form.handleSubmit(sendOnce)(event).catch(fail);
-  return { onSubmit, failure, clearFailure: () => setFailure(null) };
+  const onSubmit = (event?: BaseSyntheticEvent) => {
+    const element: unknown = event?.target;
+    // Outside of the sending, the code of the checks may fail to come.
+    return form
+      .handleSubmit((input) => sendOnce(input, element))(event)
+      .catch((error) => fail(error, element));
+  };
+  return { onSubmit, failure, refusals, clearFailure };
+}
+
+/** What the server refuses of a form's fields, said there like the form's own checks. */
+export function useRefusals<Fields extends FieldValues, Input>(form: UseFormReturn<Fields, unknown, Input>) {
+  const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
+  const { setFocus } = form;
+  useEffect(() => {
+    const [first] = refusals;
+    if (!first) return undefined;
+    // The fields are shut while the call is under way: they are open again with the next frame.
+    const frame = requestAnimationFrame(() => {
+      setFocus(first.field as FieldPath<Fields>);
+      document.activeElement?.scrollIntoView({ block: 'center' });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [refusals, setFocus]);
+  return {
+    refusals,
+    /** @returns whether the failure is said at fields of the form `element` */
+    refuse: (error: unknown, message: string, element: unknown): boolean => {
+      if (!(element instanceof HTMLFormElement)) return false;
+      const found = refusalsOf(error, message, (field) => element.elements.namedItem(field) !== null);
+      for (const { field, ...rest } of found) form.setError(field as FieldPath<Fields>, { type: 'server', ...rest });
+      setRefusals(found);
+      return found.length > 0;
+    },
+    clear: () => {
+      if (refusals.length === 0) return;
+      for (const { field } of refusals) form.clearErrors(field as FieldPath<Fields>);
+      setRefusals([]);
+    },
+  };
 }

@@ -11,6 +11,9 @@ interface FieldIds {
 
 const FieldContext = createContext<FieldIds | null>(null);
 
+/** What the server has refused of the form around a field: read out at once, unlike what the form itself checks. */
+export const RefusedContext = createContext<readonly { message: string }[]>([]);
+
 export interface FieldProps {
   label: ReactNode;
   /** The message of a failed check; shown below the control and read with it. */
@@ -27,6 +30,7 @@ export function Field({ label, error, hint, optional = false, className, childre
   const id = useId();
   const describedBy = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean).join(' ');
   const isInvalid = error !== undefined;
+  const isRefused = useContext(RefusedContext).some(({ message }) => message === error);
   const ids = useMemo<FieldIds>(
     () => ({ id, 'aria-describedby': describedBy || undefined, 'aria-invalid': isInvalid || undefined }),
     [id, describedBy, isInvalid],
@@ -44,7 +48,11 @@ export function Field({ label, error, hint, optional = false, className, childre
         </p>
       ) : null}
       {error ? (
-        <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm text-danger">
+        <p
+          id={`${id}-error`}
+          role={isRefused ? 'alert' : undefined}
+          className="flex items-start gap-1.5 text-sm text-danger"
+        >
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
           {error}
         </p>

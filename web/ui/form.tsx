@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { Submission } from '../lib/use-submit.ts';
+import { RefusedContext } from './field.tsx';
 import { Notice } from './notice.tsx';
 
 export interface FormProps {
@@ -11,9 +12,9 @@ export interface FormProps {
   children: ReactNode;
 }
 
-/** A form with the place where its failure is said; any edit takes the failure away. */
+/** A form with the place where its failure is said, in sight; any edit takes the failure away. */
 export function Form({ id, submission, className, children }: FormProps) {
-  const { onSubmit, failure, clearFailure } = submission;
+  const { onSubmit, failure, refusals, clearFailure } = submission;
   return (
     <form
       id={id}
@@ -23,11 +24,17 @@ export function Form({ id, submission, className, children }: FormProps) {
       onChange={clearFailure}
     >
       {failure ? (
-        <Notice tone="danger" role="alert">
-          {failure}
-        </Notice>
+        <div ref={bringIntoSight} className="scroll-mt-24">
+          <Notice tone="danger" role="alert">
+            {failure}
+          </Notice>
+        </div>
       ) : null}
-      {children}
+      <RefusedContext value={refusals}>{children}</RefusedContext>
     </form>
   );
+}
+
+function bringIntoSight(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
 }

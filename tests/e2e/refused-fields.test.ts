@@ -1,0 +1,99 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { breakCalls } from '#tests/support/broken-calls.ts';
+import { launchBrowser, sizes } from '#tests/support/browser.ts';
+import { newHouse } from '#tests/support/owner-house.ts';
+import { openDashboard } from '#tests/support/owner-page.ts';
+import { callsOf } from '#tests/support/screens/acts.ts';
+
+const baseURL = inject('productUrl');
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** The form of a new room on a phone, filled in: longer than the screen, and scrolled to its end. */
+async function fillRoomForm(room_number: string) {
+  const { owner, kost } = await newHouse(baseURL);
+  const { page } = await openDashboard(browser, owner, { at: `?tab=kelola&properti=${kost.id}`, size: 'phone' });
+  await page.getByRole('button', { name: 'Tambah Kamar' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Tambah Kamar' });
+  await form.getByLabel('Nomor kamar').fill(room_number);
+  await form.getByLabel('Sewa per bulan').fill('900000');
+  await form.getByRole('button', { name: 'Buat', exact: true }).click();
+  return { page, form, send: () => form.getByRole('button', { name: 'Simpan Kamar' }).click() };
+}
+
+/** Waits until it stands between the head and the foot of the dialog. */
+async function expectInSight(form: Locator, element: Locator): Promise<void> {
+  const foot = form.getByRole('button', { name: 'Simpan Kamar' });
+  await expect
+    .poll(async () => {
+      const [box, head, end] = await Promise.all([
+        element.boundingBox(),
+        form.getByRole('heading', { level: 2 }).boundingBox(),
+        foot.boundingBox(),
+      ]);
+      if (!box || !head || !end) return false;
+      return box.y >= head.y + head.height && box.y + box.height <= end.y && end.y < sizes.phone.height;
+    })
+    .toBe(true);
+}
+
+const isFocused = (field: Locator) => field.evaluate((element) => element === document.activeElement);
+const toastsOf = (page: Page) => page.locator('[data-sonner-toast]');
+
+describe('a refusal of the server', () => {
+  it('by a rule about one field is said there, in sight, with the focus, and once as a toast', async () => {
+    const { page, form, send } = await fillRoomForm('101');
+    await send();
+    const message = form.getByRole('alert').getByText('Nomor kamar sudah dipakai di kost ini');
+    await message.waitFor();
+    const number = form.getByLabel('Nomor kamar');
+    await expect.poll(() => isFocused(number)).toBe(true);
+    await expectInSight(form, number);
+    await expectInSight(form, message);
+    const tied = await number.getAttribute('aria-describedby');
+    expect([await number.getAttribute('aria-invalid'), await form.getByRole('alert').getAttribute('id')]).toEqual([
+      'true',
+      tied,
+    ]);
+    expect(await form.getByRole('alert').count()).toBe(1);
+    expect(await toastsOf(page).allTextContents()).toEqual(['Nomor kamar sudah dipakai di kost ini']);
+
+    await number.fill('102');
+    await message.waitFor({ state: 'detached' });
+    expect(await number.getAttribute('aria-invalid')).toBeNull();
+    await send();
+    await form.waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  it('of what was sent is said at each of the fields it names', async () => {
+    const { page, form, send } = await fillRoomForm('102');
+    // What the form checks too: it reaches the server only from a form that is older than the server.
+    await page.route(callsOf('rooms.create'), async (route) => {
+      const body = route.request().postData() ?? '';
+      await route.continue({ postData: body.replace('900000', '-1').replace('"floor":1', '"floor":0') });
+    });
+    await send();
+    await form.getByText('Lantai minimal 1').waitFor();
+    await form.getByText('Jumlah minimal Rp 0').waitFor();
+    await expect.poll(() => isFocused(form.getByLabel('Lantai'))).toBe(true);
+    expect(await form.getByLabel('Sewa per bulan').getAttribute('aria-invalid')).toBe('true');
+    expect(await toastsOf(page).count()).toBe(1);
+    await page.context().close();
+  });
+
+  it('about no field is said above the form, and brought into sight', async () => {
+    const { page, form, send } = await fillRoomForm('102');
+    await breakCalls(page, 'rooms.create');
+    await send();
+    const alert = form.getByRole('alert');
+    await alert.getByText('Gagal menambahkan kamar').waitFor();
+    await expectInSight(form, alert);
+    expect(await toastsOf(page).count()).toBe(1);
+    await page.context().close();
+  });
+});
