@@ -18,7 +18,7 @@ export function SignInAgainDialog() {
       isBinding
       onOpenChange={() => undefined}
       title="Sesi berakhir"
-      description="Masuk lagi untuk melanjutkan. Yang sudah Anda tulis tetap ada."
+      description="Sesi Anda telah berakhir. Silakan masuk kembali. Yang sudah Anda tulis tetap ada."
     >
       <LoginForm account={{ email, password: '' }} isAgain />
       <Button
