@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Role } from '#shared/enums.ts';
 import { wibDay } from '#shared/rules/calendar.ts';
 import type { Config } from './config.ts';
@@ -60,6 +61,8 @@ export interface Context extends Deps {
   actor: SessionActor | null;
   /** The procedures that the request has reached, for its line in the log. */
   procedures: Set<string>;
+  /** What the procedures were refused for, for the same line. */
+  refusals: Set<ErrorCode>;
   /** Lets work go on after the answer; a failure of it is logged and hurts nobody. */
   defer: (work: Promise<unknown>) => void;
   /** Asks once per request whether the session still stands. */

@@ -57,6 +57,7 @@ async function runSteps(deps: Deps, job: string, steps: Record<string, Step>): P
     requestId,
     actor: null,
     procedures: new Set(),
+    refusals: new Set(),
     address: 'job',
     browser: noBrowser(),
     url: 'https://job.invalid/',

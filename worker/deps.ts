@@ -27,7 +27,7 @@ export interface World {
 /** Builds what the app needs out of its configuration and the world. */
 export function createDeps(config: Config, world: World): Deps {
   const { now, randomBytes } = world;
-  const log = createLog(world.writeLog);
+  const log = createLog(world.writeLog, now);
   return {
     config,
     version: packageJson.version,

@@ -8,9 +8,10 @@ export interface Log {
   error(event: string, error: unknown, fields?: LogFields): void;
 }
 
-/** Writes one JSON object a line. */
-export function createLog(write: (line: string) => void): Log {
-  const emit = (level: string, event: string, fields: object) => write(JSON.stringify({ level, event, ...fields }));
+/** Writes one JSON object a line, with its instant in UTC. */
+export function createLog(write: (line: string) => void, now: () => Date): Log {
+  const emit = (level: string, event: string, fields: object) =>
+    write(JSON.stringify({ time: now().toISOString(), level, event, ...fields }));
   return {
     info: (event, fields = {}) => emit('info', event, fields),
     error: (event, error, fields = {}) => emit('error', event, { ...fields, ...describe(error) }),

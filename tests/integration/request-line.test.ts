@@ -35,8 +35,18 @@ describe('the line of a request in the log', () => {
   it('names nobody where nobody is signed in, and nothing that was sent', async () => {
     const secret = 'Rahasia-Sekali-1';
     const [line] = await linesOf(() => app.rest.post('/auth/login', { email: 'budi@contoh.id', password: secret }));
-    expect(line).toMatchObject({ actor_id: null, procedure: 'auth.login', status: 401 });
+    expect(line).toMatchObject({
+      actor_id: null,
+      procedure: 'auth.login',
+      status: 401,
+      refusal: 'INVALID_CREDENTIALS',
+    });
     expect(JSON.stringify(line)).not.toMatch(/budi|Rahasia/);
+  });
+
+  it('says when it was, in UTC, and what was refused to whom', async () => {
+    const [line] = await linesOf(() => owner.rest.get('/api/admin/pending-users'));
+    expect(line).toMatchObject({ time: app.clock.now().toISOString(), actor_id: owner.id, refusal: 'FORBIDDEN' });
   });
 
   it('names no procedure where none was reached', async () => {

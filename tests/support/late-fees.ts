@@ -31,6 +31,7 @@ export async function postFeesSinceDue({ deps }: TestApp, invoiceId: string): Pr
     browser: noBrowser(),
     url: 'https://test.invalid/',
     procedures: new Set(),
+    refusals: new Set(),
     defer: () => undefined,
     session: () => Promise.reject(new Error('The job has no session')),
   });

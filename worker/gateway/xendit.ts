@@ -81,6 +81,8 @@ async function request(
         'api-version': API_VERSION,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
+      // A key must not follow to wherever an answer points.
+      redirect: 'manual',
       signal: AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS[method]),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });

@@ -35,6 +35,7 @@ export async function requestContext(
     requestId,
     actor,
     procedures: new Set(),
+    refusals: new Set(),
     address: networkOf(address),
     browser: browserSide(request, address),
     url: request.url,

@@ -23,11 +23,12 @@ export function requestScope(deps: Deps): MiddlewareHandler<Scope> {
     }
     for (const [name, value] of c.get('context').browser.answerHeaders) c.res.headers.append(name, value);
     c.res.headers.set('X-Request-Id', requestId);
-    const { actor, procedures } = c.get('context');
+    const { actor, procedures, refusals } = c.get('context');
     const line = {
       request_id: requestId,
       actor_id: actor?.id ?? null,
       procedure: [...procedures].join(',') || null,
+      refusal: [...refusals].join(',') || null,
       method: c.req.method,
       route: routePath(c, -1),
       status: c.res.status,

@@ -10,6 +10,7 @@ const refusals = t.middleware(async ({ ctx, path, next }) => {
   const result = await next();
   if (result.ok) return result;
   const refusal = toDomainError(result.error);
+  ctx.refusals.add(refusal.code);
   if (refusal.status >= 500) {
     ctx.log.error('call.failed', result.error.cause ?? result.error, {
       request_id: ctx.requestId,

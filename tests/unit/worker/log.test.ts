@@ -3,7 +3,12 @@ import { createLog } from '#worker/log.ts';
 
 function write(emit: (log: ReturnType<typeof createLog>) => void): string {
   const lines: string[] = [];
-  emit(createLog((line) => lines.push(line)));
+  emit(
+    createLog(
+      (line) => lines.push(line),
+      () => new Date('2026-11-22T00:00:00Z'),
+    ),
+  );
   expect(lines).toHaveLength(1);
   return lines[0] ?? '';
 }
@@ -12,7 +17,13 @@ describe('a log line', () => {
   it('is one JSON object on one line', () => {
     const line = write((log) => log.info('request', { status: 200, route: '/a\nb' }));
     expect(line).not.toContain('\n');
-    expect(JSON.parse(line)).toEqual({ level: 'info', event: 'request', status: 200, route: '/a\nb' });
+    expect(JSON.parse(line)).toEqual({
+      time: '2026-11-22T00:00:00.000Z',
+      level: 'info',
+      event: 'request',
+      status: 200,
+      route: '/a\nb',
+    });
   });
 
   it('of a fault names its kind and place, and never its message', () => {
