@@ -41,6 +41,6 @@ describe('a log line', () => {
 
   it('of something thrown that is no error names its type alone', () => {
     const line = write((log) => log.error('call.failed', 'budi@contoh.id'));
-    expect(JSON.parse(line)).toEqual({ level: 'error', event: 'call.failed', error: 'string' });
+    expect(JSON.parse(line)).toMatchObject({ level: 'error', event: 'call.failed', error: 'string' });
   });
 });
