@@ -12,11 +12,14 @@ export const errorCatalogue = {
     message: 'Metode pembayaran ini tidak dapat digunakan untuk jumlah tersebut',
   },
   WRONG_CURRENT_PASSWORD: { status: 400, message: 'Kata sandi saat ini salah' },
+  WRONG_CODE: { status: 400, message: 'Kode salah atau sudah dipakai. Tunggu kode berikutnya lalu coba lagi.' },
   PASSWORD_UNCHANGED: { status: 400, message: 'Kata sandi baru harus berbeda dari yang lama' },
 
   // 401: who are you
   UNAUTHENTICATED: { status: 401, message: 'Sesi Anda telah berakhir. Silakan masuk kembali.' },
   INVALID_CREDENTIALS: { status: 401, message: 'Email atau password salah' },
+  TOTP_REQUIRED: { status: 401, message: 'Masukkan kode dari aplikasi autentikator' },
+  TOTP_INVALID: { status: 401, message: 'Kode salah atau sudah dipakai. Tunggu kode berikutnya lalu coba lagi.' },
   WEBHOOK_UNAUTHENTICATED: { status: 401, message: 'Token callback tidak valid' },
 
   // 403: known, and not allowed
@@ -29,6 +32,7 @@ export const errorCatalogue = {
     message: 'Kata sandi pertama sudah kedaluwarsa. Minta yang baru kepada pemilik kost atau admin.',
   },
   PASSWORD_CHANGE_REQUIRED: { status: 403, message: 'Anda harus mengganti kata sandi sebelum melanjutkan.' },
+  TOTP_SETUP_REQUIRED: { status: 403, message: 'Anda harus mengaktifkan verifikasi dua langkah sebelum melanjutkan.' },
   STEP_UP_REQUIRED: { status: 403, message: 'Konfirmasi identitas Anda untuk melanjutkan' },
 
   // 404: not there, or not yours: the same answer
@@ -90,6 +94,8 @@ export const errorCatalogue = {
   USER_STATUS_CONFLICT: { status: 409, message: 'Status pengguna tidak dapat diubah seperti itu' },
   USER_ROLE_IN_USE: { status: 409, message: 'Role tidak dapat diubah selama pengguna memiliki data pada role ini' },
   OWN_ACCOUNT: { status: 409, message: 'Anda tidak dapat menonaktifkan akun sendiri' },
+  TOTP_OFF: { status: 409, message: 'Verifikasi dua langkah tidak aktif untuk akun ini' },
+  TOTP_SETUP_OVER: { status: 409, message: 'Pengaturan ini sudah kedaluwarsa. Mulai lagi dari awal.' },
   IDEMPOTENCY_CONFLICT: {
     status: 409,
     message: 'Idempotency-Key ini sudah dipakai untuk permintaan yang berbeda',

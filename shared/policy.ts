@@ -40,6 +40,9 @@ const everyone: readonly Role[] = ['OWNER', 'TENANT', 'MAINTENANCE', 'ADMIN'];
 export const policy = {
   'account:use': rule(everyone),
   'notice:own': rule(everyone),
+  'second-factor:use': rule(everyone),
+  'second-factor:set-up': rule(['OWNER', 'ADMIN']),
+  'second-factor:switch-off': rule(['OWNER', 'TENANT', 'MAINTENANCE']),
   'profile:update': rule(everyone),
   'profile:emergency-contact': rule(['TENANT', 'OWNER']),
 

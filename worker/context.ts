@@ -33,6 +33,8 @@ export interface SessionActor {
 /** What the session's row says beside the token. */
 export interface SessionState {
   mustChangePassword: boolean;
+  /** An admin without a second factor. */
+  mustSetUpTotp: boolean;
   /** Whether its holder has proved who they are within the last ten minutes. */
   isSteppedUp: boolean;
   /** When it was last used, to the hour. */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { selfSelectableRoles } from '../enums.ts';
 import { PASSWORDS_DIFFER } from './confirmation.ts';
 import { Email, NewPassword, phone, secret, text } from './fields.ts';
+import { SecondFactorCode } from './second-factors.ts';
 import { User } from './users.ts';
 
 /** Registration (spec §3 and §5): the keys stand in the order in which the spec checks them. */
@@ -23,20 +24,29 @@ export type RegisterForm = z.infer<typeof RegisterForm>;
 export const LoginInput = z.object({
   email: Email,
   password: secret('Password harus diisi', 'Email atau password salah').min(1, 'Password harus diisi'),
+  code: SecondFactorCode.optional().meta({ description: 'Where the account has a second factor' }),
 });
 export type LoginInput = z.infer<typeof LoginInput>;
 
-/** A session token. Where `must_change_password` is true, only the password change, `me` and logout are answered. */
+/**
+ * A session token. Where `must_change_password` is true, only the password change, `me` and logout are answered; where
+ * `must_set_up_totp` is, an admin must first set up a second factor.
+ */
 export const Session = z.object({
   access_token: z.string(),
   token_type: z.literal('bearer'),
   expires_in: z.int().meta({ description: 'Seconds until the token expires' }),
   must_change_password: z.boolean(),
+  must_set_up_totp: z.boolean(),
 });
 export type Session = z.infer<typeof Session>;
 
 /** The signed-in account. */
-export const CurrentUser = User.extend({ must_change_password: z.boolean() });
+export const CurrentUser = User.extend({
+  must_change_password: z.boolean(),
+  must_set_up_totp: z.boolean(),
+  totp_enabled: z.boolean(),
+});
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
 export const ChangePasswordInput = z.object({

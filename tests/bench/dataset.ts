@@ -97,6 +97,7 @@ function statements(size: DatasetSize): string[] {
      from placed`,
     `insert into users (id, email, full_name, phone, role, status, password_hash, created_at)
      values (${idAt(born, '0')}, 'admin@bench.ekost.id', 'Admin', '081200000000', 'ADMIN', 'ACTIVE', 'scrypt$0', ${born})`,
+    `insert into user_totp (user_id, secret_ciphertext, confirmed_at) values (${idAt(born, '0')}, 'x', ${born})`,
     // Two articles an owner; one in ten waits for the admin.
     `insert into articles (id, author_id, title, excerpt, content, tags, status, published_at, created_at)
      select ${idAt('(now() - make_interval(hours => n))', 'n')}, ${idAt(born, '1 + n / 2')}, 'Artikel nomor ' || n,

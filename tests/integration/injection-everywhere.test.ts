@@ -67,7 +67,11 @@ describe('what the server alone decides on, sent along with a write, changes not
     const { owner, tenant, kost, room } = world.house;
     const known = new Set([owner.id, tenant.id, tenant.tenant.id, kost.id, room.id, world.admin.id]);
     return JSON.stringify(body, (key, value: unknown) => {
-      if (/^(access_token|invoice_number|payment_reference|rfid_uid|room_number|password|request_id)$/.test(key))
+      if (
+        /^(access_token|invoice_number|payment_reference|rfid_uid|room_number|password|request_id|secret|uri|set_up_token|recovery_codes)$/.test(
+          key,
+        )
+      )
         return '';
       if (/^xendit_|^qr_|^checkout_url$|^account_number$|^nik$|^due_date$/.test(key)) return typeof value;
       if (typeof value !== 'string') return value;

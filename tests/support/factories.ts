@@ -11,6 +11,7 @@ import { SESSION_SECONDS, signAccessToken } from '#worker/features/auth/access-t
 import { hashPassword } from '#worker/features/auth/password.ts';
 import type { Db } from '#worker/db.ts';
 import type { RestClient } from './rest-client.ts';
+import { giveTotp } from './totp.ts';
 import { JWT_SECRET } from './secrets.ts';
 
 /** Everyone's password in the tests. */
@@ -50,7 +51,10 @@ export interface PersonOptions {
   full_name?: string;
 }
 
-/** An account straight in the database: active and of any role, as no call would make it. */
+/**
+ * An account straight in the database: active and of any role, as no call would make it. An admin has a second factor
+ * that was set up long ago; `totpCode` gives its codes.
+ */
 export async function makeAccount(app: AppUnderTest, options: PersonOptions): Promise<{ id: string; email: string }> {
   const email = `${unique(options.role.toLowerCase())}@uji.ekost.id`;
   const status = options.status ?? 'ACTIVE';
@@ -60,7 +64,9 @@ export async function makeAccount(app: AppUnderTest, options: PersonOptions): Pr
     values (${email}, ${options.full_name ?? 'Pengguna Uji'}, '081234567890', ${options.role}, ${status},
       ${await passwordHash}, now(), ${status === 'REJECTED' ? 'Data tidak lengkap' : null})
     returning id`);
-  return { id: rows[0]?.id ?? '', email };
+  const id = rows[0]?.id ?? '';
+  if (options.role === 'ADMIN') await giveTotp(app, id);
+  return { id, email };
 }
 
 /** An account that is signed in. */
@@ -82,8 +88,13 @@ export async function openSession(app: AppUnderTest, id: string, role: Role): Pr
 }
 
 /** Signs in; fails where the app refuses. */
-export async function signIn(app: Pick<AppUnderTest, 'rest'>, email: string, password: string): Promise<RestClient> {
-  const { status, body } = await app.rest.post<Session>('/auth/login', { email, password });
+export async function signIn(
+  app: Pick<AppUnderTest, 'rest'>,
+  email: string,
+  password: string,
+  code?: string,
+): Promise<RestClient> {
+  const { status, body } = await app.rest.post<Session>('/auth/login', { email, password, code });
   if (status !== 200) throw new Error(`${email} cannot sign in: ${JSON.stringify(body)}`);
   return app.rest.as(body.access_token);
 }

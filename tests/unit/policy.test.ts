@@ -13,6 +13,9 @@ import { type Action, can, policy, roleMay } from '#shared/policy.ts';
 const expected: Record<Action, Role[]> = {
   'account:use': ['OWNER', 'TENANT', 'MAINTENANCE', 'ADMIN'],
   'notice:own': ['OWNER', 'TENANT', 'MAINTENANCE', 'ADMIN'],
+  'second-factor:use': ['OWNER', 'TENANT', 'MAINTENANCE', 'ADMIN'],
+  'second-factor:set-up': ['OWNER', 'ADMIN'],
+  'second-factor:switch-off': ['OWNER', 'TENANT', 'MAINTENANCE'],
   'profile:update': ['OWNER', 'TENANT', 'MAINTENANCE', 'ADMIN'],
   'profile:emergency-contact': ['OWNER', 'TENANT'],
   'user:list': ['ADMIN', 'OWNER'],
@@ -83,6 +86,8 @@ describe('the policy', () => {
     expect(actions.filter((action) => roleMay('MAINTENANCE', action))).toEqual([
       'account:use',
       'notice:own',
+      'second-factor:use',
+      'second-factor:switch-off',
       'profile:update',
     ]);
   });

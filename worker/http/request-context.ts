@@ -24,7 +24,7 @@ export async function requestContext(
   const defer: Context['defer'] = (work) =>
     waitUntil(work.catch((error: unknown) => deps.log.error('deferred.failed', error, { request_id: requestId })));
   const standing = async (who: SessionActor) => {
-    const state = await findSessionState({ db, now: deps.now }, who);
+    const state = await findSessionState({ ...deps, db }, who);
     if (isUseWorthNoting(state.lastUsedAt, deps)) defer(noteUse({ db, now: deps.now }, who.sessionId));
     return state;
   };

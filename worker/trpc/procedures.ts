@@ -24,6 +24,9 @@ const refusals = t.middleware(async ({ ctx, path, next }) => {
 /** A call that anyone may make. */
 export const publicProcedure = t.procedure.use(refusals);
 
+/** What an admin who has yet to set up codes may do. */
+const beforeTotp: ReadonlySet<Action> = new Set(['account:use', 'second-factor:set-up']);
+
 /**
  * A call that the policy opens to some roles. The token is verified without a round trip. For a write the session is
  * asked about first; for a read it is asked beside the read, and both must hold before anything is answered. Where `meta`
@@ -36,6 +39,7 @@ export function procedureFor(action: Action) {
     const session = ctx.session().then((state) => {
       if (!roleMay(actor.role, action)) throw new DomainError('FORBIDDEN');
       if (state.mustChangePassword && action !== 'account:use') throw new DomainError('PASSWORD_CHANGE_REQUIRED');
+      if (state.mustSetUpTotp && !beforeTotp.has(action)) throw new DomainError('TOTP_SETUP_REQUIRED');
       if (meta?.stepUp === true && !state.isSteppedUp) throw new DomainError('STEP_UP_REQUIRED');
     });
     if (type !== 'query' || meta?.stepUp === true || !roleMay(actor.role, action)) await session;

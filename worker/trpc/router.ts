@@ -1,6 +1,7 @@
 import { articlesRouter } from '../features/articles/router.ts';
 import { auditRouter } from '../features/audit/router.ts';
 import { authRouter } from '../features/auth/router.ts';
+import { secondFactorRouter } from '../features/auth/second-factor-router.ts';
 import { complaintsRouter } from '../features/complaints/router.ts';
 import { dashboardsRouter } from '../features/dashboards/router.ts';
 import { invoicesRouter } from '../features/invoices/router.ts';
@@ -16,6 +17,7 @@ import { t } from './init.ts';
 
 export const appRouter = t.router({
   auth: authRouter,
+  secondFactor: secondFactorRouter,
   users: usersRouter,
   profile: profileRouter,
   kost: kostRouter,

@@ -96,10 +96,14 @@ export const refusalCalls: Record<ErrorCode, Call> = {
   PAYMENT_METHOD_UNSUITABLE: (world) =>
     call(world, 'payments.pay', { amount: 9_999, payment_method: 'BCA_VIRTUAL_ACCOUNT' }),
   WRONG_CURRENT_PASSWORD: (world) => call(world, 'auth.changePassword', { current_password: 'bukan-ini' }),
+  WRONG_CODE: ({ house }) => house.owner.rest.post('/auth/step-up', { code: 'abcde-fghjk' }),
   PASSWORD_UNCHANGED: (world) => call(world, 'auth.changePassword', { new_password: PASSWORD }),
 
   UNAUTHENTICATED: ({ app }) => app.rest.get('/auth/me'),
   INVALID_CREDENTIALS: (world) => call(world, 'auth.login', { password: 'bukan-ini' }),
+  TOTP_REQUIRED: ({ app, admin }) => app.rest.post('/auth/login', { email: admin.email, password: PASSWORD }),
+  TOTP_INVALID: ({ app, admin }) =>
+    app.rest.post('/auth/login', { email: admin.email, password: PASSWORD, code: 'abcde-fghjk' }),
   WEBHOOK_UNAUTHENTICATED: ({ app }) => app.rest.post('/webhooks/xendit', {}),
 
   FORBIDDEN: ({ house }) => house.tenant.rest.get('/api/kost'),
@@ -115,6 +119,11 @@ export const refusalCalls: Record<ErrorCode, Call> = {
     const { id, rest } = await makePerson(app, { role: 'OWNER' });
     await app.deps.db.execute(sql`update users set must_change_password = true where id = ${id}`);
     return rest.get('/api/kost');
+  },
+  TOTP_SETUP_REQUIRED: async ({ app }) => {
+    const { id, rest } = await makePerson(app, { role: 'ADMIN' });
+    await app.deps.db.execute(sql`delete from user_totp where user_id = ${id}`);
+    return rest.get('/api/admin/users');
   },
   STEP_UP_REQUIRED: async ({ app, house }) => {
     await app.deps.db.execute(sql`update sessions set stepped_up_at = null where user_id = ${house.owner.id}`);
@@ -200,6 +209,8 @@ export const refusalCalls: Record<ErrorCode, Call> = {
   USER_STATUS_CONFLICT: (world) => callTwice(world, 'users.deactivate'),
   USER_ROLE_IN_USE: (world) => call(world, 'users.update', { id: world.house.owner.id, role: 'TENANT' }),
   OWN_ACCOUNT: (world) => call(world, 'users.deactivate', { id: world.admin.id }),
+  TOTP_OFF: ({ house }) => house.owner.rest.delete('/api/account/totp'),
+  TOTP_SETUP_OVER: (world) => call(world, 'secondFactor.confirm', { set_up_token: 'x' }),
   IDEMPOTENCY_CONFLICT: async (world) => {
     const fields = { invoice_id: (await bill(world)).id, idempotency_key: unique('kunci') };
     await expectStatus(201, call(world, 'payments.pay', fields));

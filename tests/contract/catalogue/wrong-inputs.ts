@@ -27,6 +27,7 @@ export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
     [{ email: '' }, 'Email harus diisi'],
     [{ password: '' }, 'Password harus diisi'],
     [{ password: 'x'.repeat(129) }, 'Email atau password salah'],
+    [{ code: '12345' }, 'Masukkan 6 angka dari aplikasi, atau kode pemulihan 10 karakter'],
   ],
   'auth.changePassword': [
     [{ current_password: '' }, 'Password saat ini harus diisi'],
@@ -35,6 +36,12 @@ export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
   'auth.stepUp': [
     [{ password: '' }, 'Password harus diisi'],
     [{ password: 'x'.repeat(129) }, 'Kata sandi saat ini salah'],
+    [{ code: '123456' }, 'Isi salah satu: password atau kode verifikasi'],
+  ],
+  'secondFactor.confirm': [
+    [{ set_up_token: null }, 'Token pengaturan harus diisi'],
+    [{ set_up_token: 'x'.repeat(501) }, 'Token pengaturan tidak valid'],
+    [{ code: '12 34' }, 'Masukkan 6 angka dari aplikasi, atau kode pemulihan 10 karakter'],
   ],
   'users.list': [
     [{ limit: 0 }, 'Limit tidak valid'],

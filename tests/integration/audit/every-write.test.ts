@@ -9,6 +9,10 @@ const trail: Record<string, [action: string, business: 'owner' | 'none'][]> = {
   'auth.register': [['account.register', 'none']],
   'auth.changePassword': [['account.change-password', 'none']],
   'auth.stepUp': [['account.step-up', 'none']],
+  'secondFactor.confirm': [['account.totp-enable', 'none']],
+  'secondFactor.renewRecoveryCodes': [['account.recovery-codes', 'none']],
+  'secondFactor.switchOff': [['account.totp-disable', 'none']],
+  'users.resetTotp': [['account.totp-reset', 'none']],
   'users.review': [['account.approve', 'none']],
   'users.create': [['account.create', 'none']],
   'users.update': [['account.update', 'none']],
@@ -52,6 +56,7 @@ const trail: Record<string, [action: string, business: 'owner' | 'none'][]> = {
 const untouched: Record<string, string> = {
   'auth.login': 'a session is no account; tries are counted elsewhere',
   'auth.logout': 'a session is no account',
+  'secondFactor.setUp': 'nothing has changed before the first code',
   'sessions.end': 'a session is no account',
   'sessions.endOthers': 'sessions are no account',
   'sessions.renew': 'a session is no account',

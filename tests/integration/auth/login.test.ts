@@ -28,6 +28,7 @@ describe('signing in', () => {
       token_type: 'bearer',
       expires_in: 7 * 24 * 60 * 60,
       must_change_password: false,
+      must_set_up_totp: false,
     });
     const me = await expectStatus(200, app.rest.as(session.access_token).get('/auth/me'));
     expect(me).toMatchObject({ id: account.id, role: 'OWNER', status: 'ACTIVE' });

@@ -49,9 +49,11 @@ describe('a session', () => {
       'id',
       'is_active',
       'must_change_password',
+      'must_set_up_totp',
       'phone',
       'role',
       'status',
+      'totp_enabled',
     ]);
     expect(me).toMatchObject({ id: owner.id, email: owner.email, role: 'OWNER', must_change_password: false });
   });

@@ -6,7 +6,7 @@
  * tenant and the other owner are of another house; the former tenant has moved out of theirs.
  *
  * `+` succeeds, `U` 401, `F` 403 for the role, `P` 403 until the password is changed, `N` 404, `T` 404 without a tenancy,
- * `I` 409 tenancy incomplete, `B` 409 no matching bill. Where a call names a row, three answers: of the house's own row,
+ * `I` 409 tenancy incomplete, `B` 409 no matching bill, `O` 409 no second factor, `E` 409 its set-up is another's. Where a call names a row, three answers: of the house's own row,
  * of a foreign one, of one that there is not. (The former tenant's own rows are from before they moved out.)
  */
 const answers = `
@@ -18,6 +18,12 @@ auth.me                         U      +      +     +      +          +     +   
 auth.logout                     U      +      +     +      +          +     +     +     +
 auth.changePassword             U      +      +     +      +          +     +     +     +
 auth.stepUp                     U      +      +     +      +          +     +     +     +
+
+secondFactor.state              U      +      +     +      +          +     +     +     P
+secondFactor.setUp              U      F      F     F      F          +     +     +     P
+secondFactor.confirm            U      F      F     F      F          E     E     +     P
+secondFactor.renewRecoveryCodes U      O      O     O      O          O     O     +     P
+secondFactor.switchOff          U      +      +     +      +          +     +     F     P
 
 users.list                      U      F      F     F      F          +     +     +     P
 users.listPending               U      F      F     F      F          F     F     +     P
@@ -32,6 +38,7 @@ sessions.endOthers              U      +      +     +      +          +     +   
 sessions.renew                  U      +      +     +      +          +     +     +     +
 notices.list                    U      +      +     +      +          +     +     +     P
 notices.markRead                UUU    +NN    NNN   +NN    NNN        NNN   NNN   NNN   PPP
+users.resetTotp                 UUU    FFF    FFF   FFF    FFF        FFF   FFF   ++N   PPP
 profile.update                  U      +      +     +      +          +     +     +     P
 profile.updateEmergencyContact  UUU    +NN    NNN   +NN    FFF        +NN   NNN   FFF   PPP
 

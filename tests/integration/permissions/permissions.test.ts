@@ -10,6 +10,7 @@ import { expectUnchanged } from '#tests/support/refusals.ts';
 import type { RestAnswer, RestClient } from '#tests/support/rest-client.ts';
 import { SESSION_SECONDS, signAccessToken } from '#worker/features/auth/access-token.ts';
 import { JWT_SECRET } from '#tests/support/secrets.ts';
+import { giveTotp } from '#tests/support/totp.ts';
 import { type Column, columns, expectedAnswers } from './expected-answers.ts';
 
 /** Someone who calls: in which column their answers stand, and whose rows are theirs. */
@@ -30,6 +31,8 @@ const letters: Partial<Record<ErrorCode, string>> = {
   NO_ACTIVE_TENANCY: 'T',
   TENANCY_INCOMPLETE: 'I',
   NO_MATCHING_BILL: 'B',
+  TOTP_OFF: 'O',
+  TOTP_SETUP_OVER: 'E',
 };
 
 function letterOf({ status, body }: RestAnswer): string {
@@ -135,8 +138,11 @@ describe('who may do what', () => {
 
   /** The caller's client; a call that uses its session or account up gets one of the same kind that is its own. */
   async function clientOf(caller: Caller, call: GoodCall): Promise<RestClient> {
-    if (call.by !== 'someone' || caller.role === null) return caller.rest;
-    return caller.column === 'new' ? newcomer(caller.role) : (await makePerson(app, { role: caller.role })).rest;
+    if ((call.by !== 'someone' && call.by !== 'protected') || caller.role === null) return caller.rest;
+    if (caller.column === 'new') return newcomer(caller.role);
+    const person = await makePerson(app, { role: caller.role });
+    if (call.by === 'protected' && caller.role !== 'ADMIN') await giveTotp(app, person.id);
+    return person.rest;
   }
 
   it('is written down for every procedure, and for nothing else', () => {

@@ -1,5 +1,7 @@
 import { tellOf } from '../notices.ts';
-import { makeAccount, PASSWORD, unique } from '../factories.ts';
+import type { TotpSetUp } from '#shared/contract/second-factors.ts';
+import { expectStatus, makeAccount, PASSWORD, unique } from '../factories.ts';
+import { codeNow } from '../totp.ts';
 import type { GoodCall, World } from './good-call.ts';
 import { sessionOf } from '../sign-in.ts';
 
@@ -22,6 +24,18 @@ export const accountCalls: Record<string, GoodCall> = {
   },
   'auth.stepUp': { by: 'someone', input: () => ({ password: PASSWORD }) },
 
+  'secondFactor.state': { by: 'owner' },
+  'secondFactor.setUp': { by: 'owner' },
+  'secondFactor.confirm': {
+    by: 'admin',
+    input: async ({ app, admin }) => {
+      const { set_up_token, secret } = await expectStatus(200, admin.rest.post<TotpSetUp>('/api/account/totp/set-up'));
+      return { set_up_token, code: codeNow(app, secret) };
+    },
+  },
+  'secondFactor.renewRecoveryCodes': { by: 'admin' },
+  'secondFactor.switchOff': { by: 'protected' },
+
   'users.list': { by: 'admin' },
   'users.listPending': { by: 'admin' },
   'users.review': {
@@ -40,6 +54,11 @@ export const accountCalls: Record<string, GoodCall> = {
   },
   'users.deactivate': { by: 'admin', names: 'id', input: async (world) => ({ id: await account(world) }) },
   'users.issueCredentials': { by: 'admin', names: 'id', input: async (world) => ({ id: await account(world) }) },
+  'users.resetTotp': {
+    by: 'admin',
+    names: 'id',
+    input: async ({ app }) => ({ id: (await makeAccount(app, { role: 'ADMIN' })).id }),
+  },
 
   'sessions.list': { by: 'tenant' },
   'sessions.end': {

@@ -9,6 +9,7 @@ import {
   type TenantPerson,
 } from '../factories.ts';
 import type { RestAnswer, RestClient } from '../rest-client.ts';
+import { giveTotp } from '../totp.ts';
 import { restProcedures } from '#worker/http/rest-routes.ts';
 import { appRouter } from '#worker/trpc/router.ts';
 
@@ -25,8 +26,11 @@ export async function makeWorld(app: TestApp): Promise<World> {
   return { app, house: await makeHousehold(app), admin: await makePerson(app, { role: 'ADMIN' }) };
 }
 
-/** Who makes a call: `someone` is an account of its own, since the call uses it up. */
-export type Caller = 'nobody' | 'owner' | 'tenant' | 'admin' | 'someone';
+/**
+ * Who makes a call: `someone` is an account of its own, since the call uses it up; so is `protected`, which has a second
+ * factor.
+ */
+export type Caller = 'nobody' | 'owner' | 'tenant' | 'admin' | 'someone' | 'protected';
 
 /** A call that succeeds. Its input is made anew each time, with the rows that it needs. */
 export interface GoodCall {
@@ -48,6 +52,11 @@ export async function callerOf(world: World, by: Caller): Promise<RestClient> {
       return world.admin.rest;
     case 'someone':
       return (await makePerson(world.app, { role: 'OWNER' })).rest;
+    case 'protected': {
+      const person = await makePerson(world.app, { role: 'OWNER' });
+      await giveTotp(world.app, person.id);
+      return person.rest;
+    }
     default:
       return by satisfies never;
   }

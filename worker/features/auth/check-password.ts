@@ -14,6 +14,7 @@ import {
   takeTurn,
 } from './login-limit.ts';
 import { verifyPassword } from './password.ts';
+import { codeProof, type SecondFactor, secondFactorJson } from './second-factor.ts';
 
 export type Account = Pick<
   UserRow,
@@ -27,7 +28,7 @@ export type Account = Pick<
   | 'password_hash'
   | 'must_change_password'
   | 'password_expires_at'
->;
+> & { second_factor: SecondFactor | null };
 
 /** How often, and how long each time, a try waits for those before it; a password takes about 0.1 s to look at. */
 const TURNS = 20;
@@ -77,6 +78,24 @@ export async function checkPassword(context: Context, who: Who, password: string
   return { account: null, keys };
 }
 
+export interface CheckedCode {
+  /** The statement that uses the code up; null for a wrong one. */
+  proof: SQL | null;
+  keys: Counters;
+}
+
+/**
+ * Looks at a code of an account's second factor, within the limit of wrong passwords and counted with them.
+ *
+ * @throws DomainError TOO_MANY_ATTEMPTS with the seconds to wait
+ */
+export async function checkCode(context: Context, who: Who, code: string): Promise<CheckedCode> {
+  const { account, keys } = await admit(context, who);
+  const proof = account === null ? null : codeProof(context, account, code);
+  if (proof === null) await context.db.execute(recordTry(keys, 'wrong'));
+  return { proof, keys };
+}
+
 interface Looked extends Admission, Record<string, unknown> {
   account: Account | null;
   known: boolean;
@@ -109,7 +128,8 @@ function lookAt(context: Context, { condition, counters, knownDevice }: Who): SQ
   ];
   return sql`
     with account as materialized (
-      select id, full_name, email, role, status, is_active, rejection_reason, password_hash, must_change_password, password_expires_at
+      select id, full_name, email, role, status, is_active, rejection_reason, password_hash, must_change_password,
+        password_expires_at, ${secondFactorJson} as second_factor
       from users where ${condition}
     ), device as materialized (
       select ${knownDevice !== undefined}::boolean and exists (

@@ -1,20 +1,23 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { LoginInput, Session } from '#shared/contract/auth.ts';
-import type { Context } from '../../context.ts';
+import type { Context, SessionActor } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { SESSION_SECONDS, signAccessToken } from './access-token.ts';
 import { type Account, byEmail, checkPassword } from './check-password.ts';
 import { isFirstPasswordExpired } from './first-password.ts';
 import { keepDevice, rememberDevice } from './known-device.ts';
-import { recordTry } from './login-limit.ts';
+import { type Counters, recordTry } from './login-limit.ts';
 import { openSession } from './open-session.ts';
 import { hashPassword, isHashOutdated } from './password.ts';
+import { codeProof, hasSecondFactor } from './second-factor.ts';
+import { owesTotp } from './totp-duty.ts';
 
 /**
- * Signs in: compares the password in the same time for known and unknown emails, and opens a session.
+ * Signs in: compares the password in the same time for known and unknown emails, then the code where the account has a
+ * second factor, and opens a session.
  *
- * @throws DomainError TOO_MANY_ATTEMPTS, INVALID_CREDENTIALS, ACCOUNT_PENDING, ACCOUNT_REJECTED, ACCOUNT_DISABLED
- * or FIRST_PASSWORD_EXPIRED
+ * @throws DomainError TOO_MANY_ATTEMPTS, INVALID_CREDENTIALS, ACCOUNT_PENDING, ACCOUNT_REJECTED, ACCOUNT_DISABLED,
+ * FIRST_PASSWORD_EXPIRED, TOTP_REQUIRED or TOTP_INVALID
  */
 export async function logIn(context: Context, input: LoginInput): Promise<Session> {
   const { db } = context;
@@ -26,19 +29,50 @@ export async function logIn(context: Context, input: LoginInput): Promise<Sessio
     throw refusal;
   }
   const actor = { id: account.id, role: account.role, sessionId: context.newId() };
-  await db.batch([
-    db.execute(openSession(context, actor)),
+  const code = await lookAtCode(context, account, keys, input.code);
+  const [opened] = await db.batch([
+    db.execute(
+      code === null ? openSession(context, actor, sql`not ${hasSecondFactor}`) : openByCode(context, actor, code),
+    ),
     db.execute(rememberDevice(context, actor, keepDevice(context))),
     db.execute(recordTry(keys, 'right')),
     ...(await renewedHash(context, account, input.password)),
   ]);
+  if (opened.rows.length === 0) throw new DomainError(code === null ? 'CONFLICT' : 'TOTP_INVALID');
   const { must_change_password: mustChangePassword } = account;
   return {
     access_token: await signAccessToken(context.config.JWT_SECRET, actor, context.now(), { mustChangePassword }),
     token_type: 'bearer',
     expires_in: SESSION_SECONDS,
     must_change_password: mustChangePassword,
+    must_set_up_totp: owesTotp(context, { ...account, totp_enabled: account.second_factor !== null }),
   };
+}
+
+/**
+ * The statement that uses a right code up; null where the account asks for none. A password that lacks its code neither
+ * counts as wrong nor takes wrong ones back: else it would buy further guesses at the code.
+ */
+async function lookAtCode(
+  context: Context,
+  account: Account,
+  keys: Counters,
+  code: string | undefined,
+): Promise<SQL | null> {
+  if (account.second_factor === null) return null;
+  if (code === undefined) {
+    await context.db.execute(recordTry(keys, 'undecided'));
+    throw new DomainError('TOTP_REQUIRED');
+  }
+  const proof = codeProof(context, account, code);
+  if (proof !== null) return proof;
+  await context.db.execute(recordTry(keys, 'wrong'));
+  throw new DomainError('TOTP_INVALID');
+}
+
+/** The INSERT of a session for whoever is the one to use the code up. */
+function openByCode(context: Context, actor: SessionActor, code: SQL): SQL {
+  return sql`with used as (${code}) ${openSession(context, actor, sql`exists (select from used)`)}`;
 }
 
 /** The write of a new hash where the account's was made at an older cost: only now is the password at hand. */

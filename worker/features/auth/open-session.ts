@@ -14,5 +14,6 @@ export function openSession(context: Context, actor: SessionActor, condition: SQ
   return sql`insert into sessions (id, user_id, created_at, expires_at, last_used_at, stepped_up_at, device_name, network)
     select ${actor.sessionId}::uuid, id, ${now}, ${now} + make_interval(secs => ${LONGEST_SESSION_SECONDS}), ${now}, ${now},
       ${deviceName(userAgent)}, ${networkPrefix}
-    from users where id = ${actor.id}::uuid and status = 'ACTIVE' and is_active and role = ${actor.role} and ${condition}`;
+    from users where id = ${actor.id}::uuid and status = 'ACTIVE' and is_active and role = ${actor.role} and ${condition}
+    returning id`;
 }

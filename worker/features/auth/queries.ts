@@ -1,14 +1,18 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { userTotp } from '#drizzle/schema/second-factors.ts';
 import { sessions } from '#drizzle/schema/sessions.ts';
 import { users } from '#drizzle/schema/users.ts';
+import type { SecondFactorState } from '#shared/contract/second-factors.ts';
 import type { CurrentUser } from '#shared/contract/auth.ts';
-import type { Context, SessionActor, SessionState } from '../../context.ts';
+import type { Context, SessionActor, SessionState, SignedInContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { prepared } from '../../prepared.ts';
 import { userColumns } from '../users/queries.ts';
 import { idleSince } from './session-life.ts';
+import { hasSecondFactor } from './second-factor.ts';
 import { steppedUpAfter } from './step-up-window.ts';
+import { exemptFromTotp, owesTotp } from './totp-duty.ts';
 
 /**
  * What the database says of a token's session beside the token, while it stands: not logged out, not expired, in use,
@@ -17,25 +21,27 @@ import { steppedUpAfter } from './step-up-window.ts';
  * @throws DomainError UNAUTHENTICATED where it does not stand
  */
 export async function findSessionState(
-  context: Pick<Context, 'db' | 'now'>,
+  context: Pick<Context, 'db' | 'now' | 'config'>,
   actor: SessionActor,
 ): Promise<SessionState> {
-  const [row] = await standingSession(context.db, null, {
+  const [row] = await standingSession(context.db, actor.role === 'ADMIN', {
     ...actor,
     now: nowIso(context),
     idleSince: idleSince(context),
     steppedUpAfter: steppedUpAfter(context),
+    exempt: exemptFromTotp(context),
   });
-  if (row === undefined || row.mustChangePassword === null) throw new DomainError('UNAUTHENTICATED');
-  return { mustChangePassword: row.mustChangePassword, isSteppedUp: row.isSteppedUp, lastUsedAt: row.lastUsedAt };
+  const { mustChangePassword = null } = row ?? {};
+  if (row === undefined || mustChangePassword === null) throw new DomainError('UNAUTHENTICATED');
+  return { ...row, mustChangePassword };
 }
 
 /**
- * Whether the account of a token's session must change its password. No row where the session is logged out or over; null
+ * Whether the account of a token's session must change its password, and an admin's set up codes. No row where the session is logged out or over; null
  * in it where the account is not active or has another role. The account is looked up, not joined: PostgreSQL plans that
  * sooner, and every request asks.
  */
-const standingSession = prepared((db) => {
+const standingSession = prepared((db, isAdmin: boolean) => {
   const account = db
     .select({ must_change_password: users.must_change_password })
     .from(users)
@@ -50,6 +56,7 @@ const standingSession = prepared((db) => {
   return db
     .select({
       mustChangePassword: sql<boolean | null>`${account}`,
+      mustSetUpTotp: isAdmin ? owesTotpNow : sql<boolean>`false`,
       isSteppedUp: sql<boolean>`coalesce(${sessions.stepped_up_at} > ${sql.placeholder('steppedUpAfter')}, false)`,
       lastUsedAt: sessions.last_used_at,
     })
@@ -65,12 +72,32 @@ const standingSession = prepared((db) => {
     );
 });
 
+/** Of a session of an admin's. */
+const owesTotpNow = sql<boolean>`not exists (
+    select from user_totp t where t.user_id = sessions.user_id and t.confirmed_at is not null)
+  and not exists (select from users u where u.id = sessions.user_id and u.email = ${sql.placeholder('exempt')})`;
+
 /** The signed-in account. */
 export async function findCurrentUser(context: Context & { actor: SessionActor }): Promise<CurrentUser> {
   const [row] = await context.db
-    .select({ ...userColumns, must_change_password: users.must_change_password })
+    .select({ ...userColumns, must_change_password: users.must_change_password, totp_enabled: hasSecondFactor })
     .from(users)
     .where(eq(users.id, context.actor.id));
   if (row === undefined) throw new DomainError('UNAUTHENTICATED');
-  return row;
+  return { ...row, must_set_up_totp: owesTotp(context, row) };
+}
+
+/** Whether the signed-in account gives codes, and how many recovery codes it has left. */
+export async function findSecondFactorState(context: SignedInContext): Promise<SecondFactorState> {
+  const [row] = await context.db
+    .select({
+      confirmed_at: userTotp.confirmed_at,
+      recovery_codes_left: sql<number>`(
+        select count(*) from recovery_codes r where r.user_id = user_totp.user_id and r.used_at is null)`,
+    })
+    .from(userTotp)
+    .where(and(eq(userTotp.user_id, context.actor.id), isNotNull(userTotp.confirmed_at)));
+  return row === undefined
+    ? { totp_enabled: false, confirmed_at: null, recovery_codes_left: 0 }
+    : { totp_enabled: true, ...row };
 }

@@ -1,30 +1,45 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { SteppedUp, StepUpInput } from '#shared/contract/step-up.ts';
-import { auditEntry } from '../../audit.ts';
+import { auditEntry, once } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
-import { bySession, checkPassword } from './check-password.ts';
-import { recordTry } from './login-limit.ts';
+import { bySession, checkCode, checkPassword } from './check-password.ts';
+import { type Counters, recordTry } from './login-limit.ts';
 import { STEP_UP_SECONDS } from './step-up-window.ts';
 
 /**
  * Proves once more who one is, for ten minutes and for this session alone. Wrong ones are counted for the session. What
  * is to be compared must be read first, hence a third round trip.
  *
- * @throws DomainError WRONG_CURRENT_PASSWORD or TOO_MANY_ATTEMPTS
+ * @throws DomainError WRONG_CURRENT_PASSWORD, WRONG_CODE or TOO_MANY_ATTEMPTS
  */
 export async function stepUp(context: SignedInContext, input: StepUpInput): Promise<SteppedUp> {
   const { db, actor } = context;
-  const { account, keys } = await checkPassword(context, bySession(context), input.password);
-  if (account === null) throw new DomainError('WRONG_CURRENT_PASSWORD');
-  await db.batch([
+  const { proof, keys } = await prove(context, input);
+  const [steppedUp] = await db.batch([
     db.execute(sql`
-      with stepped_up as (
+      with proved as (${proof}), stepped_up as (
         update sessions set stepped_up_at = ${nowIso(context)}
-        where id = ${actor.sessionId} and revoked_at is null returning user_id
-      ) ${auditEntry(context, { action: 'account.step-up', from: sql`stepped_up`, subject: sql`user_id` })}`),
+        where id = ${actor.sessionId} and revoked_at is null and exists (select from proved) returning user_id
+      ), audited as (
+        ${auditEntry(context, { action: 'account.step-up', from: sql`stepped_up`, subject: sql`user_id` })}
+      ) select user_id from stepped_up`),
     db.execute(recordTry(keys, 'right')),
   ]);
+  if (steppedUp.rows.length === 0) throw new DomainError(input.code === undefined ? 'UNAUTHENTICATED' : 'WRONG_CODE');
   return { expires_in: STEP_UP_SECONDS };
+}
+
+/** What was proved, as a statement that returns a row where it still holds. */
+async function prove(context: SignedInContext, input: StepUpInput): Promise<{ proof: SQL; keys: Counters }> {
+  const who = bySession(context);
+  if (input.code !== undefined) {
+    const { proof, keys } = await checkCode(context, who, input.code);
+    if (proof === null) throw new DomainError('WRONG_CODE');
+    return { proof, keys };
+  }
+  const { account, keys } = await checkPassword(context, who, input.password ?? '');
+  if (account === null) throw new DomainError('WRONG_CURRENT_PASSWORD');
+  return { proof: sql`select from ${once}`, keys };
 }

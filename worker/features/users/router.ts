@@ -11,6 +11,7 @@ import {
 } from '#shared/contract/users.ts';
 import { t } from '../../trpc/init.ts';
 import { procedureFor } from '../../trpc/procedures.ts';
+import { resetTotp } from '../auth/remove-totp.ts';
 import { createUser } from './create-user.ts';
 import { deactivateUser } from './deactivate-user.ts';
 import { issueCredentials } from './issue-credentials.ts';
@@ -80,4 +81,18 @@ export const usersRouter = t.router({
     .input(UserById)
     .output(Credentials)
     .mutation(({ ctx, input }) => issueCredentials(ctx, input.id)),
+
+  resetTotp: procedureFor('user:manage')
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/api/admin/users/{id}/reset-totp',
+        status: 204,
+        summary: 'Take the second factor off an account whose holder has lost it',
+      },
+      stepUp: true,
+    })
+    .input(UserById)
+    .output(z.void())
+    .mutation(({ ctx, input }) => resetTotp(ctx, input.id)),
 });

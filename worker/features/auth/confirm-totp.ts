@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import type { ConfirmTotpInput, RecoveryCodes } from '#shared/contract/second-factors.ts';
+import { auditEntry } from '../../audit.ts';
+import type { SignedInContext } from '../../context.ts';
+import { nowIso } from '../../context.ts';
+import { DomainError } from '../../errors.ts';
+import { freshRecoveryCodes, replaceRecoveryCodes, writtenCode } from './recovery-codes.ts';
+import { OFFER_SECONDS, offerHolder } from './set-up-totp.ts';
+import { matchingStep } from './totp.ts';
+import { openOffer, sealTotpSecret } from './totp-secret.ts';
+
+/**
+ * Takes an offered secret once its app has given a right code: from then on the sign-in asks for codes. It replaces the
+ * app that was set up before, with its recovery codes, and ends all other sessions: those knew the password alone.
+ *
+ * @throws DomainError WRONG_CODE, or TOTP_SETUP_OVER where the offer is used, too old, or another session's
+ */
+export async function confirmTotp(context: SignedInContext, input: ConfirmTotpInput): Promise<RecoveryCodes> {
+  const { db, actor } = context;
+  const offer = openOffer(context, offerHolder(context), input.set_up_token);
+  const oldest = context.now().getTime() - OFFER_SECONDS * 1000;
+  if (offer === null || offer.offeredAt.getTime() <= oldest) throw new DomainError('TOTP_SETUP_OVER');
+  const step = matchingStep(offer.secret, input.code, context.now(), 0);
+  if (step === null) throw new DomainError('WRONG_CODE');
+
+  const now = nowIso(context);
+  const sealed = sealTotpSecret(context, actor.id, offer.secret);
+  const codes = freshRecoveryCodes(context);
+  const [removed, added] = replaceRecoveryCodes(context, codes, sql`secret_ciphertext = ${sealed}`);
+  const [enabled] = await db.batch([
+    db.execute(sql`
+      with enabled as (
+        insert into user_totp (user_id, secret_ciphertext, confirmed_at, last_used_step, created_at)
+        values (${actor.id}, ${sealed}, ${now}, ${step}, ${now})
+        on conflict (user_id) do update set secret_ciphertext = excluded.secret_ciphertext,
+          confirmed_at = excluded.confirmed_at, last_used_step = excluded.last_used_step, created_at = excluded.created_at
+        where user_totp.confirmed_at is null or user_totp.confirmed_at <= ${offer.offeredAt.toISOString()}
+        returning user_id
+      ), ended as (
+        update sessions set revoked_at = ${now}
+        where user_id in (select user_id from enabled) and id <> ${actor.sessionId} and revoked_at is null
+      ), audited as (
+        ${auditEntry(context, { action: 'account.totp-enable', from: sql`enabled`, subject: sql`user_id` })}
+      ) select user_id from enabled`),
+    db.execute(removed),
+    db.execute(added),
+  ]);
+  if (enabled.rows.length === 0) throw new DomainError('TOTP_SETUP_OVER');
+  return { recovery_codes: codes.map(writtenCode) };
+}

@@ -1,0 +1,38 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { oneTimePassword } from '#shared/rules/one-time-password.ts';
+import type { Context, SignedInContext } from '../../context.ts';
+import { nowIso } from '../../context.ts';
+import { keyedHash } from '../../crypto.ts';
+import { textArray } from '../../sql.ts';
+
+const COUNT = 10;
+
+/** Ten fresh codes of about 49 bits each. */
+export function freshRecoveryCodes({ randomBytes }: Pick<Context, 'randomBytes'>): string[] {
+  return Array.from({ length: COUNT }, () => oneTimePassword(randomBytes));
+}
+
+/** A code as it is kept. */
+export function recoveryHash({ config }: Pick<Context, 'config'>, userId: string, code: string): string {
+  return keyedHash(config.JWT_SECRET, 'recovery-code', `${userId}:${code}`);
+}
+
+/** A code as people read it: in two groups. */
+export function writtenCode(code: string): string {
+  return `${code.slice(0, 5)}-${code.slice(5)}`;
+}
+
+/**
+ * The statements that put codes in the place of an account's former ones, where its second factor is the one expected. They
+ * belong behind one that has locked the factor's row: of two at once, the codes of the later one stay.
+ */
+export function replaceRecoveryCodes(context: SignedInContext, codes: readonly string[], expected: SQL): [SQL, SQL] {
+  const { id } = context.actor;
+  const factor = sql`select from user_totp where user_id = ${id} and confirmed_at is not null and ${expected}`;
+  const hashes = textArray(codes.map((code) => recoveryHash(context, id, code)));
+  return [
+    sql`delete from recovery_codes where user_id = ${id} and exists (${factor})`,
+    sql`insert into recovery_codes (user_id, code_hash, created_at)
+      select ${id}::uuid, hash, ${nowIso(context)}::timestamptz from unnest(${hashes}) as hash where exists (${factor})`,
+  ];
+}

@@ -1,0 +1,52 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { AuditAction } from '#shared/enums.ts';
+import { auditEntry } from '../../audit.ts';
+import type { SignedInContext } from '../../context.ts';
+import { nowIso } from '../../context.ts';
+import { DomainError } from '../../errors.ts';
+import { selectUser } from '../users/queries.ts';
+
+/**
+ * Switches one's own second factor off: the password alone opens the account again.
+ *
+ * @throws DomainError TOTP_OFF
+ */
+export async function switchOffTotp(context: SignedInContext): Promise<void> {
+  const { rows } = await context.db.execute(removal(context, context.actor.id, 'account.totp-disable', sql`false`));
+  if (rows.length === 0) throw new DomainError('TOTP_OFF');
+}
+
+/**
+ * Takes the second factor off an account whose holder has lost app and recovery codes, and ends its sessions; an admin
+ * sets up another at the next sign-in. For admins, and not for oneself.
+ *
+ * @throws DomainError OWN_ACCOUNT, NOT_FOUND or TOTP_OFF
+ */
+export async function resetTotp(context: SignedInContext, id: string): Promise<void> {
+  const { db, actor } = context;
+  if (id === actor.id) {
+    throw new DomainError('OWN_ACCOUNT', {
+      message: 'Verifikasi dua langkah Anda sendiri hanya dapat direset oleh admin lain',
+    });
+  }
+  const [[user], removed] = await db.batch([
+    selectUser(context, id),
+    db.execute(removal(context, id, 'account.totp-reset', sql`true`)),
+  ]);
+  if (user === undefined) throw new DomainError('NOT_FOUND');
+  if (removed.rows.length === 0) throw new DomainError('TOTP_OFF');
+}
+
+function removal(context: SignedInContext, userId: string, action: AuditAction, endsSessions: SQL): SQL {
+  return sql`
+    with removed as (
+      delete from user_totp where user_id = ${userId} and confirmed_at is not null returning user_id
+    ), codes as (
+      delete from recovery_codes where user_id in (select user_id from removed)
+    ), ended as (
+      update sessions set revoked_at = ${nowIso(context)}
+      where ${endsSessions} and user_id in (select user_id from removed) and revoked_at is null
+    ), audited as (
+      ${auditEntry(context, { action, from: sql`removed`, subject: sql`user_id` })}
+    ) select user_id from removed`;
+}
