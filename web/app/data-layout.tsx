@@ -6,6 +6,7 @@ import { lazyPart } from '../lib/lazy-part.tsx';
 import { subscribeToToken } from '../lib/token.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import { useSession } from './session.tsx';
+import { StepUpPrompt } from './step-up-prompt.tsx';
 import { createTrpcClient, trpc } from './trpc.ts';
 
 const MINUTE = 60_000;
@@ -48,6 +49,7 @@ export function DataLayout() {
             <SignInAgainDialog />
           </Suspense>
         ) : null}
+        <StepUpPrompt />
         <Toasts />
       </QueryClientProvider>
     </trpc.Provider>

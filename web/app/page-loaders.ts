@@ -16,6 +16,7 @@ export const pageLoaders = {
   dashboard: () => import('../routes/dashboard.tsx'),
   admin: () => import('../routes/admin.tsx'),
   changePassword: () => import('../routes/change-password.tsx'),
+  setUpTotp: () => import('../routes/set-up-totp.tsx'),
   profile: () => import('../routes/profile.tsx'),
   payment: () => import('../routes/payment.tsx'),
   paymentLegacy: () => import('../routes/payment-legacy.tsx'),
@@ -60,6 +61,7 @@ const signedInPages = new Map<string, () => Promise<unknown>>([
   ['/payment', pageLoaders.payment],
   ['/payment-legacy', pageLoaders.paymentLegacy],
   ['/ganti-password', pageLoaders.changePassword],
+  ['/atur-totp', pageLoaders.setUpTotp],
 ]);
 
 function partsOf(pathname: string, role: Role | null): (() => Promise<unknown>)[] {

@@ -16,6 +16,7 @@ const Register = lazyPage(() => pageLoaders.register().then((module) => module.R
 const Dashboard = lazyPage(() => pageLoaders.dashboard().then((module) => module.Dashboard));
 const Admin = lazyPage(() => pageLoaders.admin().then((module) => module.Admin));
 const ChangePassword = lazyPage(() => pageLoaders.changePassword().then((module) => module.ChangePassword));
+const SetUpTotp = lazyPage(() => pageLoaders.setUpTotp().then((module) => module.SetUpTotp));
 const Profile = lazyPage(() => pageLoaders.profile().then((module) => module.Profile));
 const Payment = lazyPage(() => pageLoaders.payment().then((module) => module.Payment));
 const PaymentLegacy = lazyPage(() => pageLoaders.paymentLegacy().then((module) => module.PaymentLegacy));
@@ -48,6 +49,7 @@ export function AppRouter() {
               <Route path="admin" element={<Admin />} />
             </Route>
             <Route path="ganti-password" element={<ChangePassword />} />
+            <Route path="atur-totp" element={<SetUpTotp />} />
             <Route path="simulasi-bank/:reference" element={<SimulatedBank />} />
           </Route>
           <Route path="*" element={<Navigate to="/" replace />} />
@@ -73,6 +75,7 @@ function SignedInOnly() {
   if (session.status === 'signed-out')
     return <Navigate to="/login" replace state={session.isLeft ? null : departure} />;
   if (session.user.must_change_password) return <Navigate to="/ganti-password" replace state={departure} />;
+  if (session.user.must_set_up_totp) return <Navigate to="/atur-totp" replace state={departure} />;
   return <Page />;
 }
 

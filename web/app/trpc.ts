@@ -6,6 +6,7 @@ import { takeEarly } from '../lib/early-calls.ts';
 import { readToken } from '../lib/token.ts';
 import { onceLink } from './once-link.ts';
 import { renewalLink } from './renewal-link.ts';
+import { stepUpLink } from './step-up-link.ts';
 
 /** The worker's procedures, with the types they have there. */
 export const trpc = createTRPCReact<AppRouter>();
@@ -19,6 +20,7 @@ export function createTrpcClient() {
     links: [
       onceLink(),
       renewalLink,
+      stepUpLink,
       httpBatchLink({
         url: '/trpc',
         transformer: superjson,

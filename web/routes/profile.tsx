@@ -1,10 +1,12 @@
 import { ContactRound, KeyRound, MonitorSmartphone, UserRound } from 'lucide-react';
 import { Suspense } from 'react';
 import { roleLabels } from '#shared/labels.ts';
+import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../app/session.tsx';
 import { trpc } from '../app/trpc.ts';
 import { ChangePasswordForm } from '../features/auth/change-password-form.tsx';
 import { AccountNotices } from '../features/notices/account-notices.tsx';
+import { SecondFactorSection } from '../features/auth/second-factor-section.tsx';
 import { EmergencyContactForm } from '../features/profile/emergency-contact-form.tsx';
 import { ProfileForm } from '../features/profile/profile-form.tsx';
 import { lazyPart } from '../lib/lazy-part.tsx';
@@ -66,9 +68,12 @@ export function Profile() {
       label: 'Password',
       icon: <KeyRound aria-hidden className="size-4" />,
       content: (
-        <Section title="Ganti Password" description="Perangkat lain yang sedang masuk akan keluar otomatis.">
-          <ChangePasswordForm buttonClassName="sm:self-start" />
-        </Section>
+        <div className="flex flex-col gap-5">
+          <Section title="Ganti Password" description="Perangkat lain yang sedang masuk akan keluar otomatis.">
+            <ChangePasswordForm buttonClassName="sm:self-start" />
+          </Section>
+          {user.totp_enabled || can(user, 'second-factor:set-up') ? <SecondFactorSection /> : null}
+        </div>
       ),
     },
     {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { useSession } from '../../app/session.tsx';
 import { trpc } from '../../app/trpc.ts';
@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
+import { CodeField } from './code-field.tsx';
 
 const loadSchema = () => import('#shared/contract/auth.ts').then(({ LoginInput }) => LoginInput);
 const REFUSED = 'Login gagal. Periksa kembali email dan password Anda.';
@@ -22,12 +23,16 @@ export interface LoginFormProps {
   isAgain?: boolean;
 }
 
-/** Signs in (spec §2, "Login screen"). The session's own change leads on. */
+/**
+ * Signs in (spec §2, "Login screen"); where the account has a second factor, its code is asked for once the password was
+ * right. The session's own change leads on.
+ */
 export function LoginForm({ account, isAgain = false }: LoginFormProps) {
   const { signIn } = useSession();
   const login = trpc.auth.login.useMutation();
-  const form = useFirstForm(loadSchema, account);
+  const form = useFirstForm(loadSchema, { ...account, code: undefined as string | undefined });
   const { errors, isSubmitting } = form.formState;
+  const [asksForCode, setAsksForCode] = useState(false);
   const isShown = useRef(false);
   useEffect(() => {
     isShown.current = true;
@@ -36,10 +41,18 @@ export function LoginForm({ account, isAgain = false }: LoginFormProps) {
     };
   }, []);
 
+  useEffect(() => {
+    if (asksForCode && !login.isPending) form.setFocus('code');
+  }, [asksForCode, login.isPending, form]);
+
   const submission = useSubmit(
     form,
     async (input) => {
-      const session = await login.mutateAsync(input);
+      const session = await login.mutateAsync(input).catch((error: unknown) => {
+        if (callFailure(error).code !== 'TOTP_REQUIRED') throw error;
+        return null;
+      });
+      if (session === null) return setAsksForCode(true);
       // Whoever has gone on meanwhile, to another account perhaps, is not brought back.
       if (!isShown.current) return;
       signIn(session.access_token);
@@ -64,6 +77,9 @@ export function LoginForm({ account, isAgain = false }: LoginFormProps) {
         <Field label="Password" error={errors.password?.message}>
           <PasswordInput {...form.register('password')} autoComplete="current-password" />
         </Field>
+        {asksForCode ? (
+          <CodeField {...form.register('code', { shouldUnregister: true })} error={errors.code?.message} />
+        ) : null}
       </fieldset>
       <Button type="submit" loading={isSubmitting} className="mt-1">
         {login.isPending ? 'Sedang masuk...' : 'Masuk'}

@@ -16,6 +16,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field, Input, Select } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { AdminResetTotpButton } from './admin-reset-totp-button.tsx';
 
 const FORM = 'form-ubah-pengguna';
 
@@ -109,6 +110,11 @@ export function AdminEditUserDialog({ user, onClose }: { user: ManagedUser; onCl
           </>
         )}
       </Form>
+      {own ? null : (
+        <div className="mt-5">
+          <AdminResetTotpButton user={user} />
+        </div>
+      )}
     </Dialog>
   );
 }

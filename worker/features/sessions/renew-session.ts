@@ -23,11 +23,12 @@ export async function renewSession(context: SignedInContext): Promise<Session> {
   if (used === undefined) throw new DomainError('UNAUTHENTICATED');
   const left = Math.floor((new Date(used.expires_at).getTime() - context.now().getTime()) / 1000);
   const seconds = Math.min(IDLE_SECONDS, left);
-  const { mustChangePassword } = await context.session();
+  const { mustChangePassword, mustSetUpTotp } = await context.session();
   return {
     access_token: await signAccessToken(config.JWT_SECRET, actor, context.now(), { mustChangePassword, seconds }),
     token_type: 'bearer',
     expires_in: seconds,
     must_change_password: mustChangePassword,
+    must_set_up_totp: mustSetUpTotp,
   };
 }

@@ -1,0 +1,24 @@
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
+import { lazyPart } from '../lib/lazy-part.tsx';
+import { answerStepUp, isStepUpAsked, subscribeToStepUp } from '../lib/step-up.ts';
+import { useSession } from './session.tsx';
+
+const StepUpDialog = lazyPart(() =>
+  import('../features/auth/step-up-dialog.tsx').then((module) => module.StepUpDialog),
+);
+
+/** Asks who it is when a call waits for it, whichever page made it. Nobody waits beyond the session. */
+export function StepUpPrompt() {
+  const isAsked = useSyncExternalStore(subscribeToStepUp, isStepUpAsked);
+  const { user } = useSession();
+  const isOut = user === null;
+  useEffect(() => {
+    if (isOut) answerStepUp(false);
+  }, [isOut]);
+  if (!isAsked || isOut) return null;
+  return (
+    <Suspense>
+      <StepUpDialog />
+    </Suspense>
+  );
+}

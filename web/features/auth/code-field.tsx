@@ -1,0 +1,40 @@
+import { type ComponentProps, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Field, Input } from '../../ui/field.tsx';
+
+export interface CodeFieldProps extends ComponentProps<'input'> {
+  error: string | undefined;
+  /** Where there are no recovery codes yet, none is asked for. */
+  appOnly?: boolean;
+}
+
+/** A code of the authenticator app, with the keys for digits; or a recovery code, with the whole keyboard. */
+export function CodeField({ error, appOnly = false, ...props }: CodeFieldProps) {
+  const [byRecovery, setByRecovery] = useState(false);
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <Field
+        label={byRecovery ? 'Kode pemulihan' : 'Kode verifikasi'}
+        hint={byRecovery ? '10 karakter, masing-masing hanya berlaku sekali' : '6 angka dari aplikasi autentikator'}
+        error={error}
+        className="w-full"
+      >
+        <Input
+          {...props}
+          key={byRecovery ? 'pemulihan' : 'aplikasi'}
+          type="text"
+          inputMode={byRecovery ? 'text' : 'numeric'}
+          autoComplete={byRecovery ? 'off' : 'one-time-code'}
+          autoCapitalize="none"
+          spellCheck={false}
+          className="tabular font-mono tracking-widest"
+        />
+      </Field>
+      {appOnly ? null : (
+        <Button variant="primaryGhost" size="sm" className="-ml-3" onClick={() => setByRecovery(!byRecovery)}>
+          {byRecovery ? 'Pakai aplikasi autentikator' : 'Pakai kode pemulihan'}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { CodeProof, PasswordProof } from '#shared/contract/step-up.ts';
+import { useCurrentUser } from '../../app/session.tsx';
+import { trpc } from '../../app/trpc.ts';
+import { failureMessage } from '../../lib/call-error.ts';
+import { useContractForm } from '../../lib/form.ts';
+import { answerStepUp } from '../../lib/step-up.ts';
+import { useSubmit } from '../../lib/use-submit.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
+import { CodeField } from './code-field.tsx';
+
+const FORM = 'form-konfirmasi-identitas';
+const FAILED = 'Gagal mengonfirmasi identitas. Silakan coba lagi.';
+
+/** Asks once more who it is, by password or code. What waits for the answer goes on by itself. */
+export function StepUpDialog() {
+  const { totp_enabled } = useCurrentUser();
+  const [byCode, setByCode] = useState(false);
+  const [isSending, setIsSending] = useState(false);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) answerStepUp(false);
+      }}
+      title="Konfirmasi identitas"
+      description="Tindakan ini menyangkut data penting. Pastikan memang Anda yang melakukannya."
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => answerStepUp(false)}>
+            Batal
+          </Button>
+          <Button type="submit" form={FORM} loading={isSending}>
+            Lanjutkan
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col items-start gap-1">
+        {byCode ? <ByCode onSending={setIsSending} /> : <ByPassword onSending={setIsSending} />}
+        {totp_enabled ? (
+          <Button variant="primaryGhost" size="sm" className="-ml-3" onClick={() => setByCode(!byCode)}>
+            {byCode ? 'Pakai password' : 'Pakai kode verifikasi'}
+          </Button>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+interface ProofProps {
+  onSending: (isSending: boolean) => void;
+}
+
+function ByPassword({ onSending }: ProofProps) {
+  const { email } = useCurrentUser();
+  const form = useContractForm(PasswordProof, { password: '' });
+  const prove = useProof(onSending);
+  const submission = useSubmit(form, prove, (error) => failureMessage(error, FAILED));
+  return (
+    <Form id={FORM} submission={submission} className="w-full">
+      {/* By it a password manager knows whose password is asked for. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <Field label="Password Anda" error={form.formState.errors.password?.message}>
+        <PasswordInput {...form.register('password')} autoComplete="current-password" />
+      </Field>
+    </Form>
+  );
+}
+
+function ByCode({ onSending }: ProofProps) {
+  const form = useContractForm(CodeProof, { code: '' });
+  const prove = useProof(onSending);
+  const submission = useSubmit(form, prove, (error) => failureMessage(error, FAILED));
+  return (
+    <Form id={FORM} submission={submission} className="w-full">
+      <CodeField {...form.register('code')} error={form.formState.errors.code?.message} />
+    </Form>
+  );
+}
+
+function useProof(onSending: (isSending: boolean) => void) {
+  const stepUp = trpc.auth.stepUp.useMutation();
+  return async (proof: { password: string } | { code: string }) => {
+    onSending(true);
+    try {
+      await stepUp.mutateAsync(proof);
+      answerStepUp(true);
+    } finally {
+      onSending(false);
+    }
+  };
+}
