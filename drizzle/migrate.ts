@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { neon, neonConfig } from '@neondatabase/serverless';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
@@ -30,7 +32,9 @@ export async function migrate(databaseUrl: string, fetchEndpoint?: string, upTo?
     )`,
   ]);
   let applied = 0;
-  for (const migration of readMigrationFiles({ migrationsFolder: MIGRATIONS }).slice(0, upTo)) {
+  const files = migrationFiles();
+  const migrations = readMigrationFiles({ migrationsFolder: MIGRATIONS }).slice(0, upTo);
+  for (const [index, migration] of migrations.entries()) {
     const known = await sql`select 1 from migrations where hash = ${migration.hash}`;
     if (known.length > 0) continue;
     try {
@@ -44,18 +48,37 @@ export async function migrate(databaseUrl: string, fetchEndpoint?: string, upTo?
       ]);
       applied += 1;
     } catch (error) {
-      if ((error as { constraint?: string }).constraint !== 'migrations_pkey') throw error;
+      const { constraint, message } = error as Error & { constraint?: string };
+      if (constraint === 'migrations_pkey') continue;
+      throw new Error(`The migration ${files[index]} failed, and nothing of it was applied: ${message}.`, {
+        cause: error,
+      });
     }
   }
   return applied;
 }
 
+/** The files of the migrations, in their order. */
+function migrationFiles(): string[] {
+  const journal = JSON.parse(readFileSync(join(MIGRATIONS, 'meta', '_journal.json'), 'utf8')) as {
+    entries: { tag: string }[];
+  };
+  return journal.entries.map(({ tag }) => `${tag}.sql`);
+}
+
 if (import.meta.main) {
-  const databaseUrl = process.env.DATABASE_URL;
-  if (!databaseUrl) {
-    console.error('DATABASE_URL is missing: name the database to migrate.');
-    process.exit(1);
+  try {
+    await main();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
   }
+}
+
+/** `npm run db:migrate`: brings the database of `DATABASE_URL` to the newest schema. */
+async function main(): Promise<void> {
+  const databaseUrl = process.env.DATABASE_URL;
+  if (!databaseUrl) throw new Error('DATABASE_URL is missing: name the database to migrate.');
   const applied = await migrate(databaseUrl, process.env.NEON_FETCH_ENDPOINT);
   console.info(`${applied} migrations applied.`);
 }

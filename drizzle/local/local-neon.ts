@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { startGateway } from './gateway.ts';
 import { startPostgres } from './postgres.ts';
 
@@ -7,6 +8,8 @@ export interface LocalNeonOptions {
   databaseUrl?: string | undefined;
   delayMs?: number | undefined;
   throwaway?: boolean;
+  /** Hears, in a sentence, that the embedded PostgreSQL ended by itself and was started again. */
+  onRestart?: ((sentence: string) => void) | undefined;
 }
 
 export interface LocalNeon {
@@ -26,11 +29,13 @@ export async function startLocalNeon(options: LocalNeonOptions): Promise<LocalNe
     if (host.endsWith('.neon.tech')) {
       return { databaseUrl: options.databaseUrl, fetchEndpoint: undefined, stop: async () => undefined };
     }
+    await assertReachable(options.databaseUrl);
     const gateway = await startGateway({ databaseUrl: options.databaseUrl, delayMs: options.delayMs });
     return { databaseUrl: options.databaseUrl, fetchEndpoint: gateway.endpoint, stop: gateway.stop };
   }
 
-  const postgres = await startPostgres({ directory: options.directory, throwaway: options.throwaway ?? false });
+  const { directory, onRestart } = options;
+  const postgres = await startPostgres({ directory, throwaway: options.throwaway ?? false, onRestart });
   const gateway = await startGateway({ databaseUrl: postgres.url, delayMs: options.delayMs });
   return {
     databaseUrl: postgres.url,
@@ -41,6 +46,24 @@ export async function startLocalNeon(options: LocalNeonOptions): Promise<LocalNe
     },
   };
 }
+
+/** @throws Error with one sentence where the database lets nobody in, or does not answer within four seconds */
+async function assertReachable(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: REACH_MS });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    const { message, code } = error as Error & { code?: string };
+    throw new Error(`DATABASE_URL: the database does not let us in (${hostOf(databaseUrl)}): ${message || code}.`, {
+      cause: error,
+    });
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+const REACH_MS = 4_000;
 
 function hostOf(databaseUrl: string): string {
   if (!URL.canParse(databaseUrl) || !/^postgres(ql)?:$/.test(new URL(databaseUrl).protocol)) {

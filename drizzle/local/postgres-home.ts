@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chownSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { chownSync, cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -29,15 +29,40 @@ export async function findPostgresHome(directory: string): Promise<PostgresHome>
   }
 
   const runAs = unprivilegedUser();
+  const elsewhere = homeElsewhere(directory);
   mkdirSync(directory, { recursive: true });
   chownSync(directory, runAs.uid, runAs.gid);
-  if (canRun(binaries.postgres, runAs) && canEnter(directory, runAs)) return { ...binaries, directory, runAs };
-
-  const hash = createHash('sha256').update(directory).digest('hex').slice(0, 16);
-  const elsewhere = join('/var/lib/ekost', hash);
+  const isHere = holdsSomething(join(directory, 'cluster'));
+  const isElsewhere = holdsSomething(join(elsewhere, 'cluster'));
+  const canBeHere = canRun(binaries.postgres, runAs) && canEnter(directory, runAs);
+  // Where there is data already, that is where it stays: nobody shall find an empty database instead.
+  if (canBeHere && (isHere || !isElsewhere)) return { ...binaries, directory, runAs };
+  if (isHere) {
+    throw new Error(`PostgreSQL's user may not enter ${directory} any more, where the data is: let it (chmod a+x).`);
+  }
   mkdirSync(elsewhere, { recursive: true });
   chownSync(elsewhere, runAs.uid, runAs.gid);
   return { ...copyBinaries(binaries), directory: elsewhere, runAs };
+}
+
+/** Whether a data folder has a database, here or where root's had to go. */
+export function hasDatabase(directory: string): boolean {
+  return [directory, homeElsewhere(directory)].some((home) => holdsSomething(join(home, 'cluster')));
+}
+
+/** Whether there is a folder that is not empty, or anything else of that name; one that cannot be read holds something. */
+export function holdsSomething(path: string): boolean {
+  try {
+    return readdirSync(path).length > 0;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ENOENT';
+  }
+}
+
+/** Where root keeps the data of a folder that PostgreSQL's user may not enter. */
+function homeElsewhere(directory: string): string {
+  const hash = createHash('sha256').update(directory).digest('hex').slice(0, 16);
+  return join('/var/lib/ekost', hash);
 }
 
 async function embeddedBinaries(): Promise<{ initdb: string; postgres: string }> {

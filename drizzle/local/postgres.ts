@@ -1,11 +1,12 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { openSync, closeSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { type Cluster, readyCluster } from './cluster.ts';
 import { findPostgresHome, type PostgresHome } from './postgres-home.ts';
-import { commandLine, endProcess, freePort, isAlive } from './processes.ts';
+import { endProcess, freePort } from './processes.ts';
+import { keepRunning } from './supervisor.ts';
 
 const DATABASE = 'ekost';
 
@@ -14,6 +15,8 @@ export interface PostgresOptions {
   directory: string;
   /** Faster and not crash-safe: for data that is thrown away when the server stops. */
   throwaway?: boolean;
+  /** Hears, in a sentence, that the server ended by itself; it has been started again by then. */
+  onRestart?: ((sentence: string) => void) | undefined;
 }
 
 export interface RunningPostgres {
@@ -22,22 +25,30 @@ export interface RunningPostgres {
 }
 
 /**
- * Starts an embedded PostgreSQL 18 on a free port of 127.0.0.1. What a crash left behind (a server without its
- * starter, a stale pid, half an initialisation) is cleared away first. Errors are one sentence each.
+ * Starts an embedded PostgreSQL 18 on a free port of 127.0.0.1. One that ends by itself is started again, on the same
+ * port and with the same password, so that its address stays good. Errors are one sentence each.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const home = await findPostgresHome(options.directory);
-  const cluster = join(home.directory, 'cluster');
-  await clearLeftovers(cluster);
-  const password = initialise(home, cluster);
-  const { server, port } = await launch(home, cluster, options.throwaway ?? false);
+  const cluster = await readyCluster(home);
+  const throwaway = options.throwaway ?? false;
+  const port = await freePort();
+  const serverUrl = `postgresql://postgres:${cluster.password}@127.0.0.1:${port}`;
+  const server = await launchUntilReady(`${serverUrl}/postgres`, home, cluster, () =>
+    launch(home, cluster, port, throwaway, 'w'),
+  );
+  const supervised = keepRunning(server, (ended) => {
+    const next = launch(home, cluster, port, throwaway, 'a');
+    options.onRestart?.(`PostgreSQL ended (${ended.signalCode ?? ended.exitCode}) and is started again.`);
+    return next;
+  });
   const stop = async () => {
-    if (server.pid !== undefined) await endProcess(server.pid, ['SIGINT', 'SIGQUIT']);
-    if (options.throwaway) rmSync(home.directory, { recursive: true, force: true });
+    supervised.release();
+    const { pid } = supervised.current();
+    if (pid !== undefined) await endProcess(pid, ['SIGINT', 'SIGQUIT', 'SIGKILL']);
+    if (throwaway) rmSync(home.directory, { recursive: true, force: true });
   };
   try {
-    const serverUrl = `postgresql://postgres:${password}@127.0.0.1:${port}`;
-    await waitUntilReady(`${serverUrl}/postgres`, server, home);
     await createDatabase(`${serverUrl}/postgres`);
     return { url: `${serverUrl}/${DATABASE}`, stop };
   } catch (error) {
@@ -46,66 +57,13 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   }
 }
 
-/** Ends a server that outlived its starter. The caller holds the folder's run lock, so nobody else uses it. */
-async function clearLeftovers(cluster: string): Promise<void> {
-  const pidFile = join(cluster, 'postmaster.pid');
-  if (existsSync(pidFile)) {
-    const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
-    if (pid > 0 && isAlive(pid) && commandLine(pid).includes(cluster)) await endProcess(pid, ['SIGINT', 'SIGQUIT']);
-    rmSync(pidFile, { force: true });
-  }
-  const parent = dirname(cluster);
-  for (const entry of readdirSync(parent)) {
-    if (entry.startsWith(`${basename(cluster)}.half-`)) rmSync(join(parent, entry), { recursive: true, force: true });
-  }
-}
-
-/** Makes the cluster if there is none; it takes its name only once it is whole. Returns its password. */
-function initialise(home: PostgresHome, cluster: string): string {
-  const passwordFile = join(home.directory, 'password');
-  if (existsSync(join(cluster, 'PG_VERSION'))) {
-    const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
-    if (version !== '18')
-      throw new Error(`The data in ${cluster} is of PostgreSQL ${version}; this is 18. Move it away.`);
-    return readFileSync(passwordFile, 'utf8').trim();
-  }
-
-  const half = `${cluster}.half-${process.pid}`;
-  const password = randomBytes(16).toString('hex');
-  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
-  if (home.runAs.uid !== undefined && home.runAs.gid !== undefined) {
-    chownSync(passwordFile, home.runAs.uid, home.runAs.gid);
-  }
-  const result = spawnSync(
-    home.initdb,
-    [
-      `--pgdata=${half}`,
-      '--username=postgres',
-      `--pwfile=${passwordFile}`,
-      '--auth=scram-sha-256',
-      '--encoding=UTF8',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      '--locale=C',
-    ],
-    { ...home.runAs, cwd: home.directory, encoding: 'utf8' },
-  );
-  if (result.status !== 0) {
-    const reason = (result.stderr || String(result.error ?? '')).trim().split('\n').at(-1);
-    throw new Error(`PostgreSQL could not make its data folder in ${home.directory}: ${reason}`);
-  }
-  rmSync(cluster, { recursive: true, force: true });
-  renameSync(half, cluster);
-  return password;
-}
-
-async function launch(
+function launch(
   home: PostgresHome,
-  cluster: string,
+  cluster: Cluster,
+  port: number,
   throwaway: boolean,
-): Promise<{ server: ChildProcess; port: number }> {
-  const port = await freePort();
-  const log = openSync(join(home.directory, 'postgres.log'), 'w');
+  logMode: 'w' | 'a',
+): ChildProcess {
   const settings = {
     listen_addresses: '127.0.0.1',
     port: String(port),
@@ -117,36 +75,81 @@ async function launch(
     ...(throwaway ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const log = openSync(logFile(home), logMode);
   // A group of its own: Ctrl-C reaches the starter alone, which then ends its children in order.
-  const server = spawn(home.postgres, ['-D', cluster, ...flags], {
+  const server = spawn(home.postgres, ['-D', cluster.directory, ...flags], {
     ...home.runAs,
     cwd: home.directory,
     detached: true,
     stdio: ['ignore', log, log],
   });
+  closeSync(log);
   server.unref();
-  return { server, port };
+  return server;
 }
 
-async function waitUntilReady(url: string, server: ChildProcess, home: PostgresHome): Promise<void> {
+/** The server once it answers. What is left of one that was killed may hold its memory for a moment: then again. */
+async function launchUntilReady(
+  url: string,
+  home: PostgresHome,
+  cluster: Cluster,
+  start: () => ChildProcess,
+): Promise<ChildProcess> {
+  for (let attempt = 1; ; attempt += 1) {
+    const server = start();
+    try {
+      await waitUntilReady(url, server, home, cluster);
+      return server;
+    } catch (error) {
+      if (server.pid !== undefined) await endProcess(server.pid, ['SIGINT', 'SIGQUIT', 'SIGKILL']);
+      if (attempt === LEFTOVER_ATTEMPTS || !readLog(home).includes('is still in use')) throw error;
+      await sleep(500);
+    }
+  }
+}
+
+const LEFTOVER_ATTEMPTS = 8;
+
+async function waitUntilReady(url: string, server: ChildProcess, home: PostgresHome, cluster: Cluster): Promise<void> {
+  let failure: Error | undefined;
+  server.once('error', (error) => {
+    failure = error;
+  });
   for (let waited = 0; waited < 60_000; waited += 50) {
-    if (server.exitCode !== null || server.signalCode !== null) break;
+    if (failure !== undefined || server.exitCode !== null || server.signalCode !== null) break;
     const client = new pg.Client({ connectionString: url });
+    client.on('error', () => undefined);
     try {
       await client.connect();
       return;
-    } catch {
+    } catch (error) {
+      if ((error as { code?: string }).code === WRONG_PASSWORD) {
+        throw new Error(
+          `The password in ${cluster.passwordFile} is not the one of the data in ${cluster.directory}: bring the right one back.`,
+          { cause: error },
+        );
+      }
       await sleep(50);
     } finally {
       await client.end().catch(() => undefined);
     }
   }
-  const lastLine = readFileSync(join(home.directory, 'postgres.log'), 'utf8').trim().split('\n').at(-1) ?? '';
-  throw new Error(`PostgreSQL did not start: ${lastLine}`);
+  throw new Error(`PostgreSQL did not start: ${failure?.message ?? readLog(home).trim().split('\n').at(-1) ?? ''}`);
+}
+
+const WRONG_PASSWORD = '28P01';
+
+function logFile(home: PostgresHome): string {
+  return join(home.directory, 'postgres.log');
+}
+
+function readLog(home: PostgresHome): string {
+  return readFileSync(logFile(home), 'utf8');
 }
 
 async function createDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
   await client.connect();
   try {
     const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);

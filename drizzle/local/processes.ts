@@ -59,8 +59,12 @@ function processTable(): { pid: number; ppid: number }[] {
 /** Ends a process: asks with the first signal, then with the next, giving each its time. */
 export async function endProcess(pid: number, signals: readonly NodeJS.Signals[], eachMs = 10_000): Promise<void> {
   for (const signal of signals) {
-    if (!isAlive(pid)) return;
-    process.kill(pid, signal);
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // It ended just now.
+      return;
+    }
     for (let waited = 0; waited < eachMs && isAlive(pid); waited += 20) await sleep(20);
   }
 }

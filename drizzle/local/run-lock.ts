@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { childrenOf, commandLine, endProcess, isAlive, type ProcessName } from './processes.ts';
+import { writeWhole } from './whole-file.ts';
 
 /** Keeps a data folder to one run at a time, and remembers the run's children in case it is killed. */
 export interface RunLock {
@@ -25,7 +26,7 @@ interface Run extends ProcessName {
 /**
  * Takes a data folder for this process. What a killed run left running is ended first.
  *
- * @throws Error with one sentence where another run is alive
+ * @throws Error with one sentence where another run is alive, or where it cannot be told whether one is
  */
 export async function takeRunLock(directory: string): Promise<RunLock> {
   mkdirSync(directory, { recursive: true });
@@ -40,7 +41,7 @@ export async function takeRunLock(directory: string): Promise<RunLock> {
     }
   }
   const run: Run = { pid: process.pid, command: commandLine(process.pid), children: [] };
-  const write = (more: Partial<Run>) => writeFileSync(file, JSON.stringify(Object.assign(run, more)), { mode: 0o600 });
+  const write = (more: Partial<Run>) => writeWhole(file, JSON.stringify(Object.assign(run, more)));
   write({});
   return {
     recordChildren: () => write({ children: childrenOf(process.pid) }),
@@ -56,15 +57,45 @@ export function runningDatabase(directory: string): RunningDatabase | null {
 }
 
 function isSame({ pid, command }: ProcessName): boolean {
-  return isAlive(pid) && commandLine(pid) === command;
+  return command !== '' && isAlive(pid) && commandLine(pid) === command;
 }
 
-/** A file that a crash left half written says nothing. */
+/**
+ * What the last run wrote down; null where there is none. It names processes to be ended, and it is written whole or not
+ * at all: one that says anything odd was not written by a run, and nothing is done by its word.
+ */
 function readRun(file: string): Run | null {
   if (!existsSync(file)) return null;
+  const run = parsed(readFileSync(file, 'utf8'));
+  if (isRun(run)) return run;
+  throw new Error(`${file} is not what a run writes: where no E-Kost runs from this folder, delete that file.`);
+}
+
+function parsed(text: string): unknown {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Run;
+    return JSON.parse(text);
   } catch {
-    return null;
+    return undefined;
   }
+}
+
+function isRun(value: unknown): value is Run {
+  // In a container a run may be process 1; whatever is to be ended is not.
+  if (!isProcessName(value, 1)) return false;
+  const { children, database } = value as Partial<Record<keyof Run, unknown>>;
+  return (
+    Array.isArray(children) &&
+    children.every((child) => isProcessName(child, 2)) &&
+    (database === undefined || isRunningDatabase(database))
+  );
+}
+
+function isProcessName(value: unknown, least: number): value is ProcessName {
+  const { pid, command } = (value ?? {}) as Partial<Record<keyof ProcessName, unknown>>;
+  return Number.isInteger(pid) && Number(pid) >= least && typeof command === 'string';
+}
+
+function isRunningDatabase(value: unknown): value is RunningDatabase {
+  const { databaseUrl, fetchEndpoint } = (value ?? {}) as Partial<Record<keyof RunningDatabase, unknown>>;
+  return typeof databaseUrl === 'string' && (fetchEndpoint === undefined || typeof fetchEndpoint === 'string');
 }

@@ -43,6 +43,8 @@ const directory = join(dataDirectory, 'bench');
 /** The one PostgreSQL of a run; what it was filled with is kept for the next. */
 export async function startBenchPostgres() {
   mkdirSync(directory, { recursive: true });
+  // Before the data: none are made beside it.
+  localSecrets(directory);
   return startPostgres({ directory: join(directory, 'postgres') });
 }
 

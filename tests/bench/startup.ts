@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { demoBindings } from '#worker/local/local-bindings.ts';
 import { localSecrets } from '#worker/local/secrets.ts';
 import { root } from '#worker/local/build.ts';
 import { absoluteRow, median, type Row } from './report.ts';
@@ -25,7 +26,8 @@ export function startupRows(): Row[] {
 function profileStart(): Profile {
   const folder = mkdtempSync(join(tmpdir(), 'ekost-startup-'));
   const outfile = join(folder, 'start.cpuprofile');
-  const variables = { ...localSecrets(folder), DATABASE_URL: 'postgres://ekost:ekost@localhost/ekost' };
+  const database = 'postgres://ekost:ekost@localhost/ekost';
+  const variables = { ...localSecrets(folder), ...demoBindings, DATABASE_URL: database };
   const args = [
     `--config ${join(root, 'dist', 'ekost', 'wrangler.json')}`,
     ...Object.entries(variables).map(([name, value]) => `--var ${name}:${value}`),

@@ -1,12 +1,10 @@
-import { join } from 'node:path';
-import { startLocalNeon } from '#drizzle/local/local-neon.ts';
-import { runningDatabase, takeRunLock } from '#drizzle/local/run-lock.ts';
 import { parseConfig } from '../config.ts';
 import type { Deps } from '../context.ts';
 import { createDeps } from '../deps.ts';
 import { localBindings } from './local-bindings.ts';
+import { joinDatabase } from './local-database.ts';
 import { dataDirectory } from './product.ts';
-import { localSecrets } from './secrets.ts';
+import { hasSecrets, localSecrets } from './secrets.ts';
 
 /**
  * Runs a command of the shell on the database of the running product, else on the one in `.data`, or on the one that
@@ -23,19 +21,15 @@ export async function runCommand(work: (deps: Deps) => Promise<void>): Promise<v
 
 async function withDeps(work: (deps: Deps) => Promise<void>): Promise<void> {
   const { env } = process;
-  const running = env.DATABASE_URL ? null : runningDatabase(dataDirectory);
-  const lock = running === null ? await takeRunLock(dataDirectory) : null;
-  const own =
-    running === null
-      ? await startLocalNeon({ directory: join(dataDirectory, 'postgres'), databaseUrl: env.DATABASE_URL })
-      : null;
-  const database = running ?? own;
+  const database = await joinDatabase(dataDirectory, env.DATABASE_URL);
   try {
+    // No secrets are made here: what a command seals with new ones, nobody could open.
+    const secrets = hasSecrets(dataDirectory) ? localSecrets(dataDirectory) : {};
     const config = parseConfig({
-      ...localSecrets(dataDirectory),
+      ...secrets,
       ...localBindings(env),
-      DATABASE_URL: database?.databaseUrl,
-      NEON_FETCH_ENDPOINT: database?.fetchEndpoint,
+      DATABASE_URL: database.databaseUrl,
+      NEON_FETCH_ENDPOINT: database.fetchEndpoint,
     });
     await work(
       createDeps(config, {
@@ -47,7 +41,6 @@ async function withDeps(work: (deps: Deps) => Promise<void>): Promise<void> {
       }),
     );
   } finally {
-    await own?.stop();
-    lock?.release();
+    await database.stop();
   }
 }

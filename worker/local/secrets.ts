@@ -1,24 +1,70 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as z from 'zod';
+import { hasDatabase } from '#drizzle/local/postgres-home.ts';
+import { writeWhole } from '#drizzle/local/whole-file.ts';
+
+const Secrets = z.object({
+  JWT_SECRET: z.string().min(32),
+  NIK_KEY: z.base64().length(44),
+  XENDIT_CALLBACK_TOKEN: z.string().min(32),
+});
 
 /** The secrets that a deployment sets by hand. */
-export interface Secrets {
-  JWT_SECRET: string;
-  NIK_KEY: string;
-  XENDIT_CALLBACK_TOKEN: string;
+export type Secrets = z.infer<typeof Secrets>;
+
+/**
+ * The secrets of a data folder: made at the first start, before there is a database, and kept beside the data that is
+ * encrypted with them. New ones beside data would leave every NIK unreadable, so none are made there.
+ *
+ * @throws Error with one sentence where data is there and its secrets are not, or not whole
+ */
+export function localSecrets(directory: string): Secrets {
+  const file = secretsFile(directory);
+  if (existsSync(file)) return readSecrets(file);
+  if (hasDatabase(join(directory, 'postgres'))) {
+    throw new Error(`${file} is missing, and the data beside it is encrypted with what it held: bring it back.`);
+  }
+  const secrets = newSecrets();
+  keepSecrets(directory, secrets);
+  return secrets;
 }
 
-/** The secrets of this checkout: made at the first start, kept beside the data that is encrypted with them. */
-export function localSecrets(directory: string): Secrets {
-  const file = join(directory, 'secrets.json');
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
-  const secrets: Secrets = {
+/** Whether a data folder has secrets, whole or not. */
+export function hasSecrets(directory: string): boolean {
+  return existsSync(secretsFile(directory));
+}
+
+export function newSecrets(): Secrets {
+  return {
     JWT_SECRET: randomBytes(32).toString('hex'),
     NIK_KEY: randomBytes(32).toString('base64'),
     XENDIT_CALLBACK_TOKEN: randomBytes(32).toString('hex'),
   };
+}
+
+/** Writes them down whole, for nobody else to read. */
+export function keepSecrets(directory: string, secrets: Secrets): void {
   mkdirSync(directory, { recursive: true });
-  writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
-  return secrets;
+  writeWhole(secretsFile(directory), `${JSON.stringify(secrets, null, 2)}\n`);
+}
+
+function secretsFile(directory: string): string {
+  return join(directory, 'secrets.json');
+}
+
+function readSecrets(file: string): Secrets {
+  try {
+    // What else is in there is passed on as it is.
+    return z.looseObject(Secrets.shape).parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    const denied = (error as NodeJS.ErrnoException).code;
+    throw new Error(
+      `${file} ${denied ? `cannot be read (${denied})` : 'is damaged'}: nothing was changed; bring it back.`,
+      {
+        cause: error,
+      },
+    );
+  }
 }

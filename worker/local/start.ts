@@ -18,6 +18,7 @@ async function main(): Promise<void> {
     delayMs: delayOf(env.DB_DELAY_MS),
     bindings,
     onLog: (line) => console.info(line),
+    onTrouble: (sentence) => console.error(sentence),
   });
   // Also in the middle of a start: what has been started by then is stopped.
   stopOnSignals(async () => (await starting).stop());

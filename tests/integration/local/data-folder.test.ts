@@ -1,0 +1,230 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { demoBindings } from '#worker/local/local-bindings.ts';
+import { startDatabase } from '#worker/local/local-database.ts';
+import {
+  contentsOf,
+  copyFolder,
+  countAccounts,
+  emptyFolder,
+  makeDataFolder,
+  removeFolder,
+} from '#tests/support/data-folder.ts';
+import { makeOwnDatabase } from '#tests/support/own-database.ts';
+import { createTestApp } from '#tests/support/app.ts';
+import { makeHousehold } from '#tests/support/factories.ts';
+
+const FIVE_SECONDS = 5_000;
+
+/** What a start says of why it does not happen: one sentence, soon. */
+async function refusalOf(directory: string, databaseUrl?: string): Promise<string> {
+  const started = performance.now();
+  const outcome = await startDatabase({ directory, databaseUrl, bindings: demoBindings }).then(
+    async (database) => {
+      await database.stop();
+      return 'it started';
+    },
+    (error: Error) => error.message,
+  );
+  expect(performance.now() - started).toBeLessThan(FIVE_SECONDS);
+  expect(outcome).toMatch(/^[^\n]+\.$/);
+  return outcome;
+}
+
+describe('a data folder that is not whole', () => {
+  let whole: string;
+  let accounts: number;
+  let folder: string;
+  beforeAll(async () => {
+    whole = await makeDataFolder();
+    accounts = await countAccounts(whole);
+  });
+  afterAll(() => removeFolder(whole));
+  beforeEach(() => {
+    folder = copyFolder(whole);
+  });
+  afterEach(() => removeFolder(folder));
+
+  const inFolder = (...path: string[]) => join(folder, ...path);
+
+  it.each<[what: string, harm: () => void, says: RegExp]>([
+    [
+      'a cluster without PG_VERSION',
+      () => rmSync(inFolder('postgres', 'cluster', 'PG_VERSION')),
+      /cluster holds something, but no whole PostgreSQL database \(PG_VERSION is missing\): nothing was changed/,
+    ],
+    [
+      'a half-written PG_VERSION',
+      () => writeFileSync(inFolder('postgres', 'cluster', 'PG_VERSION'), ''),
+      /cluster is of PostgreSQL \?; this is 18/,
+    ],
+    [
+      'a file in place of the cluster',
+      () => {
+        rmSync(inFolder('postgres', 'cluster'), { recursive: true });
+        writeFileSync(inFolder('postgres', 'cluster'), 'catatan');
+      },
+      /cluster holds something/,
+    ],
+    [
+      'somebody’s notes in place of the cluster',
+      () => {
+        rmSync(inFolder('postgres', 'cluster'), { recursive: true });
+        mkdirSync(inFolder('postgres', 'cluster'));
+        writeFileSync(inFolder('postgres', 'cluster', 'catatan.txt'), 'penting');
+      },
+      /cluster holds something/,
+    ],
+    ['no password', () => rmSync(inFolder('postgres', 'password')), /but its password is not: bring \S+password back/],
+    [
+      'an empty password',
+      () => writeFileSync(inFolder('postgres', 'password'), ''),
+      /but its password is not: bring \S+password back/,
+    ],
+    [
+      'no secrets',
+      () => rmSync(inFolder('secrets.json')),
+      /secrets\.json is missing, and the data beside it is encrypted/,
+    ],
+    ['empty secrets', () => writeFileSync(inFolder('secrets.json'), ''), /secrets\.json is damaged/],
+    [
+      'half-written secrets',
+      () => writeFileSync(inFolder('secrets.json'), readFileSync(inFolder('secrets.json'), 'utf8').slice(0, 120)),
+      /secrets\.json is damaged/,
+    ],
+    [
+      'secrets without the key of the NIKs',
+      () => {
+        const { NIK_KEY: _, ...rest } = JSON.parse(readFileSync(inFolder('secrets.json'), 'utf8')) as {
+          NIK_KEY: string;
+        };
+        writeFileSync(inFolder('secrets.json'), JSON.stringify(rest));
+      },
+      /secrets\.json is damaged/,
+    ],
+    [
+      'a run.json of garbage',
+      () => writeFileSync(inFolder('run.json'), '{"pid": 12'),
+      /run\.json is not what a run writes/,
+    ],
+    ['an empty run.json', () => writeFileSync(inFolder('run.json'), ''), /run\.json is not what a run writes/],
+    [
+      'a run.json that is a list',
+      () => writeFileSync(inFolder('run.json'), '[]'),
+      /run\.json is not what a run writes/,
+    ],
+    [
+      'a run.json whose children are no list',
+      () => writeFileSync(inFolder('run.json'), '{"pid":999999,"command":"x","children":{"pid":1}}'),
+      /run\.json is not what a run writes/,
+    ],
+    [
+      'a run.json whose process is text',
+      () => writeFileSync(inFolder('run.json'), '{"pid":"999999","command":"x","children":[]}'),
+      /run\.json is not what a run writes/,
+    ],
+    [
+      'a run.json that would end every process',
+      () => writeFileSync(inFolder('run.json'), '{"pid":999999,"command":"x","children":[{"pid":-1,"command":"x"}]}'),
+      /run\.json is not what a run writes/,
+    ],
+  ])('(%s) is refused in one sentence within five seconds, and stays as it is', async (_, harm, says) => {
+    harm();
+    const before = contentsOf(folder);
+    expect(await refusalOf(folder)).toMatch(says);
+    // The lock is let go again; it is a file of its own only where it was the harm.
+    expect(contentsOf(folder)).toEqual(before);
+  });
+
+  it('is whole again once what was missing is back', async () => {
+    const version = inFolder('postgres', 'cluster', 'PG_VERSION');
+    const text = readFileSync(version);
+    rmSync(version);
+    await refusalOf(folder);
+    writeFileSync(version, text);
+    expect(await countAccounts(folder)).toBe(accounts);
+  });
+
+  it('(the password of another database) says so within five seconds, and opens with the right one', async () => {
+    const file = inFolder('postgres', 'password');
+    const password = readFileSync(file);
+    writeFileSync(file, 'lain\n');
+    expect(await refusalOf(folder)).toMatch(/^The password in \S+password is not the one of the data in \S+cluster: /);
+    writeFileSync(file, password);
+    expect(await countAccounts(folder)).toBe(accounts);
+  });
+
+  it('(a run that was killed) is cleared away by the next start', async () => {
+    writeFileSync(
+      inFolder('run.json'),
+      '{"pid":999999,"command":"node start.ts","children":[{"pid":999998,"command":"x"}]}',
+    );
+    expect(await countAccounts(folder)).toBe(accounts);
+    expect(existsSync(inFolder('run.json'))).toBe(false);
+  });
+
+  it('(a cluster that was moved away) is not spoilt by the start in between', async () => {
+    const away = copyFolder(folder);
+    rmSync(inFolder('postgres', 'cluster'), { recursive: true });
+    await countAccounts(folder);
+    // Its password is that of before.
+    expect(readFileSync(inFolder('postgres', 'password'))).toEqual(readFileSync(join(away, 'postgres', 'password')));
+    removeFolder(away);
+  });
+
+  it('has secrets that nobody else may read, written whole', () => {
+    expect(statSync(inFolder('secrets.json')).mode & 0o777).toBe(0o600);
+    expect(readdirSync(folder).sort()).toEqual(['postgres', 'secrets.json']);
+  });
+});
+
+describe('another database', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = emptyFolder();
+  });
+  afterEach(() => removeFolder(folder));
+
+  it.each<[what: string, change: (url: URL) => void, says: RegExp]>([
+    ['a wrong password', (url) => (url.password = 'salah'), /: password authentication failed for user "postgres"\.$/],
+    ['no such database', (url) => (url.pathname = '/tidak_ada'), /: database "tidak_ada" does not exist\.$/],
+    ['nobody there', (url) => (url.port = '9'), /ECONNREFUSED/],
+  ])('(%s) is refused in one sentence within five seconds, and leaves nothing behind', async (_, change, says) => {
+    const url = new URL(inject('databaseUrl'));
+    change(url);
+    const sentence = await refusalOf(folder, url.href);
+    expect(sentence).toMatch(/^DATABASE_URL: the database does not let us in \(127\.0\.0\.1\): /);
+    expect(sentence).toMatch(says);
+    expect(sentence).not.toContain('salah');
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('gets no new key beside NIKs that were encrypted with another', async () => {
+    const own = await makeOwnDatabase();
+    const app = createTestApp({ bindings: { DATABASE_URL: own.databaseUrl, NEON_FETCH_ENDPOINT: own.endpoint } });
+    await makeHousehold(app);
+    expect(await refusalOf(folder, own.databaseUrl)).toMatch(
+      /^DATABASE_URL names a database with encrypted NIKs: set NIK_KEY/,
+    );
+    expect(readdirSync(folder)).toEqual([]);
+    await own.stop();
+  });
+
+  it('(a migration that fails) is named by its file, and nothing of it is applied', async () => {
+    const own = await makeOwnDatabase(0);
+    const client = new pg.Client({ connectionString: own.databaseUrl });
+    await client.connect();
+    await client.query('create table users (mine text)');
+    expect(await refusalOf(folder, own.databaseUrl)).toMatch(
+      /^The migration 0000_schema\.sql failed, and nothing of it was applied: relation "users" already exists\.$/,
+    );
+    const { rows } = await client.query<object>(
+      `select tablename from pg_tables where schemaname = 'public' order by 1`,
+    );
+    expect(rows).toEqual([{ tablename: 'migrations' }, { tablename: 'users' }]);
+    await client.end();
+    await own.stop();
+  });
+});
