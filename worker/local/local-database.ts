@@ -49,7 +49,7 @@ export async function startDatabase(options: DatabaseOptions, before?: () => Pro
   try {
     const secrets = secretsOf(directory, options.databaseUrl);
     const known = { ...secrets, ...options.bindings };
-    parseConfig({ ...known, DATABASE_URL: options.databaseUrl ?? 'postgresql://embedded' });
+    parseConfig({ ...known, DATABASE_URL: options.databaseUrl || 'postgresql://embedded' });
     await before?.();
     neon = await startLocalNeon({
       directory: join(directory, 'postgres'),
