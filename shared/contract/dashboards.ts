@@ -32,6 +32,9 @@ export const OwnerDashboard = z.object({
   pending_deposit: Amount.meta({ description: 'What of `pending_amount` are deposits' }),
   overdue_payments: z.int(),
   active_complaints: z.int(),
+  expired_contracts: z
+    .int()
+    .meta({ description: 'Contracts whose last day has gone by, and that nobody has renewed or checked out' }),
   properties: z.array(Kost),
   revenue_by_month: z.array(MonthlyRevenue),
   invoices_by_status: z.array(z.object({ status: z.enum(invoiceDisplayStatuses), count: z.int() })),

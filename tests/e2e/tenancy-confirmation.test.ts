@@ -92,6 +92,7 @@ describe.each(Object.keys(sizes) as Size[])('who is given a room without being a
       size,
     });
     await cardOf(ownerPage, 'Bagas P.').getByText('Bukan penyewa ini').waitFor();
+    await sees(ownerPage, /kamar 101 · .* menyatakan bukan penghuninya/);
     expect([...faults, ...ownerFaults]).toEqual([]);
   });
 });
@@ -125,6 +126,10 @@ describe.each(Object.keys(sizes) as Size[])('a contract (%s)', (size) => {
     const marked = `Kontrak berakhir ${formatDay(contract.contract_end)}`;
     const { page, faults } = await openDashboard(browser, tenant, { size });
     await page.getByRole('tabpanel').getByText(marked).waitFor();
+    const { page: overview } = await openDashboard(browser, owner, { size });
+    await sees(overview, '1 kontrak sudah berakhir. Perpanjang atau checkout penyewanya.');
+    await settle(overview);
+    expect(await findings(overview)).toEqual([]);
     const { page: ownerPage, faults: ownerFaults } = await openDashboard(browser, owner, { at: tenantsOf(kost), size });
     await cardOf(ownerPage, 'Lewat Waktu').getByText(marked).waitFor();
     await settle(ownerPage);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OwnerDashboard } from '#shared/contract/dashboards.ts';
-import { addMonths } from '#shared/rules/calendar.ts';
+import { addDays, addMonths, wibDay } from '#shared/rules/calendar.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import { capture, deliver } from '#tests/support/bank.ts';
 import {
@@ -43,6 +43,7 @@ describe('the owner’s dashboard', () => {
       pending_deposit: 0,
       overdue_payments: 0,
       active_complaints: 0,
+      expired_contracts: 0,
       properties: [],
       revenue_by_month: dashboard.revenue_by_month,
       invoices_by_status: [],
@@ -51,6 +52,27 @@ describe('the owner’s dashboard', () => {
       Array.from({ length: 12 }, (_, index) => addMonths('2034-04-01', index).slice(0, 7)),
     );
     expect(dashboard.revenue_by_month.every(({ amount }) => amount === 0)).toBe(true);
+  });
+
+  it('counts contracts that have ended, until they are renewed or checked out', async () => {
+    const { owner, kost } = await makeHousehold(app);
+    const today = wibDay(app.clock.now());
+    const ending = async (contract_end: string) => {
+      const room = await makeRoom(owner, kost.id);
+      const contract = { contract_start: addDays(today, -90), contract_end };
+      return (await makeTenant(app, owner, room.id, contract)).tenant;
+    };
+    const [renewed, left] = [await ending(addDays(today, -1)), await ending(addDays(today, -60))];
+    await ending(today);
+    const count = async () => (await dashboardOf(owner)).expired_contracts;
+    expect(await count()).toBe(2);
+    await expectStatus(
+      200,
+      owner.rest.post(`/api/tenants/${renewed.id}/renew`, { contract_end: addMonths(renewed.contract_end, 6) }),
+    );
+    expect(await count()).toBe(1);
+    await expectStatus(200, owner.rest.post(`/api/tenants/${left.id}/checkout`));
+    expect(await count()).toBe(0);
   });
 
   it('counts rooms, money, bills and complaints of the owner alone', async () => {

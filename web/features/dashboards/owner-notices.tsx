@@ -1,25 +1,53 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { OwnerDashboard } from '#shared/contract/dashboards.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** What waits for the owner, on every tab: complaints that are not settled (spec §2). */
+/** What waits for the owner, on every tab: complaints that are not settled (spec §2), contracts that have ended. */
 export function OwnerNotices({ dashboard }: { dashboard: OwnerDashboard | undefined }) {
-  const active = dashboard?.active_complaints ?? 0;
-  if (active === 0) return null;
+  const { active_complaints: active, expired_contracts: expired } = dashboard ?? {
+    active_complaints: 0,
+    expired_contracts: 0,
+  };
+  return (
+    <>
+      {active > 0 ? (
+        <Waiting tone="warning" to="?tab=keluhan" what="keluhan">
+          {formatNumber(active)} keluhan belum selesai
+        </Waiting>
+      ) : null}
+      {expired > 0 ? (
+        <Waiting tone="danger" to="?tab=properti" what="properti">
+          {formatNumber(expired)} kontrak sudah berakhir. Perpanjang atau checkout penyewanya.
+        </Waiting>
+      ) : null}
+    </>
+  );
+}
+
+interface WaitingProps {
+  tone: 'warning' | 'danger';
+  to: string;
+  /** What the way leads to, for who does not see it. */
+  what: string;
+  children: ReactNode;
+}
+
+function Waiting({ tone, to, what, children }: WaitingProps) {
   return (
     <Notice
-      tone="warning"
+      tone={tone}
       action={
         <Button asChild variant="secondary" size="sm" className="-my-1">
-          <Link to="?tab=keluhan">
-            Lihat<span className="sr-only"> keluhan</span>
+          <Link to={to}>
+            Lihat<span className="sr-only"> {what}</span>
           </Link>
         </Button>
       }
     >
-      {formatNumber(active)} keluhan belum selesai
+      {children}
     </Notice>
   );
 }

@@ -39,6 +39,7 @@ interface Row extends Record<string, unknown> {
   occupied_rooms: number;
   available_rooms: number;
   active_complaints: number;
+  expired_contracts: number;
 }
 
 /** The owner's dashboard, in one statement. */
@@ -69,7 +70,9 @@ export async function findOwnerDashboard(context: SignedInContext): Promise<Owne
       (select count(*) from kosts where owner_id = ${actor.id}) as total_properties,
       counted.total_rooms, counted.occupied_rooms, counted.available_rooms,
       (select count(*) from complaints
-        where owner_id = ${actor.id} and status in ('OPEN', 'IN_PROGRESS')) as active_complaints
+        where owner_id = ${actor.id} and status in ('OPEN', 'IN_PROGRESS')) as active_complaints,
+      (select count(*) from kosts k join tenancies t on t.kost_id = k.id
+        where k.owner_id = ${actor.id} and t.status = 'ACTIVE' and t.contract_end < ${day}::date) as expired_contracts
     from (
       select count(*) as total_rooms, count(*) filter (where status = 'OCCUPIED') as occupied_rooms,
         count(*) filter (where status = 'AVAILABLE') as available_rooms
@@ -96,6 +99,7 @@ function assemble(row: Row): OwnerDashboard {
     pending_deposit: row.pending_deposit,
     overdue_payments: overdue,
     active_complaints: row.active_complaints,
+    expired_contracts: row.expired_contracts,
     properties: row.properties.map(toKost),
     revenue_by_month: row.months,
     invoices_by_status: [
