@@ -13,6 +13,12 @@ export const errorCatalogue = {
   },
   WRONG_CURRENT_PASSWORD: { status: 400, message: 'Kata sandi saat ini salah' },
   WRONG_CODE: { status: 400, message: 'Kode salah atau sudah dipakai. Tunggu kode berikutnya lalu coba lagi.' },
+  PASSWORD_EASY: {
+    status: 400,
+    message: 'Password ini terlalu mudah ditebak. Hindari kata yang umum dan urutan seperti 123456 atau qwerty.',
+  },
+  PASSWORD_PERSONAL: { status: 400, message: 'Password tidak boleh berupa nama atau email pemilik akun' },
+  PASSWORD_SHORT_FOR_ADMIN: { status: 400, message: 'Password admin minimal 12 karakter' },
   PASSWORD_UNCHANGED: { status: 400, message: 'Kata sandi baru harus berbeda dari yang lama' },
 
   // 401: who are you

@@ -1,9 +1,9 @@
 /** Letters and digits that are not mistaken for each other when read aloud or off paper. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
-const LENGTH = 10;
+const LENGTH = 12;
 
 /**
- * A one-time password to hand over, about 49 bits.
+ * A one-time password to hand over, about 59 bits.
  *
  * @param randomBytes cryptographically strong bytes
  */

@@ -27,8 +27,8 @@ async function fill(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Nomor telepon').fill('0812-3456-7890');
   await page.getByLabel('Daftar sebagai').selectOption('OWNER');
-  await page.getByLabel('Password', { exact: true }).fill('rahasia');
-  await page.getByLabel('Konfirmasi password').fill('rahasia');
+  await page.getByLabel('Password', { exact: true }).fill('pagar-hijau-7');
+  await page.getByLabel('Konfirmasi password').fill('pagar-hijau-7');
 }
 
 const send = (page: Page) => page.getByRole('button', { name: 'Daftar Akun' }).click();
@@ -41,7 +41,7 @@ describe.each<Size>(['phone', 'desktop'])('the registration on a %s', (size) => 
     for (const label of ['Password', 'Konfirmasi password']) {
       const field = page.getByLabel(label, { exact: true });
       const toggle = field.locator('xpath=..').getByRole('button');
-      await field.fill('rahasia');
+      await field.fill('pagar-hijau-7');
       expect(await field.getAttribute('type')).toBe('password');
       await toggle.click();
       expect(await field.getAttribute('type')).toBe('text');
@@ -72,9 +72,9 @@ describe.each<Size>(['phone', 'desktop'])('the registration on a %s', (size) => 
     await page.keyboard.press('Tab');
     await page.keyboard.type('Penghuni');
     await page.keyboard.press('Tab');
-    await page.keyboard.type('rahasia');
+    await page.keyboard.type('pagar-hijau-7');
     await tabTo(page, page.getByLabel('Konfirmasi password'));
-    await page.keyboard.type('rahasia');
+    await page.keyboard.type('pagar-hijau-7');
     await tabTo(page, page.getByRole('button', { name: 'Daftar Akun' }));
     const letGo = await holdCall(page, 'auth.register');
     await page.keyboard.press('Enter');
@@ -154,7 +154,7 @@ describe('what the registration says', () => {
     await page.getByRole('alert').getByText('Email sudah terdaftar').waitFor();
     await expectToast(page, 'Email sudah terdaftar');
     expect(await page.getByLabel('Nama lengkap').inputValue()).toBe('Calon Pemilik');
-    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('rahasia');
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('pagar-hijau-7');
     await page.getByLabel('Nama lengkap').press('x');
     await page.getByRole('alert').getByText('Email sudah terdaftar').waitFor({ state: 'detached' });
     await page.context().close();

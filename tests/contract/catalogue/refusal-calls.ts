@@ -97,6 +97,9 @@ export const refusalCalls: Record<ErrorCode, Call> = {
     call(world, 'payments.pay', { amount: 9_999, payment_method: 'BCA_VIRTUAL_ACCOUNT' }),
   WRONG_CURRENT_PASSWORD: (world) => call(world, 'auth.changePassword', { current_password: 'bukan-ini' }),
   WRONG_CODE: ({ house }) => house.owner.rest.post('/auth/step-up', { code: 'abcde-fghjk' }),
+  PASSWORD_EASY: (world) => call(world, 'auth.register', { password: 'iloveyou' }),
+  PASSWORD_PERSONAL: (world) => call(world, 'auth.register', { full_name: 'Mawar', password: 'mawar123' }),
+  PASSWORD_SHORT_FOR_ADMIN: (world) => call(world, 'users.create', { role: 'ADMIN', password: 'sebelas-hur' }),
   PASSWORD_UNCHANGED: (world) => call(world, 'auth.changePassword', { new_password: PASSWORD }),
 
   UNAUTHENTICATED: ({ app }) => app.rest.get('/auth/me'),

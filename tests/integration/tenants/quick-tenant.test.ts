@@ -75,7 +75,7 @@ describe('the quick tenant', () => {
     const typed = await expectStatus(201, quick(quickTenantFields(app, one.id, { password: 'dipilih-pemilik' })));
     expect(typed.credentials.password).toBe('dipilih-pemilik');
     const made = await expectStatus(201, quick(quickTenantFields(app, two.id, { password: '' })));
-    expect(made.credentials.password).toMatch(/^[a-hjkmnp-z2-9]{10}$/);
+    expect(made.credentials.password).toMatch(/^[a-hjkmnp-z2-9]{12}$/);
   });
 
   it('shows the credentials once, to no cache', async () => {

@@ -102,6 +102,7 @@ export const tenantScreens: Screen[] = [
   { name: 'profil', path: '/profil', shows: 'Email tidak dapat diubah.' },
   { name: 'profil-kontak-darurat', path: '/profil?tab=kontak-darurat', shows: 'Nama kontak darurat' },
   { name: 'profil-password', path: '/profil?tab=password', shows: 'Password saat ini' },
+  { name: 'profil-perangkat', path: '/profil?tab=perangkat', shows: 'Perangkat ini' },
   { name: 'ganti-password', path: '/ganti-password', shows: 'Buat password baru' },
   { name: 'payment', path: '/payment', shows: 'Total yang harus dibayar' },
   { name: 'payment-riwayat', path: '/payment?tab=riwayat', shows: 'Lunas' },

@@ -26,14 +26,16 @@ export function DeviceList() {
     <Section
       title="Perangkat"
       description="Tempat akun Anda sedang masuk. Perangkat yang tidak dipakai 14 hari keluar otomatis."
-      action={hasOthers ? <EndOthers /> : null}
     >
       {sessions ? (
-        <ul className="flex flex-col divide-y">
-          {sessions.map((session) => (
-            <DeviceRow key={session.id} session={session} />
-          ))}
-        </ul>
+        <>
+          <ul className="flex flex-col divide-y">
+            {sessions.map((session) => (
+              <DeviceRow key={session.id} session={session} />
+            ))}
+          </ul>
+          {hasOthers ? <EndOthers /> : null}
+        </>
       ) : isError ? (
         <LoadError message={LOAD_FAILED} error={error} onRetry={() => void refetch()} />
       ) : (
@@ -46,32 +48,37 @@ export function DeviceList() {
 function DeviceRow({ session }: { session: DeviceSession }) {
   const end = useEnding(trpc.sessions.end.useMutation(), 'Perangkat telah dikeluarkan.');
   return (
-    <li className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
+    <li className="flex items-start gap-3 py-4 first:pt-0">
       <span aria-hidden className="grid size-10 shrink-0 place-items-center rounded-xl bg-sunken text-muted">
         <MonitorSmartphone className="size-5" />
       </span>
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
-          {session.device_name || 'Perangkat tidak dikenal'}
-          {session.is_current ? <Badge tone="success">Perangkat ini</Badge> : null}
-        </p>
-        <p className="text-sm text-muted">
-          {session.is_current ? 'Sedang dipakai' : `Terakhir dipakai ${formatAgo(session.last_used_at).toLowerCase()}`}{' '}
-          · {session.network ? `jaringan ${session.network}` : 'jaringan tidak diketahui'}
-        </p>
-        <p className="text-xs text-muted">Masuk {formatInstant(session.created_at)}</p>
+      <div className="flex min-w-0 flex-1 flex-col gap-x-4 gap-y-2 sm:flex-row sm:items-center">
+        <div className="min-w-0 flex-1">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+            {session.device_name || 'Perangkat tidak dikenal'}
+            {session.is_current ? <Badge tone="success">Perangkat ini</Badge> : null}
+          </p>
+          <p className="text-sm text-muted">
+            {session.is_current
+              ? 'Sedang dipakai'
+              : `Terakhir dipakai ${formatAgo(session.last_used_at).toLowerCase()}`}{' '}
+            · {session.network ? `jaringan ${session.network}` : 'jaringan tidak diketahui'}
+          </p>
+          <p className="text-xs text-muted">Masuk {formatInstant(session.created_at)}</p>
+        </div>
+        {session.is_current ? null : (
+          <Button
+            variant="dangerGhost"
+            size="sm"
+            className="-ml-3 self-start sm:ml-0 sm:self-center"
+            icon={<LogOut aria-hidden className="size-4" />}
+            loading={end.isPending}
+            onClick={() => void end.run({ id: session.id })}
+          >
+            Keluarkan<span className="sr-only"> {session.device_name}</span>
+          </Button>
+        )}
       </div>
-      {session.is_current ? null : (
-        <Button
-          variant="dangerGhost"
-          size="sm"
-          icon={<LogOut aria-hidden className="size-4" />}
-          loading={end.isPending}
-          onClick={() => void end.run({ id: session.id })}
-        >
-          Keluarkan<span className="sr-only"> {session.device_name}</span>
-        </Button>
-      )}
     </li>
   );
 }
@@ -81,7 +88,7 @@ function EndOthers(): ReactNode {
   const end = useEnding(trpc.sessions.endOthers.useMutation(), 'Semua perangkat lain telah dikeluarkan.');
   return (
     <>
-      <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
+      <Button variant="secondary" className="mt-2 max-sm:w-full" onClick={() => setAsking(true)}>
         Keluarkan semua lainnya
       </Button>
       <ConfirmDialog

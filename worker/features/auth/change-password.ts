@@ -9,6 +9,7 @@ import { bySession, checkPassword } from './check-password.ts';
 import { forgetOtherDevices } from './known-device.ts';
 import { recordTry } from './login-limit.ts';
 import { openSession } from './open-session.ts';
+import { weaknessOf } from './password-policy.ts';
 import { hashPassword } from './password.ts';
 import { owesTotp } from './totp-duty.ts';
 
@@ -16,7 +17,8 @@ import { owesTotp } from './totp-duty.ts';
  * Replaces the password, ends every session of the account and opens a new one, whose token it answers. The old hash
  * must be read before it can be compared, hence a third round trip.
  *
- * @throws DomainError WRONG_CURRENT_PASSWORD, TOO_MANY_ATTEMPTS, PASSWORD_UNCHANGED, or CONFLICT where another change came first
+ * @throws DomainError WRONG_CURRENT_PASSWORD, TOO_MANY_ATTEMPTS, PASSWORD_UNCHANGED, what a weak
+ * password is refused with, or CONFLICT where another change came first
  */
 export async function changePassword(context: SignedInContext, input: ChangePasswordInput): Promise<Session> {
   const { db, actor } = context;
@@ -25,6 +27,11 @@ export async function changePassword(context: SignedInContext, input: ChangePass
   if (input.current_password === input.new_password) {
     await db.execute(recordTry(keys, 'right'));
     throw new DomainError('PASSWORD_UNCHANGED');
+  }
+  const weakness = weaknessOf(input.new_password, account, 'new_password');
+  if (weakness !== null) {
+    await db.execute(recordTry(keys, 'right'));
+    throw weakness;
   }
 
   const renewed = { ...actor, sessionId: context.newId() };

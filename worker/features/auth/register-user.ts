@@ -7,17 +7,19 @@ import type { Context } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { userColumns } from '../users/queries.ts';
+import { refuseWeakPassword } from './password-policy.ts';
 import { hashPassword } from './password.ts';
 import { countRegistration } from './registration-limit.ts';
 
 /**
  * Makes an account that waits for an admin's approval, whatever its role.
  *
- * @throws DomainError TOO_MANY_ATTEMPTS or EMAIL_TAKEN
+ * @throws DomainError TOO_MANY_ATTEMPTS, EMAIL_TAKEN, or what `refuseWeakPassword` throws
  */
 export async function registerUser(context: Context, input: RegisterInput): Promise<User> {
   await countRegistration(context);
   const id = context.newId();
+  refuseWeakPassword(input.password, input, 'password');
   const passwordHash = await hashPassword(input.password);
   const now = nowIso(context);
   const [[created]] = await context.db.batch([

@@ -9,6 +9,7 @@ import { DomainError } from '../../errors.ts';
 import { type KeyedContext, takeTurn } from '../../idempotency.ts';
 import { firstPasswordExpiry } from '../auth/first-password.ts';
 import { textArray } from '../../sql.ts';
+import { refuseWeakPassword } from '../auth/password-policy.ts';
 import { hashPassword } from '../auth/password.ts';
 import { selectRoom } from '../rooms/queries.ts';
 import { selectTenancy, toTenant } from './queries.ts';
@@ -21,13 +22,14 @@ import { sealNik } from './seal-nik.ts';
  * key answers the same credentials, so that an answer that was lost can be had again: they are those of the input, or
  * come of the key.
  *
- * @throws DomainError NOT_FOUND (room), ROOM_NOT_AVAILABLE or EMAIL_TAKEN
+ * @throws DomainError NOT_FOUND (room), ROOM_NOT_AVAILABLE, EMAIL_TAKEN, or what `refuseWeakPassword` throws
  */
 export async function createQuickTenant(context: KeyedContext, input: QuickTenantInput): Promise<QuickTenantResult> {
   const { db, actor } = context;
   const turn = takeTurn(context);
   const [userId, tenancyId] = [context.newId(), context.newId()];
   const password = input.password ?? oneTimePassword(bytesOfKey(context));
+  if (input.password) refuseWeakPassword(password, { ...input, role: 'TENANT' }, 'password');
   const passwordHash = await hashPassword(password);
   const nik = sealNik(context, tenancyId, input.nik);
   const now = nowIso(context);

@@ -5,6 +5,7 @@ import { auditEntry, once } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { firstPasswordExpiry } from '../auth/first-password.ts';
+import { refuseWeakPassword } from '../auth/password-policy.ts';
 import { hashPassword } from '../auth/password.ts';
 import { requireStepUp } from '../auth/step-up-window.ts';
 import { managedUserColumns } from './queries.ts';
@@ -12,7 +13,7 @@ import { managedUserColumns } from './queries.ts';
 /**
  * Makes an account that may sign in at once, with a one-time password.
  *
- * @throws DomainError EMAIL_TAKEN, or STEP_UP_REQUIRED for an admin's
+ * @throws DomainError EMAIL_TAKEN, or what `refuseWeakPassword` throws, or STEP_UP_REQUIRED for an admin's
  */
 export async function createUser(context: SignedInContext, input: CreateUserInput): Promise<ManagedUser> {
   const { db, actor } = context;
@@ -20,6 +21,7 @@ export async function createUser(context: SignedInContext, input: CreateUserInpu
   const id = context.newId();
   const now = nowIso(context);
   const { password, ...fields } = input;
+  refuseWeakPassword(password, input, 'password');
   const passwordHash = await hashPassword(password);
   const [[created]] = await db.batch([
     db

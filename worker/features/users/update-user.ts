@@ -10,7 +10,7 @@ import { lockAccount, selectUser } from './queries.ts';
 /**
  * Changes what is sent of an account; the copy of name and phone in a live tenancy that its tenant has confirmed
  * follows. A change of role, and a state in
- * which nobody signs in, end its sessions at once. A role that the account has data under stays. Rejecting is a decision
+ * which nobody signs in, end its sessions at once. Who becomes an admin must choose a password that is long enough. A role that the account has data under stays. Rejecting is a decision
  * of its own, with a reason.
  *
  * @throws DomainError NOT_FOUND, OWN_ACCOUNT, STEP_UP_REQUIRED where the role changes, USER_STATUS_CONFLICT or
@@ -40,7 +40,8 @@ export async function updateUser(context: SignedInContext, input: UpdateUserInpu
       with before as (select id, role, status, is_active from users where id = ${id}),
       updated as (
         update users set ${assignments({ ...fields, updated_at: now })},
-          rejection_reason = case when coalesce(${status ?? null}, status) = 'REJECTED' then rejection_reason end
+          rejection_reason = case when coalesce(${status ?? null}, status) = 'REJECTED' then rejection_reason end,
+          must_change_password = must_change_password or (role <> 'ADMIN' and ${role ?? null}::text is not distinct from 'ADMIN')
         where id = ${id} and ${mayTakeStatus} and ${mayTakeRole}
         returning id, role, status, is_active
       ), followed as (

@@ -1,0 +1,133 @@
+import { scryptSync } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Refusal } from '#tests/support/rest-client.ts';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import {
+  expectStatus,
+  makeAccount,
+  makeKost,
+  makePerson,
+  makeRoom,
+  PASSWORD,
+  type Person,
+  quickTenantFields,
+  signIn,
+  unique,
+} from '#tests/support/factories.ts';
+import { expectRefusal } from '#tests/support/refusals.ts';
+import { isHashOutdated } from '#worker/features/auth/password.ts';
+
+let app: TestApp;
+let owner: Person;
+let admin: Person;
+let roomId: string;
+beforeAll(async () => {
+  app = createTestApp();
+  owner = await makePerson(app, { role: 'OWNER' });
+  admin = await makePerson(app, { role: 'ADMIN' });
+  roomId = (await makeRoom(owner, (await makeKost(owner)).id)).id;
+});
+
+const mailbox = unique('mawar');
+const person = { full_name: 'Mawar Lestari', email: `${mailbox}@uji.ekost.id`, phone: '081234567890' };
+
+/** Each way to a new password, with the field that it is typed into. */
+const ways: [name: string, field: string, (password: string) => ReturnType<Person['rest']['post']>][] = [
+  ['registering', 'password', (password) => app.rest.post('/auth/register', { ...person, role: 'TENANT', password })],
+  [
+    'changing it',
+    'new_password',
+    async (new_password) => {
+      const rest = (await makePerson(app, { role: 'TENANT', full_name: person.full_name })).rest;
+      return rest.put('/users/password', { current_password: PASSWORD, new_password });
+    },
+  ],
+  [
+    'an admin who makes an account',
+    'password',
+    (password) => admin.rest.post('/api/admin/users', { ...person, role: 'TENANT', password }),
+  ],
+  [
+    'an owner who makes one',
+    'password',
+    (password) => owner.rest.post('/api/owner/quick-tenant', quickTenantFields(app, roomId, { ...person, password })),
+  ],
+];
+
+describe.each(ways)('%s', (_, field, choose) => {
+  it.each([
+    ['PASSWORD_EASY', 'iloveyou'],
+    ['PASSWORD_EASY', 'Trustno1'],
+    ['PASSWORD_EASY', 'rahasia'],
+    ['PASSWORD_EASY', 'zxcvbn'],
+    ['PASSWORD_EASY', '456456'],
+    ['PASSWORD_PERSONAL', 'mawar123'],
+    ['PASSWORD_PERSONAL', 'Lestari'],
+  ] as const)('is refused as %s for %s, at its field', async (code, password) => {
+    const { body } = await expectRefusal(code, choose(password) as Promise<never>);
+    expect((body as Refusal).issues?.map(({ path }) => path)).toEqual([[field]]);
+  });
+
+  it('leaves nothing behind when it is refused', async () => {
+    const { rows } = await app.deps.db.execute(sql`select id from users where email = ${person.email}`);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('an admin', () => {
+  it('is not made with fewer than twelve characters', async () => {
+    const fields = { ...person, email: `${unique('admin')}@uji.ekost.id`, role: 'ADMIN' };
+    await expectRefusal(
+      'PASSWORD_SHORT_FOR_ADMIN',
+      admin.rest.post('/api/admin/users', { ...fields, password: 'sebelas-hur' }),
+    );
+  });
+
+  it('who becomes one must choose another at the next sign-in', async () => {
+    const { id, email } = await makeAccount(app, { role: 'OWNER' });
+    await expectStatus(200, admin.rest.put(`/api/admin/users/${id}`, { role: 'ADMIN' }));
+    const rest = await signIn(app, email, PASSWORD);
+    await expectRefusal('PASSWORD_CHANGE_REQUIRED', rest.get('/api/dashboard/admin'));
+    // Neither a further change of the account nor one of another role asks again.
+    await expectStatus(200, rest.put('/users/password', { current_password: PASSWORD, new_password: 'dua-belas-hu' }));
+    await expectStatus(200, admin.rest.put(`/api/admin/users/${id}`, { full_name: 'Admin Lain', role: 'ADMIN' }));
+    const again = await signIn(app, email, 'dua-belas-hu');
+    await expectStatus(200, again.get('/api/dashboard/admin'));
+  });
+
+  it('does not change to one of fewer either', async () => {
+    const { rest } = await makePerson(app, { role: 'ADMIN' });
+    const wish = { current_password: PASSWORD, new_password: 'sebelas-hur' };
+    await expectRefusal('PASSWORD_SHORT_FOR_ADMIN', rest.put('/users/password', wish));
+    await expectStatus(200, rest.put('/users/password', { ...wish, new_password: 'dua-belas-hu' }));
+  });
+});
+
+describe('a hash with older parameters', () => {
+  it('is renewed by the sign-in that proves its password, in the same trips', async () => {
+    const { id, email } = await makeAccount(app, { role: 'OWNER' });
+    // The password's own, at half of the cost.
+    const old = 'scrypt$4096$8$10$AAAAAAAAAAAAAAAAAAAAAA==$' + oldKey(PASSWORD).toString('base64');
+    await app.deps.db.execute(sql`update users set password_hash = ${old} where id = ${id}`);
+    await expectRefusal('INVALID_CREDENTIALS', app.rest.post('/auth/login', { email, password: 'salah-sekali' }));
+    expect(await hashOf(id)).toBe(old);
+    app.trips.reset();
+    await signIn(app, email, PASSWORD);
+    expect(app.trips.sequential).toBe(2);
+    const renewed = await hashOf(id);
+    expect([isHashOutdated(old), isHashOutdated(renewed)]).toEqual([true, false]);
+    await signIn(app, email, PASSWORD);
+    expect(await hashOf(id)).toBe(renewed);
+  });
+
+  async function hashOf(id: string): Promise<string> {
+    const { rows } = await app.deps.db.execute<{ password_hash: string }>(sql`
+      select password_hash from users where id = ${id}`);
+    return rows[0]?.password_hash ?? '';
+  }
+
+  function oldKey(password: string): Buffer {
+    return scryptSync(password, Buffer.alloc(16), 32, { N: 4096, r: 8, p: 10 });
+  }
+});

@@ -1,0 +1,42 @@
+import type { Role } from '#shared/enums.ts';
+import { errorCatalogue } from '#shared/error-codes.ts';
+import { isPersonal, isRun, minimumPasswordLength, type PasswordOwner } from '#shared/rules/password.ts';
+import { DomainError } from '../../errors.ts';
+import { commonPasswords } from './common-passwords.ts';
+
+type Owner = PasswordOwner & { role: Role };
+/** Where the password was typed, for the form to say it there. */
+type Field = 'password' | 'new_password';
+
+/**
+ * Refuses a password that others would try first. The contract has asked for six characters before.
+ *
+ * @throws DomainError PASSWORD_SHORT_FOR_ADMIN, PASSWORD_PERSONAL or PASSWORD_EASY
+ */
+export function refuseWeakPassword(password: string, owner: Owner, field: Field): void {
+  const weakness = weaknessOf(password, owner, field);
+  if (weakness !== null) throw weakness;
+}
+
+/** The refusal of a weak password; null for one that is good enough. */
+export function weaknessOf(password: string, owner: Owner, field: Field): DomainError | null {
+  const code = weaknessCode(password, owner);
+  return code && new DomainError(code, { issues: [{ path: [field], message: errorCatalogue[code].message }] });
+}
+
+function weaknessCode(password: string, owner: Owner) {
+  if (password.length < minimumPasswordLength(owner.role)) return 'PASSWORD_SHORT_FOR_ADMIN';
+  if (isPersonal(password, owner)) return 'PASSWORD_PERSONAL';
+  return isRun(password) || isCommon(password) ? 'PASSWORD_EASY' : null;
+}
+
+/** Whether it is one of the commonest, in whatever case. Read through each time: what is not kept costs nothing. */
+function isCommon(password: string): boolean {
+  const asked = password.toLowerCase();
+  let word = '';
+  for (const [, shared = 'A', rest = ''] of commonPasswords.matchAll(/([A-Z])([^A-Z]*)/g)) {
+    word = word.slice(0, shared.charCodeAt(0) - 'A'.charCodeAt(0)) + rest;
+    if (word === asked) return true;
+  }
+  return false;
+}

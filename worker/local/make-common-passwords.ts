@@ -1,0 +1,52 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * Writes `worker/features/auth/common-passwords.ts` anew, out of the list of zxcvbn-ts (MIT), the commonest first:
+ *
+ *     npm pack @zxcvbn-ts/language-common@4.1.3 && tar xzf zxcvbn-ts-language-common-4.1.3.tgz
+ *     npx node worker/local/make-common-passwords.ts package/src/passwords.json && npm run format
+ */
+
+const MOST = 10_000;
+const SHORTEST = 6;
+const TARGET = fileURLToPath(new URL('../features/auth/common-passwords.ts', import.meta.url));
+
+/** What the list, made abroad, does not know of this country. */
+const indonesian = [
+  'rahasia rahasiaku rahasia123 katasandi katasandiku katakunci sandiku sandi123 indonesia indonesia1 indonesia123',
+  'merdeka garuda pancasila nusantara jakarta bandung surabaya semarang yogyakarta malang medan makassar denpasar',
+  'sayangku cintaku cinta123 sayang123 bismillah bismillah123 alhamdulillah assalamualaikum allahuakbar subhanallah',
+  'kostku kosku anakkost anakkos kost123 ekost123 penyewa pemilik penghuni teknisi admin123 administrator',
+  'mamapapa ayahibu ibuku ayahku bapakku keluarga keluargaku doraemon kucing garudaku persib persija akucintakamu',
+].flatMap((line) => line.split(' '));
+
+const [source] = process.argv.slice(2);
+if (source === undefined) throw new Error('Name the list: node worker/local/make-common-passwords.ts <passwords.json>');
+const ranked = (JSON.parse(readFileSync(source, 'utf8')) as string[]).map((word) => word.toLowerCase());
+const commonest = [...new Set(ranked)].filter((word) => word.length >= SHORTEST).slice(0, MOST);
+const words = [...new Set([...commonest, ...indonesian])].sort();
+
+/** Each word as a capital for how many letters it shares with the one before, and the rest of it. */
+let coded = '';
+let before = '';
+for (const word of words) {
+  let shared = 0;
+  while (shared < Math.min(word.length, before.length, 25) && word[shared] === before[shared]) shared += 1;
+  coded += String.fromCharCode('A'.charCodeAt(0) + shared) + word.slice(shared);
+  before = word;
+}
+if (!/^[\x20-\x7e]*$/.test(coded) || /[A-Z]/.test(words.join('')))
+  throw new Error('The list holds what the code cannot.');
+
+writeFileSync(
+  TARGET,
+  `/**
+ * The ${MOST} commonest passwords of at least ${SHORTEST} characters, and some that are common in Indonesia, sorted: a capital for
+ * how many letters are those of the word before, then the others. Made by \`worker/local/make-common-passwords.ts\` out of
+ * \`@zxcvbn-ts/language-common\` 4.1.3 (MIT).
+ */
+export const commonPasswords =
+  ${JSON.stringify(coded)};
+`,
+);
