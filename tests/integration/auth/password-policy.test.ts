@@ -88,12 +88,12 @@ describe('an admin', () => {
     const { id, email } = await makeAccount(app, { role: 'OWNER' });
     await expectStatus(200, admin.rest.put(`/api/admin/users/${id}`, { role: 'ADMIN' }));
     const rest = await signIn(app, email, PASSWORD);
-    await expectRefusal('PASSWORD_CHANGE_REQUIRED', rest.get('/api/dashboard/admin'));
+    await expectRefusal('PASSWORD_CHANGE_REQUIRED', rest.get('/api/admin/users'));
     // Neither a further change of the account nor one of another role asks again.
     await expectStatus(200, rest.put('/users/password', { current_password: PASSWORD, new_password: 'dua-belas-hu' }));
     await expectStatus(200, admin.rest.put(`/api/admin/users/${id}`, { full_name: 'Admin Lain', role: 'ADMIN' }));
     const again = await signIn(app, email, 'dua-belas-hu');
-    await expectStatus(200, again.get('/api/dashboard/admin'));
+    await expectStatus(200, again.get('/api/admin/users'));
   });
 
   it('does not change to one of fewer either', async () => {

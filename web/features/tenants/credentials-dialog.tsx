@@ -26,7 +26,9 @@ export function CredentialsDialog({ credentials, whose = 'penyewa', onClose }: C
       footer={<Button onClick={onClose}>Saya sudah menyimpannya</Button>}
     >
       <div className="flex flex-col gap-4">
-        <Notice tone="warning">Password hanya ditampilkan sekali ini dan harus diganti saat pertama kali masuk.</Notice>
+        <Notice tone="warning">
+          Password hanya ditampilkan sekali ini, berlaku 7 hari, dan harus diganti saat pertama kali masuk.
+        </Notice>
         <dl className="flex flex-col gap-3">
           <Row name="Email" value={email} />
           <Row name="Password" value={password} />

@@ -91,7 +91,7 @@ export function AdminCreateUserDialog({ onClose, onCreated }: AdminCreateUserDia
         </div>
         <Field
           label="Password sekali pakai"
-          hint="Berikan kepada pengguna. Ia akan diminta menggantinya saat pertama kali masuk."
+          hint="Berikan kepada pengguna. Berlaku 7 hari; ia akan diminta menggantinya saat pertama kali masuk."
           error={errors.password?.message}
         >
           <PasswordField
