@@ -2,6 +2,7 @@
 import '../lib/zod-config.ts';
 import '../ui/theme.css';
 import '../lib/account-store.ts';
+import '../lib/focus-by.ts';
 import { preloadFirstPage } from './page-loaders.ts';
 
 /** Piece by piece: a cheap phone can answer a touch between them. */
