@@ -45,7 +45,8 @@ describe('a link into the app', () => {
     await page.getByLabel('Konfirmasi password baru').fill('kucing-hijau-7');
     await press(page, 'Simpan Password');
     await page.waitForURL('**/profil?tab=password');
-    expect(await page.getByRole('tab', { name: 'Password', selected: true }).count()).toBe(1);
+    await page.getByRole('tab', { name: 'Password', selected: true }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/profil');
     await page.context().close();
   });
 

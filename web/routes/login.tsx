@@ -33,8 +33,8 @@ export function Login() {
       <PageTitle>Masuk</PageTitle>
       {hasRegistered(state) ? (
         <Notice tone="info" className="mb-4">
-          Akun Anda menunggu persetujuan admin. Anda dapat masuk setelah disetujui. Belum ada pesan yang dikirim untuk
-          itu: coba masuk lagi nanti, halaman ini memberi tahu apakah akun Anda sudah disetujui atau ditolak.
+          Akun Anda menunggu persetujuan admin. Anda dapat masuk setelah disetujui. Kami belum mengirim pesan tentang
+          itu: coba masuk lagi nanti, dan halaman ini memberi tahu apakah akun Anda sudah disetujui.
         </Notice>
       ) : null}
       <LoginForm key={chosen.times} account={chosen.account} />

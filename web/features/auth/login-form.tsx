@@ -72,6 +72,8 @@ export function LoginForm({ account, isAgain = false }: LoginFormProps) {
             autoComplete="username"
             autoCapitalize="none"
             readOnly={isAgain}
+            // What is asked for is the password.
+            tabIndex={isAgain ? -1 : undefined}
           />
         </Field>
         <Field label="Password" error={errors.password?.message}>

@@ -77,7 +77,7 @@ export function PaymentToVerify({ payment, onOpenInvoice }: { payment: Payment; 
                 href={payment.payment_proof}
                 target="_blank"
                 rel="noopener noreferrer"
-                className="relative inline-flex items-center gap-1.5 break-all text-primary after:absolute after:inset-x-0 after:-inset-y-3 hover:underline"
+                className="relative inline-flex items-center gap-1.5 wrap-anywhere text-primary after:absolute after:inset-x-0 after:-inset-y-3 hover:underline"
               >
                 {`Bukti di ${hostOf(payment.payment_proof)}`}
                 <ExternalLink aria-hidden className="size-3.5 shrink-0" />
