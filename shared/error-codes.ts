@@ -75,6 +75,7 @@ export const errorCatalogue = {
   },
   USER_NOT_ASSIGNABLE: { status: 409, message: 'Pengguna ini bukan penyewa aktif' },
   INVOICE_NOT_DRAFT: { status: 409, message: 'Hanya invoice berstatus draft yang dapat dikirim' },
+  INVOICE_SIMILAR: { status: 409, message: 'Penyewa ini sudah punya invoice serupa untuk bulan yang sama' },
   INVOICE_NOT_PAYABLE: { status: 409, message: 'Invoice ini tidak dapat dibayar' },
   INVOICE_HAS_PAYMENTS: { status: 409, message: 'Invoice yang sudah dibayar tidak dapat dibatalkan' },
   PARTIAL_NOT_ALLOWED: { status: 409, message: 'Invoice ini harus dibayar lunas sekaligus' },

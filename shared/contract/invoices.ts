@@ -80,6 +80,10 @@ export const CreateInvoiceInput = z
     recurrence_end_date: z
       .union([z.literal('').transform(() => null), day('Tanggal tidak valid')], { error: 'Tanggal tidak valid' })
       .nullish(),
+    refuse_similar: z
+      .boolean({ error: 'Pilihan invoice serupa tidak valid' })
+      .default(false)
+      .meta({ description: 'Refuses where the tenancy has a bill of this type in the month that this one is due in' }),
     idempotency_key: IdempotencyKey,
   })
   .superRefine((input, ctx) => {

@@ -176,6 +176,7 @@ export const refusalCalls: Record<ErrorCode, Call> = {
     }),
   USER_NOT_ASSIGNABLE: (world) => call(world, 'tenants.assign', { user_id: world.house.owner.id }),
   INVOICE_NOT_DRAFT: (world) => callTwice(world, 'invoices.send'),
+  INVOICE_SIMILAR: (world) => callTwice(world, 'invoices.create', { refuse_similar: true }),
   INVOICE_NOT_PAYABLE: async (world) => {
     const { id } = await bill(world);
     await expectStatus(200, world.house.owner.rest.post(`/api/invoices/${id}/cancel`));

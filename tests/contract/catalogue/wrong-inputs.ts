@@ -132,6 +132,7 @@ export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
     [{ late_fee_percentage: 11 }, LATE_FEE],
     [{ late_fee_percentage: 0.15 }, 'Denda keterlambatan berkelipatan 0,1 persen'],
     [{ allow_partial_payment: 'ya' }, 'Pilihan pembayaran sebagian tidak valid'],
+    [{ refuse_similar: 'ya' }, 'Pilihan invoice serupa tidak valid'],
     [{ is_recurring: 'ya' }, 'Pilihan invoice berulang tidak valid'],
     [{ is_recurring: true }, 'Pilih jenis pengulangan untuk invoice berulang'],
     [{ recurrence_type: 'DAILY' }, 'Jenis pengulangan tidak valid'],

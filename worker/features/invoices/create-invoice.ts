@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type CreateInvoiceInput, DUE_DATE_TOO_OLD, type Invoice } from '#shared/contract/invoices.ts';
 import { invoiceTotals, lineTotal, oldestDueDay } from '#shared/rules/invoice.ts';
 import { percentToBasisPoints } from '#shared/rules/money.ts';
+import { firstOfNextMonth } from '#shared/rules/calendar.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, today } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
@@ -9,11 +10,21 @@ import { type KeyedContext, takeTurn } from '../../idempotency.ts';
 import { selectTenancy } from '../tenants/queries.ts';
 import { selectInvoice } from './queries.ts';
 
+/** So many of them are told. */
+const MOST_SIMILAR = 5;
+
+interface SimilarBill extends Record<string, unknown> {
+  id: string;
+  invoice_number: string;
+  title: string;
+}
+
 /**
  * Makes a draft for one of the owner's live tenancies. Totals are computed here; the number is the owner's next of the
- * month. A recurring invoice is the first of its series.
+ * month. A recurring invoice is the first of its series. Who asks for it is refused a second bill of one type and month,
+ * and told the others; also where two are made at once, since such calls take turns by the tenancy.
  *
- * @throws DomainError VALIDATION (due more than a year ago), NOT_FOUND (tenancy) or TENANCY_NOT_ACTIVE
+ * @throws DomainError VALIDATION (due more than a year ago), NOT_FOUND (tenancy), TENANCY_NOT_ACTIVE or INVOICE_SIMILAR
  */
 export async function createInvoice(context: KeyedContext, input: CreateInvoiceInput): Promise<Invoice> {
   const { db, actor } = context;
@@ -27,17 +38,27 @@ export async function createInvoice(context: KeyedContext, input: CreateInvoiceI
   const month = today(context).slice(0, 7).replace('-', '');
   const totals = invoiceTotals(input.items);
   const items = input.items.map((item, position) => ({ ...item, position, total_price: lineTotal(item) }));
+  const isSimilar = sql`(i.tenant_id = ${input.tenant_id} and i.owner_id = ${actor.id} and i.status <> 'CANCELLED'
+    and i.invoice_type = ${input.invoice_type} and i.due_date >= date_trunc('month', ${input.due_date}::date)::date
+    and i.due_date < ${firstOfNextMonth(input.due_date)}::date)`;
   const {
     repeated,
-    results: [[tenancy], , [invoice]],
+    results: [[tenancy], , similar, , [invoice]],
   } = await turn.batch([
     selectTenancy(context, input.tenant_id),
+    // A statement of its own, so that the next one sees the bill that another call was making.
+    db.execute(sql`
+      select id from tenancies
+      where id = ${input.tenant_id} and owner_id = ${actor.id} and ${input.refuse_similar} for no key update`),
+    db.execute<SimilarBill>(sql`
+      select i.id, i.invoice_number, i.title from invoices i where ${input.refuse_similar} and ${isSimilar}
+      order by i.id limit ${MOST_SIMILAR}`),
     db.execute(sql`
       with tenancy as (
         select t.id, t.user_id, t.owner_id, t.kost_id, t.room_id, t.full_name, r.room_number, k.name as kost_name
         from tenancies t join rooms r on r.id = t.room_id join kosts k on k.id = t.kost_id
         where t.id = ${input.tenant_id} and t.owner_id = ${actor.id} and t.status in ('ACTIVE', 'PENDING')
-          and ${turn.isFree}
+          and ${turn.isFree} and not (${input.refuse_similar} and exists (select from invoices i where ${isSimilar}))
         for share of t
       ), counter as (
         insert into invoice_counters (owner_id, month, last_number)
@@ -74,7 +95,13 @@ export async function createInvoice(context: KeyedContext, input: CreateInvoiceI
     selectInvoice(context, turn.answerId(id)),
   ]);
   if (invoice !== undefined) return invoice;
-  throw new DomainError(tenancy === undefined || repeated ? 'NOT_FOUND' : 'TENANCY_NOT_ACTIVE');
+  if (tenancy === undefined || repeated) throw new DomainError('NOT_FOUND');
+  if (similar.rows.length === 0) throw new DomainError('TENANCY_NOT_ACTIVE');
+  const issues = similar.rows.map(({ id: other, invoice_number: number, title }) => ({
+    path: ['similar', other],
+    message: `${number} · ${title}`,
+  }));
+  throw new DomainError('INVOICE_SIMILAR', { issues });
 }
 
 /** `INV-YYYYMM-0001`, from a counter's row. Four digits or more: `lpad` would cut a longer number. */

@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Invoice } from '#shared/contract/invoices.ts';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { expectStatus, type Household, makeHousehold, makeRoom, makeTenant, unique } from '#tests/support/factories.ts';
+import { expectRefusal, expectUnchanged } from '#tests/support/refusals.ts';
+
+let app: TestApp;
+let house: Household;
+beforeEach(async () => {
+  app = createTestApp();
+  house = await makeHousehold(app);
+});
+
+const draft = (fields: Record<string, unknown> = {}) =>
+  house.owner.rest.post<Invoice>('/api/invoices', {
+    tenant_id: house.tenant.tenant.id,
+    invoice_type: 'MONTHLY_RENT',
+    title: 'Sewa Maret',
+    due_date: '2099-03-10',
+    items: [{ description: 'Sewa', quantity: 1, unit_price: 1_000_000 }],
+    ...fields,
+  });
+const careful = (fields: Record<string, unknown> = {}) => draft({ refuse_similar: true, ...fields });
+
+describe('a second bill of one tenant, type and month', () => {
+  it.each(['2099-03-01', '2099-03-31'])(
+    'is refused to who asks for that, and names the other (%s)',
+    async (due_date) => {
+      const first = await expectStatus(201, draft());
+      const { body } = await expectUnchanged(app, [house.owner], () =>
+        expectRefusal('INVOICE_SIMILAR', careful({ title: 'Lagi', due_date })),
+      );
+      expect(body.issues).toEqual([{ path: ['similar', first.id], message: `${first.invoice_number} · Sewa Maret` }]);
+    },
+  );
+
+  it('is made by who does not ask, or asks no more', async () => {
+    await expectStatus(201, careful());
+    await expectRefusal('INVOICE_SIMILAR', careful());
+    await expectStatus(201, draft());
+    await expectStatus(201, draft({ refuse_similar: false }));
+  });
+
+  it.each([
+    ['another type', { invoice_type: 'ELECTRICITY' }],
+    ['the month before', { due_date: '2099-02-28' }],
+    ['the month after', { due_date: '2099-04-01' }],
+    ['the same month of another year', { due_date: '2098-03-10' }],
+  ])('is none where it is of %s', async (_, other) => {
+    await expectStatus(201, draft());
+    await expectStatus(201, careful(other));
+  });
+
+  it('is none where the other was cancelled, or is of another tenant', async () => {
+    const { id } = await expectStatus(201, draft());
+    await expectStatus(200, house.owner.rest.post(`/api/invoices/${id}/cancel`));
+    await expectStatus(201, careful());
+    const room = await makeRoom(house.owner, house.kost.id);
+    const { tenant } = await makeTenant(app, house.owner, room.id);
+    await expectStatus(201, careful({ tenant_id: tenant.id }));
+  });
+
+  it('is refused to all but one of ten at once, as from several tabs', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => careful()));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
+  });
+
+  it('is not what a repeated call is refused for', async () => {
+    const key = { 'idempotency-key': unique('kunci') };
+    const body = {
+      tenant_id: house.tenant.tenant.id,
+      title: 'Sewa Maret',
+      due_date: '2099-03-10',
+      items: [{ description: 'Sewa', quantity: 1, unit_price: 1_000_000 }],
+      refuse_similar: true,
+    };
+    const first = await expectStatus(201, house.owner.rest.post<Invoice>('/api/invoices', body, key));
+    expect(await expectStatus(201, house.owner.rest.post<Invoice>('/api/invoices', body, key))).toEqual(first);
+  });
+
+  it('tells nothing of another owner’s bills', async () => {
+    await expectStatus(201, draft());
+    const other = await makeHousehold(app);
+    const answer = await other.owner.rest.post('/api/invoices', {
+      tenant_id: house.tenant.tenant.id,
+      title: 'Sewa Maret',
+      due_date: '2099-03-10',
+      items: [{ description: 'Sewa', quantity: 1, unit_price: 1_000_000 }],
+      refuse_similar: true,
+    });
+    expect([answer.status, answer.body.code, answer.body.issues]).toEqual([404, 'NOT_FOUND', undefined]);
+  });
+});
