@@ -39,7 +39,9 @@ async function take(world: World, step: Step): Promise<void> {
   }
   app.clock.advanceMs(60_000);
   await world.look();
-  xendit.failNext('create', ...step.gateway.map((fault) => faultsOfGateway[fault]));
+  const misdeeds = step.gateway.map((fault) => faultsOfGateway[fault]);
+  xendit.failNext('create', ...misdeeds);
+  xendit.failNext('find', ...misdeeds);
   network.plan(step.faults, step.delays);
   const faults = step.faults.map(({ kind, nth }) => `${kind} at request ${nth}`);
   world.note(`- at once:${[...faults, ...step.gateway].map((fault) => ` (${fault})`).join('')}`);

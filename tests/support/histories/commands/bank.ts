@@ -1,4 +1,4 @@
-import type { Command, Scene } from '../scene.ts';
+import { type Command, isOpen, type Scene } from '../scene.ts';
 
 /** What the payers' bank does, and those who pretend to be it. */
 
@@ -24,12 +24,24 @@ const take: Command = async (scene) => {
   await Promise.all(Array.from({ length: times }, () => bank.bring(letter)));
 };
 
-/** All that was ever opened on one bill is paid, and told of at the same moment. */
+/** Somebody opens two ways to pay a bill whole, pays both, and both are told of at the same moment. */
 const rush: Command = async (scene) => {
-  const { bank } = scene.world;
-  const unpaid = referencesNear(scene).filter((reference) => !bank.isPaid(reference));
-  const letters = unpaid.slice(-4).map((reference) => bank.pay(reference));
-  await Promise.all(letters.map((letter) => bank.bring(letter)));
+  const { world } = scene;
+  const bill = scene.bill();
+  if (bill === undefined || !isOpen(bill)) return;
+  const actor = world.actor(bill.tenantId);
+  const opened: string[] = [];
+  for (const payment_method of ['QRIS', 'BRI_VIRTUAL_ACCOUNT']) {
+    const mark = world.newMark();
+    const body = { invoice_id: bill.id, amount: bill.remaining, payment_method, notes: mark };
+    const intent = { table: 'attempts', mark } as const;
+    const answer = await scene.act({ actor, method: 'POST', path: '/api/payments', body, intent });
+    if (answer.status === 201) opened.push(String(answer.body.payment_id));
+  }
+  const { references } = world.bank;
+  const unpaid = opened.filter((reference) => references.includes(reference) && !world.bank.isPaid(reference));
+  const letters = unpaid.map((reference) => world.bank.pay(reference));
+  await Promise.all(letters.map((letter) => world.bank.bring(letter)));
 };
 
 const refuse: Command = async (scene) => {
