@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startLocalNeon } from '#drizzle/local/local-neon.ts';
 import { childrenOf } from '#drizzle/local/processes.ts';
 import { migrate } from '#drizzle/migrate.ts';
 import { createTestApp, type TestApp } from './app.ts';
+import { emptyFolder, removeFolder } from './data-folder.ts';
 
 /** A PostgreSQL of one's own, to be stopped and killed, and the app before it. */
 export interface OwnPostgres {
@@ -20,9 +20,9 @@ export interface OwnPostgres {
 }
 
 export async function startOwnPostgres(): Promise<OwnPostgres> {
-  const directory = mkdtempSync(join(tmpdir(), 'ekost-faults-'));
+  const directory = emptyFolder();
   // As `npm start` runs it: what is thrown away anyway is not safe from a crash.
-  const neon = await startLocalNeon({ directory });
+  const neon = await startLocalNeon({ directory: join(directory, 'postgres') });
   await migrate(neon.databaseUrl, neon.fetchEndpoint);
   const app = createTestApp({
     bindings: { DATABASE_URL: neon.databaseUrl, NEON_FETCH_ENDPOINT: neon.fetchEndpoint ?? '' },
@@ -52,7 +52,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
     direct,
     stop: async () => {
       await neon.stop();
-      rmSync(directory, { recursive: true, force: true });
+      removeFolder(directory);
     },
   };
 }
