@@ -110,11 +110,16 @@ export const TenantDashboard = z.object({
 });
 export type TenantDashboard = z.infer<typeof TenantDashboard>;
 
-/** The tenant's payment summary (spec §3). Dues within seven days, soonest first. */
+/** The tenant's payment summary (spec §3). Dues within seven days, soonest first; `next_due` is whenever it is. */
 export const PaymentSummary = z.object({
   pending_invoices: z.int(),
   overdue_invoices: z.int(),
   total_unpaid_amount: Amount,
+  awaiting_amount: Amount.meta({ description: 'Payments that were reported and that owners have yet to look at' }),
+  next_due: z
+    .object({ invoice_id: Id, title: z.string(), due_date: z.string(), remaining_amount: Amount })
+    .nullable()
+    .meta({ description: 'The open bill that falls due next, today or later' }),
   credit_balance: Amount,
   recent_payments: z.array(RecentPayment),
   upcoming_due_dates: z.array(InvoiceSummary),

@@ -131,6 +131,7 @@ export const OpenPayments = z.object({
     .boolean()
     .meta({ description: 'An attempt at the gateway that its payer can still finish: GET …/open-payment has it' }),
   awaits_verification: z.boolean().meta({ description: 'A reported payment waits for the owner' }),
+  awaiting_amount: Amount.meta({ description: 'How much that payment is; 0 where none waits' }),
   rejected_report: z.object({ amount: Amount, reason: z.string() }).nullable().meta({
     description:
       'For the payer of an open bill: the report that the owner turned down, until one is made or paid after it',

@@ -179,6 +179,9 @@ export const Payment = z.object({
   payment_method: z.string(),
   amount: Amount,
   credited_amount: Amount.meta({ description: "What was over the bill: the tenant's credit" }),
+  bill_remaining: Amount.nullable().meta({
+    description: 'Of a payment that waits for the owner: what its bill still asks for. What is over it becomes credit',
+  }),
   status: z.enum(paymentDisplayStatuses),
   transaction_id: z.string().nullable(),
   payment_proof: z.string().nullable(),

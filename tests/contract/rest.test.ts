@@ -68,6 +68,7 @@ const rows: [route: string, status: 200 | 201 | 204, shape: Shape, procedure: st
   ['GET /payments/{id}/status', 200, 'object', 'payments.status'],
   ['GET /api/simulated-payments/{payment_reference}', 200, 'object', 'payments.simulated'],
   ['POST /api/simulated-payments/{payment_reference}', 200, 'object', 'payments.simulate'],
+  ['GET /api/tenant/payments', 200, 'list', 'payments.own'],
   ['GET /api/owner/payments', 200, 'list', 'payments.list'],
   ['POST /api/payments/{id}/process', 200, 'object', 'payments.process'],
   ['POST /api/payments/{id}/verify', 200, 'object', 'payments.verify'],

@@ -55,6 +55,22 @@ describe.each(Object.keys(sizes) as Size[])('a payment to verify (%s)', (size) =
 });
 
 describe('a payment to verify', () => {
+  it('says before and after that it becomes credit, where its bill was paid meanwhile', async () => {
+    const { owner, bill } = await newReport();
+    const cash = { payment_method: 'CASH', amount: 1_500_000 };
+    await expectStatus(200, owner.rest.post(`/api/payments/${bill.id}/process`, cash));
+    const { page, faults } = await openDashboard(browser, owner, { at: QUEUE, size: 'phone' });
+    const says = 'Tagihan ini sudah lunas; Rp 600.000 menjadi saldo kredit penyewa.';
+    await page.getByRole('listitem').getByText(says).waitFor();
+    await page.getByRole('button', { name: 'Setujui pembayaran Penyewa Uji' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Setujui pembayaran ini?' });
+    await question.getByText(says).waitFor();
+    await question.getByRole('button', { name: 'Setujui' }).click();
+    await toasts(page, 'Pembayaran berhasil diproses!');
+    await sees(page, 'Rp 600.000 menjadi saldo kredit penyewa');
+    expect(faults).toEqual([]);
+  });
+
   it('is turned down with a reason only, which stays when the call fails', async () => {
     const { owner } = await newReport();
     const { page, faults } = await openDashboard(browser, owner, { at: QUEUE, size: 'phone' });

@@ -35,6 +35,8 @@ describe.each<Size>(['phone', 'desktop'])('the payments page (%s)', (size) => {
     await bill({ title: `Air ${size}`, invoice_type: 'WATER', due_date: '2026-01-05', late_fee_percentage: 0 });
     const paid = await bill({ title: `Sewa lunas ${size}` });
     await pay(app, house.tenant, paid.id, 1_500_000);
+    const inPart = await bill({ title: `Sewa sebagian ${size}` });
+    await pay(app, house.tenant, inPart.id, 600_000);
     const { page, faults } = await open('/payment', size);
     const open_ = page.getByRole('listitem').filter({ hasText: `Air ${size}` });
     await open_.getByText('Terlambat', { exact: true }).waitFor();
@@ -43,7 +45,11 @@ describe.each<Size>(['phone', 'desktop'])('the payments page (%s)', (size) => {
 
     await page.getByRole('tab', { name: 'Riwayat Pembayaran' }).click();
     await page.waitForURL('**/payment?tab=riwayat');
-    await page.getByRole('button', { name: new RegExp(`Sewa lunas ${size}.*Lunas`) }).click();
+    const part = page.getByRole('listitem').filter({ hasText: `Sewa sebagian ${size}` });
+    await part.getByText('Rp 600.000', { exact: true }).waitFor();
+    const receipt = part.getByRole('link', { name: `Kuitansi Sewa sebagian ${size}` });
+    expect(await receipt.getAttribute('href')).toContain(`/cetak/kuitansi/${inPart.id}/`);
+    await page.getByRole('button', { name: `Detail Sewa lunas ${size}` }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Cetak Kuitansi' }).waitFor();
     await page.goBack();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -68,13 +74,36 @@ describe.each<Size>(['phone', 'desktop'])('the payments page (%s)', (size) => {
     await page.getByLabel('Catatan').fill('Dibayar lewat m-banking');
     await press(page, 'Kirim Laporan');
     await sees(page, 'Pembayaran berhasil diproses!');
+    await sees(page, 'Menunggu pemeriksaan pemilik');
     const row = page.getByRole('listitem').filter({ hasText: title });
-    await row.getByText('Menunggu verifikasi pemilik').waitFor();
+    await row.getByText(/menunggu pemeriksaan pemilik/).waitFor();
     expect(await row.getByRole('button', { name: /^Laporkan/ }).count()).toBe(0);
     await settle(page);
     expect(await findings(page)).toEqual([]);
     expect(faults).toEqual([]);
   });
+});
+
+it('while a report waits, "Bayar" says so and asks, and the sum shows what waits', async () => {
+  const own = await lodgedHousehold(app);
+  const { id } = await makeBill(app, own.owner, own.tenant.tenant.id, { title: 'Sewa dilaporkan' });
+  const report = { payment_method: 'BANK_TRANSFER', amount: 500_000 };
+  await expectStatus(200, own.tenant.rest.post(`/api/payments/${id}/process`, report));
+  const { page, faults } = await openAs(browser, { baseURL, size: 'phone', token: tokenOf(own.tenant) });
+  await page.goto('/payment');
+  await sees(page, 'Rp 500.000 menunggu pemeriksaan');
+  await press(page, 'Bayar Sewa dilaporkan');
+  const question = page.getByRole('alertdialog', { name: 'Laporan Anda belum diperiksa' });
+  await question.getByText('Rp 500.000 yang Anda laporkan masih menunggu pemeriksaan pemilik. Tetap bayar?').waitFor();
+  await question.getByRole('button', { name: 'Batal' }).click();
+  await question.waitFor({ state: 'hidden' });
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await press(page, 'Bayar Sewa dilaporkan');
+  await question.getByRole('button', { name: 'Tetap bayar' }).click();
+  await page.getByRole('dialog', { name: 'Bayar Tagihan' }).waitFor();
+  await page.goto('/dashboard?tab=pembayaran');
+  await sees(page, '1 tertunda, Rp 500.000 menunggu pemeriksaan');
+  expect(faults).toEqual([]);
 });
 
 it('a report that fails keeps what was typed and says so', async () => {
@@ -101,13 +130,13 @@ it("a report that the owner turned down says so with the owner's reason, and can
   const payment = await expectStatus(200, house.tenant.rest.post<Payment>(`/api/payments/${id}/process`, report));
   const { page, faults } = await open('/payment');
   const row = page.getByRole('listitem').filter({ hasText: title });
-  await row.getByText('Menunggu verifikasi pemilik').waitFor();
+  await row.getByText(/menunggu pemeriksaan pemilik/).waitFor();
   const verdict = { action: 'reject', reason: 'Belum masuk ke rekening.' };
   await expectStatus(200, house.owner.rest.post(`/api/payments/${payment.id}/verify`, verdict));
 
   await press(page, 'Muat ulang');
   await row.getByRole('button', { name: `Laporkan pembayaran ${title}` }).waitFor();
-  expect(await row.getByText('Menunggu verifikasi pemilik').count()).toBe(0);
+  expect(await row.getByText(/menunggu pemeriksaan pemilik/).count()).toBe(0);
   await row.getByText('Laporan Rp 600.000 ditolak: Belum masuk ke rekening.').waitFor();
   await row.getByText('Rp 1.500.000', { exact: true }).waitFor();
   await row.getByRole('button', { name: `Detail ${title}` }).click();

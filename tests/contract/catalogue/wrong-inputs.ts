@@ -159,6 +159,10 @@ export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
     [{ action: 'maybe' }, 'Tindakan harus approve atau reject'],
     [{ action: 'reject' }, 'Alasan penolakan harus diisi'],
   ],
+  'payments.own': [
+    [{ limit: 0 }, 'Limit tidak valid'],
+    [{ cursor: 'x' }, 'ID tidak valid'],
+  ],
   'payments.list': [
     [{ status: 'GONE' }, 'Status pembayaran tidak valid'],
     [{ source: 'BANK' }, 'Sumber pembayaran tidak valid'],

@@ -73,6 +73,7 @@ invoices.applyCredit            UUU    +NN    NNN   +NN    FFF        +NN   NNN 
 
 payments.methods                UUU    +NN    NNN   +NN    FFF        +NN   NNN   FFF   PPP
 payments.bills                  U      +      +     +      F          F     F     F     P
+payments.own                    U      +      +     +      F          F     F     F     P
 payments.pay                    UUU    +NN    NNN   +NN    FFF        FFF   FFF   FFF   PPP
 payments.openAttempt            UUU    +NN    NNN   +NN    FFF        FFF   FFF   FFF   PPP
 payments.createLegacy           UUU    +BB    BBB   +BB    FFF        FFF   FFF   FFF   PPP

@@ -85,6 +85,7 @@ export const moneyCalls: Record<string, GoodCall> = {
 
   'payments.methods': { by: 'tenant', names: 'id', input: (world) => idOf(bill(world)) },
   'payments.bills': { by: 'tenant' },
+  'payments.own': { by: 'tenant' },
   'payments.pay': {
     by: 'tenant',
     names: 'invoice_id',

@@ -105,7 +105,7 @@ export const tenantScreens: Screen[] = [
   { name: 'profil-perangkat', path: '/profil?tab=perangkat', shows: 'Perangkat ini' },
   { name: 'ganti-password', path: '/ganti-password', shows: 'Buat password baru' },
   { name: 'payment', path: '/payment', shows: 'Total yang harus dibayar' },
-  { name: 'payment-riwayat', path: '/payment?tab=riwayat', shows: 'Lunas' },
+  { name: 'payment-riwayat', path: '/payment?tab=riwayat', shows: 'Kuitansi' },
   {
     name: 'payment-proses',
     path: '/payment',

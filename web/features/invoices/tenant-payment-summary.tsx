@@ -37,7 +37,7 @@ export function TenantPaymentSummary() {
 }
 
 function cardsOf(summary: PaymentSummary | undefined): StatCardProps[] {
-  const [next] = summary?.upcoming_due_dates ?? [];
+  const next = summary?.next_due ?? null;
   const last = summary?.recent_payments.find(({ status }) => status === 'PAID');
   const credit = summary?.credit_balance ?? 0;
   const cards: StatCardProps[] = [
@@ -51,7 +51,7 @@ function cardsOf(summary: PaymentSummary | undefined): StatCardProps[] {
     {
       label: 'Jatuh tempo berikutnya',
       value: next ? formatDay(next.due_date) : '–',
-      note: next ? formatRupiah(next.remaining_amount) : 'Tidak ada dalam 7 hari',
+      note: next ? formatRupiah(next.remaining_amount) : 'Tidak ada tagihan berikutnya',
       icon: <CalendarClock />,
     },
     {
@@ -75,10 +75,12 @@ function cardsOf(summary: PaymentSummary | undefined): StatCardProps[] {
 function countsOf(summary: PaymentSummary | undefined): string {
   const pending = summary?.pending_invoices ?? 0;
   const overdue = summary?.overdue_invoices ?? 0;
+  const waiting = summary?.awaiting_amount ?? 0;
   if (pending + overdue === 0) return 'Tidak ada tagihan terbuka';
   const words = [
     pending > 0 ? `${formatNumber(pending)} tertunda` : null,
     overdue > 0 ? `${formatNumber(overdue)} terlambat` : null,
+    waiting > 0 ? `${formatRupiah(waiting)} menunggu pemeriksaan` : null,
   ];
   return words.filter((word) => word !== null).join(', ');
 }

@@ -5,7 +5,7 @@ import { formatRupiah } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 
 export interface ReportedPaymentProps {
-  bill: Pick<InvoiceSummary, 'awaits_verification' | 'rejected_report'>;
+  bill: Pick<InvoiceSummary, 'awaits_verification' | 'awaiting_amount' | 'rejected_report'>;
   className?: string;
 }
 
@@ -15,7 +15,10 @@ export function ReportedPayment({ bill, className }: ReportedPaymentProps) {
     return (
       <p className={clsx('flex items-center gap-1.5 text-xs font-semibold text-info', className)}>
         <Hourglass aria-hidden className="size-3.5 shrink-0" />
-        Menunggu verifikasi pemilik
+        <span>
+          <span className="tabular whitespace-nowrap">{formatRupiah(bill.awaiting_amount)}</span> menunggu pemeriksaan
+          pemilik
+        </span>
       </p>
     );
   }

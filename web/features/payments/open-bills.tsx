@@ -57,11 +57,15 @@ export function OpenBills({ bills, onShow, onPay, onReport }: OpenBillsProps) {
 
 function Total({ bills }: { bills: TenantBill[] }) {
   const total = bills.reduce((sum, bill) => sum + bill.amount, 0);
+  const waiting = bills.reduce((sum, bill) => sum + bill.awaiting_amount, 0);
   const late = bills.filter(({ status }) => status === 'OVERDUE').length;
   return (
     <div>
       <p className="text-sm text-muted">Total yang harus dibayar</p>
       <p className="tabular text-2xl font-bold sm:text-3xl">{formatRupiah(total)}</p>
+      {waiting > 0 ? (
+        <p className="tabular text-sm font-semibold text-info">{formatRupiah(waiting)} menunggu pemeriksaan</p>
+      ) : null}
       <p className="text-sm text-muted">
         {formatNumber(bills.length)} tagihan
         {late > 0 ? <span className="font-semibold text-danger">, {formatNumber(late)} terlambat</span> : null}

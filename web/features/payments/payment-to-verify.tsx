@@ -13,6 +13,7 @@ import { useRefresh } from '../../lib/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Facts } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { PaymentStatusBadge } from '../../ui/status-badge.tsx';
 
@@ -22,11 +23,14 @@ export function PaymentToVerify({ payment, onOpenInvoice }: { payment: Payment; 
   const refresh = useRefresh();
   const verify = trpc.payments.verify.useMutation();
   const [asking, setAsking] = useState<'approve' | 'reject' | null>(null);
+  const credit = creditNote(payment);
 
   const decide = async (action: 'approve' | 'reject', reason?: string) => {
     try {
-      await verify.mutateAsync({ id: payment.id, action, reason });
-      toast.success(action === 'approve' ? 'Pembayaran berhasil diproses!' : 'Pembayaran berhasil ditolak!');
+      const { credited_amount: credited } = await verify.mutateAsync({ id: payment.id, action, reason });
+      toast.success(action === 'approve' ? 'Pembayaran berhasil diproses!' : 'Pembayaran berhasil ditolak!', {
+        description: credited > 0 ? `${formatRupiah(credited)} menjadi saldo kredit penyewa` : undefined,
+      });
       setAsking(null);
     } catch (error) {
       toast.error(failureMessage(error, 'Gagal memproses pembayaran'));
@@ -92,6 +96,7 @@ export function PaymentToVerify({ payment, onOpenInvoice }: { payment: Payment; 
       {payment.notes ? (
         <p className="rounded-lg bg-sunken px-3 py-2 text-sm break-words whitespace-pre-line">{payment.notes}</p>
       ) : null}
+      {credit ? <Notice tone="warning">{credit}</Notice> : null}
       {can(user, 'payment:verify', payment) ? (
         <div className="mt-auto flex flex-wrap gap-2 border-t pt-4">
           <Button
@@ -117,7 +122,7 @@ export function PaymentToVerify({ payment, onOpenInvoice }: { payment: Payment; 
         open={asking === 'approve'}
         onOpenChange={(open) => setAsking(open ? 'approve' : null)}
         title="Setujui pembayaran ini?"
-        description={`${formatRupiah(payment.amount)} dari ${payment.tenant_name} dicatat sebagai pembayaran ${payment.invoice_title}. Tindakan ini tidak dapat diurungkan.`}
+        description={`${formatRupiah(payment.amount)} dari ${payment.tenant_name} dicatat sebagai pembayaran ${payment.invoice_title}. ${credit ? `${credit} ` : ''}Tindakan ini tidak dapat diurungkan.`}
         confirmLabel="Setujui"
         loading={verify.isPending}
         onConfirm={() => void decide('approve')}
@@ -141,4 +146,12 @@ export function PaymentToVerify({ payment, onOpenInvoice }: { payment: Payment; 
 /** Where a link leads, before anybody follows it: the host as the browser will ask for it, without `www.`. */
 function hostOf(address: string): string {
   return new URL(address).host.replace(/^www\./, '');
+}
+
+/** What approving would make of the payment, where the bill asks for less by now. */
+function creditNote({ amount, bill_remaining: remaining }: Payment): string | null {
+  if (remaining === null || remaining >= amount) return null;
+  return remaining === 0
+    ? `Tagihan ini sudah lunas; ${formatRupiah(amount)} menjadi saldo kredit penyewa.`
+    : `Sisa tagihan ini ${formatRupiah(remaining)}; ${formatRupiah(amount - remaining)} menjadi saldo kredit penyewa.`;
 }

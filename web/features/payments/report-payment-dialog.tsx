@@ -51,7 +51,7 @@ export function ReportPaymentDialog({ invoice, onClose }: { invoice: PayableInvo
     form,
     async (input) => {
       await report.mutateAsync(input);
-      toast.success('Pembayaran berhasil diproses!');
+      toast.success('Pembayaran berhasil diproses!', { description: 'Menunggu pemeriksaan pemilik' });
       refreshBills();
       onClose();
     },

@@ -11,7 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import { OpenBills } from './open-bills.tsx';
-import { PaidBills } from './paid-bills.tsx';
+import { PaidPayments } from './paid-payments.tsx';
 import { type DialogBill, useBillDialogs } from './use-bill-dialogs.tsx';
 
 const LOAD_FAILED = 'Gagal memuat data pembayaran';
@@ -26,6 +26,7 @@ export function TenantBills() {
     { getNextPageParam: (page) => page.next_cursor ?? undefined },
   );
   useLoadError(list.error, LOAD_FAILED);
+  const utils = trpc.useUtils();
   const { show, pay, report, dialogs } = useBillDialogs();
   const bills = list.data?.pages.flatMap((page) => page.items);
   const isRefreshing = list.isRefetching && !list.isFetchingNextPage;
@@ -61,9 +62,7 @@ export function TenantBills() {
       value: 'riwayat',
       label: 'Riwayat Pembayaran',
       icon: <History aria-hidden className="size-4" />,
-      content: content((rows) => (
-        <PaidBills bills={rows.filter(({ status }) => status === 'PAID')} onShow={(bill) => show(bill.id)} />
-      )),
+      content: <PaidPayments onShow={show} />,
     },
   ];
   const [tab, openTab] = useTabParam(tabs);
@@ -78,7 +77,10 @@ export function TenantBills() {
             variant="secondary"
             loading={isRefreshing}
             icon={<RotateCw aria-hidden className="size-4" />}
-            onClick={() => void list.refetch()}
+            onClick={() => {
+              void list.refetch();
+              void utils.payments.own.invalidate();
+            }}
           >
             Muat ulang
           </Button>

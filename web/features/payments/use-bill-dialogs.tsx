@@ -2,8 +2,10 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../../app/session.tsx';
+import { formatRupiah } from '../../lib/format.ts';
 import { useDetailParam } from '../../lib/use-detail-param.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { InvoiceDetailDialog } from '../invoices/invoice-detail-dialog.tsx';
 import type { PayableInvoice } from './pay-invoice-dialog.tsx';
 
@@ -14,12 +16,12 @@ const PaymentFlow = lazy(() => loadPaymentFlow().then((module) => ({ default: mo
 const ReportPaymentDialog = lazy(() => loadReport().then((module) => ({ default: module.ReportPaymentDialog })));
 
 /** A bill as far as its dialogs need it. */
-export type DialogBill = PayableInvoice & Pick<Invoice, 'has_open_attempt' | 'awaits_verification'>;
+export type DialogBill = PayableInvoice & Pick<Invoice, 'has_open_attempt' | 'awaits_verification' | 'awaiting_amount'>;
 
 export interface BillDialogs {
   /** Opens the details; they are named in the address as `?invoice=`. */
   show: (id: string) => void;
-  /** Pays, or goes on with the payment that is open. */
+  /** Pays, or goes on with the payment that is open. Asks first where a reported payment of the bill waits. */
   pay: (bill: DialogBill) => void;
   report: (bill: DialogBill) => void;
   /** To be rendered once beside the list. */
@@ -32,6 +34,8 @@ export function useBillDialogs(): BillDialogs {
   const detail = useDetailParam('invoice');
   const [paying, setPaying] = useState<DialogBill | null>(null);
   const [reporting, setReporting] = useState<DialogBill | null>(null);
+  const [doubting, setDoubting] = useState<DialogBill | null>(null);
+  const pay = (bill: DialogBill) => (bill.awaits_verification ? setDoubting : setPaying)(bill);
 
   useEffect(() => {
     loadPaymentFlow().catch(() => undefined);
@@ -50,21 +54,30 @@ export function useBillDialogs(): BillDialogs {
             Sudah bayar? Laporkan pembayaran
           </Button>
         )}
-        <Button onClick={() => setPaying(invoice)}>
-          {invoice.has_open_attempt ? 'Lanjutkan pembayaran' : 'Bayar'}
-        </Button>
+        <Button onClick={() => pay(invoice)}>{invoice.has_open_attempt ? 'Lanjutkan pembayaran' : 'Bayar'}</Button>
       </>
     ) : null;
 
   return {
     show: detail.open,
-    pay: setPaying,
+    pay,
     report: setReporting,
     dialogs: (
       <>
         {detail.id !== null && paying === null && reporting === null ? (
           <InvoiceDetailDialog id={detail.id} onClose={detail.close} actions={actions} />
         ) : null}
+        <ConfirmDialog
+          open={doubting !== null}
+          onOpenChange={() => setDoubting(null)}
+          title="Laporan Anda belum diperiksa"
+          description={`${formatRupiah(doubting?.awaiting_amount ?? 0)} yang Anda laporkan masih menunggu pemeriksaan pemilik. Tetap bayar?`}
+          confirmLabel="Tetap bayar"
+          onConfirm={() => {
+            setPaying(doubting);
+            setDoubting(null);
+          }}
+        />
         <Suspense fallback={null}>
           {paying ? (
             <PaymentFlow

@@ -8,6 +8,7 @@ export function useRefreshBills(): () => void {
     void utils.invoices.invalidate();
     void utils.dashboards.invalidate();
     void utils.payments.bills.invalidate();
+    void utils.payments.own.invalidate();
     void utils.payments.methods.invalidate();
   }, [utils]);
 }

@@ -106,6 +106,7 @@ function namedSummaryColumns(context: SignedInContext) {
     status: columns.status.as('status'),
     has_open_attempt: columns.has_open_attempt.as('has_open_attempt'),
     awaits_verification: columns.awaits_verification.as('awaits_verification'),
+    awaiting_amount: columns.awaiting_amount.as('awaiting_amount'),
     rejected_report: columns.rejected_report.as('rejected_report'),
     created_at: isoInstant(invoices.created_at).as('created_at'),
   };
@@ -179,6 +180,10 @@ export async function findPaymentSummary(context: SignedInContext): Promise<Paym
       count(*) filter (where ${isOverdue(day)}) as overdue_invoices,
       coalesce(sum(${invoices.remaining_amount}), 0)::bigint as total_unpaid_amount,
       (select coalesce(sum(amount), 0)::bigint from credit_entries where user_id = ${actor.id}) as credit_balance,
+      (select coalesce(sum(amount), 0)::bigint from payments
+        where payer_user_id = ${actor.id} and status = 'PENDING' and source = 'MANUAL') as awaiting_amount,
+      (select json_build_object('invoice_id', id, 'title', title, 'due_date', due_date, 'remaining_amount', remaining_amount)
+        from invoices where ${open} and due_date >= ${day} order by due_date, id limit 1) as next_due,
       ${jsonList(recentPayments(context, LATEST))} as recent_payments,
       ${jsonList(upcoming)} as upcoming_due_dates
     from ${invoices} where ${open}`);

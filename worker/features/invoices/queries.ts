@@ -175,23 +175,29 @@ const paymentsOfInvoice = sql<InvoicePayment[]>`(
   from payments p where p.invoice_id = invoices.id and p.failure_code is distinct from 'SUPERSEDED')`;
 
 /**
- * One invoice whole. The tenant's first look turns SENT into VIEWED in the same round trip; the look counts only while
- * the session stands, since that is asked beside.
- *
- * @throws DomainError NOT_FOUND
+ * The tenant's first look at an invoice turns SENT into VIEWED, in the round trip of what they look at. It counts only
+ * while the session stands, since that is asked beside.
  */
-export async function findInvoice(context: SignedInContext, id: string): Promise<Invoice> {
+export function firstLook(context: SignedInContext, id: string) {
   const { db, actor } = context;
   const now = nowIso(context);
-  const look = db.execute(sql`
+  return db.execute(sql`
     update invoices set status = 'VIEWED', viewed_at = ${now}, updated_at = ${now}
     where id = ${id} and tenant_user_id = ${actor.id} and status = 'SENT'
       and exists (select from sessions s join users u on u.id = s.user_id
         where s.id = ${actor.sessionId} and s.user_id = ${actor.id} and s.revoked_at is null and s.expires_at > ${now}
           and u.status = 'ACTIVE' and u.is_active and u.role = ${actor.role} and not u.must_change_password)`);
+}
+
+/**
+ * One invoice whole; a tenant who reads it has looked at it.
+ *
+ * @throws DomainError NOT_FOUND
+ */
+export async function findInvoice(context: SignedInContext, id: string): Promise<Invoice> {
   const [invoice] =
-    actor.role === 'TENANT'
-      ? (await db.batch([look, selectInvoice(context, id)]))[1]
+    context.actor.role === 'TENANT'
+      ? (await context.db.batch([firstLook(context, id), selectInvoice(context, id)]))[1]
       : await selectInvoice(context, id);
   if (invoice === undefined) throw new DomainError('NOT_FOUND');
   return invoice;

@@ -38,6 +38,9 @@ export function openPaymentColumns({ role, actorId, now }: Pick<Viewer, 'role' |
       select from payments p where p.invoice_id = invoices.id and ${isOpenAttempt(now)}))`,
     awaits_verification: sql<boolean>`(${openSomehow} and exists (
       select from payments p where p.invoice_id = invoices.id and p.source = 'MANUAL' and p.status = 'PENDING'))`,
+    awaiting_amount: sql<number>`(case when ${openSomehow} then (
+      select coalesce(sum(p.amount), 0)::bigint from payments p
+      where p.invoice_id = invoices.id and p.source = 'MANUAL' and p.status = 'PENDING') else 0 end)`,
     rejected_report: isOwner ? sql<null>`null::json` : rejectedReport(),
   };
 }

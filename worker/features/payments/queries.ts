@@ -8,19 +8,22 @@ import type {
   SimulatedPayment,
 } from '#shared/contract/payments.ts';
 import type { BillStatus, GatewayMethod } from '#shared/enums.ts';
+import { openInvoiceStatuses } from '#shared/rules/invoice.ts';
 import { methodsFor, paymentFee, paymentMethods } from '#shared/rules/payment-methods.ts';
 import { auditEntry, once } from '../../audit.ts';
 import type { Context, SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { named, type PageInput, toPage } from '../../paging.ts';
 import { prepared } from '../../prepared.ts';
+import { textArray } from '../../sql.ts';
 import { viewerOf, viewerSlots } from '../../viewer.ts';
-import { creditOfTenant, isOverdue, visibleTo } from '../invoices/queries.ts';
+import { creditOfTenant, firstLook, isOverdue, visibleTo } from '../invoices/queries.ts';
 import { paymentDisplayStatus } from './display-status.ts';
 import { openPaymentColumns } from './open-attempt.ts';
 
 /**
- * The methods that can carry an amount of an open invoice: all that remains, unless an amount is asked about.
+ * The methods that can carry an amount of an open invoice: all that remains, unless an amount is asked about. A tenant
+ * who asks how to pay a bill has looked at it.
  *
  * @throws DomainError NOT_FOUND or INVOICE_NOT_PAYABLE
  */
@@ -28,7 +31,7 @@ export async function findPaymentMethods(
   context: SignedInContext,
   input: PaymentMethodsInput,
 ): Promise<PaymentMethods> {
-  const [invoice] = await context.db
+  const select = context.db
     .select({
       status: invoices.status,
       remaining_amount: sql<number>`${invoices.remaining_amount}`,
@@ -37,6 +40,10 @@ export async function findPaymentMethods(
     })
     .from(invoices)
     .where(and(eq(invoices.id, input.id), visibleTo(viewerOf(context))));
+  const [invoice] =
+    context.actor.role === 'TENANT'
+      ? (await context.db.batch([firstLook(context, input.id), select]))[1]
+      : await select;
   if (invoice === undefined) throw new DomainError('NOT_FOUND');
   const { status, ...bill } = invoice;
   if (status === 'PAID' || status === 'CANCELLED') throw new DomainError('INVOICE_NOT_PAYABLE');
@@ -122,6 +129,10 @@ const paymentColumns = {
   payment_method: payments.payment_method,
   amount: payments.amount,
   credited_amount: payments.credited_amount,
+  // Of those that wait alone, which are few: it is a look at the bill.
+  bill_remaining: sql<number | null>`case when ${payments.status} = 'PENDING' and ${payments.source} = 'MANUAL' then (
+    select case when i.status = any(${textArray(openInvoiceStatuses)}) then i.remaining_amount else 0 end
+    from invoices i where i.id = ${payments.invoice_id}) end`,
   status: paymentDisplayStatus(sql`${payments.status}`),
   transaction_id: payments.transaction_id,
   payment_proof: payments.payment_proof,
@@ -150,6 +161,23 @@ export async function listPayments({ db, actor }: SignedInContext, input: ListPa
         eq(payments.owner_id, actor.id),
         status === undefined ? undefined : eq(payments.status, status),
         input.source === undefined ? undefined : eq(payments.source, input.source),
+        input.cursor === undefined ? undefined : lt(payments.id, input.cursor),
+      ),
+    )
+    .orderBy(desc(payments.id))
+    .limit(input.limit + 1);
+  return toPage(rows, input.limit);
+}
+
+/** The payments of the tenant's own that arrived, parts of bills as well, newest first. */
+export async function listOwnPayments({ db, actor }: SignedInContext, input: PageInput) {
+  const rows = await db
+    .select(paymentColumns)
+    .from(payments)
+    .where(
+      and(
+        eq(payments.payer_user_id, actor.id),
+        eq(payments.status, 'SUCCEEDED'),
         input.cursor === undefined ? undefined : lt(payments.id, input.cursor),
       ),
     )

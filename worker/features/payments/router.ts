@@ -31,6 +31,7 @@ import {
   findPaymentStatus,
   findSimulatedPayment,
   listBills,
+  listOwnPayments,
   listPayments,
   listQuarantined,
 } from './queries.ts';
@@ -102,6 +103,12 @@ export const paymentsRouter = t.router({
     .input(SimulatePaymentInput)
     .output(SimulatedPayment)
     .mutation(({ ctx, input }) => simulateBank(ctx, input)),
+
+  own: procedureFor('payment:own')
+    .meta({ rest: { method: 'GET', path: '/api/tenant/payments', summary: "The tenant's payments that arrived" } })
+    .input(z.object(pageFields))
+    .output(page(Payment))
+    .query(({ ctx, input }) => listOwnPayments(ctx, input)),
 
   list: procedureFor('payment:list')
     .meta({ rest: { method: 'GET', path: '/api/owner/payments', summary: 'Payments received, and those to verify' } })
