@@ -101,6 +101,7 @@ describe('the OpenAPI document', () => {
       'get /api/owner/articles',
       'get /api/owner/payments',
       'get /api/payments',
+      'get /api/tenant/payments',
       'get /articles',
       'get /auth/sessions',
     ]);
