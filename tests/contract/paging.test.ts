@@ -80,6 +80,7 @@ describe('walking a list page by page', () => {
     ['the owner’s invoices', () => [house.owner.rest, '/api/invoices']],
     ['the tenant’s invoices', () => [house.tenant.rest, '/api/invoices']],
     ['bills', () => [house.tenant.rest, '/api/payments']],
+    ['payments of the tenant', () => [house.tenant.rest, '/api/tenant/payments']],
     ['the owner’s payments', () => [house.owner.rest, '/api/owner/payments']],
     ['the owner’s complaints', () => [house.owner.rest, '/api/complaints']],
     ['the tenant’s complaints', () => [house.tenant.rest, '/api/complaints?status=OPEN']],
