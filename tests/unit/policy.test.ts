@@ -120,6 +120,20 @@ describe('what must be so of the row', () => {
     expect(tenancyStatuses.filter((status) => can(actor('OWNER'), 'tenancy:checkout', { status }))).toEqual(['ACTIVE']);
   });
 
+  it('credentials are issued for who lives somewhere, and while the account is in the owner’s hands', () => {
+    const issuable = (owner_may_issue_credentials: boolean) =>
+      tenancyStatuses.filter((status) =>
+        can(actor('OWNER'), 'tenancy:issue-credentials', { status, owner_may_issue_credentials }),
+      );
+    expect([issuable(true), issuable(false)]).toEqual([['ACTIVE', 'PENDING'], []]);
+  });
+
+  it('a tenancy is confirmed while it runs or waits to begin, by its tenant alone', () => {
+    const confirmable = (role: Role) =>
+      tenancyStatuses.filter((status) => can(actor(role), 'tenancy:confirm', { status }));
+    expect([confirmable('TENANT'), confirmable('OWNER')]).toEqual([['ACTIVE', 'PENDING'], []]);
+  });
+
   it('only a draft is sent', () => {
     expect(invoiceDisplayStatuses.filter((status) => can(actor('OWNER'), 'invoice:send', { status }))).toEqual([
       'DRAFT',
