@@ -28,7 +28,7 @@ describe.each<Size>(['phone', 'desktop'])('a tenant with a one-time password (%s
     );
     const { token = null } = await signIn(app, credentials.email, credentials.password);
     const { page, faults } = await openAs(browser, { baseURL, size, token });
-    for (const path of ['/dashboard', '/payment', '/payment-legacy', '/profil']) {
+    for (const path of ['/payment', '/payment-legacy', '/profil', '/dashboard']) {
       await page.goto(path);
       await page.waitForURL('**/ganti-password');
     }

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { toast } from 'sonner';
 import { ChangePasswordForm as ChangePasswordSchema } from '#shared/contract/auth.ts';
+import { minimumPasswordLength } from '#shared/rules/password.ts';
 import { useSession } from '../../app/session.tsx';
 import { trpc } from '../../app/trpc.ts';
 import { failureMessage } from '../../lib/call-error.ts';
@@ -18,7 +19,7 @@ export interface ChangePasswordFormProps {
 
 /** Changes the password. Every other session of the account ends; this one goes on with a new token. */
 export function ChangePasswordForm({ onChanged, buttonClassName = '' }: ChangePasswordFormProps) {
-  const { renew } = useSession();
+  const { renew, user } = useSession();
   const change = trpc.auth.changePassword.useMutation();
   const form = useContractForm(ChangePasswordSchema, { current_password: '', new_password: '', confirm_password: '' });
   const { errors } = form.formState;
@@ -41,7 +42,11 @@ export function ChangePasswordForm({ onChanged, buttonClassName = '' }: ChangePa
         <Field label="Password saat ini" error={errors.current_password?.message}>
           <PasswordInput {...form.register('current_password')} autoComplete="current-password" />
         </Field>
-        <Field label="Password baru" hint="Minimal 6 karakter" error={errors.new_password?.message}>
+        <Field
+          label="Password baru"
+          hint={`Minimal ${minimumPasswordLength(user?.role ?? 'TENANT')} karakter`}
+          error={errors.new_password?.message}
+        >
           <PasswordInput {...form.register('new_password')} autoComplete="new-password" />
         </Field>
         <Field label="Konfirmasi password baru" error={errors.confirm_password?.message}>
