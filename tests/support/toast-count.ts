@@ -1,0 +1,17 @@
+import type { Page } from 'playwright-core';
+
+/** Counts the toasts that a page shows from now on, those too that have gone again. */
+export async function countToasts(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const said: string[] = [];
+    Object.assign(globalThis, { said });
+    const note = (node: Node) => {
+      if (node instanceof Element && node.matches('[data-sonner-toast]')) said.push(node.textContent ?? '');
+      else if (node instanceof Element) node.querySelectorAll('[data-sonner-toast]').forEach(note);
+    };
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) addedNodes.forEach(note);
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { said: string[] }).said);
+}
