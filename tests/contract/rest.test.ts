@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const draft = () => makeInvoice(world.app, world.house.owner, world.house.tenant.tenant.id);
 
-type Shape = 'object' | 'list' | 'users' | 'articles' | 'nothing';
+type Shape = 'object' | 'list' | 'users' | 'articles' | 'recovery_codes' | 'nothing';
 
 /** Every route as the spec writes it (§7) or the decisions, what it answers, and whose it is. */
 const rows: [route: string, status: 200 | 201 | 204, shape: Shape, procedure: string][] = [
@@ -25,6 +25,12 @@ const rows: [route: string, status: 200 | 201 | 204, shape: Shape, procedure: st
   ['GET /auth/demo', 200, 'object', 'auth.demo'],
   ['POST /auth/logout', 204, 'nothing', 'auth.logout'],
   ['PUT /users/password', 200, 'object', 'auth.changePassword'],
+  ['POST /auth/step-up', 200, 'object', 'auth.stepUp'],
+  ['GET /api/account/totp', 200, 'object', 'secondFactor.state'],
+  ['POST /api/account/totp/set-up', 200, 'object', 'secondFactor.setUp'],
+  ['POST /api/account/totp/confirm', 200, 'recovery_codes', 'secondFactor.confirm'],
+  ['POST /api/account/recovery-codes', 200, 'recovery_codes', 'secondFactor.renewRecoveryCodes'],
+  ['DELETE /api/account/totp', 204, 'nothing', 'secondFactor.switchOff'],
   ['GET /api/admin/users', 200, 'users', 'users.list'],
   ['GET /api/admin/pending-users', 200, 'list', 'users.listPending'],
   ['POST /api/admin/approve-user', 200, 'object', 'users.review'],
@@ -32,6 +38,7 @@ const rows: [route: string, status: 200 | 201 | 204, shape: Shape, procedure: st
   ['PUT /api/admin/users/{id}', 200, 'object', 'users.update'],
   ['DELETE /api/admin/users/{id}', 204, 'nothing', 'users.deactivate'],
   ['POST /api/admin/users/{id}/credentials', 200, 'object', 'users.issueCredentials'],
+  ['POST /api/admin/users/{id}/reset-totp', 204, 'nothing', 'users.resetTotp'],
   ['PUT /users/profile', 200, 'object', 'profile.update'],
   ['PUT /tenants/{id}/profile', 200, 'object', 'profile.updateEmergencyContact'],
   ['GET /api/kost', 200, 'list', 'kost.list'],

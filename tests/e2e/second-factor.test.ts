@@ -69,7 +69,8 @@ describe.each<Size>(['phone', 'desktop'])('codes at the sign-in (%s)', (size) =>
     await signIn(other, email, PASSWORD);
     const code = other.getByLabel('Kode verifikasi');
     await code.waitFor();
-    await expect.poll(() => code.evaluate((field) => field === document.activeElement)).toBe(true);
+    const hasFocus = () => code.evaluate((field) => field === document.activeElement);
+    await expect.poll(hasFocus, { timeout: 10_000 }).toBe(true);
     expect(await other.getByLabel('Email').inputValue()).toBe(email);
     expect(await code.getAttribute('autocomplete')).toBe('one-time-code');
     await isClean(other);

@@ -23,14 +23,14 @@ import { JWT_SECRET } from './secrets.ts';
 /** Tokens signed as of then are good at any time before. */
 const DISTANT = new Date('2090-01-01T00:00:00Z');
 
-/** An account whose session outlasts every suite. */
+/** An account whose session, and the proof of its holder in it, outlasts every suite. */
 export async function makeLastingPerson(app: TestApp, role: Role): Promise<Person> {
   const account = await makeAccount(app, { role });
   const actor = { id: account.id, role, sessionId: crypto.randomUUID() };
   await app.deps.db.execute(sql`
-    insert into sessions (id, user_id, created_at, expires_at, last_used_at)
+    insert into sessions (id, user_id, created_at, expires_at, last_used_at, stepped_up_at)
     values (${actor.sessionId}, ${account.id}, ${app.clock.now().toISOString()}, ${DISTANT.toISOString()},
-      ${DISTANT.toISOString()})`);
+      ${DISTANT.toISOString()}, ${DISTANT.toISOString()})`);
   return { ...account, rest: app.rest.as(await signAccessToken(JWT_SECRET, actor, DISTANT)) };
 }
 
