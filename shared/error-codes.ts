@@ -100,6 +100,7 @@ export const errorCatalogue = {
   },
   USER_STATUS_CONFLICT: { status: 409, message: 'Status pengguna tidak dapat diubah seperti itu' },
   USER_ROLE_IN_USE: { status: 409, message: 'Role tidak dapat diubah selama pengguna memiliki data pada role ini' },
+  LAST_ADMIN: { status: 409, message: 'Harus ada minimal satu admin aktif' },
   OWN_ACCOUNT: { status: 409, message: 'Anda tidak dapat menonaktifkan akun sendiri' },
   TOTP_OFF: { status: 409, message: 'Verifikasi dua langkah tidak aktif untuk akun ini' },
   TOTP_SETUP_OVER: { status: 409, message: 'Pengaturan ini sudah kedaluwarsa. Mulai lagi dari awal.' },

@@ -21,7 +21,7 @@ export interface AuditEntry {
  * The INSERT of an audit entry, to be made a CTE of the write itself: either both happen or neither, and a write that
  * changed no row leaves no entry.
  */
-export function auditEntry(context: Context, entry: AuditEntry): SQL {
+export function auditEntry(context: Pick<Context, 'actor' | 'requestId' | 'now'>, entry: AuditEntry): SQL {
   const actor = entry.actor === undefined ? (context.actor?.id ?? null) : entry.actor;
   return sql`insert into audit_log (actor_id, action, subject_id, owner_id, request_id, details, created_at)
     select ${actor}::uuid, ${entry.action}, ${entry.subject}::uuid, ${entry.owner ?? null}::uuid, ${context.requestId},

@@ -14,7 +14,10 @@ import {
   PASSWORD,
   unique,
 } from '#tests/support/factories.ts';
+import { shutEachOther } from '#tests/support/last-admin.ts';
+import { createOwnApp } from '#tests/support/own-database.ts';
 import { servedBy } from '#tests/support/http-server.ts';
+import { createDb } from '#worker/db.ts';
 import type { RestAnswer } from '#tests/support/rest-client.ts';
 import { deployed } from '#tests/support/secrets.ts';
 
@@ -54,6 +57,19 @@ async function payThrough(world: World, status: number, answer: object) {
       return tenant.post('/api/payments', { invoice_id: id, amount: 10_000, payment_method: 'QRIS' });
     },
   );
+}
+
+/** An admin is shut while they shut the only other one, where nobody else has a hand in. */
+async function shutTheLastAdmin(world: World) {
+  const { app, stop } = await createOwnApp();
+  try {
+    return await shutEachOther(app);
+  } finally {
+    await stop();
+    // The driver has one address and one network for the process: those of the others again.
+    const { DATABASE_URL: databaseUrl, NEON_FETCH_ENDPOINT: fetchEndpoint } = world.app.deps.config;
+    createDb({ databaseUrl, fetchEndpoint, fetch: world.app.trips.fetch });
+  }
 }
 
 /** The same payment asked for again while the first request for it still waits. */
@@ -212,6 +228,7 @@ export const refusalCalls: Record<ErrorCode, Call> = {
   },
   USER_STATUS_CONFLICT: (world) => callTwice(world, 'users.deactivate'),
   USER_ROLE_IN_USE: (world) => call(world, 'users.update', { id: world.house.owner.id, role: 'TENANT' }),
+  LAST_ADMIN: (world) => shutTheLastAdmin(world),
   OWN_ACCOUNT: (world) => call(world, 'users.deactivate', { id: world.admin.id }),
   TOTP_OFF: ({ house }) => house.owner.rest.delete('/api/account/totp'),
   TOTP_SETUP_OVER: (world) => call(world, 'secondFactor.confirm', { set_up_token: 'x' }),

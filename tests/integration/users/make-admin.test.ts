@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Session } from '#shared/contract/auth.ts';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { expectStatus, makeAccount, makePerson, unique } from '#tests/support/factories.ts';
+import { countAudits } from '#tests/support/refusals.ts';
+import { makeAdmin } from '#worker/make-admin.ts';
+
+describe('npm run admin:create', () => {
+  let app: TestApp;
+  beforeAll(() => {
+    app = createTestApp();
+  });
+
+  const logIn = (email: string, password: string) => app.rest.post<Session>('/auth/login', { email, password });
+
+  async function accountOf(email: string) {
+    const { rows } = await app.deps.db.execute<Record<string, unknown>>(sql`
+      select id, role, status, is_active, must_change_password,
+        extract(epoch from password_expires_at - ${app.clock.now().toISOString()}::timestamptz)::int as expires_in
+      from users where email = ${email}`);
+    return rows[0];
+  }
+
+  it('makes an admin with a first password of at least twelve characters, good for seven days', async () => {
+    const email = `${unique('admin')}@uji.ekost.id`;
+    const { made, password } = await makeAdmin(app.deps, email);
+    expect(made).toBe(true);
+    expect(password.length).toBeGreaterThanOrEqual(12);
+    const account = await accountOf(email);
+    expect(account).toMatchObject({
+      role: 'ADMIN',
+      status: 'ACTIVE',
+      is_active: true,
+      must_change_password: true,
+      expires_in: 7 * 24 * 60 * 60,
+    });
+    expect(await countAudits(app, 'account.issue-credentials', String(account?.id))).toBe(1);
+    await expectStatus(200, logIn(email, password));
+  });
+
+  it('gives an admin who is there a new password, and ends their sessions', async () => {
+    const admin = await makePerson(app, { role: 'ADMIN' });
+    const { made, password } = await makeAdmin(app.deps, admin.email);
+    expect(made).toBe(false);
+    expect((await admin.rest.get('/auth/me')).status).toBe(401);
+    // The password is right; the second factor stays what it is.
+    expect((await logIn(admin.email, password)).body).toMatchObject({ code: 'TOTP_REQUIRED' });
+    expect(await countAudits(app, 'account.issue-credentials', admin.id)).toBe(1);
+  });
+
+  it.each([
+    { role: 'OWNER', status: 'ACTIVE' },
+    { role: 'TENANT', status: 'PENDING_APPROVAL' },
+    { role: 'ADMIN', status: 'SUSPENDED' },
+  ] as const)('refuses the email of an account that is no active admin’s ($role, $status)', async (person) => {
+    const { id, email } = await makeAccount(app, person);
+    const before = await accountOf(email);
+    await expect(makeAdmin(app.deps, email)).rejects.toThrow(/has an account that is not an active admin's: [^.]+\.$/);
+    expect(await accountOf(email)).toEqual(before);
+    expect(await countAudits(app, 'account.issue-credentials', id)).toBe(0);
+  });
+});

@@ -1,0 +1,43 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import * as z from 'zod';
+import { migrate } from '#drizzle/migrate.ts';
+import { createDb } from '../db.ts';
+import { createIdSource } from '../new-id.ts';
+import { makeAdmin } from '../make-admin.ts';
+import { joinDatabase } from './local-database.ts';
+import { dataDirectory } from './product.ts';
+
+/**
+ * `npm run admin:create -- <email>`: makes an admin, or gives the one of that email a new first password, in the
+ * database of the running product, else in the one in `.data`, or in the one that `DATABASE_URL` names.
+ */
+async function main(): Promise<void> {
+  const email = z.email().safeParse(process.argv[2]?.trim().toLowerCase());
+  if (!email.success) throw new Error('Name the email of the admin: npm run admin:create -- nama@contoh.id.');
+  const database = await joinDatabase(dataDirectory, process.env.DATABASE_URL);
+  try {
+    // An embedded database may be new; another one is brought to its schema by who deploys.
+    if (!process.env.DATABASE_URL) await migrate(database.databaseUrl, database.fetchEndpoint);
+    const now = () => new Date();
+    const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count));
+    const { made, password } = await makeAdmin(
+      { db: createDb(database), now, randomBytes, newId: createIdSource(now, randomBytes) },
+      email.data,
+    );
+    console.info(
+      `${made ? 'An admin was made' : 'This admin has a new password, and is signed out everywhere'}: ${email.data}`,
+    );
+    console.info(`First password, shown once, good for seven days: ${password}`);
+  } finally {
+    await database.stop();
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  // Drizzle's own message holds what was to be written; the database's says what is wrong.
+  const told = error instanceof DrizzleQueryError ? error.cause : error;
+  console.error(told instanceof Error ? told.message : told);
+  process.exitCode = 1;
+}
