@@ -54,10 +54,14 @@ function secretsFile(directory: string): string {
   return join(directory, 'secrets.json');
 }
 
+/** What else is in there is passed on as it is. */
+export function parseSecrets(value: unknown): Secrets {
+  return z.looseObject(Secrets.shape).parse(value);
+}
+
 function readSecrets(file: string): Secrets {
   try {
-    // What else is in there is passed on as it is.
-    return z.looseObject(Secrets.shape).parse(JSON.parse(readFileSync(file, 'utf8')));
+    return parseSecrets(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
     const denied = (error as NodeJS.ErrnoException).code;
     throw new Error(

@@ -1,0 +1,95 @@
+import pg from 'pg';
+import { joinDatabase } from './local-database.ts';
+import { localSecrets } from './secrets.ts';
+import { writeSealed } from './backup-file.ts';
+
+/** Rows that are read, written and restored at once. */
+const ROWS = 500;
+
+/** The first line of a backup. */
+export interface BackupHead {
+  format: 'ekost-backup-1';
+  /** The migrations of its schema, in their order. */
+  migrations: string[];
+  secrets: Record<string, string>;
+}
+
+/** A further line: rows of a table as PostgreSQL writes them as JSON, or where a sequence stands. */
+export type BackupPart = { table: string; rows: string } | { sequence: string; value: string; called: boolean };
+
+/**
+ * Writes all of the embedded database of a data folder, as it stands at one moment, and the secrets that it is read with
+ * into one file. The product may run meanwhile.
+ *
+ * @returns how many rows it holds
+ * @throws Error with one sentence
+ */
+export async function backUp(directory: string, file: string): Promise<number> {
+  const database = await joinDatabase(directory, undefined);
+  const client = new pg.Client({ connectionString: database.databaseUrl });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const writer = writeSealed(file);
+    try {
+      await client.query('begin transaction isolation level repeatable read read only');
+      await client.query(
+        "set local statement_timeout = 0; set local transaction_timeout = 0; set local timezone = 'UTC'",
+      );
+      const { rows: migrations } = await client.query<{ hash: string }>(
+        'select hash from migrations order by created_at',
+      );
+      const head: BackupHead = {
+        format: 'ekost-backup-1',
+        migrations: migrations.map(({ hash }) => hash),
+        secrets: localSecrets(directory),
+      };
+      writer.line(head);
+      let count = 0;
+      for (const table of await dataTables(client))
+        count += await writeTable(client, table, (part) => writer.line(part));
+      const { rows: sequences } = await client.query<{ name: string }>(
+        `select sequencename as name from pg_sequences where schemaname = 'public' order by 1`,
+      );
+      for (const { name } of sequences) {
+        const { rows } = await client.query<{ value: string; called: boolean }>(
+          `select last_value::text as value, is_called as called from ${pg.escapeIdentifier(name)}`,
+        );
+        for (const row of rows) writer.line({ sequence: name, ...row } satisfies BackupPart);
+      }
+      await client.query('commit');
+      writer.finish();
+      return count;
+    } catch (error) {
+      writer.discard();
+      throw error;
+    }
+  } finally {
+    await client.end();
+    await database.stop();
+  }
+}
+
+/** The tables with data: all but the one that says which migrations there are. */
+export async function dataTables(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migrations' order by 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function writeTable(client: pg.Client, table: string, write: (part: BackupPart) => void): Promise<number> {
+  await client.query(
+    `declare rows no scroll cursor for select to_json(t)::text as row from ${pg.escapeIdentifier(table)} t`,
+  );
+  let count = 0;
+  for (;;) {
+    const { rows } = await client.query<{ row: string }>(`fetch ${ROWS} from rows`);
+    if (rows.length === 0) break;
+    count += rows.length;
+    // Text, because numbers of PostgreSQL's may be larger than those of JavaScript.
+    write({ table, rows: `[${rows.map(({ row }) => row).join(',')}]` });
+  }
+  await client.query('close rows');
+  return count;
+}
