@@ -23,7 +23,7 @@ export function parseRupiah(text: string): number | null {
   return GROUPED.test(whole) ? wholeNumber(whole.replace(/\D/g, '')) : null;
 }
 
-/** One way to write the same: no currency, no end of a sum (",-"), plain spaces, lower case. */
+/** One way to write the same: no currency, plain spaces, lower case. */
 function tidy(text: string): string {
   return text
     .normalize('NFKC')
@@ -32,12 +32,13 @@ function tidy(text: string): string {
     .trim()
     .toLowerCase()
     .replace(/^(?:rp\.?|idr) ?/, '')
-    .replace(/ ?(?:rupiah|idr)$/, '')
-    .replace(/[.,][-–—]*$/, '');
+    .replace(/ ?(?:rupiah|idr)$/, '');
 }
 
-/** "1.500.000,00" and "1500000.00" without their decimals. */
+/** "1.500.000,00", "1500000.00" and "1.500.000,-" without their decimals, of which there is one kind. */
 function withoutZeroDecimals(said: string): string {
+  const ended = /^(.*\d)[.,][-–—]*$/.exec(said);
+  if (ended) return ended[1] ?? said;
   const found = /^(.*\d)([.,])0{1,2}$/.exec(said);
   if (!found) return said;
   const [, whole = '', separator = ''] = found;
