@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Credentials, QuickTenantResult, Tenant } from '#shared/contract/tenants.ts';
 import type { User } from '#shared/contract/users.ts';
@@ -119,6 +120,14 @@ describe('new credentials by the owner', () => {
     await expectRefusal('CREDENTIALS_NOT_YOURS', issue(back.id));
     await expectStatus(200, rest.get(`/api/invoices/${bill.id}`));
     await expectStatus(200, (await signIn(app, made.credentials.email, 'pilihan-penyewa')).get('/auth/me'));
+  });
+
+  it('are none for an account that nobody has reviewed or opened, and its tenancy is shown', async () => {
+    const { id } = await makeAccount(app, { role: 'TENANT' });
+    await app.deps.db.execute(sql`update users set password_chosen_at = null, reviewed_by = null where id = ${id}`);
+    const tenancy = await assign(app, house.owner, { id }, await ownRoom());
+    expect(tenancy.owner_may_issue_credentials).toBe(false);
+    await expectRefusal('CREDENTIALS_NOT_YOURS', issue(tenancy.id));
   });
 
   it('are still none where an admin has issued some in the meantime', async () => {

@@ -37,7 +37,7 @@ export function phoneDigits(phone: SQL): SQL<string> {
  * with their schema: a page of them under the same name is not all of them.
  */
 export function isInHandsOf(ownerId: string): SQL<boolean> {
-  return sql<boolean>`(users.reviewed_by = ${ownerId} and users.password_chosen_at is null
+  return sql<boolean>`(users.reviewed_by is not distinct from ${ownerId}::uuid and users.password_chosen_at is null
     and not exists (select from public.tenancies elsewhere
       where elsewhere.user_id = users.id and elsewhere.owner_id <> ${ownerId})
     and not exists (select from public.audit_log registered
