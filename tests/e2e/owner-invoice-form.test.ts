@@ -68,6 +68,32 @@ describe('the form of a new invoice', () => {
     expect(faults).toEqual([]);
   });
 
+  it('asks once more before a tenant is billed twice for a type and month, and leads to the other bill', async () => {
+    const { owner } = await newHousehold(baseURL);
+    const { page, faults } = await openDashboard(browser, owner, { at: '?tab=invoice', size: 'phone' });
+    const first = await fillsIn(page, 'Sewa pertama');
+    await first.getByRole('button', { name: 'Simpan Draf' }).click();
+    await toasts(page, 'Invoice berhasil dibuat!');
+    const { id, invoice_number: number } = await onlyInvoice(owner);
+    await page.goto('/dashboard?tab=invoice');
+
+    const form = await fillsIn(page, 'Sewa kedua');
+    await form.getByRole('button', { name: 'Simpan Draf' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Sudah ada invoice serupa' });
+    const link = question.getByRole('link', { name: `${number} · Sewa pertama` });
+    expect(await link.getAttribute('href')).toBe(`/dashboard?tab=invoice&invoice=${id}`);
+    await question.getByRole('button', { name: 'Batal' }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect((await onlyInvoice(owner)).id).toBe(id);
+    expect(await form.getByLabel('Judul invoice').inputValue()).toBe('Sewa kedua');
+
+    await form.getByRole('button', { name: 'Simpan Draf' }).click();
+    await question.getByRole('button', { name: 'Tetap Buat' }).click();
+    await toasts(page, 'Invoice berhasil dibuat!');
+    expect(await expectStatus(200, owner.rest.get<Invoice[]>('/api/invoices'))).toHaveLength(2);
+    expectOnly(faults, /409/);
+  });
+
   it('marks the item that is wrong, and none that was just added', async () => {
     const { owner } = await newHousehold(baseURL);
     const { page, faults } = await openDashboard(browser, owner, { at: '?tab=invoice', size: 'phone' });

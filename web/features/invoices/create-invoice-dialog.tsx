@@ -22,6 +22,7 @@ import { InvoiceTerms } from './invoice-terms.tsx';
 import { TenantSelect } from './tenant-select.tsx';
 import { usePastDueQuestion } from './use-past-due-question.tsx';
 import { useRentPrefill } from './use-rent-prefill.ts';
+import { similarBills, useSimilarQuestion } from './use-similar-question.tsx';
 
 const FORM = 'form-invoice';
 
@@ -58,6 +59,7 @@ export function CreateInvoiceDialog({
   const items = useFieldArray({ control: form.control, name: 'items' });
   const rent = useRentPrefill(form);
   const pastDue = usePastDueQuestion();
+  const similar = useSimilarQuestion();
   const setDue = (day: string) => {
     form.setValue('due_date', day, { shouldValidate: true });
     rent.fill();
@@ -67,7 +69,12 @@ export function CreateInvoiceDialog({
     form,
     async (input) => {
       if (input.due_date < today() && !(await pastDue.ask())) return;
-      const invoice = await create.mutateAsync(input);
+      const invoice = await create.mutateAsync({ ...input, refuse_similar: true }).catch(async (error: unknown) => {
+        const bills = similarBills(error);
+        if (bills === null) throw error;
+        return (await similar.ask(bills)) ? create.mutateAsync(input) : null;
+      });
+      if (invoice === null) return;
       toast.success('Invoice berhasil dibuat!');
       onCreated(invoice);
       await refresh();
@@ -155,6 +162,7 @@ export function CreateInvoiceDialog({
         </div>
       </Form>
       {pastDue.dialog}
+      {similar.dialog}
     </Dialog>
   );
 }

@@ -1,0 +1,70 @@
+import { TRPCClientError } from '@trpc/client';
+import { ExternalLink } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { AppRouter } from '#worker/trpc/router.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+
+/** A bill of the same tenant, type and month. */
+interface SimilarBill {
+  id: string;
+  /** Its number and title. */
+  name: string;
+}
+
+export interface SimilarQuestion {
+  /** Asks whether to make one more beside them; settles with the answer. */
+  ask: (bills: SimilarBill[]) => Promise<boolean>;
+  /** To be rendered once beside the form. */
+  dialog: ReactNode;
+}
+
+/** Asks before a tenant is billed a second time for the same type and month, and leads to the other bill. */
+export function useSimilarQuestion(): SimilarQuestion {
+  const [question, setQuestion] = useState<{ bills: SimilarBill[]; answer: (goesOn: boolean) => void } | null>(null);
+  const settle = (goesOn: boolean) => {
+    question?.answer(goesOn);
+    setQuestion(null);
+  };
+  return {
+    ask: (bills) => new Promise((answer) => setQuestion({ bills, answer })),
+    dialog: (
+      <ConfirmDialog
+        open={question !== null}
+        onOpenChange={(open) => {
+          if (!open) settle(false);
+        }}
+        title="Sudah ada invoice serupa"
+        description={
+          <>
+            Penyewa ini sudah punya invoice berjenis sama dengan jatuh tempo di bulan yang sama. Tetap buat satu lagi?
+            {question?.bills.map(({ id, name }) => (
+              <a
+                key={id}
+                href={`/dashboard?tab=invoice&invoice=${id}`}
+                target="_blank"
+                rel="noreferrer"
+                className="mt-3 flex items-start gap-2 font-medium break-words text-primary hover:underline"
+              >
+                <ExternalLink aria-hidden className="mt-0.5 size-4 shrink-0" />
+                <span className="min-w-0">
+                  {name}
+                  <span className="sr-only">, di tab baru</span>
+                </span>
+              </a>
+            ))}
+          </>
+        }
+        confirmLabel="Tetap Buat"
+        onConfirm={() => settle(true)}
+      />
+    ),
+  };
+}
+
+/** The bills that a refused call names; null where it was refused for another reason. */
+export function similarBills(error: unknown): SimilarBill[] | null {
+  if (!(error instanceof TRPCClientError)) return null;
+  const { data } = error as TRPCClientError<AppRouter>;
+  if (data?.code !== 'INVOICE_SIMILAR') return null;
+  return (data.issues ?? []).map(({ path, message }) => ({ id: String(path[1]), name: message }));
+}
