@@ -7,6 +7,10 @@ import { goodCall, procedures } from '#tests/support/calls/every-call.ts';
 /** What each write leaves in the trail; whose business it is: the house's owner's, or nobody's but the admin's. */
 const trail: Record<string, [action: string, business: 'owner' | 'none'][]> = {
   'auth.register': [['account.register', 'none']],
+  'auth.login': [['account.sign-in', 'none']],
+  'auth.logout': [['account.sign-out', 'none']],
+  'sessions.end': [['account.end-sessions', 'none']],
+  'sessions.endOthers': [['account.end-sessions', 'none']],
   'auth.changePassword': [['account.change-password', 'none']],
   'auth.stepUp': [['account.step-up', 'none']],
   'secondFactor.confirm': [['account.totp-enable', 'none']],
@@ -54,11 +58,7 @@ const trail: Record<string, [action: string, business: 'owner' | 'none'][]> = {
 
 /** Writes that touch no money, contract, account or NIK. */
 const untouched: Record<string, string> = {
-  'auth.login': 'a session is no account; tries are counted elsewhere',
-  'auth.logout': 'a session is no account',
   'secondFactor.setUp': 'nothing has changed before the first code',
-  'sessions.end': 'a session is no account',
-  'sessions.endOthers': 'sessions are no account',
   'sessions.renew': 'a session is no account',
   'notices.markRead': 'what somebody has read',
   'complaints.create': 'complaints keep a history of their own',

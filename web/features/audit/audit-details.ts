@@ -29,6 +29,7 @@ const readers: Readonly<Record<string, Reader>> = {
     return isOneOf<PaymentStatus>(paymentStatuses, value) ? paymentStatusLabels[value] : null;
   },
   periods: (value) => (typeof value === 'number' ? `${value} periode` : null),
+  device: (value) => (typeof value === 'string' ? value : null),
   title: (value) => (typeof value === 'string' ? value : null),
   is_active: (value) => (value === false ? 'tidak aktif' : null),
 };

@@ -8,12 +8,12 @@ import {
   type Admission,
   type Counters,
   deviceCounters,
-  recordTry,
   sessionCounters,
   strangerCounters,
   takeTurn,
 } from './login-limit.ts';
 import { verifyPassword } from './password.ts';
+import { recordWrong } from './sign-in-trail.ts';
 import { codeProof, type SecondFactor, secondFactorJson } from './second-factor.ts';
 
 export type Account = Pick<
@@ -74,7 +74,7 @@ export async function checkPassword(context: Context, who: Who, password: string
   const { account, keys } = await admit(context, who);
   const matches = await verifyPassword(password, account?.password_hash ?? null);
   if (matches && account !== null) return { account, keys };
-  await context.db.execute(recordTry(keys, 'wrong'));
+  await recordWrong(context, keys, account?.id ?? null);
   return { account: null, keys };
 }
 
@@ -92,7 +92,7 @@ export interface CheckedCode {
 export async function checkCode(context: Context, who: Who, code: string): Promise<CheckedCode> {
   const { account, keys } = await admit(context, who);
   const proof = account === null ? null : codeProof(context, account, code);
-  if (proof === null) await context.db.execute(recordTry(keys, 'wrong'));
+  if (proof === null) await recordWrong(context, keys, account?.id ?? null);
   return { proof, keys };
 }
 

@@ -10,6 +10,7 @@ import { type Counters, recordTry } from './login-limit.ts';
 import { openSession } from './open-session.ts';
 import { hashPassword, isHashOutdated } from './password.ts';
 import { codeProof, hasSecondFactor } from './second-factor.ts';
+import { recordWrong, signedInEntry } from './sign-in-trail.ts';
 import { owesTotp } from './totp-duty.ts';
 
 /**
@@ -35,6 +36,7 @@ export async function logIn(context: Context, input: LoginInput): Promise<Sessio
       code === null ? openSession(context, actor, sql`not ${hasSecondFactor}`) : openByCode(context, actor, code),
     ),
     db.execute(rememberDevice(context, actor, keepDevice(context))),
+    db.execute(signedInEntry(context, actor)),
     db.execute(recordTry(keys, 'right')),
     ...(await renewedHash(context, account, input.password)),
   ]);
@@ -66,7 +68,7 @@ async function lookAtCode(
   }
   const proof = codeProof(context, account, code);
   if (proof !== null) return proof;
-  await context.db.execute(recordTry(keys, 'wrong'));
+  await recordWrong(context, keys, account.id);
   throw new DomainError('TOTP_INVALID');
 }
 

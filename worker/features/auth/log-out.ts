@@ -1,12 +1,19 @@
-import { and, eq, isNull } from 'drizzle-orm';
-import { sessions } from '#drizzle/schema/sessions.ts';
+import { sql } from 'drizzle-orm';
+import { auditEntry } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 
 /** Ends the session: its token is refused from the very next request on. */
 export async function logOut(context: SignedInContext): Promise<void> {
-  await context.db
-    .update(sessions)
-    .set({ revoked_at: nowIso(context) })
-    .where(and(eq(sessions.id, context.actor.sessionId), isNull(sessions.revoked_at)));
+  const { id, role, sessionId } = context.actor;
+  await context.db.execute(sql`
+    with ended as (
+      update sessions set revoked_at = ${nowIso(context)} where id = ${sessionId} and revoked_at is null returning user_id
+    )
+    ${auditEntry(context, {
+      action: 'account.sign-out',
+      from: sql`ended`,
+      subject: sql`user_id`,
+      owner: role === 'OWNER' ? id : undefined,
+    })}`);
 }

@@ -1,5 +1,5 @@
-import { and, eq, isNull, ne } from 'drizzle-orm';
-import { sessions } from '#drizzle/schema/sessions.ts';
+import { sql } from 'drizzle-orm';
+import { auditEntry } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { forgetOtherDevices } from '../auth/known-device.ts';
 
@@ -7,10 +7,17 @@ import { forgetOtherDevices } from '../auth/known-device.ts';
 export async function endOtherSessions(context: SignedInContext): Promise<void> {
   const { db, actor } = context;
   await db.batch([
-    db
-      .update(sessions)
-      .set({ revoked_at: nowIso(context) })
-      .where(and(eq(sessions.user_id, actor.id), ne(sessions.id, actor.sessionId), isNull(sessions.revoked_at))),
+    db.execute(sql`
+      with ended as (
+        update sessions set revoked_at = ${nowIso(context)}
+        where user_id = ${actor.id} and id <> ${actor.sessionId} and revoked_at is null returning user_id
+      )
+      ${auditEntry(context, {
+        action: 'account.end-sessions',
+        from: sql`(select distinct user_id from ended) as ended`,
+        subject: sql`user_id`,
+        owner: actor.role === 'OWNER' ? actor.id : undefined,
+      })}`),
     db.execute(forgetOtherDevices(context, actor.id)),
   ]);
 }

@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { sessions } from '#drizzle/schema/sessions.ts';
+import { auditEntry } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { isStanding } from './queries.ts';
@@ -10,10 +11,18 @@ import { isStanding } from './queries.ts';
  * @throws DomainError NOT_FOUND, also for one that is over already
  */
 export async function endSession(context: SignedInContext, id: string): Promise<void> {
-  const ended = await context.db
-    .update(sessions)
-    .set({ revoked_at: nowIso(context) })
-    .where(and(eq(sessions.id, id), isStanding(context)))
-    .returning({ id: sessions.id });
-  if (ended.length === 0) throw new DomainError('NOT_FOUND');
+  const { actor } = context;
+  const { rows } = await context.db.execute(sql`
+    with ended as (
+      update sessions set revoked_at = ${nowIso(context)}
+      where ${and(eq(sessions.id, id), isStanding(context))} returning user_id
+    ), audited as (
+      ${auditEntry(context, {
+        action: 'account.end-sessions',
+        from: sql`ended`,
+        subject: sql`user_id`,
+        owner: actor.role === 'OWNER' ? actor.id : undefined,
+      })}
+    ) select user_id from ended`);
+  if (rows.length === 0) throw new DomainError('NOT_FOUND');
 }

@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { AuditRecord } from '#shared/contract/audit.ts';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { expectStatus, makePerson, PASSWORD, type Person } from '#tests/support/factories.ts';
+import { expectRefusal } from '#tests/support/refusals.ts';
+
+const CHROME = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/150.0.0.0 Mobile Safari/537.36';
+
+describe('the trail of an account', () => {
+  let app: TestApp;
+  let admin: Person;
+  beforeAll(async () => {
+    app = createTestApp();
+    admin = await makePerson(app, { role: 'ADMIN' });
+  });
+
+  const trailOf = (reader: Person, id: string) =>
+    expectStatus(200, reader.rest.get<AuditRecord[]>(`/api/audit-log?subject_id=${id}`));
+
+  const signIn = (email: string, password: string) =>
+    app.rest.post<{ access_token: string }>('/auth/login', { email, password }, { 'user-agent': CHROME });
+
+  it('has each sign-in with its device, and each sign-out, once', async () => {
+    const owner = await makePerson(app, { role: 'OWNER' });
+    const { access_token } = await expectStatus(200, signIn(owner.email, PASSWORD));
+    const session = owner.rest.as(access_token);
+    await expectStatus(204, session.post('/auth/logout'));
+    await expectRefusal('UNAUTHENTICATED', session.post('/auth/logout'));
+    const [out, into] = await trailOf(owner, owner.id);
+    expect(out).toMatchObject({ action: 'account.sign-out', actor_id: owner.id, owner_id: owner.id });
+    expect(into).toMatchObject({
+      action: 'account.sign-in',
+      actor_id: owner.id,
+      owner_id: owner.id,
+      details: { device: 'Chrome di Android' },
+    });
+  });
+
+  it('has each wrong password by nobody, and the lock once, with nothing that was typed', async () => {
+    const victim = await makePerson(app, { role: 'TENANT' });
+    for (let count = 0; count < 10; count += 1) {
+      await expectRefusal('INVALID_CREDENTIALS', signIn(victim.email, `Tebakan-${count}`));
+    }
+    for (let count = 0; count < 5; count += 1) {
+      await expectRefusal('TOO_MANY_ATTEMPTS', signIn(victim.email, PASSWORD));
+    }
+    const entries = (await trailOf(admin, victim.id)).filter(({ action }) => action !== 'account.sign-in');
+    expect(entries.filter(({ action }) => action === 'account.wrong-proof')).toHaveLength(10);
+    expect(entries.filter(({ action }) => action === 'account.lock')).toHaveLength(1);
+    expect(new Set(entries.map(({ actor_id }) => actor_id))).toEqual(new Set([null]));
+    expect(JSON.stringify(entries)).not.toMatch(/Tebakan|2001:db8/);
+  });
+
+  it('says nothing of an email that nobody has', async () => {
+    const before = await trailOf(admin, admin.id);
+    await expectRefusal('INVALID_CREDENTIALS', signIn('tidak-ada@contoh.id', 'Tebakan-1'));
+    expect(await trailOf(admin, admin.id)).toEqual(before);
+  });
+
+  it('names who tried at the password of a session', async () => {
+    const owner = await makePerson(app, { role: 'OWNER' });
+    const wrong = { current_password: 'bukan-ini', new_password: 'kunci-gudang-77' };
+    await expectRefusal('WRONG_CURRENT_PASSWORD', owner.rest.call('PUT', '/users/password', wrong));
+    const [entry] = await trailOf(owner, owner.id);
+    expect(entry).toMatchObject({ action: 'account.wrong-proof', actor_id: owner.id });
+  });
+});

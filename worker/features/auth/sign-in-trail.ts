@@ -1,0 +1,51 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { deviceName } from '#shared/rules/device-name.ts';
+import { auditEntry } from '../../audit.ts';
+import type { Context, SessionActor } from '../../context.ts';
+import { type Counters, recordTry } from './login-limit.ts';
+
+/** Whose business what happens to an account is, by a row of `users`: an owner's own, else nobody's but the admin's. */
+const ownOwner: SQL = sql`case when role = 'OWNER' then id end`;
+
+/** From what; never from where: addresses are kept nowhere. */
+function device(context: Context): SQL {
+  return sql`jsonb_build_object('device', ${deviceName(context.browser.userAgent)}::text)`;
+}
+
+/** The entry of a sign-in, in the batch that opens its session; none where no session came of it. */
+export function signedInEntry(context: Context, { id, sessionId }: SessionActor): SQL {
+  return auditEntry(context, {
+    action: 'account.sign-in',
+    from: sql`users where id = (select s.user_id from sessions s where s.id = ${sessionId}::uuid)`,
+    subject: sql`id`,
+    owner: ownOwner,
+    details: device(context),
+    actor: id,
+  });
+}
+
+/**
+ * Counts a wrong password or code, and writes it into the trail of the account, if there is one: once more where this was
+ * the last that is looked at for a while. Takes as long for unknown accounts.
+ */
+export async function recordWrong(context: Context, keys: Counters, accountId: string | null): Promise<void> {
+  const account = sql`users where id = ${accountId}::uuid`;
+  const about = { subject: sql`id`, owner: ownOwner, details: device(context) };
+  const spent = sql.join(
+    keys.map(({ key, most }) => sql`(${key}, ${most}::int)`),
+    sql`, `,
+  );
+  await context.db.batch([
+    context.db.execute(recordTry(keys, 'wrong')),
+    context.db.execute(auditEntry(context, { action: 'account.wrong-proof', from: account, ...about })),
+    context.db.execute(
+      auditEntry(context, {
+        action: 'account.lock',
+        from: sql`${account} and exists (
+          select from (values ${spent}) as limits(key, most) join login_attempts a on a.key = limits.key
+          where a.failures = limits.most)`,
+        ...about,
+      }),
+    ),
+  ]);
+}
