@@ -10,7 +10,6 @@ const trail: Record<string, [action: string, business: 'owner' | 'none'][]> = {
   'auth.login': [['account.sign-in', 'none']],
   'auth.logout': [['account.sign-out', 'none']],
   'sessions.end': [['account.end-sessions', 'none']],
-  'sessions.endOthers': [['account.end-sessions', 'none']],
   'auth.changePassword': [['account.change-password', 'none']],
   'auth.stepUp': [['account.step-up', 'none']],
   'secondFactor.confirm': [['account.totp-enable', 'none']],
@@ -58,6 +57,7 @@ const trail: Record<string, [action: string, business: 'owner' | 'none'][]> = {
 
 /** Writes that touch no money, contract, account or NIK. */
 const untouched: Record<string, string> = {
+  'sessions.endOthers': 'nothing where there are no others; the trail of an account has those that there were',
   'secondFactor.setUp': 'nothing has changed before the first code',
   'sessions.renew': 'a session is no account',
   'notices.markRead': 'what somebody has read',

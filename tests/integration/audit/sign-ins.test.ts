@@ -26,12 +26,11 @@ describe('the trail of an account', () => {
     const session = owner.rest.as(access_token);
     await expectStatus(204, session.post('/auth/logout'));
     await expectRefusal('UNAUTHENTICATED', session.post('/auth/logout'));
-    const [out, into] = await trailOf(owner, owner.id);
-    expect(out).toMatchObject({ action: 'account.sign-out', actor_id: owner.id, owner_id: owner.id });
+    const [out, into] = await trailOf(admin, owner.id);
+    expect(out).toMatchObject({ action: 'account.sign-out', actor_id: owner.id });
     expect(into).toMatchObject({
       action: 'account.sign-in',
       actor_id: owner.id,
-      owner_id: owner.id,
       details: { device: 'Chrome di Android' },
     });
   });
@@ -51,6 +50,16 @@ describe('the trail of an account', () => {
     expect(JSON.stringify(entries)).not.toMatch(/Tebakan|2001:db8/);
   });
 
+  it('has once that other devices were put out, and nothing where there were none', async () => {
+    const owner = await makePerson(app, { role: 'OWNER' });
+    for (let count = 0; count < 3; count += 1) await expectStatus(200, signIn(owner.email, PASSWORD));
+    await expectStatus(204, owner.rest.post('/auth/sessions/end-others'));
+    await expectStatus(204, owner.rest.post('/auth/sessions/end-others'));
+    const entries = await trailOf(admin, owner.id);
+    expect(entries.filter(({ action }) => action === 'account.end-sessions')).toHaveLength(1);
+    expect(await trailOf(owner, owner.id)).toEqual([]);
+  });
+
   it('says nothing of an email that nobody has', async () => {
     const before = await trailOf(admin, admin.id);
     await expectRefusal('INVALID_CREDENTIALS', signIn('tidak-ada@contoh.id', 'Tebakan-1'));
@@ -61,7 +70,7 @@ describe('the trail of an account', () => {
     const owner = await makePerson(app, { role: 'OWNER' });
     const wrong = { current_password: 'bukan-ini', new_password: 'kunci-gudang-77' };
     await expectRefusal('WRONG_CURRENT_PASSWORD', owner.rest.call('PUT', '/users/password', wrong));
-    const [entry] = await trailOf(owner, owner.id);
+    const [entry] = await trailOf(admin, owner.id);
     expect(entry).toMatchObject({ action: 'account.wrong-proof', actor_id: owner.id });
   });
 });

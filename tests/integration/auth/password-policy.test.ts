@@ -93,7 +93,7 @@ describe('an admin', () => {
     await expectStatus(200, rest.put('/users/password', { current_password: PASSWORD, new_password: 'dua-belas-hu' }));
     await expectStatus(200, admin.rest.put(`/api/admin/users/${id}`, { full_name: 'Admin Lain', role: 'ADMIN' }));
     const again = await signIn(app, email, 'dua-belas-hu');
-    await expectStatus(200, again.get('/api/admin/users'));
+    await expectRefusal('TOTP_SETUP_REQUIRED', again.get('/api/admin/users'));
   });
 
   it('does not change to one of fewer either', async () => {

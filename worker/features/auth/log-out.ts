@@ -5,7 +5,7 @@ import { nowIso } from '../../context.ts';
 
 /** Ends the session: its token is refused from the very next request on. */
 export async function logOut(context: SignedInContext): Promise<void> {
-  const { id, role, sessionId } = context.actor;
+  const { sessionId } = context.actor;
   await context.db.execute(sql`
     with ended as (
       update sessions set revoked_at = ${nowIso(context)} where id = ${sessionId} and revoked_at is null returning user_id
@@ -14,6 +14,5 @@ export async function logOut(context: SignedInContext): Promise<void> {
       action: 'account.sign-out',
       from: sql`ended`,
       subject: sql`user_id`,
-      owner: role === 'OWNER' ? id : undefined,
     })}`);
 }

@@ -6,10 +6,11 @@ import { keyedHash } from '../../crypto.ts';
 import { textArray } from '../../sql.ts';
 
 const COUNT = 10;
+const LENGTH = 10;
 
 /** Ten fresh codes of about 49 bits each. */
 export function freshRecoveryCodes({ randomBytes }: Pick<Context, 'randomBytes'>): string[] {
-  return Array.from({ length: COUNT }, () => oneTimePassword(randomBytes));
+  return Array.from({ length: COUNT }, () => oneTimePassword(randomBytes, LENGTH));
 }
 
 /** A code as it is kept. */

@@ -4,10 +4,10 @@ import { auditEntry } from '../../audit.ts';
 import type { Context, SessionActor } from '../../context.ts';
 import { type Counters, recordTry } from './login-limit.ts';
 
-/** Whose business what happens to an account is, by a row of `users`: an owner's own, else nobody's but the admin's. */
-const ownOwner: SQL = sql`case when role = 'OWNER' then id end`;
-
-/** From what; never from where: addresses are kept nowhere. */
+/**
+ * What happens at the door is nobody's business but the admin's: an owner's trail is that of their house, and their own
+ * sign-ins stand among their devices. From what somebody came is kept, never from where.
+ */
 function device(context: Context): SQL {
   return sql`jsonb_build_object('device', ${deviceName(context.browser.userAgent)}::text)`;
 }
@@ -18,7 +18,6 @@ export function signedInEntry(context: Context, { id, sessionId }: SessionActor)
     action: 'account.sign-in',
     from: sql`users where id = (select s.user_id from sessions s where s.id = ${sessionId}::uuid)`,
     subject: sql`id`,
-    owner: ownOwner,
     details: device(context),
     actor: id,
   });
@@ -30,7 +29,7 @@ export function signedInEntry(context: Context, { id, sessionId }: SessionActor)
  */
 export async function recordWrong(context: Context, keys: Counters, accountId: string | null): Promise<void> {
   const account = sql`users where id = ${accountId}::uuid`;
-  const about = { subject: sql`id`, owner: ownOwner, details: device(context) };
+  const about = { subject: sql`id`, details: device(context) };
   const spent = sql.join(
     keys.map(({ key, most }) => sql`(${key}, ${most}::int)`),
     sql`, `,

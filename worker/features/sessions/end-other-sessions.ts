@@ -16,7 +16,6 @@ export async function endOtherSessions(context: SignedInContext): Promise<void> 
         action: 'account.end-sessions',
         from: sql`(select distinct user_id from ended) as ended`,
         subject: sql`user_id`,
-        owner: actor.role === 'OWNER' ? actor.id : undefined,
       })}`),
     db.execute(forgetOtherDevices(context, actor.id)),
   ]);

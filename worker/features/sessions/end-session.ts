@@ -11,7 +11,6 @@ import { isStanding } from './queries.ts';
  * @throws DomainError NOT_FOUND, also for one that is over already
  */
 export async function endSession(context: SignedInContext, id: string): Promise<void> {
-  const { actor } = context;
   const { rows } = await context.db.execute(sql`
     with ended as (
       update sessions set revoked_at = ${nowIso(context)}
@@ -21,7 +20,6 @@ export async function endSession(context: SignedInContext, id: string): Promise<
         action: 'account.end-sessions',
         from: sql`ended`,
         subject: sql`user_id`,
-        owner: actor.role === 'OWNER' ? actor.id : undefined,
       })}
     ) select user_id from ended`);
   if (rows.length === 0) throw new DomainError('NOT_FOUND');
