@@ -10,6 +10,8 @@ export interface EdgeOptions {
   bindings: Record<string, string>;
   /** Takes each line that the Worker writes. */
   onLog: (line: string) => void;
+  /** Hears, in a sentence, that workerd ended by itself and was started again. */
+  onRestart?: ((sentence: string) => void) | undefined;
 }
 
 export interface RunningEdge {
@@ -32,6 +34,7 @@ export async function startEdge(options: EdgeOptions): Promise<RunningEdge> {
       cf: false,
       telemetry: { enabled: false },
       handleStructuredLogs: ({ message }) => options.onLog(message),
+      unsafeHandleRuntimeRestart: () => options.onRestart?.('workerd ended by itself and was started again.'),
       workers: [
         {
           ...worker,

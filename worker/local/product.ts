@@ -29,7 +29,15 @@ export async function startProduct(options: ProductOptions): Promise<RunningProd
     ensureBuilt();
   });
   try {
-    const edge = await startEdge({ port: options.port, bindings: database.bindings, onLog: options.onLog });
+    const edge = await startEdge({
+      port: options.port,
+      bindings: database.bindings,
+      onLog: options.onLog,
+      onRestart: (sentence) => {
+        database.lock.recordChildren();
+        options.onTrouble?.(sentence);
+      },
+    });
     database.lock.recordChildren();
     const { databaseUrl, fetchEndpoint } = database;
     const stop = async () => {
