@@ -33,7 +33,7 @@ const METHOD_AND_AMOUNT = 'Mohon pilih metode pembayaran dan masukkan jumlah';
 export const PaymentMethodsInput = z.object({
   id: Id,
   amount: z.coerce
-    .number({ error: amountError('Jumlah pembayaran tidak valid') })
+    .number({ error: 'Jumlah pembayaran tidak valid' })
     .int('Jumlah pembayaran tidak valid')
     .min(1, 'Jumlah pembayaran tidak valid')
     .optional(),
