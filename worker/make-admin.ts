@@ -7,7 +7,7 @@ import { hashPassword } from './features/auth/password.ts';
 
 /**
  * Makes an admin who may sign in at once, with a first password to be replaced; the one who has this email already gets
- * a new one, and their sessions end. For who runs the place: nobody is asked who they are.
+ * a new one, their sessions end, and so does their second factor, which may be what they have lost. For who runs the place: nobody is asked who they are.
  *
  * @returns the password, which is nowhere else, and whether the account is new
  * @throws Error with one sentence where the account is no admin's, or not an active one
@@ -18,8 +18,7 @@ export async function makeAdmin(
 ): Promise<{ made: boolean; password: string }> {
   const context = { ...world, actor: null, requestId: 'admin:create' };
   const now = nowIso(context);
-  // Twice, because an admin's password has at least twelve characters.
-  const password = `${oneTimePassword(world.randomBytes)}${oneTimePassword(world.randomBytes)}`;
+  const password = oneTimePassword(world.randomBytes);
   const expiresAt = firstPasswordExpiry(context);
   const { rows } = await world.db.execute<{ made: boolean; role: string; status: string; renewed: boolean }>(sql`
     with account as (
@@ -33,6 +32,12 @@ export async function makeAdmin(
       returning id, created_at = ${now}::timestamptz as made
     ), ended as (
       update sessions set revoked_at = ${now} where user_id in (select id from account) and revoked_at is null
+    ), factor as (
+      delete from user_totp where user_id in (select id from account)
+    ), codes as (
+      delete from recovery_codes where user_id in (select id from account)
+    ), devices as (
+      delete from known_devices where user_id in (select id from account)
     ), audited as (
       ${auditEntry(context, {
         action: 'account.issue-credentials',

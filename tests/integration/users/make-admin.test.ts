@@ -39,13 +39,15 @@ describe('npm run admin:create', () => {
     await expectStatus(200, logIn(email, password));
   });
 
-  it('gives an admin who is there a new password, and ends their sessions', async () => {
+  it('gives an admin who is there a new password and no second factor, and ends their sessions', async () => {
     const admin = await makePerson(app, { role: 'ADMIN' });
     const { made, password } = await makeAdmin(app.deps, admin.email);
     expect(made).toBe(false);
     expect((await admin.rest.get('/auth/me')).status).toBe(401);
-    // The password is right; the second factor stays what it is.
-    expect((await logIn(admin.email, password)).body).toMatchObject({ code: 'TOTP_REQUIRED' });
+    expect(await expectStatus(200, logIn(admin.email, password))).toMatchObject({
+      must_change_password: true,
+      must_set_up_totp: true,
+    });
     expect(await countAudits(app, 'account.issue-credentials', admin.id)).toBe(1);
   });
 

@@ -17,7 +17,10 @@ export const sessionsRouter = t.router({
     .query(({ ctx, input }) => listSessions(ctx, input)),
 
   end: procedureFor('account:use')
-    .meta({ rest: { method: 'DELETE', path: '/auth/sessions/{id}', status: 204, summary: 'End an own session' } })
+    .meta({
+      rest: { method: 'DELETE', path: '/auth/sessions/{id}', status: 204, summary: 'End an own session' },
+      stepUp: true,
+    })
     .input(SessionById)
     .output(z.void())
     .mutation(({ ctx, input }) => endSession(ctx, input.id)),
@@ -25,6 +28,7 @@ export const sessionsRouter = t.router({
   endOthers: procedureFor('account:use')
     .meta({
       rest: { method: 'POST', path: '/auth/sessions/end-others', status: 204, summary: 'End all other own sessions' },
+      stepUp: true,
     })
     .output(z.void())
     .mutation(({ ctx }) => endOtherSessions(ctx)),
