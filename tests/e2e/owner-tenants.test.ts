@@ -90,7 +90,7 @@ describe('an existing account', () => {
   it('is not offered where the accounts cannot be loaded', async () => {
     const { owner, kost } = await newHouse(baseURL);
     const { page, faults } = await openDashboard(browser, owner, { at: tenantsOf(kost) });
-    await breakCalls(page, 'users.list', 500);
+    await breakCalls(page, 'users.list');
     await page.getByRole('button', { name: 'Tambah Penyewa dari User' }).click();
     await toasts(page, 'Gagal memuat data pengguna');
     expectOnly(faults, brokenCall);
