@@ -13,7 +13,7 @@ const LIST_BUFFERS = 20;
  */
 const ceilings: Record<string, number> = {
   'overdue invoices of the owner': 30,
-  'invoices of the tenant': 30,
+  'invoices of the tenant': 35,
   'bills of the tenant': 40,
   'payments of the owner': 80,
 };
