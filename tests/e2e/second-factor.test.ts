@@ -115,7 +115,7 @@ describe.each<Size>(['phone', 'desktop'])('codes at the sign-in (%s)', (size) =>
     await page.getByLabel('Konfirmasi password baru').fill('sandi-admin-yang-panjang');
     await press(page, 'Simpan Password');
     await page.waitForURL('**/atur-totp');
-    for (const path of ['/dashboard', '/profil']) {
+    for (const path of ['/profil', '/dashboard']) {
       await page.goto(path);
       await page.waitForURL('**/atur-totp');
     }

@@ -62,7 +62,7 @@ function DeviceRow({ session }: { session: DeviceSession }) {
             {session.is_current
               ? 'Sedang dipakai'
               : `Terakhir dipakai ${formatAgo(session.last_used_at).toLowerCase()}`}{' '}
-            · {session.network ? `jaringan ${session.network}` : 'jaringan tidak diketahui'}
+            · {session.network ? `jaringan ${beginningOf(session.network)}` : 'jaringan tidak diketahui'}
           </p>
           <p className="text-xs text-muted">Masuk {formatInstant(session.created_at)}</p>
         </div>
@@ -123,4 +123,9 @@ function useEnding<Input>({ isPending, mutateAsync }: Ending<Input>, done: strin
     await utils.sessions.list.invalidate();
   };
   return { isPending, run };
+}
+
+/** The part of a network's addresses that is known, as people write addresses: 114.10.x.x. */
+function beginningOf(network: string): string {
+  return network.replace(/\.0\.0\/16$/, '.x.x').replace(/::\/32$/, ':…');
 }
