@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { breakCalls } from '#tests/support/broken-calls.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
-import { type Household, makeBill, pay } from '#tests/support/factories.ts';
+import { expectStatus, type Household, makeBill, pay } from '#tests/support/factories.ts';
 import { lodgedHousehold, productApp, tokenOf } from '#tests/support/product-people.ts';
 import { callsOf, choose, countCalls, press, sees, unexpected } from '#tests/support/screens/acts.ts';
 import { openAs } from '#tests/support/screens/visit.ts';
@@ -67,6 +67,23 @@ describe('what the pay dialog checks', () => {
     await press(page, 'Bayar Rp 700.000');
     await sees(page, 'Nomor virtual account Mandiri');
     expect(unexpected(faults)).toEqual([]);
+  });
+
+  it('is told at the amount where a part was paid meanwhile', async () => {
+    const invoice = await bill({ title: 'Sewa sebagian lain', allow_partial_payment: true });
+    const { page } = await openBill(invoice);
+    await choose(page, /BNI/);
+    const record = { payment_method: 'CASH', amount: 1_000_000 };
+    await expectStatus(200, house.owner.rest.post(`/api/payments/${invoice.id}/process`, record));
+    await press(page, 'Bayar Rp 1.500.000');
+    const amount = page.getByLabel('Jumlah pembayaran');
+    await page.getByRole('dialog').getByText('Jumlah pembayaran tidak valid').waitFor();
+    await expect.poll(() => amount.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await amount.getAttribute('aria-invalid')).toBe('true');
+    await amount.fill('500000');
+    await press(page, 'Bayar Rp 500.000');
+    await sees(page, 'Nomor virtual account BNI');
+    await page.context().close();
   });
 
   it('pays once where the answer was lost on its way back', async () => {

@@ -73,6 +73,7 @@ function AmountField({ form, methods }: Pick<PayInvoiceFieldsProps, 'form' | 'me
             <div className="min-w-0 flex-[1_1_8rem]">
               <RupiahInput
                 ref={field.ref}
+                name={field.name}
                 value={field.value}
                 onChange={field.onChange}
                 onBlur={field.onBlur}

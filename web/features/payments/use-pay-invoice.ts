@@ -1,6 +1,5 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
-import { toast } from 'sonner';
 import { type PaymentAttempt, type PaymentMethods, PayInvoiceInput } from '#shared/contract/payments.ts';
 import type { GatewayMethod } from '#shared/enums.ts';
 import { errorCatalogue } from '#shared/error-codes.ts';
@@ -9,6 +8,7 @@ import { useCurrentUser } from '../../app/session.tsx';
 import { trpc } from '../../app/trpc.ts';
 import { failureMessage } from '../../lib/call-error.ts';
 import { useContractForm } from '../../lib/form.ts';
+import { useSubmit } from '../../lib/use-submit.ts';
 import { useRefreshBills } from './use-refresh-bills.ts';
 
 const AMOUNT_INVALID = errorCatalogue.PAYMENT_AMOUNT_INVALID.message;
@@ -32,8 +32,6 @@ export function usePayInvoice(
   const user = useCurrentUser();
   const refreshBills = useRefreshBills();
   const pay = trpc.payments.pay.useMutation();
-  const [failure, setFailure] = useState<string | null>(null);
-  const isSending = useRef(false);
   const form = useContractForm(payableInput(methods), { invoice_id: invoiceId, mobile_number: '' });
 
   const remaining = methods?.remaining_amount;
@@ -43,32 +41,27 @@ export function usePayInvoice(
 
   const [amount, method] = useWatch({ control: form.control, name: ['amount', 'payment_method'] });
 
-  const send = async (input: PayInvoiceInput) => {
-    // A second click can come before the first one's call shows.
-    if (isSending.current) return;
-    isSending.current = true;
-    setFailure(null);
-    try {
-      onOpened(await pay.mutateAsync(input));
-    } catch (error) {
-      const message = failureMessage(error, 'Gagal membuat pembayaran');
-      setFailure(message);
-      toast.error(message);
-    } finally {
-      isSending.current = false;
-      refreshBills();
-    }
-  };
+  const { onSubmit, failure, clearFailure } = useSubmit(
+    form,
+    async (input) => {
+      try {
+        onOpened(await pay.mutateAsync(input));
+      } finally {
+        refreshBills();
+      }
+    },
+    (error) => failureMessage(error, 'Gagal membuat pembayaran'),
+  );
 
   return {
     form,
-    submit: (event: FormEvent) => void form.handleSubmit(send)(event),
+    submit: onSubmit,
     failure,
     isSending: pay.isPending,
     charge: chargeOf(amount, method, remaining),
     /** Takes a method; OVO asks for a number, which is mostly the account's own. */
     chooseMethod: (chosen: GatewayMethod) => {
-      setFailure(null);
+      clearFailure();
       form.setValue('payment_method', chosen, { shouldValidate: form.formState.isSubmitted });
       form.setValue('mobile_number', chosen === 'OVO' ? user.phone : '');
     },
