@@ -62,8 +62,23 @@ export function isPersonal(password: string, owner: PasswordOwner): boolean {
   const name = owner.full_name.toLowerCase();
   const wholes = [email, mailbox, name, name.replace(/\s+/gu, '')];
   const parts = [name, mailbox].flatMap((text) => text.split(/[^\p{L}\p{N}]+/u));
-  const known = [...wholes, ...parts].filter((part) => part.length >= SHORTEST_PART);
+  return isLittleBeside(
+    letters,
+    [...wholes, ...parts].filter((part) => part.length >= SHORTEST_PART),
+  );
+}
+
+/** What this product is called and is about: the first that somebody who knows where they are would try. */
+const PRODUCT_WORDS = ['platform', 'e-kost', 'ekost', 'kost'];
+
+/** Whether little else is left of it without the product's own words: fewer than six characters. */
+export function isOfProduct(password: string): boolean {
+  return isLittleBeside(password.toLowerCase(), PRODUCT_WORDS);
+}
+
+/** Whether it holds some of the words, and fewer than six characters beside them. */
+function isLittleBeside(letters: string, words: readonly string[]): boolean {
   let rest = letters;
-  for (const part of known.toSorted((a, b) => b.length - a.length)) rest = rest.replaceAll(part, '');
+  for (const word of words.toSorted((a, b) => b.length - a.length)) rest = rest.replaceAll(word, '');
   return rest !== letters && rest.length < minimumPasswordLength('TENANT');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPersonal, isRun, minimumPasswordLength } from '#shared/rules/password.ts';
+import { isOfProduct, isPersonal, isRun, minimumPasswordLength } from '#shared/rules/password.ts';
 
 const owner = { full_name: 'Siti Nur Aisyah', email: 'aisyah.kost@contoh.id' };
 
@@ -19,6 +19,16 @@ describe('a run', () => {
 
   it.each(['kunci-pagar', '12345x', 'pilihan-saya', 'hujan7', 'qwertz1!'])('is not %s', (password) => {
     expect(isRun(password)).toBe(false);
+  });
+});
+
+describe('a password of the product’s words', () => {
+  it.each(['ekost123', 'E-Kost2026', 'kostkost', 'demo-ekost', 'kost1234'])('is %s', (password) => {
+    expect(isOfProduct(password)).toBe(true);
+  });
+
+  it.each(['anak-kost-bahagia', 'kunci-pagar', 'ekonomi-7'])('is not %s', (password) => {
+    expect(isOfProduct(password)).toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Role } from '#shared/enums.ts';
 import { errorCatalogue } from '#shared/error-codes.ts';
-import { isPersonal, isRun, minimumPasswordLength, type PasswordOwner } from '#shared/rules/password.ts';
+import { isOfProduct, isPersonal, isRun, minimumPasswordLength, type PasswordOwner } from '#shared/rules/password.ts';
 import { DomainError } from '../../errors.ts';
 import { commonPasswords } from './common-passwords.ts';
 
@@ -27,7 +27,7 @@ export function weaknessOf(password: string, owner: Owner, field: Field): Domain
 function weaknessCode(password: string, owner: Owner) {
   if (password.length < minimumPasswordLength(owner.role)) return 'PASSWORD_SHORT_FOR_ADMIN';
   if (isPersonal(password, owner)) return 'PASSWORD_PERSONAL';
-  return isRun(password) || isCommon(password) ? 'PASSWORD_EASY' : null;
+  return isRun(password) || isOfProduct(password) || isCommon(password) ? 'PASSWORD_EASY' : null;
 }
 
 /** Whether it is one of the commonest, in whatever case. Read through each time: what is not kept costs nothing. */
