@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { createApp } from '#worker/app.ts';
 import { parseConfig } from '#worker/config.ts';
@@ -30,6 +31,9 @@ export interface Stage {
   stop: () => Promise<void>;
 }
 
+/** A connection that has broken is heard of within so long, in this process too. */
+const HEARD_MS = 30;
+
 /** @param database a migrated one that nobody else writes to, and the gateway before it */
 export async function startStage(database: { databaseUrl: string; endpoint: string }): Promise<Stage> {
   const xendit = await FakeXendit.start();
@@ -37,9 +41,12 @@ export async function startStage(database: { databaseUrl: string; endpoint: stri
   const client = new pg.Client({ connectionString: database.databaseUrl });
   await client.connect();
   network.killBackend = async () => {
-    await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    // Until it is gone, and the gateway has heard of it: what comes later is not hit by this fault.
+    await client.query(`select pg_terminate_backend(pid, 2000) from (
+      select pid from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
-      order by state = 'active' desc, random() limit 1`);
+      order by state = 'active' desc, random() limit 1) as victim`);
+    await sleep(HEARD_MS);
   };
   const app = makeApp(database, xendit, network);
   const cast = await makeCast(app);

@@ -67,6 +67,8 @@ export interface Estate {
   today: string;
   /** Calls that may be sent again at any time, with what they must answer then. */
   repeatable: (() => Promise<void>)[];
+  /** What was asked for with an idempotency key, and when. */
+  keyed: { at: number; again: () => Promise<void> }[];
   happened: Record<string, number>;
 }
 
@@ -84,6 +86,7 @@ export async function makeEstate(app: TestApp, xendit: FakeXendit, firstDay: str
     postbox: new Postbox(),
     today: firstDay,
     repeatable: [],
+    keyed: [],
     happened: {},
   };
   setHour(estate, 8);

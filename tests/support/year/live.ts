@@ -8,6 +8,8 @@ import { type Estate, note, setHour } from './estate.ts';
 import { tendPayments } from './payments.ts';
 import { tendTenancies } from './tenancies.ts';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** Lives so many days. */
 export async function live(estate: Estate, days: number): Promise<void> {
   let missed = 0;
@@ -32,6 +34,14 @@ async function liveOneDay(estate: Estate, jobIsMissed: boolean): Promise<void> {
   await tendPayments(estate);
   setHour(estate, 19);
   await postbox.deliver(app, random, today);
+  if (random.percent(25)) await repeatKeyed(estate);
+}
+
+/** What was asked for with a key is asked for again while the key is kept: for a day. */
+async function repeatKeyed({ app, random, keyed }: Estate): Promise<void> {
+  const since = app.clock.now().getTime() - DAY_MS;
+  const calls = random.shuffled(keyed.filter(({ at }) => at > since));
+  await Promise.all(calls.map(({ again }) => again()));
 }
 
 /** Mostly once, at times twice side by side. */

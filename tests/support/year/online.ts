@@ -12,7 +12,7 @@ export async function payOnline(estate: Estate, lodger: Lodger, bill: TenantBill
   const methods = methodsFor(amount);
   if (methods.length === 0) return;
   const body = { invoice_id: bill.id, amount, payment_method: random.pick(methods), mobile_number: '081234567890' };
-  const headers = { 'idempotency-key': `tahun-${bill.id}-${estate.repeatable.length}` };
+  const headers = { 'idempotency-key': `tahun-${bill.id}-${estate.keyed.length}` };
   const ask = () => lodger.person.rest.post<PaymentAttempt>('/api/payments', body, headers);
   const answerIsLost = random.percent(3);
   if (answerIsLost) xendit.failNext('create', { kind: 'answer', status: 500, body: {}, made: true });
@@ -25,7 +25,7 @@ export async function payOnline(estate: Estate, lodger: Lodger, bill: TenantBill
     return note(estate, 'refused in part');
   }
   expect(answer.status).toBe(answerIsLost ? 503 : 201);
-  estate.repeatable.push(() => expectSame(ask, answer));
+  estate.keyed.push({ at: estate.app.clock.now().getTime(), again: () => expectSame(ask, answer) });
 
   const attempt = { billId: bill.id, amount, hasName: !answerIsLost };
   if (!answerIsLost) return settle(estate, lodger, { ...attempt, reference: answer.body.payment_id });
