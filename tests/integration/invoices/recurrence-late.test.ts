@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '#shared/rules/calendar.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { expectSoundBooks } from '#tests/support/books.ts';
-import { type Household, makeInvoice } from '#tests/support/factories.ts';
+import { expectStatus, type Household, makeInvoice } from '#tests/support/factories.ts';
 import { createOwnApp } from '#tests/support/own-database.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/refusals.ts';
 import { makeHome } from '#tests/support/residents.ts';
@@ -121,8 +121,21 @@ describe('a series that is far behind', () => {
     });
   });
 
-  it('due a year ago to the day is taken for a new invoice', async () => {
+  it('due a year ago to the day is taken for a new invoice, and sent; a draft that waits a day longer is not', async () => {
     const due_date = '2033-05-10';
-    expect(await makeInvoice(app, house.owner, house.tenant.tenant.id, { due_date })).toMatchObject({ due_date });
+    const [taken, late] = [
+      await makeInvoice(app, house.owner, house.tenant.tenant.id, { due_date }),
+      await makeInvoice(app, house.owner, house.tenant.tenant.id, { due_date }),
+    ];
+    expect(taken).toMatchObject({ due_date });
+    await expectStatus(200, house.owner.rest.post(`/api/invoices/${taken.id}/send`));
+    app.clock.advanceDays(1);
+    await expectUnchanged(app, [house.owner], () =>
+      expectRefusal(
+        'VALIDATION',
+        house.owner.rest.post(`/api/invoices/${late.id}/send`),
+        'Tanggal jatuh tempo tidak boleh lebih dari setahun yang lalu',
+      ),
+    );
   });
 });

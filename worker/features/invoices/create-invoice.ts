@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type CreateInvoiceInput, DUE_DATE_TOO_OLD, type Invoice } from '#shared/contract/invoices.ts';
+import type { CreateInvoiceInput, Invoice } from '#shared/contract/invoices.ts';
 import { invoiceTotals, lineTotal, oldestDueDay } from '#shared/rules/invoice.ts';
 import { percentToBasisPoints } from '#shared/rules/money.ts';
 import { firstOfNextMonth } from '#shared/rules/calendar.ts';
@@ -8,6 +8,7 @@ import { nowIso, today } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { type KeyedContext, takeTurn } from '../../idempotency.ts';
 import { selectTenancy } from '../tenants/queries.ts';
+import { dueTooLongAgo } from './due-too-long-ago.ts';
 import { selectInvoice } from './queries.ts';
 
 /** So many of them are told. */
@@ -28,10 +29,7 @@ interface SimilarBill extends Record<string, unknown> {
  */
 export async function createInvoice(context: KeyedContext, input: CreateInvoiceInput): Promise<Invoice> {
   const { db, actor } = context;
-  if (input.due_date < oldestDueDay(today(context))) {
-    const issues = [{ path: ['due_date'], message: DUE_DATE_TOO_OLD }];
-    throw new DomainError('VALIDATION', { message: DUE_DATE_TOO_OLD, issues });
-  }
+  if (input.due_date < oldestDueDay(today(context))) throw dueTooLongAgo();
   const turn = takeTurn(context);
   const id = context.newId();
   const now = nowIso(context);

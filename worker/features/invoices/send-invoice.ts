@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Invoice } from '#shared/contract/invoices.ts';
+import { oldestDueDay } from '#shared/rules/invoice.ts';
 import { statesLeadingTo, invoiceTransitions } from '#shared/rules/transitions.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, today } from '../../context.ts';
@@ -7,6 +8,7 @@ import { DomainError } from '../../errors.ts';
 import { type KeyedContext, takeTurn } from '../../idempotency.ts';
 import { textArray } from '../../sql.ts';
 import { applyCredit, creditLocks } from '../payments/apply-credit.ts';
+import { dueTooLongAgo } from './due-too-long-ago.ts';
 import { selectInvoice } from './queries.ts';
 import { nextIssueSql } from './recurrence-sql.ts';
 
@@ -14,13 +16,14 @@ import { nextIssueSql } from './recurrence-sql.ts';
  * Issues a draft: from now on the tenant sees it and its terms are fixed. Credit that the tenant has with the owner
  * settles it as far as it goes; the first invoice of a series starts it.
  *
- * @throws DomainError NOT_FOUND or INVOICE_NOT_DRAFT
+ * @throws DomainError NOT_FOUND, INVOICE_NOT_DRAFT, or VALIDATION where it was due more than a year ago
  */
 export async function sendInvoice(context: KeyedContext, id: string): Promise<Invoice> {
   const { db, actor } = context;
   const turn = takeTurn(context);
   const now = nowIso(context);
   const day = today(context);
+  const oldest = oldestDueDay(day);
   const own = sql`(select id from invoices where id = ${id} and owner_id = ${actor.id})`;
   // A bill that was sent earlier has had its turn: a refused call must change nothing.
   const justSent = sql`(
@@ -42,7 +45,7 @@ export async function sendInvoice(context: KeyedContext, id: string): Promise<In
           next_issue_on = case when series_period = 0 then ${nextIssueSql('invoices', sql`1`)} end
         where id = ${id} and owner_id = ${actor.id}
           and status = any(${textArray(statesLeadingTo(invoiceTransitions, 'SENT'))})
-          and ${turn.isFree}
+          and due_date >= ${oldest}::date and ${turn.isFree}
         returning id, owner_id, total_amount
       ), audited as (
         ${auditEntry(context, {
@@ -58,6 +61,8 @@ export async function sendInvoice(context: KeyedContext, id: string): Promise<In
     selectInvoice(context, id),
   ]);
   if (invoice === undefined) throw new DomainError('NOT_FOUND');
-  if (sent.rows.length === 0 && !repeated) throw new DomainError('INVOICE_NOT_DRAFT');
-  return invoice;
+  if (sent.rows.length > 0 || repeated) return invoice;
+  throw invoice.status === 'DRAFT' && invoice.due_date < oldest
+    ? dueTooLongAgo()
+    : new DomainError('INVOICE_NOT_DRAFT');
 }
