@@ -93,6 +93,41 @@ describe('changing the password', () => {
   });
 });
 
+describe('a sign-in that has looked at a password', () => {
+  it.each([
+    ['was changed', sql`password_hash = 'another'`],
+    ['was replaced by a first one', sql`password_hash = 'another', must_change_password = true`],
+  ])('opens nothing where it %s before the session is there', async (_, replaced) => {
+    const app = createTestApp();
+    const person = await makePerson(app, { role: 'OWNER' });
+    const sessionsOf = async () =>
+      (await app.deps.db.execute(sql`select id from sessions where user_id = ${person.id}`)).rows.length;
+    const before = await sessionsOf();
+    // The look at the password, then the session.
+    app.trips.interruptBefore(2, () => app.deps.db.execute(sql`update users set ${replaced} where id = ${person.id}`));
+    await expectRefusal('CONFLICT', app.rest.post('/auth/login', { email: person.email, password: PASSWORD }));
+    expect(await sessionsOf()).toBe(before);
+    const { rows } = await app.deps.db.execute(sql`select from known_devices where user_id = ${person.id}`);
+    expect(rows).toHaveLength(0);
+  });
+
+  it('does not outlive a change of the password that comes in the same moment', async () => {
+    const app = createTestApp();
+    for (let round = 0; round < 5; round += 1) {
+      const person = await makePerson(app, { role: 'OWNER' });
+      const signIns = Array.from({ length: 6 }, () =>
+        app.rest.post<{ access_token: string }>('/auth/login', { email: person.email, password: PASSWORD }),
+      );
+      const wish = { current_password: PASSWORD, new_password: 'kunci-gudang-77' };
+      const [changed, ...opened] = await Promise.all([person.rest.call('PUT', '/users/password', wish), ...signIns]);
+      expect(changed.status).toBe(200);
+      for (const { body } of opened.filter(({ status }) => status === 200)) {
+        expect((await person.rest.as(body.access_token).get('/auth/me')).status).toBe(401);
+      }
+    }
+  });
+});
+
 describe('an account that must change its password', () => {
   let app: TestApp;
   let owner: Person;

@@ -54,7 +54,7 @@ describe('an account that is assigned a room', () => {
       kost_id: kost.id,
       room_id: room.id,
       full_name: 'Nama A.',
-      phone: '0812•••••890',
+      phone: '••••••••••90',
       email: `${email[0]}•••@uji.ekost.id`,
       confirmed_at: null,
       nik: `•••• •••• •••• ${fields.nik.slice(-4)}`,

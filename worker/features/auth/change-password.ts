@@ -4,6 +4,7 @@ import { auditEntry } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
+import { lockAccount } from '../users/queries.ts';
 import { SESSION_SECONDS, signAccessToken } from './access-token.ts';
 import { bySession, checkPassword } from './check-password.ts';
 import { forgetOtherDevices } from './known-device.ts';
@@ -37,7 +38,9 @@ export async function changePassword(context: SignedInContext, input: ChangePass
   const renewed = { ...actor, sessionId: context.newId() };
   const newHash = await hashPassword(input.new_password);
   const now = nowIso(context);
-  const [changed] = await db.batch([
+  const [, changed] = await db.batch([
+    // A statement of its own, so that the next one ends a session that was being opened with the old password, too.
+    lockAccount(context, actor.id),
     db.execute(sql`
       with changed as (
         update users set password_hash = ${newHash}, must_change_password = false, password_chosen_at = ${now},

@@ -7,6 +7,7 @@ import { DomainError } from '../../errors.ts';
 import { freshRecoveryCodes, replaceRecoveryCodes, writtenCode } from './recovery-codes.ts';
 import { OFFER_SECONDS, offerHolder } from './set-up-totp.ts';
 import { matchingStep } from './totp.ts';
+import { lockAccount } from '../users/queries.ts';
 import { openOffer, sealTotpSecret } from './totp-secret.ts';
 
 /**
@@ -27,7 +28,9 @@ export async function confirmTotp(context: SignedInContext, input: ConfirmTotpIn
   const sealed = sealTotpSecret(context, actor.id, offer.secret);
   const codes = freshRecoveryCodes(context);
   const [removed, added] = replaceRecoveryCodes(context, codes, sql`secret_ciphertext = ${sealed}`);
-  const [enabled] = await db.batch([
+  const [, enabled] = await db.batch([
+    // A statement of its own, so that the next one ends a session that was being opened without a code, too.
+    lockAccount(context, actor.id),
     db.execute(sql`
       with enabled as (
         insert into user_totp (user_id, secret_ciphertext, confirmed_at, last_used_step, created_at)

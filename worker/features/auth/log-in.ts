@@ -3,6 +3,7 @@ import type { LoginInput, Session } from '#shared/contract/auth.ts';
 import type { Context, SessionActor } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { SESSION_SECONDS, signAccessToken } from './access-token.ts';
+import { lockAccount } from '../users/queries.ts';
 import { type Account, byEmail, checkPassword } from './check-password.ts';
 import { isFirstPasswordExpired } from './first-password.ts';
 import { keepDevice, rememberDevice } from './known-device.ts';
@@ -18,7 +19,7 @@ import { owesTotp } from './totp-duty.ts';
  * second factor, and opens a session.
  *
  * @throws DomainError TOO_MANY_ATTEMPTS, INVALID_CREDENTIALS, ACCOUNT_PENDING, ACCOUNT_REJECTED, ACCOUNT_DISABLED,
- * FIRST_PASSWORD_EXPIRED, TOTP_REQUIRED or TOTP_INVALID
+ * FIRST_PASSWORD_EXPIRED, TOTP_REQUIRED, TOTP_INVALID, or CONFLICT where the password was replaced meanwhile
  */
 export async function logIn(context: Context, input: LoginInput): Promise<Session> {
   const { db } = context;
@@ -31,9 +32,15 @@ export async function logIn(context: Context, input: LoginInput): Promise<Sessio
   }
   const actor = { id: account.id, role: account.role, sessionId: context.newId() };
   const code = await lookAtCode(context, account, keys, input.code);
-  const [opened] = await db.batch([
+  // The password has been looked at meanwhile: one that was replaced, or a second factor that came, opens nothing. The
+  // lock is a statement of its own, so that the next one sees what it has waited for.
+  const isStill = sql`password_hash = ${account.password_hash}`;
+  const [, opened] = await db.batch([
+    lockAccount(context, account.id),
     db.execute(
-      code === null ? openSession(context, actor, sql`not ${hasSecondFactor}`) : openByCode(context, actor, code),
+      code === null
+        ? openSession(context, actor, sql`${isStill} and not ${hasSecondFactor}`)
+        : openByCode(context, actor, code, isStill),
     ),
     db.execute(rememberDevice(context, actor, keepDevice(context))),
     db.execute(signedInEntry(context, actor)),
@@ -73,8 +80,8 @@ async function lookAtCode(
 }
 
 /** The INSERT of a session for whoever is the one to use the code up. */
-function openByCode(context: Context, actor: SessionActor, code: SQL): SQL {
-  return sql`with used as (${code}) ${openSession(context, actor, sql`exists (select from used)`)}`;
+function openByCode(context: Context, actor: SessionActor, code: SQL, condition: SQL): SQL {
+  return sql`with used as (${code}) ${openSession(context, actor, sql`${condition} and exists (select from used)`)}`;
 }
 
 /** The write of a new hash where the account's was made at an older cost: only now is the password at hand. */

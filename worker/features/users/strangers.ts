@@ -14,10 +14,13 @@ export function maskedName(name: SQL): SQL<string> {
   return sql<string>`(substring(btrim(${name}) from '^\\S+') || coalesce(' ' || upper(${last}) || '.', ''))`;
 }
 
-/** A phone number with its middle hidden: `0812•••••678`. */
+/**
+ * A phone number by its last two digits: `••••••••••78`. Who has the whole number finds its holder by it; more digits would
+ * let the rest be tried out.
+ */
 export function maskedPhone(phone: SQL): SQL<string> {
   return sql<string>`(case when length(${phone}) <= 7 then ${dots(sql`length(${phone})`)}
-    else left(${phone}, 4) || ${dots(sql`length(${phone}) - 7`)} || right(${phone}, 3) end)`;
+    else ${dots(sql`length(${phone}) - 2`)} || right(${phone}, 2) end)`;
 }
 
 /** An email with most of its name hidden: `b•••@contoh.id`. */
