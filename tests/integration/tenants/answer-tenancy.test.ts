@@ -187,6 +187,14 @@ describe('“Bukan saya”', () => {
     );
     expect(await moneyOf(app, waiting.id)).toMatchObject({ status: 'CANCELLED', credit: 901_000 });
     await expectSoundBooks(app, owner);
+    // So is what was transferred and reported: the owner still says that it came.
+    const [report] = await expectStatus(
+      200,
+      owner.rest.get<{ id: string; amount: number }[]>('/api/owner/payments?status=PENDING&source=MANUAL'),
+    );
+    await expectStatus(200, owner.rest.post(`/api/payments/${report?.id}/verify`, { action: 'approve' }));
+    expect(await moneyOf(app, reported.id)).toMatchObject({ status: 'CANCELLED', credit: 901_000 + 1_500_000 });
+    await expectSoundBooks(app, owner);
   });
 
   it('is still possible where the tenancy ended before it was asked, for the bills it left', async () => {

@@ -11,7 +11,8 @@ import { selectTenancyAsTenant, toTenant } from './queries.ts';
 /**
  * The tenant's word that they do not live there: the tenancy ends, its room is free, nothing of it is owed any more, and
  * its owner is told and cannot assign this person again. Money on a bill that was not paid in full becomes credit of who
- * is said to have paid it; a bill that was paid in full stays. A tenancy that ended unconfirmed can be turned down too,
+ * is said to have paid it, and so does what they reported once the owner says that it came; a bill that was paid in full
+ * stays. A tenancy that ended unconfirmed can be turned down too,
  * for the bills that it left. Said again it changes nothing.
  *
  * @throws DomainError NOT_FOUND, or TENANCY_ANSWERED where they said that they live there
@@ -40,7 +41,7 @@ export async function declineTenancy(context: SignedInContext, id: string): Prom
       ), freed as (
         update rooms set status = 'AVAILABLE', updated_at = ${now}
         where id in (select room_id from before where status in ('ACTIVE', 'PENDING'))
-      ), ${withNothingOwed(now)}, ${withCancelledBills(context)}, refused as (
+      ), ${withNothingOwed(now)}, ${withCancelledBills(context, { reports: false })}, refused as (
         insert into tenancy_refusals (owner_id, user_id, created_at)
         select owner_id, user_id, ${now}::timestamptz from before on conflict do nothing
       ), told as (
