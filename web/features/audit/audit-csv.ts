@@ -19,7 +19,6 @@ export async function downloadAuditCsv(load: (cursor: string | undefined) => Pro
   let cursor: string | null | undefined;
   while (cursor !== null && records.length < MOST_RECORDS) {
     // Each page begins after the one before.
-    // oxlint-disable-next-line no-await-in-loop
     const page: Page = await load(cursor);
     records.push(...page.items);
     cursor = page.next_cursor;
