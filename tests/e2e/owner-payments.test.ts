@@ -105,7 +105,7 @@ describe('a payment to verify', () => {
     const { owner } = await newReport();
     const { page, faults } = await openDashboard(browser, owner, { at: QUEUE });
     await page.getByRole('button', { name: 'Setujui pembayaran Penyewa Uji' }).click();
-    const mend = await breakCalls(page, 'payments.list', 500);
+    const mend = await breakCalls(page, 'payments.list');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Setujui' }).click();
     await toasts(page, 'Gagal memuat data pembayaran');
     await page.getByRole('button', { name: 'Setujui pembayaran Penyewa Uji' }).waitFor();
