@@ -1,8 +1,8 @@
 import { eq, type InferInsertModel, sql } from 'drizzle-orm';
 import { addMonths } from '#shared/rules/calendar.ts';
 import type { Config } from '#worker/config.ts';
-import { databaseFault } from '#worker/database-fault.ts';
-import { createDb, type Db } from '#worker/db.ts';
+import { databaseFault } from '#worker/db/fault.ts';
+import { createDb, type Db } from '#worker/db/client.ts';
 import { hashPassword } from '#worker/features/auth/password.ts';
 import { sealNik } from '#worker/features/tenants/seal-nik.ts';
 import { applicants, demoAccounts } from './demo/accounts.ts';

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
-import { CALLBACK_TOKEN, JWT_SECRET, NIK_KEY } from './support/secrets.ts';
+import { CALLBACK_TOKEN, JWT_SECRET, NIK_KEY } from './support/app/secrets.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const database = ['tests/support/global-setup.ts'];
+const database = ['tests/support/app/database-setup.ts'];
 
 export default defineConfig({
   root,
@@ -59,7 +59,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts', 'tests/contract/product/**/*.test.ts'],
-          globalSetup: ['tests/support/product-setup.ts'],
+          globalSetup: ['tests/support/app/product-setup.ts'],
           // People take their time, and a browser on a busy machine does too.
           testTimeout: 90_000,
           // On a busy machine. The report marks what needed it, where it took 300 ms, as in a browser all does.

@@ -2,7 +2,7 @@ import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Role } from '#shared/enums.ts';
 import { wibDay } from '#shared/rules/calendar.ts';
 import type { Config } from './config.ts';
-import type { Db } from './db.ts';
+import type { Db } from './db/client.ts';
 import type { PaymentGateway } from './gateway/payment-gateway.ts';
 import type { Log } from './log.ts';
 

@@ -2,7 +2,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { errorCatalogue, type ErrorCode } from '#shared/error-codes.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './context.ts';
-import { createDb } from './db.ts';
+import { createDb } from './db/client.ts';
 import { DomainError } from './errors.ts';
 import type { PaymentGateway } from './gateway/payment-gateway.ts';
 import { createSimulatedGateway } from './gateway/simulated.ts';

@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import * as z from 'zod';
 import { errorCatalogue, type ErrorCode, type ValidationIssue } from '#shared/error-codes.ts';
-import { databaseFault, isOutOfReach } from './database-fault.ts';
+import { databaseFault, isOutOfReach } from './db/fault.ts';
 
 /** A refusal: a code of the closed set and the Indonesian sentence that people read. */
 export class DomainError extends Error {

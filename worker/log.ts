@@ -1,4 +1,4 @@
-import { databaseFault } from './database-fault.ts';
+import { databaseFault } from './db/fault.ts';
 
 /** Facts of a log line. Never names, contacts, NIKs, bodies or query values. */
 export type LogFields = Record<string, string | number | boolean | null | undefined>;

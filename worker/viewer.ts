@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Role } from '#shared/enums.ts';
 import { nowIso, type SignedInContext, today } from './context.ts';
-import type { ValueOrSlot } from './prepared.ts';
+import type { ValueOrSlot } from './db/prepared.ts';
 
 /** Who looks, and when. */
 export interface Viewer<Value extends ValueOrSlot = ValueOrSlot> {

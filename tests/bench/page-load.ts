@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { startGateway } from '#drizzle/local/gateway.ts';
 import { freePort } from '#drizzle/local/processes.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
-import { openAs, settle } from '#tests/support/screens/visit.ts';
+import { launchBrowser } from '#tests/support/browser/browser.ts';
+import { openAs, settle } from '#tests/support/browser/screens/visit.ts';
 import { startEdge } from '#worker/local/edge.ts';
 import { castOf } from './reads.ts';
 import { absoluteRow, type Row } from './report.ts';

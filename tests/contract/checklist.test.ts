@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { adminRows } from '#tests/support/checklist/admin-rows.ts';
-import { askedBullets } from '#tests/support/checklist/asked-bullets.ts';
-import { askedTexts } from '#tests/support/checklist/asked-texts.ts';
-import { ownerRows } from '#tests/support/checklist/owner-rows.ts';
-import { tenantRows } from '#tests/support/checklist/tenant-rows.ts';
-import { visitorRows } from '#tests/support/checklist/visitor-rows.ts';
+import { adminRows } from '#tests/support/browser/checklist/admin-rows.ts';
+import { askedBullets } from '#tests/support/browser/checklist/asked-bullets.ts';
+import { askedTexts } from '#tests/support/browser/checklist/asked-texts.ts';
+import { ownerRows } from '#tests/support/browser/checklist/owner-rows.ts';
+import { tenantRows } from '#tests/support/browser/checklist/tenant-rows.ts';
+import { visitorRows } from '#tests/support/browser/checklist/visitor-rows.ts';
 
 const everyRow = [visitorRows, ownerRows, tenantRows, adminRows];
 const bullets = Object.assign({}, ...everyRow.map((each) => each.bullets)) as Record<string, string>;

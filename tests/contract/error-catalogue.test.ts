@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { errorCatalogue, type ErrorCode } from '#shared/error-codes.ts';
-import { createTestApp } from '#tests/support/app.ts';
-import { callByRest, callerOf, type Fields, makeWorld, type World } from '#tests/support/calls/good-call.ts';
-import { goodCall } from '#tests/support/calls/every-call.ts';
-import type { Refusal, RestAnswer } from '#tests/support/rest-client.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
+import { callByRest, callerOf, type Fields, makeWorld, type World } from '#tests/support/app/calls/good-call.ts';
+import { goodCall } from '#tests/support/app/calls/every-call.ts';
+import type { Refusal, RestAnswer } from '#tests/support/app/rest-client.ts';
 import { restProcedures } from '#worker/http/rest-routes.ts';
 import { appRouter } from '#worker/trpc/router.ts';
 import { contractSentences } from './catalogue/contract-sentences.ts';

@@ -1,10 +1,10 @@
 import { glob } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { createTestApp } from '#tests/support/app.ts';
-import { goodCall } from '#tests/support/calls/every-call.ts';
-import { callByRest, callerOf, type Fields, makeWorld, type World } from '#tests/support/calls/good-call.ts';
-import { type Path, stringLeaves, valueAt, withValue } from '#tests/support/string-leaves.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
+import { goodCall } from '#tests/support/app/calls/every-call.ts';
+import { callByRest, callerOf, type Fields, makeWorld, type World } from '#tests/support/app/calls/good-call.ts';
+import { type Path, stringLeaves, valueAt, withValue } from '#tests/support/app/string-leaves.ts';
 import { restProcedures } from '#worker/http/rest-routes.ts';
 import { appRouter } from '#worker/trpc/router.ts';
 

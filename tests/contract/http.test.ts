@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { expectStatus, type Household, makeBill, makeHousehold } from '#tests/support/factories.ts';
-import { expectRefusal, expectUnchanged } from '#tests/support/refusals.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { expectStatus, type Household, makeBill, makeHousehold } from '#tests/support/people/factories.ts';
+import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { createApp } from '#worker/app.ts';
 
 let app: TestApp;

@@ -24,7 +24,7 @@ const refused: Line[] = [
   ['shared/contract/', `import { DomainError } from '#worker/errors.ts';`],
   ['shared/contract/', `import type { AppRouter } from '#worker/trpc/router.ts';`],
   ['shared/contract/', `import { rupiah } from '#web/lib/format.ts';`],
-  ['shared/rules/', `import { createTestApp } from '#tests/support/app.ts';`],
+  ['shared/rules/', `import { createTestApp } from '#tests/support/app/test-app.ts';`],
   ['shared/rules/', `import { DomainError } from '../../worker/errors.ts';`],
 
   ['drizzle/schema/', `import { DomainError } from '#worker/errors.ts';`],
@@ -32,13 +32,13 @@ const refused: Line[] = [
   ['drizzle/schema/', `import { errorCatalogue } from '#shared/error-codes.ts';`],
   ['drizzle/schema/', `import { roleLabels } from '#shared/labels.ts';`],
   ['drizzle/schema/', `import { rupiah } from '#web/lib/format.ts';`],
-  ['drizzle/schema/', `import { createTestApp } from '#tests/support/app.ts';`],
+  ['drizzle/schema/', `import { createTestApp } from '#tests/support/app/test-app.ts';`],
   ['drizzle/schema/', `import { roleLabels } from '../../shared/labels.ts';`],
   ['drizzle/schema/', `import { DomainError } from '../../worker/errors.ts';`],
 
   ['drizzle/local/', `import { DomainError } from '#worker/errors.ts';`],
   ['drizzle/local/', `import { rupiah } from '#web/lib/format.ts';`],
-  ['drizzle/local/', `import { createTestApp } from '#tests/support/app.ts';`],
+  ['drizzle/local/', `import { createTestApp } from '#tests/support/app/test-app.ts';`],
   ['drizzle/local/', `import { DomainError } from '../../worker/errors.ts';`],
 
   ['worker/features/rooms/', `import { errorResponse } from '../../http/error-body.ts';`],
@@ -49,18 +49,18 @@ const refused: Line[] = [
   ['worker/features/rooms/', `import { neon } from '@neondatabase/serverless';`],
   ['worker/features/rooms/', `import { rupiah } from '#web/lib/format.ts';`],
   ['worker/features/rooms/', `import { rupiah } from '../../../web/lib/format.ts';`],
-  ['worker/features/rooms/', `import { createTestApp } from '#tests/support/app.ts';`],
-  ['worker/features/rooms/', `import { createTestApp } from '../../../tests/support/app.ts';`],
+  ['worker/features/rooms/', `import { createTestApp } from '#tests/support/app/test-app.ts';`],
+  ['worker/features/rooms/', `import { createTestApp } from '../../../tests/support/app/test-app.ts';`],
   ['worker/features/rooms/', `import { startLocalNeon } from '#drizzle/local/local-neon.ts';`],
   ['worker/features/rooms/', `import { seedDemo } from '#drizzle/seed.ts';`],
 
   ['worker/', `import { rupiah } from '#web/lib/format.ts';`],
   ['worker/http/', `import { rupiah } from '../../web/lib/format.ts';`],
-  ['worker/trpc/', `import { createTestApp } from '#tests/support/app.ts';`],
-  ['worker/gateway/', `import { createTestApp } from '#tests/support/app.ts';`],
-  ['worker/local/', `import { createTestApp } from '#tests/support/app.ts';`],
-  ['drizzle/', `import { createTestApp } from '#tests/support/app.ts';`],
-  ['drizzle/demo/', `import { createTestApp } from '#tests/support/app.ts';`],
+  ['worker/trpc/', `import { createTestApp } from '#tests/support/app/test-app.ts';`],
+  ['worker/gateway/', `import { createTestApp } from '#tests/support/app/test-app.ts';`],
+  ['worker/local/', `import { createTestApp } from '#tests/support/app/test-app.ts';`],
+  ['drizzle/', `import { createTestApp } from '#tests/support/app/test-app.ts';`],
+  ['drizzle/demo/', `import { createTestApp } from '#tests/support/app/test-app.ts';`],
 
   ['web/features/rooms/', `import { appRouter } from '#worker/trpc/router.ts';`],
   ['web/features/rooms/', `import type { Context } from '#worker/context.ts';`],
@@ -69,7 +69,14 @@ const refused: Line[] = [
   ['web/features/rooms/', `import { createRoom } from '#worker/features/rooms/create-room.ts';`],
   ['web/features/rooms/', `import { appRouter } from '../../../worker/trpc/router.ts';`],
   ['web/features/rooms/', `import { rooms } from '#drizzle/schema/rooms.ts';`],
-  ['web/lib/', `import { createTestApp } from '#tests/support/app.ts';`],
+  ['web/features/rooms/', `import { AppShell } from '../../app/app-shell.tsx';`],
+  ['web/features/rooms/', `import { Dashboard } from '../../routes/dashboard.tsx';`],
+  ['web/routes/', `import { AppShell } from '../app/app-shell.tsx';`],
+  ['web/ui/', `import { PayInvoiceDialog } from '../features/payments/pay-invoice-dialog.tsx';`],
+  ['web/data/', `import { LoadError } from '../ui/load-error.tsx';`],
+  ['web/data/links/', `import { LoadError } from '../../ui/load-error.tsx';`],
+  ['web/lib/', `import { trpc } from '../data/trpc.ts';`],
+  ['web/lib/', `import { createTestApp } from '#tests/support/app/test-app.ts';`],
 ];
 
 const allowed: Line[] = [
@@ -88,6 +95,10 @@ const allowed: Line[] = [
   ['worker/http/', `import { settlePayment } from '../features/payments/settle-payment.ts';`],
   ['worker/trpc/', `import { roomsRouter } from '../features/rooms/router.ts';`],
   ['web/features/rooms/', `import type { AppRouter } from '#worker/trpc/router.ts';`],
+  ['web/features/rooms/', `import { trpc } from '../../data/trpc.ts';`],
+  ['web/features/rooms/', `import { lateFee } from '../invoices/invoice-terms.tsx';`],
+  ['web/ui/', `import { callFailure } from '../data/call-error.ts';`],
+  ['web/app/', `import { Dashboard } from '../routes/dashboard.tsx';`],
   ['web/features/rooms/', `import { wibDay } from '#shared/rules/calendar.ts';`],
 ];
 

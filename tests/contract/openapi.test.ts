@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { expectStatus } from '#tests/support/factories.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { expectStatus } from '#tests/support/people/factories.ts';
 import { policy } from '#shared/policy.ts';
 import { restProcedures } from '#worker/http/rest-routes.ts';
 import { appRouter } from '#worker/trpc/router.ts';

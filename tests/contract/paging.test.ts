@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Room } from '#shared/contract/rooms.ts';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { makeComplaint, submitDraft } from '#tests/support/calls/story-calls.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { makeComplaint, submitDraft } from '#tests/support/app/calls/article-and-complaint-calls.ts';
 import {
   expectStatus,
   type Household,
@@ -15,9 +15,9 @@ import {
   makeTenant,
   pay,
   unique,
-} from '#tests/support/factories.ts';
-import { expectRefusal } from '#tests/support/refusals.ts';
-import type { RestClient } from '#tests/support/rest-client.ts';
+} from '#tests/support/people/factories.ts';
+import { expectRefusal } from '#tests/support/app/refusals.ts';
+import type { RestClient } from '#tests/support/app/rest-client.ts';
 
 const COUNT = 7;
 

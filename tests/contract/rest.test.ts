@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { errorCatalogue } from '#shared/error-codes.ts';
-import { createTestApp } from '#tests/support/app.ts';
-import { callByRest, callerOf, makeWorld, type World } from '#tests/support/calls/good-call.ts';
-import { goodCall } from '#tests/support/calls/every-call.ts';
-import { makeInvoice } from '#tests/support/factories.ts';
-import { expectRefusal, expectUnchanged } from '#tests/support/refusals.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
+import { callByRest, callerOf, makeWorld, type World } from '#tests/support/app/calls/good-call.ts';
+import { goodCall } from '#tests/support/app/calls/every-call.ts';
+import { makeInvoice } from '#tests/support/people/factories.ts';
+import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { restProcedures } from '#worker/http/rest-routes.ts';
 import { appRouter } from '#worker/trpc/router.ts';
 

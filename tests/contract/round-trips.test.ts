@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp } from '#tests/support/app.ts';
-import { callByRest, callerOf, makeWorld, type World } from '#tests/support/calls/good-call.ts';
-import { goodCall, goodCalls, procedures } from '#tests/support/calls/every-call.ts';
-import { makeBill, openPayment } from '#tests/support/factories.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
+import { callByRest, callerOf, makeWorld, type World } from '#tests/support/app/calls/good-call.ts';
+import { goodCall, goodCalls, procedures } from '#tests/support/app/calls/every-call.ts';
+import { makeBill, openPayment } from '#tests/support/people/factories.ts';
 
 declare module 'vitest' {
   interface TaskMeta {

@@ -1,13 +1,13 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { ManagedArticle } from '#shared/contract/articles.ts';
-import { breakCalls } from '#tests/support/broken-calls.ts';
-import { launchBrowser, type Size } from '#tests/support/browser.ts';
-import { expectStatus, unique } from '#tests/support/factories.ts';
-import { expectToast } from '#tests/support/page-steps.ts';
-import { restOf, restOfAdmin } from '#tests/support/people.ts';
-import { openAs, sessionToken } from '#tests/support/screens/visit.ts';
-import { callsOf, sees } from '#tests/support/screens/acts.ts';
+import { breakCalls } from '#tests/support/browser/broken-calls.ts';
+import { launchBrowser, type Size } from '#tests/support/browser/browser.ts';
+import { expectStatus, unique } from '#tests/support/people/factories.ts';
+import { expectToast } from '#tests/support/browser/page-steps.ts';
+import { restOf, restOfAdmin } from '#tests/support/people/product-accounts.ts';
+import { openAs, sessionToken } from '#tests/support/browser/screens/visit.ts';
+import { callsOf, sees } from '#tests/support/browser/screens/acts.ts';
 
 const baseURL = inject('productUrl');
 let browser: Browser;

@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { breakCalls } from '#tests/support/broken-calls.ts';
-import { launchBrowser, type Size } from '#tests/support/browser.ts';
-import { expectToast } from '#tests/support/page-steps.ts';
-import { registerAccount } from '#tests/support/people.ts';
-import { openAs, sessionToken } from '#tests/support/screens/visit.ts';
-import { sees } from '#tests/support/screens/acts.ts';
+import { breakCalls } from '#tests/support/browser/broken-calls.ts';
+import { launchBrowser, type Size } from '#tests/support/browser/browser.ts';
+import { expectToast } from '#tests/support/browser/page-steps.ts';
+import { registerAccount } from '#tests/support/people/product-accounts.ts';
+import { openAs, sessionToken } from '#tests/support/browser/screens/visit.ts';
+import { sees } from '#tests/support/browser/screens/acts.ts';
 
 const baseURL = inject('productUrl');
 let browser: Browser;

@@ -2,11 +2,11 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { AMOUNT_UNCLEAR } from '#shared/contract/fields.ts';
 import type { Room } from '#shared/contract/rooms.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
-import { expectStatus } from '#tests/support/factories.ts';
-import { newHouse } from '#tests/support/owner-house.ts';
-import { openDashboard, toasts } from '#tests/support/owner-page.ts';
-import { paste } from '#tests/support/paste.ts';
+import { launchBrowser } from '#tests/support/browser/browser.ts';
+import { expectStatus } from '#tests/support/people/factories.ts';
+import { newHouse } from '#tests/support/people/owner-house.ts';
+import { openDashboard, toasts } from '#tests/support/browser/owner-page.ts';
+import { paste } from '#tests/support/browser/paste.ts';
 
 const baseURL = inject('productUrl');
 let browser: Browser;

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchBrowser } from '#tests/support/browser.ts';
-import { expectToast } from '#tests/support/page-steps.ts';
-import { breakCalls } from '#tests/support/broken-calls.ts';
-import type { Visitor } from '#tests/support/screens/screen.ts';
-import { openAs, sessionToken } from '#tests/support/screens/visit.ts';
+import { launchBrowser } from '#tests/support/browser/browser.ts';
+import { expectToast } from '#tests/support/browser/page-steps.ts';
+import { breakCalls } from '#tests/support/browser/broken-calls.ts';
+import type { Visitor } from '#tests/support/browser/screens/screen.ts';
+import { openAs, sessionToken } from '#tests/support/browser/screens/visit.ts';
 
 const baseURL = inject('productUrl');
 let browser: Browser;

@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { backButton } from '#tests/support/back-button.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
-import { newBill, newHouse, newTenant } from '#tests/support/owner-house.ts';
-import { openDashboard } from '#tests/support/owner-page.ts';
-import { openAs } from '#tests/support/screens/visit.ts';
+import { backButton } from '#tests/support/browser/back-button.ts';
+import { launchBrowser } from '#tests/support/browser/browser.ts';
+import { newBill, newHouse, newTenant } from '#tests/support/people/owner-house.ts';
+import { openDashboard } from '#tests/support/browser/owner-page.ts';
+import { openAs } from '#tests/support/browser/screens/visit.ts';
 
 const baseURL = inject('productUrl');
 let browser: Browser;

@@ -1,11 +1,11 @@
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchBrowser } from '#tests/support/browser.ts';
-import { PASSWORD } from '#tests/support/factories.ts';
-import { signIn } from '#tests/support/page-steps.ts';
-import { activeAccount } from '#tests/support/people.ts';
-import { callsOf, countCalls, sees, stopTime } from '#tests/support/screens/acts.ts';
-import { openAs, sessionToken, settle } from '#tests/support/screens/visit.ts';
+import { launchBrowser } from '#tests/support/browser/browser.ts';
+import { PASSWORD } from '#tests/support/people/factories.ts';
+import { signIn } from '#tests/support/browser/page-steps.ts';
+import { activeAccount } from '#tests/support/people/product-accounts.ts';
+import { callsOf, countCalls, sees, stopTime } from '#tests/support/browser/screens/acts.ts';
+import { openAs, sessionToken, settle } from '#tests/support/browser/screens/visit.ts';
 
 const baseURL = inject('productUrl');
 const CODE = /\/assets\/[^/]+\.js$/;

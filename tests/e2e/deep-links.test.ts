@@ -1,14 +1,14 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Room } from '#shared/contract/rooms.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
-import { expectStatus, PASSWORD } from '#tests/support/factories.ts';
-import { newHouse, newOwner } from '#tests/support/owner-house.ts';
-import { expectOnly, openDashboard } from '#tests/support/owner-page.ts';
-import { signIn } from '#tests/support/page-steps.ts';
-import { FIRST_PASSWORD, firstTimeAccount, tokenOf } from '#tests/support/people.ts';
-import { press, sees } from '#tests/support/screens/acts.ts';
-import { openAs } from '#tests/support/screens/visit.ts';
+import { launchBrowser } from '#tests/support/browser/browser.ts';
+import { expectStatus, PASSWORD } from '#tests/support/people/factories.ts';
+import { newHouse, newOwner } from '#tests/support/people/owner-house.ts';
+import { expectOnly, openDashboard } from '#tests/support/browser/owner-page.ts';
+import { signIn } from '#tests/support/browser/page-steps.ts';
+import { FIRST_PASSWORD, firstTimeAccount, tokenOf } from '#tests/support/people/product-accounts.ts';
+import { press, sees } from '#tests/support/browser/screens/acts.ts';
+import { openAs } from '#tests/support/browser/screens/visit.ts';
 
 const baseURL = inject('productUrl');
 let browser: Browser;

@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchBrowser, type Size } from '#tests/support/browser.ts';
-import { PASSWORD } from '#tests/support/factories.ts';
-import { expectToast, signIn } from '#tests/support/page-steps.ts';
-import { activeAccount, restOf, tokenOf } from '#tests/support/people.ts';
-import { press, sees } from '#tests/support/screens/acts.ts';
-import { openAs } from '#tests/support/screens/visit.ts';
+import { launchBrowser, type Size } from '#tests/support/browser/browser.ts';
+import { PASSWORD } from '#tests/support/people/factories.ts';
+import { expectToast, signIn } from '#tests/support/browser/page-steps.ts';
+import { activeAccount, restOf, tokenOf } from '#tests/support/people/product-accounts.ts';
+import { press, sees } from '#tests/support/browser/screens/acts.ts';
+import { openAs } from '#tests/support/browser/screens/visit.ts';
 
 const baseURL = inject('productUrl');
 const PHONE = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/131.0.0.0 Mobile Safari/537.36';

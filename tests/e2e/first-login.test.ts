@@ -1,12 +1,19 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { QuickTenantResult } from '#shared/contract/tenants.ts';
-import { launchBrowser, type Size } from '#tests/support/browser.ts';
-import { expectStatus, makeKost, makeRoom, type Person, quickTenantFields, signIn } from '#tests/support/factories.ts';
-import { approvedPerson, productApp } from '#tests/support/product-people.ts';
-import { press, sees } from '#tests/support/screens/acts.ts';
-import { findings } from '#tests/support/screens/findings.ts';
-import { openAs, settle } from '#tests/support/screens/visit.ts';
+import { launchBrowser, type Size } from '#tests/support/browser/browser.ts';
+import {
+  expectStatus,
+  makeKost,
+  makeRoom,
+  type Person,
+  quickTenantFields,
+  signIn,
+} from '#tests/support/people/factories.ts';
+import { approvedPerson, productApp } from '#tests/support/people/product-people.ts';
+import { press, sees } from '#tests/support/browser/screens/acts.ts';
+import { findings } from '#tests/support/browser/screens/findings.ts';
+import { openAs, settle } from '#tests/support/browser/screens/visit.ts';
 
 const baseURL = inject('productUrl');
 const app = productApp(baseURL);

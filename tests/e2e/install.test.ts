@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchBrowser } from '#tests/support/browser.ts';
-import { openAs, sessionToken, settle } from '#tests/support/screens/visit.ts';
+import { launchBrowser } from '#tests/support/browser/browser.ts';
+import { openAs, sessionToken, settle } from '#tests/support/browser/screens/visit.ts';
 
 const baseURL = inject('productUrl');
 let browser: Browser;

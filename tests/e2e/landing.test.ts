@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchBrowser, type Size } from '#tests/support/browser.ts';
-import { openAs, sessionToken } from '#tests/support/screens/visit.ts';
-import { sees } from '#tests/support/screens/acts.ts';
+import { launchBrowser, type Size } from '#tests/support/browser/browser.ts';
+import { openAs, sessionToken } from '#tests/support/browser/screens/visit.ts';
+import { sees } from '#tests/support/browser/screens/acts.ts';
 
 const baseURL = inject('productUrl');
 let browser: Browser;

@@ -1,12 +1,20 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { breakCalls } from '#tests/support/broken-calls.ts';
-import { launchBrowser, type Size } from '#tests/support/browser.ts';
-import { type Household, makeBill } from '#tests/support/factories.ts';
-import { lodgedHousehold, productApp, tokenOf } from '#tests/support/product-people.ts';
-import { choose, countCalls, press, sees, stopTime, timeUntilCall, unexpected } from '#tests/support/screens/acts.ts';
-import { findings } from '#tests/support/screens/findings.ts';
-import { openAs, settle } from '#tests/support/screens/visit.ts';
+import { breakCalls } from '#tests/support/browser/broken-calls.ts';
+import { launchBrowser, type Size } from '#tests/support/browser/browser.ts';
+import { type Household, makeBill } from '#tests/support/people/factories.ts';
+import { lodgedHousehold, productApp, tokenOf } from '#tests/support/people/product-people.ts';
+import {
+  choose,
+  countCalls,
+  press,
+  sees,
+  stopTime,
+  timeUntilCall,
+  unexpected,
+} from '#tests/support/browser/screens/acts.ts';
+import { findings } from '#tests/support/browser/screens/findings.ts';
+import { openAs, settle } from '#tests/support/browser/screens/visit.ts';
 
 const baseURL = inject('productUrl');
 const app = productApp(baseURL);

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchBrowser, openPage, type Size } from '#tests/support/browser.ts';
-import { unique, uniqueNik } from '#tests/support/factories.ts';
+import { launchBrowser, openPage, type Size } from '#tests/support/browser/browser.ts';
+import { unique, uniqueNik } from '#tests/support/people/factories.ts';
 
 const PASSWORD = 'rahasia-uji';
 const BY_ADMIN = 'demo-ekost';

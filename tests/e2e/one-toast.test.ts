@@ -1,13 +1,13 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchBrowser } from '#tests/support/browser.ts';
-import { makeBill, openPayment, PASSWORD } from '#tests/support/factories.ts';
-import { newOwner } from '#tests/support/owner-house.ts';
-import { signIn } from '#tests/support/page-steps.ts';
-import { lodgedHousehold, productApp, tokenOf } from '#tests/support/product-people.ts';
-import { press, sees } from '#tests/support/screens/acts.ts';
-import { openAs } from '#tests/support/screens/visit.ts';
-import { countToasts } from '#tests/support/toast-count.ts';
+import { launchBrowser } from '#tests/support/browser/browser.ts';
+import { makeBill, openPayment, PASSWORD } from '#tests/support/people/factories.ts';
+import { newOwner } from '#tests/support/people/owner-house.ts';
+import { signIn } from '#tests/support/browser/page-steps.ts';
+import { lodgedHousehold, productApp, tokenOf } from '#tests/support/people/product-people.ts';
+import { press, sees } from '#tests/support/browser/screens/acts.ts';
+import { openAs } from '#tests/support/browser/screens/visit.ts';
+import { countToasts } from '#tests/support/browser/toast-count.ts';
 
 const baseURL = inject('productUrl');
 const app = productApp(baseURL);

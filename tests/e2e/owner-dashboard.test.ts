@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { breakCalls } from '#tests/support/broken-calls.ts';
-import { launchBrowser, type Size, sizes } from '#tests/support/browser.ts';
-import { expectStatus, makeKost, makeRoom } from '#tests/support/factories.ts';
-import { newBill, newHouse, newOwner, newTenant } from '#tests/support/owner-house.ts';
-import { brokenCall, expectOnly, openDashboard, toasts } from '#tests/support/owner-page.ts';
-import { sees } from '#tests/support/screens/acts.ts';
+import { breakCalls } from '#tests/support/browser/broken-calls.ts';
+import { launchBrowser, type Size, sizes } from '#tests/support/browser/browser.ts';
+import { expectStatus, makeKost, makeRoom } from '#tests/support/people/factories.ts';
+import { newBill, newHouse, newOwner, newTenant } from '#tests/support/people/owner-house.ts';
+import { brokenCall, expectOnly, openDashboard, toasts } from '#tests/support/browser/owner-page.ts';
+import { sees } from '#tests/support/browser/screens/acts.ts';
 
 const baseURL = inject('productUrl');
 let browser: Browser;

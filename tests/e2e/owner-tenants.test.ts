@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { addDays, addMonths } from '#shared/rules/calendar.ts';
-import { breakCalls } from '#tests/support/broken-calls.ts';
-import { launchBrowser, type Size, sizes } from '#tests/support/browser.ts';
-import { expectStatus, makeRoom, quickTenantFields, unique, uniqueNik } from '#tests/support/factories.ts';
-import { newHouse, newTenant, today } from '#tests/support/owner-house.ts';
-import { brokenCall, expectOnly, holds, openDashboard, toasts } from '#tests/support/owner-page.ts';
-import { sees } from '#tests/support/screens/acts.ts';
+import { breakCalls } from '#tests/support/browser/broken-calls.ts';
+import { launchBrowser, type Size, sizes } from '#tests/support/browser/browser.ts';
+import { expectStatus, makeRoom, quickTenantFields, unique, uniqueNik } from '#tests/support/people/factories.ts';
+import { newHouse, newTenant, today } from '#tests/support/people/owner-house.ts';
+import { brokenCall, expectOnly, holds, openDashboard, toasts } from '#tests/support/browser/owner-page.ts';
+import { sees } from '#tests/support/browser/screens/acts.ts';
 
 const baseURL = inject('productUrl');
 let browser: Browser;

@@ -1,10 +1,10 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { breakCalls } from '#tests/support/broken-calls.ts';
-import { launchBrowser, sizes } from '#tests/support/browser.ts';
-import { newHouse } from '#tests/support/owner-house.ts';
-import { openDashboard } from '#tests/support/owner-page.ts';
-import { callsOf } from '#tests/support/screens/acts.ts';
+import { breakCalls } from '#tests/support/browser/broken-calls.ts';
+import { launchBrowser, sizes } from '#tests/support/browser/browser.ts';
+import { newHouse } from '#tests/support/people/owner-house.ts';
+import { openDashboard } from '#tests/support/browser/owner-page.ts';
+import { callsOf } from '#tests/support/browser/screens/acts.ts';
 
 const baseURL = inject('productUrl');
 let browser: Browser;

@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { breakCalls, holdCall } from '#tests/support/broken-calls.ts';
-import { launchBrowser, type Size } from '#tests/support/browser.ts';
-import { expectStatus, unique } from '#tests/support/factories.ts';
-import { expectToast, tabTo } from '#tests/support/page-steps.ts';
-import { registerAccount, restOfAdmin } from '#tests/support/people.ts';
-import { openAs } from '#tests/support/screens/visit.ts';
-import { sees } from '#tests/support/screens/acts.ts';
+import { breakCalls, holdCall } from '#tests/support/browser/broken-calls.ts';
+import { launchBrowser, type Size } from '#tests/support/browser/browser.ts';
+import { expectStatus, unique } from '#tests/support/people/factories.ts';
+import { expectToast, tabTo } from '#tests/support/browser/page-steps.ts';
+import { registerAccount, restOfAdmin } from '#tests/support/people/product-accounts.ts';
+import { openAs } from '#tests/support/browser/screens/visit.ts';
+import { sees } from '#tests/support/browser/screens/acts.ts';
 
 const baseURL = inject('productUrl');
 let browser: Browser;

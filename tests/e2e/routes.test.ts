@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchBrowser } from '#tests/support/browser.ts';
-import { expectToast } from '#tests/support/page-steps.ts';
-import type { Visitor } from '#tests/support/screens/screen.ts';
-import { openAs, sessionToken } from '#tests/support/screens/visit.ts';
-import { sees } from '#tests/support/screens/acts.ts';
+import { launchBrowser } from '#tests/support/browser/browser.ts';
+import { expectToast } from '#tests/support/browser/page-steps.ts';
+import type { Visitor } from '#tests/support/browser/screens/screen.ts';
+import { openAs, sessionToken } from '#tests/support/browser/screens/visit.ts';
+import { sees } from '#tests/support/browser/screens/acts.ts';
 
 const baseURL = inject('productUrl');
 let browser: Browser;

@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchBrowser, type Size, sizes } from '#tests/support/browser.ts';
-import { everyScreen } from '#tests/support/screens/every-screen.ts';
-import type { Screen, Visitor } from '#tests/support/screens/screen.ts';
-import { sessionToken, settle, visit } from '#tests/support/screens/visit.ts';
+import { launchBrowser, type Size, sizes } from '#tests/support/browser/browser.ts';
+import { everyScreen } from '#tests/support/browser/screens/every-screen.ts';
+import type { Screen, Visitor } from '#tests/support/browser/screens/screen.ts';
+import { sessionToken, settle, visit } from '#tests/support/browser/screens/visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchBrowser, type Size } from '#tests/support/browser.ts';
-import { PASSWORD, uniqueNik } from '#tests/support/factories.ts';
-import { newHouse, newTenant } from '#tests/support/owner-house.ts';
-import { brokenCall, expectOnly, openDashboard } from '#tests/support/owner-page.ts';
-import { expectToast, signIn } from '#tests/support/page-steps.ts';
-import { activeAccount, FIRST_PASSWORD, firstTimeAccount, tokenOf } from '#tests/support/people.ts';
-import { press, sees } from '#tests/support/screens/acts.ts';
-import { findings } from '#tests/support/screens/findings.ts';
-import { openAs, settle } from '#tests/support/screens/visit.ts';
-import { codeNow } from '#tests/support/totp.ts';
-import { createDb } from '#worker/db.ts';
+import { launchBrowser, type Size } from '#tests/support/browser/browser.ts';
+import { PASSWORD, uniqueNik } from '#tests/support/people/factories.ts';
+import { newHouse, newTenant } from '#tests/support/people/owner-house.ts';
+import { brokenCall, expectOnly, openDashboard } from '#tests/support/browser/owner-page.ts';
+import { expectToast, signIn } from '#tests/support/browser/page-steps.ts';
+import { activeAccount, FIRST_PASSWORD, firstTimeAccount, tokenOf } from '#tests/support/people/product-accounts.ts';
+import { press, sees } from '#tests/support/browser/screens/acts.ts';
+import { findings } from '#tests/support/browser/screens/findings.ts';
+import { openAs, settle } from '#tests/support/browser/screens/visit.ts';
+import { codeNow } from '#tests/support/people/totp.ts';
+import { createDb } from '#worker/db/client.ts';
 
 const baseURL = inject('productUrl');
 const clock = { now: () => new Date() };

@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { freePort } from '#drizzle/local/processes.ts';
-import { launchBrowser, type Size, sizes } from '#tests/support/browser.ts';
-import { everyScreen } from '#tests/support/screens/every-screen.ts';
-import type { Screen, Visitor } from '#tests/support/screens/screen.ts';
-import { sessionToken, settle, visit } from '#tests/support/screens/visit.ts';
+import { launchBrowser, type Size, sizes } from '#tests/support/browser/browser.ts';
+import { everyScreen } from '#tests/support/browser/screens/every-screen.ts';
+import type { Screen, Visitor } from '#tests/support/browser/screens/screen.ts';
+import { sessionToken, settle, visit } from '#tests/support/browser/screens/visit.ts';
 import { demoBindings } from '#worker/local/local-bindings.ts';
 import { dataDirectory, startProduct } from '#worker/local/product.ts';
 

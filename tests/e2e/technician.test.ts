@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchBrowser, type Size } from '#tests/support/browser.ts';
-import { approvedPerson, productApp, tokenOf } from '#tests/support/product-people.ts';
-import { countCalls, press, sees } from '#tests/support/screens/acts.ts';
-import { openAs } from '#tests/support/screens/visit.ts';
+import { launchBrowser, type Size } from '#tests/support/browser/browser.ts';
+import { approvedPerson, productApp, tokenOf } from '#tests/support/people/product-people.ts';
+import { countCalls, press, sees } from '#tests/support/browser/screens/acts.ts';
+import { openAs } from '#tests/support/browser/screens/visit.ts';
 
 const baseURL = inject('productUrl');
 const app = productApp(baseURL);

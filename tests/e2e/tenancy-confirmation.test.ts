@@ -1,15 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { addDays, addMonths } from '#shared/rules/calendar.ts';
-import { launchBrowser, type Size, sizes } from '#tests/support/browser.ts';
-import { type Person, uniqueNik } from '#tests/support/factories.ts';
-import { type LiveHouse, newBill, newHouse, newTenant, today } from '#tests/support/owner-house.ts';
-import { openDashboard, toasts } from '#tests/support/owner-page.ts';
-import { approvedPerson, productApp } from '#tests/support/product-people.ts';
-import { assign } from '#tests/support/residents.ts';
-import { press, sees } from '#tests/support/screens/acts.ts';
-import { findings } from '#tests/support/screens/findings.ts';
-import { settle } from '#tests/support/screens/visit.ts';
+import { launchBrowser, type Size, sizes } from '#tests/support/browser/browser.ts';
+import { type Person, uniqueNik } from '#tests/support/people/factories.ts';
+import { type LiveHouse, newBill, newHouse, newTenant, today } from '#tests/support/people/owner-house.ts';
+import { openDashboard, toasts } from '#tests/support/browser/owner-page.ts';
+import { approvedPerson, productApp } from '#tests/support/people/product-people.ts';
+import { assign } from '#tests/support/people/lasting-people.ts';
+import { press, sees } from '#tests/support/browser/screens/acts.ts';
+import { findings } from '#tests/support/browser/screens/findings.ts';
+import { settle } from '#tests/support/browser/screens/visit.ts';
 import { formatDay } from '#web/lib/format.ts';
 
 const baseURL = inject('productUrl');

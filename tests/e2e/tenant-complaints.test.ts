@@ -1,13 +1,13 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Complaint } from '#shared/contract/complaints.ts';
-import { backButton } from '#tests/support/back-button.ts';
-import { breakCalls } from '#tests/support/broken-calls.ts';
-import { launchBrowser, type Size } from '#tests/support/browser.ts';
-import { expectStatus, type Household } from '#tests/support/factories.ts';
-import { lodgedHousehold, productApp, tokenOf } from '#tests/support/product-people.ts';
-import { countCalls, press, sees, unexpected } from '#tests/support/screens/acts.ts';
-import { openAs } from '#tests/support/screens/visit.ts';
+import { backButton } from '#tests/support/browser/back-button.ts';
+import { breakCalls } from '#tests/support/browser/broken-calls.ts';
+import { launchBrowser, type Size } from '#tests/support/browser/browser.ts';
+import { expectStatus, type Household } from '#tests/support/people/factories.ts';
+import { lodgedHousehold, productApp, tokenOf } from '#tests/support/people/product-people.ts';
+import { countCalls, press, sees, unexpected } from '#tests/support/browser/screens/acts.ts';
+import { openAs } from '#tests/support/browser/screens/visit.ts';
 
 const baseURL = inject('productUrl');
 const app = productApp(baseURL);

@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
-import { launchBrowser, type Size } from '#tests/support/browser.ts';
-import { expectStatus, type Household, makeBill, openPayment } from '#tests/support/factories.ts';
-import { lodgedHousehold, productApp, tokenOf } from '#tests/support/product-people.ts';
-import { press, sees } from '#tests/support/screens/acts.ts';
-import { findings } from '#tests/support/screens/findings.ts';
-import { openAs, settle } from '#tests/support/screens/visit.ts';
+import { launchBrowser, type Size } from '#tests/support/browser/browser.ts';
+import { expectStatus, type Household, makeBill, openPayment } from '#tests/support/people/factories.ts';
+import { lodgedHousehold, productApp, tokenOf } from '#tests/support/people/product-people.ts';
+import { press, sees } from '#tests/support/browser/screens/acts.ts';
+import { findings } from '#tests/support/browser/screens/findings.ts';
+import { openAs, settle } from '#tests/support/browser/screens/visit.ts';
 
 const baseURL = inject('productUrl');
 const app = productApp(baseURL);

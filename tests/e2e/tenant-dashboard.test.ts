@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchBrowser, type Size } from '#tests/support/browser.ts';
-import { press, sees, unexpected } from '#tests/support/screens/acts.ts';
-import { openAs, sessionToken } from '#tests/support/screens/visit.ts';
+import { launchBrowser, type Size } from '#tests/support/browser/browser.ts';
+import { press, sees, unexpected } from '#tests/support/browser/screens/acts.ts';
+import { openAs, sessionToken } from '#tests/support/browser/screens/visit.ts';
 
 const baseURL = inject('productUrl');
 

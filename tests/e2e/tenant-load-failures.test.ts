@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { breakCalls } from '#tests/support/broken-calls.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
-import { press, sees, unexpected } from '#tests/support/screens/acts.ts';
-import { findings } from '#tests/support/screens/findings.ts';
-import { openAs, sessionToken, settle } from '#tests/support/screens/visit.ts';
+import { breakCalls } from '#tests/support/browser/broken-calls.ts';
+import { launchBrowser } from '#tests/support/browser/browser.ts';
+import { press, sees, unexpected } from '#tests/support/browser/screens/acts.ts';
+import { findings } from '#tests/support/browser/screens/findings.ts';
+import { openAs, sessionToken, settle } from '#tests/support/browser/screens/visit.ts';
 
 const baseURL = inject('productUrl');
 

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Complaint } from '#shared/contract/complaints.ts';
 import type { Invoice } from '#shared/contract/invoices.ts';
-import { launchBrowser, type Size, sizes } from '#tests/support/browser.ts';
+import { launchBrowser, type Size, sizes } from '#tests/support/browser/browser.ts';
 import {
   expectStatus,
   makeBill,
@@ -10,9 +10,9 @@ import {
   makeRoom,
   openPayment,
   type TenantPerson,
-} from '#tests/support/factories.ts';
-import { approvedPerson, movedIn, productApp, tokenOf } from '#tests/support/product-people.ts';
-import { openAs, settle } from '#tests/support/screens/visit.ts';
+} from '#tests/support/people/factories.ts';
+import { approvedPerson, movedIn, productApp, tokenOf } from '#tests/support/people/product-people.ts';
+import { openAs, settle } from '#tests/support/browser/screens/visit.ts';
 
 const baseURL = inject('productUrl');
 const app = productApp(baseURL);

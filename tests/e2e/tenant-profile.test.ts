@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { breakCalls } from '#tests/support/broken-calls.ts';
-import { launchBrowser, type Size } from '#tests/support/browser.ts';
-import type { TenantPerson } from '#tests/support/factories.ts';
-import { lodgedHousehold, productApp, tokenOf } from '#tests/support/product-people.ts';
-import { press, sees, unexpected } from '#tests/support/screens/acts.ts';
-import { openAs } from '#tests/support/screens/visit.ts';
+import { breakCalls } from '#tests/support/browser/broken-calls.ts';
+import { launchBrowser, type Size } from '#tests/support/browser/browser.ts';
+import type { TenantPerson } from '#tests/support/people/factories.ts';
+import { lodgedHousehold, productApp, tokenOf } from '#tests/support/people/product-people.ts';
+import { press, sees, unexpected } from '#tests/support/browser/screens/acts.ts';
+import { openAs } from '#tests/support/browser/screens/visit.ts';
 
 const baseURL = inject('productUrl');
 const app = productApp(baseURL);

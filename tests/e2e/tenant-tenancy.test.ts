@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchBrowser, type Size } from '#tests/support/browser.ts';
-import { expectStatus, makeBill } from '#tests/support/factories.ts';
-import { approvedPerson, lodgedHousehold, productApp, tokenOf } from '#tests/support/product-people.ts';
-import { press, sees } from '#tests/support/screens/acts.ts';
-import { findings } from '#tests/support/screens/findings.ts';
-import { openAs, settle } from '#tests/support/screens/visit.ts';
+import { launchBrowser, type Size } from '#tests/support/browser/browser.ts';
+import { expectStatus, makeBill } from '#tests/support/people/factories.ts';
+import { approvedPerson, lodgedHousehold, productApp, tokenOf } from '#tests/support/people/product-people.ts';
+import { press, sees } from '#tests/support/browser/screens/acts.ts';
+import { findings } from '#tests/support/browser/screens/findings.ts';
+import { openAs, settle } from '#tests/support/browser/screens/visit.ts';
 
 const baseURL = inject('productUrl');
 const app = productApp(baseURL);

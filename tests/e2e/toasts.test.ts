@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchBrowser, type Size, sizes } from '#tests/support/browser.ts';
-import { makeBill, openPayment } from '#tests/support/factories.ts';
-import { lodgedHousehold, productApp, tokenOf } from '#tests/support/product-people.ts';
-import { press, sees, stopTime } from '#tests/support/screens/acts.ts';
-import { openAs } from '#tests/support/screens/visit.ts';
+import { launchBrowser, type Size, sizes } from '#tests/support/browser/browser.ts';
+import { makeBill, openPayment } from '#tests/support/people/factories.ts';
+import { lodgedHousehold, productApp, tokenOf } from '#tests/support/people/product-people.ts';
+import { press, sees, stopTime } from '#tests/support/browser/screens/acts.ts';
+import { openAs } from '#tests/support/browser/screens/visit.ts';
 
 const baseURL = inject('productUrl');
 const app = productApp(baseURL);

@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { type Household, makeHousehold } from '#tests/support/factories.ts';
-import { holdTransaction } from '#tests/support/held-transaction.ts';
-import { createOwnApp } from '#tests/support/own-database.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { type Household, makeHousehold } from '#tests/support/people/factories.ts';
+import { holdTransaction } from '#tests/support/app/held-transaction.ts';
+import { createOwnApp } from '#tests/support/app/own-database.ts';
 
 /** How long a call took, in seconds, with what it answered. */
 async function timed<Answer>(call: Promise<Answer>): Promise<{ answer: Answer; seconds: number }> {

@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startGateway } from '#drizzle/local/gateway.ts';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { type Household, makeHousehold } from '#tests/support/factories.ts';
-import { makeOwnDatabase } from '#tests/support/own-database.ts';
-import { expectRefusal } from '#tests/support/refusals.ts';
-import { startTcpProxy, type TcpProxy } from '#tests/support/tcp-proxy.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { type Household, makeHousehold } from '#tests/support/people/factories.ts';
+import { makeOwnDatabase } from '#tests/support/app/own-database.ts';
+import { expectRefusal } from '#tests/support/app/refusals.ts';
+import { startTcpProxy, type TcpProxy } from '#tests/support/app/tcp-proxy.ts';
 
 /** Both ways in which a connection ends without the gateway's wish. */
 type Break = 'its backend is killed' | 'its TCP connection is cut';

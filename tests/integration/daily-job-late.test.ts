@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addDays } from '#shared/rules/calendar.ts';
-import type { TestApp } from '#tests/support/app.ts';
-import { expectSoundBooks } from '#tests/support/books.ts';
-import { copyRow } from '#tests/support/copies.ts';
-import { makeBill, openPayment } from '#tests/support/factories.ts';
-import { createOwnApp } from '#tests/support/own-database.ts';
-import { expectSoundTotals } from '#tests/support/platform.ts';
-import { makeHome } from '#tests/support/residents.ts';
-import { startSeries } from '#tests/support/series.ts';
-import { atNight, makeStreet, STREET_BEGINS, streetState } from '#tests/support/street.ts';
+import type { TestApp } from '#tests/support/app/test-app.ts';
+import { expectSoundBooks } from '#tests/support/oracle/sound-books.ts';
+import { copyRow } from '#tests/support/app/copy-row.ts';
+import { makeBill, openPayment } from '#tests/support/people/factories.ts';
+import { createOwnApp } from '#tests/support/app/own-database.ts';
+import { expectSoundTotals } from '#tests/support/oracle/platform.ts';
+import { makeHome } from '#tests/support/people/lasting-people.ts';
+import { startSeries } from '#tests/support/people/series.ts';
+import { atNight, makeStreet, STREET_BEGINS, streetState } from '#tests/support/people/two-homes.ts';
 import { runDailyJob, runHourlyJob } from '#worker/daily-job.ts';
 
 // Weeks are lived here several times over; a busy machine needs its time for that.

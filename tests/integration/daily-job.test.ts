@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Room } from '#shared/contract/rooms.ts';
-import type { TestApp } from '#tests/support/app.ts';
-import { capture, deliver } from '#tests/support/bank.ts';
-import { attemptsOf, expectSoundBooks, moneyOf } from '#tests/support/books.ts';
-import { expectStatus, type Household, makeBill, makeRoom, openPayment } from '#tests/support/factories.ts';
-import { createOwnApp } from '#tests/support/own-database.ts';
-import { countAudits } from '#tests/support/refusals.ts';
-import { makeHome, makeResident } from '#tests/support/residents.ts';
+import type { TestApp } from '#tests/support/app/test-app.ts';
+import { capture, deliver } from '#tests/support/bank/simulated-bank.ts';
+import { attemptsOf, expectSoundBooks, moneyOf } from '#tests/support/oracle/sound-books.ts';
+import { expectStatus, type Household, makeBill, makeRoom, openPayment } from '#tests/support/people/factories.ts';
+import { createOwnApp } from '#tests/support/app/own-database.ts';
+import { countAudits } from '#tests/support/app/refusals.ts';
+import { makeHome, makeResident } from '#tests/support/people/lasting-people.ts';
 import { runDailyJob } from '#worker/daily-job.ts';
 
 /** The job works on everyone's rows: it runs on a database of its own. */

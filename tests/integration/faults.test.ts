@@ -1,9 +1,9 @@
 import { createServer } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { CALLBACK_TOKEN } from '#tests/support/secrets.ts';
-import { makeBill, makeHousehold, openPayment, PASSWORD } from '#tests/support/factories.ts';
-import { expectRefusal } from '#tests/support/refusals.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { CALLBACK_TOKEN } from '#tests/support/app/secrets.ts';
+import { makeBill, makeHousehold, openPayment, PASSWORD } from '#tests/support/people/factories.ts';
+import { expectRefusal } from '#tests/support/app/refusals.ts';
 
 /** A port of this machine that nobody listens on. */
 async function closedPort(): Promise<number> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { search } from '#tests/support/histories/search.ts';
-import { type Stage, startStage } from '#tests/support/histories/stage.ts';
-import { makeOwnDatabase } from '#tests/support/own-database.ts';
+import { search } from '#tests/support/oracle/histories/search.ts';
+import { type Stage, startStage } from '#tests/support/oracle/histories/stage.ts';
+import { makeOwnDatabase } from '#tests/support/app/own-database.ts';
 
 const MINUTES = 60_000;
 const SHRINK_MS = 30_000;

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
-import type { TestApp } from '#tests/support/app.ts';
-import { expectStatus, type Household, makeHousehold, makeInvoice, unique } from '#tests/support/factories.ts';
-import { createOwnApp } from '#tests/support/own-database.ts';
-import { expectRefusal } from '#tests/support/refusals.ts';
+import type { TestApp } from '#tests/support/app/test-app.ts';
+import { expectStatus, type Household, makeHousehold, makeInvoice, unique } from '#tests/support/people/factories.ts';
+import { createOwnApp } from '#tests/support/app/own-database.ts';
+import { expectRefusal } from '#tests/support/app/refusals.ts';
 import { runDailyJob } from '#worker/daily-job.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { createTestApp } from '#tests/support/app.ts';
-import { callByRest, callerOf, type Fields, makeWorld, type World } from '#tests/support/calls/good-call.ts';
-import { goodCall, procedures } from '#tests/support/calls/every-call.ts';
-import { expectUnchanged } from '#tests/support/refusals.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
+import { callByRest, callerOf, type Fields, makeWorld, type World } from '#tests/support/app/calls/good-call.ts';
+import { goodCall, procedures } from '#tests/support/app/calls/every-call.ts';
+import { expectUnchanged } from '#tests/support/app/refusals.ts';
 import { restProcedures } from '#worker/http/rest-routes.ts';
 import { appRouter } from '#worker/trpc/router.ts';
 

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import type { QuickTenantResult, Tenant } from '#shared/contract/tenants.ts';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { moneyOf } from '#tests/support/books.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { moneyOf } from '#tests/support/oracle/sound-books.ts';
 import {
   expectStatus,
   type Household,
@@ -13,8 +13,8 @@ import {
   makeRoom,
   PASSWORD,
   quickTenantFields,
-} from '#tests/support/factories.ts';
-import { expectUnchanged } from '#tests/support/refusals.ts';
+} from '#tests/support/people/factories.ts';
+import { expectUnchanged } from '#tests/support/app/refusals.ts';
 
 /** Fields that the server alone decides on, sent along with every write that takes a body. */
 describe('fields that nobody may send', () => {

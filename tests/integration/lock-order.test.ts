@@ -1,11 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, addMonths, wibDay } from '#shared/rules/calendar.ts';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { articleFields } from '#tests/support/calls/story-calls.ts';
-import { expectStatus, makeAccount, makePerson, makeRoom, PASSWORD, uniqueNik } from '#tests/support/factories.ts';
-import { assign, makeHome, makeLastingPerson, moveIn } from '#tests/support/residents.ts';
-import { Random } from '#tests/support/year/random.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { articleFields } from '#tests/support/app/calls/article-and-complaint-calls.ts';
+import {
+  expectStatus,
+  makeAccount,
+  makePerson,
+  makeRoom,
+  PASSWORD,
+  uniqueNik,
+} from '#tests/support/people/factories.ts';
+import { assign, makeHome, makeLastingPerson, moveIn } from '#tests/support/people/lasting-people.ts';
+import { Random } from '#tests/support/oracle/year/random.ts';
 
 const ROUNDS = 12;
 const DEADLOCK = '40P01';

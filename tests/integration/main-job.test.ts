@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { TenantDashboard, OwnerDashboard } from '#shared/contract/dashboards.ts';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import type { Room } from '#shared/contract/rooms.ts';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
 import {
   expectStatus,
   makeAccount,
@@ -14,7 +14,7 @@ import {
   PASSWORD,
   signIn,
   unique,
-} from '#tests/support/factories.ts';
+} from '#tests/support/people/factories.ts';
 
 describe('the main job over REST', () => {
   let app: TestApp;

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { migrate } from '#drizzle/migrate.ts';
-import { createTestApp } from '#tests/support/app.ts';
-import { makeOwnDatabase } from '#tests/support/own-database.ts';
-import { expectSoundTotals } from '#tests/support/platform.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
+import { makeOwnDatabase } from '#tests/support/app/own-database.ts';
+import { expectSoundTotals } from '#tests/support/oracle/platform.ts';
 
 /** The schema before payments and complaints bore names, and before totals were kept. */
 const OLDER = 5;

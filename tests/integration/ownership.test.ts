@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { callByRest, type Fields, makeWorld, type World } from '#tests/support/calls/good-call.ts';
-import { goodCall, goodCalls, procedures } from '#tests/support/calls/every-call.ts';
-import { makeComplaint, submitDraft } from '#tests/support/calls/story-calls.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { callByRest, type Fields, makeWorld, type World } from '#tests/support/app/calls/good-call.ts';
+import { goodCall, goodCalls, procedures } from '#tests/support/app/calls/every-call.ts';
+import { makeComplaint, submitDraft } from '#tests/support/app/calls/article-and-complaint-calls.ts';
 import {
   expectStatus,
   makeBill,
@@ -12,9 +12,9 @@ import {
   pay,
   type Person,
   quickTenantFields,
-} from '#tests/support/factories.ts';
-import { expectUnchanged } from '#tests/support/refusals.ts';
-import type { RestAnswer } from '#tests/support/rest-client.ts';
+} from '#tests/support/people/factories.ts';
+import { expectUnchanged } from '#tests/support/app/refusals.ts';
+import type { RestAnswer } from '#tests/support/app/rest-client.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { errorCatalogue } from '#shared/error-codes.ts';
 import { policy } from '#shared/policy.ts';

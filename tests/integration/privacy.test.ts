@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Session } from '#shared/contract/auth.ts';
 import type { QuickTenantResult } from '#shared/contract/tenants.ts';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
 import {
   expectStatus,
   makeBill,
@@ -13,9 +13,9 @@ import {
   PASSWORD,
   quickTenantFields,
   signIn,
-} from '#tests/support/factories.ts';
-import { RestClient } from '#tests/support/rest-client.ts';
-import { totpCode } from '#tests/support/totp.ts';
+} from '#tests/support/people/factories.ts';
+import { RestClient } from '#tests/support/app/rest-client.ts';
+import { totpCode } from '#tests/support/people/totp.ts';
 
 /**
  * A day in the house, with everything that was answered and logged written down. Secrets of the day must be in none of

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { makePerson, type Person } from '#tests/support/factories.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { makePerson, type Person } from '#tests/support/people/factories.ts';
 
 describe('the line of a request in the log', () => {
   let app: TestApp;

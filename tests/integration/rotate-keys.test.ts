@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RevealedNik } from '#shared/contract/tenants.ts';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
 import {
   expectStatus,
   type Household,
@@ -10,9 +10,9 @@ import {
   makeTenant,
   type Person,
   uniqueNik,
-} from '#tests/support/factories.ts';
-import { createOwnApp } from '#tests/support/own-database.ts';
-import { NIK_KEY } from '#tests/support/secrets.ts';
+} from '#tests/support/people/factories.ts';
+import { createOwnApp } from '#tests/support/app/own-database.ts';
+import { NIK_KEY } from '#tests/support/app/secrets.ts';
 import { type KeyRing, seal } from '#worker/crypto.ts';
 import { rotateKeys } from '#worker/rotate-keys.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { databaseFault } from '#worker/database-fault.ts';
-import { type Db, requestDb } from '#worker/db.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { databaseFault } from '#worker/db/fault.ts';
+import { type Db, requestDb } from '#worker/db/client.ts';
 
 let app: TestApp;
 let db: Db;

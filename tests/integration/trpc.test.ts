@@ -4,7 +4,7 @@ import type { Invoice } from '#shared/contract/invoices.ts';
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
 import type { QuickTenantResult } from '#shared/contract/tenants.ts';
 import type { InvoiceDisplayStatus } from '#shared/enums.ts';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
 import {
   makeAccount,
   makeHousehold,
@@ -12,8 +12,8 @@ import {
   PASSWORD,
   quickTenantFields,
   unique,
-} from '#tests/support/factories.ts';
-import { createTestClient } from '#tests/support/trpc-client.ts';
+} from '#tests/support/people/factories.ts';
+import { createTestClient } from '#tests/support/app/trpc-client.ts';
 import type { AppRouter } from '#worker/trpc/router.ts';
 
 describe('the main job by the typed client', () => {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { expectStatus, makeKost, makePerson, makeRoom, type Person } from '#tests/support/factories.ts';
-import { expectRefusal } from '#tests/support/refusals.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { expectStatus, makeKost, makePerson, makeRoom, type Person } from '#tests/support/people/factories.ts';
+import { expectRefusal } from '#tests/support/app/refusals.ts';
 
 const traces = /stack|node_modules|select |insert |NeonDb|SyntaxError|\.ts:|relation|column/i;
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FakeXendit } from '#tests/support/fake-xendit.ts';
-import { createOwnApp } from '#tests/support/own-database.ts';
-import { expectUnchanged } from '#tests/support/refusals.ts';
-import { PATIENCE_MS } from '#tests/support/xendit-house.ts';
-import { type Estate, makeEstate } from '#tests/support/year/estate.ts';
-import { comeToRest, live, replay } from '#tests/support/year/live.ts';
-import { expectReckoning } from '#tests/support/year/reckoning.ts';
+import { FakeXendit } from '#tests/support/bank/fake-xendit.ts';
+import { createOwnApp } from '#tests/support/app/own-database.ts';
+import { expectUnchanged } from '#tests/support/app/refusals.ts';
+import { PATIENCE_MS } from '#tests/support/people/xendit-house.ts';
+import { type Estate, makeEstate } from '#tests/support/oracle/year/estate.ts';
+import { comeToRest, live, replay } from '#tests/support/oracle/year/live.ts';
+import { expectReckoning } from '#tests/support/oracle/year/reckoning.ts';
 
 const MINUTES = 60_000;
 const FIRST_DAY = '2040-01-01';

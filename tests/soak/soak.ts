@@ -9,9 +9,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startLocalNeon } from '#drizzle/local/local-neon.ts';
 import { migrate } from '#drizzle/migrate.ts';
-import type { Outcome } from '#tests/support/histories/play.ts';
-import { search } from '#tests/support/histories/search.ts';
-import { startStage } from '#tests/support/histories/stage.ts';
+import type { Outcome } from '#tests/support/oracle/histories/play.ts';
+import { search } from '#tests/support/oracle/histories/search.ts';
+import { startStage } from '#tests/support/oracle/histories/stage.ts';
 
 const SHRINK_MS = 120_000;
 /** So often a line says how far it is. */

@@ -1,11 +1,11 @@
 import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router';
-import { dropEarly } from '../lib/early-calls.ts';
+import { dropEarly } from '../data/wire/early-calls.ts';
 import { OfflineNotice } from '../ui/offline-notice.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { NavBar } from './nav-bar.tsx';
-import { WithPageFoot } from './page-foot.tsx';
+import { WithPageFoot } from '../ui/page-foot.tsx';
 import { dashboardPaths } from './page-loaders.ts';
 import { UnreachedNotice } from './unreached-notice.tsx';
 

@@ -1,7 +1,7 @@
 // What the page needs comes at the same time as the app, and the account is asked for meanwhile.
 import '../lib/zod-config.ts';
 import '../ui/theme.css';
-import '../lib/account-store.ts';
+import '../data/account-store.ts';
 import '../lib/focus-by.ts';
 import { preloadFirstPage } from './page-loaders.ts';
 

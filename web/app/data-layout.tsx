@@ -1,13 +1,13 @@
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';
-import { isOffline } from '../lib/call-error.ts';
-import { lazyPart } from '../lib/lazy-part.tsx';
-import { subscribeToToken } from '../lib/token.ts';
+import { isOffline } from '../data/call-error.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { subscribeToToken } from '../data/token.ts';
 import { Toasts } from '../ui/toasts.tsx';
-import { useSession } from './session.tsx';
+import { useSession } from '../data/session.tsx';
 import { StepUpPrompt } from './step-up-prompt.tsx';
-import { createTrpcClient, trpc } from './trpc.ts';
+import { createTrpcClient, trpc } from '../data/trpc.ts';
 
 const MINUTE = 60_000;
 

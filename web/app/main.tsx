@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { preloadOnIntent } from './page-loaders.ts';
 import { AppRouter } from './router.tsx';
-import { SessionProvider } from './session.tsx';
+import { SessionProvider } from '../data/session.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root.');

@@ -1,6 +1,7 @@
 import type { Role } from '#shared/enums.ts';
-import { claimsOf, readToken } from '../lib/token.ts';
-import { callDashboard } from './dashboard-calls.ts';
+import { claimsOf, readToken } from '../data/token.ts';
+import { dashboardLoaders } from '../routes/dashboard-loaders.ts';
+import { callDashboard } from '../data/wire/dashboard-calls.ts';
 
 /**
  * How the code of each page is fetched. Nothing here is React: the first file of the app asks for what its address
@@ -24,16 +25,6 @@ export const pageLoaders = {
   printReceipt: () => import('../routes/print-receipt.tsx'),
   simulatedBank: () => import('../routes/simulated-bank.tsx'),
 };
-
-const tenantDashboard = () => import('../features/dashboards/tenant-dashboard.tsx');
-
-/** How the code of each role's dashboard is fetched. */
-export const dashboardLoaders = {
-  OWNER: () => import('../features/dashboards/owner-dashboard.tsx'),
-  TENANT: tenantDashboard,
-  MAINTENANCE: tenantDashboard,
-  ADMIN: () => import('../features/dashboards/admin-dashboard.tsx'),
-} satisfies Record<Role, () => Promise<unknown>>;
 
 /** Asks for what the page at which the app begins shows: its code, and a dashboard's data. */
 export function preloadFirstPage(): void {

@@ -5,7 +5,7 @@ import { type Departure, returnPath } from '../lib/return-path.ts';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { AppShell } from './app-shell.tsx';
 import { pageLoaders } from './page-loaders.ts';
-import { useSession } from './session.tsx';
+import { useSession } from '../data/session.tsx';
 
 const DataLayout = lazyPage(() => pageLoaders.dataLayout().then((module) => module.DataLayout));
 const Landing = lazyPage(() => pageLoaders.landing().then((module) => module.Landing));

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
-import { lazyPart } from '../lib/lazy-part.tsx';
-import { answerStepUp, isStepUpAsked, subscribeToStepUp } from '../lib/step-up.ts';
-import { useSession } from './session.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { answerStepUp, isStepUpAsked, subscribeToStepUp } from '../data/step-up.ts';
+import { useSession } from '../data/session.tsx';
 
 const StepUpDialog = lazyPart(() =>
   import('../features/auth/step-up-dialog.tsx').then((module) => module.StepUpDialog),

@@ -2,7 +2,7 @@ import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { useSession } from './session.tsx';
+import { useSession } from '../data/session.tsx';
 
 /** Says why nothing comes, while the server cannot be asked who is signed in. It is asked again by itself too. */
 export function UnreachedNotice() {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Navigate } from 'react-router';
 import { toast } from 'sonner';
-import { useCurrentUser } from '../app/session.tsx';
+import { useCurrentUser } from '../data/session.tsx';
 import { AdminDashboard } from '../features/dashboards/admin-dashboard.tsx';
 
 /** The admin dashboard under its own address; other roles are led to theirs, and told why (spec §2). */

@@ -1,5 +1,5 @@
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { useSession } from '../app/session.tsx';
+import { useSession } from '../data/session.tsx';
 import { AuthCard } from '../features/auth/auth-card.tsx';
 import { ChangePasswordForm } from '../features/auth/change-password-form.tsx';
 import { returnPath } from '../lib/return-path.ts';

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { dashboardLoaders } from '../app/page-loaders.ts';
-import { useCurrentUser } from '../app/session.tsx';
+import { dashboardLoaders } from './dashboard-loaders.ts';
+import { useCurrentUser } from '../data/session.tsx';
 import { lazyPage } from '../lib/lazy-page.ts';
 import { AccessDenied } from '../ui/access-denied.tsx';
 

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router';
 import { can } from '#shared/policy.ts';
-import { useCurrentUser } from '../app/session.tsx';
-import { LegacyPayment } from '../features/payments/legacy-payment.tsx';
-import { readLegacyData } from '../features/payments/legacy-data.ts';
-import { LegacyInvalid } from '../features/payments/legacy-invalid.tsx';
+import { useCurrentUser } from '../data/session.tsx';
+import { LegacyPayment } from '../features/payments/legacy/legacy-payment.tsx';
+import { readLegacyData } from '../features/payments/legacy/legacy-data.ts';
+import { LegacyInvalid } from '../features/payments/legacy/legacy-invalid.tsx';
 import { TenantsOnly } from '../features/payments/tenants-only.tsx';
 import { PageTitle } from '../lib/page-title.tsx';
 

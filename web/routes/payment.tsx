@@ -1,5 +1,5 @@
 import { can } from '#shared/policy.ts';
-import { useCurrentUser } from '../app/session.tsx';
+import { useCurrentUser } from '../data/session.tsx';
 import { TenantBills } from '../features/payments/tenant-bills.tsx';
 import { TenantsOnly } from '../features/payments/tenants-only.tsx';
 import { PageTitle } from '../lib/page-title.tsx';

@@ -1,9 +1,9 @@
 import { useParams } from 'react-router';
-import { trpc } from '../app/trpc.ts';
+import { trpc } from '../data/trpc.ts';
 import { NothingToPrint, PrintFrame, Sheet, SheetSkeleton } from '../features/invoices/print-frame.tsx';
 import { PrintableReceipt } from '../features/invoices/print-receipt.tsx';
-import { callFailure } from '../lib/call-error.ts';
-import { useLoadError } from '../lib/use-load-error.ts';
+import { callFailure } from '../data/call-error.ts';
+import { useLoadError } from '../data/use-load-error.ts';
 import { LoadError } from '../ui/load-error.tsx';
 
 const LOAD_FAILED = 'Gagal memuat detail invoice';

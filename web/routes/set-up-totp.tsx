@@ -1,6 +1,6 @@
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { can } from '#shared/policy.ts';
-import { useSession } from '../app/session.tsx';
+import { useSession } from '../data/session.tsx';
 import { AuthCard } from '../features/auth/auth-card.tsx';
 import { TotpSetUp } from '../features/auth/totp-set-up.tsx';
 import { returnPath } from '../lib/return-path.ts';

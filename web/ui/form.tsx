@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import type { Submission } from '../lib/use-submit.ts';
+import type { Submission } from '../data/use-submit.ts';
 import { RefusedContext } from './field.tsx';
 import { Notice } from './notice.tsx';
 

@@ -1,5 +1,5 @@
 import { CloudOff, RotateCw } from 'lucide-react';
-import { failureMessage } from '../lib/call-error.ts';
+import { failureMessage } from '../data/call-error.ts';
 import { Button } from './button.tsx';
 
 export interface LoadErrorProps {

@@ -1,5 +1,5 @@
 import type { Context, Deps, SessionActor, SessionState } from '../context.ts';
-import { requestDb } from '../db.ts';
+import { requestDb } from '../db/client.ts';
 import { DomainError } from '../errors.ts';
 import { findSessionState } from '../features/auth/queries.ts';
 import { isUseWorthNoting, noteUse } from '../features/auth/session-life.ts';

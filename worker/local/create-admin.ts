@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import * as z from 'zod';
 import { migrate } from '#drizzle/migrate.ts';
-import { createDb } from '../db.ts';
+import { createDb } from '../db/client.ts';
 import { createIdSource } from '../new-id.ts';
 import { makeAdmin } from '../make-admin.ts';
 import { joinDatabase } from './local-database.ts';

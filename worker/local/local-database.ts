@@ -7,7 +7,7 @@ import { migrate } from '#drizzle/migrate.ts';
 import { seedDemo } from '#drizzle/seed.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { type Config, parseConfig } from '../config.ts';
-import { createDb } from '../db.ts';
+import { createDb } from '../db/client.ts';
 import { hasSecrets, keepSecrets, localSecrets, newSecrets, type Secrets } from './secrets.ts';
 
 export interface DatabaseOptions {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { ErrorCode } from '#shared/error-codes.ts';
-import { createTestApp, randomAddress } from '#tests/support/app.ts';
-import { callByRest, callerOf, type Fields, spareTenant, type World } from '#tests/support/calls/good-call.ts';
-import { goodCall } from '#tests/support/calls/every-call.ts';
-import { reportedPayment } from '#tests/support/calls/money-calls.ts';
+import { createTestApp, randomAddress } from '#tests/support/app/test-app.ts';
+import { callByRest, callerOf, type Fields, spareTenant, type World } from '#tests/support/app/calls/good-call.ts';
+import { goodCall } from '#tests/support/app/calls/every-call.ts';
+import { reportedPayment } from '#tests/support/app/calls/money-calls.ts';
 import {
   expectStatus,
   makeAccount,
@@ -13,13 +13,13 @@ import {
   makeRoom,
   PASSWORD,
   unique,
-} from '#tests/support/factories.ts';
-import { shutEachOther } from '#tests/support/last-admin.ts';
-import { createOwnApp } from '#tests/support/own-database.ts';
-import { servedBy } from '#tests/support/http-server.ts';
-import { createDb } from '#worker/db.ts';
-import type { RestAnswer } from '#tests/support/rest-client.ts';
-import { deployed } from '#tests/support/secrets.ts';
+} from '#tests/support/people/factories.ts';
+import { shutEachOther } from '#tests/support/people/last-admin.ts';
+import { createOwnApp } from '#tests/support/app/own-database.ts';
+import { servedBy } from '#tests/support/app/http-server.ts';
+import { createDb } from '#worker/db/client.ts';
+import type { RestAnswer } from '#tests/support/app/rest-client.ts';
+import { deployed } from '#tests/support/app/secrets.ts';
 
 type Call = (world: World) => Promise<RestAnswer<unknown>>;
 

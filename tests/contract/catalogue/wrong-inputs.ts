@@ -1,4 +1,4 @@
-import type { Fields } from '#tests/support/calls/good-call.ts';
+import type { Fields } from '#tests/support/app/calls/good-call.ts';
 
 const ITEM = { description: 'Sewa', quantity: 1, unit_price: 1_500_000 };
 const ITEMS = 'Mohon tambahkan minimal satu item dengan deskripsi, jumlah, dan harga yang valid';

@@ -1,5 +1,5 @@
-import { expectStatus, unique } from '#tests/support/factories.ts';
-import { newPerson, type ProductWorld, registration } from '#tests/support/product-world.ts';
+import { expectStatus, unique } from '#tests/support/people/factories.ts';
+import { newPerson, type ProductWorld, registration } from '#tests/support/people/product-world.ts';
 import type { SpecCases } from './spec-case.ts';
 import { adminDashboardFields, articleFields, userFields } from './spec-fields.ts';
 

@@ -1,5 +1,11 @@
-import { expectStatus, makeRoom, unique } from '#tests/support/factories.ts';
-import { newPerson, newTenant, type ProductWorld, quickTenant, registration } from '#tests/support/product-world.ts';
+import { expectStatus, makeRoom, unique } from '#tests/support/people/factories.ts';
+import {
+  newPerson,
+  newTenant,
+  type ProductWorld,
+  quickTenant,
+  registration,
+} from '#tests/support/people/product-world.ts';
 import type { SpecCases } from './spec-case.ts';
 import {
   complaintDetailFields,

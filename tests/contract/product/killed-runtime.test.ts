@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { childrenOf, freePort } from '#drizzle/local/processes.ts';
-import { emptyFolder, removeFolder } from '#tests/support/data-folder.ts';
+import { emptyFolder, removeFolder } from '#tests/support/app/data-folder.ts';
 import { demoBindings } from '#worker/local/local-bindings.ts';
 import { type RunningProduct, startProduct } from '#worker/local/product.ts';
 

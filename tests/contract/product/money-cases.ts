@@ -1,4 +1,4 @@
-import { invoiceForm, newBill, newDraft, newPaidPart, type ProductWorld } from '#tests/support/product-world.ts';
+import { invoiceForm, newBill, newDraft, newPaidPart, type ProductWorld } from '#tests/support/people/product-world.ts';
 import type { SpecCases } from './spec-case.ts';
 import {
   billFields,

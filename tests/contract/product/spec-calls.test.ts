@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { expectStatus } from '#tests/support/factories.ts';
-import { makeProductWorld, newBill, newPaidPart, type ProductWorld } from '#tests/support/product-world.ts';
+import { expectStatus } from '#tests/support/people/factories.ts';
+import { makeProductWorld, newBill, newPaidPart, type ProductWorld } from '#tests/support/people/product-world.ts';
 import { adminCases } from './admin-cases.ts';
 import { houseCases } from './house-cases.ts';
 import { moneyCases } from './money-cases.ts';

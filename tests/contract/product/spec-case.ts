@@ -1,5 +1,5 @@
-import type { ProductWorld } from '#tests/support/product-world.ts';
-import type { RestAnswer } from '#tests/support/rest-client.ts';
+import type { ProductWorld } from '#tests/support/people/product-world.ts';
+import type { RestAnswer } from '#tests/support/app/rest-client.ts';
 
 /** One row of spec §7: its call with the payload that the row names, and what it answers. */
 export interface SpecCase {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { childrenOf, commandLine, endProcess, freePort, isAlive } from '#drizzle/local/processes.ts';
 import { root } from '#worker/local/build.ts';
-import { emptyFolder, removeFolder } from '#tests/support/data-folder.ts';
+import { emptyFolder, removeFolder } from '#tests/support/app/data-folder.ts';
 
 const PATIENCE = { timeout: 40_000, interval: 50 };
 

@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest';
 import { freePort } from '#drizzle/local/processes.ts';
 import { startEdge } from '#worker/local/edge.ts';
-import { CALLBACK_TOKEN, deployed, JWT_SECRET, NIK_KEY } from '#tests/support/secrets.ts';
+import { CALLBACK_TOKEN, deployed, JWT_SECRET, NIK_KEY } from '#tests/support/app/secrets.ts';
 
 const bindings = {
   DATABASE_URL: inject('databaseUrl'),

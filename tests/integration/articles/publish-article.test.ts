@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Article, ManagedArticle } from '#shared/contract/articles.ts';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { articleFields, makeDraft, submitDraft } from '#tests/support/calls/story-calls.ts';
-import { expectStatus, makePerson, type Person } from '#tests/support/factories.ts';
-import { expectRefusal, expectUnchanged } from '#tests/support/refusals.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { articleFields, makeDraft, submitDraft } from '#tests/support/app/calls/article-and-complaint-calls.ts';
+import { expectStatus, makePerson, type Person } from '#tests/support/people/factories.ts';
+import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 
 let app: TestApp;
 let owner: Person;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { articleFields } from '#tests/support/calls/story-calls.ts';
-import { expectStatus, makePerson, type Person, unique } from '#tests/support/factories.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { articleFields } from '#tests/support/app/calls/article-and-complaint-calls.ts';
+import { expectStatus, makePerson, type Person, unique } from '#tests/support/people/factories.ts';
 
 const KEPT = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60';
 const tag = unique('tembolok');

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { ManagedArticle } from '#shared/contract/articles.ts';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { articleFields, makeDraft } from '#tests/support/calls/story-calls.ts';
-import { expectStatus, makePerson, unique } from '#tests/support/factories.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { articleFields, makeDraft } from '#tests/support/app/calls/article-and-complaint-calls.ts';
+import { expectStatus, makePerson, unique } from '#tests/support/people/factories.ts';
 
 let app: TestApp;
 let published: ManagedArticle;

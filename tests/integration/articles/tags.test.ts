@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ArticleTag } from '#shared/contract/articles.ts';
-import type { TestApp } from '#tests/support/app.ts';
-import { articleFields, makeDraft } from '#tests/support/calls/story-calls.ts';
-import { expectStatus, makePerson, type Person } from '#tests/support/factories.ts';
-import { createOwnApp } from '#tests/support/own-database.ts';
+import type { TestApp } from '#tests/support/app/test-app.ts';
+import { articleFields, makeDraft } from '#tests/support/app/calls/article-and-complaint-calls.ts';
+import { expectStatus, makePerson, type Person } from '#tests/support/people/factories.ts';
+import { createOwnApp } from '#tests/support/app/own-database.ts';
 
 let app: TestApp;
 let stop: () => Promise<void>;

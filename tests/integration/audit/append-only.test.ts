@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { makeHousehold } from '#tests/support/factories.ts';
-import { databaseFault } from '#worker/database-fault.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { makeHousehold } from '#tests/support/people/factories.ts';
+import { databaseFault } from '#worker/db/fault.ts';
 
 describe('what has been written in the trail', () => {
   let app: TestApp;

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AuditRecord } from '#shared/contract/audit.ts';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { expectStatus, makePerson, type Person, unique } from '#tests/support/factories.ts';
-import { countAudits, expectRefusal } from '#tests/support/refusals.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { expectStatus, makePerson, type Person, unique } from '#tests/support/people/factories.ts';
+import { countAudits, expectRefusal } from '#tests/support/app/refusals.ts';
 
 const text = () => ({ title: unique('Judul'), content: 'Isi', excerpt: 'Ringkas', tags: [] });
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp } from '#tests/support/app.ts';
-import { callByRest, callerOf, type Fields, makeWorld, type World } from '#tests/support/calls/good-call.ts';
-import { goodCall, procedures } from '#tests/support/calls/every-call.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
+import { callByRest, callerOf, type Fields, makeWorld, type World } from '#tests/support/app/calls/good-call.ts';
+import { goodCall, procedures } from '#tests/support/app/calls/every-call.ts';
 
 /** What each write leaves in the trail; whose business it is: the house's owner's, or nobody's but the admin's. */
 const trail: Record<string, [action: string, business: 'owner' | 'none'][]> = {

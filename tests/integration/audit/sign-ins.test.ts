@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AuditRecord } from '#shared/contract/audit.ts';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { expectStatus, makePerson, PASSWORD, type Person } from '#tests/support/factories.ts';
-import { expectRefusal } from '#tests/support/refusals.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { expectStatus, makePerson, PASSWORD, type Person } from '#tests/support/people/factories.ts';
+import { expectRefusal } from '#tests/support/app/refusals.ts';
 
 const CHROME = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/150.0.0.0 Mobile Safari/537.36';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { createTestApp } from '#tests/support/app.ts';
-import { expectStatus } from '#tests/support/factories.ts';
-import { deployed } from '#tests/support/secrets.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
+import { expectStatus } from '#tests/support/people/factories.ts';
+import { deployed } from '#tests/support/app/secrets.ts';
 
 it('tells the demo accounts and their password where this is a demo', async () => {
   const app = createTestApp({ bindings: { DEMO_MODE: 'true', DEMO_PASSWORD: 'demo-rahasia' } });

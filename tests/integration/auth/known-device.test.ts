@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AccountNotice } from '#shared/contract/notices.ts';
-import { createTestApp, randomAddress, type TestApp } from '#tests/support/app.ts';
-import { expectStatus, makeAccount, makePerson, PASSWORD } from '#tests/support/factories.ts';
-import { RestClient } from '#tests/support/rest-client.ts';
-import { newBrowser, signInFrom } from '#tests/support/sign-in.ts';
+import { createTestApp, randomAddress, type TestApp } from '#tests/support/app/test-app.ts';
+import { expectStatus, makeAccount, makePerson, PASSWORD } from '#tests/support/people/factories.ts';
+import { RestClient } from '#tests/support/app/rest-client.ts';
+import { newBrowser, signInFrom } from '#tests/support/people/sign-in.ts';
 
 const CHROME = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/131.0.0.0 Mobile Safari/537.36';
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Session } from '#shared/contract/auth.ts';
-import { createTestApp, randomAddress, type TestApp } from '#tests/support/app.ts';
-import { makeAccount, makePerson, PASSWORD, signIn, unique } from '#tests/support/factories.ts';
-import { expectRefusal } from '#tests/support/refusals.ts';
-import { countersOfNow, newBrowser, signInFrom } from '#tests/support/sign-in.ts';
+import { createTestApp, randomAddress, type TestApp } from '#tests/support/app/test-app.ts';
+import { makeAccount, makePerson, PASSWORD, signIn, unique } from '#tests/support/people/factories.ts';
+import { expectRefusal } from '#tests/support/app/refusals.ts';
+import { countersOfNow, newBrowser, signInFrom } from '#tests/support/people/sign-in.ts';
 
 const WRONG = 'salah-sekali';
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Session } from '#shared/contract/auth.ts';
-import { createTestApp, randomAddress, type TestApp } from '#tests/support/app.ts';
-import { expectStatus, makeAccount, PASSWORD, unique } from '#tests/support/factories.ts';
-import { expectRefusal } from '#tests/support/refusals.ts';
+import { createTestApp, randomAddress, type TestApp } from '#tests/support/app/test-app.ts';
+import { expectStatus, makeAccount, PASSWORD, unique } from '#tests/support/people/factories.ts';
+import { expectRefusal } from '#tests/support/app/refusals.ts';
 
 describe('signing in', () => {
   let app: TestApp;

@@ -1,8 +1,8 @@
 import { scryptSync } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Refusal } from '#tests/support/rest-client.ts';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import type { Refusal } from '#tests/support/app/rest-client.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
 import {
   expectStatus,
   makeAccount,
@@ -14,8 +14,8 @@ import {
   quickTenantFields,
   signIn,
   unique,
-} from '#tests/support/factories.ts';
-import { expectRefusal } from '#tests/support/refusals.ts';
+} from '#tests/support/people/factories.ts';
+import { expectRefusal } from '#tests/support/app/refusals.ts';
 import { isHashOutdated } from '#worker/features/auth/password.ts';
 
 let app: TestApp;

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '#shared/contract/users.ts';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { expectStatus, PASSWORD, unique } from '#tests/support/factories.ts';
-import { countAudits, expectRefusal } from '#tests/support/refusals.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { expectStatus, PASSWORD, unique } from '#tests/support/people/factories.ts';
+import { countAudits, expectRefusal } from '#tests/support/app/refusals.ts';
 
 describe('registration', () => {
   let app: TestApp;

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, randomAddress, type TestApp } from '#tests/support/app.ts';
-import { makeAccount, PASSWORD, unique } from '#tests/support/factories.ts';
-import { expectRefusal } from '#tests/support/refusals.ts';
+import { createTestApp, randomAddress, type TestApp } from '#tests/support/app/test-app.ts';
+import { makeAccount, PASSWORD, unique } from '#tests/support/people/factories.ts';
+import { expectRefusal } from '#tests/support/app/refusals.ts';
 
 const DETAIL = 'Terlalu banyak pendaftaran dari jaringan ini. Coba lagi beberapa menit lagi.';
 

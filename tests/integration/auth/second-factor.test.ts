@@ -2,12 +2,19 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Session } from '#shared/contract/auth.ts';
 import type { RecoveryCodes, SecondFactorState, TotpSetUp } from '#shared/contract/second-factors.ts';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { expectStatus, makePerson, openSession, PASSWORD, type Person, signIn } from '#tests/support/factories.ts';
-import { countAudits, expectRefusal } from '#tests/support/refusals.ts';
-import type { RestClient } from '#tests/support/rest-client.ts';
-import { deployed } from '#tests/support/secrets.ts';
-import { codeNow } from '#tests/support/totp.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import {
+  expectStatus,
+  makePerson,
+  openSession,
+  PASSWORD,
+  type Person,
+  signIn,
+} from '#tests/support/people/factories.ts';
+import { countAudits, expectRefusal } from '#tests/support/app/refusals.ts';
+import type { RestClient } from '#tests/support/app/rest-client.ts';
+import { deployed } from '#tests/support/app/secrets.ts';
+import { codeNow } from '#tests/support/people/totp.ts';
 
 const STEP = 30_000;
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Session } from '#shared/contract/auth.ts';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
 import {
   expectStatus,
   makeAccount,
@@ -10,8 +10,8 @@ import {
   PASSWORD,
   type Person,
   signIn,
-} from '#tests/support/factories.ts';
-import { expectRefusal, expectUnchanged } from '#tests/support/refusals.ts';
+} from '#tests/support/people/factories.ts';
+import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 
 describe('a session', () => {
   let app: TestApp;

@@ -1,9 +1,9 @@
 import { SignJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { JWT_SECRET } from '#tests/support/secrets.ts';
-import { expectStatus, makePerson, type Person } from '#tests/support/factories.ts';
-import { expectRefusal, expectUnchanged } from '#tests/support/refusals.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { JWT_SECRET } from '#tests/support/app/secrets.ts';
+import { expectStatus, makePerson, type Person } from '#tests/support/people/factories.ts';
+import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 
 interface Claims {
   sub: string;

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Complaint, ComplaintDetail } from '#shared/contract/complaints.ts';
 import type { ComplaintSummary } from '#shared/contract/dashboards.ts';
 import { addDays, wibDay } from '#shared/rules/calendar.ts';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { complaintFields, makeComplaint } from '#tests/support/calls/story-calls.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { complaintFields, makeComplaint } from '#tests/support/app/calls/article-and-complaint-calls.ts';
 import {
   expectStatus,
   type Household,
@@ -12,8 +12,8 @@ import {
   makeRoom,
   makeTenant,
   type Person,
-} from '#tests/support/factories.ts';
-import { expectRefusal, expectUnchanged } from '#tests/support/refusals.ts';
+} from '#tests/support/people/factories.ts';
+import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 
 const INCOMPLETE = 'Informasi penyewaan aktif tidak lengkap';
 

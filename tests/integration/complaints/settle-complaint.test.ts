@@ -2,11 +2,17 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Complaint, ComplaintDetail } from '#shared/contract/complaints.ts';
 import { type ComplaintStatus, complaintStatuses } from '#shared/enums.ts';
 import { isOpenComplaint } from '#shared/rules/complaint.ts';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { makeComplaint } from '#tests/support/calls/story-calls.ts';
-import { expectStatus, type Household, makeHousehold, makePerson, type Person } from '#tests/support/factories.ts';
-import { holdTransaction } from '#tests/support/held-transaction.ts';
-import { expectRefusal, expectUnchanged } from '#tests/support/refusals.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { makeComplaint } from '#tests/support/app/calls/article-and-complaint-calls.ts';
+import {
+  expectStatus,
+  type Household,
+  makeHousehold,
+  makePerson,
+  type Person,
+} from '#tests/support/people/factories.ts';
+import { holdTransaction } from '#tests/support/app/held-transaction.ts';
+import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 
 let app: TestApp;
 let house: Household;

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminReport } from '#shared/contract/reports.ts';
 import { addDays, addMonths, startOfWibDay } from '#shared/rules/calendar.ts';
-import type { TestApp } from '#tests/support/app.ts';
-import { expectStatus, makeAccount, makeKost, makePerson, type Person } from '#tests/support/factories.ts';
-import { createOwnApp } from '#tests/support/own-database.ts';
-import { Random } from '#tests/support/year/random.ts';
+import type { TestApp } from '#tests/support/app/test-app.ts';
+import { expectStatus, makeAccount, makeKost, makePerson, type Person } from '#tests/support/people/factories.ts';
+import { createOwnApp } from '#tests/support/app/own-database.ts';
+import { Random } from '#tests/support/oracle/year/random.ts';
 import { runDailyJob } from '#worker/daily-job.ts';
 
 const TODAY = '2031-06-15';

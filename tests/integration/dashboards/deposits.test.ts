@@ -1,14 +1,21 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OwnerDashboard } from '#shared/contract/dashboards.ts';
 import type { AdminReport } from '#shared/contract/reports.ts';
-import type { TestApp } from '#tests/support/app.ts';
-import { capture, deliver } from '#tests/support/bank.ts';
-import { expectSoundBooks } from '#tests/support/books.ts';
-import { giveCredit, reportPayment } from '#tests/support/credit.ts';
-import { expectStatus, type Household, makeBill, openPayment, pay, type Person } from '#tests/support/factories.ts';
-import { createOwnApp } from '#tests/support/own-database.ts';
-import { expectSoundTotals } from '#tests/support/platform.ts';
-import { makeHome, makeLastingPerson } from '#tests/support/residents.ts';
+import type { TestApp } from '#tests/support/app/test-app.ts';
+import { capture, deliver } from '#tests/support/bank/simulated-bank.ts';
+import { expectSoundBooks } from '#tests/support/oracle/sound-books.ts';
+import { giveCredit, reportPayment } from '#tests/support/people/credit.ts';
+import {
+  expectStatus,
+  type Household,
+  makeBill,
+  openPayment,
+  pay,
+  type Person,
+} from '#tests/support/people/factories.ts';
+import { createOwnApp } from '#tests/support/app/own-database.ts';
+import { expectSoundTotals } from '#tests/support/oracle/platform.ts';
+import { makeHome, makeLastingPerson } from '#tests/support/people/lasting-people.ts';
 import { runDailyJob } from '#worker/daily-job.ts';
 
 const DEPOSIT = 1_000_000;

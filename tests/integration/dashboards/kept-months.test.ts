@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AdminReport, AdminReportMonth } from '#shared/contract/reports.ts';
-import type { TestApp } from '#tests/support/app.ts';
-import { giveCredit } from '#tests/support/credit.ts';
+import type { TestApp } from '#tests/support/app/test-app.ts';
+import { giveCredit } from '#tests/support/people/credit.ts';
 import {
   expectStatus,
   type Household,
@@ -12,10 +12,10 @@ import {
   openPayment,
   pay,
   type Person,
-} from '#tests/support/factories.ts';
-import { holdTransaction } from '#tests/support/held-transaction.ts';
-import { createOwnApp } from '#tests/support/own-database.ts';
-import { makeHome, makeLastingPerson, makeResident } from '#tests/support/residents.ts';
+} from '#tests/support/people/factories.ts';
+import { holdTransaction } from '#tests/support/app/held-transaction.ts';
+import { createOwnApp } from '#tests/support/app/own-database.ts';
+import { makeHome, makeLastingPerson, makeResident } from '#tests/support/people/lasting-people.ts';
 import type { SignedInContext } from '#worker/context.ts';
 import { runDailyJob, runHourlyJob } from '#worker/daily-job.ts';
 import { findAdminReport } from '#worker/features/dashboards/admin-report.ts';

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OwnerDashboard } from '#shared/contract/dashboards.ts';
 import { addDays, addMonths, wibDay } from '#shared/rules/calendar.ts';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { capture, deliver } from '#tests/support/bank.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { capture, deliver } from '#tests/support/bank/simulated-bank.ts';
 import {
   expectStatus,
   makeBill,
@@ -16,8 +16,8 @@ import {
   openPayment,
   pay,
   type Person,
-} from '#tests/support/factories.ts';
-import { expectRefusal } from '#tests/support/refusals.ts';
+} from '#tests/support/people/factories.ts';
+import { expectRefusal } from '#tests/support/app/refusals.ts';
 
 describe('the owner’s dashboard', () => {
   let app: TestApp;

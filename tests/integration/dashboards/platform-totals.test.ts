@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminDashboard } from '#shared/contract/users.ts';
-import type { TestApp } from '#tests/support/app.ts';
-import { expectStatus, makePerson, type Person } from '#tests/support/factories.ts';
-import { holdTransaction } from '#tests/support/held-transaction.ts';
-import { createOwnApp } from '#tests/support/own-database.ts';
-import { expectSoundTotals, platformTotals } from '#tests/support/platform.ts';
+import type { TestApp } from '#tests/support/app/test-app.ts';
+import { expectStatus, makePerson, type Person } from '#tests/support/people/factories.ts';
+import { holdTransaction } from '#tests/support/app/held-transaction.ts';
+import { createOwnApp } from '#tests/support/app/own-database.ts';
+import { expectSoundTotals, platformTotals } from '#tests/support/oracle/platform.ts';
 import { runHourlyJob } from '#worker/daily-job.ts';
 
 /** The months in which things are made: the ends of two of them in WIB, and a year before. */

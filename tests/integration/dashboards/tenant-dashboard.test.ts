@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentSummary, TenantDashboard } from '#shared/contract/dashboards.ts';
 import { addDays } from '#shared/rules/calendar.ts';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { capture, deliver } from '#tests/support/bank.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { capture, deliver } from '#tests/support/bank/simulated-bank.ts';
 import {
   expectStatus,
   type Household,
@@ -15,8 +15,8 @@ import {
   makeTenant,
   openPayment,
   pay,
-} from '#tests/support/factories.ts';
-import { expectRefusal } from '#tests/support/refusals.ts';
+} from '#tests/support/people/factories.ts';
+import { expectRefusal } from '#tests/support/app/refusals.ts';
 
 const TODAY = '2036-02-10';
 

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
-import { expectSoundBooks } from '#tests/support/books.ts';
-import { type Household, makeBill, makeHousehold } from '#tests/support/factories.ts';
-import { type OwnPostgres, startOwnPostgres } from '#tests/support/own-postgres.ts';
+import { expectSoundBooks } from '#tests/support/oracle/sound-books.ts';
+import { type Household, makeBill, makeHousehold } from '#tests/support/people/factories.ts';
+import { type OwnPostgres, startOwnPostgres } from '#tests/support/app/own-postgres.ts';
 
 const PART = 1_000;
 

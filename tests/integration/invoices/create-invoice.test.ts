@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { expectSoundBooks } from '#tests/support/books.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { expectSoundBooks } from '#tests/support/oracle/sound-books.ts';
 import {
   expectStatus,
   type Household,
@@ -12,8 +12,8 @@ import {
   makeRoom,
   makeTenant,
   quickTenantFields,
-} from '#tests/support/factories.ts';
-import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/refusals.ts';
+} from '#tests/support/people/factories.ts';
+import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 
 describe('drafting an invoice', () => {
   let app: TestApp;

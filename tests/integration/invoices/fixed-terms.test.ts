@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import type { TestApp } from '#tests/support/app.ts';
-import { expectStatus, type Household, makeBill } from '#tests/support/factories.ts';
-import { postedFees } from '#tests/support/late-fees.ts';
-import { createOwnApp } from '#tests/support/own-database.ts';
-import { invoiceOf, makeHome } from '#tests/support/residents.ts';
+import type { TestApp } from '#tests/support/app/test-app.ts';
+import { expectStatus, type Household, makeBill } from '#tests/support/people/factories.ts';
+import { postedFees } from '#tests/support/oracle/late-fees.ts';
+import { createOwnApp } from '#tests/support/app/own-database.ts';
+import { invoiceOf, makeHome } from '#tests/support/people/lasting-people.ts';
 import { runDailyJob } from '#worker/daily-job.ts';
 
 let app: TestApp;

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { addDays, wibDay } from '#shared/rules/calendar.ts';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { capture, deliver } from '#tests/support/bank.ts';
-import { attemptsOf, expectSoundBooks, moneyOf } from '#tests/support/books.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { capture, deliver } from '#tests/support/bank/simulated-bank.ts';
+import { attemptsOf, expectSoundBooks, moneyOf } from '#tests/support/oracle/sound-books.ts';
 import {
   expectStatus,
   type Household,
@@ -13,9 +13,9 @@ import {
   makePerson,
   openPayment,
   pay,
-} from '#tests/support/factories.ts';
-import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/refusals.ts';
-import { makeHome } from '#tests/support/residents.ts';
+} from '#tests/support/people/factories.ts';
+import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
+import { makeHome } from '#tests/support/people/lasting-people.ts';
 
 let app: TestApp;
 let house: Household;

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { addDays, startOfWibDay } from '#shared/rules/calendar.ts';
-import type { TestApp } from '#tests/support/app.ts';
-import { expectSoundBooks } from '#tests/support/books.ts';
-import { expectStatus, type Household, makeBill } from '#tests/support/factories.ts';
-import { postedFees, simulateFees } from '#tests/support/late-fees.ts';
-import { createOwnApp } from '#tests/support/own-database.ts';
-import { makeHome } from '#tests/support/residents.ts';
+import type { TestApp } from '#tests/support/app/test-app.ts';
+import { expectSoundBooks } from '#tests/support/oracle/sound-books.ts';
+import { expectStatus, type Household, makeBill } from '#tests/support/people/factories.ts';
+import { postedFees, simulateFees } from '#tests/support/oracle/late-fees.ts';
+import { createOwnApp } from '#tests/support/app/own-database.ts';
+import { makeHome } from '#tests/support/people/lasting-people.ts';
 import { runDailyJob } from '#worker/daily-job.ts';
 
 const DAYS = 25;

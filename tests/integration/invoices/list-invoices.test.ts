@@ -2,9 +2,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { InvoiceSummary } from '#shared/contract/invoices.ts';
 import { type InvoiceDisplayStatus, invoiceDisplayStatuses } from '#shared/enums.ts';
 import { addDays, wibDay } from '#shared/rules/calendar.ts';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { expectStatus, type Household, makeBill, makeHousehold, makeInvoice, pay } from '#tests/support/factories.ts';
-import { expectRefusal } from '#tests/support/refusals.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import {
+  expectStatus,
+  type Household,
+  makeBill,
+  makeHousehold,
+  makeInvoice,
+  pay,
+} from '#tests/support/people/factories.ts';
+import { expectRefusal } from '#tests/support/app/refusals.ts';
 
 describe('the list of invoices', () => {
   let app: TestApp;

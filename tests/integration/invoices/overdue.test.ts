@@ -2,10 +2,10 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OwnerDashboard, PaymentSummary, TenantDashboard } from '#shared/contract/dashboards.ts';
 import type { InvoiceSummary } from '#shared/contract/invoices.ts';
 import type { TenantBill } from '#shared/contract/payments.ts';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { expectStatus, type Household, makeBill, makeInvoice, pay } from '#tests/support/factories.ts';
-import { expectUnchanged } from '#tests/support/refusals.ts';
-import { invoiceOf, makeHome } from '#tests/support/residents.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { expectStatus, type Household, makeBill, makeInvoice, pay } from '#tests/support/people/factories.ts';
+import { expectUnchanged } from '#tests/support/app/refusals.ts';
+import { invoiceOf, makeHome } from '#tests/support/people/lasting-people.ts';
 
 /** Due on 15 March: that day ends at 17:00 UTC. */
 const LAST_MOMENT = '2031-03-15T16:59:59.999Z';

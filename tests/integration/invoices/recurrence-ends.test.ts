@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
-import type { TestApp } from '#tests/support/app.ts';
-import { capture, deliver } from '#tests/support/bank.ts';
-import { expectSoundBooks, moneyOf } from '#tests/support/books.ts';
-import { expectStatus, type Household, makeBill, makeInvoice, pay } from '#tests/support/factories.ts';
-import { holdTransaction } from '#tests/support/held-transaction.ts';
-import { createOwnApp } from '#tests/support/own-database.ts';
-import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/refusals.ts';
-import { makeHome } from '#tests/support/residents.ts';
-import { dueDaysOf, seriesOf, startSeries } from '#tests/support/series.ts';
+import type { TestApp } from '#tests/support/app/test-app.ts';
+import { capture, deliver } from '#tests/support/bank/simulated-bank.ts';
+import { expectSoundBooks, moneyOf } from '#tests/support/oracle/sound-books.ts';
+import { expectStatus, type Household, makeBill, makeInvoice, pay } from '#tests/support/people/factories.ts';
+import { holdTransaction } from '#tests/support/app/held-transaction.ts';
+import { createOwnApp } from '#tests/support/app/own-database.ts';
+import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
+import { makeHome } from '#tests/support/people/lasting-people.ts';
+import { dueDaysOf, seriesOf, startSeries } from '#tests/support/people/series.ts';
 import { runDailyJob } from '#worker/daily-job.ts';
 
 describe('a recurring series', () => {

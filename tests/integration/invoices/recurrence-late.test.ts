@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '#shared/rules/calendar.ts';
-import type { TestApp } from '#tests/support/app.ts';
-import { expectSoundBooks } from '#tests/support/books.ts';
-import { expectStatus, type Household, makeInvoice } from '#tests/support/factories.ts';
-import { createOwnApp } from '#tests/support/own-database.ts';
-import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/refusals.ts';
-import { makeHome } from '#tests/support/residents.ts';
-import { dueDaysOf, startSeries } from '#tests/support/series.ts';
+import type { TestApp } from '#tests/support/app/test-app.ts';
+import { expectSoundBooks } from '#tests/support/oracle/sound-books.ts';
+import { expectStatus, type Household, makeInvoice } from '#tests/support/people/factories.ts';
+import { createOwnApp } from '#tests/support/app/own-database.ts';
+import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
+import { makeHome } from '#tests/support/people/lasting-people.ts';
+import { dueDaysOf, startSeries } from '#tests/support/people/series.ts';
 import { runDailyJob } from '#worker/daily-job.ts';
 
 const TODAY = '2034-05-10';

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { recurrenceTypes } from '#shared/enums.ts';
 import { addDays } from '#shared/rules/calendar.ts';
 import { ISSUED_BEFORE_DUE_DAYS, periodDueDate } from '#shared/rules/recurrence.ts';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
 import { nextIssueSql, periodDueDateSql } from '#worker/features/invoices/recurrence-sql.ts';
 
 /** The rule of shared/rules is what the screens show; its SQL is what issues. Both must name the same days. */

@@ -1,8 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { expectStatus, type Household, makeHousehold, makeRoom, makeTenant, unique } from '#tests/support/factories.ts';
-import { expectRefusal, expectUnchanged } from '#tests/support/refusals.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import {
+  expectStatus,
+  type Household,
+  makeHousehold,
+  makeRoom,
+  makeTenant,
+  unique,
+} from '#tests/support/people/factories.ts';
+import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 
 let app: TestApp;
 let house: Household;

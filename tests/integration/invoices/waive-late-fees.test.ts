@@ -1,14 +1,21 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { addDays } from '#shared/rules/calendar.ts';
-import type { TestApp } from '#tests/support/app.ts';
-import { capture, deliver } from '#tests/support/bank.ts';
-import { expectSoundBooks, moneyOf } from '#tests/support/books.ts';
-import { expectStatus, type Household, makeBill, makeInvoice, openPayment, pay } from '#tests/support/factories.ts';
-import { lateFeesOf } from '#tests/support/late-fees.ts';
-import { createOwnApp } from '#tests/support/own-database.ts';
-import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/refusals.ts';
-import { invoiceOf, makeHome } from '#tests/support/residents.ts';
+import type { TestApp } from '#tests/support/app/test-app.ts';
+import { capture, deliver } from '#tests/support/bank/simulated-bank.ts';
+import { expectSoundBooks, moneyOf } from '#tests/support/oracle/sound-books.ts';
+import {
+  expectStatus,
+  type Household,
+  makeBill,
+  makeInvoice,
+  openPayment,
+  pay,
+} from '#tests/support/people/factories.ts';
+import { lateFeesOf } from '#tests/support/oracle/late-fees.ts';
+import { createOwnApp } from '#tests/support/app/own-database.ts';
+import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
+import { invoiceOf, makeHome } from '#tests/support/people/lasting-people.ts';
 import { runDailyJob } from '#worker/daily-job.ts';
 
 const PRINCIPAL = 1_500_000;

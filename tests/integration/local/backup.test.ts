@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { backUp } from '#worker/local/backup.ts';
 import { restore } from '#worker/local/restore.ts';
-import { copyFolder, countAccounts, emptyFolder, makeDataFolder, removeFolder } from '#tests/support/data-folder.ts';
+import {
+  copyFolder,
+  countAccounts,
+  emptyFolder,
+  makeDataFolder,
+  removeFolder,
+} from '#tests/support/app/data-folder.ts';
 
 describe('a backup of the embedded database', () => {
   let folder: string;

@@ -11,10 +11,10 @@ import {
   emptyFolder,
   makeDataFolder,
   removeFolder,
-} from '#tests/support/data-folder.ts';
-import { makeOwnDatabase } from '#tests/support/own-database.ts';
-import { createTestApp } from '#tests/support/app.ts';
-import { makeHousehold } from '#tests/support/factories.ts';
+} from '#tests/support/app/data-folder.ts';
+import { makeOwnDatabase } from '#tests/support/app/own-database.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
+import { makeHousehold } from '#tests/support/people/factories.ts';
 
 const FIVE_SECONDS = 5_000;
 

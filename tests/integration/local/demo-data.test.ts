@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import pg from 'pg';
 import { demoAccounts, seedDemo } from '#drizzle/seed.ts';
-import type { TestApp } from '#tests/support/app.ts';
-import { makeAccount } from '#tests/support/factories.ts';
-import { createOwnApp } from '#tests/support/own-database.ts';
+import type { TestApp } from '#tests/support/app/test-app.ts';
+import { makeAccount } from '#tests/support/people/factories.ts';
+import { createOwnApp } from '#tests/support/app/own-database.ts';
 
 /** What a database holds, table by table. */
 async function rowCounts({ deps }: TestApp): Promise<Record<string, number>> {

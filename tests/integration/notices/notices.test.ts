@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AccountNotice } from '#shared/contract/notices.ts';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { expectStatus, makePerson, openSession, type Person } from '#tests/support/factories.ts';
-import { tellOf } from '#tests/support/notices.ts';
-import { expectRefusal } from '#tests/support/refusals.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { expectStatus, makePerson, openSession, type Person } from '#tests/support/people/factories.ts';
+import { tellOf } from '#tests/support/people/notices.ts';
+import { expectRefusal } from '#tests/support/app/refusals.ts';
 
 describe('a notice', () => {
   let app: TestApp;

@@ -1,14 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
-import type { TestApp } from '#tests/support/app.ts';
-import { capture, deliver } from '#tests/support/bank.ts';
-import { expectSoundBooks, moneyOf } from '#tests/support/books.ts';
-import { creditOf, giveCredit } from '#tests/support/credit.ts';
-import { type Household, makeBill, makeInvoice, openPayment } from '#tests/support/factories.ts';
-import { createOwnApp } from '#tests/support/own-database.ts';
-import { expectUnchanged } from '#tests/support/refusals.ts';
-import { makeHome } from '#tests/support/residents.ts';
-import { startSeries } from '#tests/support/series.ts';
+import type { TestApp } from '#tests/support/app/test-app.ts';
+import { capture, deliver } from '#tests/support/bank/simulated-bank.ts';
+import { expectSoundBooks, moneyOf } from '#tests/support/oracle/sound-books.ts';
+import { creditOf, giveCredit } from '#tests/support/people/credit.ts';
+import { type Household, makeBill, makeInvoice, openPayment } from '#tests/support/people/factories.ts';
+import { createOwnApp } from '#tests/support/app/own-database.ts';
+import { expectUnchanged } from '#tests/support/app/refusals.ts';
+import { makeHome } from '#tests/support/people/lasting-people.ts';
+import { startSeries } from '#tests/support/people/series.ts';
 import { runDailyJob, runHourlyJob } from '#worker/daily-job.ts';
 
 describe('credit under the job and under many at once', () => {

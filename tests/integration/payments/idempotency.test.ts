@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { attemptsOf, expectSoundBooks } from '#tests/support/books.ts';
-import { expectStatus, type Household, makeBill, makeHousehold, unique } from '#tests/support/factories.ts';
-import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/refusals.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { attemptsOf, expectSoundBooks } from '#tests/support/oracle/sound-books.ts';
+import { expectStatus, type Household, makeBill, makeHousehold, unique } from '#tests/support/people/factories.ts';
+import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 
 describe('a payment with an idempotency key', () => {
   let app: TestApp;

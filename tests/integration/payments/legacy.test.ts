@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LegacyPaymentResult } from '#shared/contract/payments.ts';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { attemptsOf, expectSoundBooks, moneyOf } from '#tests/support/books.ts';
-import { expectStatus, type Household, makeBill, makeInvoice, pay, unique } from '#tests/support/factories.ts';
-import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/refusals.ts';
-import { makeHome } from '#tests/support/residents.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { attemptsOf, expectSoundBooks, moneyOf } from '#tests/support/oracle/sound-books.ts';
+import { expectStatus, type Household, makeBill, makeInvoice, pay, unique } from '#tests/support/people/factories.ts';
+import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
+import { makeHome } from '#tests/support/people/lasting-people.ts';
 
 let app: TestApp;
 let house: Household;

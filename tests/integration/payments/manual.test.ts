@@ -1,11 +1,18 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Payment } from '#shared/contract/payments.ts';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { attemptsOf, expectSoundBooks, moneyOf } from '#tests/support/books.ts';
-import { reportPayment } from '#tests/support/credit.ts';
-import { expectStatus, type Household, makeBill, makeInvoice, openPayment, pay } from '#tests/support/factories.ts';
-import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/refusals.ts';
-import { invoiceOf, makeHome } from '#tests/support/residents.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { attemptsOf, expectSoundBooks, moneyOf } from '#tests/support/oracle/sound-books.ts';
+import { reportPayment } from '#tests/support/people/credit.ts';
+import {
+  expectStatus,
+  type Household,
+  makeBill,
+  makeInvoice,
+  openPayment,
+  pay,
+} from '#tests/support/people/factories.ts';
+import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
+import { invoiceOf, makeHome } from '#tests/support/people/lasting-people.ts';
 
 const TOTAL = 1_500_000;
 

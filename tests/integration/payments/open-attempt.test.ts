@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Invoice, InvoiceSummary } from '#shared/contract/invoices.ts';
 import type { Payment, PaymentAttempt, PaymentMethods, TenantBill } from '#shared/contract/payments.ts';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { capture, deliver, failure } from '#tests/support/bank.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { capture, deliver, failure } from '#tests/support/bank/simulated-bank.ts';
 import {
   expectStatus,
   type Household,
@@ -11,8 +11,8 @@ import {
   makePerson,
   openPayment,
   pay,
-} from '#tests/support/factories.ts';
-import { expectRefusal } from '#tests/support/refusals.ts';
+} from '#tests/support/people/factories.ts';
+import { expectRefusal } from '#tests/support/app/refusals.ts';
 
 const HOUR_MS = 3_600_000;
 

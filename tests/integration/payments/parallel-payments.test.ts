@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { capture, deliver, expiry, failure } from '#tests/support/bank.ts';
-import { attemptsOf, expectSoundBooks, moneyOf } from '#tests/support/books.ts';
-import { type Household, makeBill, openPayment } from '#tests/support/factories.ts';
-import { countAudits } from '#tests/support/refusals.ts';
-import { makeHome } from '#tests/support/residents.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { capture, deliver, expiry, failure } from '#tests/support/bank/simulated-bank.ts';
+import { attemptsOf, expectSoundBooks, moneyOf } from '#tests/support/oracle/sound-books.ts';
+import { type Household, makeBill, openPayment } from '#tests/support/people/factories.ts';
+import { countAudits } from '#tests/support/app/refusals.ts';
+import { makeHome } from '#tests/support/people/lasting-people.ts';
 
 const TOTAL = 1_500_000;
 

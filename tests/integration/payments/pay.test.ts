@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
 import type { GatewayMethod } from '#shared/enums.ts';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { attemptsOf, expectSoundBooks, moneyOf } from '#tests/support/books.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { attemptsOf, expectSoundBooks, moneyOf } from '#tests/support/oracle/sound-books.ts';
 import {
   expectStatus,
   type Household,
@@ -13,8 +13,8 @@ import {
   makePerson,
   openPayment,
   pay,
-} from '#tests/support/factories.ts';
-import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/refusals.ts';
+} from '#tests/support/people/factories.ts';
+import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 
 describe('opening a payment', () => {
   let app: TestApp;

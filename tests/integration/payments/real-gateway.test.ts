@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createTestApp } from '#tests/support/app.ts';
-import { makeBill, makeHousehold, openPayment } from '#tests/support/factories.ts';
-import { expectRefusal, expectUnchanged } from '#tests/support/refusals.ts';
-import { deployed } from '#tests/support/secrets.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
+import { makeBill, makeHousehold, openPayment } from '#tests/support/people/factories.ts';
+import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
+import { deployed } from '#tests/support/app/secrets.ts';
 
 it('where real money moves there is no simulated bank: nobody can play a payment', async () => {
   const simulated = createTestApp();

@@ -3,9 +3,16 @@ import type { PaymentSummary } from '#shared/contract/dashboards.ts';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import type { Payment, PaymentMethods, TenantBill } from '#shared/contract/payments.ts';
 import { addDays } from '#shared/rules/calendar.ts';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { reportPayment } from '#tests/support/credit.ts';
-import { expectStatus, type Household, makeBill, makeHousehold, openPayment, pay } from '#tests/support/factories.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { reportPayment } from '#tests/support/people/credit.ts';
+import {
+  expectStatus,
+  type Household,
+  makeBill,
+  makeHousehold,
+  openPayment,
+  pay,
+} from '#tests/support/people/factories.ts';
 
 const TODAY = '2037-04-10';
 const TOTAL = 1_500_000;

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { CALLBACK_TOKEN } from '#tests/support/secrets.ts';
-import { capture, deliver, expiry, failure, keptEvents } from '#tests/support/bank.ts';
-import { attemptsOf, expectSoundBooks, moneyOf } from '#tests/support/books.ts';
-import { type Household, makeBill, makeHousehold, openPayment, unique } from '#tests/support/factories.ts';
-import { expectRefusal, expectUnchanged } from '#tests/support/refusals.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { CALLBACK_TOKEN } from '#tests/support/app/secrets.ts';
+import { capture, deliver, expiry, failure, keptEvents } from '#tests/support/bank/simulated-bank.ts';
+import { attemptsOf, expectSoundBooks, moneyOf } from '#tests/support/oracle/sound-books.ts';
+import { type Household, makeBill, makeHousehold, openPayment, unique } from '#tests/support/people/factories.ts';
+import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 
 let app: TestApp;
 let house: Household;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { deliver } from '#tests/support/bank.ts';
-import { expectSoundBooks, moneyOf } from '#tests/support/books.ts';
-import { expectStatus, type Household } from '#tests/support/factories.ts';
-import { FakeXendit } from '#tests/support/fake-xendit.ts';
-import { makeHome } from '#tests/support/residents.ts';
-import { askToPay, billOf, gatewayStatesOf, PATIENCE_MS } from '#tests/support/xendit-house.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { deliver } from '#tests/support/bank/simulated-bank.ts';
+import { expectSoundBooks, moneyOf } from '#tests/support/oracle/sound-books.ts';
+import { expectStatus, type Household } from '#tests/support/people/factories.ts';
+import { FakeXendit } from '#tests/support/bank/fake-xendit.ts';
+import { makeHome } from '#tests/support/people/lasting-people.ts';
+import { askToPay, billOf, gatewayStatesOf, PATIENCE_MS } from '#tests/support/people/xendit-house.ts';
 
 let xendit: FakeXendit;
 let app: TestApp;

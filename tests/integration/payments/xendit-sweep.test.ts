@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { TestApp } from '#tests/support/app.ts';
-import { deliver } from '#tests/support/bank.ts';
-import { expectSoundBooks, moneyOf } from '#tests/support/books.ts';
-import { expectStatus, type Household } from '#tests/support/factories.ts';
-import { FakeXendit, type Fault } from '#tests/support/fake-xendit.ts';
-import { createOwnApp } from '#tests/support/own-database.ts';
-import { expectRefusal, expectUnchanged } from '#tests/support/refusals.ts';
-import { makeHome } from '#tests/support/residents.ts';
-import { askToPay, billOf, gatewayStatesOf, PATIENCE_MS } from '#tests/support/xendit-house.ts';
-import { asNumber, asText } from '#tests/support/xendit-shapes.ts';
+import type { TestApp } from '#tests/support/app/test-app.ts';
+import { deliver } from '#tests/support/bank/simulated-bank.ts';
+import { expectSoundBooks, moneyOf } from '#tests/support/oracle/sound-books.ts';
+import { expectStatus, type Household } from '#tests/support/people/factories.ts';
+import { FakeXendit, type Fault } from '#tests/support/bank/fake-xendit.ts';
+import { createOwnApp } from '#tests/support/app/own-database.ts';
+import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
+import { makeHome } from '#tests/support/people/lasting-people.ts';
+import { askToPay, billOf, gatewayStatesOf, PATIENCE_MS } from '#tests/support/people/xendit-house.ts';
+import { asNumber, asText } from '#tests/support/bank/xendit-shapes.ts';
 import { runHourlyJob } from '#worker/daily-job.ts';
 
 /** The sweep asks about everyone's attempts: it runs on a database of its own. */

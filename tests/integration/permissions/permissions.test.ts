@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Role } from '#shared/enums.ts';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { callByRest, type Fields, type GoodCall, makeWorld, type World } from '#tests/support/calls/good-call.ts';
-import { goodCall, goodCalls, procedures } from '#tests/support/calls/every-call.ts';
-import { expectStatus, makeAccount, makePerson, openSession } from '#tests/support/factories.ts';
-import { expectUnchanged } from '#tests/support/refusals.ts';
-import type { RestAnswer, RestClient } from '#tests/support/rest-client.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { callByRest, type Fields, type GoodCall, makeWorld, type World } from '#tests/support/app/calls/good-call.ts';
+import { goodCall, goodCalls, procedures } from '#tests/support/app/calls/every-call.ts';
+import { expectStatus, makeAccount, makePerson, openSession } from '#tests/support/people/factories.ts';
+import { expectUnchanged } from '#tests/support/app/refusals.ts';
+import type { RestAnswer, RestClient } from '#tests/support/app/rest-client.ts';
 import { SESSION_SECONDS, signAccessToken } from '#worker/features/auth/access-token.ts';
-import { JWT_SECRET } from '#tests/support/secrets.ts';
-import { giveTotp } from '#tests/support/totp.ts';
+import { JWT_SECRET } from '#tests/support/app/secrets.ts';
+import { giveTotp } from '#tests/support/people/totp.ts';
 import { type Column, columns, expectedAnswers } from './expected-answers.ts';
 
 /** Someone who calls: in which column their answers stand, and whose rows are theirs. */

@@ -3,9 +3,9 @@ import type { Complaint } from '#shared/contract/complaints.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import type { User } from '#shared/contract/users.ts';
 import { roles } from '#shared/enums.ts';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { expectStatus, type Household, makeHousehold, makePerson } from '#tests/support/factories.ts';
-import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/refusals.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { expectStatus, type Household, makeHousehold, makePerson } from '#tests/support/people/factories.ts';
+import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 
 let app: TestApp;
 let house: Household;

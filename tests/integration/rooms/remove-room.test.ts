@@ -4,7 +4,7 @@ import type { Kost } from '#shared/contract/kost.ts';
 import type { Room } from '#shared/contract/rooms.ts';
 import type { QuickTenantResult, Tenant } from '#shared/contract/tenants.ts';
 import { addDays, wibDay } from '#shared/rules/calendar.ts';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
 import {
   expectStatus,
   makeBill,
@@ -14,8 +14,8 @@ import {
   makeTenant,
   type Person,
   quickTenantFields,
-} from '#tests/support/factories.ts';
-import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/refusals.ts';
+} from '#tests/support/people/factories.ts';
+import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 
 describe('taking a room away', () => {
   let app: TestApp;

@@ -2,11 +2,18 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Session } from '#shared/contract/auth.ts';
 import type { DeviceSession } from '#shared/contract/sessions.ts';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { expectStatus, makeAccount, makePerson, openSession, PASSWORD, type Person } from '#tests/support/factories.ts';
-import { createOwnApp } from '#tests/support/own-database.ts';
-import { expectRefusal } from '#tests/support/refusals.ts';
-import { newBrowser, sessionOf, signInFrom } from '#tests/support/sign-in.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import {
+  expectStatus,
+  makeAccount,
+  makePerson,
+  openSession,
+  PASSWORD,
+  type Person,
+} from '#tests/support/people/factories.ts';
+import { createOwnApp } from '#tests/support/app/own-database.ts';
+import { expectRefusal } from '#tests/support/app/refusals.ts';
+import { newBrowser, sessionOf, signInFrom } from '#tests/support/people/sign-in.ts';
 import { runDailyJob } from '#worker/daily-job.ts';
 
 const CHROME = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/131.0.0.0 Mobile Safari/537.36';

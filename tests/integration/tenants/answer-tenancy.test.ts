@@ -6,8 +6,8 @@ import type { Room } from '#shared/contract/rooms.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { addDays, addMonths, wibDay } from '#shared/rules/calendar.ts';
 import { runDailyJob } from '#worker/daily-job.ts';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { expectSoundBooks, moneyOf } from '#tests/support/books.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { expectSoundBooks, moneyOf } from '#tests/support/oracle/sound-books.ts';
 import {
   expectStatus,
   makeBill,
@@ -19,9 +19,9 @@ import {
   openPayment,
   pay,
   type Person,
-} from '#tests/support/factories.ts';
-import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/refusals.ts';
-import { assign } from '#tests/support/residents.ts';
+} from '#tests/support/people/factories.ts';
+import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
+import { assign } from '#tests/support/people/lasting-people.ts';
 
 let app: TestApp;
 let owner: Person;

@@ -4,7 +4,7 @@ import type { Invoice } from '#shared/contract/invoices.ts';
 import type { Room } from '#shared/contract/rooms.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { addDays, wibDay } from '#shared/rules/calendar.ts';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
 import {
   expectStatus,
   type Household,
@@ -15,10 +15,10 @@ import {
   makeRoom,
   makeTenant,
   type TenantPerson,
-} from '#tests/support/factories.ts';
-import { createOwnApp } from '#tests/support/own-database.ts';
-import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/refusals.ts';
-import { makeHome, makeResident } from '#tests/support/residents.ts';
+} from '#tests/support/people/factories.ts';
+import { createOwnApp } from '#tests/support/app/own-database.ts';
+import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
+import { makeHome, makeResident } from '#tests/support/people/lasting-people.ts';
 import { runDailyJob } from '#worker/daily-job.ts';
 
 describe('calling off a contract', () => {

@@ -4,8 +4,8 @@ import type { Invoice } from '#shared/contract/invoices.ts';
 import type { Room } from '#shared/contract/rooms.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { addDays, wibDay } from '#shared/rules/calendar.ts';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { expectSoundBooks, moneyOf } from '#tests/support/books.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { expectSoundBooks, moneyOf } from '#tests/support/oracle/sound-books.ts';
 import {
   expectStatus,
   type Household,
@@ -17,8 +17,8 @@ import {
   makeTenant,
   pay,
   quickTenantFields,
-} from '#tests/support/factories.ts';
-import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/refusals.ts';
+} from '#tests/support/people/factories.ts';
+import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 
 describe('checkout', () => {
   let app: TestApp;

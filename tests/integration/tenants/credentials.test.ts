@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Credentials, QuickTenantResult, Tenant } from '#shared/contract/tenants.ts';
 import type { User } from '#shared/contract/users.ts';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
 import {
   expectStatus,
   type Household,
@@ -19,10 +19,10 @@ import {
   quickTenantFields,
   signIn,
   unique,
-} from '#tests/support/factories.ts';
-import { expectRefusal } from '#tests/support/refusals.ts';
-import { assign } from '#tests/support/residents.ts';
-import type { RestClient } from '#tests/support/rest-client.ts';
+} from '#tests/support/people/factories.ts';
+import { expectRefusal } from '#tests/support/app/refusals.ts';
+import { assign } from '#tests/support/people/lasting-people.ts';
+import type { RestClient } from '#tests/support/app/rest-client.ts';
 
 let app: TestApp;
 let house: Household;

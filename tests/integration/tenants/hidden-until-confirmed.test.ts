@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import type { User } from '#shared/contract/users.ts';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import type { World } from '#tests/support/calls/good-call.ts';
-import { makeComplaint } from '#tests/support/calls/story-calls.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import type { World } from '#tests/support/app/calls/good-call.ts';
+import { makeComplaint } from '#tests/support/app/calls/article-and-complaint-calls.ts';
 import {
   expectStatus,
   makeBill,
@@ -17,9 +17,9 @@ import {
   pay,
   type Person,
   unique,
-} from '#tests/support/factories.ts';
-import { answersToOwner, answersToWrites, type Asked, readsOfOwner } from '#tests/support/owner-view.ts';
-import { assign } from '#tests/support/residents.ts';
+} from '#tests/support/people/factories.ts';
+import { answersToOwner, answersToWrites, type Asked, readsOfOwner } from '#tests/support/app/calls/owner-reads.ts';
+import { assign } from '#tests/support/people/lasting-people.ts';
 
 /** An account with a name and contacts that are nobody else's. */
 async function secretPerson(app: TestApp): Promise<Person & { hidden: string[] }> {

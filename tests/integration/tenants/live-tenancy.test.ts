@@ -3,9 +3,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ManagedUser } from '#shared/contract/users.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { addDays, addMonths, wibDay } from '#shared/rules/calendar.ts';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { expectStatus, makeKost, makePerson, makeRoom, type Person, uniqueNik } from '#tests/support/factories.ts';
-import { makeHome, moveIn } from '#tests/support/residents.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import {
+  expectStatus,
+  makeKost,
+  makePerson,
+  makeRoom,
+  type Person,
+  uniqueNik,
+} from '#tests/support/people/factories.ts';
+import { makeHome, moveIn } from '#tests/support/people/lasting-people.ts';
 
 const AT_ONCE = 20;
 

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RevealedNik, Tenant } from '#shared/contract/tenants.ts';
 import { addDays, addMonths, wibDay } from '#shared/rules/calendar.ts';
-import type { TestApp } from '#tests/support/app.ts';
-import { expectStatus, type Household, makeHousehold, makeRoom, makeTenant } from '#tests/support/factories.ts';
-import { createOwnApp } from '#tests/support/own-database.ts';
-import { countAudits, expectRefusal } from '#tests/support/refusals.ts';
+import type { TestApp } from '#tests/support/app/test-app.ts';
+import { expectStatus, type Household, makeHousehold, makeRoom, makeTenant } from '#tests/support/people/factories.ts';
+import { createOwnApp } from '#tests/support/app/own-database.ts';
+import { countAudits, expectRefusal } from '#tests/support/app/refusals.ts';
 import { deleteOldNiks } from '#worker/features/tenants/delete-old-niks.ts';
 import { runDailyJob } from '#worker/daily-job.ts';
 

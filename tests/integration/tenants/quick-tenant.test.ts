@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Kost } from '#shared/contract/kost.ts';
 import type { Room } from '#shared/contract/rooms.ts';
 import type { QuickTenantResult, Tenant } from '#shared/contract/tenants.ts';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { NIK_KEY } from '#tests/support/secrets.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { NIK_KEY } from '#tests/support/app/secrets.ts';
 import {
   expectStatus,
   makeAccount,
@@ -15,8 +15,8 @@ import {
   quickTenantFields,
   signIn,
   uniqueNik,
-} from '#tests/support/factories.ts';
-import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/refusals.ts';
+} from '#tests/support/people/factories.ts';
+import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { blindIndex, unseal } from '#worker/crypto.ts';
 
 describe('the quick tenant', () => {

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { TestApp } from '#tests/support/app.ts';
-import { makePerson, type Person } from '#tests/support/factories.ts';
-import { shutEachOther } from '#tests/support/last-admin.ts';
-import { createOwnApp } from '#tests/support/own-database.ts';
-import { expectRefusal } from '#tests/support/refusals.ts';
+import type { TestApp } from '#tests/support/app/test-app.ts';
+import { makePerson, type Person } from '#tests/support/people/factories.ts';
+import { shutEachOther } from '#tests/support/people/last-admin.ts';
+import { createOwnApp } from '#tests/support/app/own-database.ts';
+import { expectRefusal } from '#tests/support/app/refusals.ts';
 
 const ADMINS = 5;
 const ROUNDS = 6;

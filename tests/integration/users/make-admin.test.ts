@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Session } from '#shared/contract/auth.ts';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { expectStatus, makeAccount, makePerson, unique } from '#tests/support/factories.ts';
-import { countAudits } from '#tests/support/refusals.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { expectStatus, makeAccount, makePerson, unique } from '#tests/support/people/factories.ts';
+import { countAudits } from '#tests/support/app/refusals.ts';
 import { makeAdmin } from '#worker/make-admin.ts';
 
 describe('npm run admin:create', () => {

@@ -1,9 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ManagedUser } from '#shared/contract/users.ts';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { expectStatus, makeAccount, makePerson, PASSWORD, type Person, signIn } from '#tests/support/factories.ts';
-import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/refusals.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import {
+  expectStatus,
+  makeAccount,
+  makePerson,
+  PASSWORD,
+  type Person,
+  signIn,
+} from '#tests/support/people/factories.ts';
+import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 
 describe('deciding on a waiting account', () => {
   let app: TestApp;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ManagedUser } from '#shared/contract/users.ts';
 import { maskedEmail, maskedName, maskedPhone } from '#worker/features/users/strangers.ts';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
 import {
   expectStatus,
   makeHousehold,
@@ -12,8 +12,8 @@ import {
   makeRoom,
   type Person,
   unique,
-} from '#tests/support/factories.ts';
-import { assign, moveIn } from '#tests/support/residents.ts';
+} from '#tests/support/people/factories.ts';
+import { assign, moveIn } from '#tests/support/people/lasting-people.ts';
 
 let app: TestApp;
 let owner: Person;

@@ -18,9 +18,9 @@ import {
   signIn,
   unique,
   uniqueNik,
-} from '#tests/support/factories.ts';
-import { createTestClient } from '#tests/support/trpc-client.ts';
-import { createWorkerdApp } from '#tests/support/workerd-app.ts';
+} from '#tests/support/people/factories.ts';
+import { createTestClient } from '#tests/support/app/trpc-client.ts';
+import { createWorkerdApp } from '#tests/support/app/workerd-app.ts';
 import { unseal } from '#worker/crypto.ts';
 import worker from '#worker/index.ts';
 

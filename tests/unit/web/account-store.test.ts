@@ -30,8 +30,8 @@ async function openPage(stored: string) {
     return account ? Response.json(account) : new Response('{}', { status: 401 });
   });
   localStorage.setItem('token', stored);
-  const { writeToken, readToken } = await import('../../../web/lib/token.ts');
-  const store = await import('../../../web/lib/account-store.ts');
+  const { writeToken, readToken } = await import('../../../web/data/token.ts');
+  const store = await import('../../../web/data/account-store.ts');
   await vi.waitFor(() => expect(store.readAccount().user !== null || readToken() === null).toBe(true));
   return { ...store, writeToken, readToken };
 }

@@ -1,7 +1,7 @@
 import { createTRPCClient, httpLink } from '@trpc/client';
 import superjson from 'superjson';
 import { expect, it } from 'vitest';
-import { onceLink } from '#web/app/once-link.ts';
+import { onceLink } from '#web/data/links/once-link.ts';
 import type { AppRouter } from '#worker/trpc/router.ts';
 
 type Answer = 'lost' | 'done' | { code: string; status: number };

@@ -1,8 +1,8 @@
 import { BookOpenText } from 'lucide-react';
 import type { ManagedArticle } from '#shared/contract/articles.ts';
-import { trpc } from '../../app/trpc.ts';
+import { trpc } from '../../data/trpc.ts';
 import { formatAgo } from '../../lib/ago.ts';
-import { useLoadError } from '../../lib/use-load-error.ts';
+import { useLoadError } from '../../data/use-load-error.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,5 +1,5 @@
-import { trpc } from '../../app/trpc.ts';
-import { useLoadError } from '../../lib/use-load-error.ts';
+import { trpc } from '../../data/trpc.ts';
+import { useLoadError } from '../../data/use-load-error.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

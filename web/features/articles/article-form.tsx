@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { CreateArticleInput, type ManagedArticle } from '#shared/contract/articles.ts';
 import { useContractForm } from '../../lib/form.ts';
-import { useSubmit } from '../../lib/use-submit.ts';
+import { useSubmit } from '../../data/use-submit.ts';
 import { Button } from '../../ui/button.tsx';
 import { DiscardDialog } from '../../ui/discard-dialog.tsx';
 import { Field, Input, Textarea } from '../../ui/field.tsx';

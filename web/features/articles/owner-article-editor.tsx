@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { toast } from 'sonner';
 import type { ManagedArticle } from '#shared/contract/articles.ts';
-import { useCurrentUser } from '../../app/session.tsx';
-import { trpc } from '../../app/trpc.ts';
-import { failureMessage } from '../../lib/call-error.ts';
-import { useRefresh } from '../../lib/use-refresh.ts';
+import { useCurrentUser } from '../../data/session.tsx';
+import { trpc } from '../../data/trpc.ts';
+import { failureMessage } from '../../data/call-error.ts';
+import { useRefresh } from '../../data/use-refresh.ts';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ArticleForm, type ArticleFields } from './article-form.tsx';

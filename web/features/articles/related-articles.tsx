@@ -1,5 +1,5 @@
 import type { Article } from '#shared/contract/articles.ts';
-import { trpc } from '../../app/trpc.ts';
+import { trpc } from '../../data/trpc.ts';
 import { ArticleCard } from './article-card.tsx';
 
 const SHOWN = 3;

@@ -1,5 +1,5 @@
 import { toast } from 'sonner';
-import { trpc } from '../../app/trpc.ts';
+import { trpc } from '../../data/trpc.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { DownloadButton } from '../../ui/download-button.tsx';
 

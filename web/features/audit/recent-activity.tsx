@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import type { AuditRecord } from '#shared/contract/audit.ts';
 import { auditActionLabels } from '#shared/labels.ts';
-import { useCurrentUser } from '../../app/session.tsx';
-import { trpc } from '../../app/trpc.ts';
+import { useCurrentUser } from '../../data/session.tsx';
+import { trpc } from '../../data/trpc.ts';
 import { formatAgo } from '../../lib/ago.ts';
 import { formatInstant, formatRupiah } from '../../lib/format.ts';
-import { useLoadError } from '../../lib/use-load-error.ts';
+import { useLoadError } from '../../data/use-load-error.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
-import { useSession } from '../../app/session.tsx';
-import { trpc } from '../../app/trpc.ts';
-import { callFailure } from '../../lib/call-error.ts';
+import { useSession } from '../../data/session.tsx';
+import { trpc } from '../../data/trpc.ts';
+import { callFailure } from '../../data/call-error.ts';
 import { useFirstForm } from '../../lib/first-form.ts';
-import { useSubmit } from '../../lib/use-submit.ts';
+import { useSubmit } from '../../data/use-submit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { useCurrentUser, useSession } from '../../app/session.tsx';
+import { useCurrentUser, useSession } from '../../data/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LoginForm } from './login-form.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { CodeProof, PasswordProof } from '#shared/contract/step-up.ts';
-import { useCurrentUser } from '../../app/session.tsx';
-import { trpc } from '../../app/trpc.ts';
-import { failureMessage } from '../../lib/call-error.ts';
+import { useCurrentUser } from '../../data/session.tsx';
+import { trpc } from '../../data/trpc.ts';
+import { failureMessage } from '../../data/call-error.ts';
 import { useContractForm } from '../../lib/form.ts';
-import { answerStepUp } from '../../lib/step-up.ts';
-import { useSubmit } from '../../lib/use-submit.ts';
+import { answerStepUp } from '../../data/step-up.ts';
+import { useSubmit } from '../../data/use-submit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { toast } from 'sonner';
 import { type Complaint, CreateComplaintInput, EditComplaintInput } from '#shared/contract/complaints.ts';
-import { trpc } from '../../app/trpc.ts';
-import { failureMessage } from '../../lib/call-error.ts';
+import { trpc } from '../../data/trpc.ts';
+import { failureMessage } from '../../data/call-error.ts';
 import { useContractForm } from '../../lib/form.ts';
-import { useLoadError } from '../../lib/use-load-error.ts';
-import { useRefresh } from '../../lib/use-refresh.ts';
-import { useSubmit } from '../../lib/use-submit.ts';
+import { useLoadError } from '../../data/use-load-error.ts';
+import { useRefresh } from '../../data/use-refresh.ts';
+import { useSubmit } from '../../data/use-submit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';

@@ -1,8 +1,8 @@
 import type { Complaint } from '#shared/contract/complaints.ts';
 import { complaintStatuses } from '#shared/enums.ts';
 import { complaintStatusLabels } from '#shared/labels.ts';
-import { trpc } from '../../app/trpc.ts';
-import { useLoadError } from '../../lib/use-load-error.ts';
+import { trpc } from '../../data/trpc.ts';
+import { useLoadError } from '../../data/use-load-error.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

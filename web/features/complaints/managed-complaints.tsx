@@ -1,8 +1,8 @@
 import { PenLine } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { Complaint } from '#shared/contract/complaints.ts';
-import { useCurrentUser } from '../../app/session.tsx';
-import { lazyPart, usePreload } from '../../lib/lazy-part.tsx';
+import { useCurrentUser } from '../../data/session.tsx';
+import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
 import { useDetailParam } from '../../lib/use-detail-param.ts';
 import { Button } from '../../ui/button.tsx';
 import { ComplaintDetailDialog } from './complaint-detail-dialog.tsx';

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useDeferredValue } from 'react';
-import { useCurrentUser } from '../../app/session.tsx';
-import { trpc } from '../../app/trpc.ts';
+import { useCurrentUser } from '../../data/session.tsx';
+import { trpc } from '../../data/trpc.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
-import { useLoadError } from '../../lib/use-load-error.ts';
+import { useLoadError } from '../../data/use-load-error.ts';
 import { useTabParam } from '../../lib/use-tab-param.ts';
 import { AccessDenied } from '../../ui/access-denied.tsx';
 import { LoadError } from '../../ui/load-error.tsx';

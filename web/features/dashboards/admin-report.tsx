@@ -1,7 +1,7 @@
 import type { AdminReportMonth } from '#shared/contract/reports.ts';
-import { trpc } from '../../app/trpc.ts';
+import { trpc } from '../../data/trpc.ts';
 import { formatMonth, formatNumber, formatRupiah, formatShortMonth } from '../../lib/format.ts';
-import { useLoadError } from '../../lib/use-load-error.ts';
+import { useLoadError } from '../../data/use-load-error.ts';
 import { AreaChart } from '../../ui/area-chart.tsx';
 import { BarChart } from '../../ui/bar-chart.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';

@@ -11,12 +11,12 @@ import {
 import { Suspense, useDeferredValue, useState } from 'react';
 import { toast } from 'sonner';
 import type { Kost } from '#shared/contract/kost.ts';
-import { useCurrentUser } from '../../app/session.tsx';
-import { trpc } from '../../app/trpc.ts';
-import { lazyPart } from '../../lib/lazy-part.tsx';
+import { useCurrentUser } from '../../data/session.tsx';
+import { trpc } from '../../data/trpc.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageTitle } from '../../lib/page-title.tsx';
-import { useLoadError } from '../../lib/use-load-error.ts';
-import { useRefresh } from '../../lib/use-refresh.ts';
+import { useLoadError } from '../../data/use-load-error.ts';
+import { useRefresh } from '../../data/use-refresh.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { useTabParam } from '../../lib/use-tab-param.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { RecentComplaint, RecentPayment } from '#shared/contract/dashboards.ts';
 import { complaintPriorityLabels } from '#shared/labels.ts';
-import { trpc } from '../../app/trpc.ts';
+import { trpc } from '../../data/trpc.ts';
 import { formatAgo } from '../../lib/ago.ts';
 import { formatInstant, formatRupiah } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';

@@ -5,7 +5,7 @@ import type { Invoice } from '#shared/contract/invoices.ts';
 import { invoiceTypeLabels, recurrenceLabels, roomTypeLabels } from '#shared/labels.ts';
 import type { RoomType } from '#shared/enums.ts';
 import { can } from '#shared/policy.ts';
-import { useCurrentUser } from '../../app/session.tsx';
+import { useCurrentUser } from '../../data/session.tsx';
 import { formatDay, formatInstant, formatRupiah } from '../../lib/format.ts';
 import { paymentMethodName } from '../../lib/payment-method-name.ts';
 import { Facts } from '../../ui/card.tsx';

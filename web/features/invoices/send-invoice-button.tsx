@@ -1,9 +1,9 @@
 import { Send } from 'lucide-react';
 import { toast } from 'sonner';
 import type { InvoiceSummary } from '#shared/contract/invoices.ts';
-import { trpc } from '../../app/trpc.ts';
-import { failureMessage } from '../../lib/call-error.ts';
-import { useRefresh } from '../../lib/use-refresh.ts';
+import { trpc } from '../../data/trpc.ts';
+import { failureMessage } from '../../data/call-error.ts';
+import { useRefresh } from '../../data/use-refresh.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 
 export interface SendInvoiceButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {

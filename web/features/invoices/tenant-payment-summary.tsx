@@ -1,9 +1,9 @@
 import { CalendarClock, CircleCheck, PiggyBank, Wallet } from 'lucide-react';
 import type { PaymentSummary } from '#shared/contract/dashboards.ts';
 import { wibDay } from '#shared/rules/calendar.ts';
-import { trpc } from '../../app/trpc.ts';
+import { trpc } from '../../data/trpc.ts';
 import { formatDay, formatNumber, formatRupiah } from '../../lib/format.ts';
-import { useLoadError } from '../../lib/use-load-error.ts';
+import { useLoadError } from '../../data/use-load-error.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { StatCard, type StatCardProps } from '../../ui/stat-card.tsx';

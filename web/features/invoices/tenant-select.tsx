@@ -1,9 +1,9 @@
 import { type ComponentProps, type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import type { Kost } from '#shared/contract/kost.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
-import { trpc } from '../../app/trpc.ts';
-import { loadFailure } from '../../lib/load-failure.ts';
-import { useLoadError } from '../../lib/use-load-error.ts';
+import { trpc } from '../../data/trpc.ts';
+import { loadFailure } from '../../ui/load-failure.ts';
+import { useLoadError } from '../../data/use-load-error.ts';
 import { Select } from '../../ui/field.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { useTenants } from '../tenants/use-tenants.ts';

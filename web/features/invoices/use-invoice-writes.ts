@@ -1,7 +1,7 @@
 import { toast } from 'sonner';
-import { trpc } from '../../app/trpc.ts';
-import { failureMessage } from '../../lib/call-error.ts';
-import { useRefresh } from '../../lib/use-refresh.ts';
+import { trpc } from '../../data/trpc.ts';
+import { failureMessage } from '../../data/call-error.ts';
+import { useRefresh } from '../../data/use-refresh.ts';
 
 /**
  * The owner's writes to one invoice that need no form, each with its words.

@@ -1,8 +1,8 @@
 import { MapPin } from 'lucide-react';
 import type { OwnedKost } from '#shared/contract/kost.ts';
 import { kostTypeLabels } from '#shared/labels.ts';
-import { trpc } from '../../app/trpc.ts';
-import { useLoadError } from '../../lib/use-load-error.ts';
+import { trpc } from '../../data/trpc.ts';
+import { useLoadError } from '../../data/use-load-error.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

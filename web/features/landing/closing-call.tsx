@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useSession } from '../../app/session.tsx';
+import { useSession } from '../../data/session.tsx';
 import { SessionActions } from './session-actions.tsx';
 
 /** On this deep ground the tokens turn over, so that the same buttons stand out in both themes. */

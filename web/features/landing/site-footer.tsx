@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { PageFoot } from '../../app/page-foot.tsx';
-import { useSession } from '../../app/session.tsx';
+import { PageFoot } from '../../ui/page-foot.tsx';
+import { useSession } from '../../data/session.tsx';
 import { today } from '../../lib/format.ts';
 import { Logo } from '../../ui/logo.tsx';
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { trpc } from '../../app/trpc.ts';
-import { lazyPart } from '../../lib/lazy-part.tsx';
+import { trpc } from '../../data/trpc.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
 const NoticeCard = lazyPart(() => import('./notice-card.tsx').then((module) => module.NoticeCard));
 

@@ -1,8 +1,8 @@
 import type { QuarantinedCallback } from '#shared/contract/payments.ts';
 import { quarantineReasonLabels } from '#shared/labels.ts';
-import { trpc } from '../../app/trpc.ts';
+import { trpc } from '../../data/trpc.ts';
 import { formatInstant } from '../../lib/format.ts';
-import { useLoadError } from '../../lib/use-load-error.ts';
+import { useLoadError } from '../../data/use-load-error.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';

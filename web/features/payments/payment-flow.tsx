@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
-import { trpc } from '../../app/trpc.ts';
-import { callFailure } from '../../lib/call-error.ts';
+import { trpc } from '../../data/trpc.ts';
+import { callFailure } from '../../data/call-error.ts';
 import { PayInvoiceDialog, type PayableInvoice } from './pay-invoice-dialog.tsx';
 import { PaymentResultDialog } from './payment-result-dialog.tsx';
 

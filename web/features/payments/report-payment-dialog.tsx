@@ -5,12 +5,12 @@ import { type PaymentMethods, ProcessPaymentInput } from '#shared/contract/payme
 import { manualMethods } from '#shared/enums.ts';
 import { errorCatalogue } from '#shared/error-codes.ts';
 import { manualMethodLabels } from '#shared/labels.ts';
-import { trpc } from '../../app/trpc.ts';
-import { failureMessage } from '../../lib/call-error.ts';
+import { trpc } from '../../data/trpc.ts';
+import { failureMessage } from '../../data/call-error.ts';
 import { useContractForm } from '../../lib/form.ts';
 import { formatRupiah } from '../../lib/format.ts';
-import { useLoadError } from '../../lib/use-load-error.ts';
-import { useSubmit } from '../../lib/use-submit.ts';
+import { useLoadError } from '../../data/use-load-error.ts';
+import { useSubmit } from '../../data/use-submit.ts';
 import { Button } from '../../ui/button.tsx';
 import { RadioCard } from '../../ui/check-card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,8 +1,8 @@
 import { History, Receipt, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { TenantBill } from '#shared/contract/payments.ts';
-import { trpc } from '../../app/trpc.ts';
-import { useLoadError } from '../../lib/use-load-error.ts';
+import { trpc } from '../../data/trpc.ts';
+import { useLoadError } from '../../data/use-load-error.ts';
 import { useTabParam } from '../../lib/use-tab-param.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadError } from '../../ui/load-error.tsx';

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { can } from '#shared/policy.ts';
-import { useCurrentUser } from '../../app/session.tsx';
+import { useCurrentUser } from '../../data/session.tsx';
 import { formatRupiah } from '../../lib/format.ts';
 import { useDetailParam } from '../../lib/use-detail-param.ts';
 import { Button } from '../../ui/button.tsx';

@@ -4,11 +4,11 @@ import { type PaymentAttempt, type PaymentMethods, PayInvoiceInput } from '#shar
 import type { GatewayMethod } from '#shared/enums.ts';
 import { errorCatalogue } from '#shared/error-codes.ts';
 import { carriesAmount, paymentFee } from '#shared/rules/payment-methods.ts';
-import { useCurrentUser } from '../../app/session.tsx';
-import { trpc } from '../../app/trpc.ts';
-import { failureMessage } from '../../lib/call-error.ts';
+import { useCurrentUser } from '../../data/session.tsx';
+import { trpc } from '../../data/trpc.ts';
+import { failureMessage } from '../../data/call-error.ts';
 import { useContractForm } from '../../lib/form.ts';
-import { useSubmit } from '../../lib/use-submit.ts';
+import { useSubmit } from '../../data/use-submit.ts';
 import { useRefreshBills } from './use-refresh-bills.ts';
 
 const AMOUNT_INVALID = errorCatalogue.PAYMENT_AMOUNT_INVALID.message;

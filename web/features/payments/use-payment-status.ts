@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
 import type { PaymentStatus } from '#shared/enums.ts';
-import { trpc } from '../../app/trpc.ts';
-import { logFailedCall } from '../../lib/log.ts';
+import { trpc } from '../../data/trpc.ts';
+import { logFailedCall } from '../../data/log.ts';
 import { useRefreshBills } from './use-refresh-bills.ts';
 
 /** How often and how long the state of a payment is asked for (spec §9). */

@@ -1,4 +1,4 @@
-import { trpc } from '../../app/trpc.ts';
+import { trpc } from '../../data/trpc.ts';
 
 /** Payments asked for at a time. */
 const PAGE = 20;

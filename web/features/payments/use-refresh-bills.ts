@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { trpc } from '../../app/trpc.ts';
+import { trpc } from '../../data/trpc.ts';
 
 /** Asks anew for everything that a payment changes: bills, their details, the dashboards. What is shown stays meanwhile. */
 export function useRefreshBills(): () => void {

@@ -1,11 +1,11 @@
 import { toast } from 'sonner';
 import type { TenantDashboard } from '#shared/contract/dashboards.ts';
 import { UpdateEmergencyContactInput } from '#shared/contract/profile.ts';
-import { trpc } from '../../app/trpc.ts';
-import { failureMessage } from '../../lib/call-error.ts';
+import { trpc } from '../../data/trpc.ts';
+import { failureMessage } from '../../data/call-error.ts';
 import { useContractForm } from '../../lib/form.ts';
-import { useRefresh } from '../../lib/use-refresh.ts';
-import { useSubmit } from '../../lib/use-submit.ts';
+import { useRefresh } from '../../data/use-refresh.ts';
+import { useSubmit } from '../../data/use-submit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';

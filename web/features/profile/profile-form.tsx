@@ -1,11 +1,11 @@
 import { toast } from 'sonner';
 import { UpdateProfileInput } from '#shared/contract/profile.ts';
-import { useCurrentUser, useSession } from '../../app/session.tsx';
-import { trpc } from '../../app/trpc.ts';
-import { failureMessage } from '../../lib/call-error.ts';
+import { useCurrentUser, useSession } from '../../data/session.tsx';
+import { trpc } from '../../data/trpc.ts';
+import { failureMessage } from '../../data/call-error.ts';
 import { useContractForm } from '../../lib/form.ts';
-import { useRefresh } from '../../lib/use-refresh.ts';
-import { useSubmit } from '../../lib/use-submit.ts';
+import { useRefresh } from '../../data/use-refresh.ts';
+import { useSubmit } from '../../data/use-submit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';

@@ -1,7 +1,7 @@
-import { trpc } from '../../app/trpc.ts';
-import { loadFailure } from '../../lib/load-failure.ts';
-import { useAllPages } from '../../lib/use-all-pages.ts';
-import { useLoadError } from '../../lib/use-load-error.ts';
+import { trpc } from '../../data/trpc.ts';
+import { loadFailure } from '../../ui/load-failure.ts';
+import { useAllPages } from '../../data/use-all-pages.ts';
+import { useLoadError } from '../../data/use-load-error.ts';
 
 const LOAD_FAILED = 'Gagal memuat data kamar';
 

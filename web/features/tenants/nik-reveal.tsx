@@ -2,9 +2,9 @@ import { Eye, EyeOff } from 'lucide-react';
 import { toast } from 'sonner';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { can } from '#shared/policy.ts';
-import { useCurrentUser } from '../../app/session.tsx';
-import { trpc } from '../../app/trpc.ts';
-import { failureMessage } from '../../lib/call-error.ts';
+import { useCurrentUser } from '../../data/session.tsx';
+import { trpc } from '../../data/trpc.ts';
+import { failureMessage } from '../../data/call-error.ts';
 import { formatDay } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 

@@ -5,12 +5,12 @@ import { type Credentials, QuickTenantInput } from '#shared/contract/tenants.ts'
 import { isCalendarDay } from '#shared/rules/calendar.ts';
 import { defaultContractEnd } from '#shared/rules/contract-dates.ts';
 import { oneTimePassword } from '#shared/rules/one-time-password.ts';
-import { trpc } from '../../app/trpc.ts';
-import { failureMessage } from '../../lib/call-error.ts';
+import { trpc } from '../../data/trpc.ts';
+import { failureMessage } from '../../data/call-error.ts';
 import { useContractForm } from '../../lib/form.ts';
-import { useSubmit } from '../../lib/use-submit.ts';
+import { useSubmit } from '../../data/use-submit.ts';
 import { today } from '../../lib/format.ts';
-import { useRefresh } from '../../lib/use-refresh.ts';
+import { useRefresh } from '../../data/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, Input } from '../../ui/field.tsx';

@@ -1,5 +1,5 @@
-import { trpc } from '../../app/trpc.ts';
-import { useAllPages } from '../../lib/use-all-pages.ts';
+import { trpc } from '../../data/trpc.ts';
+import { useAllPages } from '../../data/use-all-pages.ts';
 
 /** All tenancies of a property, newest first, past ones included; the pages after the first come by themselves. */
 export function useTenants(kostId: string) {

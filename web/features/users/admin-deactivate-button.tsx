@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import type { ManagedUser } from '#shared/contract/users.ts';
 import { can } from '#shared/policy.ts';
-import { useCurrentUser } from '../../app/session.tsx';
-import { trpc } from '../../app/trpc.ts';
-import { failureMessage } from '../../lib/call-error.ts';
-import { useRefresh } from '../../lib/use-refresh.ts';
+import { useCurrentUser } from '../../data/session.tsx';
+import { trpc } from '../../data/trpc.ts';
+import { failureMessage } from '../../data/call-error.ts';
+import { useRefresh } from '../../data/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 

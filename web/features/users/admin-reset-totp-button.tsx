@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { toast } from 'sonner';
 import type { ManagedUser } from '#shared/contract/users.ts';
-import { trpc } from '../../app/trpc.ts';
-import { failureMessage } from '../../lib/call-error.ts';
+import { trpc } from '../../data/trpc.ts';
+import { failureMessage } from '../../data/call-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 

@@ -2,7 +2,7 @@ import { Pencil } from 'lucide-react';
 import type { Credentials } from '#shared/contract/tenants.ts';
 import type { ManagedUser } from '#shared/contract/users.ts';
 import { roleLabels } from '#shared/labels.ts';
-import { useCurrentUser } from '../../app/session.tsx';
+import { useCurrentUser } from '../../data/session.tsx';
 import { formatInstantDay } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -9,9 +9,9 @@ import {
   type SearchArticlesInput,
 } from '#shared/contract/articles.ts';
 import type { Context, SignedInContext } from '../../context.ts';
-import { type Db, isoInstant } from '../../db.ts';
+import { type Db, isoInstant } from '../../db/client.ts';
 import { DomainError } from '../../errors.ts';
-import { named, type PageInput, toPage } from '../../paging.ts';
+import { named, type PageInput, toPage } from '../../db/page.ts';
 
 const articleColumns = {
   id: articles.id,

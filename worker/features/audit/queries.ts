@@ -3,7 +3,7 @@ import { auditLog } from '#drizzle/schema/audit-log.ts';
 import { users } from '#drizzle/schema/users.ts';
 import type { AuditRecord, ListAuditInput } from '#shared/contract/audit.ts';
 import type { SignedInContext } from '../../context.ts';
-import { named, toPage } from '../../paging.ts';
+import { named, toPage } from '../../db/page.ts';
 import { maskedName } from '../users/strangers.ts';
 
 /** The audit trail, newest first: an owner what concerns their business, an admin all. */

@@ -7,7 +7,7 @@ import type { CurrentUser } from '#shared/contract/auth.ts';
 import type { Context, SessionActor, SessionState, SignedInContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
-import { prepared } from '../../prepared.ts';
+import { prepared } from '../../db/prepared.ts';
 import { userColumns } from '../users/queries.ts';
 import { idleSince } from './session-life.ts';
 import { hasSecondFactor } from './second-factor.ts';

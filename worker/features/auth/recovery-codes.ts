@@ -3,7 +3,7 @@ import { oneTimePassword } from '#shared/rules/one-time-password.ts';
 import type { Context, SignedInContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { keyedHash } from '../../crypto.ts';
-import { textArray } from '../../sql.ts';
+import { textArray } from '../../db/sql.ts';
 
 const COUNT = 10;
 const LENGTH = 10;

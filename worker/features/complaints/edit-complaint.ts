@@ -3,7 +3,7 @@ import type { Complaint, EditComplaintInput } from '#shared/contract/complaints.
 import { openComplaintStatuses } from '#shared/rules/complaint.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
-import { assignments } from '../../sql.ts';
+import { assignments } from '../../db/sql.ts';
 import { selectComplaint } from './queries.ts';
 
 /**

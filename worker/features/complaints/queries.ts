@@ -5,9 +5,9 @@ import { rooms } from '#drizzle/schema/rooms.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { ComplaintDetail, ComplaintEvent, ListComplaintsInput } from '#shared/contract/complaints.ts';
 import type { SignedInContext } from '../../context.ts';
-import { isoInstant } from '../../db.ts';
+import { isoInstant } from '../../db/client.ts';
 import { DomainError } from '../../errors.ts';
-import { toPage } from '../../paging.ts';
+import { toPage } from '../../db/page.ts';
 
 /** The complaints an actor may see: a tenant their own, an owner those of their kosts, an admin all. */
 export function visibleTo(actor: SignedInContext['actor']): SQL | undefined {

@@ -4,7 +4,7 @@ import { isOpenComplaint } from '#shared/rules/complaint.ts';
 import { complaintTransitions, statesLeadingTo } from '#shared/rules/transitions.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
-import { textArray } from '../../sql.ts';
+import { textArray } from '../../db/sql.ts';
 import { selectComplaint, visibleTo } from './queries.ts';
 
 /**

@@ -5,8 +5,8 @@ import { users } from '#drizzle/schema/users.ts';
 import type { AdminDashboard } from '#shared/contract/users.ts';
 import { roles } from '#shared/enums.ts';
 import type { SignedInContext } from '../../context.ts';
-import { isoInstant } from '../../db.ts';
-import { textArray } from '../../sql.ts';
+import { isoInstant } from '../../db/client.ts';
+import { textArray } from '../../db/sql.ts';
 import { managedUserColumns, userColumns } from '../users/queries.ts';
 import { jsonList } from './json-list.ts';
 

@@ -4,7 +4,7 @@ import type { AdminReport, AdminReportInput, AdminReportMonth } from '#shared/co
 import { roles } from '#shared/enums.ts';
 import { addMonths } from '#shared/rules/calendar.ts';
 import { type SignedInContext, today } from '../../context.ts';
-import { textArray } from '../../sql.ts';
+import { textArray } from '../../db/sql.ts';
 import { withOccupancy } from '../kost/queries.ts';
 import { settledBetween } from './keep-platform-totals.ts';
 import { monthsFrom } from './months-from.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { addMonths, startOfWibDay } from '#shared/rules/calendar.ts';
-import { textArray } from '../../sql.ts';
+import { textArray } from '../../db/sql.ts';
 
 /**
  * WIB months as a query of `place` (1 up), `month` (`YYYY-MM`), `starts` and `ends`, the last one without an end.

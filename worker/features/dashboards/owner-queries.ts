@@ -6,7 +6,7 @@ import { addMonths } from '#shared/rules/calendar.ts';
 import { isOpenInvoice } from '#shared/rules/invoice.ts';
 import { occupancyRate } from '#shared/rules/occupancy.ts';
 import { type SignedInContext, today } from '../../context.ts';
-import { isoInstant } from '../../db.ts';
+import { isoInstant } from '../../db/client.ts';
 import { type KostRow, kostColumns, pageOfKosts, toKost } from '../kost/queries.ts';
 import { jsonList } from './json-list.ts';
 import { revenueByMonth } from './revenue-by-month.ts';

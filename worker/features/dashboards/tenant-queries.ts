@@ -16,7 +16,7 @@ import { addDays } from '#shared/rules/calendar.ts';
 import { openComplaintStatuses } from '#shared/rules/complaint.ts';
 import { openInvoiceStatuses, UPCOMING_DUE_DAYS } from '#shared/rules/invoice.ts';
 import { type SignedInContext, today } from '../../context.ts';
-import { isoInstant } from '../../db.ts';
+import { isoInstant } from '../../db/client.ts';
 import { viewerOf } from '../../viewer.ts';
 import { isOverdue, summaryColumns } from '../invoices/queries.ts';
 import { paymentDisplayStatus } from '../payments/display-status.ts';

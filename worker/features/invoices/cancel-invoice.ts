@@ -4,7 +4,7 @@ import { invoiceTransitions, statesLeadingTo } from '#shared/rules/transitions.t
 import { nowIso } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { type KeyedContext, takeTurn } from '../../idempotency.ts';
-import { textArray } from '../../sql.ts';
+import { textArray } from '../../db/sql.ts';
 import { closedRequestIds, withCancelledBills } from './cancelled-bills.ts';
 import { selectInvoice } from './queries.ts';
 

@@ -3,7 +3,7 @@ import { oldestDueDay } from '#shared/rules/invoice.ts';
 import { ISSUED_BEFORE_DUE_DAYS, LATE_PERIODS_A_RUN } from '#shared/rules/recurrence.ts';
 import { auditEntry } from '../../audit.ts';
 import { type Context, nowIso, today } from '../../context.ts';
-import { textArray } from '../../sql.ts';
+import { textArray } from '../../db/sql.ts';
 import { nextIssueSql, periodDueDateSql, textOfPeriodSql } from './recurrence-sql.ts';
 
 /** More weeks than lie between the first day and the last that a contract takes. */

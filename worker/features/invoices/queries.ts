@@ -8,10 +8,10 @@ import type { Invoice, InvoiceItem, InvoicePayment, ListInvoicesInput } from '#s
 import type { InvoiceDisplayStatus, Role } from '#shared/enums.ts';
 import { openInvoiceStatuses } from '#shared/rules/invoice.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
-import { isoInstant } from '../../db.ts';
+import { isoInstant } from '../../db/client.ts';
 import { DomainError } from '../../errors.ts';
-import { toPage } from '../../paging.ts';
-import { prepared, type ValueOrSlot } from '../../prepared.ts';
+import { toPage } from '../../db/page.ts';
+import { prepared, type ValueOrSlot } from '../../db/prepared.ts';
 import { type Viewer, viewerOf, viewerSlots } from '../../viewer.ts';
 import { paymentDisplayStatus } from '../payments/display-status.ts';
 import { openPaymentColumns } from '../payments/open-attempt.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { monthNames } from '#shared/labels.ts';
 import { ISSUED_BEFORE_DUE_DAYS } from '#shared/rules/recurrence.ts';
-import { textArray } from '../../sql.ts';
+import { textArray } from '../../db/sql.ts';
 
 /**
  * `periodDueDate` of shared/rules in SQL: PostgreSQL clamps at month ends just the same.

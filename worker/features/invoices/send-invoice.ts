@@ -6,7 +6,7 @@ import { auditEntry } from '../../audit.ts';
 import { nowIso, today } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { type KeyedContext, takeTurn } from '../../idempotency.ts';
-import { textArray } from '../../sql.ts';
+import { textArray } from '../../db/sql.ts';
 import { applyCredit, creditLocks } from '../payments/apply-credit.ts';
 import { dueTooLongAgo } from './due-too-long-ago.ts';
 import { selectInvoice } from './queries.ts';

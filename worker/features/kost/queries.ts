@@ -4,8 +4,8 @@ import { users } from '#drizzle/schema/users.ts';
 import type { Kost, ListAllKostsInput } from '#shared/contract/kost.ts';
 import { occupancyRate } from '#shared/rules/occupancy.ts';
 import type { Context, SignedInContext } from '../../context.ts';
-import type { Db } from '../../db.ts';
-import { named, type PageInput, toPage } from '../../paging.ts';
+import type { Db } from '../../db/client.ts';
+import { named, type PageInput, toPage } from '../../db/page.ts';
 
 interface RoomCounts {
   total: number;

@@ -2,8 +2,8 @@ import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import { notices } from '#drizzle/schema/notices.ts';
 import type { AccountNotice, ListNoticesInput } from '#shared/contract/notices.ts';
 import type { SignedInContext } from '../../context.ts';
-import { toPage } from '../../paging.ts';
-import { prepared } from '../../prepared.ts';
+import { toPage } from '../../db/page.ts';
+import { prepared } from '../../db/prepared.ts';
 
 /** What the account has not yet read, newest first; what a session has brought about is told to the others alone. */
 export async function listNotices({ db, actor }: SignedInContext, { limit, cursor }: ListNoticesInput) {

@@ -4,8 +4,8 @@ import type { PaymentAttempt } from '#shared/contract/payments.ts';
 import { openInvoiceStatuses } from '#shared/rules/invoice.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
-import type { ValueOrSlot } from '../../prepared.ts';
-import { textArray } from '../../sql.ts';
+import type { ValueOrSlot } from '../../db/prepared.ts';
+import { textArray } from '../../db/sql.ts';
 import type { Viewer } from '../../viewer.ts';
 import { attemptColumns, type PaymentRow, toAttempt } from './payment-row.ts';
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
 import type { GatewayMethod, PaymentStatus } from '#shared/enums.ts';
-import { isoInstant } from '../../db.ts';
+import { isoInstant } from '../../db/client.ts';
 
 /** An attempt as the statements of this feature return it. */
 export interface PaymentRow extends Record<string, unknown> {

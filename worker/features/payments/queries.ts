@@ -13,9 +13,9 @@ import { methodsFor, paymentFee, paymentMethods } from '#shared/rules/payment-me
 import { auditEntry, once } from '../../audit.ts';
 import type { Context, SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
-import { named, type PageInput, toPage } from '../../paging.ts';
-import { prepared } from '../../prepared.ts';
-import { textArray } from '../../sql.ts';
+import { named, type PageInput, toPage } from '../../db/page.ts';
+import { prepared } from '../../db/prepared.ts';
+import { textArray } from '../../db/sql.ts';
 import { viewerOf, viewerSlots } from '../../viewer.ts';
 import { creditOfTenant, firstLook, isOverdue, visibleTo } from '../invoices/queries.ts';
 import { paymentDisplayStatus } from './display-status.ts';

@@ -4,7 +4,7 @@ import { rooms } from '#drizzle/schema/rooms.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
-import { named, type PageInput, toPage } from '../../paging.ts';
+import { named, type PageInput, toPage } from '../../db/page.ts';
 
 /** A room, but for the name of its present or coming tenant. */
 const roomColumns = {

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { sessions } from '#drizzle/schema/sessions.ts';
 import type { ListSessionsInput } from '#shared/contract/sessions.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
-import { toPage } from '../../paging.ts';
+import { toPage } from '../../db/page.ts';
 import { idleSince } from '../auth/session-life.ts';
 
 /** The account's sessions that stand, the newest first. */

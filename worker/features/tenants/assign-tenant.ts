@@ -4,7 +4,7 @@ import { startsInFuture } from '#shared/rules/contract-dates.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, today } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
-import { textArray } from '../../sql.ts';
+import { textArray } from '../../db/sql.ts';
 import { type KeyedContext, takeTurn } from '../../idempotency.ts';
 import { selectRoom } from '../rooms/queries.ts';
 import { isInHandsOf, maskedEmail, maskedName, maskedPhone } from '../users/strangers.ts';

@@ -8,7 +8,7 @@ import { nowIso, today } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { type KeyedContext, takeTurn } from '../../idempotency.ts';
 import { firstPasswordExpiry } from '../auth/first-password.ts';
-import { textArray } from '../../sql.ts';
+import { textArray } from '../../db/sql.ts';
 import { refuseWeakPassword } from '../auth/password-policy.ts';
 import { hashPassword } from '../auth/password.ts';
 import { selectRoom } from '../rooms/queries.ts';

@@ -7,7 +7,7 @@ import type { Tenant } from '#shared/contract/tenants.ts';
 import { maskNik } from '#shared/rules/nik.ts';
 import type { SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
-import { named, type PageInput, toPage } from '../../paging.ts';
+import { named, type PageInput, toPage } from '../../db/page.ts';
 import { isInHandsOf } from '../users/strangers.ts';
 
 /** The columns of a tenancy as somebody sees it: only its owner may be able to issue credentials. */

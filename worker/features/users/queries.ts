@@ -5,7 +5,7 @@ import type { ListUsersInput, ManagedUser } from '#shared/contract/users.ts';
 import { knowsName } from '#shared/rules/mask.ts';
 import { normalizePhone } from '#shared/rules/phone.ts';
 import type { Context, SignedInContext } from '../../context.ts';
-import { named, type PageInput, toPage } from '../../paging.ts';
+import { named, type PageInput, toPage } from '../../db/page.ts';
 import { isInHandsOf, maskedEmail, maskedName, maskedPhone, phoneDigits } from './strangers.ts';
 
 export type UserRow = InferSelectModel<typeof users>;

@@ -4,7 +4,7 @@ import { canTransition, statesLeadingTo, userTransitions } from '#shared/rules/t
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
-import { assignments, textArray } from '../../sql.ts';
+import { assignments, textArray } from '../../db/sql.ts';
 import { isLastAdmin, leavesAnAdmin, lockAccountAndAdmins } from './last-admin.ts';
 import { lockAccount, selectUser } from './queries.ts';
 

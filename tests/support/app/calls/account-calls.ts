@@ -1,0 +1,89 @@
+import { tellOf } from '../../people/notices.ts';
+import type { TotpSetUp } from '#shared/contract/second-factors.ts';
+import { expectStatus, makeAccount, PASSWORD, unique } from '../../people/factories.ts';
+import { codeNow } from '../../people/totp.ts';
+import type { GoodCall, World } from './good-call.ts';
+import { sessionOf } from '../../people/sign-in.ts';
+
+const address = () => `${unique('akun')}@uji.ekost.id`;
+const account = async ({ app }: World) => (await makeAccount(app, { role: 'TENANT' })).id;
+const applicant = async ({ app }: World) => (await makeAccount(app, { role: 'OWNER', status: 'PENDING_APPROVAL' })).id;
+
+export const accountCalls: Record<string, GoodCall> = {
+  'auth.register': {
+    by: 'nobody',
+    input: () => ({ full_name: 'Budi', email: address(), phone: '081234567890', role: 'OWNER', password: PASSWORD }),
+  },
+  'auth.login': { by: 'nobody', input: ({ house }) => ({ email: house.owner.email, password: PASSWORD }) },
+  'auth.me': { by: 'tenant' },
+  'auth.demo': { by: 'nobody' },
+  'auth.logout': { by: 'someone' },
+  'auth.changePassword': {
+    by: 'someone',
+    input: () => ({ current_password: PASSWORD, new_password: 'kata-sandi-baru' }),
+  },
+  'auth.stepUp': { by: 'someone', input: () => ({ password: PASSWORD }) },
+
+  'secondFactor.state': { by: 'owner' },
+  'secondFactor.setUp': { by: 'owner' },
+  'secondFactor.confirm': {
+    by: 'admin',
+    input: async ({ app, admin }) => {
+      const { set_up_token, secret } = await expectStatus(200, admin.rest.post<TotpSetUp>('/api/account/totp/set-up'));
+      return { set_up_token, code: codeNow(app, secret) };
+    },
+  },
+  'secondFactor.renewRecoveryCodes': { by: 'admin' },
+  'secondFactor.switchOff': { by: 'protected' },
+
+  'users.list': { by: 'admin' },
+  'users.listPending': { by: 'admin' },
+  'users.review': {
+    by: 'admin',
+    names: 'user_id',
+    input: async (world) => ({ user_id: await applicant(world), action: 'approve', rejection_reason: '' }),
+  },
+  'users.create': {
+    by: 'admin',
+    input: () => ({ email: address(), full_name: 'Budi', phone: '081234567890', role: 'TENANT', password: PASSWORD }),
+  },
+  'users.update': {
+    by: 'admin',
+    names: 'id',
+    input: async (world) => ({ id: await account(world), full_name: 'Nama Baru', phone: '081298765432' }),
+  },
+  'users.deactivate': { by: 'admin', names: 'id', input: async (world) => ({ id: await account(world) }) },
+  'users.issueCredentials': { by: 'admin', names: 'id', input: async (world) => ({ id: await account(world) }) },
+  'users.resetTotp': {
+    by: 'admin',
+    names: 'id',
+    input: async ({ app }) => ({ id: (await makeAccount(app, { role: 'ADMIN' })).id }),
+  },
+
+  'sessions.list': { by: 'tenant' },
+  'sessions.end': {
+    by: 'tenant',
+    names: 'id',
+    input: async ({ app, house }) => ({ id: await sessionOf(app, house.tenant.id) }),
+  },
+  'sessions.endOthers': { by: 'someone' },
+  'sessions.renew': { by: 'tenant' },
+
+  'notices.list': { by: 'tenant' },
+  'notices.markRead': {
+    by: 'tenant',
+    names: 'id',
+    input: async ({ app, house }) => ({ id: await tellOf(app, house.tenant.id) }),
+  },
+
+  'profile.update': { by: 'tenant', input: () => ({ full_name: 'Nama Baru', phone: '081298765432' }) },
+  'profile.updateEmergencyContact': {
+    by: 'tenant',
+    names: 'id',
+    input: ({ house }) => ({
+      id: house.tenant.tenant.id,
+      emergency_contact_name: 'Ibu',
+      emergency_contact_phone: '081298765432',
+    }),
+  },
+};

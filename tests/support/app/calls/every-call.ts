@@ -1,0 +1,27 @@
+import type { AnyTRPCProcedure } from '@trpc/server';
+import { appRouter } from '#worker/trpc/router.ts';
+import { accountCalls } from './account-calls.ts';
+import type { GoodCall } from './good-call.ts';
+import { houseCalls } from './house-calls.ts';
+import { moneyCalls } from './money-calls.ts';
+import { storyCalls } from './article-and-complaint-calls.ts';
+
+/** One good call of each procedure. */
+export const goodCalls: Record<string, GoodCall> = { ...accountCalls, ...houseCalls, ...moneyCalls, ...storyCalls };
+
+export interface Procedure {
+  name: string;
+  type: 'query' | 'mutation';
+}
+
+/** Every procedure there is, as the router has them. */
+export const procedures: Procedure[] = Object.entries(
+  appRouter._def.procedures as Record<string, unknown> as Record<string, AnyTRPCProcedure>,
+).map(([name, { _def }]) => ({ name, type: _def.type === 'query' ? 'query' : 'mutation' }));
+
+/** The good call of a procedure; fails where there is none. */
+export function goodCall(name: string): GoodCall {
+  const call = goodCalls[name];
+  if (call === undefined) throw new Error(`${name} has no good call in tests/support/calls`);
+  return call;
+}

@@ -1,0 +1,82 @@
+import type { TestApp } from '../test-app.ts';
+import {
+  type Household,
+  makeHousehold,
+  makePerson,
+  makeRoom,
+  makeTenant,
+  type Person,
+  type TenantPerson,
+} from '../../people/factories.ts';
+import type { RestAnswer, RestClient } from '../rest-client.ts';
+import { giveTotp } from '../../people/totp.ts';
+import { restProcedures } from '#worker/http/rest-routes.ts';
+import { appRouter } from '#worker/trpc/router.ts';
+
+export type Fields = Record<string, unknown>;
+
+/** A house with the people in it, and an admin: what every procedure can be called in. */
+export interface World {
+  app: TestApp;
+  house: Household;
+  admin: Person;
+}
+
+export async function makeWorld(app: TestApp): Promise<World> {
+  return { app, house: await makeHousehold(app), admin: await makePerson(app, { role: 'ADMIN' }) };
+}
+
+/**
+ * Who makes a call: `someone` is an account of its own, since the call uses it up; so is `protected`, which has a second
+ * factor.
+ */
+export type Caller = 'nobody' | 'owner' | 'tenant' | 'admin' | 'someone' | 'protected';
+
+/** A call that succeeds. Its input is made anew each time, with the rows that it needs. */
+export interface GoodCall {
+  by: Caller;
+  /** The field that names whose row it is about; none where a call names no row. */
+  names?: string;
+  input?: (world: World) => Fields | Promise<Fields>;
+}
+
+export async function callerOf(world: World, by: Caller): Promise<RestClient> {
+  switch (by) {
+    case 'nobody':
+      return world.app.rest;
+    case 'owner':
+      return world.house.owner.rest;
+    case 'tenant':
+      return world.house.tenant.rest;
+    case 'admin':
+      return world.admin.rest;
+    case 'someone':
+      return (await makePerson(world.app, { role: 'OWNER' })).rest;
+    case 'protected': {
+      const person = await makePerson(world.app, { role: 'OWNER' });
+      await giveTotp(world.app, person.id);
+      return person.rest;
+    }
+    default:
+      return by satisfies never;
+  }
+}
+
+/** A further tenant of the house's owner, in a room of their own. */
+export async function spareTenant({ app, house }: World): Promise<TenantPerson> {
+  return makeTenant(app, house.owner, (await makeRoom(house.owner, house.kost.id)).id);
+}
+
+const routes = new Map(restProcedures(appRouter).map((procedure) => [procedure.name, procedure]));
+
+/** Calls a procedure by its REST route: what the path names goes there, the rest into the query or the body. */
+export function callByRest(rest: RestClient, name: string, input: Fields): Promise<RestAnswer> {
+  const found = routes.get(name);
+  if (found === undefined) throw new Error(`no REST route for ${name}`);
+  const { route, pathParameters } = found;
+  const path = route.path.replace(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(String(input[field])));
+  const fields = Object.fromEntries(Object.entries(input).filter(([field]) => !pathParameters.includes(field)));
+  if (route.method !== 'GET') return rest.call(route.method, path, fields);
+  const query = new URLSearchParams(Object.entries(fields).map(([field, value]) => [field, String(value)]));
+  return rest.call('GET', query.size > 0 ? `${path}?${query}` : path);
+}

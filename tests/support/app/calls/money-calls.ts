@@ -1,0 +1,145 @@
+import { sql } from 'drizzle-orm';
+import type { Invoice } from '#shared/contract/invoices.ts';
+import type { Payment } from '#shared/contract/payments.ts';
+import { expectStatus, makeBill, makeInvoice, openPayment } from '../../people/factories.ts';
+import type { GoodCall, World } from './good-call.ts';
+
+const draft = ({ app, house }: World, fields = {}) => makeInvoice(app, house.owner, house.tenant.tenant.id, fields);
+const bill = ({ app, house }: World, fields = {}) => makeBill(app, house.owner, house.tenant.tenant.id, fields);
+const attempt = async (world: World) => openPayment(world.house.tenant, (await bill(world)).id, 100_000);
+
+/** A bill with the late fee of one day, as the daily job posts it. */
+export async function billWithLateFee(world: World, amount = 30_000): Promise<Invoice> {
+  const made = await bill(world);
+  await world.app.deps.db.batch([
+    world.app.deps.db.execute(sql`
+      insert into late_fees (invoice_id, day, amount) values (${made.id}, ${made.due_date}::date + 1, ${amount})`),
+    world.app.deps.db.execute(sql`
+      update invoices set late_fee_amount = ${amount}, total_amount = total_amount + ${amount} where id = ${made.id}`),
+  ]);
+  return made;
+}
+
+/** A bill, and credit of its tenant that came after it and is smaller. */
+async function billWithCredit(world: World): Promise<Invoice> {
+  const made = await bill(world);
+  // Credit is spent only where its tenant lives by their own word.
+  await world.app.deps.db.execute(sql`
+    update tenancies set confirmed_at = coalesce(confirmed_at, created_at) where id = ${made.tenant_id}`);
+  await world.app.deps.db.execute(sql`
+    insert into credit_entries (user_id, owner_id, kind, amount, created_at)
+    values (${world.house.tenant.id}, ${world.house.owner.id}, 'OVERPAYMENT', 1000, ${world.app.clock.now().toISOString()})`);
+  return made;
+}
+
+/** A payment by hand that the tenant has reported. */
+export async function reportedPayment(world: World): Promise<Payment> {
+  const { id } = await bill(world);
+  return expectStatus(
+    200,
+    world.house.tenant.rest.post<Payment>(`/api/payments/${id}/process`, { payment_method: 'BANK_TRANSFER' }),
+  );
+}
+
+const idOf = (row: Promise<{ id: string }>) => row.then(({ id }) => ({ id }));
+const reference = async (world: World) => ({ payment_reference: (await attempt(world)).payment_reference });
+
+export const moneyCalls: Record<string, GoodCall> = {
+  'invoices.list': { by: 'owner' },
+  'invoices.get': { by: 'tenant', names: 'id', input: (world) => idOf(bill(world)) },
+  'invoices.create': {
+    by: 'owner',
+    names: 'tenant_id',
+    input: ({ house }) => ({
+      tenant_id: house.tenant.tenant.id,
+      invoice_type: 'ELECTRICITY',
+      title: 'Listrik',
+      description: '',
+      items: [{ description: 'Pemakaian', quantity: 2, unit_price: 50_000, total_price: 100_000 }],
+      due_date: '2099-01-01',
+      late_fee_percentage: 2,
+      allow_partial_payment: true,
+      notes: '',
+      is_recurring: false,
+      recurrence_type: 'NONE',
+      recurrence_end_date: '',
+    }),
+  },
+  'invoices.send': { by: 'owner', names: 'id', input: (world) => idOf(draft(world)) },
+  'invoices.cancel': {
+    by: 'owner',
+    names: 'id',
+    input: async (world) => ({ ...(await idOf(bill(world))), reason: 'Salah tagih' }),
+  },
+  'invoices.waiveLateFees': {
+    by: 'owner',
+    names: 'id',
+    input: async (world) => ({ ...(await idOf(billWithLateFee(world))), reason: 'Bank sedang gangguan' }),
+  },
+  'invoices.stopRecurrence': {
+    by: 'owner',
+    names: 'id',
+    input: (world) => idOf(bill(world, { is_recurring: true, recurrence_type: 'MONTHLY' })),
+  },
+  'invoices.applyCredit': { by: 'tenant', names: 'id', input: (world) => idOf(billWithCredit(world)) },
+
+  'payments.methods': { by: 'tenant', names: 'id', input: (world) => idOf(bill(world)) },
+  'payments.bills': { by: 'tenant' },
+  'payments.own': { by: 'tenant' },
+  'payments.pay': {
+    by: 'tenant',
+    names: 'invoice_id',
+    input: async (world) => ({ invoice_id: (await bill(world)).id, amount: 1_000, payment_method: 'QRIS', notes: '' }),
+  },
+  'payments.openAttempt': {
+    by: 'tenant',
+    names: 'id',
+    input: async (world) => ({ id: (await attempt(world)).invoice_id }),
+  },
+  'payments.status': {
+    by: 'tenant',
+    names: 'id',
+    input: async (world) => ({ id: (await attempt(world)).payment_id, channel: 'VIRTUAL_ACCOUNT' }),
+  },
+  'payments.simulated': { by: 'nobody', names: 'payment_reference', input: reference },
+  'payments.simulate': {
+    by: 'nobody',
+    names: 'payment_reference',
+    input: async (world) => ({ ...(await reference(world)), outcome: 'SUCCEEDED' }),
+  },
+  'payments.list': { by: 'owner' },
+  'payments.process': {
+    by: 'tenant',
+    names: 'id',
+    input: async (world) => ({
+      ...(await idOf(bill(world))),
+      payment_method: 'BANK_TRANSFER',
+      transaction_id: 'TRX-1',
+      payment_proof: 'https://bukti.example/1.jpg',
+      notes: '',
+    }),
+  },
+  'payments.verify': {
+    by: 'owner',
+    names: 'id',
+    input: async (world) => ({ ...(await idOf(reportedPayment(world))), action: 'approve' }),
+  },
+  'payments.createLegacy': {
+    by: 'tenant',
+    names: 'tenant_id',
+    input: async (world) => {
+      await bill(world);
+      const { tenant } = world.house.tenant;
+      return {
+        tenant_id: tenant.id,
+        room_number: tenant.room_number,
+        amount: 10_000,
+        payment_type: 'MONTHLY_RENT',
+        description: 'Sewa',
+        channel: 'VIRTUAL_ACCOUNT',
+        mobile_number: '',
+      };
+    },
+  },
+  'payments.quarantined': { by: 'admin' },
+};

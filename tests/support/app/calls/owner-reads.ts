@@ -1,0 +1,55 @@
+import { roleMay, type Action } from '#shared/policy.ts';
+import { appRouter } from '#worker/trpc/router.ts';
+import { goodCall, procedures } from './every-call.ts';
+import { callByRest, type Fields, type World } from './good-call.ts';
+
+/** Everything that an owner is answered: for tests of what must not be in it. A new call is among it by itself. */
+
+interface Meta {
+  action?: Action;
+}
+
+const metas = appRouter._def.procedures as unknown as Record<string, { _def: { meta?: Meta } }>;
+
+/** The procedures that an owner may call. */
+const ownersProcedures = procedures.filter(({ name }) => {
+  const action = metas[name]?._def.meta?.action;
+  return action !== undefined && roleMay('OWNER', action);
+});
+
+export interface Asked {
+  name: string;
+  input: Fields;
+}
+
+/** A call of each read that an owner may make, about the rows that the good calls make in their house. */
+export async function readsOfOwner(world: World): Promise<Asked[]> {
+  const asked: Asked[] = [];
+  for (const { name, type } of ownersProcedures) {
+    if (type === 'query') asked.push({ name, input: (await goodCall(name).input?.(world)) ?? {} });
+  }
+  return asked;
+}
+
+/** What the owner of the house is answered to some calls, by procedure; what has become of a row may stand against it. */
+export async function answersToOwner(world: World, asked: Asked[]): Promise<Map<string, string>> {
+  const answers = new Map<string, string>();
+  for (const { name, input } of asked) {
+    const { status, body } = await callByRest(world.house.owner.rest, name, input);
+    if (status !== 200 && status !== 409) throw new Error(`${name} was not answered: ${JSON.stringify(body)}`);
+    answers.set(name, JSON.stringify(body));
+  }
+  return answers;
+}
+
+/** What the owner of the house is answered to each write that is theirs to make, by procedure. */
+export async function answersToWrites(world: World): Promise<Map<string, string>> {
+  const answers = new Map<string, string>();
+  for (const { name, type } of ownersProcedures) {
+    const call = goodCall(name);
+    if (type === 'query' || call.by !== 'owner') continue;
+    const { body } = await callByRest(world.house.owner.rest, name, (await call.input?.(world)) ?? {});
+    answers.set(name, JSON.stringify(body));
+  }
+  return answers;
+}

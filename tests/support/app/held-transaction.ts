@@ -1,0 +1,37 @@
+import pg from 'pg';
+import { vi } from 'vitest';
+import type { TestApp } from './test-app.ts';
+
+/** A transaction that a test holds open, to stop a call of the app half-way. */
+export interface HeldTransaction {
+  run: (statement: string, values?: unknown[]) => Promise<void>;
+  /** Until another connection waits for this one. */
+  untilSomebodyWaits: () => Promise<void>;
+  commit: () => Promise<void>;
+}
+
+/** Begins one, on a connection of its own. */
+export async function holdTransaction(app: TestApp): Promise<HeldTransaction> {
+  const client = new pg.Client({ connectionString: app.deps.config.DATABASE_URL });
+  await client.connect();
+  await client.query('begin');
+  return {
+    run: async (statement, values) => {
+      await client.query(statement, values);
+    },
+    untilSomebodyWaits: async () => {
+      await vi.waitUntil(
+        async () => {
+          const { rows } = await client.query(`
+            select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`);
+          return rows.length > 0;
+        },
+        { timeout: 10_000, interval: 10 },
+      );
+    },
+    commit: async () => {
+      await client.query('commit');
+      await client.end();
+    },
+  };
+}

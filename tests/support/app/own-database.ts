@@ -1,0 +1,40 @@
+import { inject } from 'vitest';
+import pg from 'pg';
+import { startGateway } from '#drizzle/local/gateway.ts';
+import { migrate } from '#drizzle/migrate.ts';
+import { createTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
+
+/** So few that several such suites at once stay below the limit of the PostgreSQL they share. */
+const CONNECTIONS = 20;
+
+/**
+ * The app on a database of its own, in the PostgreSQL of all suites: for what works on everyone's rows, such as the
+ * daily job. `stop` is what `beforeAll` returns.
+ */
+export async function createOwnApp(options: TestAppOptions = {}): Promise<{ app: TestApp; stop: () => Promise<void> }> {
+  const { databaseUrl, endpoint, stop } = await makeOwnDatabase();
+  const bindings = { DATABASE_URL: databaseUrl, NEON_FETCH_ENDPOINT: endpoint, ...options.bindings };
+  return { app: createTestApp({ ...options, bindings }), stop };
+}
+
+/**
+ * A database of one's own and the gateway before it.
+ *
+ * @param migrations how many of them are applied, counted from the first; all where it is left out
+ */
+export async function makeOwnDatabase(migrations?: number) {
+  const shared = inject('databaseUrl');
+  const name = `suite_${crypto.randomUUID().replaceAll('-', '')}`;
+  const client = new pg.Client({ connectionString: shared });
+  await client.connect();
+  try {
+    await client.query(`create database ${name}`);
+  } finally {
+    await client.end();
+  }
+  const databaseUrl = new URL(shared);
+  databaseUrl.pathname = `/${name}`;
+  const gateway = await startGateway({ databaseUrl: databaseUrl.href, connections: CONNECTIONS });
+  await migrate(databaseUrl.href, gateway.endpoint, migrations);
+  return { databaseUrl: databaseUrl.href, ...gateway };
+}

@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { freePort } from '#drizzle/local/processes.ts';
+import { demoBindings } from '#worker/local/local-bindings.ts';
+import { startProduct } from '#worker/local/product.ts';
+import { findBrowser } from '../browser/browser.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    productUrl: string;
+  }
+}
+
+/** The product as `npm start` serves it, on a port and a database of its own, for the suites that use a browser. */
+export default async function productSetup(project: TestProject): Promise<() => Promise<void>> {
+  await findBrowser();
+  const directory = mkdtempSync(join(tmpdir(), 'ekost-e2e-'));
+  const product = await startProduct({
+    port: await freePort(),
+    directory,
+    bindings: demoBindings,
+    throwaway: true,
+    onLog: () => undefined,
+  });
+  project.provide('productUrl', product.url);
+  project.provide('databaseUrl', product.databaseUrl);
+  project.provide('fetchEndpoint', product.fetchEndpoint ?? '');
+  return async () => {
+    await product.stop();
+    rmSync(directory, { recursive: true, force: true });
+  };
+}

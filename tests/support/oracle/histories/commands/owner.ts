@@ -1,0 +1,179 @@
+import { addDays, addMonths, wibDay } from '#shared/rules/calendar.ts';
+import { quickTenantFields, uniqueNik } from '../../../people/factories.ts';
+import { type Command, hasCredit, isDraft, isOpen, type Scene } from '../scene.ts';
+
+/** What owners do with their houses and their bills. */
+
+const today = ({ world }: Scene) => wibDay(world.stage.app.clock.now());
+
+const isLive = ({ status }: { status: string }) => status === 'ACTIVE' || status === 'PENDING';
+
+/** A draft, and mostly it is sent at once. */
+const bill: Command = async (scene) => {
+  const tenancy = scene.pick(scene.world.there.tenancies.filter(isLive));
+  if (tenancy === undefined) return;
+  const mark = scene.world.newMark();
+  const recurrence_type = scene.pick(['NONE', 'NONE', 'NONE', 'WEEKLY', 'MONTHLY']);
+  const owner = scene.ownerOf(tenancy);
+  const body = {
+    tenant_id: tenancy.id,
+    title: 'Tagihan',
+    invoice_type: scene.pick(['MONTHLY_RENT', 'ELECTRICITY', 'CUSTOM']),
+    due_date: addDays(today(scene), scene.pick([0, 1, 3, 10, 40, -2]) ?? 0),
+    items: [
+      { description: 'Butir', quantity: scene.pick([1, 2, 3]), unit_price: scene.pick([33_333, 150_000, 700_001]) },
+    ],
+    late_fee_percentage: scene.pick([0, 0.5, 2, 10]),
+    allow_partial_payment: scene.percent(75),
+    is_recurring: recurrence_type !== 'NONE',
+    recurrence_type,
+    notes: mark,
+  };
+  const intent = { table: 'invoices', mark } as const;
+  const { status, body: made } = await scene.act({ actor: owner, method: 'POST', path: '/api/invoices', body, intent });
+  if (status === 201 && scene.percent(80)) {
+    await scene.act({ actor: owner, method: 'POST', path: `/api/invoices/${String(made.id)}/send` });
+  }
+};
+
+/** A call on a bill of the owner's, without more than a reason. */
+function onBill(verb: string, isWanted: Parameters<Scene['bill']>[0]): Command {
+  return (scene) => {
+    const found = scene.bill(isWanted);
+    if (found === undefined) return;
+    const path = `/api/invoices/${found.id}/${verb}`;
+    return scene.act({ actor: scene.ownerOf(found), method: 'POST', path, body: { reason: 'Salah tulis' } });
+  };
+}
+
+const cash: Command = (scene) => {
+  const found = scene.bill();
+  if (found === undefined) return;
+  const mark = scene.world.newMark();
+  const body = { payment_method: 'CASH', amount: scene.amountOf(found), notes: mark };
+  const path = `/api/payments/${found.id}/process`;
+  return scene.act({ actor: scene.ownerOf(found), method: 'POST', path, body, intent: { table: 'payments', mark } });
+};
+
+const verify: Command = (scene) => {
+  const { reports } = scene.world.there;
+  const waiting = reports.filter(({ status }) => status === 'PENDING');
+  // Most decided ones are left alone.
+  const report = scene.pickNear(waiting.length > 0 || scene.percent(80) ? waiting : reports);
+  if (report === undefined) return;
+  const body = scene.percent(75) ? { action: 'approve' } : { action: 'reject', reason: 'Dana tidak masuk' };
+  return scene.act({
+    actor: scene.ownerOf(report),
+    method: 'POST',
+    path: `/api/payments/${report.id}/verify`,
+    body,
+  });
+};
+
+/** A room for somebody who has an account, whoever lives where. */
+const assign: Command = (scene) => {
+  const { rooms } = scene.world.there;
+  const free = rooms.filter(({ status }) => status === 'AVAILABLE');
+  const room = scene.pick(free.length > 0 ? free : rooms);
+  const housed = new Set(scene.world.there.tenancies.filter(isLive).map(({ userId }) => userId));
+  const looking = scene.world.cast.tenants.filter(({ id }) => !housed.has(id));
+  const tenant = scene.pick(looking.length > 0 ? looking : scene.world.cast.tenants);
+  if (room === undefined || tenant === undefined) return;
+  const mark = scene.world.newMark();
+  const start = addDays(today(scene), scene.pick([0, -5, 4]) ?? 0);
+  const body = {
+    user_id: tenant.id,
+    room_id: room.id,
+    kost_id: room.kostId,
+    nik: uniqueNik(),
+    emergency_contact_name: mark,
+    emergency_contact_phone: '081234567891',
+    contract_start: start,
+    contract_end: addMonths(start, scene.pick([1, 6]) ?? 1),
+    deposit_amount: 0,
+  };
+  const intent = { table: 'tenancies', mark } as const;
+  return scene.act({ actor: scene.ownerOf(room), method: 'POST', path: '/api/tenants', body, intent });
+};
+
+const quickTenant: Command = (scene) => {
+  const room = scene.pick(scene.world.there.rooms);
+  if (room === undefined) return;
+  const mark = scene.world.newMark();
+  const body = quickTenantFields(scene.world.stage.app, room.id, { emergency_contact_name: mark });
+  const intent = { table: 'tenancies', mark } as const;
+  return scene.act({ actor: scene.ownerOf(room), method: 'POST', path: '/api/owner/quick-tenant', body, intent });
+};
+
+const renew: Command = (scene) => {
+  const tenancy = scene.pick(scene.world.there.tenancies);
+  if (tenancy === undefined) return;
+  const body = { contract_end: addMonths(tenancy.contractEnd, 2) };
+  const path = `/api/tenants/${tenancy.id}/renew`;
+  return scene.act({ actor: scene.ownerOf(tenancy), method: 'POST', path, body });
+};
+
+function endTenancy(verb: 'checkout' | 'cancel', status: string): Command {
+  return (scene) => {
+    const tenancy = scene.pickNear(scene.world.there.tenancies.filter((each) => each.status === status));
+    if (tenancy === undefined) return;
+    return scene.act({ actor: scene.ownerOf(tenancy), method: 'POST', path: `/api/tenants/${tenancy.id}/${verb}` });
+  };
+}
+
+const room: Command = (scene) => {
+  const kost = scene.pick(scene.world.cast.kosts);
+  if (kost === undefined) return;
+  const mark = scene.world.newMark();
+  const body = { kost_id: kost.id, room_number: mark, monthly_rent: 900_000 };
+  const intent = { table: 'rooms', mark } as const;
+  return scene.act({ actor: scene.ownerOf(kost), method: 'POST', path: '/api/rooms', body, intent });
+};
+
+const closeRoom: Command = (scene) => {
+  const found = scene.pick(scene.world.there.rooms);
+  if (found === undefined) return;
+  const actor = scene.ownerOf(found);
+  const path = `/api/rooms/${found.id}`;
+  if (scene.percent(30)) return scene.act({ actor, method: 'DELETE', path });
+  const status = scene.pick(['AVAILABLE', 'MAINTENANCE', 'RESERVED']);
+  return scene.act({ actor, method: 'PUT', path, body: { status } });
+};
+
+const settleComplaint: Command = (scene) => {
+  const complaint = scene.pick(scene.world.there.complaints);
+  if (complaint === undefined) return;
+  const body = { status: scene.pick(['IN_PROGRESS', 'RESOLVED', 'CLOSED', 'OPEN']), resolution_notes: 'Diperiksa' };
+  return scene.act({
+    actor: scene.ownerOf(complaint),
+    method: 'PUT',
+    path: `/api/complaints/${complaint.id}`,
+    body,
+  });
+};
+
+const look: Command = (scene) => {
+  const actor = scene.pick(scene.world.cast.owners);
+  const path = scene.pick(['/api/dashboard/owner', '/api/invoices', '/api/owner/payments']) ?? '';
+  return actor && scene.act({ actor, method: 'GET', path });
+};
+
+export const ownerCommands = {
+  bill,
+  send: onBill('send', isDraft),
+  cancelBill: onBill('cancel', isOpen),
+  waive: onBill('waive-late-fees', isOpen),
+  stopSeries: onBill('stop-recurrence', ({ isRecurring }) => isRecurring),
+  useCredit: onBill('apply-credit', hasCredit),
+  cash,
+  verify,
+  assign,
+  quickTenant,
+  renew,
+  checkout: endTenancy('checkout', 'ACTIVE'),
+  callOff: endTenancy('cancel', 'PENDING'),
+  room,
+  closeRoom,
+  settleComplaint,
+  ownerLooks: look,
+} satisfies Record<string, Command>;

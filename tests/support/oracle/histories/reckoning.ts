@@ -1,0 +1,131 @@
+import { periodDueDate } from '#shared/rules/recurrence.ts';
+import { wibDay } from '#shared/rules/calendar.ts';
+import type { RecurrenceType } from '#shared/enums.ts';
+import { simulateFees } from '../late-fees.ts';
+import { unsoundBooks } from './book-rules.ts';
+import type { Intent, MarkedTable, World } from './world.ts';
+
+/** All that is wrong once a history has come to rest: with the books, and between them and what the world knows. */
+export async function reckon(world: World): Promise<string[]> {
+  const found = [
+    ...world.problems,
+    ...(await unsoundBooks(world.stage.client)),
+    ...(await wrongIntents(world)),
+    ...(await wrongCaptures(world)),
+    ...(await wrongSeries(world)),
+    ...(await wrongFees(world)),
+    ...(await traces(world)),
+  ];
+  if (world.stage.app.trips.faults.includes('40P01')) found.push('two writes waited for each other (40P01)');
+  return found;
+}
+
+/** How often each mark is there: of an attempt, how many requests the gateway holds for it. */
+async function countMarks(world: World): Promise<Map<string, number>> {
+  const { rows } = await world.stage.client.query<{ place: MarkedTable; mark: string; payment: string | null }>(`
+    select 'payments' as place, notes as mark, null as payment from payments where notes is not null and source = 'MANUAL'
+    union all select 'attempts', notes, id::text from payments where notes is not null and source = 'GATEWAY'
+    union all select 'invoices', notes, null from invoices where notes is not null and coalesce(series_period, 0) = 0
+    union all select 'complaints', title, null from complaints
+    union all select 'rooms', room_number, null from rooms
+    union all select 'tenancies', emergency_contact_name, null from tenancies`);
+  const counts = new Map<string, number>();
+  for (const { place, mark, payment } of rows) {
+    if (payment !== null && !world.stage.xendit.holds(payment)) continue;
+    const key = `${place} ${mark}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** What was wanted once is there once if any answer said so, at most once where none came, and not where it was refused. */
+async function wrongIntents(world: World): Promise<string[]> {
+  const counts = await countMarks(world);
+  return world.intents.flatMap((intent) => {
+    const count = counts.get(`${intent.table} ${intent.mark}`) ?? 0;
+    const [least, most] = boundsOf(intent);
+    const isRight = count >= least && count <= most;
+    return isRight ? [] : [`${intent.mark} is there ${count} times, after the answers ${intent.answers.join(', ')}`];
+  });
+}
+
+function boundsOf({ table, answers }: Intent): [least: number, most: number] {
+  const succeeded = answers.some((status) => status >= 200 && status < 300);
+  if (succeeded) return [1, 1];
+  // A gateway that refuses or does not answer leaves an attempt behind.
+  const unclear = answers.some((status) => status === 0 || status >= 500 || (status === 409 && table === 'attempts'));
+  return [0, unclear ? 1 : 0];
+}
+
+/** What the bank took is in the books, each of it once, and nothing else is. */
+async function wrongCaptures({ bank, stage }: World): Promise<string[]> {
+  const { rows } = await stage.client.query<{ reference: string; money: string | null; amount: number }>(`
+    select payment_id::text as reference, provider_payment_id as money, amount::float as amount from payment_captures`);
+  const line = (reference: string, money: string | null, amount: number) => `${amount} for ${reference} (${money})`;
+  const kept = rows.map(({ reference, money, amount }) => line(reference, money, amount));
+  const taken = bank.taken.map((money) => line(money.reference, money.providerPaymentId, money.amount));
+  return [
+    ...taken.filter((money) => !kept.includes(money)).map((money) => `the bank took ${money}; it is not in the books`),
+    ...kept.filter((money) => !taken.includes(money)).map((money) => `nobody paid ${money}; it is in the books`),
+    ...kept
+      .filter((money, index) => kept.indexOf(money) !== index)
+      .map((money) => `${money} is in the books more than once`),
+  ];
+}
+
+/** Each period of a series is due on its day. */
+async function wrongSeries({ stage }: World): Promise<string[]> {
+  const { rows } = await stage.client.query<{
+    id: string;
+    type: RecurrenceType;
+    period: number;
+    due: string;
+    first: string;
+  }>(`
+    select i.id, i.recurrence_type as type, i.series_period as period, i.due_date::text as due, f.due_date::text as first
+    from invoices i join invoices f on f.id = i.series_id`);
+  return rows
+    .filter(({ type, period, due, first }) => due !== periodDueDate(first, type, period))
+    .map(({ id, period, due }) => `period ${period} of a series is due on ${due}: ${id}`);
+}
+
+interface LateBill {
+  id: string;
+  principal: number;
+  bps: number;
+  free: string;
+  payments: { at: string; amount: number }[];
+  fees: [day: string, amount: number][];
+}
+
+/** Bills that are open and late were charged each day by the rule; those of which something was waived are left out. */
+async function wrongFees({ stage }: World): Promise<string[]> {
+  const { rows } = await stage.client.query<LateBill>(`
+    select i.id, (subtotal + tax_amount)::float as principal, late_fee_bps as bps,
+      greatest(due_date, issued_date)::text as free,
+      (select coalesce(json_agg(json_build_object('at', p.paid_at, 'amount', p.allocated_amount)), '[]') from payments p
+        where p.invoice_id = i.id and p.status = 'SUCCEEDED') as payments,
+      (select coalesce(json_agg(json_build_array(f.day, f.amount) order by f.day), '[]') from late_fees f
+        where f.invoice_id = i.id) as fees
+    from invoices i where status in ('SENT', 'VIEWED', 'PARTIAL') and late_fee_bps > 0
+      and not exists (select from late_fees f where f.invoice_id = i.id and f.waived_at is not null)`);
+  const today = wibDay(stage.app.clock.now());
+  return rows.flatMap(({ id, principal, bps, free, payments, fees }) => {
+    const paid = payments.map(({ at, amount }) => ({ at: new Date(at), amount }));
+    const due = simulateFees({ principal, lateFeeBps: bps, lastFreeDay: free }, paid, today);
+    return JSON.stringify(due) === JSON.stringify(fees) ? [] : [`late fees of ${id} are not those of the rule`];
+  });
+}
+
+/** Those who have no business here have left no trace. */
+async function traces({ stage, cast }: World): Promise<string[]> {
+  const { rows } = await stage.client.query<{ action: string }>(
+    `select action from audit_log where actor_id = any($1)
+     union all select 'a payment' from payments where notes = 'asing'
+     union all select 'a bill' from invoices where notes = 'asing'
+     union all select 'a room' from rooms where room_number = 'asing'
+     union all select 'a complaint' from complaints where description = 'asing'`,
+    [cast.strangers.map(({ id }) => id)],
+  );
+  return rows.map(({ action }) => `a stranger left a trace: ${action}`);
+}

@@ -1,0 +1,133 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { createApp } from '#worker/app.ts';
+import { parseConfig } from '#worker/config.ts';
+import { createDeps } from '#worker/deps.ts';
+import type { TestApp } from '../../app/test-app.ts';
+import { TestClock } from '../../app/clock.ts';
+import { FakeXendit } from '../../bank/fake-xendit.ts';
+import { RestClient } from '../../app/rest-client.ts';
+import { CALLBACK_TOKEN, JWT_SECRET, NIK_KEY } from '../../app/secrets.ts';
+import { TripCounter } from '../../app/trip-counter.ts';
+import { type Cast, makeCast } from './cast.ts';
+import { Network } from './network.ts';
+
+/** When every history begins. */
+export const FIRST_INSTANT = '2041-03-10T02:00:00Z';
+
+/** So long that this machine answers in time, and a history does not wait for long. */
+const GATEWAY_PATIENCE_MS = 2_000;
+
+/** Where histories are played: the app in this process, its bank, and a database of its own. */
+export interface Stage {
+  app: TestApp;
+  xendit: FakeXendit;
+  network: Network;
+  cast: Cast;
+  /** Past the app and its network: what sets the scene and looks at the books. */
+  client: pg.Client;
+  /** Everything as it was when the first history began. */
+  reset: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** A connection that has broken is heard of within so long, in this process too. */
+const HEARD_MS = 30;
+
+/** @param database a migrated one that nobody else writes to, and the gateway before it */
+export async function startStage(database: { databaseUrl: string; endpoint: string }): Promise<Stage> {
+  const xendit = await FakeXendit.start();
+  const network = new Network(globalThis.fetch);
+  const client = new pg.Client({ connectionString: database.databaseUrl });
+  await client.connect();
+  network.killBackend = async () => {
+    // Until it is gone, and the gateway has heard of it: what comes later is not hit by this fault.
+    await client.query(`select pg_terminate_backend(pid, 2000) from (
+      select pid from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
+      order by state = 'active' desc, random() limit 1) as victim`);
+    await sleep(HEARD_MS);
+  };
+  const app = makeApp(database, xendit, network);
+  const cast = await makeCast(app);
+  const reset = await rememberRows(client);
+  return {
+    app,
+    xendit,
+    network,
+    cast,
+    client,
+    reset: async () => {
+      network.plan([], []);
+      xendit.calm();
+      xendit.calls.length = 0;
+      app.trips.faults.length = 0;
+      app.trips.reset();
+      app.logLines.length = 0;
+      app.clock.set(FIRST_INSTANT);
+      await reset();
+    },
+    stop: async () => {
+      await client.end();
+      await xendit.stop();
+    },
+  };
+}
+
+function makeApp(database: { databaseUrl: string; endpoint: string }, xendit: FakeXendit, network: Network): TestApp {
+  const clock = new TestClock(new Date(FIRST_INSTANT));
+  const trips = new TripCounter(network.fetch);
+  const logLines: string[] = [];
+  const config = parseConfig({
+    DATABASE_URL: database.databaseUrl,
+    NEON_FETCH_ENDPOINT: database.endpoint,
+    JWT_SECRET,
+    NIK_KEY,
+    XENDIT_CALLBACK_TOKEN: CALLBACK_TOKEN,
+    ...xendit.bindings,
+  });
+  const deps = createDeps(config, {
+    fetch: trips.fetch,
+    now: clock.now,
+    randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+    writeLog: (line) => logLines.push(line),
+    dispatch: (request) => app.fetch(request),
+    gatewayTimeoutMs: GATEWAY_PATIENCE_MS,
+  });
+  const app = createApp(deps);
+  const address = '2001:db8::1';
+  const fetchApp = async (request: Request) => {
+    request.headers.set('cf-connecting-ip', address);
+    return app.fetch(request);
+  };
+  return { deps, clock, trips, logLines, address, fetch: fetchApp, rest: new RestClient(fetchApp) };
+}
+
+/** Copies every row beside the tables; the function given back puts them where they were, past all triggers. */
+async function rememberRows(client: pg.Client): Promise<() => Promise<void>> {
+  const { rows: tables } = await client.query<{ name: string; columns: string }>(`
+    select c.table_name as name, string_agg(quote_ident(c.column_name), ', ') as columns
+    from information_schema.columns c join information_schema.tables t
+      on t.table_schema = c.table_schema and t.table_name = c.table_name and t.table_type = 'BASE TABLE'
+    where c.table_schema = 'public' and c.is_generated = 'NEVER' group by c.table_name order by c.table_name`);
+  const copies = tables.map(({ name }) => `create table beginning.${name} as table public.${name};`);
+  await client.query(`create schema beginning; ${copies.join('\n')}`);
+  const { rows: filled } = await client.query<{ name: string }>(
+    tables
+      .map(({ name }) => `select '${name}' as name where exists (select from beginning.${name})`)
+      .join(' union all '),
+  );
+  const isFilled = new Set(filled.map(({ name }) => name));
+  const inserts = tables
+    .filter(({ name }) => isFilled.has(name))
+    .map(
+      ({ name, columns }) =>
+        `insert into public.${name} (${columns}) overriding system value select ${columns} from beginning.${name};`,
+    );
+  const statement = `begin; set local session_replication_role = replica;
+    ${tables.map(({ name }) => `delete from public.${name};`).join('\n')}
+    ${inserts.join('\n')} commit;`;
+  return async () => {
+    await client.query(statement);
+  };
+}

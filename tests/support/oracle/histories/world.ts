@@ -1,0 +1,168 @@
+import type { InvoiceStatus, RoomStatus, TenancyStatus } from '#shared/enums.ts';
+import type { RestAnswer } from '../../app/rest-client.ts';
+import { Bank } from './bank.ts';
+import type { Actor, Cast } from './cast.ts';
+import { findEverything } from './everything.ts';
+import type { Stage } from './stage.ts';
+
+/** What there is just now, read past the app, so that hands find something to lay themselves on. */
+export interface Everything {
+  bills: {
+    id: string;
+    number: string;
+    ownerId: string;
+    tenantId: string;
+    status: InvoiceStatus;
+    remaining: number;
+    isRecurring: boolean;
+    /** Whether it may be paid in parts. */
+    inParts: boolean;
+    /** What its tenant has with its owner. */
+    credit: number;
+  }[];
+  tenancies: {
+    id: string;
+    userId: string;
+    ownerId: string;
+    roomId: string;
+    kostId: string;
+    status: TenancyStatus;
+    contractEnd: string;
+    /** Its tenant has not said yet whether they live there. */
+    isUnanswered: boolean;
+  }[];
+  rooms: { id: string; ownerId: string; kostId: string; status: RoomStatus }[];
+  /** What was opened at the gateway. */
+  attempts: { id: string; billId: string }[];
+  /** Payments that were made outside the gateway, decided or not. */
+  reports: { id: string; ownerId: string; status: string }[];
+  complaints: { id: string; ownerId: string; tenantId: string }[];
+}
+
+/** Where an intent leaves its mark, if it has its effect. */
+export type MarkedTable = 'payments' | 'attempts' | 'invoices' | 'complaints' | 'rooms' | 'tenancies';
+
+/** Something that somebody wants once, however often they have to ask for it. */
+export interface Intent {
+  mark: string;
+  table: MarkedTable;
+  /** What was answered, in order; 0 where nothing came. */
+  answers: number[];
+}
+
+/** A call as a hand makes it. */
+export interface HandCall {
+  actor: Actor | null;
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  body?: Record<string, unknown>;
+  /** What it is to leave behind once; absent where a second call finds that there is nothing more to do. */
+  intent?: { table: MarkedTable; mark: string };
+  /** The first answer never reaches the hand. */
+  isLost?: boolean;
+}
+
+export interface HandAnswer {
+  /** 0 where no answer came. */
+  status: number;
+  body: Record<string, unknown>;
+}
+
+/** So often a hand asks before it gives up. */
+const TRIES = 3;
+
+/** One history's view of the stage: what there is, what was wanted, what was answered, and what went wrong. */
+export class World {
+  readonly stage: Stage;
+  readonly cast: Cast;
+  readonly bank: Bank;
+  /** All that was done, a line each. */
+  readonly journal: string[] = [];
+  readonly intents: Intent[] = [];
+  /** What must never be. */
+  readonly problems: string[] = [];
+  succeeded = 0;
+  called = 0;
+  there: Everything = { bills: [], tenancies: [], rooms: [], attempts: [], reports: [], complaints: [] };
+  #marks = 0;
+
+  constructor(stage: Stage) {
+    this.stage = stage;
+    this.cast = stage.cast;
+    this.bank = new Bank(this);
+  }
+
+  /** Looks again at what there is. */
+  async look(): Promise<void> {
+    const found = await findEverything(this.stage.client);
+    // Whoever was given a room in the course of the history has not signed in.
+    this.there = { ...found, bills: found.bills.filter(({ tenantId }) => this.cast.byId.has(tenantId)) };
+  }
+
+  actor(id: string): Actor {
+    const actor = this.cast.byId.get(id);
+    if (actor === undefined) throw new Error(`nobody is called ${id}`);
+    return actor;
+  }
+
+  /** A word that is in this history once. */
+  newMark(): string {
+    this.#marks += 1;
+    return `niat-${this.#marks}`;
+  }
+
+  note(line: string): void {
+    this.journal.push(line);
+  }
+
+  /** Calls the app as somebody would who wants this once: where no answer comes, again, with the same key. */
+  async act(call: HandCall): Promise<HandAnswer> {
+    const intent: Intent | undefined = call.intent === undefined ? undefined : { ...call.intent, answers: [] };
+    if (intent !== undefined) this.intents.push(intent);
+    const key = `kunci-${intent?.mark ?? this.newMark()}`;
+    let answer: HandAnswer = { status: 0, body: {} };
+    for (let time = 1; time <= TRIES; time += 1) {
+      answer = await this.#ask(call, key, time);
+      // An attempt that is told of as over was asked for, but need not be at the gateway.
+      const isOver = ['EXPIRED', 'FAILED'].includes(String(answer.body.status));
+      intent?.answers.push(isOver && intent.table === 'attempts' ? 409 : answer.status);
+      const isUnclear = answer.status === 0 || answer.status === 503;
+      if (!isUnclear || !isSafeToRepeat(call)) break;
+    }
+    return answer;
+  }
+
+  async #ask(call: HandCall, key: string, time: number): Promise<HandAnswer> {
+    const client = call.actor?.rest ?? this.cast.nobody;
+    const said = await client.call(call.method, call.path, call.body, { 'idempotency-key': key });
+    const isLost = call.isLost === true && time === 1;
+    this.note(`${describeCall(call, time)} → ${describeAnswer(said)}${isLost ? ', lost' : ''}`);
+    this.#judge(call, said);
+    this.called += 1;
+    if (said.status < 400) this.succeeded += 1;
+    return isLost ? { status: 0, body: {} } : { status: said.status, body: said.body };
+  }
+
+  /** An answer is a success or a clean refusal; that something is out of reach, only where it is. */
+  #judge({ method, path }: HandCall, { status, body }: RestAnswer): void {
+    const unreached = status === 503 || status === 502;
+    const isExcused = unreached && (this.stage.network.struck > 0 || String(body.code).startsWith('GATEWAY'));
+    if (status >= 500 && !isExcused) this.problems.push(`${method} ${path} answered ${status} ${String(body.code)}`);
+  }
+}
+
+/** All but complaints: what makes or moves money goes by its key, and of the rest a second one runs into the first. */
+function isSafeToRepeat({ intent }: HandCall): boolean {
+  return intent?.table !== 'complaints';
+}
+
+function describeCall({ actor, method, path, body, intent }: HandCall, time: number): string {
+  const what = body === undefined ? '' : ` ${JSON.stringify(body)}`;
+  const again = time > 1 ? ` (asked again, ${time})` : '';
+  const mark = intent === undefined ? '' : ` [${intent.mark}]`;
+  return `${actor?.name ?? 'nobody'}: ${method} ${path}${what}${mark}${again}`;
+}
+
+function describeAnswer({ status, body }: RestAnswer): string {
+  return typeof body === 'object' && body !== null && 'code' in body ? `${status} ${String(body.code)}` : `${status}`;
+}

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import { addDays, startOfWibDay } from '#shared/rules/calendar.ts';
+import { lateFeeForDay } from '#shared/rules/late-fee.ts';
+import { postLateFees } from '#worker/features/invoices/post-late-fees.ts';
+import { noBrowser } from '#worker/http/browser.ts';
+import type { TestApp } from '../app/test-app.ts';
+
+/** The late fees posted on a bill, oldest day first. */
+export async function lateFeesOf(app: TestApp, invoiceId: string) {
+  const { rows } = await app.deps.db.execute<{ day: string; amount: number; waived_amount: number }>(sql`
+    select day::text as day, amount, waived_amount from late_fees where invoice_id = ${invoiceId} order by day`);
+  return rows;
+}
+
+/** What was posted, day by day, of bills on which nothing was waived. */
+export async function postedFees(app: TestApp, invoiceId: string): Promise<[day: string, amount: number][]> {
+  return (await lateFeesOf(app, invoiceId)).map(({ day, amount }) => [day, amount]);
+}
+
+/**
+ * Lets one bill have been late since it was due, where the clock is not in the test's hands: the fees of those days are
+ * posted by the product's own step of the day, and no other bill's.
+ */
+export async function postFeesSinceDue({ deps }: TestApp, invoiceId: string): Promise<void> {
+  await deps.db.execute(sql`update invoices set late_fee_until = due_date where id = ${invoiceId}`);
+  await postLateFees({
+    ...deps,
+    requestId: `test-${crypto.randomUUID()}`,
+    actor: null,
+    address: 'test',
+    browser: noBrowser(),
+    url: 'https://test.invalid/',
+    procedures: new Set(),
+    refusals: new Set(),
+    defer: () => undefined,
+    session: () => Promise.reject(new Error('The job has no session')),
+  });
+}
+
+export interface BillTerms {
+  principal: number;
+  lateFeeBps: number;
+  /** The first day that may be charged is the one after. */
+  lastFreeDay: string;
+}
+
+/** The rule of shared/rules applied each day up to one: a day is charged on what was unpaid when it began. */
+export function simulateFees(
+  { principal, lateFeeBps, lastFreeDay }: BillTerms,
+  payments: readonly { at: Date; amount: number }[],
+  until: string,
+): [day: string, amount: number][] {
+  const fees: [string, number][] = [];
+  let posted = 0;
+  for (let day = addDays(lastFreeDay, 1); day <= until; day = addDays(day, 1)) {
+    const paidAmount = payments
+      .filter(({ at }) => at < startOfWibDay(day))
+      .reduce((sum, { amount }) => sum + amount, 0);
+    const amount = lateFeeForDay({ principal, paidAmount, lateFeeBps, postedFees: posted });
+    posted += amount;
+    if (amount > 0) fees.push([day, amount]);
+  }
+  return fees;
+}

@@ -1,0 +1,122 @@
+import type { Kost } from '#shared/contract/kost.ts';
+import type { Room } from '#shared/contract/rooms.ts';
+import { addDays, startOfWibDay } from '#shared/rules/calendar.ts';
+import type { TestApp } from '../../app/test-app.ts';
+import { makeKost, makeRoom, type Person } from '../../people/factories.ts';
+import type { FakeXendit } from '../../bank/fake-xendit.ts';
+import { makeLastingPerson } from '../../people/lasting-people.ts';
+import { Ledger } from './ledger.ts';
+import { Postbox } from './postbox.ts';
+import { Random } from './random.ts';
+
+/** How somebody pays. A forgetful one pays twice; one on instalments, in parts. */
+export const habits = ['punctual', 'punctual', 'late', 'instalments', 'cash', 'transfer', 'forgetful'] as const;
+export type Habit = (typeof habits)[number];
+
+/** Somebody who lives, or lived, in a room. */
+export interface Lodger {
+  person: Person;
+  landlord: Landlord;
+  habit: Habit;
+  tenancyId: string;
+  contractStart: string;
+  contractEnd: string;
+  /** The day on which they leave; null while they mean to stay. */
+  leavesOn: string | null;
+  /** The day of the month on which their meter is read. */
+  meterDay: number;
+  /** Bills for which money is on its way, as far as they know, and until which day they think so. */
+  paying: Map<string, string>;
+  /** Bills that they have looked at. */
+  seen: Set<string>;
+  rent: Series;
+}
+
+/** A recurring rent: its first bill and its first due day. */
+export interface Series {
+  id: string;
+  firstDue: string;
+}
+
+export interface Flat {
+  room: Room;
+  lodger: Lodger | null;
+  freeSince: string;
+}
+
+export interface Landlord {
+  owner: Person;
+  kost: Kost;
+  flats: Flat[];
+  /** Payments that were reported to them and wait for their word. */
+  reported: { paymentId: string; lodger: Lodger; billId: string; amount: number }[];
+  complaints: { id: string; settled: boolean }[];
+  /** Bills whose late fees were waived at some time. */
+  waived: Set<string>;
+}
+
+export interface Estate {
+  app: TestApp;
+  xendit: FakeXendit;
+  random: Random;
+  landlords: Landlord[];
+  /** Who lived here and has left. */
+  gone: Lodger[];
+  ledger: Ledger;
+  postbox: Postbox;
+  today: string;
+  /** Calls that may be sent again at any time, with what they must answer then. */
+  repeatable: (() => Promise<void>)[];
+  /** What was asked for with an idempotency key, and when. */
+  keyed: { at: number; again: () => Promise<void> }[];
+  happened: Record<string, number>;
+}
+
+const ROOMS = [14, 13, 13];
+
+/** Three owners and their forty empty rooms. */
+export async function makeEstate(app: TestApp, xendit: FakeXendit, firstDay: string, seed: number): Promise<Estate> {
+  const estate: Estate = {
+    app,
+    xendit,
+    random: new Random(seed),
+    landlords: [],
+    gone: [],
+    ledger: new Ledger(),
+    postbox: new Postbox(),
+    today: firstDay,
+    repeatable: [],
+    keyed: [],
+    happened: {},
+  };
+  setHour(estate, 8);
+  for (const count of ROOMS) {
+    const owner = await makeLastingPerson(app, 'OWNER');
+    const kost = await makeKost(owner);
+    const flats: Flat[] = [];
+    for (let number = 1; number <= count; number += 1) {
+      const monthly_rent = 800_000 + 50_000 * estate.random.between(0, 30);
+      const room = await makeRoom(owner, kost.id, { room_number: `K${number}`, monthly_rent });
+      flats.push({ room, lodger: null, freeSince: addDays(firstDay, -1) });
+    }
+    estate.landlords.push({ owner, kost, flats, reported: [], complaints: [], waived: new Set() });
+  }
+  return estate;
+}
+
+/** Puts the clock to an hour of the present day, in WIB. */
+export function setHour(estate: Estate, hour: number): void {
+  estate.app.clock.set(new Date(startOfWibDay(estate.today).getTime() + hour * 3_600_000).toISOString());
+}
+
+/** Counts what happened, so that a year in which too little did is noticed. */
+export function note(estate: Estate, event: string): void {
+  estate.happened[event] = (estate.happened[event] ?? 0) + 1;
+}
+
+/** Everybody who lives somewhere, with their rooms. */
+export function lodgings(estate: Estate): { landlord: Landlord; flat: Flat; lodger: Lodger }[] {
+  return estate.landlords.flatMap((landlord) =>
+    landlord.flats.flatMap((flat) => (flat.lodger === null ? [] : [{ landlord, flat, lodger: flat.lodger }])),
+  );
+}

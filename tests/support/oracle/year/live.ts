@@ -1,0 +1,80 @@
+import { addDays } from '#shared/rules/calendar.ts';
+import { runDailyJob, runHourlyJob } from '#worker/daily-job.ts';
+import { deliver } from '../../bank/simulated-bank.ts';
+import { expectStatus } from '../../people/factories.ts';
+import { tendBills } from './bills.ts';
+import { tendComplaints } from './complaints.ts';
+import { type Estate, note, setHour } from './estate.ts';
+import { tendPayments } from './payments.ts';
+import { tendTenancies } from './tenancies.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Lives so many days. */
+export async function live(estate: Estate, days: number): Promise<void> {
+  let missed = 0;
+  for (let day = 0; day < days; day += 1) {
+    if (missed === 0 && estate.random.percent(4)) missed = estate.random.between(1, 3);
+    await liveOneDay(estate, missed > 0);
+    missed = Math.max(0, missed - 1);
+    estate.today = addDays(estate.today, 1);
+  }
+}
+
+async function liveOneDay(estate: Estate, jobIsMissed: boolean): Promise<void> {
+  const { app, postbox, random, today } = estate;
+  setHour(estate, 2);
+  if (jobIsMissed) note(estate, 'job missed');
+  else await runAtNight(estate);
+  setHour(estate, 9);
+  await tendTenancies(estate);
+  await tendBills(estate);
+  await tendComplaints(estate);
+  setHour(estate, 13);
+  await tendPayments(estate);
+  setHour(estate, 19);
+  await postbox.deliver(app, random, today);
+  if (random.percent(25)) await repeatKeyed(estate);
+}
+
+/** What was asked for with a key is asked for again while the key is kept: for a day. */
+async function repeatKeyed({ app, random, keyed }: Estate): Promise<void> {
+  const since = app.clock.now().getTime() - DAY_MS;
+  const calls = random.shuffled(keyed.filter(({ at }) => at > since));
+  await Promise.all(calls.map(({ again }) => again()));
+}
+
+/** Mostly once, at times twice side by side. */
+async function runAtNight({ app, random }: Estate): Promise<void> {
+  await Promise.all(Array.from({ length: random.percent(10) ? 2 : 1 }, () => runDailyJob(app.deps)));
+}
+
+/** Two quiet days: all that is still under way arrives, and what was lost is found. */
+export async function comeToRest(estate: Estate): Promise<void> {
+  const { app, postbox, random } = estate;
+  setHour(estate, 1);
+  await postbox.deliver(app, random, '9999-12-31');
+  for (const hour of [2, 9, 16, 23]) {
+    setHour(estate, hour);
+    await runHourlyJob(app.deps);
+  }
+  estate.today = addDays(estate.today, 1);
+  setHour(estate, 2);
+  await runDailyJob(app.deps);
+}
+
+/** So many calls at once. */
+const CROWD = 10;
+
+/** Everything that can be said twice is said twice more, in another order and all at once. */
+export async function replay({ app, postbox, random, repeatable }: Estate): Promise<void> {
+  const callbacks = postbox.sent.map((callback) => () => expectStatus(200, deliver(app, callback)));
+  for (let time = 0; time < 2; time += 1) {
+    const calls: (() => Promise<unknown>)[] = random.shuffled([...callbacks, ...repeatable]);
+    for (let begun = 0; begun < calls.length; begun += CROWD) {
+      await Promise.all(calls.slice(begun, begun + CROWD).map((call) => call()));
+    }
+    await runDailyJob(app.deps);
+    await runHourlyJob(app.deps);
+  }
+}

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import type { OwnerDashboard } from '#shared/contract/dashboards.ts';
+import { addDays } from '#shared/rules/calendar.ts';
+import { ISSUED_BEFORE_DUE_DAYS, periodDueDate } from '#shared/rules/recurrence.ts';
+import { expectSoundBooks } from '../sound-books.ts';
+import { expectStatus } from '../../people/factories.ts';
+import { postedFees, simulateFees } from '../late-fees.ts';
+import { expectSoundTotals } from '../platform.ts';
+import { dueDaysOf } from '../../people/series.ts';
+import { type Estate, type Landlord, lodgings } from './estate.ts';
+
+/** The year's reckoning: the app's books against what the world knows. */
+export async function expectReckoning(estate: Estate): Promise<void> {
+  for (const landlord of estate.landlords) {
+    await expectSoundBooks(estate.app, landlord.owner);
+    await expectRevenue(estate, landlord);
+    await expectGaplessNumbers(estate, landlord);
+    await expectLateFees(estate, landlord);
+  }
+  await expectAllMoney(estate);
+  await expectSoundTotals(estate.app);
+  await expectRents(estate);
+}
+
+/** Each payer's money is on their bills or is their credit, to the rupiah. */
+async function expectAllMoney({ app, ledger }: Estate): Promise<void> {
+  const { rows } = await app.deps.db.execute<{ ownerId: string; payerId: string; amount: number }>(sql`
+    select owner_id as "ownerId", payer_user_id as "payerId", sum(amount)::bigint as amount from (
+      select owner_id, payer_user_id, allocated_amount as amount from payments
+      where status = 'SUCCEEDED' and source <> 'CREDIT'
+      union all
+      select owner_id, user_id, amount from credit_entries where kind = 'OVERPAYMENT'
+    ) m group by owner_id, payer_user_id`);
+  const byName = (list: typeof rows) =>
+    list.toSorted((a, b) => `${a.ownerId}${a.payerId}`.localeCompare(`${b.ownerId}${b.payerId}`));
+  expect(byName(rows)).toEqual(byName(ledger.received));
+}
+
+/** What was received is what is on the bills and the credits; without the deposits it is the revenue, month by month. */
+async function expectRevenue({ app, ledger, today }: Estate, { owner, flats, complaints }: Landlord): Promise<void> {
+  const dashboard = await expectStatus(200, owner.rest.get<OwnerDashboard>('/api/dashboard/owner'));
+  const { rows } = await app.deps.db.execute<{ paid: number; credit: number; rest: number; deposits: number }>(sql`
+    select (select sum(least(paid_amount, subtotal + tax_amount))::bigint from invoices
+        where owner_id = ${owner.id} and invoice_type = 'SECURITY_DEPOSIT') as deposits,
+      (select sum(paid_amount)::bigint from invoices where owner_id = ${owner.id}) as paid,
+      (select coalesce(sum(amount), 0)::bigint from credit_entries where owner_id = ${owner.id}) as credit,
+      (select sum(remaining_amount)::bigint from invoices
+        where owner_id = ${owner.id} and status in ('SENT', 'VIEWED', 'PARTIAL')) as rest`);
+  const { paid = 0, credit = 0, rest = 0, deposits = 0 } = rows[0] ?? {};
+  const revenue = ledger.of(owner.id) - deposits;
+  expect(deposits).toBeGreaterThan(0);
+  expect(dashboard).toMatchObject({
+    total_revenue: revenue,
+    deposit_held: deposits,
+    pending_amount: rest,
+    occupied_rooms: flats.filter(({ lodger }) => lodger !== null && lodger.contractStart <= today).length,
+    active_complaints: complaints.filter(({ settled }) => !settled).length,
+  });
+  expect(paid + credit).toBe(ledger.of(owner.id));
+  expect(dashboard.revenue_by_month.reduce((sum, { amount }) => sum + amount, 0)).toBe(revenue);
+}
+
+/** An owner's invoices of a month are numbered from 1 on, none left out and none twice. */
+async function expectGaplessNumbers({ app }: Estate, { owner }: Landlord): Promise<void> {
+  const { rows } = await app.deps.db.execute(sql`
+    select left(invoice_number, 10) as month from invoices where owner_id = ${owner.id} group by month
+    having count(*) <> max(right(invoice_number, 4)::int) or count(distinct invoice_number) <> count(*)`);
+  expect(rows).toEqual([]);
+}
+
+/** Each rent came for each month, once, as long as somebody lived there and their contract ran. */
+async function expectRents(estate: Estate): Promise<void> {
+  const staying = lodgings(estate).map(({ lodger }) => lodger);
+  for (const { rent, contractEnd } of staying) {
+    const expected = [rent.firstDue];
+    for (let period = 1; ; period += 1) {
+      const due = periodDueDate(rent.firstDue, 'MONTHLY', period);
+      if (due > contractEnd || addDays(due, -ISSUED_BEFORE_DUE_DAYS) > estate.today) break;
+      expected.push(due);
+    }
+    expect(await dueDaysOf(estate.app, rent.id)).toEqual(expected);
+  }
+  for (const { rent } of estate.gone) {
+    const days = await dueDaysOf(estate.app, rent.id);
+    expect(days).toEqual(days.map((_, period) => periodDueDate(rent.firstDue, 'MONTHLY', period)));
+  }
+}
+
+interface LateBill extends Record<string, unknown> {
+  id: string;
+  principal: number;
+  bps: number;
+  free: string;
+  payments: { at: string; amount: number }[] | null;
+}
+
+/** What is open and late was charged each day by the rule, whatever was paid of it and when. */
+async function expectLateFees({ app, today }: Estate, { owner, waived }: Landlord): Promise<void> {
+  const { rows } = await app.deps.db.execute<LateBill>(sql`
+    select id, subtotal + tax_amount as principal, late_fee_bps as bps, greatest(due_date, issued_date)::text as free,
+      (select json_agg(json_build_object('at', p.paid_at, 'amount', p.allocated_amount)) from payments p
+        where p.invoice_id = i.id and p.status = 'SUCCEEDED') as payments
+    from invoices i where owner_id = ${owner.id} and status in ('SENT', 'VIEWED', 'PARTIAL')`);
+  for (const { id, principal, bps, free, payments } of rows.filter((bill) => !waived.has(bill.id))) {
+    const paid = (payments ?? []).map(({ at, amount }) => ({ at: new Date(at), amount }));
+    const terms = { principal, lateFeeBps: bps, lastFreeDay: free };
+    expect(await postedFees(app, id)).toEqual(simulateFees(terms, paid, today));
+  }
+}

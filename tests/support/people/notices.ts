@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm';
+import type { TestApp } from '../app/test-app.ts';
+
+/** A notice straight in the database, as the writes that it tells of leave one. */
+export async function tellOf(
+  app: Pick<TestApp, 'deps'>,
+  userId: string,
+  { device = 'Chrome di Android', session = null }: { device?: string; session?: string | null } = {},
+): Promise<string> {
+  const { rows } = await app.deps.db.execute<{ id: string }>(sql`
+    insert into notices (user_id, kind, details)
+    values (${userId}, 'NEW_DEVICE',
+      jsonb_strip_nulls(jsonb_build_object('device', ${device}::text, 'session_id', ${session}::text)))
+    returning id`);
+  return rows[0]?.id ?? '';
+}

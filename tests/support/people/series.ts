@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import type { Invoice } from '#shared/contract/invoices.ts';
+import type { RecurrenceType } from '#shared/enums.ts';
+import type { TestApp } from '../app/test-app.ts';
+import { type Household, makeBill } from './factories.ts';
+
+/** The first invoice of a recurring series, sent. */
+export function startSeries(
+  app: TestApp,
+  { owner, tenant }: Household,
+  recurrence_type: RecurrenceType,
+  due_date: string,
+  fields: Record<string, unknown> = {},
+): Promise<Invoice> {
+  return makeBill(app, owner, tenant.tenant.id, { due_date, is_recurring: true, recurrence_type, ...fields });
+}
+
+/** The invoices of a series as the table holds them, the first one first. */
+export async function seriesOf(app: TestApp, firstId: string) {
+  const { rows } = await app.deps.db.execute<{
+    id: string;
+    invoice_number: string;
+    period: number;
+    due: string;
+    issued: string | null;
+    status: string;
+  }>(sql`
+    select id, invoice_number, series_period as period, due_date::text as due, issued_date::text as issued, status
+    from invoices where series_id = ${firstId} order by series_period`);
+  return rows;
+}
+
+/** The due days of a series' periods so far. */
+export async function dueDaysOf(app: TestApp, firstId: string): Promise<string[]> {
+  return (await seriesOf(app, firstId)).map(({ due }) => due);
+}
+
+/** The numbers of an owner's invoices, in order. */
+export async function numbersOf(app: TestApp, owner: { id: string }): Promise<string[]> {
+  const { rows } = await app.deps.db.execute<{ invoice_number: string }>(sql`
+    select invoice_number from invoices where owner_id = ${owner.id} order by invoice_number`);
+  return rows.map(({ invoice_number }) => invoice_number);
+}

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import type { Invoice } from '#shared/contract/invoices.ts';
+import type { PaymentAttempt } from '#shared/contract/payments.ts';
+import type { GatewayMethod } from '#shared/enums.ts';
+import type { TestApp } from '../app/test-app.ts';
+import { type Household, makeBill } from './factories.ts';
+import type { RestAnswer } from '../app/rest-client.ts';
+
+/** What an answer is waited for in tests: a hang is over soon, and this machine still answers in time. */
+export const PATIENCE_MS = 2_000;
+
+/** A bill of 1.500.000. */
+export function billOf(app: TestApp, { owner, tenant }: Household): Promise<Invoice> {
+  return makeBill(app, owner, tenant.tenant.id);
+}
+
+/** Asks to pay, whatever comes of it. */
+export function askToPay(
+  { tenant }: Household,
+  invoiceId: string,
+  amount: number,
+  { method = 'BCA_VIRTUAL_ACCOUNT', key }: { method?: GatewayMethod; key?: string } = {},
+): Promise<RestAnswer<PaymentAttempt>> {
+  const mobile_number = method === 'OVO' ? '0812-3456-7890' : undefined;
+  return tenant.rest.post<PaymentAttempt>(
+    '/api/payments',
+    { invoice_id: invoiceId, amount, payment_method: method, mobile_number },
+    key === undefined ? {} : { 'idempotency-key': key },
+  );
+}
+
+/** The attempts of a bill with what the gateway answered, oldest first. */
+export async function gatewayStatesOf(app: TestApp, invoiceId: string) {
+  const { rows } = await app.deps.db.execute<{
+    id: string;
+    status: string;
+    gateway_state: string;
+    failure_code: string | null;
+    request: string | null;
+  }>(sql`
+    select id, status, gateway_state, failure_code, provider_request_id as request from payments
+    where invoice_id = ${invoiceId} and source = 'GATEWAY' order by id`);
+  return rows;
+}

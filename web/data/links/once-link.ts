@@ -1,0 +1,73 @@
+import type { TRPCLink } from '@trpc/client';
+import type { inferRouterInputs } from '@trpc/server';
+import { observable } from '@trpc/server/observable';
+import type { AppRouter } from '#worker/trpc/router.ts';
+import { callFailure } from '../call-error.ts';
+
+type Inputs = inferRouterInputs<AppRouter>;
+type KeyedVerb<Feature extends keyof Inputs> = {
+  [Verb in keyof Inputs[Feature]]: 'idempotency_key' extends keyof Inputs[Feature][Verb] ? Verb : never;
+}[keyof Inputs[Feature]];
+type KeyedCall = {
+  [Feature in keyof Inputs & string]: `${Feature}.${KeyedVerb<Feature> & string}`;
+}[keyof Inputs & string];
+
+/** The calls that make or move money: exactly those whose contract takes a key. */
+const keyedCalls = {
+  'tenants.createQuick': true,
+  'tenants.assign': true,
+  'tenants.checkOut': true,
+  'tenants.renew': true,
+  'invoices.create': true,
+  'invoices.send': true,
+  'invoices.cancel': true,
+  'invoices.waiveLateFees': true,
+  'invoices.applyCredit': true,
+  'payments.pay': true,
+  'payments.createLegacy': true,
+  'payments.process': true,
+  'payments.verify': true,
+} satisfies Record<KeyedCall, true>;
+
+/**
+ * Gives each call that makes or moves money an idempotency key, so that it has one effect however often it is sent: the
+ * same contents travel with the same key until it is known what came of them. That holds for a dialog that is opened
+ * anew, too.
+ */
+export function onceLink(): TRPCLink<AppRouter> {
+  const keys = new Map<string, string>();
+  return () =>
+    ({ op, next }) => {
+      if (!(op.path in keyedCalls)) return next(op);
+      const contents = JSON.stringify([op.path, op.input]);
+      const key = keys.get(contents) ?? randomKey();
+      keys.set(contents, key);
+      return observable((observer) =>
+        next({ ...op, input: { ...(op.input as object), idempotency_key: key } }).subscribe({
+          next: (answer) => {
+            keys.delete(contents);
+            observer.next(answer);
+          },
+          error: (error) => {
+            if (!mayStillTell(error)) keys.delete(contents);
+            observer.error(error);
+          },
+          complete: () => observer.complete(),
+        }),
+      );
+    };
+}
+
+/**
+ * Whether the same key is worth sending again. After a refusal nothing was made, and what the payment provider has left
+ * unanswered it will not answer now: whoever tries again then wants another one.
+ */
+function mayStillTell(error: unknown): boolean {
+  const { code, status } = callFailure(error);
+  if (code === 'GATEWAY_UNANSWERED') return false;
+  return code === null || code === 'PAYMENT_IN_PROGRESS' || (status !== null && status >= 500);
+}
+
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,40 @@
+import type { TRPCLink } from '@trpc/client';
+import { observable, type Unsubscribable } from '@trpc/server/observable';
+import type { AppRouter } from '#worker/trpc/router.ts';
+import { callFailure } from '../call-error.ts';
+import { expireSession, sessionRenewed } from '../account-store.ts';
+import { readToken } from '../token.ts';
+
+/**
+ * A call that finds the session ended waits until its account has signed in again, and is then made once more: the
+ * server has done nothing of it, and whoever made it does not notice. Where somebody signs out or another account comes
+ * instead, it fails as it did.
+ */
+export const renewalLink: TRPCLink<AppRouter> =
+  () =>
+  ({ next, op }) =>
+    observable((observer) => {
+      let isDropped = false;
+      let call: Unsubscribable | null = null;
+      const send = () => {
+        const token = readToken();
+        call = next(op).subscribe({
+          next: (answer) => observer.next(answer),
+          complete: () => observer.complete(),
+          error: (failure) => {
+            if (callFailure(failure).code !== 'UNAUTHENTICATED') return observer.error(failure);
+            expireSession(token);
+            void sessionRenewed().then((isRenewed) => {
+              if (isDropped) return;
+              if (isRenewed) send();
+              else observer.error(failure);
+            });
+          },
+        });
+      };
+      send();
+      return () => {
+        isDropped = true;
+        call?.unsubscribe();
+      };
+    });

@@ -1,0 +1,60 @@
+import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
+import type { CurrentUser } from '#shared/contract/auth.ts';
+import { fetchAccount, readAccount, renewToken, subscribeToAccount } from './account-store.ts';
+import { readToken, writeToken } from './token.ts';
+
+/**
+ * The session of this browser (spec §4): it begins in `loading` while the account of a stored token is fetched, and stays
+ * there, unreached, as long as the server cannot be asked. One that ended by itself stays, expired, until its account has
+ * signed in again or out.
+ */
+export type SessionState =
+  | { status: 'loading'; user: null; isUnreached: boolean }
+  | { status: 'signed-out'; user: null; isLeft: boolean }
+  | { status: 'signed-in'; user: CurrentUser; isExpired: boolean };
+
+interface SessionActions {
+  /** Takes over a fresh token; its account is fetched. */
+  signIn: (token: string) => void;
+  /** Goes on with a new token of the same account: what is shown stays. Waits until the account was fetched anew. */
+  renew: (token: string) => Promise<void>;
+  /** Forgets the token at once; the server is told behind. */
+  signOut: () => void;
+  /** Fetches the account again, after it changed itself. */
+  refresh: () => Promise<void>;
+}
+
+const SessionContext = createContext<(SessionState & SessionActions) | null>(null);
+const actions: SessionActions = { signIn: writeToken, renew: renewToken, signOut, refresh: fetchAccount };
+
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const { token, user, isUnreached, isExpired, isLeft } = useSyncExternalStore(subscribeToAccount, readAccount);
+  const value = useMemo(() => {
+    if (token === null) return { status: 'signed-out', user: null, isLeft, ...actions } as const;
+    if (user === null) return { status: 'loading', user: null, isUnreached, ...actions } as const;
+    return { status: 'signed-in', user, isExpired, ...actions } as const;
+  }, [token, user, isUnreached, isExpired, isLeft]);
+  return <SessionContext value={value}>{children}</SessionContext>;
+}
+
+function signOut(): void {
+  const token = readToken();
+  writeToken(null);
+  if (token === null) return;
+  // Nobody waits for this; `keepalive` lets it arrive even when the page is left.
+  const headers = { authorization: `Bearer ${token}` };
+  fetch('/auth/logout', { method: 'POST', headers, keepalive: true }).catch(() => undefined);
+}
+
+export function useSession(): SessionState & SessionActions {
+  const session = useContext(SessionContext);
+  if (session === null) throw new Error('useSession outside of SessionProvider');
+  return session;
+}
+
+/** The signed-in account, for screens that only it reaches. */
+export function useCurrentUser(): CurrentUser {
+  const { user } = useSession();
+  if (user === null) throw new Error('useCurrentUser without a session');
+  return user;
+}

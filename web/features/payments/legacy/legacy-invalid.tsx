@@ -1,0 +1,23 @@
+import { Link } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+
+/** The address does not say what is to be paid. */
+export function LegacyInvalid() {
+  return (
+    <Card>
+      <EmptyState
+        drawing="bill"
+        heading="h1"
+        title="Data pembayaran tidak valid"
+        description="Tautan ini tidak lengkap atau sudah berubah. Bayar tagihan Anda dari halaman pembayaran."
+        action={
+          <Button asChild variant="secondary">
+            <Link to="/payment">Lihat tagihan saya</Link>
+          </Button>
+        }
+      />
+    </Card>
+  );
+}

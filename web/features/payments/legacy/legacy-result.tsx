@@ -1,0 +1,100 @@
+import { FlaskConical } from 'lucide-react';
+import { Link } from 'react-router';
+import { formatRupiah } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Facts, Section } from '../../../ui/card.tsx';
+import { PaymentStatusBadge } from '../../../ui/status-badge.tsx';
+import { AccountNumber, AmountDue, CheckoutLink, Hint, SimulatedBankLink, Waiting } from '../instruction-parts.tsx';
+import type { LegacyLink } from './legacy-payment.tsx';
+import { PaymentOutcome } from '../payment-outcome.tsx';
+import { usePaymentStatus } from '../use-payment-status.ts';
+
+export interface LegacyResultProps {
+  link: LegacyLink;
+  /** Back to the choice of a channel. */
+  onAgain: () => void;
+}
+
+/** A link that was made: where to pay, and what became of it. */
+export function LegacyResult({ link, onAgain }: LegacyResultProps) {
+  const { info } = link;
+  const polled = usePaymentStatus({ payment_id: info.payment_id, status: 'PENDING' });
+  const { status } = polled;
+  return (
+    <Section title={status === 'PENDING' ? 'Selesaikan pembayaran' : 'Hasil pembayaran'}>
+      <div className="flex flex-col gap-5">
+        {info.mock ? <DemoBanner link={link} isOpen={status === 'PENDING'} /> : null}
+        {status === 'PENDING' ? (
+          <div className="flex flex-col items-center gap-4 rounded-xl border p-4 text-center sm:p-5">
+            <AmountDue amount={info.amount} />
+            <WhereToPay link={link} />
+            <Waiting polled={polled} />
+          </div>
+        ) : (
+          <PaymentOutcome status={status} amount={info.amount} />
+        )}
+        <Facts
+          className="tabular max-sm:grid-cols-2"
+          items={[
+            { name: 'Jumlah', value: formatRupiah(info.amount) },
+            { name: 'Status', value: <PaymentStatusBadge status={status} /> },
+            { name: 'Referensi', value: <span className="break-all">{info.payment_reference}</span> },
+            ...(info.bank_code ? [{ name: 'Bank', value: info.bank_code }] : []),
+          ]}
+        />
+        <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
+          {status === 'SUCCEEDED' ? (
+            <Button asChild>
+              <Link to="/payment?tab=riwayat">Lihat riwayat pembayaran</Link>
+            </Button>
+          ) : (
+            <Button variant={status === 'PENDING' ? 'secondary' : 'primary'} onClick={onAgain}>
+              {status === 'PENDING' ? 'Ganti metode' : 'Buat link baru'}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+function WhereToPay({ link: { info, channel } }: { link: LegacyLink }) {
+  if (info.account_number !== null) return <AccountNumber bank={info.bank_code ?? ''} number={info.account_number} />;
+  if (info.qr_image_url !== null) {
+    return (
+      <>
+        <img
+          src={info.qr_image_url}
+          alt="Kode QR untuk membayar tagihan ini"
+          width={256}
+          height={256}
+          className="aspect-square w-full max-w-64 rounded-lg border bg-white"
+        />
+        <Hint>Pindai kode ini dengan aplikasi bank atau e-wallet Anda.</Hint>
+      </>
+    );
+  }
+  if (info.checkout_url !== null) return <CheckoutLink url={info.checkout_url} name="e-wallet" />;
+  return (
+    <Hint>
+      {channel === 'EWALLET'
+        ? 'Buka aplikasi OVO di ponsel Anda dan setujui permintaan pembayaran.'
+        : 'Instruksi pembayaran sedang disiapkan.'}
+    </Hint>
+  );
+}
+
+/** Where the answer is flagged as mock (spec §2): that no money moves, and the way to play the bank. */
+function DemoBanner({ link: { info }, isOpen }: { link: LegacyLink; isOpen: boolean }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-warning-soft px-4 py-3 text-sm text-warning">
+      <p className="flex min-w-0 flex-1 items-start gap-2.5 font-medium">
+        <FlaskConical aria-hidden className="mt-0.5 size-4.5 shrink-0" />
+        <span>
+          <span className="font-bold">Mode demo.</span> Ini simulasi: tidak ada uang sungguhan yang berpindah.
+        </span>
+      </p>
+      {isOpen && info.checkout_url === null ? <SimulatedBankLink reference={info.payment_reference} /> : null}
+    </div>
+  );
+}

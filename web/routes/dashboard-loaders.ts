@@ -1,0 +1,11 @@
+import type { Role } from '#shared/enums.ts';
+
+const tenantDashboard = () => import('../features/dashboards/tenant-dashboard.tsx');
+
+/** How the code of each role's dashboard is fetched: by the page that shows it, and ahead of it. */
+export const dashboardLoaders = {
+  OWNER: () => import('../features/dashboards/owner-dashboard.tsx'),
+  TENANT: tenantDashboard,
+  MAINTENANCE: tenantDashboard,
+  ADMIN: () => import('../features/dashboards/admin-dashboard.tsx'),
+} satisfies Record<Role, () => Promise<unknown>>;
