@@ -11,6 +11,7 @@ import type {
 } from './enums.ts';
 import { isOpenComplaint } from './rules/complaint.ts';
 import { isOpenInvoice } from './rules/invoice.ts';
+import { isLiveTenancy } from './rules/tenancy.ts';
 
 /**
  * Who may do what. The worker takes each procedure's roles from here; the web hides a button by the same line.
@@ -29,10 +30,6 @@ interface Rule<Subject> {
 
 function rule<Subject = void>(roles: readonly Role[], when?: Rule<Subject>['when']): Rule<Subject> {
   return when ? { roles, when } : { roles };
-}
-
-function isLiveTenancy(status: TenancyStatus): boolean {
-  return status === 'ACTIVE' || status === 'PENDING';
 }
 
 const everyone: readonly Role[] = ['OWNER', 'TENANT', 'MAINTENANCE', 'ADMIN'];

@@ -1,0 +1,46 @@
+import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { openComplaintStatuses } from '#shared/rules/complaint.ts';
+import { openInvoiceStatuses } from '#shared/rules/invoice.ts';
+import { liveTenancyStatuses } from '#shared/rules/tenancy.ts';
+import { statesLeadingTo, type Transitions } from '#shared/rules/transitions.ts';
+
+/**
+ * The states of `shared/rules`, as conditions of SQL. They are written as literals and not as parameters, so that the
+ * planner recognises the predicate of a partial index in them.
+ */
+
+const ownStatus = sql.raw('status');
+
+/** Whether a column holds one of these states. */
+export function isOneOf(states: readonly string[], column: SQLWrapper = ownStatus): SQL {
+  const literals = states.map(literal);
+  return literals.length === 1
+    ? sql`${column} = ${sql.raw(literals.join())}`
+    : sql`${column} in (${sql.raw(literals.join(', '))})`;
+}
+
+/** Whether an invoice still asks for money. */
+export function isOpen(column?: SQLWrapper): SQL {
+  return isOneOf(openInvoiceStatuses, column);
+}
+
+/** Whether a tenancy holds its room. */
+export function isLive(column?: SQLWrapper): SQL {
+  return isOneOf(liveTenancyStatuses, column);
+}
+
+/** Whether a complaint still waits for something. */
+export function isOpenComplaint(column?: SQLWrapper): SQL {
+  return isOneOf(openComplaintStatuses, column);
+}
+
+/** Whether a row may go to a state in one step, by the table of its transitions: the WHERE of a conditional UPDATE. */
+export function leadingTo<State extends string>(table: Transitions<State>, to: State, column?: SQLWrapper): SQL {
+  return isOneOf(statesLeadingTo(table, to), column);
+}
+
+/** @throws Error for anything but a word of capitals, which needs no quoting */
+function literal(state: string): string {
+  if (!/^[A-Z_]+$/.test(state)) throw new Error(`Not a state: ${state}`);
+  return `'${state}'`;
+}

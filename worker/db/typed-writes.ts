@@ -1,0 +1,60 @@
+import { type AnyColumn, getTableColumns, is, SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+
+/**
+ * INSERT and UPDATE for statements that Drizzle's builder cannot say, such as the CTEs of a write: each value stands beside
+ * its column, and both are checked against the table.
+ */
+
+/** What a column takes: a value of its type, or an expression. */
+type Written<Row> = { [Column in keyof Row]: Row[Column] | SQL };
+
+/** All that a new row of a table needs, and may have. */
+export type NewRow<Table extends PgTable> = Written<Table['$inferInsert']>;
+
+/** What may change of a row. */
+export type ChangedRow<Table extends PgTable> = Partial<Written<Table['$inferInsert']>>;
+
+/**
+ * `insert into … select … from …`: one row for each that `from` yields. What follows an INSERT, such as `returning` or
+ * `on conflict`, may follow it.
+ *
+ * @param row a value for each column; a plain value goes as a parameter of the column's type, an expression is
+ *   written as it is, and a column that is undefined keeps its default
+ * @param from what yields the rows, such as a CTE's name; exactly one row where it is left out
+ */
+export function insertFrom<Table extends PgTable>(table: Table, row: NewRow<Table>, from?: SQL): SQL {
+  const written = pairs(table, row);
+  const names = sql.join(
+    written.map(({ column }) => sql.identifier(column.name)),
+    sql`, `,
+  );
+  const values = sql.join(
+    written.map(({ column, value }) => valueOf(column, value)),
+    sql`, `,
+  );
+  return sql`insert into ${table} (${names}) select ${values}${from === undefined ? sql.empty() : sql` from ${from}`}`;
+}
+
+/** The SET of an UPDATE: undefined leaves a column as it is, null clears it. */
+export function changes<Table extends PgTable>(table: Table, row: ChangedRow<Table>): SQL {
+  const assigned = pairs(table, row).map(
+    ({ column, value }) => sql`${sql.identifier(column.name)} = ${valueOf(column, value)}`,
+  );
+  return sql.join(assigned, sql`, `);
+}
+
+function pairs(table: PgTable, row: object): { column: AnyColumn; value: unknown }[] {
+  const columns: Record<string, AnyColumn> = getTableColumns(table);
+  return Object.entries(row).flatMap(([name, value]) => {
+    const column = columns[name];
+    if (column === undefined) throw new Error(`No such column: ${name}`);
+    return value === undefined ? [] : [{ column, value: value as unknown }];
+  });
+}
+
+function valueOf(column: AnyColumn, value: unknown): SQL {
+  if (is(value, SQL)) return value;
+  const type = sql.raw(column.getSQLType());
+  return value === null ? sql`null::${type}` : sql`${sql.param(value, column)}::${type}`;
+}
