@@ -3,7 +3,7 @@ import { addMonths } from '#shared/rules/calendar.ts';
 import type { Config } from '#worker/config.ts';
 import { databaseFault } from '#worker/db/fault.ts';
 import { createDb, type Db } from '#worker/db/client.ts';
-import { hashPassword } from '#worker/features/auth/password.ts';
+import { createPasswordHasher } from '#worker/passwords.ts';
 import { sealNik } from '#worker/features/tenants/seal-nik.ts';
 import { applicants, demoAccounts } from './demo/accounts.ts';
 import { demoArticles } from './demo/articles.ts';
@@ -57,7 +57,7 @@ const refuseOthers = sql`do $$ begin
 end $$`;
 
 async function writeDemo(db: Db, config: Config, clock: DemoClock): Promise<void> {
-  const passwordHash = await hashPassword(config.DEMO_PASSWORD);
+  const passwordHash = await createPasswordHasher().hash(config.DEMO_PASSWORD);
   const accounts = accountRows(clock, passwordHash);
   const accountId = (email: string) => accounts.find((account) => account.email === email)?.id ?? '';
   const ownerId = (key: string) => accountId(demoAccounts.find((account) => account.key === key)?.email ?? '');

@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { Db } from './db/client.ts';
 import type { PaymentGateway } from './gateway/payment-gateway.ts';
 import type { Log } from './log.ts';
+import type { PasswordHasher } from './passwords.ts';
 
 /** What an isolate is made of: everything that is not a pure function comes in here. */
 export interface Deps {
@@ -18,6 +19,7 @@ export interface Deps {
   /** A fresh row id: UUIDv7 of the present instant. */
   newId: () => string;
   log: Log;
+  passwords: PasswordHasher;
   version: string;
   /** The files of the web app; absent where only calls are served. */
   assets: { fetch: (request: Request) => Promise<Response> } | undefined;

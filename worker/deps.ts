@@ -9,6 +9,7 @@ import { createSimulatedGateway } from './gateway/simulated.ts';
 import { createXenditGateway } from './gateway/xendit.ts';
 import { createLog, type Log } from './log.ts';
 import { createIdSource } from './new-id.ts';
+import { createPasswordHasher, type ScryptCost } from './passwords.ts';
 
 /** The outside world as this code meets it; tests put their own in its place. */
 export interface World {
@@ -18,6 +19,8 @@ export interface World {
   writeLog: (line: string) => void;
   /** How long the payment gateway is waited for; the adapter knows its own where it is left out. */
   gatewayTimeoutMs?: number | undefined;
+  /** What hashing a password costs; SCRYPT_COST where it is left out, as everywhere but in tests. */
+  passwordCost?: ScryptCost | undefined;
   /** Hands a request to the app itself: the simulated bank's way to the webhook route. */
   dispatch: (request: Request) => Response | Promise<Response>;
   /** The files of the web app; absent where only calls are served. */
@@ -37,6 +40,7 @@ export function createDeps(config: Config, world: World): Deps {
     randomBytes,
     newId: createIdSource(now, randomBytes),
     log,
+    passwords: createPasswordHasher(world.passwordCost),
     assets: world.assets,
   };
 }

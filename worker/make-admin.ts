@@ -3,7 +3,6 @@ import { oneTimePassword } from '#shared/rules/one-time-password.ts';
 import { auditEntry } from './audit.ts';
 import { type Context, nowIso } from './context.ts';
 import { firstPasswordExpiry } from './features/auth/first-password.ts';
-import { hashPassword } from './features/auth/password.ts';
 
 /**
  * Makes an admin who may sign in at once, with a first password to be replaced; the one who has this email already gets
@@ -13,7 +12,7 @@ import { hashPassword } from './features/auth/password.ts';
  * @throws Error with one sentence where the account is no admin's, or not an active one
  */
 export async function makeAdmin(
-  world: Pick<Context, 'db' | 'now' | 'randomBytes' | 'newId'>,
+  world: Pick<Context, 'db' | 'now' | 'randomBytes' | 'newId' | 'passwords'>,
   email: string,
 ): Promise<{ made: boolean; password: string }> {
   const context = { ...world, actor: null, requestId: 'admin:create' };
@@ -24,7 +23,7 @@ export async function makeAdmin(
     with account as (
       insert into users (id, email, full_name, phone, role, status, password_hash, must_change_password,
           password_expires_at, created_at)
-        values (${world.newId()}, ${email}, 'Admin', '', 'ADMIN', 'ACTIVE', ${await hashPassword(password)}, true,
+        values (${world.newId()}, ${email}, 'Admin', '', 'ADMIN', 'ACTIVE', ${await world.passwords.hash(password)}, true,
           ${expiresAt}, ${now})
       on conflict (email) do update set password_hash = excluded.password_hash, must_change_password = true,
           password_chosen_at = null, password_expires_at = excluded.password_expires_at, updated_at = ${now}

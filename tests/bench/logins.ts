@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { Agent, request } from 'node:http';
 import { startGateway } from '#drizzle/local/gateway.ts';
 import { freePort } from '#drizzle/local/processes.ts';
-import { hashPassword } from '#worker/features/auth/password.ts';
+import { createPasswordHasher } from '#worker/passwords.ts';
 import { startEdge } from '#worker/local/edge.ts';
 import { castOf } from './reads.ts';
 import { absoluteRow, median, ratioRow, type Row } from './report.ts';
@@ -18,7 +18,7 @@ const PASSWORD = 'kata-sandi-bench';
 export async function loginRows(stage: Stage): Promise<Row[]> {
   const { big, typical } = await castOf(stage);
   await stage.client.query('update users set password_hash = $1 where email = $2', [
-    await hashPassword(PASSWORD),
+    await createPasswordHasher().hash(PASSWORD),
     typical.email,
   ]);
   const gateway = await startGateway({ databaseUrl: stage.databaseUrl });

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { migrate } from '#drizzle/migrate.ts';
 import { createDb } from '../db/client.ts';
 import { createIdSource } from '../new-id.ts';
+import { createPasswordHasher } from '../passwords.ts';
 import { makeAdmin } from '../make-admin.ts';
 import { joinDatabase } from './local-database.ts';
 import { dataDirectory } from './product.ts';
@@ -21,7 +22,13 @@ async function main(): Promise<void> {
     const now = () => new Date();
     const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count));
     const { made, password } = await makeAdmin(
-      { db: createDb(database), now, randomBytes, newId: createIdSource(now, randomBytes) },
+      {
+        db: createDb(database),
+        now,
+        randomBytes,
+        newId: createIdSource(now, randomBytes),
+        passwords: createPasswordHasher(),
+      },
       email.data,
     );
     console.info(

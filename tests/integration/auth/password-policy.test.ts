@@ -16,7 +16,6 @@ import {
   unique,
 } from '#tests/support/people/factories.ts';
 import { expectRefusal } from '#tests/support/app/refusals.ts';
-import { isHashOutdated } from '#worker/features/auth/password.ts';
 
 let app: TestApp;
 let owner: Person;
@@ -116,7 +115,7 @@ describe('a hash with older parameters', () => {
     await signIn(app, email, PASSWORD);
     expect(app.trips.sequential).toBe(2);
     const renewed = await hashOf(id);
-    expect([isHashOutdated(old), isHashOutdated(renewed)]).toEqual([true, false]);
+    expect([old, renewed].map(app.deps.passwords.isOutdated)).toEqual([true, false]);
     await signIn(app, email, PASSWORD);
     expect(await hashOf(id)).toBe(renewed);
   });

@@ -37,6 +37,9 @@ describe('inside workerd', () => {
     const email = `${unique('pemilik')}@uji.ekost.id`;
     const form = { full_name: 'Pemilik', email, phone: '081234567890', role: 'OWNER', password: PASSWORD };
     const { id } = await expectStatus(201, app.rest.post<User>('/auth/register', form));
+    const { rows } = await app.deps.db.execute(sql`select password_hash like 'scrypt$8192$8$10$%' as full from users
+      where id = ${id}`);
+    expect(rows).toEqual([{ full: true }]);
     await expectStatus(403, app.rest.post('/auth/login', { email, password: PASSWORD }));
     await expectStatus(200, admin.rest.post('/api/admin/approve-user', { user_id: id, action: 'approve' }));
     const rest = await signIn(app, email, PASSWORD);

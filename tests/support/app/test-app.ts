@@ -3,6 +3,7 @@ import { createApp } from '#worker/app.ts';
 import { parseConfig } from '#worker/config.ts';
 import type { Deps } from '#worker/context.ts';
 import { createDeps } from '#worker/deps.ts';
+import type { ScryptCost } from '#worker/passwords.ts';
 import { TestClock } from './clock.ts';
 import { RestClient } from './rest-client.ts';
 import { CALLBACK_TOKEN, JWT_SECRET, NIK_KEY } from './secrets.ts';
@@ -26,7 +27,12 @@ export interface TestAppOptions {
   now?: string;
   bindings?: Record<string, string>;
   gatewayTimeoutMs?: number;
+  /** What hashing a password costs; next to nothing where it is left out. */
+  passwordCost?: ScryptCost;
 }
+
+/** The same scheme at a cost that no test waits for; `tests/unit/worker/passwords` and workerd have the real one. */
+export const CHEAP_PASSWORDS: ScryptCost = { N: 2, r: 8, p: 1 };
 
 export function createTestApp(options: TestAppOptions = {}): TestApp {
   const clock = new TestClock(options.now === undefined ? new Date() : new Date(options.now));
@@ -50,6 +56,7 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
     writeLog: (line) => logLines.push(line),
     dispatch: (request) => app.fetch(request),
     gatewayTimeoutMs: options.gatewayTimeoutMs,
+    passwordCost: options.passwordCost ?? CHEAP_PASSWORDS,
   });
   const app = createApp(deps);
   const address = randomAddress();

@@ -8,15 +8,16 @@ import type { QuickTenantResult, Tenant } from '#shared/contract/tenants.ts';
 import type { GatewayMethod, Role } from '#shared/enums.ts';
 import { addDays, addMonths, wibDay } from '#shared/rules/calendar.ts';
 import { SESSION_SECONDS, signAccessToken } from '#worker/features/auth/access-token.ts';
-import { hashPassword } from '#worker/features/auth/password.ts';
+import { createPasswordHasher } from '#worker/passwords.ts';
 import type { Db } from '#worker/db/client.ts';
 import type { RestClient } from '../app/rest-client.ts';
+import { CHEAP_PASSWORDS } from '../app/test-app.ts';
 import { giveTotp } from './totp.ts';
 import { JWT_SECRET } from '../app/secrets.ts';
 
 /** Everyone's password in the tests. */
 export const PASSWORD = 'rahasia-uji';
-const passwordHash = hashPassword(PASSWORD);
+const passwordHash = createPasswordHasher(CHEAP_PASSWORDS).hash(PASSWORD);
 
 /** What rows are made with: the app in process, or the one inside workerd. */
 export interface AppUnderTest {

@@ -11,7 +11,6 @@ import { forgetOtherDevices } from './known-device.ts';
 import { recordTry } from './login-limit.ts';
 import { openSession } from './open-session.ts';
 import { weaknessOf } from './password-policy.ts';
-import { hashPassword } from './password.ts';
 import { owesTotp } from './totp-duty.ts';
 
 /**
@@ -36,7 +35,7 @@ export async function changePassword(context: SignedInContext, input: ChangePass
   }
 
   const renewed = { ...actor, sessionId: context.newId() };
-  const newHash = await hashPassword(input.new_password);
+  const newHash = await context.passwords.hash(input.new_password);
   const now = nowIso(context);
   const [, changed] = await db.batch([
     // A statement of its own, so that the next one ends a session that was being opened with the old password, too.

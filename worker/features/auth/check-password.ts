@@ -12,7 +12,6 @@ import {
   strangerCounters,
   takeTurn,
 } from './login-limit.ts';
-import { verifyPassword } from './password.ts';
 import { recordWrong } from './sign-in-trail.ts';
 import { codeProof, type SecondFactor, secondFactorJson } from './second-factor.ts';
 
@@ -72,7 +71,7 @@ export interface CheckedPassword {
  */
 export async function checkPassword(context: Context, who: Who, password: string): Promise<CheckedPassword> {
   const { account, keys } = await admit(context, who);
-  const matches = await verifyPassword(password, account?.password_hash ?? null);
+  const matches = await context.passwords.verify(password, account?.password_hash ?? null);
   if (matches && account !== null) return { account, keys };
   await recordWrong(context, keys, account?.id ?? null);
   return { account: null, keys };

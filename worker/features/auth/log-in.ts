@@ -9,7 +9,6 @@ import { isFirstPasswordExpired } from './first-password.ts';
 import { keepDevice, rememberDevice } from './known-device.ts';
 import { type Counters, recordTry } from './login-limit.ts';
 import { openSession } from './open-session.ts';
-import { hashPassword, isHashOutdated } from './password.ts';
 import { codeProof, hasSecondFactor } from './second-factor.ts';
 import { recordWrong, signedInEntry } from './sign-in-trail.ts';
 import { owesTotp } from './totp-duty.ts';
@@ -85,9 +84,9 @@ function openByCode(context: Context, actor: SessionActor, code: SQL, condition:
 }
 
 /** The write of a new hash where the account's was made at an older cost: only now is the password at hand. */
-async function renewedHash({ db }: Context, { id, password_hash: old }: Account, password: string) {
-  if (!isHashOutdated(old)) return [];
-  const renewed = await hashPassword(password);
+async function renewedHash({ db, passwords }: Context, { id, password_hash: old }: Account, password: string) {
+  if (!passwords.isOutdated(old)) return [];
+  const renewed = await passwords.hash(password);
   return [db.execute(sql`update users set password_hash = ${renewed} where id = ${id} and password_hash = ${old}`)];
 }
 

@@ -8,7 +8,6 @@ import { nowIso } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { userColumns } from '../users/queries.ts';
 import { refuseWeakPassword } from './password-policy.ts';
-import { hashPassword } from './password.ts';
 import { countRegistration } from './registration-limit.ts';
 
 /**
@@ -20,7 +19,7 @@ export async function registerUser(context: Context, input: RegisterInput): Prom
   await countRegistration(context);
   const id = context.newId();
   refuseWeakPassword(input.password, input, 'password');
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await context.passwords.hash(input.password);
   const now = nowIso(context);
   const [[created]] = await context.db.batch([
     context.db

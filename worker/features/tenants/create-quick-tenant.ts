@@ -10,7 +10,6 @@ import { type KeyedContext, takeTurn } from '../../idempotency.ts';
 import { firstPasswordExpiry } from '../auth/first-password.ts';
 import { textArray } from '../../db/sql.ts';
 import { refuseWeakPassword } from '../auth/password-policy.ts';
-import { hashPassword } from '../auth/password.ts';
 import { selectRoom } from '../rooms/queries.ts';
 import { selectTenancy, toTenant } from './queries.ts';
 import { sealNik } from './seal-nik.ts';
@@ -30,7 +29,7 @@ export async function createQuickTenant(context: KeyedContext, input: QuickTenan
   const [userId, tenancyId] = [context.newId(), context.newId()];
   const password = input.password ?? oneTimePassword(bytesOfKey(context));
   if (input.password) refuseWeakPassword(password, { ...input, role: 'TENANT' }, 'password');
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await context.passwords.hash(password);
   const nik = sealNik(context, tenancyId, input.nik);
   const now = nowIso(context);
   const later = startsInFuture(input.contract_start, today(context));

@@ -6,7 +6,6 @@ import { nowIso, type SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { firstPasswordExpiry } from '../auth/first-password.ts';
 import { refuseWeakPassword } from '../auth/password-policy.ts';
-import { hashPassword } from '../auth/password.ts';
 import { requireStepUp } from '../auth/step-up-window.ts';
 import { managedUserColumns } from './queries.ts';
 
@@ -22,7 +21,7 @@ export async function createUser(context: SignedInContext, input: CreateUserInpu
   const now = nowIso(context);
   const { password, ...fields } = input;
   refuseWeakPassword(password, input, 'password');
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await context.passwords.hash(password);
   const [[created]] = await db.batch([
     db
       .insert(users)

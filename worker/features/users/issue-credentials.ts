@@ -5,7 +5,6 @@ import { auditEntry } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { firstPasswordExpiry } from '../auth/first-password.ts';
-import { hashPassword } from '../auth/password.ts';
 import { lockAccount } from './queries.ts';
 import { isInHandsOf } from './strangers.ts';
 
@@ -56,7 +55,7 @@ async function issue(context: SignedInContext, { id, account, owner, named }: Is
   const { db } = context;
   const now = nowIso(context);
   const password = oneTimePassword(context.randomBytes);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await context.passwords.hash(password);
   const [, { rows }] = await db.batch([
     // A statement of its own, so that the next one sees a password that was being chosen, or a tenancy that was made.
     lockAccount(context, id),

@@ -1,0 +1,50 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+
+/** What one hash costs: memory is 128 · N · r bytes, time grows with N · r · p. */
+export interface ScryptCost {
+  N: number;
+  r: number;
+  p: number;
+}
+
+/** OWASP's 8 MiB row for scrypt: several sign-ins at once fit into a Worker's 128 MB. */
+export const SCRYPT_COST: ScryptCost = { N: 2 ** 13, r: 8, p: 10 };
+
+const KEY_BYTES = 32;
+
+/** Hashes passwords, and checks them against their hashes. */
+export interface PasswordHasher {
+  /** Hashes a password with a fresh salt. The cost is part of the hash, so that it can be raised later. */
+  hash: (password: string) => Promise<string>;
+  /** Whether a password is the one that was hashed. Takes as long for null (no such account) as for a wrong password. */
+  verify: (password: string, hash: string | null) => Promise<boolean>;
+  /** Whether a hash was made at another cost than today's, or by another scheme. */
+  isOutdated: (hash: string) => boolean;
+}
+
+export function createPasswordHasher(cost: ScryptCost = SCRYPT_COST): PasswordHasher {
+  const prefix = ['scrypt', cost.N, cost.r, cost.p].join('$');
+  const nobody = [prefix, Buffer.alloc(16).toString('base64'), Buffer.alloc(KEY_BYTES).toString('base64')].join('$');
+  return {
+    hash: async (password) => {
+      const salt = randomBytes(16);
+      const key = await derive(password, salt, cost, KEY_BYTES);
+      return [prefix, salt.toString('base64'), key.toString('base64')].join('$');
+    },
+    verify: async (password, hash) => {
+      const [scheme, N, r, p, salt = '', key = ''] = (hash ?? nobody).split('$');
+      if (scheme !== 'scrypt') return false;
+      const expected = Buffer.from(key, 'base64');
+      const itsCost = { N: Number(N), r: Number(r), p: Number(p) };
+      const actual = await derive(password, Buffer.from(salt, 'base64'), itsCost, expected.length);
+      return timingSafeEqual(actual, expected) && hash !== null;
+    },
+    isOutdated: (hash) => !hash.startsWith(`${prefix}$`),
+  };
+}
+
+function derive(password: string, salt: Buffer, cost: ScryptCost, bytes: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize('NFC'), salt, bytes, cost, (error, key) => (error ? reject(error) : resolve(key)));
+  });
+}
