@@ -1,6 +1,6 @@
 import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../data/session.tsx';
-import { TenantBills } from '../features/payments/tenant-bills.tsx';
+import { TenantBills } from '../features/invoices/tenant-bills.tsx';
 import { TenantsOnly } from '../features/payments/tenants-only.tsx';
 import { PageTitle } from '../lib/page-title.tsx';
 

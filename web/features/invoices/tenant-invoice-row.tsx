@@ -2,7 +2,7 @@ import type { InvoiceSummary } from '#shared/contract/invoices.ts';
 import { formatRupiah } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { InvoiceStatusBadge } from '../../ui/status-badge.tsx';
-import { PayButton, ReportedPayment } from '../payments/bill-parts.tsx';
+import { PayButton, ReportedPayment } from './bill-parts.tsx';
 import { InvoiceDue } from './invoice-due.tsx';
 
 export interface TenantInvoiceRowProps {

@@ -4,7 +4,7 @@ import { type InvoiceDisplayStatus, invoiceDisplayStatuses } from '#shared/enums
 import { invoiceStatusLabels } from '#shared/labels.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
-import { useBillDialogs } from '../payments/use-bill-dialogs.tsx';
+import { useBillDialogs } from './use-bill-dialogs.tsx';
 import { TenantInvoiceList } from './tenant-invoice-list.tsx';
 import { TenantPaymentSummary } from './tenant-payment-summary.tsx';
 

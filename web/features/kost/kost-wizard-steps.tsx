@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { CheckCard, RadioCard } from '../../ui/check-card.tsx';
 import { Field, Input, Textarea } from '../../ui/field.tsx';
 import { FieldGroup } from '../../ui/field-group.tsx';
-import type { KostDraft } from './kost-wizard.tsx';
+import type { KostDraft } from './kost-draft.ts';
 
 export interface StepProps {
   draft: KostDraft;

@@ -8,12 +8,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Steps } from '../../ui/steps.tsx';
+import type { KostDraft } from './kost-draft.ts';
 import { IdentityStep, OfferStep, RulesStep, type StepProps, withRule } from './kost-wizard-steps.tsx';
-
-/** What is typed so far; kept when a step is left or a call fails. */
-export type KostDraft = Omit<CreateKostInput, 'kost_type' | 'owner_id'> & {
-  kost_type: CreateKostInput['kost_type'] | '';
-};
 
 const EMPTY: KostDraft = {
   name: '',

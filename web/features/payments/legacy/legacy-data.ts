@@ -1,5 +1,6 @@
 import type * as z from 'zod';
-import { LegacyPaymentInput } from '#shared/contract/payments.ts';
+import { LegacyPaymentInput, type LegacyPaymentResult } from '#shared/contract/payments.ts';
+import type { PaymentChannel } from '#shared/enums.ts';
 
 const LegacyData = LegacyPaymentInput.pick({
   tenant_id: true,
@@ -11,6 +12,12 @@ const LegacyData = LegacyPaymentInput.pick({
 
 /** What the older page is asked to pay (spec §3, "Legacy payment"). */
 export type LegacyData = z.infer<typeof LegacyData>;
+
+/** A link that was made: what the server answered, and the channel that was asked for. */
+export interface LegacyLink {
+  info: LegacyPaymentResult['payment_info'];
+  channel: PaymentChannel;
+}
 
 /** Reads it out of the address; null where something of it is missing or cannot be. */
 export function readLegacyData(params: URLSearchParams): LegacyData | null {

@@ -16,8 +16,7 @@ import { RadioCard } from '../../../ui/check-card.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { FieldGroup } from '../../../ui/field-group.tsx';
 import { Form } from '../../../ui/form.tsx';
-import type { LegacyData } from './legacy-data.ts';
-import type { LegacyLink } from './legacy-payment.tsx';
+import type { LegacyData, LegacyLink } from './legacy-data.ts';
 import { useRefreshBills } from '../use-refresh-bills.ts';
 
 const channelNames: Record<PaymentChannel, { title: string; note: string }> = {

@@ -1,19 +1,11 @@
 import { useState } from 'react';
-import type { LegacyPaymentResult } from '#shared/contract/payments.ts';
-import type { PaymentChannel } from '#shared/enums.ts';
 import { invoiceTypeLabels } from '#shared/labels.ts';
 import { formatRupiah } from '../../../lib/format.ts';
 import { Facts, Section } from '../../../ui/card.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import type { LegacyData } from './legacy-data.ts';
+import type { LegacyData, LegacyLink } from './legacy-data.ts';
 import { LegacyForm } from './legacy-form.tsx';
 import { LegacyResult } from './legacy-result.tsx';
-
-/** A link that was made: what the server answered, and the channel that was asked for. */
-export interface LegacyLink {
-  info: LegacyPaymentResult['payment_info'];
-  channel: PaymentChannel;
-}
 
 /** Choose a channel, make a link, follow it to its end (spec §2, "Legacy payment page"). */
 export function LegacyPayment({ data }: { data: LegacyData }) {

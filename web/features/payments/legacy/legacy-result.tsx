@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Facts, Section } from '../../../ui/card.tsx';
 import { PaymentStatusBadge } from '../../../ui/status-badge.tsx';
 import { AccountNumber, AmountDue, CheckoutLink, Hint, SimulatedBankLink, Waiting } from '../instruction-parts.tsx';
-import type { LegacyLink } from './legacy-payment.tsx';
+import type { LegacyLink } from './legacy-data.ts';
 import { PaymentOutcome } from '../payment-outcome.tsx';
 import { usePaymentStatus } from '../use-payment-status.ts';
 

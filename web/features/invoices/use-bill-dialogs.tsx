@@ -6,12 +6,12 @@ import { formatRupiah } from '../../lib/format.ts';
 import { useDetailParam } from '../../lib/use-detail-param.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { InvoiceDetailDialog } from '../invoices/invoice-detail-dialog.tsx';
-import type { PayableInvoice } from './pay-invoice-dialog.tsx';
+import { InvoiceDetailDialog } from './invoice-detail-dialog.tsx';
+import type { PayableInvoice } from '../payments/pay-invoice-dialog.tsx';
 
 /** The forms bring their checks with them, which a list does not need: they are fetched behind the list. */
-const loadPaymentFlow = () => import('./payment-flow.tsx');
-const loadReport = () => import('./report-payment-dialog.tsx');
+const loadPaymentFlow = () => import('../payments/payment-flow.tsx');
+const loadReport = () => import('../payments/report-payment-dialog.tsx');
 const PaymentFlow = lazy(() => loadPaymentFlow().then((module) => ({ default: module.PaymentFlow })));
 const ReportPaymentDialog = lazy(() => loadReport().then((module) => ({ default: module.ReportPaymentDialog })));
 

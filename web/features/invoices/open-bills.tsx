@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { BillStatusBadge } from '../../ui/status-badge.tsx';
-import { InvoiceDue } from '../invoices/invoice-due.tsx';
+import { InvoiceDue } from './invoice-due.tsx';
 import { PayButton, ReportedPayment } from './bill-parts.tsx';
 
 export interface OpenBillsProps {

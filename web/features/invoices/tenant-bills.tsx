@@ -11,7 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import { OpenBills } from './open-bills.tsx';
-import { PaidPayments } from './paid-payments.tsx';
+import { PaidPayments } from '../payments/paid-payments.tsx';
 import { type DialogBill, useBillDialogs } from './use-bill-dialogs.tsx';
 
 const LOAD_FAILED = 'Gagal memuat data pembayaran';
