@@ -5,5 +5,5 @@ export const openComplaintStatuses = ['OPEN', 'IN_PROGRESS'] as const satisfies 
 
 /** Whether a complaint still waits for something; only then may its tenant edit it. */
 export function isOpenComplaint(status: ComplaintStatus): boolean {
-  return status === 'OPEN' || status === 'IN_PROGRESS';
+  return (openComplaintStatuses as readonly ComplaintStatus[]).includes(status);
 }

@@ -1,4 +1,6 @@
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { usableUserStatuses } from '#shared/rules/account.ts';
+import { editableArticleStatuses } from '#shared/rules/article.ts';
 import { openComplaintStatuses } from '#shared/rules/complaint.ts';
 import { openInvoiceStatuses } from '#shared/rules/invoice.ts';
 import { liveTenancyStatuses } from '#shared/rules/tenancy.ts';
@@ -32,6 +34,18 @@ export function isLive(column?: SQLWrapper): SQL {
 /** Whether a complaint still waits for something. */
 export function isOpenComplaint(column?: SQLWrapper): SQL {
   return isOneOf(openComplaintStatuses, column);
+}
+
+/** Whether an owner may change an article of their own. */
+export function isEditableArticle(column?: SQLWrapper): SQL {
+  return isOneOf(editableArticleStatuses, column);
+}
+
+const ownAccount = { status: ownStatus, is_active: sql.raw('is_active') };
+
+/** Whether an account may be used: it signs in, and its sessions stand. */
+export function isActiveAccount(account: Record<keyof typeof ownAccount, SQLWrapper> = ownAccount): SQL {
+  return sql`${isOneOf(usableUserStatuses, account.status)} and ${account.is_active}`;
 }
 
 /** Whether a row may go to a state in one step, by the table of its transitions: the WHERE of a conditional UPDATE. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { userTotp } from '#drizzle/schema/second-factors.ts';
 import { sessions } from '#drizzle/schema/sessions.ts';
 import { users } from '#drizzle/schema/users.ts';
@@ -11,6 +11,7 @@ import { prepared } from '../../db/prepared.ts';
 import { userColumns } from '../users/queries.ts';
 import { idleSince } from './session-life.ts';
 import { hasSecondFactor } from './second-factor.ts';
+import { isHolder, isStanding } from './standing-session.ts';
 import { steppedUpAfter } from './step-up-window.ts';
 import { exemptFromTotp, owesTotp } from './totp-duty.ts';
 
@@ -36,23 +37,22 @@ export async function findSessionState(
   return { ...row, mustChangePassword };
 }
 
+const sessionSlots = {
+  userId: sql.placeholder('id'),
+  now: sql.placeholder('now'),
+  idleSince: sql.placeholder('idleSince'),
+};
+
 /**
- * Whether the account of a token's session must change its password, and an admin's set up codes. No row where the session is logged out or over; null
- * in it where the account is not active or has another role. The account is looked up, not joined: PostgreSQL plans that
- * sooner, and every request asks.
+ * Whether the account of a token's session must change its password, and an admin's set up codes. No row where the
+ * session is logged out or over; null in it where the account is not active or has another role. The account is looked
+ * up, not joined: PostgreSQL plans that sooner, and every request asks.
  */
 const standingSession = prepared((db, isAdmin: boolean) => {
   const account = db
     .select({ must_change_password: users.must_change_password })
     .from(users)
-    .where(
-      and(
-        eq(users.id, sessions.user_id),
-        eq(users.status, 'ACTIVE'),
-        eq(users.is_active, true),
-        eq(users.role, sql.placeholder('role')),
-      ),
-    );
+    .where(isHolder(sql.placeholder('role')));
   return db
     .select({
       mustChangePassword: sql<boolean | null>`${account}`,
@@ -61,15 +61,7 @@ const standingSession = prepared((db, isAdmin: boolean) => {
       lastUsedAt: sessions.last_used_at,
     })
     .from(sessions)
-    .where(
-      and(
-        eq(sessions.id, sql.placeholder('sessionId')),
-        eq(sessions.user_id, sql.placeholder('id')),
-        isNull(sessions.revoked_at),
-        gt(sessions.expires_at, sql.placeholder('now')),
-        gt(sessions.last_used_at, sql.placeholder('idleSince')),
-      ),
-    );
+    .where(and(eq(sessions.id, sql.placeholder('sessionId')), isStanding(sessionSlots)));
 });
 
 /** Of a session of an admin's. */

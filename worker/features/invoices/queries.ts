@@ -13,6 +13,7 @@ import { DomainError } from '../../errors.ts';
 import { toPage } from '../../db/page.ts';
 import { prepared, type ValueOrSlot } from '../../db/prepared.ts';
 import { type Viewer, viewerOf, viewerSlots } from '../../viewer.ts';
+import { callerStands } from '../auth/standing-session.ts';
 import { paymentDisplayStatus } from '../payments/display-status.ts';
 import { openPaymentColumns } from '../payments/open-attempt.ts';
 
@@ -184,9 +185,7 @@ export function firstLook(context: SignedInContext, id: string) {
   return db.execute(sql`
     update invoices set status = 'VIEWED', viewed_at = ${now}, updated_at = ${now}
     where id = ${id} and tenant_user_id = ${actor.id} and status = 'SENT'
-      and exists (select from sessions s join users u on u.id = s.user_id
-        where s.id = ${actor.sessionId} and s.user_id = ${actor.id} and s.revoked_at is null and s.expires_at > ${now}
-          and u.status = 'ACTIVE' and u.is_active and u.role = ${actor.role} and not u.must_change_password)`);
+      and ${callerStands(context)}`);
 }
 
 /**

@@ -3,7 +3,7 @@ import { sessions } from '#drizzle/schema/sessions.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
-import { isStanding } from './queries.ts';
+import { isOwnStanding } from '../auth/standing-session.ts';
 
 /**
  * Ends one of the account's sessions: its token is refused from the very next request on.
@@ -14,7 +14,7 @@ export async function endSession(context: SignedInContext, id: string): Promise<
   const { rows } = await context.db.execute(sql`
     with ended as (
       update sessions set revoked_at = ${nowIso(context)}
-      where ${and(eq(sessions.id, id), isStanding(context))} returning user_id
+      where ${and(eq(sessions.id, id), isOwnStanding(context))} returning user_id
     ), audited as (
       ${auditEntry(context, {
         action: 'account.end-sessions',

@@ -1,9 +1,9 @@
-import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, lt, sql } from 'drizzle-orm';
 import { sessions } from '#drizzle/schema/sessions.ts';
 import type { ListSessionsInput } from '#shared/contract/sessions.ts';
-import { nowIso, type SignedInContext } from '../../context.ts';
+import type { SignedInContext } from '../../context.ts';
 import { toPage } from '../../db/page.ts';
-import { idleSince } from '../auth/session-life.ts';
+import { isOwnStanding } from '../auth/standing-session.ts';
 
 /** The account's sessions that stand, the newest first. */
 export async function listSessions(context: SignedInContext, { limit, cursor }: ListSessionsInput) {
@@ -18,18 +18,8 @@ export async function listSessions(context: SignedInContext, { limit, cursor }: 
       is_current: sql<boolean>`${sessions.id} = ${actor.sessionId}::uuid`,
     })
     .from(sessions)
-    .where(and(isStanding(context), cursor === undefined ? undefined : lt(sessions.id, cursor)))
+    .where(and(isOwnStanding(context), cursor === undefined ? undefined : lt(sessions.id, cursor)))
     .orderBy(desc(sessions.id))
     .limit(limit + 1);
   return toPage(rows, limit);
-}
-
-/** Sessions of the account that have neither ended nor run out. */
-export function isStanding(context: SignedInContext) {
-  return and(
-    eq(sessions.user_id, context.actor.id),
-    isNull(sessions.revoked_at),
-    gt(sessions.expires_at, nowIso(context)),
-    gt(sessions.last_used_at, idleSince(context)),
-  );
 }

@@ -1,0 +1,9 @@
+import type { UserStatus } from '../enums.ts';
+
+/** States in which an account may be used, while its switch `is_active` is on. */
+export const usableUserStatuses = ['ACTIVE'] as const satisfies readonly UserStatus[];
+
+/** Whether an account may be used: it signs in, and its sessions stand. */
+export function isActiveAccount(account: { status: UserStatus; is_active: boolean }): boolean {
+  return account.is_active && (usableUserStatuses as readonly UserStatus[]).includes(account.status);
+}

@@ -1,0 +1,47 @@
+import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { sessions } from '#drizzle/schema/sessions.ts';
+import { users } from '#drizzle/schema/users.ts';
+import { nowIso, type SignedInContext } from '../../context.ts';
+import type { ValueOrSlot } from '../../db/prepared.ts';
+import { isActiveAccount } from '../../db/states.ts';
+import { idleSince } from './session-life.ts';
+
+/** When a session stands. Every statement that asks takes the rule from here. */
+
+interface AskedAbout {
+  userId: ValueOrSlot;
+  /** The present instant, ISO 8601. */
+  now: ValueOrSlot;
+  /** A session that was not used after this instant is over, ISO 8601. */
+  idleSince: ValueOrSlot;
+}
+
+/** Which rows of `sessions` are an account's and have neither ended, nor run out, nor been unused for too long. */
+export function isStanding({ userId, now, idleSince: usedAfter }: AskedAbout): SQL | undefined {
+  return and(
+    eq(sessions.user_id, userId),
+    isNull(sessions.revoked_at),
+    gt(sessions.expires_at, now),
+    gt(sessions.last_used_at, usedAfter),
+  );
+}
+
+/** Which rows of `sessions` are the caller's and stand. */
+export function isOwnStanding(context: SignedInContext): SQL | undefined {
+  return isStanding({ userId: context.actor.id, now: nowIso(context), idleSince: idleSince(context) });
+}
+
+/** The row of `users` that a session belongs to, while it may be used in the role that the token names. */
+export function isHolder(role: ValueOrSlot): SQL | undefined {
+  return and(eq(users.id, sessions.user_id), isActiveAccount(users), sql`${users.role} = ${role}`);
+}
+
+/**
+ * Whether the session that asks stands, and its account has no password to change first: for the WHERE of a read that
+ * also writes, since a read asks about its session at the same time.
+ */
+export function callerStands(context: SignedInContext): SQL {
+  const { role, sessionId } = context.actor;
+  return sql`exists (select from ${sessions} join ${users} on ${and(isHolder(role), eq(users.must_change_password, false))}
+    where ${and(eq(sessions.id, sessionId), isOwnStanding(context))})`;
+}
