@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { expect, inject, it } from 'vitest';
 
-it('walks through the main job with curl as the README has it', async () => {
-  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+it('walks through the main job with curl as worker/README.md has it', async () => {
+  const readme = readFileSync(new URL('../../worker/README.md', import.meta.url), 'utf8');
   const walk = /```bash walk\n([\s\S]+?)```/.exec(readme)?.[1] ?? '';
   const { stdout } = await promisify(execFile)('bash', ['-c', walk], {
     env: { ...process.env, BASE: inject('productUrl') },

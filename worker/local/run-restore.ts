@@ -7,7 +7,7 @@ async function main(): Promise<void> {
   const [file] = process.argv.slice(2);
   if (file === undefined) throw new Error('Name the file: npm run restore -- <file>.');
   if (process.env.DATABASE_URL)
-    throw new Error('This is for the embedded database; for another one use pg_dump (see README).');
+    throw new Error('This is for the embedded database; for another one use pg_dump (see drizzle/README.md).');
   console.info(`${await restore(dataDirectory, resolve(file))} rows: ${resolve(file)}`);
 }
 
