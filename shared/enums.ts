@@ -1,4 +1,4 @@
-/** The closed sets of values that the database, the wire and the screens share (spec §3, §4 and §9). */
+/** The closed sets of values that database, wire and screens share (spec §3, §4 and §9). */
 
 export const roles = ['OWNER', 'TENANT', 'MAINTENANCE', 'ADMIN'] as const;
 export type Role = (typeof roles)[number];
@@ -33,11 +33,11 @@ export type RoomFacility = (typeof roomFacilities)[number];
 export const tenancyStatuses = ['ACTIVE', 'INACTIVE', 'TERMINATED', 'PENDING'] as const;
 export type TenancyStatus = (typeof tenancyStatuses)[number];
 
-/** What an invoice's row may hold. OVERDUE is derived from the due date and never stored. */
+/** The states that an invoice's row can store. OVERDUE is derived from the due date and never stored. */
 export const invoiceStatuses = ['DRAFT', 'SENT', 'VIEWED', 'PARTIAL', 'PAID', 'CANCELLED'] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
-/** What an invoice shows: its stored status, or OVERDUE. */
+/** The states that an invoice shows: the stored one, or OVERDUE. */
 export const invoiceDisplayStatuses = [...invoiceStatuses, 'OVERDUE'] as const;
 export type InvoiceDisplayStatus = (typeof invoiceDisplayStatuses)[number];
 
@@ -56,19 +56,19 @@ export type InvoiceType = (typeof invoiceTypes)[number];
 export const recurrenceTypes = ['NONE', 'WEEKLY', 'MONTHLY', 'QUARTERLY', 'YEARLY'] as const;
 export type RecurrenceType = (typeof recurrenceTypes)[number];
 
-/** A payment attempt's life. A superseded attempt is EXPIRED with the failure code SUPERSEDED. */
+/** The states of a payment attempt. One that a newer attempt replaced is EXPIRED with the failure code SUPERSEDED. */
 export const paymentStatuses = ['PENDING', 'SUCCEEDED', 'FAILED', 'EXPIRED'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** How the money of a payment moves: through the gateway, by hand, or out of the tenant's credit. */
+/** How the money of a payment moves: through the gateway, by hand, or from the tenant's credit. */
 export const paymentSources = ['GATEWAY', 'MANUAL', 'CREDIT'] as const;
 export type PaymentSource = (typeof paymentSources)[number];
 
-/** What the spec's payment lists call a payment's state. */
+/** The states of a payment as the spec's payment lists name them. */
 export const paymentDisplayStatuses = ['PAID', 'PENDING', 'FAILED', 'EXPIRED'] as const;
 export type PaymentDisplayStatus = (typeof paymentDisplayStatuses)[number];
 
-/** States of a bill on the tenant's payments page. */
+/** The states of a bill on the tenant's payments page. */
 export const billStatuses = ['PENDING', 'OVERDUE', 'PAID'] as const;
 export type BillStatus = (typeof billStatuses)[number];
 
@@ -88,15 +88,15 @@ export const gatewayMethods = [
 ] as const;
 export type GatewayMethod = (typeof gatewayMethods)[number];
 
-/** Methods of a payment made outside the gateway (spec §9, "Tenant process methods"). */
+/** Methods for payments outside the gateway (spec §9, "Tenant process methods"). */
 export const manualMethods = ['BANK_TRANSFER', 'E_WALLET', 'CASH', 'QRIS'] as const;
 export type ManualMethod = (typeof manualMethods)[number];
 
-/** Kinds of gateway method; the same words are the options of the legacy payment page. */
+/** Kinds of gateway method; also the options of the legacy payment page. */
 export const paymentChannels = ['VIRTUAL_ACCOUNT', 'EWALLET', 'QRIS'] as const;
 export type PaymentChannel = (typeof paymentChannels)[number];
 
-/** What the bank's answer may be on the simulated bank's page. */
+/** The answers to choose from on the simulated bank's page. */
 export const simulatedOutcomes = ['SUCCEEDED', 'FAILED', 'EXPIRED'] as const;
 export type SimulatedOutcome = (typeof simulatedOutcomes)[number];
 
@@ -122,11 +122,11 @@ export type ComplaintCategory = (typeof complaintCategories)[number];
 export const articleStatuses = ['DRAFT', 'PENDING_APPROVAL', 'PUBLISHED', 'REJECTED'] as const;
 export type ArticleStatus = (typeof articleStatuses)[number];
 
-/** What an account is told about when it next looks in. */
+/** What an account is told about at its next visit. */
 export const noticeKinds = ['NEW_DEVICE', 'TENANCY_DECLINED'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** Everything that leaves a line in the audit trail. */
+/** Everything that leaves an entry in the audit trail. */
 export const auditActions = [
   'account.register',
   'account.create',

@@ -1,9 +1,9 @@
 /**
- * Every refusal the server knows: a closed code, its HTTP status and its sentence. The sentence is what REST answers as
- * `detail` and tRPC as `message`; the screens show it as it is.
+ * Every refusal of the server: a closed code, its HTTP status and its sentence. REST answers the sentence as `detail`,
+ * tRPC as `message`; the screens show it unchanged.
  */
 export const errorCatalogue = {
-  // 400: the input cannot be what was meant
+  // 400: the input is wrong
   VALIDATION: { status: 400, message: 'Data yang dikirim tidak valid' },
   MALFORMED_JSON: { status: 400, message: 'Isi permintaan bukan JSON yang valid' },
   PAYMENT_AMOUNT_INVALID: { status: 400, message: 'Jumlah pembayaran tidak valid' },
@@ -21,14 +21,14 @@ export const errorCatalogue = {
   PASSWORD_SHORT_FOR_ADMIN: { status: 400, message: 'Password admin minimal 12 karakter' },
   PASSWORD_UNCHANGED: { status: 400, message: 'Kata sandi baru harus berbeda dari yang lama' },
 
-  // 401: who are you
+  // 401: not signed in
   UNAUTHENTICATED: { status: 401, message: 'Sesi Anda telah berakhir. Silakan masuk kembali.' },
   INVALID_CREDENTIALS: { status: 401, message: 'Email atau password salah' },
   TOTP_REQUIRED: { status: 401, message: 'Masukkan kode dari aplikasi autentikator' },
   TOTP_INVALID: { status: 401, message: 'Kode salah atau sudah dipakai. Tunggu kode berikutnya lalu coba lagi.' },
   WEBHOOK_UNAUTHENTICATED: { status: 401, message: 'Token callback tidak valid' },
 
-  // 403: known, and not allowed
+  // 403: signed in, but not allowed
   FORBIDDEN: { status: 403, message: 'Anda tidak memiliki izin untuk melakukan tindakan ini' },
   ACCOUNT_PENDING: { status: 403, message: 'Akun Anda masih menunggu persetujuan admin.' },
   ACCOUNT_REJECTED: { status: 403, message: 'Pendaftaran akun Anda ditolak.' },
@@ -41,15 +41,15 @@ export const errorCatalogue = {
   TOTP_SETUP_REQUIRED: { status: 403, message: 'Anda harus mengaktifkan verifikasi dua langkah sebelum melanjutkan.' },
   STEP_UP_REQUIRED: { status: 403, message: 'Konfirmasi identitas Anda untuk melanjutkan' },
 
-  // 404: not there, or not yours: the same answer
+  // 404: missing or not yours, with the same answer
   NOT_FOUND: { status: 404, message: 'Data tidak ditemukan' },
   NO_ACTIVE_TENANCY: { status: 404, message: 'No active tenancy found' },
 
-  // 405, 413, 415: not how this is asked
+  // 405, 413, 415: wrong form of request
   METHOD_NOT_ALLOWED: { status: 405, message: 'Metode HTTP ini tidak didukung untuk alamat tersebut' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'Data yang dikirim terlalu besar' },
 
-  // 409: right in itself, but not in the present state
+  // 409: valid, but not in the present state
   CONFLICT: { status: 409, message: 'Data telah berubah. Muat ulang lalu coba lagi.' },
   EMAIL_TAKEN: { status: 409, message: 'Email sudah terdaftar' },
   USER_NOT_PENDING: { status: 409, message: 'Pengguna ini tidak sedang menunggu persetujuan' },
@@ -125,7 +125,7 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** One thing wrong with the input: where, and the sentence to show there. */
+/** One fault of the input: its field, and the sentence to show there. */
 export interface ValidationIssue {
   path: (string | number)[];
   message: string;

@@ -20,7 +20,7 @@ import type {
   UserStatus,
 } from './enums.ts';
 
-/** The Indonesian words for the closed sets of `enums.ts`; the compiler asks for every one. */
+/** The Indonesian words for the closed sets of `enums.ts`. The compiler demands every one. */
 
 export const roleLabels: Record<Role, string> = {
   OWNER: 'Pemilik Kost',
@@ -67,7 +67,7 @@ export const roomFacilityLabels: Record<RoomFacility, string> = {
   parkir_motor: 'Parkir Motor',
 };
 
-/** The wizard's facilities: the names are what a kost stores (spec §3). */
+/** The facilities that the wizard offers. A kost stores these names (spec §3). */
 export const kostFacilities = [
   { id: 'wifi', name: 'WiFi' },
   { id: 'ac', name: 'AC' },
@@ -126,7 +126,7 @@ export const cancelReasons = {
   DECLINED: 'Penyewa menyatakan tidak tinggal di sini',
 } as const;
 
-/** As `Intl` names them in Indonesian, January first. */
+/** In January-first order, as `Intl` names them in Indonesian. */
 export const monthNames = [
   'Januari',
   'Februari',
@@ -158,7 +158,7 @@ export const paymentStatusLabels: Record<PaymentStatus | PaymentDisplayStatus, s
   EXPIRED: 'Kedaluwarsa',
 };
 
-/** Of the tenant's payments page (spec §4). */
+/** For the tenant's payments page (spec §4). */
 export const billStatusLabels: Record<BillStatus, string> = {
   PENDING: 'Menunggu',
   OVERDUE: 'Terlambat',
@@ -205,7 +205,7 @@ export const articleStatusLabels: Record<ArticleStatus, string> = {
   REJECTED: 'Ditolak',
 };
 
-/** What was done, as the audit trail says it after the name of who did it. */
+/** The audit trail shows these after the name of the person. */
 export const auditActionLabels: Record<AuditAction, string> = {
   'account.register': 'Mendaftarkan akun',
   'account.create': 'Membuat akun',

@@ -14,8 +14,8 @@ import { isOpenInvoice } from './rules/invoice.ts';
 import { isLiveTenancy } from './rules/tenancy.ts';
 
 /**
- * Who may do what. The worker takes each procedure's roles from here; the web hides a button by the same line.
- * Ownership is not here: it stands in the WHERE of each statement, where a foreign row is simply not found.
+ * Who may do what. The worker takes each procedure's roles from here, and the web hides buttons by the same line.
+ * Ownership is not here: it is in the WHERE of each statement, which does not find other people's rows.
  */
 export interface Actor {
   id: string;
@@ -24,7 +24,7 @@ export interface Actor {
 
 interface Rule<Subject> {
   roles: readonly Role[];
-  /** What must be so of the row; left out where the role alone decides. */
+  /** A condition on the row; absent if the role alone decides. */
   when?: (subject: Subject, actor: Actor) => boolean;
 }
 
@@ -70,7 +70,7 @@ export const policy = {
     (tenancy) => isLiveTenancy(tenancy.status) && tenancy.owner_may_issue_credentials,
   ),
   'tenancy:own': rule(['TENANT']),
-  // A tenancy that is over is not confirmed afterwards, but what it left can still be turned down.
+  // A tenancy that has ended cannot be confirmed, but it can still be declined.
   'tenancy:confirm': rule<{ status: TenancyStatus }>(['TENANT'], (tenancy) => isLiveTenancy(tenancy.status)),
   'tenancy:decline': rule(['TENANT']),
 
@@ -129,7 +129,7 @@ export const policy = {
 
 export type Action = keyof typeof policy;
 
-/** The row that a line asks about; none where the role alone decides. */
+/** The row that an action is about; none if the role alone decides. */
 type SubjectOf<Name extends Action> =
   (typeof policy)[Name] extends Rule<infer Subject> ? ([Subject] extends [void] ? [] : [subject: Subject]) : [];
 
@@ -139,7 +139,7 @@ export function roleMay(role: Role, action: Action): boolean {
   return roles.includes(role);
 }
 
-/** Whether an actor may do this, and to this row where the line asks about one. */
+/** Whether an actor may do this, and if the action is about a row, to this row. */
 export function can<Name extends Action>(
   actor: Actor | null | undefined,
   action: Name,

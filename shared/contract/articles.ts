@@ -10,17 +10,17 @@ const articleFields = {
   tags: textList(20, 40).default([]),
 };
 
-/** A new article (spec §3 and §5). `author_id` is accepted and ignored: the author is the caller. */
+/** A new article (spec §3 and §5). `author_id` is accepted and ignored, because the author is the caller. */
 export const CreateArticleInput = z.object({ ...articleFields, author_id: z.unknown().optional() });
 export type CreateArticleInput = z.infer<typeof CreateArticleInput>;
 
-/** The whole article as the form sends it. */
+/** The form always sends the whole article. */
 export const UpdateArticleInput = z.object({ id: Id, ...articleFields });
 export type UpdateArticleInput = z.infer<typeof UpdateArticleInput>;
 
 export const ArticleById = ById;
 
-/** What visitors search by: `search` in title, content and excerpt, `tag` exactly. */
+/** `search` looks in title, content and excerpt; `tag` must match exactly. */
 export const SearchArticlesInput = z.object({
   search: searchText(),
   tag: searchText(40),
@@ -28,10 +28,10 @@ export const SearchArticlesInput = z.object({
 });
 export type SearchArticlesInput = z.infer<typeof SearchArticlesInput>;
 
-/** Tags that readers may choose from. */
+/** How many tags the filter offers. */
 export const MAX_TAGS = 100;
 
-/** A tag of published articles, and how many have it. */
+/** A tag and the number of published articles that have it. */
 export const ArticleTag = z.object({ tag: z.string(), articles: z.int() });
 export type ArticleTag = z.infer<typeof ArticleTag>;
 

@@ -5,7 +5,7 @@ import { Email, NewPassword, phone, secret, text } from './fields.ts';
 import { SecondFactorCode } from './second-factors.ts';
 import { User } from './users.ts';
 
-/** Registration (spec §3 and §5): the keys stand in the order in which the spec checks them. */
+/** Registration (spec §3 and §5). The order of the keys is the order in which the spec checks them. */
 export const RegisterInput = z.object({
   full_name: text('Nama lengkap harus diisi'),
   email: Email,
@@ -15,7 +15,7 @@ export const RegisterInput = z.object({
 });
 export type RegisterInput = z.infer<typeof RegisterInput>;
 
-/** The registration form: the same, and the confirmation that only the browser knows. */
+/** The registration form: the same fields and a confirmation, which the browser does not send. */
 export const RegisterForm = RegisterInput.extend({
   confirm_password: secret(PASSWORDS_DIFFER, PASSWORDS_DIFFER),
 }).refine((form) => form.password === form.confirm_password, { path: ['confirm_password'], error: PASSWORDS_DIFFER });
@@ -29,8 +29,8 @@ export const LoginInput = z.object({
 export type LoginInput = z.infer<typeof LoginInput>;
 
 /**
- * A session token. Where `must_change_password` is true, only the password change, `me` and logout are answered; where
- * `must_set_up_totp` is, an admin must first set up a second factor.
+ * A session token. If `must_change_password` is true, only the password change, `me` and logout work. If
+ * `must_set_up_totp` is true, an admin must set up a second factor first.
  */
 export const Session = z.object({
   access_token: z.string(),
@@ -58,7 +58,7 @@ export const ChangePasswordInput = z.object({
 });
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;
 
-/** The password form: the same, and the confirmation that only the browser knows. */
+/** The password form: the same fields and a confirmation, which the browser does not send. */
 export const ChangePasswordForm = ChangePasswordInput.extend({
   confirm_password: secret(PASSWORDS_DIFFER, PASSWORDS_DIFFER),
 }).refine((form) => form.new_password === form.confirm_password, {
@@ -67,7 +67,7 @@ export const ChangePasswordForm = ChangePasswordInput.extend({
 });
 export type ChangePasswordForm = z.infer<typeof ChangePasswordForm>;
 
-/** Whether this deployment is a demo, and who may look around in it. */
+/** Whether this deployment is a demo, and which accounts a visitor may sign in with. */
 export const DemoInfo = z.object({
   enabled: z.boolean(),
   password: z.string(),

@@ -11,7 +11,7 @@ const complaintFields = {
   category: z.enum(complaintCategories, { error: 'Kategori tidak valid' }),
 };
 
-/** A new complaint of the caller's present tenancy (spec §5); kost and room must be those of the tenancy. */
+/** A new complaint about the caller's present tenancy (spec §5). Kost and room must be those of the tenancy. */
 export const CreateComplaintInput = z.object({
   ...complaintFields,
   priority: complaintFields.priority.default('MEDIUM'),
@@ -21,11 +21,11 @@ export const CreateComplaintInput = z.object({
 });
 export type CreateComplaintInput = z.infer<typeof CreateComplaintInput>;
 
-/** What a tenant changes of their own complaint while it is not settled; a field that is not sent stays. */
+/** What a tenant may change in their own complaint while it is open. Fields that are not sent stay as they are. */
 export const EditComplaintInput = z.object(complaintFields).partial().extend({ id: Id });
 export type EditComplaintInput = z.infer<typeof EditComplaintInput>;
 
-/** What owner or admin decide. Notes that are not sent stay; blank ones and null take them away. */
+/** What an owner or admin decides. Notes that are not sent stay as they are; blank or null notes remove them. */
 export const UpdateComplaintInput = z.object({
   id: Id,
   status: z.enum(complaintStatuses, { error: 'Status keluhan tidak valid' }),
@@ -70,7 +70,7 @@ export const ComplaintEvent = z.object({
 });
 export type ComplaintEvent = z.infer<typeof ComplaintEvent>;
 
-/** A complaint with whom and what it is about (spec §3, "Detail response"). */
+/** A complaint with its tenant, room and history (spec §3, "Detail response"). */
 export const ComplaintDetail = z.object({
   complaint: Complaint,
   room_info: z.object({

@@ -12,12 +12,12 @@ import { InvoiceSummary } from './invoices.ts';
 import { Kost } from './kost.ts';
 import { Tenant, TenancyQuestion } from './tenants.ts';
 
-/** Succeeded payments of one month of the WIB calendar, deposits left out. */
+/** Succeeded payments of one month in WIB, without deposits. */
 export const MonthlyRevenue = z.object({ month: z.string().meta({ description: 'YYYY-MM' }), amount: Amount });
 
 /**
- * The owner's dashboard (spec §3). `pending_payments` counts issued bills that are not settled. Deposits are the tenants'
- * money: none of it is revenue, and it stays held after a checkout.
+ * The owner's dashboard (spec §3). `pending_payments` counts issued invoices that are not settled. Deposits belong to
+ * the tenants: they are not revenue, and they stay held after a checkout.
  */
 export const OwnerDashboard = z.object({
   total_properties: z.int(),
@@ -69,8 +69,8 @@ export const RecentComplaint = z.object({
 export type RecentComplaint = z.infer<typeof RecentComplaint>;
 
 /**
- * The tenant's dashboard (spec §3). Without a tenancy that runs or waits to begin the three infos are null and `message`
- * says so.
+ * The tenant's dashboard (spec §3). Without a tenancy that runs or is about to begin, the three infos are null and
+ * `message` says so.
  */
 export const TenantDashboard = z.object({
   tenant_info: z
@@ -110,7 +110,10 @@ export const TenantDashboard = z.object({
 });
 export type TenantDashboard = z.infer<typeof TenantDashboard>;
 
-/** The tenant's payment summary (spec §3). Dues within seven days, soonest first; `next_due` is whenever it is. */
+/**
+ * The tenant's payment summary (spec §3). The dues are those of the next seven days, soonest first; `next_due` may be
+ * later.
+ */
 export const PaymentSummary = z.object({
   pending_invoices: z.int(),
   overdue_invoices: z.int(),
@@ -135,5 +138,5 @@ export const ComplaintSummary = z.object({
 });
 export type ComplaintSummary = z.infer<typeof ComplaintSummary>;
 
-/** The tenant's present tenancy; a 404 'No active tenancy found' where there is none. */
+/** The tenant's present tenancy. Without one the answer is 404 'No active tenancy found'. */
 export const MyTenancy = Tenant;

@@ -4,23 +4,20 @@ import { MAX_RUPIAH } from '../rules/money.ts';
 import { isPlausibleNik } from '../rules/nik.ts';
 import { isIndonesianPhone, normalizePhone } from '../rules/phone.ts';
 
-/** The kinds of field that the contracts are made of: each says what is wrong in Indonesian, in the words of spec §5. */
+/** The fields that all contracts are built from. Each says in Indonesian what is wrong, in the words of spec §5. */
 
-/** Row ids: UUIDv7, in the one way to write them that the database answers, so that they can be compared. */
+/** A row id: UUIDv7 in lower case, as the database returns it, so that ids can be compared as text. */
 export const Id = z.uuid({ error: 'ID tidak valid' }).toLowerCase();
 
 /** An instant on the wire: ISO 8601 with an offset. */
 export const Instant = z.iso.datetime({ offset: true });
 
-/** PostgreSQL cannot hold U+0000 or half a surrogate pair, and nothing a person types contains either. */
+/** PostgreSQL cannot store U+0000 or half of a surrogate pair, and nobody types them. */
 function isStorable(value: string): boolean {
   return !value.includes('\u0000') && value.isWellFormed();
 }
 
-/**
- * What every text that comes in passes: it is of a bounded length and can be stored. One that is refused here is looked
- * at no further.
- */
+/** Every text that comes in: limited in length and storable. If it is refused here, no further check runs. */
 function bounded(
   value: z.ZodString,
   max: number,
@@ -30,7 +27,7 @@ function bounded(
   return value.max(max, { error: tooLong, abort: true }).refine(isStorable, { error: unsupported, abort: true });
 }
 
-/** A day of the WIB calendar, `YYYY-MM-DD`. */
+/** A calendar day in WIB, `YYYY-MM-DD`. */
 export function day(requiredMessage: string) {
   const invalid = 'Tanggal tidak valid';
   return bounded(z.string({ error: requiredMessage }).trim(), 40, invalid, invalid)
@@ -38,19 +35,19 @@ export function day(requiredMessage: string) {
     .refine((value) => isCalendarDay(value) && value >= '1990-01-01' && value <= '2100-12-31', 'Tanggal tidak valid');
 }
 
-/** Text that must be there: trimmed, not blank, at most `max` characters. */
+/** A required text: trimmed, not blank, at most `max` characters. */
 export function text(requiredMessage: string, max = 200) {
   return bounded(z.string({ error: requiredMessage }).trim(), max).min(1, requiredMessage);
 }
 
-/** Text that may be missing: trimmed; blank and null become null. */
+/** An optional text: trimmed; blank and null become null. */
 export function optionalText(max = 200) {
   return bounded(z.string({ error: 'Teks tidak valid' }).trim(), max)
     .nullish()
     .transform((value) => value || null);
 }
 
-/** Text that can be emptied: left out it stays as it is; blank and null take it away. */
+/** A text that can be removed: if it is not sent it stays as it is, blank and null remove it. */
 export function clearableText(max = 200) {
   return bounded(z.string({ error: 'Teks tidak valid' }).trim(), max)
     .nullish()
@@ -62,7 +59,7 @@ export const Email = text('Email harus diisi', 254)
   .toLowerCase()
   .refine((value) => z.email().safeParse(value).success, 'Format email tidak valid');
 
-/** A word to search by, of at most `max` characters; searched by nothing where it is missing. */
+/** A search word of at most `max` characters; without one, nothing is filtered. */
 export function searchText(max = 100) {
   return bounded(z.string({ error: 'Teks tidak valid' }).trim(), max).optional();
 }
@@ -85,9 +82,9 @@ export const OptionalPhone = z
   .transform((value) => value ?? undefined);
 
 /**
- * A secret as it was typed, blanks and all. The upper bound keeps hashing cheap; scrypt itself has none.
+ * A secret, exactly as typed. The upper limit keeps hashing cheap; scrypt itself has none.
  *
- * @param refusal what is said of one that no account can have
+ * @param refusal the message for a secret that no account can have
  */
 export function secret(message: string, refusal: string) {
   return bounded(z.string({ error: message }), 128, refusal, refusal);
@@ -116,12 +113,12 @@ export const Nik = bounded(z.string({ error: 'NIK harus 16 digit' }), 60, 'NIK h
 
 export const AMOUNT_UNCLEAR = 'Jumlah ini kurang jelas. Tulis misalnya 1.500.000 atau 1,5 jt.';
 
-/** What is said to an amount that is no number: a form's field gives NaN for a text that can mean several amounts. */
+/** The message for an amount that is not a number. A form's field gives NaN if its text could mean several amounts. */
 export function amountError(requiredMessage: string) {
   return ({ input }: { input?: unknown }) => (Number.isNaN(input) ? AMOUNT_UNCLEAR : requiredMessage);
 }
 
-/** Whole rupiah from `min` up. */
+/** Whole rupiah, at least `min`. */
 export function rupiah(requiredMessage: string, min = 0) {
   return z
     .int({ error: amountError(requiredMessage) })
@@ -129,10 +126,10 @@ export function rupiah(requiredMessage: string, min = 0) {
     .max(MAX_RUPIAH, 'Jumlah terlalu besar');
 }
 
-/** An amount as it is answered: whole rupiah, sums included. */
+/** An amount in an answer: whole rupiah, also for sums. */
 export const Amount = z.int();
 
-/** A web address that may be missing; only http and https, so that it can be linked to. */
+/** An optional web address; only http and https, so that it is safe to link to. */
 export function optionalUrl(message: string) {
   return bounded(z.string({ error: message }).trim(), 2000, message, message)
     .nullish()
@@ -154,7 +151,7 @@ export function textList(maxItems: number, maxLength = 120) {
     .transform((items) => [...new Set(items.filter((item) => item !== ''))]);
 }
 
-/** How a list is paged: at most `limit` rows after the row `cursor` (keyset, newest first). */
+/** Paging: at most `limit` rows after the row `cursor`. */
 export const pageFields = {
   limit: z.coerce
     .number({ error: 'Limit tidak valid' })
@@ -165,12 +162,12 @@ export const pageFields = {
   cursor: Id.optional(),
 };
 
-/** A page of a list; REST answers the items and puts `next_cursor` into the `X-Next-Cursor` header. */
+/** A page of a list. REST answers the items and puts `next_cursor` into the `X-Next-Cursor` header. */
 export function page<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), next_cursor: Id.nullable() });
 }
 
-/** The same key and body have one effect, however often they are sent. REST takes it from `Idempotency-Key`. */
+/** Calls with the same key and body take effect once. REST takes the key from the `Idempotency-Key` header. */
 export const IdempotencyKey = asciiWord(
   8,
   128,

@@ -23,14 +23,14 @@ import {
   text,
 } from './fields.ts';
 
-/** Said by whoever knows what day it is: the server, and the form. */
+/** Checked by the server and by the form, since only they know today's date. */
 export const DUE_DATE_TOO_OLD = 'Tanggal jatuh tempo tidak boleh lebih dari setahun yang lalu';
 
 const ITEMS_MESSAGE = 'Mohon tambahkan minimal satu item dengan deskripsi, jumlah, dan harga yang valid';
 
 const TOTALS_MESSAGE = 'Total yang dikirim tidak sama dengan hasil perhitungan';
 
-/** A total that the client computed: looked at, never taken over. */
+/** A total that the client computed: it is checked, but the server computes its own. */
 const ClientTotal = z.number({ error: TOTALS_MESSAGE }).optional();
 
 const InvoiceItemInput = z.object(
@@ -52,7 +52,7 @@ const LateFeePercentage = z
     'Denda keterlambatan berkelipatan 0,1 persen',
   );
 
-/** A new invoice (spec §3 and §5); the keys stand in the order of the checks. Totals are the server's to compute. */
+/** A new invoice (spec §3 and §5). The order of the keys is the order of the checks. The server computes the totals. */
 export const CreateInvoiceInput = z
   .object({
     tenant_id: z.uuid({ error: 'Mohon pilih penyewa' }),
@@ -63,7 +63,7 @@ export const CreateInvoiceInput = z
       .array(InvoiceItemInput, { error: ITEMS_MESSAGE })
       .min(1, ITEMS_MESSAGE)
       .max(50, 'Maksimal 50 item')
-      // What is missing is a price: a form leads to the first one.
+      // The error belongs to a price, so that a form moves to the first one.
       .refine((items) => items.length === 0 || items.some((item) => item.unit_price > 0), {
         error: ITEMS_MESSAGE,
         path: [0, 'unit_price'],
@@ -125,7 +125,7 @@ export const ListInvoicesInput = z.object({
 });
 export type ListInvoicesInput = z.infer<typeof ListInvoicesInput>;
 
-/** What is under way with a bill. */
+/** The payments of a bill that are still open. */
 export const OpenPayments = z.object({
   has_open_attempt: z
     .boolean()
@@ -138,7 +138,7 @@ export const OpenPayments = z.object({
   }),
 });
 
-/** One row of an invoice list. `status` is OVERDUE where that is derived. */
+/** One row of an invoice list. `status` can be OVERDUE, which is derived. */
 export const InvoiceSummary = z.object({
   id: Id,
   invoice_number: z.string(),
@@ -185,7 +185,7 @@ export const InvoicePayment = z.object({
 });
 export type InvoicePayment = z.infer<typeof InvoicePayment>;
 
-/** An invoice whole (spec §3). */
+/** A whole invoice (spec §3). */
 export const Invoice = InvoiceSummary.extend({
   description: z.string().nullable(),
   items: z.array(InvoiceItem),
@@ -212,14 +212,14 @@ export type Invoice = z.infer<typeof Invoice>;
 
 export const InvoiceById = ById;
 
-/** What is done to one invoice once: to send it, and to pay it out of credit. */
+/** For calls that take effect once per key: sending an invoice, and paying it with credit. */
 export const OnceByInvoiceId = OnceById;
 export type OnceByInvoiceId = z.infer<typeof OnceById>;
 
 export const CancelInvoiceInput = z.object({ id: Id, reason: optionalText(500), idempotency_key: IdempotencyKey });
 export type CancelInvoiceInput = z.infer<typeof CancelInvoiceInput>;
 
-/** Late fees given up by the owner; what of them was paid already stays paid. */
+/** The owner waives late fees. What was already paid of them stays paid. */
 export const WaiveLateFeesInput = z.object({
   id: Id,
   reason: text('Alasan harus diisi', 500),

@@ -51,13 +51,13 @@ export const Kost = z.object({
 });
 export type Kost = z.infer<typeof Kost>;
 
-/** How an admin searches all kosts: `search` in name, address and the owner's name. */
+/** `search` looks in name, address and the owner's name. */
 export const ListAllKostsInput = z.object({
   search: searchText(),
   ...pageFields,
 });
 export type ListAllKostsInput = z.infer<typeof ListAllKostsInput>;
 
-/** A kost as an admin sees it: with whom to speak to. */
+/** A kost as an admin sees it: with its owner's contacts. */
 export const OwnedKost = Kost.extend({ owner_name: z.string(), owner_email: z.string(), owner_phone: z.string() });
 export type OwnedKost = z.infer<typeof OwnedKost>;

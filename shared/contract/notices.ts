@@ -3,7 +3,9 @@ import { ById, Id, Instant, pageFields } from './fields.ts';
 
 const common = { id: Id, created_at: Instant };
 
-/** What an account is told, until it says that it has read it: each kind with what its sentence names. */
+/**
+ * Something an account is told until it confirms that it has read it. Each kind has the facts that its sentence needs.
+ */
 export const AccountNotice = z.discriminatedUnion('kind', [
   z.object({
     ...common,

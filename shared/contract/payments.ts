@@ -51,7 +51,7 @@ export const PaymentMethod = z.object({
 });
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
-/** The methods that can carry `amount` (default: all that remains to be paid). */
+/** The methods that can carry `amount` (default: the whole remaining amount). */
 export const PaymentMethods = z.object({
   payment_methods: z.array(PaymentMethod),
   amount: Amount,
@@ -61,7 +61,7 @@ export const PaymentMethods = z.object({
 });
 export type PaymentMethods = z.infer<typeof PaymentMethods>;
 
-/** A payment of an invoice through the gateway (spec §3 and §5). OVO asks for the number of the account. */
+/** A payment of an invoice through the gateway (spec §3 and §5). OVO needs the phone number of the account. */
 export const PayInvoiceInput = z
   .object({
     invoice_id: Id,
@@ -98,7 +98,7 @@ export const PaymentAttempt = z.object({
 });
 export type PaymentAttempt = z.infer<typeof PaymentAttempt>;
 
-/** The bill whose open attempt is asked for. */
+/** `id` is the bill's. */
 export const OpenAttemptInput = ById;
 
 export const PaymentStatusInput = z.object({ id: Id, channel: searchText(40) });
@@ -127,7 +127,7 @@ export const TenantBill = z.object({
 });
 export type TenantBill = z.infer<typeof TenantBill>;
 
-/** A payment made outside the gateway (spec §5, "Payment process"): `id` is the bill's. */
+/** A payment made outside the gateway (spec §5, "Payment process"). `id` is the bill's. */
 export const ProcessPaymentInput = z.object({
   id: Id,
   payment_method: z.enum(manualMethods, { error: 'Mohon lengkapi data pembayaran' }),
@@ -144,7 +144,7 @@ export const ProcessPaymentInput = z.object({
 });
 export type ProcessPaymentInput = z.infer<typeof ProcessPaymentInput>;
 
-/** What the owner decides on a payment that waits for it: `id` is the payment's. */
+/** The owner's decision about a payment that waits for it. `id` is the payment's. */
 export const VerifyPaymentInput = z
   .object({
     id: Id,
@@ -192,7 +192,7 @@ export const Payment = z.object({
 });
 export type Payment = z.infer<typeof Payment>;
 
-/** A payment of the legacy page (spec §3): the oldest open bill of the tenancy and type is the one it pays. */
+/** A payment of the legacy page (spec §3). It pays the oldest open bill of this tenancy and type. */
 export const LegacyPaymentInput = z.object({
   tenant_id: z.uuid({ error: LEGACY_INVALID }),
   room_number: text(LEGACY_INVALID),
@@ -221,7 +221,7 @@ export const LegacyPaymentResult = z.object({
 });
 export type LegacyPaymentResult = z.infer<typeof LegacyPaymentResult>;
 
-/** A callback that fits no attempt: kept for a person to look at. */
+/** A callback that fits no attempt; an admin looks at it. */
 export const QuarantinedCallback = z.object({
   id: Id,
   event: z.string(),
@@ -231,14 +231,14 @@ export const QuarantinedCallback = z.object({
 });
 export type QuarantinedCallback = z.infer<typeof QuarantinedCallback>;
 
-/** What the simulated bank is told to answer; exists in simulated mode alone. */
+/** What the simulated bank shall answer; only in simulated mode. */
 export const SimulatePaymentInput = z.object({
   payment_reference: asciiWord(1, 64, 'Referensi pembayaran tidak valid'),
   outcome: z.enum(simulatedOutcomes, { error: 'Hasil harus SUCCEEDED, FAILED, atau EXPIRED' }),
 });
 export type SimulatePaymentInput = z.infer<typeof SimulatePaymentInput>;
 
-/** What the simulated bank's page shows: no more than a bank would. */
+/** What the simulated bank's page shows: no more than a real bank would. */
 export const SimulatedPayment = z.object({
   payment_reference: z.string(),
   payment_method: z.enum(gatewayMethods),

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { Id, phone, text } from './fields.ts';
 
-/** What a user changes of their account; the email is read-only (spec §3). */
+/** What users may change in their account; the email is read-only (spec §3). */
 export const UpdateProfileInput = z.object({ full_name: text('Nama lengkap harus diisi'), phone: phone() });
 export type UpdateProfileInput = z.infer<typeof UpdateProfileInput>;
 
-/** Whom to call for a tenant. */
+/** Whom to call in an emergency. */
 export const UpdateEmergencyContactInput = z.object({
   id: Id,
   emergency_contact_name: text('Nama kontak darurat harus diisi'),

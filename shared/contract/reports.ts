@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Amount } from './fields.ts';
 
-/** How far back a report goes at the most, the running month included. */
+/** The longest report, counted with the present month. */
 export const MAX_REPORT_MONTHS = 36;
 
 export const AdminReportInput = z.object({
@@ -14,7 +14,7 @@ export const AdminReportInput = z.object({
 });
 export type AdminReportInput = z.infer<typeof AdminReportInput>;
 
-/** The platform in one month of the WIB calendar. Rooms are counted at its end, in the running month today. */
+/** The platform in one month in WIB. Rooms are counted at the end of the month; for the present month, now. */
 export const AdminReportMonth = z.object({
   month: z.string().meta({ description: 'YYYY-MM' }),
   revenue: Amount.meta({ description: 'All money that tenants paid but deposits, credit of overpayments included' }),
@@ -28,7 +28,7 @@ export const AdminReportMonth = z.object({
 });
 export type AdminReportMonth = z.infer<typeof AdminReportMonth>;
 
-/** Revenue, occupancy and growth by month, oldest first, the running month last. */
+/** Revenue, occupancy and growth by month, oldest first; the present month is the last. */
 export const AdminReport = z.object({
   deposit_held: Amount.meta({ description: 'All deposits that owners hold for tenants now' }),
   months: z.array(AdminReportMonth),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { roomFacilities, roomStatuses, roomTypes } from '../enums.ts';
 import { ById, Id, Instant, pageFields, rupiah, text, textList } from './fields.ts';
 
-/** An RFID card's UID: 4, 7 or 10 bytes in hex (ISO 14443-3), written in upper case; a generated one has 4 bytes. */
+/** The UID of an RFID card: 4, 7 or 10 bytes in hex (ISO 14443-3), in upper case. A generated one has 4 bytes. */
 const RfidUid = z
   .string({ error: 'RFID UID tidak valid' })
   .transform((value) => value.replace(/[\s:-]/g, '').toUpperCase())
@@ -22,7 +22,7 @@ const roomFields = {
   images: textList(10, 2000),
 };
 
-/** The states an owner may set by hand; OCCUPIED comes with a tenant alone. */
+/** The states that an owner may set by hand. Only a tenancy makes a room OCCUPIED. */
 const settableStatuses = ['AVAILABLE', 'MAINTENANCE', 'RESERVED'] as const;
 
 export const CreateRoomInput = z.object({
@@ -36,14 +36,14 @@ export const CreateRoomInput = z.object({
 });
 export type CreateRoomInput = z.infer<typeof CreateRoomInput>;
 
-/** What to change of a room: a field that is not sent stays. A status equal to the present one changes nothing. */
+/** Fields that are not sent stay as they are. A status equal to the present one changes nothing. */
 export const UpdateRoomInput = z
   .object({ ...roomFields, status: z.enum(roomStatuses, { error: 'Status kamar tidak valid' }) })
   .partial()
   .extend({ id: Id });
 export type UpdateRoomInput = z.infer<typeof UpdateRoomInput>;
 
-/** A room (spec §3); `tenant_name` is the present or coming tenant. */
+/** A room (spec §3); `tenant_name` is the present or next tenant. */
 export const Room = z.object({
   id: Id,
   kost_id: Id,

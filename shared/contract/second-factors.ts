@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { asciiWord, Instant } from './fields.ts';
 
-/** What is said of a code that cannot be one. */
+/** The message for a code of the wrong form. */
 const CODE_FORMAT = 'Masukkan 6 angka dari aplikasi, atau kode pemulihan 10 karakter';
 
-/** Six digits of the authenticator app, or a recovery code; typed with spaces and dashes or without. */
+/** Six digits from the authenticator app, or a recovery code; spaces and dashes are ignored. */
 export const SecondFactorCode = z
   .string({ error: CODE_FORMAT })
   .max(40, CODE_FORMAT)
@@ -19,7 +19,7 @@ export const SecondFactorState = z.object({
 });
 export type SecondFactorState = z.infer<typeof SecondFactorState>;
 
-/** What an authenticator app is set up with. Nothing has changed before the first code of it is confirmed. */
+/** The secret for an authenticator app. Nothing changes until a first code confirms it. */
 export const TotpSetUp = z.object({
   secret: z.string().meta({ description: 'Base32, to be typed where the QR code cannot be read' }),
   uri: z.string().meta({ description: 'otpauth:// address for a QR code' }),
@@ -34,6 +34,6 @@ export const ConfirmTotpInput = z.object({
 });
 export type ConfirmTotpInput = z.infer<typeof ConfirmTotpInput>;
 
-/** Codes for who has lost the app, each good once. They are in this answer and nowhere else. */
+/** Codes for people who lost the app, each good once. Only this answer contains them. */
 export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ById, Id, Instant, pageFields } from './fields.ts';
 
-/** A session of the account's that stands: where it was opened, and when it was last used. */
+/** An open session of the account: on which device, and when it was last used. */
 export const DeviceSession = z.object({
   id: Id,
   device_name: z.string().meta({ description: 'Such as "Chrome di Android"' }),

@@ -8,7 +8,7 @@ export const PasswordProof = z.object({
 
 export const CodeProof = z.object({ code: SecondFactorCode });
 
-/** Proving once more who one is, by the password or by a code, before something that an unwatched device must not do. */
+/** The password or a code, asked for again before a sensitive action, because the device may be unattended. */
 export const StepUpInput = z
   .object({ ...PasswordProof.partial().shape, ...CodeProof.partial().shape })
   .refine(({ password, code }) => (password === undefined) !== (code === undefined), {

@@ -42,7 +42,9 @@ const contractOrder = {
   error: 'Tanggal akhir kontrak harus setelah tanggal mulai, paling lama 10 tahun',
 };
 
-/** A new account and its tenancy in one step (spec §3, "Quick tenant"). A blank password is made by the server. */
+/**
+ * A new account and its tenancy in one step (spec §3, "Quick tenant"). If the password is blank, the server makes one.
+ */
 export const QuickTenantInput = z
   .object({
     ...personFields,
@@ -57,7 +59,7 @@ export const QuickTenantInput = z
   .refine(endsAfterStart, contractOrder);
 export type QuickTenantInput = z.infer<typeof QuickTenantInput>;
 
-/** A tenancy for an account that there is already (spec §5, "Assign existing user"). */
+/** A tenancy for an existing account (spec §5, "Assign existing user"). */
 export const AssignTenantInput = z
   .object({
     user_id: z.uuid({ error: 'Pilih user dan kamar terlebih dahulu' }),
@@ -72,7 +74,7 @@ export const AssignTenantInput = z
   .refine(endsAfterStart, contractOrder);
 export type AssignTenantInput = z.infer<typeof AssignTenantInput>;
 
-/** A longer contract for a running tenancy, and the rent from now on where it changes. */
+/** A later end for a running tenancy, and optionally a new rent from now on. */
 export const RenewTenancyInput = z.object({
   id: Id,
   contract_end: day('Tanggal akhir kontrak harus diisi'),
@@ -81,7 +83,10 @@ export const RenewTenancyInput = z.object({
 });
 export type RenewTenancyInput = z.infer<typeof RenewTenancyInput>;
 
-/** A tenancy (spec §3, "Tenant"). The NIK is masked, or empty once it is deleted; `start_date` and `end_date` repeat the contract's days. */
+/**
+ * A tenancy (spec §3, "Tenant"). The NIK is masked, or empty once deleted. `start_date` and `end_date` repeat the dates
+ * of the contract.
+ */
 export const Tenant = z.object({
   id: Id,
   user_id: Id,
@@ -124,7 +129,7 @@ export const Tenant = z.object({
 });
 export type Tenant = z.infer<typeof Tenant>;
 
-/** What the owner sees once and hands over; it is never stored in clear or shown again. */
+/** Shown to the owner once, to hand over. Never stored in clear text or shown again. */
 export const Credentials = z.object({ email: z.string(), password: z.string() });
 export type Credentials = z.infer<typeof Credentials>;
 
@@ -136,7 +141,7 @@ export const CheckoutTenantInput = OnceById;
 
 export const TenancyById = ById;
 
-/** What a tenant is asked about a tenancy that an owner made for their account: whether they live there. */
+/** The question to a tenant whether they live in the room that an owner has assigned to their account. */
 export const TenancyQuestion = z.object({
   id: Id,
   kost_name: z.string(),
@@ -152,7 +157,7 @@ export const TenancyQuestion = z.object({
 });
 export type TenancyQuestion = z.infer<typeof TenancyQuestion>;
 
-/** A NIK in clear: an answer of its own, which leaves its line in the audit trail. */
+/** A NIK in clear text. It has an answer of its own, because each one leaves an entry in the audit trail. */
 export const RevealedNik = z.object({
   nik: z.string(),
   kept_until: z

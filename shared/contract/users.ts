@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { roles, userStatuses } from '../enums.ts';
 import { ById, Email, Id, Instant, NewPassword, optionalText, pageFields, phone, searchText, text } from './fields.ts';
 
-/** An account (spec §3, "User"). Never a password hash. */
+/** An account (spec §3, "User"), never with its password hash. */
 export const User = z.object({
   id: Id,
   email: z.string(),
@@ -31,7 +31,7 @@ export const ApproveUserInput = z
   });
 export type ApproveUserInput = z.infer<typeof ApproveUserInput>;
 
-/** How accounts are searched: `search` in name and email. */
+/** `search` looks in name and email. */
 export const ListUsersInput = z.object({
   search: searchText(),
   role: z.enum(roles, { error: 'Role tidak valid' }).optional(),
@@ -40,7 +40,7 @@ export const ListUsersInput = z.object({
 });
 export type ListUsersInput = z.infer<typeof ListUsersInput>;
 
-/** An account that an admin makes: active at once, with a one-time password that is sent to its user. */
+/** An account made by an admin: active at once, with a one-time password to hand over. */
 export const CreateUserInput = z.object({
   email: Email,
   full_name: text('Nama lengkap harus diisi'),
@@ -50,7 +50,7 @@ export const CreateUserInput = z.object({
 });
 export type CreateUserInput = z.infer<typeof CreateUserInput>;
 
-/** What to change of an account; a field that is not sent stays. */
+/** Fields that are not sent stay as they are. */
 export const UpdateUserInput = z
   .object({
     full_name: text('Nama lengkap harus diisi'),

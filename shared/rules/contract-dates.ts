@@ -1,24 +1,24 @@
 import { addMonths, daysBetween } from './calendar.ts';
 
-/** Days before the end of a contract in which 'Kontrak Berakhir' is shown (spec §9). */
+/** 'Kontrak Berakhir' is shown this many days before a contract ends (spec §9). */
 export const CONTRACT_ENDING_DAYS = 30;
 
-/** The longest that a contract is made or lengthened for, in months. A mistyped year would otherwise bind for good. */
+/** The longest contract or extension, in months. Without a limit, a mistyped year would bind forever. */
 export const MAX_CONTRACT_MONTHS = 120;
 
-/** Whether a contract may run from one day to another: at least a day, at most ten years. */
+/** Whether a contract may run between these days: at least one day, at most ten years. */
 export function isContractSpan(from: string, to: string): boolean {
   return to > from && to <= addMonths(from, MAX_CONTRACT_MONTHS);
 }
 
-/** The end a new contract is given: one year after its start (spec §5, "Quick tenant"). */
+/** The default end of a new contract: one year after its start (spec §5, "Quick tenant"). */
 export function defaultContractEnd(start: string): string {
   return addMonths(start, 12);
 }
 
 /**
- * Days left of a contract. The spec takes the ceiling of days to `contract_end`; between calendar days that is the
- * difference itself. Negative once it is over.
+ * Days until a contract ends; negative afterwards. The spec rounds days up to `contract_end`, which between calendar
+ * days is simply the difference.
  */
 export function contractDaysRemaining(contractEnd: string, today: string): number {
   return daysBetween(today, contractEnd);
@@ -30,7 +30,7 @@ export function isContractEnding(contractEnd: string, today: string): boolean {
   return days >= 0 && days <= CONTRACT_ENDING_DAYS;
 }
 
-/** Whether the last day of a contract has gone by. Its tenancy goes on until somebody renews it or checks out. */
+/** Whether the last day of a contract has passed. Its tenancy continues until somebody renews it or checks out. */
 export function isContractOver(contractEnd: string, today: string): boolean {
   return contractEnd < today;
 }

@@ -1,4 +1,6 @@
-/** Programs by what their user agent says, the more special ones first: most of them call themselves Chrome or Safari too. */
+/**
+ * Browsers by a mark in their user agent. Specific ones come first, because most also call themselves Chrome or Safari.
+ */
 const programs: [sign: RegExp, name: string][] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -19,7 +21,7 @@ const systems: [sign: RegExp, name: string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What its holder knows a device by, such as "Chrome di Android", as far as its user agent tells. */
+/** A name by which people recognise their device, such as "Chrome di Android", made from its user agent. */
 export function deviceName(userAgent: string): string {
   const nameIn = (known: [RegExp, string][]) => known.find(([sign]) => sign.test(userAgent))?.[1];
   const [program, system] = [nameIn(programs), nameIn(systems)];

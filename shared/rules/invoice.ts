@@ -1,10 +1,10 @@
 import type { InvoiceDisplayStatus, InvoiceStatus } from '../enums.ts';
 import { addMonths, daysBetween } from './calendar.ts';
 
-/** Days before the due date in which the 'jatuh tempo' hint is shown (spec §9). */
+/** The 'jatuh tempo' hint is shown this many days before the due date (spec §9). */
 export const UPCOMING_DUE_DAYS = 7;
 
-/** States in which an invoice has been issued and still asks for money. */
+/** States in which an issued invoice is still to be paid. */
 export const openInvoiceStatuses = ['SENT', 'VIEWED', 'PARTIAL'] as const satisfies readonly InvoiceStatus[];
 
 /** States in which a tenant may see an invoice: all but DRAFT. */
@@ -33,38 +33,38 @@ export function lineTotal(line: Pick<InvoiceLine, 'quantity' | 'unit_price'>): n
   return line.quantity * line.unit_price;
 }
 
-/** The totals of a new invoice. Tax is 0 (spec §9); late fees come later and are added by the daily job. */
+/** The totals of a new invoice. Tax is 0 (spec §9); the daily job adds late fees later. */
 export function invoiceTotals(lines: readonly Pick<InvoiceLine, 'quantity' | 'unit_price'>[]): InvoiceTotals {
   const subtotal = lines.reduce((sum, line) => sum + lineTotal(line), 0);
   return { subtotal, tax_amount: 0, total_amount: subtotal };
 }
 
-/** Whether an invoice still asks for money. */
+/** Whether an invoice is still to be paid. */
 export function isOpenInvoice(status: InvoiceDisplayStatus): boolean {
   return status === 'OVERDUE' || (openInvoiceStatuses as readonly string[]).includes(status);
 }
 
-/** OVERDUE, derived: issued, not settled, and due before today in WIB. */
+/** OVERDUE is derived: issued, not settled, and due before today in WIB. */
 export function isOverdue(status: InvoiceStatus, dueDate: string, today: string): boolean {
   return isOpenInvoice(status) && dueDate < today;
 }
 
-/** What an invoice shows as its state. */
+/** The state that an invoice shows. */
 export function displayStatus(status: InvoiceStatus, dueDate: string, today: string): InvoiceDisplayStatus {
   return isOverdue(status, dueDate, today) ? 'OVERDUE' : status;
 }
 
-/** The earliest day on which anything that is billed today may have been due: a year back. */
+/** The earliest due date that may be billed today: one year ago. */
 export function oldestDueDay(today: string): string {
   return addMonths(today, -12);
 }
 
-/** Days from today to the due date; negative when late. */
+/** Days until the due date; negative if it has passed. */
 export function daysToDue(dueDate: string, today: string): number {
   return daysBetween(today, dueDate);
 }
 
-/** The state an invoice takes when `paidAmount` of `totalAmount` has been paid. */
+/** The state of an invoice after `paidAmount` of `totalAmount` has been paid. */
 export function statusAfterPayment(paidAmount: number, totalAmount: number): 'PARTIAL' | 'PAID' {
   return paidAmount >= totalAmount ? 'PAID' : 'PARTIAL';
 }

@@ -1,15 +1,15 @@
-/** What stands for what is hidden. */
+/** The character that replaces a hidden one. */
 export const MASK = '•';
 
-/** Whether a part of this is hidden: nobody can be reached or named by it. */
+/** Whether a part of this text is hidden. */
 export function isMasked(text: string): boolean {
   return text.includes(MASK);
 }
 
-/** So many letters of a name must be known before the rest of it is shown. */
+/** How many letters of a name a search needs before the rest of the name is shown. */
 const LETTERS_TO_KNOW = 3;
 
-/** Whether a search holds enough of a name that who asks may be taken to know it. */
+/** Whether a search has enough letters of a name to show that the searcher knows it. */
 export function knowsName(search: string): boolean {
   return (search.match(/\p{L}/gu) ?? []).length >= LETTERS_TO_KNOW;
 }

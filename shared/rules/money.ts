@@ -2,15 +2,15 @@
 
 const BASIS_POINTS = 10_000;
 
-/** The largest amount any single field accepts: one trillion rupiah. Sums of such stay safe integers. */
+/** The largest amount that a field accepts: one trillion rupiah. Sums of such amounts are still safe integers. */
 export const MAX_RUPIAH = 1_000_000_000_000;
 
-/** `amount × rate`, rounded up to a whole rupiah: the rounding of gateway fees. */
+/** `amount × rate`, rounded up to a whole rupiah, for gateway fees. */
 export function rateRoundedUp(amount: number, basisPoints: number): number {
   return Math.ceil((amount * basisPoints) / BASIS_POINTS);
 }
 
-/** `amount × rate`, rounded down to a whole rupiah: the rounding of late fees, in the tenant's favour. */
+/** `amount × rate`, rounded down to a whole rupiah in the tenant's favour, for late fees. */
 export function rateRoundedDown(amount: number, basisPoints: number): number {
   return Math.floor((amount * basisPoints) / BASIS_POINTS);
 }

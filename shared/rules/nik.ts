@@ -1,9 +1,9 @@
 import { isCalendarDay } from './calendar.ts';
 
 /**
- * Whether a NIK is well formed: 16 digits of which the first two are a province (11 to 97), the next four a regency
- * and district, then the birth date DDMMYY (DD is 40 more for women), then a serial that is not 0000.
- * Source: Permendagri 72/2022 on the make-up of the NIK.
+ * Whether a NIK is well formed: 16 digits. The first two are a province (11 to 97), the next four a regency and
+ * district, then the birth date DDMMYY (for women DD is 40 more), then a serial that is not 0000. Source: Permendagri
+ * 72/2022.
  */
 export function isPlausibleNik(nik: string): boolean {
   if (!/^\d{16}$/.test(nik)) return false;
@@ -17,7 +17,7 @@ export function isPlausibleNik(nik: string): boolean {
   return isCalendarDay(`19${year}-${month}-${date}`) || isCalendarDay(`20${year}-${month}-${date}`);
 }
 
-/** A NIK as it is shown: its last four digits alone. */
+/** A NIK with all but its last four digits hidden. */
 export function maskNik(lastFour: string): string {
   return `•••• •••• •••• ${lastFour}`;
 }

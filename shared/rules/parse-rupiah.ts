@@ -1,19 +1,19 @@
-/** Which whole amount a text means, as people write amounts in Indonesia: "Rp 1.500.000,-", "1,200,000", "1,5 jt". */
+/** Reads amounts as people write them in Indonesia: "Rp 1.500.000,-", "1,200,000", "1,5 jt". */
 
-/** Longer numbers are no amounts, and would not stay exact. */
+/** A longer number is not an amount, and would lose digits. */
 const MAX_DIGITS = 15;
 
 const UNITS: Record<string, number> = { rb: 1_000, ribu: 1_000, k: 1_000, jt: 1_000_000, juta: 1_000_000 };
 
-/** "1,5jt": at most two decimals; with three, as in "1.500 jt", the separator may be one of thousands. */
+/** "1,5jt": at most two decimals. In "1.500 jt" the separator could mean thousands, so three digits are refused. */
 const WITH_UNIT = /^(\d+)(?:[.,](\d{1,2}))? ?(rb|ribu|k|jt|juta)$/;
 
-/** "1500000", "1.500.000", "1,500,000" or "1 500 000": groups of three behind one kind of separator. */
+/** "1500000", "1.500.000", "1,500,000" or "1 500 000": groups of three with one kind of separator. */
 const GROUPED = /^(?:\d+|[1-9]\d{0,2}(?:([., ])\d{3})(?:\1\d{3})*)$/;
 
 /**
- * The amount in whole rupiah; null where the text can mean several, or none. What is understood never changes its
- * magnitude: decimals are taken only where they are zero and follow the other separator, or the only one.
+ * The amount in whole rupiah; null if the text could mean several amounts, or none. Decimals are accepted only if they
+ * are zero and follow a different separator than the thousands, or the only separator.
  */
 export function parseRupiah(text: string): number | null {
   const said = tidy(text);
@@ -23,7 +23,7 @@ export function parseRupiah(text: string): number | null {
   return GROUPED.test(whole) ? wholeNumber(whole.replace(/\D/g, '')) : null;
 }
 
-/** One way to write the same: no currency, plain spaces, lower case. */
+/** The same text without currency, with plain spaces, in lower case. */
 function tidy(text: string): string {
   return text
     .normalize('NFKC')
@@ -35,14 +35,14 @@ function tidy(text: string): string {
     .replace(/ ?(?:rupiah|idr)$/, '');
 }
 
-/** "1.500.000,00", "1500000.00" and "1.500.000,-" without their decimals, of which there is one kind. */
+/** Removes zero decimals: "1.500.000,00", "1500000.00" and "1.500.000,-". */
 function withoutZeroDecimals(said: string): string {
   const ended = /^(.*\d)[.,][-–—]*$/.exec(said);
   if (ended) return ended[1] ?? said;
   const found = /^(.*\d)([.,])0{1,2}$/.exec(said);
   if (!found) return said;
   const [, whole = '', separator = ''] = found;
-  // "1.500.00" may lack a digit: behind thousands, decimals have a separator of their own.
+  // "1.500.00" may lack a digit: after thousands, decimals need the other separator.
   return whole.includes(separator) ? said : whole;
 }
 

@@ -1,13 +1,13 @@
 import type { Role } from '../enums.ts';
 
-/** What makes a password easy to guess, beside being common. All of it is asked of the password in lower case. */
+/** What makes a password easy to guess, besides being common. All checks ignore upper and lower case. */
 
-/** Six characters are enough for most (spec §5); who may do everything needs twelve. */
+/** Six characters for most accounts (spec §5); twelve for admins, who may do everything. */
 export function minimumPasswordLength(role: Role): number {
   return role === 'ADMIN' ? 12 : 6;
 }
 
-/** Rows that fingers run along. */
+/** Rows of keys that fingers run along. */
 const rows = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -17,10 +17,12 @@ const rows = [
   '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p',
 ].flatMap((row) => [row, [...row].toReversed().join('')]);
 
-/** A run is no shorter than this. */
+/** The shortest sequence that counts as a run. */
 const SHORTEST_RUN = 3;
 
-/** Whether it is nothing but runs, such as `123456`, `abcdef`, `aaaaaa`, `qwerty123`, or one short piece again and again. */
+/**
+ * Whether it consists only of runs, such as `123456`, `abcdef`, `aaaaaa`, `qwerty123`, or of one short piece repeated.
+ */
 export function isRun(password: string): boolean {
   const letters = password.toLowerCase();
   if (/^(.{1,3})\1+$/su.test(letters)) return true;
@@ -33,7 +35,7 @@ export function isRun(password: string): boolean {
   return true;
 }
 
-/** How long the longest run is that begins there. */
+/** The length of the longest run that begins at this letter. */
 function runAt(letters: string, at: number): number {
   const rest = letters.slice(at);
   let longest = /^(.)\1*/su.exec(rest)?.[0].length ?? 0;
@@ -45,16 +47,16 @@ function runAt(letters: string, at: number): number {
   return longest;
 }
 
-/** Whose password it is. */
+/** The person whose password it is. */
 export interface PasswordOwner {
   full_name: string;
   email: string;
 }
 
-/** Parts of a name that are shorter say little of anybody. */
+/** Shorter parts of a name are too common to count. */
 const SHORTEST_PART = 4;
 
-/** Whether little else is left of it without its owner's name, e-mail address and their parts: fewer than six characters. */
+/** Whether it consists of its owner's name or e-mail (or parts of them) and fewer than six other characters. */
 export function isPersonal(password: string, owner: PasswordOwner): boolean {
   const letters = password.toLowerCase();
   const email = owner.email.toLowerCase();
@@ -68,15 +70,15 @@ export function isPersonal(password: string, owner: PasswordOwner): boolean {
   );
 }
 
-/** What this product is called and is about: the first that somebody who knows where they are would try. */
+/** The product's own words: what a guesser who knows the site would try first. */
 const PRODUCT_WORDS = ['platform', 'e-kost', 'ekost', 'kost'];
 
-/** Whether little else is left of it without the product's own words: fewer than six characters. */
+/** Whether it consists of the product's words and fewer than six other characters. */
 export function isOfProduct(password: string): boolean {
   return isLittleBeside(password.toLowerCase(), PRODUCT_WORDS);
 }
 
-/** Whether it holds some of the words, and fewer than six characters beside them. */
+/** Whether it has one of the words, and fewer than six other characters. */
 function isLittleBeside(letters: string, words: readonly string[]): boolean {
   let rest = letters;
   for (const word of words.toSorted((a, b) => b.length - a.length)) rest = rest.replaceAll(word, '');

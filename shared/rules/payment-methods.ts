@@ -33,7 +33,7 @@ function ewallet(name: string, min: number): PaymentMethodRule {
   return { channel: 'EWALLET', name, min, max: 20 * MILLION, feeBasisPoints: EWALLET_FEE, expiresAfterHours: 1 };
 }
 
-/** What each method carries and costs. Limits: Xendit's channel pages; fees: spec §9. */
+/** The limits and costs of each method. Limits: Xendit's channel pages; fees: spec §9. */
 export const paymentMethods: Readonly<Record<GatewayMethod, PaymentMethodRule>> = {
   BCA_VIRTUAL_ACCOUNT: virtualAccount('BCA', 10_000, 50 * MILLION),
   BNI_VIRTUAL_ACCOUNT: virtualAccount('BNI', 1, 50 * MILLION),

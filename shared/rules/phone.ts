@@ -1,9 +1,9 @@
 /**
- * A phone number as it is stored: without what people put between the digits, and without the invisible marks that come
- * along when one is copied out of a chat or a contact list.
+ * A phone number as it is stored: without the separators that people type, and without the invisible marks that come
+ * with a number copied from a chat or a contact list.
  */
 export function normalizePhone(input: string): string {
-  // "+62 (0)812": the zero is dialled inside the country alone.
+  // "+62 (0)812": the zero is only dialled inside the country.
   return input.replace(/^(\D*62\D*)\(0\)/, '$1').replace(/[\s.()\p{Pd}\u2212\p{Cf}]/gu, '');
 }
 

@@ -1,17 +1,17 @@
 import type { RecurrenceType } from '../enums.ts';
 import { addDays, addMonths } from './calendar.ts';
 
-/** A recurring invoice is issued so many days before it is due. */
+/** A recurring invoice is issued this many days before it is due. */
 export const ISSUED_BEFORE_DUE_DAYS = 7;
 
 /**
- * A run issues so many periods of a series whose due day has passed, at most: what was missed for long comes in parts that
- * somebody can look at. A period that is due today or later is not late.
+ * How many overdue periods of one series a run issues at most, so that a long backlog comes in parts that somebody can
+ * review. A period that is due today or later does not count.
  */
 export const LATE_PERIODS_A_RUN = 3;
 
 /**
- * The due day of a series' period; period 0 is its first invoice. Counted from the first due day, so that the 31st
+ * The due date of a period; period 0 is the first invoice. It is counted from the first due date, so that the 31st
  * comes back after a shorter month.
  */
 export function periodDueDate(firstDue: string, recurrence: RecurrenceType, period: number): string {

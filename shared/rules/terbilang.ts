@@ -3,7 +3,7 @@ export const MAX_TERBILANG = 10 ** 15;
 
 const UNITS = ['', 'satu', 'dua', 'tiga', 'empat', 'lima', 'enam', 'tujuh', 'delapan', 'sembilan'];
 
-/** The steps of a thousand; 'seribu' alone is written in one word. */
+/** Each step is a thousand times larger; only 'seribu' is one word. */
 const SCALES = [
   { value: 10 ** 15, name: 'kuadriliun' },
   { value: 10 ** 12, name: 'triliun' },
@@ -13,8 +13,8 @@ const SCALES = [
 ];
 
 /**
- * A number in Indonesian words, as a kuitansi spells its amount: 1.500.000 → 'satu juta lima ratus ribu'. The currency
- * is the caller's to add.
+ * A number in Indonesian words, as a kuitansi spells its amount: 1.500.000 → 'satu juta lima ratus ribu'. The caller
+ * adds the currency.
  *
  * @param value a whole number from 0 to 10^15
  * @throws RangeError for any other

@@ -8,7 +8,7 @@ import type {
   UserStatus,
 } from '../enums.ts';
 
-/** Where each state may go (spec §4). A state machine is data: the SQL of a write takes its WHERE from it. */
+/** Where each state may go (spec §4). The SQL of a write takes the states in its WHERE from these tables. */
 export type Transitions<State extends string> = Readonly<Record<State, readonly State[]>>;
 
 export const invoiceTransitions: Transitions<InvoiceStatus> = {
@@ -20,7 +20,7 @@ export const invoiceTransitions: Transitions<InvoiceStatus> = {
   CANCELLED: [],
 };
 
-/** Money that arrives after an attempt failed or expired is still money: both may yet succeed. */
+/** Money can arrive after an attempt has failed or expired, so both may still succeed. */
 export const paymentTransitions: Transitions<PaymentStatus> = {
   PENDING: ['SUCCEEDED', 'FAILED', 'EXPIRED'],
   FAILED: ['SUCCEEDED'],
@@ -28,7 +28,7 @@ export const paymentTransitions: Transitions<PaymentStatus> = {
   SUCCEEDED: [],
 };
 
-/** What an owner may set by hand. OCCUPIED comes and goes with a tenancy alone. */
+/** What an owner may set by hand. Only a tenancy sets or clears OCCUPIED. */
 export const roomTransitions: Transitions<RoomStatus> = {
   AVAILABLE: ['MAINTENANCE', 'RESERVED'],
   MAINTENANCE: ['AVAILABLE', 'RESERVED'],
@@ -36,7 +36,7 @@ export const roomTransitions: Transitions<RoomStatus> = {
   OCCUPIED: [],
 };
 
-/** INACTIVE is a contract that was called off before it began. */
+/** INACTIVE is a contract that was cancelled before it began. */
 export const tenancyTransitions: Transitions<TenancyStatus> = {
   PENDING: ['ACTIVE', 'INACTIVE'],
   ACTIVE: ['TERMINATED'],
@@ -58,7 +58,7 @@ export const userTransitions: Transitions<UserStatus> = {
   REJECTED: ['ACTIVE'],
 };
 
-/** The states that an admin may choose for an account by hand, the present one first. Rejecting is a decision of its own. */
+/** The states that an admin may set by hand, the present one first. Rejecting is a separate action. */
 export function choosableUserStatuses(present: UserStatus): UserStatus[] {
   return [present, ...userTransitions[present].filter((next) => next !== 'REJECTED')];
 }
@@ -75,7 +75,7 @@ export function canTransition<State extends string>(table: Transitions<State>, f
   return table[from].includes(to);
 }
 
-/** The states from which `to` can be reached in one step: what a conditional UPDATE asks for. */
+/** The states from which `to` is one step away: the WHERE of a conditional UPDATE. */
 export function statesLeadingTo<State extends string>(table: Transitions<State>, to: State): State[] {
   return (Object.keys(table) as State[]).filter((from) => table[from].includes(to));
 }

@@ -9,27 +9,27 @@ export type Db = NeonHttpDatabase<Record<string, never>> & { $client: DbClient }
 
 export interface DbOptions {
   databaseUrl: string;
-  /** The local gateway; Neon's own endpoint where it is left out. */
+  /** The local gateway; if absent, Neon's own endpoint. */
   fetchEndpoint?: string | undefined;
-  /** The network; tests count the requests that go through it. */
+  /** The network. Tests count the requests that go through it. */
   fetch?: typeof fetch;
 }
 
 const INT8 = 20;
 
 /**
- * How long an answer of the database is waited for. PostgreSQL itself ends a statement sooner (the database's
- * `statement_timeout` and `lock_timeout`, set by the migrations), so that a write nobody waits for any more is over too.
+ * How long to wait for an answer of the database. PostgreSQL itself ends a statement sooner (`statement_timeout` and
+ * `lock_timeout`, set by a migration), so that no write continues after its caller has given up.
  */
 const READ_TIMEOUT_MS = 8_000;
 const WRITE_TIMEOUT_MS = 15_000;
 
-/** How statements are written; the same for all requests. */
+/** Writes statements as PostgreSQL's SQL; the same for all requests. */
 const dialect = new PgDialect();
 
-/** Connects nothing yet: Neon's HTTP driver has no connection to keep. */
+/** Opens no connection: Neon's HTTP driver keeps none. */
 export function createDb(options: DbOptions): Db {
-  // Sums and counts are bigint in PostgreSQL; all of ours are safe integers.
+  // PostgreSQL's sums and counts are bigint; all of ours fit into safe integers.
   types.setTypeParser(INT8, Number);
   if (options.fetchEndpoint !== undefined) neonConfig.fetchEndpoint = options.fetchEndpoint;
   const send = options.fetch ?? ((input: RequestInfo, init?: RequestInit) => fetch(input, init));
@@ -37,24 +37,24 @@ export function createDb(options: DbOptions): Db {
   return drizzle({ client: neon(options.databaseUrl, { disableWarningInBrowsers: true }) });
 }
 
-/** Gives a request to the database its time limit, unless it brings one of its own. */
+/** Gives a request to the database its time limit, unless it already has one. */
 function withinTime(init: RequestInit): RequestInit {
   if (init.signal) return init;
   const limit = LOCKING.test(String(init.body)) ? WRITE_TIMEOUT_MS : READ_TIMEOUT_MS;
   return { ...init, signal: AbortSignal.timeout(limit) };
 }
 
-/** The database for one request: what it asks in the same turn shares one trip. */
+/** The database for one request: queries that are asked in the same turn share one trip. */
 export function requestDb(db: Db): Db {
   const client = sharedTrips(db.$client);
   const session = new NeonHttpSession(client as NeonQueryFunction<boolean, boolean>, dialect, undefined);
   return Object.assign(new NeonHttpDatabase(dialect, session, undefined), { $client: client });
 }
 
-/** Builds statements; there is no database behind it. */
+/** Builds statements without a database. */
 export const statementBuilder = drizzle.mock();
 
-/** Runs a statement that was built before, with the values of a call in its slots. */
+/** Runs a prepared statement with the values of this call. */
 export async function runPrepared<Config extends PreparedQueryConfig>(
   db: Db,
   statement: PgPreparedQuery<Config>,
@@ -65,7 +65,7 @@ export async function runPrepared<Config extends PreparedQueryConfig>(
   return statement.mapResult(await db.$client.query(text, fillPlaceholders(params, values), options));
 }
 
-/** An instant inside JSON that PostgreSQL builds, in the form the wire uses: ISO 8601 in UTC. */
+/** An instant in JSON that PostgreSQL builds, in the wire's form: ISO 8601 in UTC. */
 export function isoInstant(column: AnyColumn | SQL): SQL<string> {
   return sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }

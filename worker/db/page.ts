@@ -1,14 +1,14 @@
 import { type AnyColumn, and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
-/** How far a list is read: `limit` rows after the row `cursor`. */
+/** Which part of a list is read: `limit` rows after the row `cursor`. */
 export interface PageInput {
   limit: number;
   cursor?: string | undefined;
 }
 
 /**
- * Cuts a page out of rows that were read one beyond it. The next cursor is the last row's id, or null at the end, so
- * that no count is needed.
+ * Cuts a page from rows that were read with one extra. The next cursor is the id of the last row, or null at the end;
+ * no count is needed.
  */
 export function toPage<Row extends { id: string }>(rows: Row[], limit: number) {
   const items = rows.slice(0, limit);
@@ -16,15 +16,15 @@ export function toPage<Row extends { id: string }>(rows: Row[], limit: number) {
 }
 
 /**
- * A value that each row of a page names by key, such as the name of its author. All that the page names are gathered
- * once, in one walk of their index, where a join seeks each by itself, three or four pages a time. The page must be a CTE
- * under its table's own name, `db.$with('articles')`: the table's columns are then the page's. Without it, all that the
- * whole table names would be gathered.
+ * A value that each row of a page refers to by key, such as the name of its author. Everything the page refers to is
+ * collected once, in one pass over an index, instead of a join that looks up each row (three or four buffers each). The
+ * page must be a CTE with its table's own name, `db.$with('articles')`, so that the table's columns are the page's;
+ * otherwise the whole table would be collected.
  *
- * @param reference the column that names, such as `articles.author_id`
- * @param key what it names, such as `users.id`
- * @param value what is wanted of it, such as `users.full_name`; as JSON has it
- * @param where which of those alone
+ * @param reference the referring column, such as `articles.author_id`
+ * @param key the column it refers to, such as `users.id`
+ * @param value the wanted value, such as `users.full_name`, as JSON has it
+ * @param where limits the rows that are referred to
  */
 export function named<Value>(reference: AnyColumn, key: AnyColumn, value: SQLWrapper, where?: SQL): SQL<Value> {
   const isOnPage = and(sql`${key} = any(array(select ${reference} from ${reference.table}))`, where);

@@ -2,13 +2,13 @@ import type { Placeholder } from 'drizzle-orm';
 import type { PgPreparedQuery, PreparedQueryConfig } from 'drizzle-orm/pg-core';
 import { type Db, runPrepared, statementBuilder } from './client.ts';
 
-/** A value in a statement, or the slot that takes it from each call. */
+/** A value in a statement, or a slot that each call fills. */
 export type ValueOrSlot = string | Placeholder;
 
 /**
- * A read whose text is built once per isolate for each shape that it takes, such as a filter that is there or not; a
- * call only fills the `sql.placeholder`s. It is for what is asked most: building takes a fifth of a Worker's time for a
- * list. A shape is made of a closed set of values, never of free text.
+ * A read whose SQL text is built once per isolate and shape (for example, with or without a filter); a call only fills
+ * the `sql.placeholder`s. Use it for the most frequent reads: building takes a fifth of the Worker's time for a list. A
+ * shape has values of a closed set, never free text.
  */
 export function prepared<Shape, Config extends PreparedQueryConfig>(
   build: (db: typeof statementBuilder, shape: Shape) => { prepare: (name: string) => PgPreparedQuery<Config> },

@@ -1,16 +1,16 @@
 import type { HTTPQueryOptions, NeonQueryFunction, NeonQueryPromise } from '@neondatabase/serverless';
 import { databaseFault, isOutOfReach } from './fault.ts';
 
-// What a query answers is the business of those who asked.
+// The result's type matters only to those who asked.
 type Query = NeonQueryPromise<boolean, boolean>;
 
-/** What is used of Neon's client, by Drizzle too. */
+/** The part of Neon's client that we and Drizzle use. */
 export interface DbClient {
   query: (text: string, params?: unknown[], options?: HTTPQueryOptions<boolean, boolean>) => Query;
   transaction: NeonQueryFunction<boolean, boolean>['transaction'];
 }
 
-/** More than lie between the first and the last query of a batch (a call's input, its guard and its middleware). */
+/** More than there are between the first and the last query of a batch (a call's input, guard and middleware). */
 const QUIET_MICROTASKS = 200;
 
 interface Waiting {
@@ -20,14 +20,17 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** What locks rows goes alone: together, the writes of two batches could each wait for the other's. */
+/**
+ * Statements that lock rows are sent alone: if they shared a transaction, the writes of two batches could wait for each
+ * other.
+ */
 export const LOCKING = /\b(?:insert into|update|delete from|for (?:key )?share)\b/i;
 
 /**
- * A client for one request, whose reads of the same turn of the event loop share one trip to the database: a read and
- * the look at its session, or all calls of a batch. They run as one transaction; where PostgreSQL refuses one of them
- * it has undone all, and each is asked again for itself, so that none fails for another. Never shared between requests:
- * in a Worker no request may wait for what another has sent.
+ * A client for one request. Reads that are asked in the same turn of the event loop share one trip to the database: a
+ * read and its session check, or all calls of a batch. They run as one transaction. If PostgreSQL refuses one of them
+ * it undoes all, so each is sent again alone and only the faulty one fails. Never shared between requests: in a Worker,
+ * no request may wait for I/O that another one started.
  */
 export function sharedTrips(client: DbClient): DbClient {
   let waiting: Waiting[] = [];
@@ -62,13 +65,13 @@ export function sharedTrips(client: DbClient): DbClient {
 }
 
 /**
- * Waits until the turn has asked all that it will: until nothing was asked for so many microtasks. In workerd a timer,
- * `setImmediate` too, costs more than a millisecond; this costs a hundredth of it.
+ * Waits until this turn has asked everything, that is, until no query came for `QUIET_MICROTASKS` microtasks. A timer
+ * (even `setImmediate`) costs more than a millisecond in workerd; this costs a hundredth of it.
  */
 async function quiet(count: () => number): Promise<void> {
   let seen = count();
   for (let microtasks = 0; microtasks < QUIET_MICROTASKS; microtasks += 1) {
-    // One microtask each is what is waited for.
+    // Waits exactly one microtask.
     // oxlint-disable-next-line no-await-in-loop
     await Promise.resolve();
     if (count() !== seen) {

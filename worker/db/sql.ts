@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * The SET of an UPDATE out of the fields that are there: undefined leaves a column as it is, null clears it. Names come
- * from contracts, values go as parameters.
+ * The SET of an UPDATE from the given fields: undefined leaves a column as it is, null clears it. Column names come
+ * from contracts; values are parameters.
  */
 export function assignments(fields: Record<string, unknown>): SQL {
   const present = Object.entries(fields).filter(([, value]) => value !== undefined);
@@ -12,7 +12,7 @@ export function assignments(fields: Record<string, unknown>): SQL {
   );
 }
 
-/** A list as one text[] parameter. */
+/** A list as one parameter of type text[]. */
 export function textArray(values: readonly string[]): SQL {
   return sql`${sql.param([...values])}::text[]`;
 }

@@ -2,26 +2,25 @@ import { type AnyColumn, getTableColumns, is, SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
 /**
- * INSERT and UPDATE for statements that Drizzle's builder cannot say, such as the CTEs of a write: each value stands beside
- * its column, and both are checked against the table.
+ * INSERT and UPDATE for statements that Drizzle's builder cannot express, such as the CTEs of a write: each value
+ * stands beside its column, and both are checked against the table.
  */
 
-/** What a column takes: a value of its type, or an expression. */
+/** What a column accepts: a value of its type, or an expression. */
 type Written<Row> = { [Column in keyof Row]: Row[Column] | SQL };
 
-/** All that a new row of a table needs, and may have. */
+/** All columns that a new row needs or may have. */
 export type NewRow<Table extends PgTable> = Written<Table['$inferInsert']>;
 
-/** What may change of a row. */
+/** The columns of a row that may change. */
 export type ChangedRow<Table extends PgTable> = Partial<Written<Table['$inferInsert']>>;
 
 /**
- * `insert into … select … from …`: one row for each that `from` yields. What follows an INSERT, such as `returning` or
- * `on conflict`, may follow it.
+ * `insert into … select … from …`: one row for each row of `from`. `returning` or `on conflict` may follow.
  *
- * @param row a value for each column; a plain value goes as a parameter of the column's type, an expression is
- *   written as it is, and a column that is undefined keeps its default
- * @param from what yields the rows, such as a CTE's name; exactly one row where it is left out
+ * @param row a value for each column. A plain value becomes a parameter of the column's type, an expression is written
+ *   as it is, and an undefined column keeps its default
+ * @param from where the rows come from, such as a CTE's name; without it, exactly one row is inserted
  */
 export function insertFrom<Table extends PgTable>(table: Table, row: NewRow<Table>, from?: SQL): SQL {
   const written = pairs(table, row);

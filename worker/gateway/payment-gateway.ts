@@ -1,18 +1,18 @@
 import type { GatewayMethod, SimulatedOutcome } from '#shared/enums.ts';
 
-/** What the gateway is asked to collect. */
+/** What the gateway shall collect. */
 export interface PaymentRequest {
-  /** Our attempt's id: what callbacks name it by. */
+  /** Our attempt's id; callbacks refer to it. */
   referenceId: string;
   /** The reference that people see. */
   paymentReference: string;
-  /** All the payer pays, fee included, in rupiah. */
+  /** All that the payer pays, fee included, in rupiah. */
   amount: number;
   method: GatewayMethod;
   payerName: string;
   mobileNumber: string | undefined;
   expiresAt: Date;
-  /** Where an e-wallet sends the payer back to; coming back proves nothing. */
+  /** Where an e-wallet sends the payer afterwards. Coming back proves no payment. */
   returnUrl: string;
 }
 
@@ -25,8 +25,8 @@ export interface PaymentInstructions {
 }
 
 /**
- * What came of asking. REJECTED: not made, and asking again will not help. UNAVAILABLE: not made, try later. UNKNOWN: no answer, so the gateway may or may not hold the request; it must not be made again
- * blindly, a callback or a later look will tell.
+ * The result of a request. REJECTED: not made, and trying again will not help. UNAVAILABLE: not made, try later.
+ * UNKNOWN: no answer, so the gateway may have made it; do not repeat it, a callback or a later check will tell.
  */
 export type CreateOutcome =
   | { kind: 'ACCEPTED'; instructions: PaymentInstructions }
@@ -37,29 +37,29 @@ export type CreateOutcome =
       /** Where the gateway named what it made, but not how to pay it. */ providerRequestId: string | null;
     };
 
-/** Money the gateway reports. */
+/** Money that the gateway reports. */
 export interface Capture {
   captureId: string;
   amount: number;
 }
 
-/** A callback in our words. OTHER is anything that changes nothing here: kept, never refused. */
+/** A callback in our words. OTHER changes nothing: it is stored, never refused. */
 export interface GatewayCallback {
   kind: 'CAPTURE' | 'FAILURE' | 'EXPIRY' | 'OTHER';
   event: string;
   referenceId: string | null;
   currency: string | null;
   requestAmount: number | null;
-  /** The provider's name for the request, to ask and to cancel by. */
+  /** The provider's id of the request, for checking and cancelling it. */
   providerRequestId: string | null;
-  /** The provider's own payment, which a later look finds again. */
+  /** The provider's id of the payment; a later check reports the same one. */
   providerPaymentId: string | null;
   captures: Capture[];
   failureCode: string | null;
   payload: unknown;
 }
 
-/** What the gateway says when it is asked. UNREACHED: nothing, for now; it tells nothing about the payment. */
+/** The gateway's answer to a check. UNREACHED says nothing about the payment. */
 export type PaymentFinding =
   | { kind: 'UNREACHED' }
   | { kind: 'PENDING' }
@@ -67,19 +67,19 @@ export type PaymentFinding =
   | { kind: 'FAILED'; failureCode: string }
   | { kind: 'EXPIRED' };
 
-/** The payment provider: one port, two adapters. */
+/** The payment provider: one port with two adapters. */
 export interface PaymentGateway {
   readonly provider: 'simulated' | 'xendit';
   createPayment(request: PaymentRequest): Promise<CreateOutcome>;
-  /** What became of a request that no callback told of. */
+  /** Checks a request that no callback has reported on. */
   findPayment(providerRequestId: string): Promise<PaymentFinding>;
-  /** Asks that an attempt no longer be payable; money that is on its way may still come. */
+  /** Asks that an attempt can no longer be paid; money on its way may still arrive. */
   cancelPayment(providerRequestId: string): Promise<void>;
-  /** Makes the payer's bank answer; only where no real money moves. */
+  /** Lets the payer's bank answer; only where no real money moves. */
   simulate?(attempt: SimulatedAttempt, outcome: SimulatedOutcome): Promise<void>;
 }
 
-/** An attempt as its bank knows it. */
+/** An attempt as the simulated bank knows it. */
 export interface SimulatedAttempt {
   referenceId: string;
   method: string;

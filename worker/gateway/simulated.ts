@@ -4,20 +4,20 @@ import type { PaymentGateway, PaymentInstructions, PaymentRequest, SimulatedAtte
 
 export interface SimulatedGatewayOptions {
   randomBytes: (count: number) => Uint8Array;
-  /** Delivers a callback to the webhook route, which checks it like any other. */
+  /** Sends a callback to the webhook route, which checks it like any other. */
   deliver: (payload: unknown) => Promise<void>;
 }
 
 /**
- * A gateway without a bank behind it: it answers as Xendit would, and its bank is played on a page of the web app or
- * by `POST /api/simulated-payments/{payment_reference}`.
+ * A gateway without a bank: it answers as Xendit would. A page of the web app, or `POST
+ * /api/simulated-payments/{payment_reference}`, plays the bank.
  */
 export function createSimulatedGateway({ randomBytes, deliver }: SimulatedGatewayOptions): PaymentGateway {
   const digits = (count: number) => [...randomBytes(count)].map((byte) => byte % 10).join('');
   return {
     provider: 'simulated',
     createPayment: async (request) => ({ kind: 'ACCEPTED', instructions: instructionsFor(request, digits) }),
-    // The simulated bank never loses a callback, and keeps no attempt that could be cancelled.
+    // The simulated bank never loses a callback, and stores no attempt that could be cancelled.
     findPayment: async () => ({ kind: 'PENDING' }),
     cancelPayment: async () => undefined,
     simulate: (attempt, outcome) => deliver(callbackOf(attempt, outcome)),
@@ -47,7 +47,7 @@ function instructionsFor(request: PaymentRequest, digits: (count: number) => str
   }
 }
 
-/** The callback Xendit would send. A bank captures an attempt once, so its capture has one id. */
+/** The callback that Xendit would send. A bank captures an attempt once, so a capture has one id. */
 function callbackOf(attempt: SimulatedAttempt, outcome: SimulatedOutcome): unknown {
   const events = {
     SUCCEEDED: 'payment.capture',

@@ -7,13 +7,13 @@ const LooseAmount = z
   .transform(Number)
   .refine(Number.isSafeInteger);
 
-/** Short text for a column: printable ASCII, so that nothing the provider says can make a statement fail. */
+/** A short text for a column: printable ASCII only, so that nothing from the provider can make a statement fail. */
 export const Word = z.string().transform((value) => value.replace(/[^\x20-\x7e]/g, '?').slice(0, 100));
 
 const Callback = z.object({
   event: Word,
   data: z.object({
-    // What cannot be read is missing, not a reason to drop the rest: a capture without it is quarantined.
+    // An unreadable field counts as missing and does not discard the rest; a capture without it is quarantined.
     reference_id: z.string().nullish().catch(null),
     payment_request_id: Word.nullish().catch(null),
     payment_id: Word.nullish().catch(null),
@@ -35,8 +35,8 @@ const kinds = new Map<string, GatewayCallback['kind']>([
 ]);
 
 /**
- * Reads a Xendit webhook (Payments API v3). An unknown event, or a body of another shape, becomes OTHER: it is kept
- * and acknowledged, never an error. `created` is when it was delivered and means nothing here.
+ * Reads a Xendit webhook (Payments API v3). An unknown event or a body of another shape becomes OTHER: stored and
+ * acknowledged, never an error. Its `created` is the time of delivery and is not used.
  */
 export function parseXenditCallback(payload: unknown): GatewayCallback {
   const parsed = Callback.safeParse(payload);

@@ -12,7 +12,7 @@ import type {
 import { Word } from './xendit-callback.ts';
 
 const API_VERSION = '2024-11-11';
-/** How long an answer is waited for: longer than Xendit takes, shorter than a person waits. */
+/** How long to wait for an answer: longer than Xendit takes, shorter than a person waits. */
 const TIMEOUT_MS = { GET: 8_000, POST: 15_000 };
 
 export interface XenditOptions {
@@ -20,26 +20,29 @@ export interface XenditOptions {
   baseUrl: string;
   fetch: typeof fetch;
   log: Log;
-  /** How long any answer is waited for, instead of the adapter's own limits. */
+  /** Replaces the adapter's own time limits. */
   timeoutMs?: number | undefined;
 }
 
-/** An answer of Xendit's; null where none came, or none that can be read. */
+/** An answer of Xendit; null if none came or it could not be read. */
 interface Answer {
   status: number;
   body: unknown;
 }
 
-/** Statuses of Cloudflare's edge, here or before Xendit, that say the request never arrived: refused, unreachable, no TLS. */
+/**
+ * Status codes of Cloudflare's edge (ours or Xendit's) that mean the request never arrived: refused, unreachable, no
+ * TLS.
+ */
 const NEVER_ARRIVED = new Set([521, 523, 525, 526]);
 
-/** Text that is passed on as it is: of a length that can be, and without what no column and no person can read. */
+/** A text that is passed on unchanged: limited in length, without characters that a column or a person cannot read. */
 const Exact = z
   .string()
   .min(1)
   .max(4_000)
   .regex(/^[^\p{Cc}\p{Cs}]+$/u);
-/** An action of a kind that is not known, or without a value, is passed over: it must not hide the others. */
+/** An action of an unknown kind or without a value is skipped, so that it does not hide the others. */
 const Action = z.object({ descriptor: z.string(), value: Exact }).nullable().catch(null);
 const Created = z.object({
   payment_request_id: Exact,
@@ -53,7 +56,7 @@ const Found = z.object({
 });
 const Failure = z.object({ error_code: Word });
 
-/** Xendit's Payments API v3 over fetch; what it answers is read by HTTP status first, by error code after. */
+/** Xendit's Payments API v3 over fetch. Answers are judged by HTTP status first, then by error code. */
 export function createXenditGateway(options: XenditOptions): PaymentGateway {
   const call = (method: 'GET' | 'POST', path: string, body?: unknown) => request(options, method, path, body);
   return {
@@ -81,7 +84,7 @@ async function request(
         'api-version': API_VERSION,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
-      // A key must not follow to wherever an answer points.
+      // The key must not follow a redirect.
       redirect: 'manual',
       signal: AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS[method]),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -141,7 +144,7 @@ function readCreated(method: GatewayMethod, answer: Answer | null): CreateOutcom
   if (answer === null) return { kind: 'UNKNOWN', providerRequestId: null };
   if (answer.status >= 200 && answer.status < 300) {
     const created = Created.safeParse(answer.body);
-    // It was made, but where to pay it cannot be read: a callback will still name it by our reference.
+    // Made, but where to pay is unreadable. A callback will still refer to it by our reference.
     if (!created.success) return { kind: 'UNKNOWN', providerRequestId: null };
     const instructions = readInstructions(created.data);
     if (isPayable(method, instructions)) return { kind: 'ACCEPTED', instructions };
@@ -155,7 +158,7 @@ function readCreated(method: GatewayMethod, answer: Answer | null): CreateOutcom
   if (answer.status >= 400 && answer.status < 500) {
     return { kind: 'REJECTED', failureCode: failure.data?.error_code ?? `HTTP_${answer.status}` };
   }
-  // 500 and whatever a proxy says: it may have been made all the same.
+  // 500, or an answer of a proxy: it may have been made.
   return { kind: 'UNKNOWN', providerRequestId: null };
 }
 
@@ -170,7 +173,7 @@ function readInstructions(created: z.infer<typeof Created>): PaymentInstructions
   };
 }
 
-/** Whether the payer can do anything with them. OVO asks in its own app. */
+/** Whether the payer can pay with these. OVO asks in its own app, so it needs none. */
 function isPayable(method: GatewayMethod, { accountNumber, checkoutUrl, qrString }: PaymentInstructions): boolean {
   const { channel } = paymentMethods[method];
   switch (channel) {
@@ -185,7 +188,7 @@ function isPayable(method: GatewayMethod, { accountNumber, checkoutUrl, qrString
   }
 }
 
-/** An unknown status is PENDING, as an answer that cannot be read is: only a clear word ends an attempt. */
+/** An unknown status or an unreadable answer counts as PENDING: only a clear word ends an attempt. */
 function readFound(answer: Answer | null): PaymentFinding {
   if (answer === null || answer.status === 429 || answer.status >= 500) return { kind: 'UNREACHED' };
   const found = Found.safeParse(answer.status === 200 ? answer.body : null);

@@ -5,32 +5,32 @@ import type { Action } from '#shared/policy.ts';
 import type { Context } from '../context.ts';
 import { toDomainError } from '../errors.ts';
 
-/** How a procedure is reached by REST (spec §7). */
+/** How REST reaches a procedure (spec §7). */
 export interface RestRoute {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path parameters in braces are fields of the input: `/api/rooms/{id}`. */
   path: `/${string}`;
   /** 201 for create, 204 for delete, otherwise 200. */
   status?: 200 | 201 | 204;
-  /** Where the answer is a page: the key that holds its items; left out, the body is the array itself. */
+  /** For a page: the key that holds its items. Without it, the body is the array itself. */
   envelope?: 'users' | 'articles';
   summary: string;
 }
 
 export interface Meta {
   rest?: RestRoute;
-  /** The line of the policy that opens the procedure; absent where it is public. */
+  /** The action of the policy that opens the procedure; absent if it is public. */
   action?: Action;
   /**
-   * Whether its caller must have proved who they are within ten minutes: always (`true`), or in the case that is named,
-   * which the write itself looks at.
+   * Whether the caller must have proved who they are within ten minutes: always (`true`), or in the named case, which
+   * the write itself checks.
    */
   stepUp?: true | string;
-  /** Whether it answers everybody the same, so that caches may keep the answer for a minute. */
+  /** Whether the answer is the same for everybody, so that caches may keep it for a minute. */
   shared?: true;
 }
 
-/** What a failed call carries beside its sentence. */
+/** What a failed call carries besides its sentence. */
 export interface ErrorData {
   httpStatus: number;
   path: string | undefined;
@@ -44,7 +44,7 @@ export const t = initTRPC
   .meta<Meta>()
   .create({
     transformer: superjson,
-    // In workerd the default would send stack traces to clients.
+    // Without this, workerd would send stack traces to clients.
     isDev: false,
     errorFormatter: ({ shape, error, ctx }) => {
       const refusal = toDomainError(error);

@@ -4,7 +4,7 @@ import { keyedHash } from '../crypto.ts';
 import type { KeyUse } from '../idempotency.ts';
 import { t } from './init.ts';
 
-/** Failures leave as refusals of the closed set; what was not foreseen is logged, never shown. */
+/** Turns every failure into a refusal of the catalogue; an unexpected one is logged and never shown. */
 const refusals = t.middleware(async ({ ctx, path, next }) => {
   ctx.procedures.add(path);
   const result = await next();
@@ -24,13 +24,13 @@ const refusals = t.middleware(async ({ ctx, path, next }) => {
 /** A call that anyone may make. */
 export const publicProcedure = t.procedure.use(refusals);
 
-/** What an admin who has yet to set up codes may do. */
+/** What an admin may do before setting up a second factor. */
 const beforeTotp: ReadonlySet<Action> = new Set(['account:use', 'second-factor:set-up']);
 
 /**
- * A call that the policy opens to some roles. The token is verified without a round trip. For a write the session is
- * asked about first; for a read it is asked beside the read, and both must hold before anything is answered. Where `meta`
- * asks for a step-up, the session must have one.
+ * A call that the policy opens to some roles. The token is verified without a round trip. A write checks its session
+ * first. A read checks it beside the read, and both must succeed before anything is answered. If `meta` asks for a
+ * step-up, the session must have one.
  */
 export function procedureFor(action: Action) {
   return publicProcedure.meta({ action }).use(async ({ ctx, type, meta, next }) => {
@@ -56,8 +56,8 @@ export function procedureFor(action: Action) {
 }
 
 /**
- * For a call that makes or moves money, after its input: the caller's idempotency key, if one came, with what it is used
- * for. The input is hashed with a key, since it may hold what can be guessed, such as a NIK.
+ * For a call that makes or moves money, after its input: adds the caller's idempotency key, if one came, and what it is
+ * used for. The input is hashed with a secret key, because it may hold guessable values such as a NIK.
  */
 export const onceByKey = t.middleware(({ ctx, path, input, next }) => {
   const { idempotency_key: key, ...body } = input as { idempotency_key?: string | undefined };

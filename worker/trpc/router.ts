@@ -33,5 +33,5 @@ export const appRouter = t.router({
   sessions: sessionsRouter,
 });
 
-/** All the web knows of the worker. */
+/** All that the web knows of the worker. */
 export type AppRouter = typeof appRouter;
