@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { auditLog } from '#drizzle/schema/audit-log.ts';
 import type { AuditAction } from '#shared/enums.ts';
 import type { Context } from './context.ts';
 import { nowIso } from './context.ts';
+import { insertFrom } from './db/typed-writes.ts';
 
 /** One line of the audit trail, as the statement that made the change writes it. */
 export interface AuditEntry {
@@ -22,11 +24,17 @@ export interface AuditEntry {
  * changed no row leaves no entry.
  */
 export function auditEntry(context: Pick<Context, 'actor' | 'requestId' | 'now'>, entry: AuditEntry): SQL {
-  const actor = entry.actor === undefined ? (context.actor?.id ?? null) : entry.actor;
-  return sql`insert into audit_log (actor_id, action, subject_id, owner_id, request_id, details, created_at)
-    select ${actor}::uuid, ${entry.action}, ${entry.subject}::uuid, ${entry.owner ?? null}::uuid, ${context.requestId},
-      ${entry.details ?? sql`null`}::jsonb, ${nowIso(context)}::timestamptz
-    from ${entry.from}`;
+  const { action, subject, owner, details = null, actor = context.actor?.id ?? null } = entry;
+  const row = {
+    actor_id: actor,
+    action,
+    subject_id: sql`${subject}::uuid`,
+    owner_id: owner === undefined ? null : sql`${owner}::uuid`,
+    request_id: context.requestId,
+    details,
+    created_at: nowIso(context),
+  };
+  return insertFrom(auditLog, row, entry.from);
 }
 
 /** For `from`: exactly one entry, whatever the rest of the statement does. */

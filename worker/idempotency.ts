@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { BatchItem, BatchResponse } from 'drizzle-orm/batch';
+import { idempotencyKeys } from '#drizzle/schema/idempotency-keys.ts';
 import { type Context, nowIso, type SignedInContext } from './context.ts';
+import { insertFrom } from './db/typed-writes.ts';
 import { DomainError } from './errors.ts';
 
 /** How long a key stands for what it made. */
@@ -88,9 +90,12 @@ function turnByKey(context: KeyedContext, { key, procedure, bodyHash }: KeyUse):
     isFree: sql`not exists (select from idempotency_keys where ${isIt})`,
     made,
     answerId: (id) => sql`coalesce(${made}, ${id}::uuid)`,
-    keep: (from, subject) => sql`
-      insert into idempotency_keys (actor_id, key, procedure, body_hash, subject_id, created_at)
-      select ${actor.id}::uuid, ${key}, ${procedure}, ${bodyHash}, ${subject}, ${now} from ${from}`,
+    keep: (from, subject) =>
+      insertFrom(
+        idempotencyKeys,
+        { actor_id: actor.id, key, procedure, body_hash: bodyHash, subject_id: subject, created_at: nowIso(context) },
+        from,
+      ),
     free: (subject) => sql`delete from idempotency_keys where ${isIt} and subject_id = ${subject}`,
     batch: async <T extends Statements>(statements: T) => {
       const [, known, ...results] = await db.batch([turn, look, ...statements]);
