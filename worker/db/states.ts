@@ -26,6 +26,15 @@ export function isOpen(column?: SQLWrapper): SQL {
   return isOneOf(openInvoiceStatuses, column);
 }
 
+/**
+ * Whether a payment was reported by its tenant and waits for the owner's word.
+ *
+ * @param payments the alias of the payments
+ */
+export function isReported(payments: 'p' | 'payments' = 'p'): SQL {
+  return sql.raw(`(${payments}.source = 'MANUAL' and ${payments}.status = 'PENDING')`);
+}
+
 /** Whether a tenancy holds its room. */
 export function isLive(column?: SQLWrapper): SQL {
   return isOneOf(liveTenancyStatuses, column);

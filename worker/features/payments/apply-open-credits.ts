@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Context, nowIso } from '../../context.ts';
+import { isOpen } from '../../db/states.ts';
 import { applyCredit, creditLocks } from './apply-credit.ts';
 
 /** Bills looked for by one statement. Credits are rare: one pass nearly always does. */
@@ -20,7 +21,7 @@ export async function applyOpenCredits(context: Context): Promise<number> {
     )
     select distinct on (i.tenant_user_id, i.owner_id) i.id from balances b
     join invoices i on i.tenant_user_id = b.user_id and i.owner_id = b.owner_id
-    where i.status in ('SENT', 'VIEWED', 'PARTIAL')
+    where ${isOpen(sql`i.status`)}
       and exists (select from tenancies t where t.id = i.tenant_id and t.confirmed_at is not null)
     order by i.tenant_user_id, i.owner_id, i.due_date, i.id limit ${CHUNK}`);
   let paid = 0;

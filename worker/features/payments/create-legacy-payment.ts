@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { LegacyPaymentInput, LegacyPaymentResult } from '#shared/contract/payments.ts';
 import type { GatewayMethod } from '#shared/enums.ts';
 import { carriesAmount, paymentMethods } from '#shared/rules/payment-methods.ts';
+import { isOpen } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
 import type { KeyedContext } from '../../idempotency.ts';
 import { qrImage } from './qr-image.ts';
@@ -21,7 +22,7 @@ export async function createLegacyPayment(
     select i.id from invoices i
     where i.tenant_id = ${input.tenant_id} and i.tenant_user_id = ${context.actor.id}
       and i.room_number = ${input.room_number} and i.invoice_type = ${input.payment_type}
-      and i.status in ('SENT', 'VIEWED', 'PARTIAL') and i.remaining_amount >= ${input.amount}::bigint
+      and ${isOpen(sql`i.status`)} and i.remaining_amount >= ${input.amount}::bigint
     order by i.due_date, i.id limit 1)`;
   const attempt = await startPayment(context, {
     bill,

@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { payments } from '#drizzle/schema/payments.ts';
+import { paymentTransitions } from '#shared/rules/transitions.ts';
 import { auditEntry } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
+import { leadingTo } from '../../db/states.ts';
+import { changes } from '../../db/typed-writes.ts';
 
 /** Attempts closed by one statement. */
 const CHUNK = 500;
@@ -14,10 +18,10 @@ export async function expireAttempts(context: Context): Promise<number> {
   const now = nowIso(context);
   const { rows } = await context.db.execute(sql`
     with due as (
-      select id from payments where source = 'GATEWAY' and status = 'PENDING' and expires_at < ${now}::timestamptz
+      select id from payments where source = 'GATEWAY' and ${leadingTo(paymentTransitions, 'EXPIRED')} and expires_at < ${now}::timestamptz
       order by expires_at limit ${CHUNK} for update skip locked
     ), closed as (
-      update payments set status = 'EXPIRED', failure_code = 'EXPIRED', updated_at = ${now}
+      update payments set ${changes(payments, { status: 'EXPIRED', failure_code: 'EXPIRED', updated_at: now })}
       where id in (select id from due) returning id, owner_id
     ), audited as (
       ${auditEntry(context, { action: 'payment.expire', from: sql`closed`, subject: sql`id`, owner: sql`owner_id` })}

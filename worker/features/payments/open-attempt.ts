@@ -1,11 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { InvoiceSummary } from '#shared/contract/invoices.ts';
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
-import { openInvoiceStatuses } from '#shared/rules/invoice.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import type { ValueOrSlot } from '../../db/prepared.ts';
-import { textArray } from '../../db/sql.ts';
+import { isOpen, isReported } from '../../db/states.ts';
 import type { Viewer } from '../../viewer.ts';
 import { attemptColumns, type PaymentRow, toAttempt } from './payment-row.ts';
 
@@ -37,19 +36,17 @@ export function openPaymentColumns({ role, actorId, now }: Pick<Viewer, 'role' |
     has_open_attempt: sql<boolean>`(${openSomehow} and exists (
       select from payments p where p.invoice_id = invoices.id and ${isOpenAttempt(now)}))`,
     awaits_verification: sql<boolean>`(${openSomehow} and exists (
-      select from payments p where p.invoice_id = invoices.id and p.source = 'MANUAL' and p.status = 'PENDING'))`,
+      select from payments p where p.invoice_id = invoices.id and ${isReported()}))`,
     awaiting_amount: sql<number>`(case when ${openSomehow} then (
       select coalesce(sum(p.amount), 0)::bigint from payments p
-      where p.invoice_id = invoices.id and p.source = 'MANUAL' and p.status = 'PENDING') else 0 end)`,
+      where p.invoice_id = invoices.id and ${isReported()}) else 0 end)`,
     rejected_report: isOwner ? sql<null>`null::json` : rejectedReport(),
   };
 }
 
 /** The report of an open bill that its owner turned down, where nothing was reported or paid after it. */
 function rejectedReport(): SQL<InvoiceSummary['rejected_report']> {
-  return sql<
-    InvoiceSummary['rejected_report']
-  >`case when invoices.status = any(${textArray(openInvoiceStatuses)}) then (
+  return sql<InvoiceSummary['rejected_report']>`case when ${isOpen(sql`invoices.status`)} then (
     select case when p.rejection_reason is not null then
       json_build_object('amount', p.amount, 'reason', p.rejection_reason) end
     from payments p where p.invoice_id = invoices.id and (p.status = 'SUCCEEDED' or p.source = 'MANUAL')
@@ -63,5 +60,5 @@ function rejectedReport(): SQL<InvoiceSummary['rejected_report']> {
 function isOpenAttempt(now: ValueOrSlot): SQL {
   return sql`(p.source = 'GATEWAY' and p.status = 'PENDING' and p.gateway_state = 'ACCEPTED'
     and p.expires_at > ${now}::timestamptz and p.amount <= invoices.remaining_amount
-    and invoices.status = any(${textArray(openInvoiceStatuses)}))`;
+    and ${isOpen(sql`invoices.status`)})`;
 }

@@ -21,10 +21,6 @@ export interface PaymentRow extends Record<string, unknown> {
   asked_at: string;
 }
 
-/** What a payment copies of its invoice, as the invoice has it, and the payment's own columns for it. */
-export const billColumns = sql`invoice_number, title as invoice_title, tenant_name, kost_name, room_number`;
-export const copiedColumns = sql`invoice_number, invoice_title, tenant_name, kost_name, room_number`;
-
 export const attemptColumns: SQL = sql`id, payment_reference, invoice_id, amount, fee_amount, payment_method, status,
   gateway_state, account_number, bank_code, checkout_url, qr_string, ${isoInstant(sql`expires_at`)} as expires_at,
   ${isoInstant(sql`created_at`)} as asked_at`;

@@ -1,18 +1,16 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import { payments } from '#drizzle/schema/payments.ts';
 import type { Payment, ProcessPaymentInput } from '#shared/contract/payments.ts';
 import { isOpenInvoice } from '#shared/rules/invoice.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso } from '../../context.ts';
+import { isOpen } from '../../db/states.ts';
+import { insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { type KeyedContext, takeTurn } from '../../idempotency.ts';
-import { paymentReference } from './payment-reference.ts';
-import { billColumns, copiedColumns } from './payment-row.ts';
+import { type KeyedContext, takeTurn, type Turn } from '../../idempotency.ts';
+import { lockBill, type LockedBill, settleBill } from './bill-money.ts';
+import { paymentOfBill } from './payment-of-bill.ts';
 import { selectPayment } from './queries.ts';
-
-interface BillRow extends Record<string, unknown> {
-  status: 'SENT' | 'VIEWED' | 'PARTIAL' | 'PAID' | 'CANCELLED';
-  remaining_amount: number;
-}
 
 /**
  * Records a payment made outside the gateway. A tenant's waits for the owner, and changes nothing of the bill until
@@ -25,45 +23,14 @@ export async function processPayment(context: KeyedContext, input: ProcessPaymen
   const { db, actor } = context;
   const turn = takeTurn(context);
   const id = context.newId();
-  const now = sql`${nowIso(context)}::timestamptz`;
-  const byOwner = actor.role === 'OWNER';
-  const mine = byOwner ? sql`owner_id = ${actor.id}` : sql`tenant_user_id = ${actor.id}`;
-  const amount = sql`coalesce(${input.amount ?? null}::bigint, remaining_amount)`;
+  const mine = actor.role === 'OWNER' ? sql`owner_id = ${actor.id}` : sql`tenant_user_id = ${actor.id}`;
+  const isIt = sql`id = ${input.id} and ${mine} and issued_date is not null`;
   const {
     repeated,
     results: [bills, , [payment]],
   } = await turn.batch([
-    db.execute<BillRow>(sql`
-      select status, remaining_amount from invoices
-      where id = ${input.id} and ${mine} and issued_date is not null for update`),
-    db.execute(sql`
-      with bill as (
-        select id, owner_id, tenant_user_id, ${billColumns}, remaining_amount, ${amount} as amount from invoices
-        where id = ${input.id} and ${mine} and status in ('SENT', 'VIEWED', 'PARTIAL') and ${amount} <= remaining_amount
-          and (allow_partial_payment or ${amount} = remaining_amount) and ${turn.isFree}
-      ), payment as (
-        insert into payments (id, payment_reference, invoice_id, owner_id, payer_user_id, ${copiedColumns}, source,
-          payment_method, amount, status, allocated_amount, notes, transaction_id, payment_proof, verified_by,
-          verified_at, paid_at, created_at)
-        select ${id}::uuid, ${paymentReference(context)}, id, owner_id, tenant_user_id, ${copiedColumns},
-          'MANUAL', ${input.payment_method}, amount, ${byOwner ? 'SUCCEEDED' : 'PENDING'},
-          case when ${byOwner} then amount else 0 end, ${input.notes}, ${input.transaction_id}, ${input.payment_proof},
-          ${byOwner ? actor.id : null}::uuid,
-          ${byOwner ? nowIso(context) : null}::timestamptz, ${byOwner ? nowIso(context) : null}::timestamptz, ${now}
-        from bill returning id, invoice_id, owner_id, amount, allocated_amount, payment_method
-      ), billed as (
-        update invoices i set paid_amount = i.paid_amount + p.allocated_amount,
-          status = case when i.remaining_amount = p.allocated_amount then 'PAID' else 'PARTIAL' end,
-          paid_at = case when i.remaining_amount = p.allocated_amount then ${now} end, updated_at = ${now}
-        from payment p where i.id = p.invoice_id and p.allocated_amount > 0
-      ), kept as (${turn.keep(sql`payment`, sql`id`)})
-      ${auditEntry(context, {
-        action: byOwner ? 'payment.record' : 'payment.report',
-        from: sql`payment`,
-        subject: sql`id`,
-        owner: sql`owner_id`,
-        details: sql`jsonb_build_object('amount', amount, 'method', payment_method)`,
-      })}`),
+    db.execute<LockedBill>(lockBill(isIt)),
+    db.execute(recordPayment(context, turn, { ...input, payment_id: id }, isIt)),
     selectPayment(context, turn.answerId(id)),
   ]);
   if (payment !== undefined) return payment;
@@ -71,4 +38,49 @@ export async function processPayment(context: KeyedContext, input: ProcessPaymen
   if (bill === undefined || repeated) throw new DomainError('NOT_FOUND');
   if (!isOpenInvoice(bill.status)) throw new DomainError('INVOICE_NOT_PAYABLE');
   throw new DomainError((input.amount ?? 0) > bill.remaining_amount ? 'PAYMENT_AMOUNT_INVALID' : 'PARTIAL_NOT_ALLOWED');
+}
+
+function recordPayment(
+  context: KeyedContext,
+  turn: Turn,
+  input: ProcessPaymentInput & { payment_id: string },
+  isIt: SQL,
+): SQL {
+  const { actor } = context;
+  const now = nowIso(context);
+  const byOwner = actor.role === 'OWNER';
+  const amount = sql`coalesce(${input.amount ?? null}::bigint, remaining_amount)`;
+  const payment = insertFrom(
+    payments,
+    {
+      ...paymentOfBill(context),
+      id: input.payment_id,
+      source: 'MANUAL',
+      payment_method: input.payment_method,
+      amount,
+      notes: input.notes,
+      transaction_id: input.transaction_id,
+      payment_proof: input.payment_proof,
+      created_at: now,
+      ...(byOwner
+        ? { status: 'SUCCEEDED', allocated_amount: amount, paid_at: now, verified_by: actor.id, verified_at: now }
+        : { status: 'PENDING' }),
+    },
+    sql`bill`,
+  );
+  return sql`
+    with bill as (
+      select * from invoices
+      where ${isIt} and ${isOpen()} and ${amount} <= remaining_amount
+        and (allow_partial_payment or ${amount} = remaining_amount) and ${turn.isFree}
+    ), payment as (${payment} returning id, invoice_id, owner_id, amount, allocated_amount, payment_method),
+    billed as (${settleBill(context, sql`payment`)}),
+    kept as (${turn.keep(sql`payment`, sql`id`)})
+    ${auditEntry(context, {
+      action: byOwner ? 'payment.record' : 'payment.report',
+      from: sql`payment`,
+      subject: sql`id`,
+      owner: sql`owner_id`,
+      details: sql`jsonb_build_object('amount', amount, 'method', payment_method)`,
+    })}`;
 }

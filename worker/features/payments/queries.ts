@@ -8,16 +8,16 @@ import type {
   SimulatedPayment,
 } from '#shared/contract/payments.ts';
 import type { BillStatus, GatewayMethod } from '#shared/enums.ts';
-import { openInvoiceStatuses } from '#shared/rules/invoice.ts';
 import { methodsFor, paymentFee, paymentMethods } from '#shared/rules/payment-methods.ts';
 import { auditEntry, once } from '../../audit.ts';
 import type { Context, SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { named, type PageInput, toPage } from '../../db/page.ts';
 import { prepared } from '../../db/prepared.ts';
-import { textArray } from '../../db/sql.ts';
+import { isReported } from '../../db/states.ts';
 import { viewerOf, viewerSlots } from '../../viewer.ts';
 import { creditOfTenant, firstLook, isOverdue, visibleTo } from '../invoices/queries.ts';
+import { stillDue } from './bill-money.ts';
 import { paymentDisplayStatus } from './display-status.ts';
 import { openPaymentColumns } from './open-attempt.ts';
 
@@ -130,9 +130,8 @@ const paymentColumns = {
   amount: payments.amount,
   credited_amount: payments.credited_amount,
   // Of those that wait alone, which are few: it is a look at the bill.
-  bill_remaining: sql<number | null>`case when ${payments.status} = 'PENDING' and ${payments.source} = 'MANUAL' then (
-    select case when i.status = any(${textArray(openInvoiceStatuses)}) then i.remaining_amount else 0 end
-    from invoices i where i.id = ${payments.invoice_id}) end`,
+  bill_remaining: sql<number | null>`case when ${isReported('payments')} then (
+    select ${stillDue} from invoices i where i.id = ${payments.invoice_id}) end`,
   status: paymentDisplayStatus(sql`${payments.status}`),
   transaction_id: payments.transaction_id,
   payment_proof: payments.payment_proof,

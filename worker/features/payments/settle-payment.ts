@@ -1,8 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
+import { gatewayEvents, paymentCaptures, payments } from '#drizzle/schema/payments.ts';
+import { paymentTransitions } from '#shared/rules/transitions.ts';
 import { auditEntry } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
+import { leadingTo } from '../../db/states.ts';
+import { changes, insertFrom } from '../../db/typed-writes.ts';
 import type { GatewayCallback } from '../../gateway/payment-gateway.ts';
+import { arrived, creditOverpayment, lockBill, settleBill, splitMoney, stillDue } from './bill-money.ts';
 
 /** What the capture id of money begins with that was found by asking. */
 export const FOUND = 'found:';
@@ -17,95 +22,56 @@ export type CallbackOutcome = 'APPLIED' | 'REPEATED' | 'IGNORED' | 'QUARANTINED'
 export async function settlePayment(context: Context, callback: GatewayCallback): Promise<CallbackOutcome> {
   const { db } = context;
   const paymentId = z.uuid().safeParse(callback.referenceId).data ?? null;
-  // Every write to a bill's money locks the bill first, in a statement of its own: the next one sees all before it.
-  const lock = db.execute(sql`
-    select id from invoices where id = (select invoice_id from payments where id = ${paymentId}) for update`);
   const [, applied] = await db.batch([
-    lock,
+    db.execute(lockBill(sql`id = (select invoice_id from payments where id = ${paymentId})`)),
     db.execute<{ outcome: CallbackOutcome }>(
       callback.kind === 'CAPTURE'
         ? creditCaptures(context, callback, paymentId)
         : closeAttempt(context, callback, paymentId),
     ),
-    db.execute(nameRequest(context, callback, paymentId)),
+    nameRequest(context, callback, paymentId),
   ]);
   return applied.rows[0]?.outcome ?? 'QUARANTINED';
 }
 
 /** Keeps the provider's name for a request whose creation was never answered, so that it can be asked about. */
-function nameRequest(context: Context, { providerRequestId }: GatewayCallback, paymentId: string | null): SQL {
-  return sql`
-    update payments set provider_request_id = ${providerRequestId}, updated_at = ${nowIso(context)}
-    where id = ${paymentId} and provider = ${context.gateway.provider} and provider_request_id is null
-      and ${providerRequestId}::text is not null`;
+function nameRequest({ db, gateway, now }: Context, { providerRequestId }: GatewayCallback, paymentId: string | null) {
+  return db
+    .update(payments)
+    .set({ provider_request_id: providerRequestId, updated_at: now().toISOString() })
+    .where(
+      and(
+        sql`${payments.id} = ${paymentId} and ${providerRequestId}::text is not null`,
+        eq(payments.provider, gateway.provider),
+        isNull(payments.provider_request_id),
+      ),
+    );
 }
 
 function creditCaptures(context: Context, callback: GatewayCallback, paymentId: string | null): SQL {
-  const { provider } = context.gateway;
-  const now = sql`${nowIso(context)}::timestamptz`;
-  const captures = JSON.stringify(
-    callback.captures.map(({ captureId, amount }) => ({ capture_id: captureId, amount })),
-  );
+  const settled = changes(payments, { ...arrived(context), failure_code: null });
   return sql`
-    with attempt as (
-      select p.id, p.invoice_id, p.owner_id, p.payer_user_id, p.amount, p.fee_amount, p.status,
-        case when i.status in ('SENT', 'VIEWED', 'PARTIAL') then i.remaining_amount else 0 end as due
-      from payments p join invoices i on i.id = p.invoice_id
-      where p.id = ${paymentId} and p.provider = ${provider}
-    ), reported as (
-      select capture_id, amount from jsonb_to_recordset(${captures}::jsonb) as c(capture_id text, amount bigint)
-    ), problem as (
-      select case
-        when not exists (select from attempt) then 'unknown reference'
-        when ${callback.currency}::text is distinct from 'IDR' then 'currency'
-        when not exists (select from reported) then 'no capture'
-        when ${callback.requestAmount}::bigint is distinct from (select amount + fee_amount from attempt) then 'amount'
-        when exists (select from reported, attempt a where reported.amount <> a.amount + a.fee_amount) then 'captured amount'
-        when exists (select from reported r, payment_captures c, attempt a
-          where c.provider = ${provider} and c.capture_id = r.capture_id and c.payment_id <> a.id)
-          then 'capture of another payment'
-      end as reason
-    ), fresh as (
-      insert into payment_captures (provider, capture_id, payment_id, amount, provider_payment_id, created_at)
-      select ${provider}, reported.capture_id, attempt.id, reported.amount, ${callback.providerPaymentId}, ${now}
-      from reported, attempt, problem
-      where problem.reason is null
-        -- Money that the sweep found has no capture id; told of by both, it is still the same money. So it is where
-        -- the report does not say which of the provider's payments it means.
-        and not exists (
-          select from payment_captures known
-          where known.payment_id = attempt.id
-            and coalesce(known.provider_payment_id = ${callback.providerPaymentId}, true)
-            and (known.capture_id like ${`${FOUND}%`} or reported.capture_id like ${`${FOUND}%`}))
-      on conflict (provider, capture_id) do nothing
-      returning id
-    ), share as (
+    with ${checkedReport(context, callback, paymentId)},
+    fresh as (${insertNewCaptures(context, callback)} returning id),
+    captured as (
+      -- The first capture of an open attempt settles; another one on the same attempt is money over the bill.
       select fresh.id as capture_id, attempt.*,
-        -- The first capture of an open attempt settles; another one on the same attempt is money over the bill.
-        case when attempt.status <> 'SUCCEEDED' and row_number() over (order by fresh.id) = 1
-          then least(attempt.amount, attempt.due) end as allocated
+        ${leadingTo(paymentTransitions, 'SUCCEEDED', sql`attempt.status`)}
+          and row_number() over (order by fresh.id) = 1 as is_first
       from fresh, attempt
-    ), settled as (
-      update payments p set status = 'SUCCEEDED', failure_code = null, allocated_amount = share.allocated,
-        credited_amount = share.amount - share.allocated, paid_at = ${now}, updated_at = ${now}
-      from share where p.id = share.id and share.allocated is not null
+    ), share as (${splitMoney(sql`captured`, sql`case when is_first then due else 0 end`)}),
+    settled as (
+      update payments p set ${settled} from share where p.id = share.id and share.is_first
       returning p.id, p.invoice_id, p.allocated_amount
-    ), billed as (
-      update invoices i set paid_amount = i.paid_amount + settled.allocated_amount,
-        status = case when i.remaining_amount = settled.allocated_amount then 'PAID' else 'PARTIAL' end,
-        paid_at = case when i.remaining_amount = settled.allocated_amount then ${now} end, updated_at = ${now}
-      from settled where i.id = settled.invoice_id and settled.allocated_amount > 0
-    ), credited as (
-      insert into credit_entries (user_id, owner_id, kind, amount, payment_id, capture_id, created_at)
-      select payer_user_id, owner_id, 'OVERPAYMENT', amount - coalesce(allocated, 0), id, capture_id, ${now}
-      from share where amount > coalesce(allocated, 0)
-    ), audited as (
+    ), billed as (${settleBill(context, sql`settled`)}),
+    credited as (${creditOverpayment(context, sql`share`, sql`capture_id`)}),
+    audited as (
       ${auditEntry(context, {
         action: 'payment.settle',
         from: sql`share`,
         subject: sql`id`,
         owner: sql`owner_id`,
-        details: sql`jsonb_build_object('amount', amount, 'allocated_amount', coalesce(allocated, 0))`,
+        details: sql`jsonb_build_object('amount', amount, 'allocated_amount', allocated_amount)`,
         actor: null,
       })}
     ), verdict as (
@@ -116,16 +82,69 @@ function creditCaptures(context: Context, callback: GatewayCallback, paymentId: 
     ${recordEvent(context, callback, sql`(select reason from problem)`)}`;
 }
 
+/** The CTEs `attempt`, `reported` captures, and `problem`: why the report does not fit the attempt, null where it does. */
+function checkedReport({ gateway }: Context, callback: GatewayCallback, paymentId: string | null): SQL {
+  const captures = callback.captures.map(({ captureId, amount }) => ({ capture_id: captureId, amount }));
+  return sql`attempt as (
+      select p.id, p.invoice_id, p.owner_id, p.payer_user_id, p.amount, p.fee_amount, p.status, ${stillDue} as due
+      from payments p join invoices i on i.id = p.invoice_id
+      where p.id = ${paymentId} and p.provider = ${gateway.provider}
+    ), reported as (
+      select capture_id, amount
+      from jsonb_to_recordset(${JSON.stringify(captures)}::jsonb) as c(capture_id text, amount bigint)
+    ), problem as (
+      select case
+        when not exists (select from attempt) then 'unknown reference'
+        when ${callback.currency}::text is distinct from 'IDR' then 'currency'
+        when not exists (select from reported) then 'no capture'
+        when ${callback.requestAmount}::bigint is distinct from (select amount + fee_amount from attempt) then 'amount'
+        when exists (select from reported, attempt a where reported.amount <> a.amount + a.fee_amount) then 'captured amount'
+        when exists (select from reported r, payment_captures c, attempt a
+          where c.provider = ${gateway.provider} and c.capture_id = r.capture_id and c.payment_id <> a.id)
+          then 'capture of another payment'
+      end as reason
+    )`;
+}
+
+/**
+ * Keeps the captures that are not known yet, of a report without a problem. Money that the sweep found has no capture
+ * id; told of by both, it is still the same money. So it is where the report does not say which of the provider's
+ * payments it means.
+ */
+function insertNewCaptures(context: Context, { providerPaymentId }: GatewayCallback): SQL {
+  const isFoundBySweep = (captureId: SQL) => sql`${captureId} like ${`${FOUND}%`}`;
+  const capture = {
+    provider: context.gateway.provider,
+    capture_id: sql`reported.capture_id`,
+    payment_id: sql`attempt.id`,
+    amount: sql`reported.amount`,
+    provider_payment_id: providerPaymentId,
+    created_at: nowIso(context),
+  };
+  const isNews = sql`problem.reason is null and not exists (
+      select from payment_captures known
+      where known.payment_id = attempt.id and coalesce(known.provider_payment_id = ${providerPaymentId}, true)
+        and (${isFoundBySweep(sql`known.capture_id`)} or ${isFoundBySweep(sql`reported.capture_id`)}))`;
+  return sql`
+    ${insertFrom(paymentCaptures, capture, sql`reported, attempt, problem where ${isNews}`)}
+    on conflict (provider, capture_id) do nothing`;
+}
+
 function closeAttempt(context: Context, callback: GatewayCallback, paymentId: string | null): SQL {
   const status = callback.kind === 'FAILURE' ? 'FAILED' : 'EXPIRED';
   const closes = callback.kind === 'FAILURE' || callback.kind === 'EXPIRY';
+  const closed = changes(payments, {
+    status,
+    failure_code: callback.failureCode ?? status,
+    updated_at: nowIso(context),
+  });
   return sql`
     with attempt as (
       select id from payments where id = ${paymentId} and provider = ${context.gateway.provider}
     ), closed as (
-      update payments set status = ${status}, failure_code = ${callback.failureCode ?? status},
-        updated_at = ${nowIso(context)}
-      where id in (select id from attempt) and status = 'PENDING' and ${closes} returning id, owner_id
+      update payments set ${closed}
+      where id in (select id from attempt) and ${leadingTo(paymentTransitions, status)} and ${closes}
+      returning id, owner_id
     ), audited as (
       ${auditEntry(context, {
         action: 'payment.close',
@@ -142,10 +161,17 @@ function closeAttempt(context: Context, callback: GatewayCallback, paymentId: st
     ${recordEvent(context, callback, sql`case when exists (select from attempt) then null else 'unknown reference' end`)}`;
 }
 
-/** Keeps the callback with what became of it. Every statement of this file ends with it. */
-function recordEvent(context: Context, callback: GatewayCallback, reason: SQL): SQL {
-  return sql`insert into gateway_events (provider, event, payment_id, outcome, reason, payload, created_at)
-    select ${context.gateway.provider}, ${callback.event}, (select id from attempt), verdict.outcome, ${reason},
-      ${JSON.stringify(callback.payload)}::json, ${nowIso(context)}::timestamptz
-    from verdict returning outcome`;
+/** Keeps the callback with what became of it, from the CTEs `attempt` and `verdict`. */
+function recordEvent(context: Context, { event, payload }: GatewayCallback, reason: SQL): SQL {
+  const kept = {
+    provider: context.gateway.provider,
+    event,
+    payment_id: sql`(select id from attempt)`,
+    outcome: sql`verdict.outcome`,
+    reason,
+    // Written out here, since the payload may be null, which a column takes for none.
+    payload: sql`${JSON.stringify(payload)}::json`,
+    created_at: nowIso(context),
+  };
+  return sql`${insertFrom(gatewayEvents, kept, sql`verdict`)} returning outcome`;
 }

@@ -1,15 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
+import { payments } from '#drizzle/schema/payments.ts';
 import type { GatewayMethod } from '#shared/enums.ts';
 import { isOpenInvoice } from '#shared/rules/invoice.ts';
 import { bankCode, carriesAmount, paymentFee, paymentMethods } from '#shared/rules/payment-methods.ts';
+import { paymentTransitions } from '#shared/rules/transitions.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso } from '../../context.ts';
+import { isOpen, leadingTo } from '../../db/states.ts';
+import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import type { CreateOutcome } from '../../gateway/payment-gateway.ts';
 import { type KeyedContext, takeTurn, type Turn } from '../../idempotency.ts';
-import { attemptColumns, billColumns, copiedColumns, type PaymentRow, toAttempt } from './payment-row.ts';
-import { paymentReference } from './payment-reference.ts';
+import { lockBill, type LockedBill } from './bill-money.ts';
+import { paymentOfBill } from './payment-of-bill.ts';
+import { attemptColumns, type PaymentRow, toAttempt } from './payment-row.ts';
 
 /** What is to be paid, and how. */
 export interface PaymentOrder {
@@ -90,23 +95,15 @@ function answer({ config, now }: KeyedContext, row: PaymentRow): PaymentAttempt 
 
 type Opened = { earlier: PaymentRow } | { attempt: PaymentRow; payerName: string; superseded: string[] };
 
-interface BillRow extends Record<string, unknown> {
-  status: 'SENT' | 'VIEWED' | 'PARTIAL' | 'PAID' | 'CANCELLED';
-  remaining_amount: number;
-  allow_partial_payment: boolean;
-  tenant_name: string;
-}
-
 async function openAttempt(context: KeyedContext, turn: Turn, order: PaymentOrder): Promise<Opened> {
   const { db, actor } = context;
   const {
     repeated,
     results: [bills, earlier, attempts],
   } = await turn.batch([
-    // The lock is a statement of its own, so that the last one sees what a parallel payment did.
-    db.execute<BillRow>(sql`
-      select status, remaining_amount, allow_partial_payment, tenant_name from invoices
-      where id = ${order.bill} and tenant_user_id = ${actor.id} and issued_date is not null for update`),
+    db.execute<LockedBill>(
+      lockBill(sql`id = ${order.bill} and tenant_user_id = ${actor.id} and issued_date is not null`),
+    ),
     db.execute<PaymentRow>(sql`
       select ${attemptColumns} from payments where id = ${turn.made} and payer_user_id = ${actor.id}`),
     db.execute<PaymentRow & { superseded: string[] }>(insertAttempt(context, turn, order)),
@@ -121,7 +118,7 @@ async function openAttempt(context: KeyedContext, turn: Turn, order: PaymentOrde
   return { attempt, payerName: bill.tenant_name, superseded: attempt.superseded };
 }
 
-function refusal(bill: BillRow, { amount, method }: PaymentOrder): DomainError {
+function refusal(bill: LockedBill, { amount, method }: PaymentOrder): DomainError {
   if (!isOpenInvoice(bill.status)) return new DomainError('INVOICE_NOT_PAYABLE');
   if (amount > bill.remaining_amount) return new DomainError('PAYMENT_AMOUNT_INVALID');
   if (!bill.allow_partial_payment && amount < bill.remaining_amount) return new DomainError('PARTIAL_NOT_ALLOWED');
@@ -130,36 +127,44 @@ function refusal(bill: BillRow, { amount, method }: PaymentOrder): DomainError {
 }
 
 function insertAttempt(context: KeyedContext, turn: Turn, order: PaymentOrder): SQL {
-  const { actor, gateway } = context;
   const { method, amount } = order;
   const now = nowIso(context);
-  const expiresAt = new Date(
-    context.now().getTime() + paymentMethods[method].expiresAfterHours * 3_600_000,
-  ).toISOString();
+  const expiresAt = new Date(context.now().getTime() + paymentMethods[method].expiresAfterHours * 3_600_000);
+  const attempt = insertFrom(
+    payments,
+    {
+      ...paymentOfBill(context),
+      id: context.newId(),
+      source: 'GATEWAY',
+      payment_method: method,
+      amount,
+      fee_amount: paymentFee(method, amount),
+      status: 'PENDING',
+      notes: order.notes,
+      provider: context.gateway.provider,
+      gateway_state: 'REQUESTED',
+      bank_code: bankCode(method),
+      expires_at: expiresAt.toISOString(),
+      created_at: now,
+    },
+    sql`bill, closed`,
+  );
   return sql`
     with bill as (
-      select id, owner_id, tenant_user_id, ${billColumns} from invoices
-      where id = ${order.bill} and tenant_user_id = ${actor.id} and status in ('SENT', 'VIEWED', 'PARTIAL')
+      select * from invoices
+      where id = ${order.bill} and tenant_user_id = ${context.actor.id} and ${isOpen()}
         and ${amount}::bigint <= remaining_amount and (allow_partial_payment or ${amount}::bigint = remaining_amount)
         and ${carriesAmount(method, amount)} and ${turn.isFree}
     ), superseded as (
-      update payments set status = 'EXPIRED', failure_code = 'SUPERSEDED', updated_at = ${now}
-      where invoice_id in (select id from bill) and source = 'GATEWAY' and status = 'PENDING'
+      update payments set ${changes(payments, { status: 'EXPIRED', failure_code: 'SUPERSEDED', updated_at: now })}
+      where invoice_id in (select id from bill) and source = 'GATEWAY' and ${leadingTo(paymentTransitions, 'EXPIRED')}
       returning provider_request_id
     ), closed as (
       -- Read by the next part, so that the old attempt closes before the new one is inserted.
       select coalesce(json_agg(provider_request_id) filter (where provider_request_id is not null), '[]') as request_ids
       from superseded
-    ), attempt as (
-      insert into payments (id, payment_reference, invoice_id, owner_id, payer_user_id, ${copiedColumns}, source,
-        payment_method, amount, fee_amount, status, notes, provider, gateway_state, bank_code, expires_at, created_at)
-      select ${context.newId()}::uuid, ${paymentReference(context)}, bill.id, bill.owner_id, bill.tenant_user_id, ${copiedColumns},
-        'GATEWAY', ${method}, ${amount}::bigint, ${paymentFee(method, amount)}::bigint, 'PENDING', ${order.notes},
-        ${gateway.provider}, 'REQUESTED', ${bankCode(method)}, ${expiresAt}::timestamptz,
-        ${now}::timestamptz
-      from bill, closed
-      returning *
-    ), kept as (${turn.keep(sql`attempt`, sql`id`)}), audited as (
+    ), attempt as (${attempt} returning *),
+    kept as (${turn.keep(sql`attempt`, sql`id`)}), audited as (
       ${auditEntry(context, {
         action: 'payment.open',
         from: sql`attempt`,
@@ -180,17 +185,19 @@ async function storeOutcome(
   const requestId = outcome.kind === 'UNKNOWN' ? outcome.providerRequestId : instructions?.providerRequestId;
   const failed = 'failureCode' in outcome ? outcome.failureCode : null;
   // A callback may have been faster: only an attempt that is still open can fail here.
+  const fails = sql`(${failed}::text is not null and ${leadingTo(paymentTransitions, 'FAILED')})`;
+  const stored = changes(payments, {
+    gateway_state: outcome.kind,
+    provider_request_id: requestId ?? undefined,
+    account_number: instructions?.accountNumber ?? null,
+    checkout_url: instructions?.checkoutUrl ?? null,
+    qr_string: instructions?.qrString ?? null,
+    status: sql`case when ${fails} then 'FAILED' else status end`,
+    failure_code: sql`case when ${fails} then ${failed} else failure_code end`,
+    updated_at: nowIso(context),
+  });
   const { rows } = await context.db.execute<PaymentRow>(sql`
-    with stored as (
-      update payments set gateway_state = ${outcome.kind},
-        provider_request_id = coalesce(${requestId ?? null}, provider_request_id),
-        account_number = ${instructions?.accountNumber ?? null}, checkout_url = ${instructions?.checkoutUrl ?? null},
-        qr_string = ${instructions?.qrString ?? null},
-        status = case when ${failed}::text is not null and status = 'PENDING' then 'FAILED' else status end,
-        failure_code = case when ${failed}::text is not null and status = 'PENDING' then ${failed} else failure_code end,
-        updated_at = ${nowIso(context)}
-      where id = ${id} returning *
-    ), freed as (
+    with stored as (update payments set ${stored} where id = ${id} returning *), freed as (
       -- Nothing was made: the same key may try again.
       ${turn.free(sql`(select id from stored where ${failed}::text is not null and status <> 'SUCCEEDED')`)}
     ) select ${attemptColumns} from stored`);

@@ -1,5 +1,8 @@
-import { sql } from 'drizzle-orm';
-import type { Context } from '../../context.ts';
+import { inArray, sql } from 'drizzle-orm';
+import { payments } from '#drizzle/schema/payments.ts';
+import type { PaymentStatus } from '#shared/enums.ts';
+import { type Context, nowIso } from '../../context.ts';
+import { isOneOf } from '../../db/states.ts';
 import type { GatewayCallback, PaymentFinding } from '../../gateway/payment-gateway.ts';
 import { FOUND, settlePayment } from './settle-payment.ts';
 
@@ -14,9 +17,12 @@ const AGAIN_HOURS = 6;
 /** Attempts older than this are history; the provider has said all it will. */
 const OLDEST_DAYS = 7;
 
+/** An attempt that has run out may have been paid all the same; one that failed was not. */
+const sweptStatuses = ['PENDING', 'EXPIRED'] as const satisfies readonly PaymentStatus[];
+
 interface OpenAttempt extends Record<string, unknown> {
   id: string;
-  status: 'PENDING' | 'EXPIRED';
+  status: (typeof sweptStatuses)[number];
   provider_request_id: string;
   charged_amount: number;
 }
@@ -30,12 +36,12 @@ interface OpenAttempt extends Record<string, unknown> {
  * @returns how many attempts changed
  */
 export async function sweepAttempts(context: Context): Promise<number> {
-  const now = sql`${context.now().toISOString()}::timestamptz`;
+  const now = sql`${nowIso(context)}::timestamptz`;
   const { rows } = await context.db.execute<OpenAttempt>(sql`
     with due as (
       select id from payments
       where source = 'GATEWAY' and provider = ${context.gateway.provider} and provider_request_id is not null
-        and status in ('PENDING', 'EXPIRED') and created_at < ${now} - make_interval(mins => ${OVERDUE_MINUTES})
+        and ${isOneOf(sweptStatuses)} and created_at < ${now} - make_interval(mins => ${OVERDUE_MINUTES})
         and created_at > ${now} - make_interval(days => ${OLDEST_DAYS})
         and (swept_at is null or swept_at < ${now} - make_interval(hours => ${AGAIN_HOURS}))
       order by swept_at nulls first, id limit ${MOST} for update skip locked
@@ -59,8 +65,8 @@ export async function sweepAttempts(context: Context): Promise<number> {
 
 /** Leaves attempts that were not asked about to the next run, before all others. */
 async function giveBack(context: Context, attempts: readonly OpenAttempt[]): Promise<void> {
-  await context.db.execute(sql`
-    update payments set swept_at = null where id = any(${sql.param(attempts.map(({ id }) => id))}::uuid[])`);
+  const ids = attempts.map(({ id }) => id);
+  await context.db.update(payments).set({ swept_at: null }).where(inArray(payments.id, ids));
 }
 
 /** What was found, as a callback would tell it; null where it is no news. */

@@ -1,9 +1,13 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import { payments } from '#drizzle/schema/payments.ts';
 import type { Payment, VerifyPaymentInput } from '#shared/contract/payments.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso } from '../../context.ts';
+import { isReported } from '../../db/states.ts';
+import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type KeyedContext, takeTurn } from '../../idempotency.ts';
+import { arrived, creditOverpayment, lockBill, settleBill, splitMoney, stillDue } from './bill-money.ts';
 import { selectPayment } from './queries.ts';
 
 /**
@@ -15,42 +19,16 @@ import { selectPayment } from './queries.ts';
 export async function verifyPayment(context: KeyedContext, input: VerifyPaymentInput): Promise<Payment> {
   const { db, actor } = context;
   const turn = takeTurn(context);
-  const now = sql`${nowIso(context)}::timestamptz`;
   const approved = input.action === 'approve';
+  const isIt = sql`p.id = ${input.id} and p.owner_id = ${actor.id}`;
+  const isWaiting = sql`${isIt} and ${isReported()} and ${turn.isFree}`;
   const {
     repeated,
     results: [, decided, [payment]],
   } = await turn.batch([
-    // Every write to a bill's money locks the bill first, in a statement of its own.
+    db.execute(lockBill(sql`id = (select p.invoice_id from payments p where ${isIt})`)),
     db.execute(sql`
-      select id from invoices
-      where id = (select invoice_id from payments where id = ${input.id} and owner_id = ${actor.id}) for update`),
-    db.execute(sql`
-      with waiting as (
-        select p.id, p.invoice_id, p.owner_id, p.payer_user_id, p.amount,
-          case when not ${approved} then 0
-            when i.status in ('SENT', 'VIEWED', 'PARTIAL') then least(p.amount, i.remaining_amount) else 0 end as allocated
-        from payments p join invoices i on i.id = p.invoice_id
-        where p.id = ${input.id} and p.owner_id = ${actor.id} and p.source = 'MANUAL' and p.status = 'PENDING'
-          and ${turn.isFree}
-      ), decided as (
-        update payments p set status = ${approved ? 'SUCCEEDED' : 'FAILED'}, allocated_amount = w.allocated,
-          credited_amount = case when ${approved} then w.amount - w.allocated else 0 end,
-          paid_at = case when ${approved} then ${now} end, rejection_reason = ${approved ? null : input.reason},
-          failure_code = ${approved ? null : 'REJECTED_BY_OWNER'}, verified_by = ${actor.id}::uuid, verified_at = ${now},
-          updated_at = ${now}
-        from waiting w where p.id = w.id
-        returning p.id, p.owner_id, p.amount, p.status
-      ), billed as (
-        update invoices i set paid_amount = i.paid_amount + w.allocated,
-          status = case when i.remaining_amount = w.allocated then 'PAID' else 'PARTIAL' end,
-          paid_at = case when i.remaining_amount = w.allocated then ${now} end, updated_at = ${now}
-        from waiting w where i.id = w.invoice_id and w.allocated > 0
-      ), credited as (
-        insert into credit_entries (user_id, owner_id, kind, amount, payment_id, created_at)
-        select payer_user_id, owner_id, 'OVERPAYMENT', amount - allocated, id, ${now}
-        from waiting where ${approved} and amount > allocated
-      ), audited as (
+      with ${approved ? approval(context, isWaiting) : rejection(context, isWaiting, input.reason)}, audited as (
         ${auditEntry(context, {
           action: approved ? 'payment.approve' : 'payment.reject',
           from: sql`decided`,
@@ -65,4 +43,32 @@ export async function verifyPayment(context: KeyedContext, input: VerifyPaymentI
   if (payment === undefined) throw new DomainError('NOT_FOUND');
   if (decided.rows.length === 0 && !repeated) throw new DomainError('PAYMENT_SETTLED');
   return payment;
+}
+
+/** The CTE `decided`, and those of the money that the owner says has come. */
+function approval(context: KeyedContext, isWaiting: SQL): SQL {
+  const decision = changes(payments, { ...arrived(context), ...decisionOf(context) });
+  return sql`waiting as (
+      select p.id, p.amount, ${stillDue} as due from payments p join invoices i on i.id = p.invoice_id where ${isWaiting}
+    ), share as (${splitMoney(sql`waiting`, sql`due`)}),
+    decided as (
+      update payments p set ${decision} from share where p.id = share.id returning p.*
+    ), billed as (${settleBill(context, sql`decided`)}),
+    credited as (${creditOverpayment(context, sql`decided`)})`;
+}
+
+/** The CTE `decided`: nothing changes but the payment. */
+function rejection(context: KeyedContext, isWaiting: SQL, reason: string | null): SQL {
+  const decision = changes(payments, {
+    status: 'FAILED',
+    failure_code: 'REJECTED_BY_OWNER',
+    rejection_reason: reason,
+    updated_at: nowIso(context),
+    ...decisionOf(context),
+  });
+  return sql`decided as (update payments p set ${decision} where ${isWaiting} returning p.*)`;
+}
+
+function decisionOf({ actor, now }: KeyedContext) {
+  return { verified_by: actor.id, verified_at: now().toISOString() };
 }
