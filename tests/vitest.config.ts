@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 import { CALLBACK_TOKEN, JWT_SECRET, NIK_KEY } from './support/app/secrets.ts';
+import { SlowestFiles } from './support/app/slowest-files.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const database = ['tests/support/app/database-setup.ts'];
@@ -15,6 +16,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // The Worker writes its log to the console when it runs in workerd.
     silent: 'passed-only',
+    reporters: ['default', new SlowestFiles()],
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
       {

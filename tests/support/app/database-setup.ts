@@ -2,25 +2,54 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startLocalNeon } from '#drizzle/local/local-neon.ts';
-import { migrate } from '#drizzle/migrate.ts';
+import { startGateway } from '#drizzle/local/gateway.ts';
+import { startPostgres } from '#drizzle/local/postgres.ts';
+import { keptServer } from './kept-server.ts';
+import { copyTemplate, dropDatabases, prepareTemplate } from './test-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     databaseUrl: string;
     fetchEndpoint: string;
+    /** What a suite's own database is copied from, and how its name begins. */
+    databaseTemplate: string;
+    databasePrefix: string;
   }
 }
 
-/** One throwaway PostgreSQL for all suites, with the schema and nothing else; each suite makes its own rows. */
+/** A PostgreSQL for all suites of a run, with the schema and nothing else; each suite makes its own rows. */
 export default async function globalSetup(project: TestProject): Promise<() => Promise<void>> {
-  const directory = mkdtempSync(join(tmpdir(), 'ekost-test-'));
-  const neon = await startLocalNeon({ directory, throwaway: true });
-  await migrate(neon.databaseUrl, neon.fetchEndpoint);
-  project.provide('databaseUrl', neon.databaseUrl);
-  project.provide('fetchEndpoint', neon.fetchEndpoint ?? '');
+  const server = isWholeRun() ? await startThrowawayServer() : { url: await keptServer(), stop: undefined };
+  const prefix = `run_${crypto.randomUUID().slice(0, 8)}_`;
+  const template = await prepareTemplate(server.url);
+  const databaseUrl = await copyTemplate(server.url, template, `${prefix}shared`);
+  const gateway = await startGateway({ databaseUrl });
+  project.provide('databaseUrl', databaseUrl);
+  project.provide('fetchEndpoint', gateway.endpoint);
+  project.provide('databaseTemplate', template);
+  project.provide('databasePrefix', prefix);
   return async () => {
-    await neon.stop();
-    rmSync(directory, { recursive: true, force: true });
+    await gateway.stop();
+    await (server.stop?.() ?? dropDatabases(server.url, prefix));
+  };
+}
+
+/** Whether all tests were asked for. Whoever names a file, or watches, will soon run it again. */
+function isWholeRun(): boolean {
+  return (
+    process.argv.includes('run') &&
+    !process.argv.slice(2).some((argument) => argument.includes('tests/') && !argument.endsWith('config.ts'))
+  );
+}
+
+async function startThrowawayServer() {
+  const directory = mkdtempSync(join(tmpdir(), 'ekost-test-'));
+  const { url, stop } = await startPostgres({ directory, throwaway: true });
+  return {
+    url,
+    stop: async () => {
+      await stop();
+      rmSync(directory, { recursive: true, force: true });
+    },
   };
 }

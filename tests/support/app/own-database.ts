@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
-import pg from 'pg';
 import { startGateway } from '#drizzle/local/gateway.ts';
 import { migrate } from '#drizzle/migrate.ts';
+import { copyTemplate, createEmptyDatabase } from './test-server.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 
 /** So few that several such suites at once stay below the limit of the PostgreSQL they share. */
@@ -23,18 +23,13 @@ export async function createOwnApp(options: TestAppOptions = {}): Promise<{ app:
  * @param migrations how many of them are applied, counted from the first; all where it is left out
  */
 export async function makeOwnDatabase(migrations?: number) {
-  const shared = inject('databaseUrl');
-  const name = `suite_${crypto.randomUUID().replaceAll('-', '')}`;
-  const client = new pg.Client({ connectionString: shared });
-  await client.connect();
-  try {
-    await client.query(`create database ${name}`);
-  } finally {
-    await client.end();
-  }
-  const databaseUrl = new URL(shared);
-  databaseUrl.pathname = `/${name}`;
-  const gateway = await startGateway({ databaseUrl: databaseUrl.href, connections: CONNECTIONS });
-  await migrate(databaseUrl.href, gateway.endpoint, migrations);
-  return { databaseUrl: databaseUrl.href, ...gateway };
+  const server = inject('databaseUrl');
+  const name = inject('databasePrefix') + crypto.randomUUID().replaceAll('-', '');
+  const databaseUrl =
+    migrations === undefined
+      ? await copyTemplate(server, inject('databaseTemplate'), name)
+      : await createEmptyDatabase(server, name);
+  const gateway = await startGateway({ databaseUrl, connections: CONNECTIONS });
+  if (migrations !== undefined) await migrate(databaseUrl, gateway.endpoint, migrations);
+  return { databaseUrl, ...gateway };
 }
