@@ -1,6 +1,6 @@
 import { defineConfig } from 'drizzle-kit';
 
-/** For `npm run db:generate`: the schema in, reviewed SQL out. */
+/** For `npm run db:generate`. */
 export default defineConfig({
   dialect: 'postgresql',
   schema: './drizzle/schema/*.ts',

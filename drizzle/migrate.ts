@@ -6,17 +6,17 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 
 const MIGRATIONS = fileURLToPath(new URL('migrations', import.meta.url));
 
-/** Any two starts that migrate the same database take turns. */
+/** The advisory lock by which two starts that migrate the same database take turns. */
 const LOCK = 7_305_412;
 
-/** What ends the statements of calls that take too long (migration 0011). */
+/** The limits that end long statements of calls (migration 0011). */
 const LIMITS = ['statement_timeout', 'lock_timeout', 'transaction_timeout', 'idle_in_transaction_session_timeout'];
 
 /**
- * Brings a database to the newest schema: each migration that is missing is applied in one transaction with its own
- * entry, so that a failed one leaves nothing behind. The same code serves Neon and the local database.
+ * Brings a database to the newest schema. Each missing migration is applied in one transaction together with its entry,
+ * so that a failed one leaves nothing behind. The same code serves Neon and the local database.
  *
- * @param upTo how many at the most, counted from the first; a test begins with an older schema
+ * @param upTo how many migrations at most, counted from the first; a test starts with an older schema
  * @returns the number of migrations applied
  */
 export async function migrate(databaseUrl: string, fetchEndpoint?: string, upTo?: number): Promise<number> {
@@ -39,7 +39,7 @@ export async function migrate(databaseUrl: string, fetchEndpoint?: string, upTo?
     if (known.length > 0) continue;
     try {
       await sql.transaction([
-        // Bringing data to a new shape may take longer than a call may.
+        // Changing data to a new shape may take longer than a call may.
         sql`select set_config(name, '0', true) from unnest(${LIMITS}::text[]) as name`,
         sql`select pg_advisory_xact_lock(${LOCK})`,
         // A start that waited for its turn fails here, on the primary key, before it changes anything.
@@ -58,7 +58,7 @@ export async function migrate(databaseUrl: string, fetchEndpoint?: string, upTo?
   return applied;
 }
 
-/** The files of the migrations, in their order. */
+/** The migration files, in order. */
 function migrationFiles(): string[] {
   const journal = JSON.parse(readFileSync(join(MIGRATIONS, 'meta', '_journal.json'), 'utf8')) as {
     entries: { tag: string }[];

@@ -25,12 +25,12 @@ import { users } from './schema/users.ts';
 export { demoAccounts };
 
 /**
- * Fills an empty database with the demo: two owners, three kosts, 24 rooms, 15 tenancies, six months of bills in every
- * state, complaints and articles, all told from today. One transaction; a database that has the demo keeps it. Everybody
- * knows the passwords of its accounts, an administrator's among them: where other people have theirs, it is refused.
+ * Fills an empty database with the demo: two owners, three kosts, 24 rooms, 15 tenancies, months of bills in every
+ * state, complaints and articles, all counted from today. It is one transaction, and does nothing if the demo is there.
+ * Everybody knows the demo's passwords, its admin's among them, so it is refused if other people have accounts.
  *
  * @returns whether the demo was written
- * @throws Error with one sentence where there are accounts, and none of them is the demo's administrator
+ * @throws Error with one sentence if there are accounts, and none of them is the demo's admin
  */
 export async function seedDemo(config: Config, now = new Date()): Promise<boolean> {
   const db = createDb({ databaseUrl: config.DATABASE_URL, fetchEndpoint: config.NEON_FETCH_ENDPOINT });
@@ -48,10 +48,10 @@ export async function seedDemo(config: Config, now = new Date()): Promise<boolea
 const NOT_EMPTY =
   'DEMO_MODE is true, but this database holds accounts that are not the demo’s: set DEMO_MODE to false, or use an empty database.';
 
-/** What the database answers where it holds accounts; any code that no insert of the demo gives would do. */
+/** The error code if there are other accounts; any code that the demo's own inserts never cause would do. */
 const OBJECT_IN_USE = '55006';
 
-/** In the transaction of the demo itself: no account can come in between. */
+/** Checked in the demo's own transaction, so that no account can be added in between. */
 const refuseOthers = sql`do $$ begin
   if exists (select from users) then raise exception using errcode = ${sql.raw(`'${OBJECT_IN_USE}'`)}; end if;
 end $$`;
@@ -111,7 +111,7 @@ function accountRows(clock: DemoClock, passwordHash: string): UserValues[] {
   const tenants = demoTenancies.slice(1).map(({ name, monthsAgo, neverSignedIn }, index) => ({
     ...account(
       { email: tenantEmail(name), full_name: name, phone: tenantPhone(index), role: 'TENANT', status: 'ACTIVE' },
-      // A tenant's account is as old as the contract; one that is to begin was agreed on a week ago.
+      // A tenant's account is as old as the contract; one that begins in the future was agreed on a week ago.
       monthsAgo < 0 ? clock.day(-7) : clock.monthStart(-monthsAgo),
     ),
     ...(neverSignedIn && { reviewed_by: firstOwner?.id, must_change_password: true, password_chosen_at: null }),
@@ -188,7 +188,7 @@ function tenancyRow(
   const status = tenancy.status ?? 'ACTIVE';
   const email = tenantEmail(tenancy.name);
   const contractStart = clock.monthStart(-tenancy.monthsAgo);
-  // A contract that is to begin was agreed on a week ago.
+  // A contract that begins in the future was agreed on a week ago.
   const createdAt = clock.at(contractStart > clock.today ? clock.day(-7) : contractStart, 8);
   const checkedOut = status === 'TERMINATED' ? clock.monthStart(-3) : null;
   const id = clock.id(createdAt);

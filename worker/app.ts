@@ -16,7 +16,7 @@ import { mayBePage, webPage } from './http/web-page.ts';
 import { receiveCallback } from './http/webhook.ts';
 import { appRouter } from './trpc/router.ts';
 
-/** Larger bodies are refused before they are read. */
+/** A larger body is refused before it is read. */
 const MAX_BODY_BYTES = 512 * 1024;
 
 /** The whole Worker: what is served where. */
@@ -28,7 +28,7 @@ export function createApp(deps: Deps): Hono<Scope> {
     if (!(error instanceof DomainError)) log.error('request.failed', error, { request_id: requestId });
     return errorResponse(c, error, requestId);
   });
-  // What is no file comes here: one of the web app's pages, or nothing at all.
+  // What no route and no file matches: a page of the web app, or a 404.
   app.notFound((c) =>
     deps.assets !== undefined && mayBePage(c.req.method, c.req.path)
       ? webPage(c, deps.assets)
@@ -56,7 +56,7 @@ export function createApp(deps: Deps): Hono<Scope> {
     const body = await sitemap(c.get('context'), new URL(c.req.url).origin);
     return c.body(body, 200, { ...sharedHeaders, 'Content-Type': 'application/xml; charset=utf-8' });
   });
-  // The same for everyone and dear to make: once, when it is first asked for.
+  // Expensive to build and the same for everyone, so built once, at the first request.
   const document = once(() => openApiDocument(appRouter, deps.version));
   const docs = once(() => docsPage(appRouter, deps.version));
   app.get('/api/openapi.json', (c) => c.json(document()));
@@ -66,7 +66,7 @@ export function createApp(deps: Deps): Hono<Scope> {
   });
   app.all('/trpc/*', (c) => serveTrpc(c.req.raw, c.get('context')));
 
-  // Pages among them, or addresses that somebody types and that lead home: a browser gets the web app.
+  // Some of these are also pages of the web app, or addresses that people type: a browser gets the app.
   for (const path of ['/articles/*', '/auth/*', '/kost', '/payments/*', '/tenants/*', '/users/*']) {
     app.use(path, pageOrData(deps.assets));
   }

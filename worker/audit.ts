@@ -5,23 +5,23 @@ import type { Context } from './context.ts';
 import { nowIso } from './context.ts';
 import { insertFrom } from './db/typed-writes.ts';
 
-/** One line of the audit trail, as the statement that made the change writes it. */
+/** One entry of the audit trail, written by the statement that makes the change. */
 export interface AuditEntry {
   action: AuditAction;
   /** Where the changed rows come from: a CTE, or `once`. */
   from: SQL;
   subject: SQL | string;
-  /** The owner whose business it is. */
+  /** The owner who may read the entry. */
   owner?: SQL | string;
-  /** Amounts and states; never personal data. */
+  /** Amounts and states, never personal data. */
   details?: SQL;
-  /** The actor where the call has none in its context: the gateway or the daily job. */
+  /** The actor, if the call has none in its context: null for the gateway and the daily job. */
   actor?: string | null;
 }
 
 /**
- * The INSERT of an audit entry, to be made a CTE of the write itself: either both happen or neither, and a write that
- * changed no row leaves no entry.
+ * The INSERT of an audit entry, for use as a CTE of the write itself: both happen or neither, and a write that changed
+ * no row leaves no entry.
  */
 export function auditEntry(context: Pick<Context, 'actor' | 'requestId' | 'now'>, entry: AuditEntry): SQL {
   const { action, subject, owner, details = null, actor = context.actor?.id ?? null } = entry;

@@ -1,4 +1,4 @@
-/** What this project uses of the Workers runtime's own module. */
+/** The part of the Workers runtime's module that this project uses. */
 declare module 'cloudflare:workers' {
   export const env: Record<string, unknown> & { ASSETS: { fetch: (request: Request) => Promise<Response> } };
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { KeyRing } from './crypto.ts';
 
-/** A secret: long enough not to be guessed. */
+/** A secret, long enough that nobody can guess it. */
 const secret = z.string().min(32, 'must have at least 32 characters');
 
-/** A key that encrypts. */
+/** An encryption key. */
 const key = z
   .string()
   .trim()
@@ -15,35 +15,35 @@ const flag = z
   .default('false')
   .transform((value) => value === 'true');
 
-/** This machine itself. */
+/** Names of this machine. */
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 const Bindings = z
   .object({
-    /** The database, as Neon gives it. */
+    /** The connection string that Neon gives. */
     DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address'),
-    /** Where the driver sends queries instead of to Neon: the local gateway. */
+    /** The local gateway, to which the driver sends queries instead of Neon. */
     NEON_FETCH_ENDPOINT: z.url().optional(),
-    /** Signs session tokens; keyed hashes are derived from it too. */
+    /** Signs session tokens. Keyed hashes are derived from it too. */
     JWT_SECRET: secret,
     /** Encrypts NIKs and the secrets of authenticator apps. */
     NIK_KEY: key,
-    /** Keys of before, separated by commas: what they encrypted still opens until `npm run nik:rotate` has been run. */
+    /** Earlier keys, separated by commas. They decrypt what they encrypted until `npm run nik:rotate` has run. */
     NIK_OLD_KEYS: z
       .string()
       .default('')
       .transform((value) => value.split(',').filter((each) => each.trim() !== ''))
       .pipe(z.array(key)),
-    /** What Xendit, or the simulated bank, proves its callbacks with. */
+    /** The secret with which Xendit, or the simulated bank, authenticates its callbacks. */
     XENDIT_CALLBACK_TOKEN: secret,
-    /** Through whom payments go. Nothing is taken for granted: where it is missing, nothing starts. */
+    /** Who handles payments. There is no default: without it, nothing starts. */
     PAYMENT_GATEWAY: z.enum(['simulated', 'xendit'], 'must be simulated or xendit'),
     XENDIT_SECRET_KEY: z.string().min(1).optional(),
     XENDIT_BASE_URL: z
       .url()
       .refine(isProtected, 'must be an https:// address (http:// for this machine alone)')
       .default('https://api.xendit.co'),
-    /** Shows the demo accounts on the login page; the simulated bank, where anyone pays with a click, needs it. */
+    /** Shows the demo accounts on the login page. The simulated bank, where anyone pays with a click, requires it. */
     DEMO_MODE: flag,
     DEMO_PASSWORD: z.string().min(6).default('demo-ekost'),
   })
@@ -67,7 +67,7 @@ const Bindings = z
       : { ...bindings, simulated: false, xendit: { secretKey, baseUrl } };
   });
 
-/** Over anything but https, key and amounts could be read and changed on their way. */
+/** Without https, the key and the amounts could be read or changed on their way. */
 function isProtected(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname));
@@ -76,7 +76,7 @@ function isProtected(address: string): boolean {
 export type Config = z.infer<typeof Bindings>;
 
 /**
- * Reads the bindings once. A missing or wrong one fails at the start, by its name; values are never printed.
+ * Reads the bindings once. A missing or wrong one stops the start and is named; values are never printed.
  *
  * @throws Error with one sentence
  */

@@ -7,7 +7,7 @@ import type { PaymentGateway } from './gateway/payment-gateway.ts';
 import type { Log } from './log.ts';
 import type { PasswordHasher } from './passwords.ts';
 
-/** What an isolate is made of: everything that is not a pure function comes in here. */
+/** Everything that is not a pure function: made once per isolate. */
 export interface Deps {
   config: Config;
   db: Db;
@@ -16,69 +16,69 @@ export interface Deps {
   now: () => Date;
   /** Cryptographically strong bytes. */
   randomBytes: (count: number) => Uint8Array;
-  /** A fresh row id: UUIDv7 of the present instant. */
+  /** A new row id: a UUIDv7 of the present instant. */
   newId: () => string;
   log: Log;
   passwords: PasswordHasher;
   version: string;
-  /** The files of the web app; absent where only calls are served. */
+  /** The files of the web app; absent if only calls are served. */
   assets: { fetch: (request: Request) => Promise<Response> } | undefined;
 }
 
-/** Who acts, as the verified token names them. */
+/** Who acts, according to the verified token. */
 export interface SessionActor {
   id: string;
   role: Role;
   sessionId: string;
 }
 
-/** What the session's row says beside the token. */
+/** What the session's row adds to the token. */
 export interface SessionState {
   mustChangePassword: boolean;
-  /** An admin without a second factor. */
+  /** True for an admin without a second factor. */
   mustSetUpTotp: boolean;
-  /** Whether its holder has proved who they are within the last ten minutes. */
+  /** Whether the holder has proved who they are within the last ten minutes. */
   isSteppedUp: boolean;
   /** When it was last used, to the hour. */
   lastUsedAt: string;
 }
 
-/** The program that asks, as far as it tells, and what its answer tells it beside the body. */
+/** The browser or program that sent the request, and what is sent back to it besides the body. */
 export interface BrowserSide {
   userAgent: string;
-  /** Part of its network, such as `114.10.0.0/16`: for its holder to know it by. Empty where it is not known. */
+  /** A part of its network, such as `114.10.0.0/16`, by which people recognise it; empty if unknown. */
   networkPrefix: string;
   cookie: (name: string) => string | undefined;
-  /** Headers that the answer carries beside its own. */
+  /** Extra headers for the answer. */
   answerHeaders: Headers;
 }
 
-/** What every call gets. */
+/** What every call receives. */
 export interface Context extends Deps {
   requestId: string;
-  /** Where the request came from, for the limit on sign-ins; never logged or stored in clear. */
+  /** The sender's address, for the limit on sign-ins; never logged or stored in clear text. */
   address: string;
   browser: BrowserSide;
-  /** What was asked for, as the caller addressed this deployment. */
+  /** The address of the request, as the caller wrote it. */
   url: string;
-  /** The token's actor, or null where there is none or it does not verify. No database is asked. */
+  /** The token's actor; null without a token or with an invalid one. Needs no database. */
   actor: SessionActor | null;
-  /** The procedures that the request has reached, for its line in the log. */
+  /** The procedures that the request has called, for the log. */
   procedures: Set<string>;
-  /** What the procedures were refused for, for the same line. */
+  /** The refusals of these procedures, for the log. */
   refusals: Set<ErrorCode>;
-  /** Lets work go on after the answer; a failure of it is logged and hurts nobody. */
+  /** Lets work continue after the answer. A failure is logged and affects nobody. */
   defer: (work: Promise<unknown>) => void;
-  /** Asks once per request whether the session still stands. */
+  /** Whether the session still stands; asked at most once per request. */
   session: () => Promise<SessionState>;
 }
 
-/** The context of a call that only a signed-in account reaches. */
+/** The context of a call that only signed-in accounts reach. */
 export interface SignedInContext extends Context {
   actor: SessionActor;
 }
 
-/** The present instant as the database takes it. */
+/** The present instant in the database's form. */
 export function nowIso(context: Pick<Context, 'now'>): string {
   return context.now().toISOString();
 }

@@ -1,23 +1,23 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /**
- * A keyed hash of a value, for finding or counting it without keeping it. The label separates uses: the same value
- * hashes differently for each. Hex, 64 characters.
+ * A keyed hash of a value, to find or count it without storing it. The label separates uses: the same value has a
+ * different hash for each. Hex, 64 characters.
  */
 export function keyedHash(secret: string, label: string, value: string): string {
   return createHmac('sha256', `${label}:${secret}`).update(value).digest('hex');
 }
 
-/** Keys that encrypt, 32 bytes in base64 each: the first one seals, all of them open. */
+/** Encryption keys, 32 bytes in base64 each. The first one encrypts, all of them decrypt. */
 export type KeyRing = readonly [current: string, ...older: string[]];
 
-/** What is sealed for a row opens for that row alone (additional data of the cipher). */
+/** Marks values that can be decrypted only for the row they were encrypted for (the cipher's additional data). */
 const BOUND = 'v2';
 
 /**
- * Encrypts short personal data at rest (AES-256-GCM). The result names its key, so that keys can be rotated.
+ * Encrypts short personal data for storage (AES-256-GCM). The result names its key, so that keys can be rotated.
  *
- * @param place where it is kept, such as `tenancy:<id>`: copied to any other row it does not open
+ * @param place where it is stored, such as `tenancy:<id>`; copied to another row, it cannot be decrypted
  */
 export function seal([current]: KeyRing, plaintext: string, place: string): string {
   const key = Buffer.from(current, 'base64');
@@ -28,10 +28,10 @@ export function seal([current]: KeyRing, plaintext: string, place: string): stri
 }
 
 /**
- * Decrypts what `seal` made, with whichever key of the ring it names. What was sealed before places were bound opens
- * without one, until the keys are rotated.
+ * Decrypts what `seal` made, with the key that it names. Values from before places were bound need no matching place
+ * until the keys are rotated.
  *
- * @throws Error when its key is not in the ring, it was made for another place, or the text was changed
+ * @throws Error if its key is not in the ring, it was made for another place, or it was changed
  */
 export function unseal(ring: KeyRing, sealedText: string, place: string): string {
   const parts = sealedText.split('.');
@@ -46,12 +46,14 @@ export function unseal(ring: KeyRing, sealedText: string, place: string): string
   return Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]).toString('utf8');
 }
 
-/** What a text begins with that needs no rotation: sealed with the newest key, for its place. */
+/** The beginning of every value that needs no rotation: sealed with the newest key, for its place. */
 export function sealedNow([current]: KeyRing): string {
   return `${BOUND}.${keyId(current)}.`;
 }
 
-/** A keyed hash to find a NIK by. Its key is derived, so that it is not the one that encrypts. Hex, 64 characters. */
+/**
+ * A keyed hash for finding a NIK. Its key is derived, so that it differs from the encryption key. Hex, 64 characters.
+ */
 export function blindIndex([current]: KeyRing, value: string): string {
   const derived = hkdfSync('sha256', Buffer.from(current, 'base64'), '', 'nik-blind-index', 32);
   return createHmac('sha256', Buffer.from(derived)).update(value).digest('hex');

@@ -14,7 +14,7 @@ import { purgeIdempotencyKeys } from './idempotency.ts';
 
 type Step = (context: Context) => Promise<number>;
 
-/** What time brings with it, in order. Each step is safe to repeat, to run late, and to run side by side. */
+/** The steps of the day, in order. Each can be repeated, run late, and run at the same time as another. */
 const dailySteps = {
   activateTenancies,
   issueRecurringInvoices,
@@ -39,17 +39,17 @@ const hourlySteps = {
   keepPlatformTotals,
 } satisfies Record<string, Step>;
 
-/** The day's turn: contracts, recurring bills, late fees, and what the hours do too. */
+/** The daily job: contracts, recurring invoices, late fees, and the steps of the hourly job. */
 export function runDailyJob(deps: Deps): Promise<Record<string, number>> {
   return runSteps(deps, 'daily', dailySteps);
 }
 
-/** The hour's turn. */
+/** The hourly job. */
 export function runHourlyJob(deps: Deps): Promise<Record<string, number>> {
   return runSteps(deps, 'hourly', hourlySteps);
 }
 
-/** A step that fails is logged and does not keep the others from running; the job then fails. */
+/** A step that fails is logged and does not stop the others; the job fails at the end. */
 async function runSteps(deps: Deps, job: string, steps: Record<string, Step>): Promise<Record<string, number>> {
   const requestId = `job-${crypto.randomUUID()}`;
   const context: Context = {

@@ -11,23 +11,23 @@ import { createLog, type Log } from './log.ts';
 import { createIdSource } from './new-id.ts';
 import { createPasswordHasher, type ScryptCost } from './passwords.ts';
 
-/** The outside world as this code meets it; tests put their own in its place. */
+/** Time, randomness and the network; tests pass their own. */
 export interface World {
   fetch: typeof fetch;
   now: () => Date;
   randomBytes: (count: number) => Uint8Array;
   writeLog: (line: string) => void;
-  /** How long the payment gateway is waited for; the adapter knows its own where it is left out. */
+  /** The time limit of the payment gateway, if it is not the adapter's own. */
   gatewayTimeoutMs?: number | undefined;
-  /** What hashing a password costs; SCRYPT_COST where it is left out, as everywhere but in tests. */
+  /** What hashing a password costs; SCRYPT_COST by default, less only in tests. */
   passwordCost?: ScryptCost | undefined;
-  /** Hands a request to the app itself: the simulated bank's way to the webhook route. */
+  /** Passes a request to the app itself; the simulated bank reaches the webhook route with it. */
   dispatch: (request: Request) => Response | Promise<Response>;
-  /** The files of the web app; absent where only calls are served. */
+  /** The files of the web app; absent if only calls are served. */
   assets?: { fetch: (request: Request) => Promise<Response> };
 }
 
-/** Builds what the app needs out of its configuration and the world. */
+/** Builds what the app needs from its configuration and the outside world. */
 export function createDeps(config: Config, world: World): Deps {
   const { now, randomBytes } = world;
   const log = createLog(world.writeLog, now);
@@ -45,7 +45,7 @@ export function createDeps(config: Config, world: World): Deps {
   };
 }
 
-/** The one that PAYMENT_GATEWAY names: Xendit, or in a demo the bank that is played. */
+/** The gateway that PAYMENT_GATEWAY names: Xendit, or in a demo the simulated bank. */
 function createGateway(config: Config, world: World, log: Log): PaymentGateway {
   if (config.xendit !== null) {
     return createXenditGateway({ ...config.xendit, fetch: world.fetch, log, timeoutMs: world.gatewayTimeoutMs });
@@ -65,7 +65,7 @@ function createGateway(config: Config, world: World, log: Log): PaymentGateway {
   });
 }
 
-/** What the webhook route refused, as the refusal of whoever plays the bank. */
+/** Passes a refusal of the webhook route on to the person who plays the bank. */
 async function refusalOf(response: Response): Promise<DomainError> {
   const { code } = (await response.json().catch(() => ({}))) as { code?: unknown };
   const known = (Object.keys(errorCatalogue) as ErrorCode[]).find((each) => each === code);

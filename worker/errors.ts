@@ -3,11 +3,11 @@ import * as z from 'zod';
 import { errorCatalogue, type ErrorCode, type ValidationIssue } from '#shared/error-codes.ts';
 import { databaseFault, isOutOfReach } from './db/fault.ts';
 
-/** A refusal: a code of the closed set and the Indonesian sentence that people read. */
+/** A refusal: a code of the catalogue, and the Indonesian sentence for people. */
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly issues: ValidationIssue[] | undefined;
-  /** Seconds until it makes sense to try again. */
+  /** Seconds until another try makes sense. */
   readonly retryAfter: number | undefined;
 
   constructor(code: ErrorCode, more: { message?: string; issues?: ValidationIssue[]; retryAfter?: number } = {}) {
@@ -23,10 +23,10 @@ export class DomainError extends Error {
   }
 }
 
-/** What is out of reach for a moment is worth another try after so long. */
+/** When to try again if something was out of reach for a moment. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** What the invariants of the schema mean to the person who ran into them. */
+/** What the constraints of the schema mean to the person who violated them. */
 const constraintErrors: Record<string, ErrorCode> = {
   users_email_key: 'EMAIL_TAKEN',
   rooms_number_key: 'ROOM_NUMBER_TAKEN',
@@ -37,10 +37,10 @@ const constraintErrors: Record<string, ErrorCode> = {
   payments_open_manual_key: 'PAYMENT_AWAITS_VERIFICATION',
 };
 
-/** Serialization failure and deadlock: the other side won, trying again may help. */
+/** Serialization failure and deadlock: another write won, and trying again may help. */
 const CONTENTION = new Set(['40001', '40P01']);
 
-/** Any failure as a refusal. What is not known becomes INTERNAL, which says nothing of its cause. */
+/** Turns any failure into a refusal. An unknown one becomes INTERNAL, which reveals nothing about its cause. */
 export function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   if (error instanceof TRPCError) return fromTrpc(error);
@@ -76,7 +76,7 @@ function fromTrpc(error: TRPCError): DomainError {
   }
 }
 
-/** Invalid input: the first sentence is the one to show, all of them say where they belong. */
+/** Invalid input: the first sentence is shown as the message, and each one names its field. */
 function validationError(error: z.ZodError): DomainError {
   const issues = error.issues.map((issue) => ({
     path: issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part)),
@@ -99,7 +99,7 @@ const trpcCodes: Record<number, TRPCError['code']> = {
   503: 'SERVICE_UNAVAILABLE',
 };
 
-/** A refusal as tRPC carries it. */
+/** A refusal in tRPC's form. */
 export function toTrpcError(error: DomainError): TRPCError {
   return new TRPCError({
     code: trpcCodes[error.status] ?? 'INTERNAL_SERVER_ERROR',

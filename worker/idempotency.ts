@@ -5,60 +5,59 @@ import { type Context, nowIso, type SignedInContext } from './context.ts';
 import { insertFrom } from './db/typed-writes.ts';
 import { DomainError } from './errors.ts';
 
-/** How long a key stands for what it made. */
+/** How long a key is remembered. */
 const KEY_HOURS = 24;
-/** Old keys taken away by one statement. */
+/** How many old keys one statement deletes. */
 const CHUNK = 5_000;
 
-/** The caller's `Idempotency-Key`, and what it is used for in this call. */
+/** The caller's `Idempotency-Key`, and what this call uses it for. */
 export interface KeyUse {
   key: string;
   /** The procedure, such as `invoices.create`. */
   procedure: string;
-  /** A keyed hash of the input: the same key with another one is refused. */
+  /** A keyed hash of the input. The same key with another input is refused. */
   bodyHash: string;
 }
 
-/** The context of a call that takes an idempotency key. */
+/** The context of a call that accepts an idempotency key. */
 export interface KeyedContext extends SignedInContext {
-  /** Null where the caller sent no key: each such call is one of its own. */
+  /** Null if the caller sent no key; then each call takes effect. */
   keyUse: KeyUse | null;
 }
 
 type Statements = readonly [BatchItem<'pg'>, ...BatchItem<'pg'>[]];
 
-/** A write that its idempotency key lets happen once. */
+/** A write that takes effect once per idempotency key. */
 export interface Turn {
-  /** Whether the key has made nothing yet: a condition of whatever the write changes. */
+  /** Whether nothing was made with the key yet: a condition on everything that the write changes. */
   isFree: SQL;
-  /** What the key has made, as a value; null before it has made anything, and without a key. */
+  /** The id of what was made with the key; null if nothing was made yet, or without a key. */
   made: SQL;
-  /** The row that answers: what the key has made, here or earlier; `id` without a key. */
+  /** The id of the row to answer with: what was made with the key, now or earlier; without a key, `id`. */
   answerId: (id: string) => string | SQL;
   /**
-   * Remembers what was made: a CTE of the very statement that makes it, so that a write that was refused leaves the key
-   * free for another try.
+   * Stores what was made. Use it as a CTE of the statement that makes it, so that a refused write leaves the key free.
    *
-   * @param from the CTE that holds the row that was made or changed, or no row where there is none
+   * @param from the CTE with the row that was made or changed; it may be empty
    * @param subject the expression for its id
    */
   keep: (from: SQL, subject: SQL) => SQL;
   /**
-   * Forgets the key where what it has made came to nothing after all: a statement of its own, or a CTE.
+   * Forgets the key if what it made came to nothing after all. A statement of its own, or a CTE.
    *
-   * @param subject a value: the row that came to nothing, or null
+   * @param subject the row that came to nothing, or null
    */
   free: (subject: SQL) => SQL;
   /**
-   * Runs the statements of the write as one transaction. Calls with one key take turns, so that the later one sees what
-   * the earlier has made; the statements then change nothing, and only read.
+   * Runs the statements as one transaction. Calls with the same key run one after the other; a later one sees what the
+   * first has made, changes nothing and only reads.
    *
-   * @throws DomainError IDEMPOTENCY_CONFLICT where the key stands for another call; nothing was changed
+   * @throws DomainError IDEMPOTENCY_CONFLICT if the key belongs to another call; nothing was changed
    */
   batch: <T extends Statements>(statements: T) => Promise<{ repeated: boolean; results: BatchResponse<T> }>;
 }
 
-/** The turn of this call. A key belongs to its actor: another's same key is another key. */
+/** The turn of this call. A key belongs to its actor; the same key of another actor is a different key. */
 export function takeTurn(context: KeyedContext): Turn {
   return context.keyUse === null ? turnWithoutKey(context) : turnByKey(context, context.keyUse);
 }
@@ -79,7 +78,7 @@ function turnByKey(context: KeyedContext, { key, procedure, bodyHash }: KeyUse):
   const now = sql`${nowIso(context)}::timestamptz`;
   const isIt = sql`actor_id = ${actor.id}::uuid and key = ${key}`;
   const made = sql`(select subject_id from idempotency_keys where ${isIt})`;
-  // Before any row is locked, and a statement of its own: the next one sees what the call before has made.
+  // A statement of its own, before any row is locked, so that the next one sees what an earlier call has made.
   const turn = db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${actor.id + key}, 1))`);
   const look = db.execute<{ isSame: boolean }>(sql`
     with old as (
@@ -111,7 +110,7 @@ function isOver(now: SQL): SQL {
 }
 
 /**
- * Takes away the keys whose day is over.
+ * Deletes keys that are older than a day.
  *
  * @returns how many
  */

@@ -5,7 +5,7 @@ import { type Config, parseConfig } from './config.ts';
 import { runDailyJob, runHourlyJob } from './daily-job.ts';
 import { createDeps } from './deps.ts';
 
-/** The daily trigger of `wrangler.toml`, 00:05 WIB; every other one is the hour's. */
+/** The daily trigger of `wrangler.toml`, 00:05 WIB. All others are hourly. */
 const DAILY = '5 17 * * *';
 
 const deps = createDeps(configOf(env), {
@@ -18,7 +18,10 @@ const deps = createDeps(configOf(env), {
 });
 const app = createApp(deps);
 
-/** A wrong configuration takes no request; what is wrong is said in the log too, where a platform hides the cause. */
+/**
+ * With a wrong configuration the Worker takes no request. The fault is also logged, because some platforms hide the
+ * cause.
+ */
 function configOf(bindings: object): Config {
   try {
     return parseConfig({ ...bindings });

@@ -1,6 +1,6 @@
 import { databaseFault } from './db/fault.ts';
 
-/** Facts of a log line. Never names, contacts, NIKs, bodies or query values. */
+/** Facts for a log line. Never names, contacts, NIKs, bodies or query values. */
 export type LogFields = Record<string, string | number | boolean | null | undefined>;
 
 export interface Log {
@@ -8,7 +8,7 @@ export interface Log {
   error(event: string, error: unknown, fields?: LogFields): void;
 }
 
-/** Writes one JSON object a line, with its instant in UTC. */
+/** Writes one JSON object per line, with its time in UTC. */
 export function createLog(write: (line: string) => void, now: () => Date): Log {
   const emit = (level: string, event: string, fields: object) =>
     write(JSON.stringify({ time: now().toISOString(), level, event, ...fields }));
@@ -19,13 +19,13 @@ export function createLog(write: (line: string) => void, now: () => Date): Log {
 }
 
 /**
- * What may be said of a fault: its kind, PostgreSQL's code, and where in the code it arose. Messages stay out: those of
- * the database repeat the statement's values.
+ * What may be logged of a fault: its kind, PostgreSQL's code, and its place in our code. Messages are left out, because
+ * those of the database repeat the values of the statement.
  */
 function describe(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error: typeof error };
   const fault = databaseFault(error);
-  // A message may hold lines that look like frames: it is cut out before the frames are read.
+  // The message is removed first, because it may contain lines that look like stack frames.
   const trace = (error.stack ?? '').replace(error.message, '');
   const frames = trace.split('\n').filter((line) => line.trimStart().startsWith('at '));
   return {

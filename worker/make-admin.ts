@@ -5,11 +5,12 @@ import { type Context, nowIso } from './context.ts';
 import { firstPasswordExpiry } from './features/auth/first-password.ts';
 
 /**
- * Makes an admin who may sign in at once, with a first password to be replaced; the one who has this email already gets
- * a new one, their sessions end, and so does their second factor, which may be what they have lost. For who runs the place: nobody is asked who they are.
+ * Makes an admin who can sign in at once, with a first password to be replaced. An existing admin with this email gets
+ * a new first password; their sessions and their second factor end, since they may have lost it. For the person who
+ * runs the deployment; nobody's identity is checked.
  *
- * @returns the password, which is nowhere else, and whether the account is new
- * @throws Error with one sentence where the account is no admin's, or not an active one
+ * @returns the password, which is stored nowhere, and whether the account is new
+ * @throws Error with one sentence if the account is not an active admin
  */
 export async function makeAdmin(
   world: Pick<Context, 'db' | 'now' | 'randomBytes' | 'newId' | 'passwords'>,

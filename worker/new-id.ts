@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 
 /**
- * Makes row ids: UUIDv7 of the clock given. Ids of one millisecond keep the order in which they were made here, so that
- * "newest first" by id is the order in which things happened.
+ * Makes row ids: UUIDv7 of the given clock. Ids of one millisecond keep the order in which they were made, so that
+ * "newest first" by id is the order of events.
  */
 export function createIdSource(now: () => Date, randomBytes: (count: number) => Uint8Array): () => string {
   let last = 0;
@@ -10,7 +10,7 @@ export function createIdSource(now: () => Date, randomBytes: (count: number) => 
   return () => {
     const msecs = now().getTime();
     const random = randomBytes(16);
-    // A fresh millisecond starts at a random place in the lower half of the sequence's 32 bits.
+    // Each new millisecond starts at a random place in the lower half of the sequence's 32 bits.
     seq = msecs === last ? seq + 1 : new DataView(random.buffer, random.byteOffset).getUint32(0) >>> 1;
     last = msecs;
     return uuidv7({ msecs, seq, random });

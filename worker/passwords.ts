@@ -1,24 +1,24 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** What one hash costs: memory is 128 · N · r bytes, time grows with N · r · p. */
+/** The cost of one hash: memory is 128 · N · r bytes, time grows with N · r · p. */
 export interface ScryptCost {
   N: number;
   r: number;
   p: number;
 }
 
-/** OWASP's 8 MiB row for scrypt: several sign-ins at once fit into a Worker's 128 MB. */
+/** OWASP's 8 MiB setting for scrypt: several sign-ins at once fit into a Worker's 128 MB. */
 export const SCRYPT_COST: ScryptCost = { N: 2 ** 13, r: 8, p: 10 };
 
 const KEY_BYTES = 32;
 
-/** Hashes passwords, and checks them against their hashes. */
+/** Hashes passwords and checks them. */
 export interface PasswordHasher {
-  /** Hashes a password with a fresh salt. The cost is part of the hash, so that it can be raised later. */
+  /** Hashes a password with a new salt. The hash names its cost, so that the cost can be raised later. */
   hash: (password: string) => Promise<string>;
-  /** Whether a password is the one that was hashed. Takes as long for null (no such account) as for a wrong password. */
+  /** Whether a password matches a hash. For null (no such account) it takes as long as for a wrong password. */
   verify: (password: string, hash: string | null) => Promise<boolean>;
-  /** Whether a hash was made at another cost than today's, or by another scheme. */
+  /** Whether a hash has another cost or scheme than today's. */
   isOutdated: (hash: string) => boolean;
 }
 

@@ -2,36 +2,36 @@ import { sql } from 'drizzle-orm';
 import type { Context } from './context.ts';
 import { blindIndex, seal, sealedNow, unseal } from './crypto.ts';
 
-/** Rows sealed anew by one statement. */
+/** How many rows one statement encrypts again. */
 const CHUNK = 200;
 
-/** A column that holds what `seal` made: how its rows are named, and what is kept beside it. */
+/** A column with values that `seal` made: its table, its rows, and what is stored with it. */
 interface SealedColumn {
   table: string;
   id: string;
   column: string;
-  /** What `seal` was told of where it is kept. */
+  /** The `place` that was passed to `seal`. */
   place: string;
-  /** The column of the keyed hash to find it by, where there is one. */
+  /** The column of the keyed hash for finding the value, if there is one. */
   hash?: string;
 }
 
-/** All that is sealed with the ring of keys. */
+/** All columns that are encrypted with the ring of keys. */
 const sealedColumns: readonly SealedColumn[] = [
   { table: 'tenancies', id: 'id', column: 'nik_ciphertext', place: 'tenancy', hash: 'nik_hash' },
   { table: 'user_totp', id: 'user_id', column: 'secret_ciphertext', place: 'totp' },
 ];
 
-/** What a run of `rotateKeys` came to. */
+/** The result of `rotateKeys`. */
 export interface Rotation {
   resealed: number;
-  /** The rows that open with no key of the ring, as `table:id`; they stay as they are. */
+  /** Rows that no key of the ring can decrypt, as `table:id`; they stay unchanged. */
   unreadable: string[];
 }
 
 /**
- * Seals everything anew that is not sealed with the newest key of the ring, and finds it by that key from then on. What
- * is done is in the rows themselves: a run that was interrupted goes on where it stopped, and one more finds nothing.
+ * Encrypts everything again that is not encrypted with the newest key, and computes its keyed hash with it. Progress is
+ * in the rows themselves: an interrupted run continues where it stopped, and a further run finds nothing.
  */
 export async function rotateKeys(context: Pick<Context, 'db' | 'config'>): Promise<Rotation> {
   const rotation: Rotation = { resealed: 0, unreadable: [] };

@@ -19,7 +19,7 @@ export function viewerOf(context: SignedInContext): Viewer<string> {
   return { role, actorId: id, day: today(context), now: nowIso(context) };
 }
 
-/** The viewer of a statement that is yet to be called; `viewerOf` has what fills the slots. */
+/** The viewer of a prepared statement; `viewerOf` fills its slots. */
 export function viewerSlots(role: Role): Viewer {
   return { role, actorId: sql.placeholder('actorId'), day: sql.placeholder('day'), now: sql.placeholder('now') };
 }

@@ -1,6 +1,6 @@
 import type { Role } from '#shared/enums.ts';
 
-/** The five accounts that are made known (decisions, "Starting it"). */
+/** The five accounts that the login page shows. */
 export const demoAccounts = [
   { key: 'admin', role: 'ADMIN', email: 'admin@demo.ekost.id', full_name: 'Admin E-Kost', phone: '081200000001' },
   { key: 'owner', role: 'OWNER', email: 'pemilik@demo.ekost.id', full_name: 'Ratna Wulandari', phone: '081200000002' },
@@ -15,7 +15,7 @@ export const demoAccounts = [
   },
 ] as const satisfies readonly { key: string; role: Role; email: string; full_name: string; phone: string }[];
 
-/** Accounts that wait for the admin, and one that was turned down. */
+/** Accounts that wait for the admin, and a rejected one. */
 export const applicants = [
   { full_name: 'Maya Kusuma', email: 'maya@demo.ekost.id', role: 'OWNER', status: 'PENDING_APPROVAL' },
   { full_name: 'Rizky Ramadhan', email: 'rizky@demo.ekost.id', role: 'TENANT', status: 'PENDING_APPROVAL' },

@@ -12,7 +12,7 @@ export interface DemoArticle {
   reason?: string;
 }
 
-/** Fourteen articles to read, and some of every other state. */
+/** Fourteen published articles, and some in every other state. */
 export const demoArticles: DemoArticle[] = [
   {
     author: 'admin',

@@ -6,7 +6,7 @@ import type { invoiceItems, invoices, lateFees } from '../schema/invoices.ts';
 import type { paymentCaptures, payments } from '../schema/payments.ts';
 import type { DemoClock } from './clock.ts';
 
-/** Everything of the ledger that one bill brings with it. */
+/** All rows that the demo's bills need. */
 export interface Ledger {
   invoices: InferInsertModel<typeof invoices>[];
   items: InferInsertModel<typeof invoiceItems>[];
@@ -15,7 +15,7 @@ export interface Ledger {
   captures: InferInsertModel<typeof paymentCaptures>[];
 }
 
-/** The parties of a bill, copied into it. */
+/** The parties of a bill, which are copied into it. */
 export interface Parties {
   tenant_id: string;
   tenant_user_id: string;
@@ -31,17 +31,17 @@ export interface Bill {
   type: InvoiceType;
   title: string;
   items: { description: string; quantity: number; unit_price: number }[];
-  /** The day it was made; issued the same day unless it is a draft. */
+  /** The day it was made; unless it is a draft, it was issued the same day. */
   made: string;
   due: string;
   status: InvoiceStatus;
   /** What was paid of it, and when. */
   paid?: { amount: number; day: string; method: 'QRIS' | 'BCA_VIRTUAL_ACCOUNT' | 'BRI_VIRTUAL_ACCOUNT' | 'CASH' };
-  /** A transfer that the tenant reported and the owner has yet to look at. */
+  /** A transfer that the tenant reported and the owner has not checked yet. */
   reported?: { amount: number; day: string; transaction_id: string; notes: string };
 }
 
-/** Writes a bill and what was paid of it into the ledger, late fees up to today included. */
+/** Adds a bill with its payments, and with late fees up to today. */
 export function addBill(ledger: Ledger, clock: DemoClock, parties: Parties, invoiceNumber: string, bill: Bill): string {
   const made = clock.at(bill.made, 9);
   const id = clock.id(made);
@@ -93,7 +93,7 @@ export function addBill(ledger: Ledger, clock: DemoClock, parties: Parties, invo
   return id;
 }
 
-/** What a payment says of the bill that it is for. */
+/** What a payment copies from its bill. */
 type Billed = Pick<
   Ledger['payments'][number],
   | 'invoice_id'

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { addDays, addMonths, startOfWibDay, wibDay } from '#shared/rules/calendar.ts';
 
-/** The demo's calendar: everything is told from today, so that the demo never grows old. */
+/** The demo's calendar. Everything counts from today, so that the demo never gets old. */
 export class DemoClock {
   readonly now: Date;
   readonly today: string;
@@ -12,23 +12,23 @@ export class DemoClock {
     this.today = wibDay(now);
   }
 
-  /** The day so many days from today. */
+  /** The day `offset` days from today. */
   day(offset: number): string {
     return addDays(this.today, offset);
   }
 
-  /** The same date so many months from the first of this month. */
+  /** The first of the month, `offset` months from this one. */
   monthStart(offset: number): string {
     return addMonths(`${this.today.slice(0, 7)}-01`, offset);
   }
 
-  /** An instant on a day, at an hour of WIB; never later than now. */
+  /** An instant on a day, at an hour in WIB; never later than now. */
   at(day: string, hour: number): string {
     const instant = new Date(startOfWibDay(day).getTime() + hour * 3_600_000);
     return (instant < this.now ? instant : this.now).toISOString();
   }
 
-  /** A row id of an instant; ids of one instant keep the order in which they are asked for. */
+  /** A row id for an instant; ids of one instant keep the order in which they are made. */
   id(instant: string): string {
     this.#serial += 1;
     const random = crypto.getRandomValues(new Uint8Array(16));

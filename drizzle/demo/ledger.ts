@@ -3,7 +3,7 @@ import { addBill, type Bill, type Ledger, type Parties } from './bills.ts';
 import type { DemoClock } from './clock.ts';
 import type { DemoTenancy } from './places.ts';
 
-/** Months of bills the demo goes back. */
+/** How many months of bills the demo has. */
 const MONTHS = 11;
 const METHODS = ['QRIS', 'BCA_VIRTUAL_ACCOUNT', 'CASH', 'BRI_VIRTUAL_ACCOUNT'] as const;
 
@@ -14,7 +14,7 @@ export interface BilledTenancy {
   contractStart: string;
 }
 
-/** Six months of bills in every state, numbered per owner and month as the product numbers them. */
+/** Bills in every state, numbered per owner and month as the product does. */
 export function demoLedger(clock: DemoClock, tenancies: BilledTenancy[]) {
   const ledger: Ledger = { invoices: [], items: [], lateFees: [], payments: [], captures: [] };
   const counters = new Map<string, { owner_id: string; month: string; last_number: number }>();
@@ -47,7 +47,7 @@ function billsOf(clock: DemoClock, billed: BilledTenancy, index: number): Bill[]
   return [...bills, ...newestBills(clock, billed, index)];
 }
 
-/** How the newest bills stand depends on the tenant's habit, so that every state is to be seen. */
+/** The state of the newest bills depends on the tenant's habit, so that every state is shown. */
 function newestBills(clock: DemoClock, billed: BilledTenancy, index: number): Bill[] {
   const { tenancy, rent } = billed;
   const electricity = (made: string, due: string, rest: Partial<Bill>): Bill => ({

@@ -7,7 +7,7 @@ export interface DemoRoom {
   type: RoomType;
   rent: number;
   facilities: RoomFacility[];
-  /** What the room is when nobody lives in it. */
+  /** The room's state if nobody lives in it. */
   empty?: RoomStatus;
 }
 
@@ -19,7 +19,7 @@ export interface DemoKost {
   description: string;
   facilities: string[];
   rules: string[];
-  /** Since when it is on the platform. */
+  /** How long it has been on the platform. */
   daysAgo: number;
   rooms: DemoRoom[];
 }
@@ -106,14 +106,14 @@ export interface DemoTenancy {
   name: string;
   kost: string;
   room: string;
-  /** Months before this one in which the contract began; negative for one that is to begin. */
+  /** How many months ago the contract began; negative if it begins in the future. */
   monthsAgo: number;
-  /** Days until the contract ends, where it is not a year after its start. */
+  /** Days until the contract ends, if that is not a year after its start. */
   endsInDays?: number;
   status?: 'ACTIVE' | 'PENDING' | 'TERMINATED';
   /** The owner made the account, and nobody has signed in with it yet. */
   neverSignedIn?: true;
-  /** How this tenant pays; decides the state of the newest bills. */
+  /** How this tenant pays; it decides the state of the newest bills. */
   habit: 'prompt' | 'late' | 'partial' | 'unseen' | 'demo';
 }
 

@@ -7,7 +7,7 @@ import type { users } from '../schema/users.ts';
 import type { Ledger } from './bills.ts';
 import type { DemoClock } from './clock.ts';
 
-/** How many days back the trail of bills and payments goes. */
+/** How many days of bills and payments the trail covers. */
 const DAYS = 60;
 
 export interface DemoStory {
@@ -28,7 +28,7 @@ interface Entry {
   details?: Record<string, unknown>;
 }
 
-/** The audit trail that the demo's own story leaves, oldest first. */
+/** The audit trail of the demo's story, oldest first. */
 export function demoTrail(clock: DemoClock, story: DemoStory): InferInsertModel<typeof auditLog>[] {
   const since = clock.at(clock.day(-DAYS), 0);
   return [...accountEntries(story), ...businessEntries(story), ...moneyEntries(story.ledger, since)]

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { holdsSomething, type PostgresHome } from './postgres-home.ts';
 import { commandLine, endProcess, isAlive } from './processes.ts';
 
-/** The folder of PostgreSQL's own files, and who may see what is in them. */
+/** The folder of PostgreSQL's own files, and the user who may read them. */
 export interface Cluster {
   directory: string;
   password: string;
@@ -13,11 +13,11 @@ export interface Cluster {
 }
 
 /**
- * Makes a data folder ready to be served: what a crash left behind (a server without its starter, a stale pid, half an
- * initialisation) is cleared away, and where there is nothing, a cluster is made. A folder that holds anything is never
- * made anew. The caller holds the run lock.
+ * Prepares a data folder for a server. It clears what a crash left behind (a server without its starter, a stale pid
+ * file, half an initialisation) and makes a cluster if there is none. A folder with anything in it is never initialised
+ * again. The caller holds the run lock.
  *
- * @throws Error with one sentence where the folder holds something that cannot be served; nothing is changed then
+ * @throws Error with one sentence if the folder holds something that cannot be served; nothing is changed then
  */
 export async function readyCluster(home: PostgresHome): Promise<Cluster> {
   const directory = join(home.directory, 'cluster');
@@ -32,7 +32,7 @@ export async function readyCluster(home: PostgresHome): Promise<Cluster> {
     return { directory, password, passwordFile };
   }
   await clearLeftovers(directory);
-  // A password without a cluster may be of one that was moved away; it serves as well as a new one.
+  // A password without a cluster may belong to one that was moved away; it is as good as a new one.
   const password = readPassword(passwordFile) ?? randomBytes(16).toString('hex');
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
   if (home.runAs.uid !== undefined && home.runAs.gid !== undefined) {
@@ -76,7 +76,7 @@ async function clearLeftovers(cluster: string): Promise<void> {
   }
 }
 
-/** Makes a cluster; it takes its name only once it is whole. */
+/** Makes a cluster; it gets its name only once it is complete. */
 function initialise(home: PostgresHome, cluster: string, passwordFile: string): void {
   const half = `${cluster}.half-${process.pid}`;
   const result = spawnSync(
@@ -97,6 +97,6 @@ function initialise(home: PostgresHome, cluster: string, passwordFile: string): 
     const reason = (result.stderr || String(result.error ?? '')).trim().split('\n').at(-1);
     throw new Error(`PostgreSQL could not make its data folder in ${home.directory}: ${reason}`);
   }
-  // Over an empty folder, and over nothing else.
+  // Replaces an empty folder, and nothing else.
   renameSync(half, cluster);
 }

@@ -3,14 +3,16 @@ import pg from 'pg';
 
 /** How long a request waits for a connection before it is refused. */
 const WAIT_MS = 4_000;
-/** While a request waits for a connection, the others are looked at so often. */
+/** How often the busy connections are checked while a request waits. */
 const LOOK_MS = 200;
-/** What has waited for a lock so long may be given up for who waits for a connection. */
+/**
+ * A statement that has waited this long for a lock may be cancelled in favour of a request that waits for a connection.
+ */
 const PATIENCE_MS = 500;
 
-/** The connections of the gateway, and one beside them that ends what the others are stuck in. */
+/** The gateway's connections, and an extra one that cancels what the others are stuck in. */
 export interface Connections {
-  /** A connection for one request; work that nobody waits for any more is cancelled. */
+  /** A connection for one request. If nobody waits for the answer any more, its work is cancelled. */
   take(response: ServerResponse): Promise<TakenConnection>;
   stop(): Promise<void>;
 }
@@ -22,8 +24,8 @@ export interface TakenConnection {
 }
 
 /**
- * Opens them as they are needed. One locked table must not take them all: where none is free, those that have waited
- * longest for a lock are cancelled, and answer that the database is out of reach.
+ * Opens connections as they are needed. One locked table must not occupy them all: if none is free, those that have
+ * waited longest for a lock are cancelled and answer that the database is out of reach.
  */
 export function openConnections(databaseUrl: string, most: number): Connections {
   const name = `ekost gateway ${crypto.randomUUID()}`;
@@ -35,8 +37,8 @@ export function openConnections(databaseUrl: string, most: number): Connections 
     pipeline: true,
   });
   const keeper = new pg.Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: WAIT_MS });
-  // A connection that breaks, idle or in somebody's hand, is replaced by its pool, and whoever waits for its answer is
-  // told by their own query; without a listener of each it would end this process.
+  // The pool replaces a connection that breaks, and the query that used it fails by itself. Without a listener on each
+  // connection, the error would end this process.
   for (const each of [pool, keeper]) {
     each.on('error', () => undefined);
     each.on('connect', (client) => client.on('error', () => undefined));
@@ -71,7 +73,7 @@ export function openConnections(databaseUrl: string, most: number): Connections 
         client,
         release: async (broken) => {
           response.removeListener('close', cancel);
-          // Once it is somebody else's, nothing of theirs may be cancelled.
+          // Wait first: once somebody else has the connection, their work must not be cancelled.
           await cancelled;
           client.release(broken);
         },

@@ -12,18 +12,18 @@ const ISOLATION_LEVELS: Record<string, string> = {
 };
 
 export interface GatewayOptions {
-  /** The PostgreSQL to serve; the only connection string that clients may name. */
+  /** The PostgreSQL to serve; clients must use exactly this connection string. */
   databaseUrl: string;
-  /** Waited before each request is answered: the distance from an edge to its database. */
+  /** A delay before each answer, to imitate the distance from an edge to its database. */
   delayMs?: number;
-  /** Hears of each request. */
+  /** Called for each request. */
   onRequest?: () => void;
-  /** Connections to PostgreSQL at the most; what comes beyond waits. */
+  /** The most connections to PostgreSQL; further requests wait. */
   connections?: number;
 }
 
 export interface RunningGateway {
-  /** What `neonConfig.fetchEndpoint` is set to. */
+  /** The value for `neonConfig.fetchEndpoint`. */
   endpoint: string;
   stop(): Promise<void>;
 }
@@ -88,7 +88,7 @@ async function serve(
   }
   let broken: Error | undefined;
   try {
-    // Who has hung up while waiting is told nothing; nothing is changed for them either.
+    // A client that hung up while waiting gets no answer, and its statements do not run.
     if (response.destroyed) return;
     const { client } = taken;
     const parsed = JSON.parse(body) as Query | { queries: Query[] };
@@ -106,7 +106,10 @@ async function serve(
   }
 }
 
-/** The client must name the database served, password included: nothing else on this machine may use the gateway. */
+/**
+ * The client must name the served database, password included, so that nothing else on this machine can use the
+ * gateway.
+ */
 function namesDatabase(header: string | string[] | undefined, databaseUrl: string): boolean {
   if (typeof header !== 'string' || !URL.canParse(header)) return false;
   const [asked, served] = [new URL(header), new URL(databaseUrl)];
@@ -140,7 +143,7 @@ async function runQuery(client: pg.PoolClient, { query, params }: Query) {
   };
 }
 
-/** The whole transaction is sent at once; where a statement fails, those behind it fail too and COMMIT undoes all. */
+/** The whole transaction is sent at once. If a statement fails, those after it fail too and COMMIT rolls back. */
 async function runTransaction(client: pg.PoolClient, queries: Query[], request: IncomingMessage) {
   const isolation = ISOLATION_LEVELS[String(request.headers['neon-batch-isolation-level'])] ?? 'READ COMMITTED';
   const readOnly = request.headers['neon-batch-read-only'] === 'true' ? ' READ ONLY' : '';
@@ -152,7 +155,7 @@ async function runTransaction(client: pg.PoolClient, queries: Query[], request: 
   return Promise.all(results);
 }
 
-/** Whether PostgreSQL has closed the connection with this: it was killed, or the whole server goes down. */
+/** Whether PostgreSQL has closed the connection with this error, because it was killed or the server is stopping. */
 function endsConnection({ severity }: pg.DatabaseError): boolean {
   return severity === 'FATAL' || severity === 'PANIC';
 }

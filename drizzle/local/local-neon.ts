@@ -3,12 +3,12 @@ import { startGateway } from './gateway.ts';
 import { startPostgres } from './postgres.ts';
 
 export interface LocalNeonOptions {
-  /** The folder of the embedded PostgreSQL; unused where `databaseUrl` names another database. */
+  /** The folder of the embedded PostgreSQL; unused if `databaseUrl` names another database. */
   directory: string;
   databaseUrl?: string | undefined;
   delayMs?: number | undefined;
   throwaway?: boolean;
-  /** Hears, in a sentence, that the embedded PostgreSQL ended by itself and was started again. */
+  /** Told in a sentence when the embedded PostgreSQL crashed and was started again. */
   onRestart?: ((sentence: string) => void) | undefined;
 }
 
@@ -20,8 +20,8 @@ export interface LocalNeon {
 }
 
 /**
- * The database for everything that runs locally: an embedded PostgreSQL behind the gateway, or the gateway before the
- * PostgreSQL that `databaseUrl` names, or Neon itself.
+ * The database of every local run: an embedded PostgreSQL behind the gateway, the PostgreSQL that `databaseUrl` names
+ * behind the gateway, or Neon itself.
  */
 export async function startLocalNeon(options: LocalNeonOptions): Promise<LocalNeon> {
   if (options.databaseUrl) {
@@ -47,7 +47,7 @@ export async function startLocalNeon(options: LocalNeonOptions): Promise<LocalNe
   };
 }
 
-/** @throws Error with one sentence where the database lets nobody in, or does not answer within four seconds */
+/** @throws Error with one sentence if the database refuses the login or does not answer within four seconds */
 async function assertReachable(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: REACH_MS });
   client.on('error', () => undefined);

@@ -6,20 +6,19 @@ import { arch, platform } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Where PostgreSQL's programs and data lie, and as whom they run. */
+/** Where PostgreSQL's programs and data are, and which user runs them. */
 export interface PostgresHome {
   initdb: string;
   postgres: string;
-  /** The folder that holds the cluster, its password and its log. */
+  /** The folder of the cluster, its password and its log. */
   directory: string;
-  /** Who runs the server; empty for an ordinary user, who runs it himself. */
+  /** The user of the server; empty if an ordinary user starts it. */
   runAs: { uid?: number; gid?: number };
 }
 
 /**
- * Finds a place that PostgreSQL can use for the data folder asked for. PostgreSQL refuses to run as root, so root runs
- * it as `postgres`, or as `nobody` where there is no such user; and where that user may not enter the project's
- * folder, programs and data move to `/var/lib/ekost`.
+ * Finds a place that PostgreSQL can use. It refuses to run as root, so root runs it as `postgres`, or as `nobody` if
+ * there is no such user. If that user may not enter the project's folder, programs and data go to `/var/lib/ekost`.
  */
 export async function findPostgresHome(directory: string): Promise<PostgresHome> {
   const binaries = await embeddedBinaries();
@@ -35,7 +34,7 @@ export async function findPostgresHome(directory: string): Promise<PostgresHome>
   const isHere = holdsSomething(join(directory, 'cluster'));
   const isElsewhere = holdsSomething(join(elsewhere, 'cluster'));
   const canBeHere = canRun(binaries.postgres, runAs) && canEnter(directory, runAs);
-  // Where there is data already, that is where it stays: nobody shall find an empty database instead.
+  // Existing data stays where it is, so that nobody finds an empty database instead.
   if (canBeHere && (isHere || !isElsewhere)) return { ...binaries, directory, runAs };
   if (isHere) {
     throw new Error(`PostgreSQL's user may not enter ${directory} any more, where the data is: let it (chmod a+x).`);
@@ -45,12 +44,12 @@ export async function findPostgresHome(directory: string): Promise<PostgresHome>
   return { ...copyBinaries(binaries), directory: elsewhere, runAs };
 }
 
-/** Whether a data folder has a database, here or where root's had to go. */
+/** Whether a data folder has a database, here or in `/var/lib/ekost`. */
 export function hasDatabase(directory: string): boolean {
   return [directory, homeElsewhere(directory)].some((home) => holdsSomething(join(home, 'cluster')));
 }
 
-/** Whether there is a folder that is not empty, or anything else of that name; one that cannot be read holds something. */
+/** Whether the path is a folder that is not empty, or anything else. An unreadable folder counts as not empty. */
 export function holdsSomething(path: string): boolean {
   try {
     return readdirSync(path).length > 0;
@@ -84,7 +83,7 @@ function unprivilegedUser(): { uid: number; gid: number } {
       const ask = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
       return { uid: ask('-u'), gid: ask('-g') };
     } catch {
-      // No such user: the next name.
+      // No such user: try the next name.
     }
   }
   throw new Error('PostgreSQL does not run as root, and there is no user "postgres" or "nobody" to run it as.');
@@ -98,7 +97,7 @@ function canEnter(directory: string, user: { uid: number; gid: number }): boolea
   return spawnSync('/bin/sh', ['-c', 'cd "$0"', directory], { ...user, cwd: '/', stdio: 'ignore' }).status === 0;
 }
 
-/** Copies the programs once per version to where everyone may run them. */
+/** Copies the programs, once per version, to where everyone may run them. */
 function copyBinaries(binaries: { initdb: string; postgres: string }): { initdb: string; postgres: string } {
   const native = dirname(dirname(binaries.postgres));
   const version = createHash('sha256')

@@ -11,11 +11,11 @@ import { keepRunning } from './supervisor.ts';
 const DATABASE = 'ekost';
 
 export interface PostgresOptions {
-  /** The folder for the cluster; made when missing. */
+  /** The folder of the cluster; made if it is missing. */
   directory: string;
-  /** Faster and not crash-safe: for data that is thrown away when the server stops. */
+  /** Faster but not crash-safe, for data that is deleted when the server stops. */
   throwaway?: boolean;
-  /** Hears, in a sentence, that the server ended by itself; it has been started again by then. */
+  /** Told in a sentence when the server crashed and was started again. */
   onRestart?: ((sentence: string) => void) | undefined;
 }
 
@@ -25,8 +25,8 @@ export interface RunningPostgres {
 }
 
 /**
- * Starts an embedded PostgreSQL 18 on a free port of 127.0.0.1. One that ends by itself is started again, on the same
- * port and with the same password, so that its address stays good. Errors are one sentence each.
+ * Starts an embedded PostgreSQL 18 on a free port of 127.0.0.1. If it crashes it is started again on the same port and
+ * with the same password, so that its address stays valid. Errors are one sentence each.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const home = await findPostgresHome(options.directory);
@@ -76,7 +76,7 @@ function launch(
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const log = openSync(logFile(home), logMode);
-  // A group of its own: Ctrl-C reaches the starter alone, which then ends its children in order.
+  // In a process group of its own, so that Ctrl-C reaches only the starter, which then stops its children in order.
   const server = spawn(home.postgres, ['-D', cluster.directory, ...flags], {
     ...home.runAs,
     cwd: home.directory,
@@ -88,7 +88,7 @@ function launch(
   return server;
 }
 
-/** The server once it answers. What is left of one that was killed may hold its memory for a moment: then again. */
+/** Starts the server and waits until it answers. A killed one may hold its memory for a moment; then it tries again. */
 async function launchUntilReady(
   url: string,
   home: PostgresHome,

@@ -4,13 +4,13 @@ import { createServer } from 'node:net';
 import { platform } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A process, told from another that was given its old number by its command line. */
+/** A process. The command line tells it from another one that got its old number. */
 export interface ProcessName {
   pid: number;
   command: string;
 }
 
-/** Whether a process is there. */
+/** Whether a process exists. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -31,7 +31,7 @@ export function commandLine(pid: number): string {
   }
 }
 
-/** The processes that a process started and that are still its own. */
+/** The children of a process. */
 export function childrenOf(parent: number): ProcessName[] {
   return processTable()
     .filter((row) => row.ppid === parent)
@@ -47,7 +47,7 @@ function processTable(): { pid: number; ppid: number }[] {
     .filter((entry) => /^\d+$/.test(entry))
     .flatMap((entry) => {
       try {
-        // The name in parentheses may hold anything; what follows the last one is state and parent.
+        // The name in parentheses may contain anything; after the last parenthesis come the state and the parent.
         const stat = readFileSync(`/proc/${entry}/stat`, 'utf8');
         return [{ pid: Number(entry), ppid: Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) }];
       } catch {
@@ -56,20 +56,20 @@ function processTable(): { pid: number; ppid: number }[] {
     });
 }
 
-/** Ends a process: asks with the first signal, then with the next, giving each its time. */
+/** Ends a process: sends the signals one after the other and waits after each. */
 export async function endProcess(pid: number, signals: readonly NodeJS.Signals[], eachMs = 10_000): Promise<void> {
   for (const signal of signals) {
     try {
       process.kill(pid, signal);
     } catch {
-      // It ended just now.
+      // It has ended already.
       return;
     }
     for (let waited = 0; waited < eachMs && isAlive(pid); waited += 20) await sleep(20);
   }
 }
 
-/** A TCP port on 127.0.0.1 that nobody listens on. */
+/** A free TCP port on 127.0.0.1. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { childrenOf, commandLine, endProcess, isAlive, type ProcessName } from './processes.ts';
 import { writeWhole } from './whole-file.ts';
 
-/** Keeps a data folder to one run at a time, and remembers the run's children in case it is killed. */
+/** Limits a data folder to one run at a time, and remembers the run's children in case it is killed. */
 export interface RunLock {
-  /** Writes down the children there are now: the next run ends those that outlive this one. */
+  /** Stores the present children, so that the next run can end those that outlive this one. */
   recordChildren(): void;
-  /** Writes down where the database is reached, for commands that join this run. */
+  /** Stores the address of the database, for commands that join this run. */
   recordDatabase(database: RunningDatabase): void;
   release(): void;
 }
 
-/** Where a run's database is reached. */
+/** The address of a run's database. */
 export interface RunningDatabase {
   databaseUrl: string;
   fetchEndpoint: string | undefined;
@@ -24,9 +24,9 @@ interface Run extends ProcessName {
 }
 
 /**
- * Takes a data folder for this process. What a killed run left running is ended first.
+ * Takes a data folder for this process. Processes that a killed run left behind are ended first.
  *
- * @throws Error with one sentence where another run is alive, or where it cannot be told whether one is
+ * @throws Error with one sentence if another run is alive, or if that cannot be found out
  */
 export async function takeRunLock(directory: string): Promise<RunLock> {
   mkdirSync(directory, { recursive: true });
@@ -50,7 +50,7 @@ export async function takeRunLock(directory: string): Promise<RunLock> {
   };
 }
 
-/** The database of the run that holds a data folder; null where none does. */
+/** The database of the run that holds a data folder; null without such a run. */
 export function runningDatabase(directory: string): RunningDatabase | null {
   const run = readRun(join(directory, 'run.json'));
   return run !== null && isSame(run) ? (run.database ?? null) : null;
@@ -61,8 +61,8 @@ function isSame({ pid, command }: ProcessName): boolean {
 }
 
 /**
- * What the last run wrote down; null where there is none. It names processes to be ended, and it is written whole or not
- * at all: one that says anything odd was not written by a run, and nothing is done by its word.
+ * What the last run stored; null if there is nothing. It names processes that will be ended, and is always written
+ * completely; so if anything in it is odd, no run wrote it, and it is refused.
  */
 function readRun(file: string): Run | null {
   if (!existsSync(file)) return null;
@@ -80,7 +80,7 @@ function parsed(text: string): unknown {
 }
 
 function isRun(value: unknown): value is Run {
-  // In a container a run may be process 1; whatever is to be ended is not.
+  // In a container a run may be process 1, but a process to be ended never is.
   if (!isProcessName(value, 1)) return false;
   const { children, database } = value as Partial<Record<keyof Run, unknown>>;
   return (

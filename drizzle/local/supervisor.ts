@@ -2,21 +2,21 @@ import type { ChildProcess } from 'node:child_process';
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 30_000;
-/** What has run so long is well again: the next pause is a short one. */
+/** After running this long, a program counts as healthy, and the next pause is short again. */
 const WELL_MS = 60_000;
 
 export interface Supervised {
-  /** The process of now; between two of them the one that ended. */
+  /** The present process; between two, the one that ended. */
   current(): ChildProcess;
-  /** Whatever ends from now on stays ended. */
+  /** From now on, a process that ends is not started again. */
   release(): void;
 }
 
 /**
- * Starts a program again whenever it ends by itself, after pauses that grow for as long as it does not stay.
+ * Starts a program again whenever it ends, after pauses that grow while it keeps ending soon.
  *
- * @param first the process that runs
- * @param again starts another in its place
+ * @param first the running process
+ * @param again starts the next one
  */
 export function keepRunning(first: ChildProcess, again: (ended: ChildProcess) => ChildProcess): Supervised {
   let current = first;
@@ -32,7 +32,7 @@ export function keepRunning(first: ChildProcess, again: (ended: ChildProcess) =>
   };
   const watch = () => {
     const ended = () => {
-      // A program that could not even be started says so by an error alone.
+      // A program that could not be started reports only an error, no exit.
       if (released || timer !== undefined) return;
       if (Date.now() - startedAt > WELL_MS) pauseMs = FIRST_PAUSE_MS;
       timer = setTimeout(() => {

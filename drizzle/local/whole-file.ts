@@ -1,8 +1,8 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 
 /**
- * Writes a file that only its owner reads, so that it is there whole or, after whatever happens meanwhile, as it was
- * before: beside its place first, onto the disk, and then into its place.
+ * Writes a file that only its owner can read. Whatever happens meanwhile, the file is either complete or unchanged: the
+ * text goes into a temporary file, is flushed to disk, and then takes the file's place.
  */
 export function writeWhole(file: string, text: string): void {
   const half = `${file}.${process.pid}.half`;

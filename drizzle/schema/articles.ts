@@ -4,7 +4,7 @@ import { articleStatuses } from '#shared/enums.ts';
 import { createdAt, id, instant, oneOf, updatedAt } from './columns.ts';
 import { users } from './users.ts';
 
-/** Articles: owners draft, admins decide. The content is Markdown without HTML. */
+/** Articles: owners draft them, admins decide. The content is Markdown without HTML. */
 export const articles = pgTable(
   'articles',
   {

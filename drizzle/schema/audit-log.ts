@@ -4,15 +4,15 @@ import { createdAt, id } from './columns.ts';
 import { users } from './users.ts';
 
 /**
- * Who did what to which row, when, in which request: every write to money, contracts, accounts or NIK. `owner_id` is
- * the owner whose business it is, so that they may read it. Details hold amounts and states, never personal data. A
- * trigger refuses UPDATE, DELETE and TRUNCATE: what has been written stays.
+ * Who did what to which row, when, in which request: every write to money, contracts, accounts or NIKs. `owner_id` is
+ * the owner who may read the entry. Details hold amounts and states, never personal data. A trigger refuses UPDATE,
+ * DELETE and TRUNCATE.
  */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: id(),
-    /** Null where the gateway or the daily job acted. */
+    /** Null if the gateway or the daily job acted. */
     actor_id: uuid('actor_id').references(() => users.id),
     action: text('action').$type<AuditAction>().notNull(),
     subject_id: uuid('subject_id').notNull(),

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, bigint, customType, uuid } from 'drizzle-orm/pg-core';
 
-/** The column kinds all tables share. */
+/** The kinds of column that all tables share. */
 
 /** Primary key: UUIDv7, so that ids sort by creation and serve as keyset cursors. */
 export const id = () =>
@@ -9,7 +9,7 @@ export const id = () =>
     .primaryKey()
     .default(sql`uuidv7()`);
 
-/** Whole rupiah. PostgreSQL's bigint, a safe integer in code. */
+/** Whole rupiah: bigint in PostgreSQL, a safe integer in code. */
 export const rupiah = (name: string) => bigint(name, { mode: 'number' });
 
 /** An instant: `timestamptz` with milliseconds in PostgreSQL, an ISO 8601 string in UTC everywhere else. */
@@ -18,7 +18,7 @@ export const instant = customType<{ data: string; driverData: string }>({
   fromDriver: (value) => new Date(value).toISOString(),
 });
 
-/** When the row was made; writers pass their own clock. */
+/** When the row was made, by the writer's clock. */
 export const createdAt = () =>
   instant('created_at')
     .notNull()
@@ -30,7 +30,7 @@ export const updatedAt = () =>
     .notNull()
     .default(sql`now()`);
 
-/** CHECK that a text column holds one of a closed set. */
+/** A CHECK that a text column holds one of a closed set. */
 export function oneOf(column: AnyPgColumn, values: readonly string[]): SQL {
   return sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`;
 }

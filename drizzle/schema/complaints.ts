@@ -17,7 +17,7 @@ export const complaints = pgTable(
     owner_id: uuid('owner_id').notNull(),
     kost_id: uuid('kost_id').notNull(),
     room_id: uuid('room_id').notNull(),
-    /** Names at hand for the lists. The foreign keys hold them to what they are copied from, and change them with it. */
+    /** Copied names, for lists without joins. Foreign keys keep them equal to their source. */
     tenant_name: text('tenant_name').notNull(),
     room_number: text('room_number').notNull(),
     kost_name: text('kost_name').notNull(),
@@ -52,7 +52,7 @@ export const complaints = pgTable(
       columns: [table.kost_id, table.kost_name],
       foreignColumns: [kosts.id, kosts.name],
     }).onUpdate('cascade'),
-    // What a rename looks for; kosts keep their names.
+    // For renaming a tenant; kosts cannot be renamed.
     index('complaints_tenancy_idx').on(table.tenant_id),
     index('complaints_room_idx').on(table.room_id),
     index('complaints_owner_id_idx').on(table.owner_id, table.id),
@@ -68,7 +68,7 @@ export const complaints = pgTable(
   ],
 );
 
-/** What happened to a complaint: who, when, from which state to which, with what note. */
+/** The history of a complaint: who, when, from which state to which, with what note. */
 export const complaintEvents = pgTable(
   'complaint_events',
   {

@@ -3,8 +3,8 @@ import { createdAt } from './columns.ts';
 import { users } from './users.ts';
 
 /**
- * What a caller's `Idempotency-Key` has made, for a day. The row is inserted by the statement that made it: a second
- * write with the same key runs into the primary key and undoes itself.
+ * What was made under a caller's `Idempotency-Key`, for a day. The statement that makes the row also inserts the key,
+ * so a second write with the same key violates the primary key and undoes itself.
  */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
@@ -15,9 +15,9 @@ export const idempotencyKeys = pgTable(
     key: text('key').notNull(),
     /** The procedure, such as `invoices.create`. */
     procedure: text('procedure').notNull(),
-    /** A keyed hash of the body: the same key with another one is refused. */
+    /** A keyed hash of the body. The same key with another body is refused. */
     body_hash: text('body_hash').notNull(),
-    /** The row that was made or changed; its present state answers a repeated call. */
+    /** The row that was made or changed; a repeated call answers its present state. */
     subject_id: uuid('subject_id').notNull(),
     created_at: createdAt(),
   },

@@ -18,8 +18,8 @@ import { tenancies } from './tenancies.ts';
 import { users } from './users.ts';
 
 /**
- * Invoices: the one ledger. Who is billed and for what room is copied in when the invoice is made, so that later
- * changes never touch an issued document. `paid_amount` is the sum of the succeeded payments allocated to it.
+ * Invoices. The parties and the room are copied in when an invoice is made, so that later changes never touch an issued
+ * document. `paid_amount` is the sum of the succeeded payments allocated to it.
  */
 export const invoices = pgTable(
   'invoices',
@@ -51,13 +51,13 @@ export const invoices = pgTable(
     is_recurring: boolean('is_recurring').notNull(),
     recurrence_type: text('recurrence_type', { enum: recurrenceTypes }).notNull(),
     recurrence_end_date: date('recurrence_end_date', { mode: 'string' }),
-    /** The series of a recurring invoice is its first invoice; `series_period` counts from 0. */
+    /** A series is named by its first invoice. `series_period` counts from 0. */
     series_id: uuid('series_id'),
     series_period: integer('series_period'),
-    /** On the first invoice of a series alone: which period comes next, and the day on which it is issued. */
+    /** Only on the first invoice of a series: the next period, and the day on which it is issued. */
     next_period: integer('next_period'),
     next_issue_on: date('next_issue_on', { mode: 'string' }),
-    /** The last day whose late fee has been dealt with; `infinity` once the cap is reached. */
+    /** The last day whose late fee has been processed; `infinity` once the cap is reached. */
     late_fee_until: date('late_fee_until', { mode: 'string' }).notNull(),
     status: text('status', { enum: invoiceStatuses }).notNull(),
     sent_at: instant('sent_at'),
@@ -76,15 +76,15 @@ export const invoices = pgTable(
     }),
     unique('invoices_number_key').on(table.owner_id, table.invoice_number),
     unique('invoices_series_key').on(table.series_id, table.series_period),
-    // Lets payments carry their invoice's parties under a foreign key; an owner's list goes along it.
+    // Lets payments carry their invoice's parties by a foreign key. An owner's list reads this index too.
     unique('invoices_owner_id_payer_key').on(table.owner_id, table.id, table.tenant_user_id),
     index('invoices_owner_status_idx').on(table.owner_id, table.status, table.id),
     index('invoices_owner_type_idx').on(table.owner_id, table.invoice_type, table.id),
-    // Whether an open invoice is overdue is known without a look at the row.
+    // Whether an open invoice is overdue is read from this index alone.
     index('invoices_owner_open_idx')
       .on(table.owner_id, table.id, table.due_date)
       .where(sql`status in ('SENT', 'VIEWED', 'PARTIAL')`),
-    // The sums of a dashboard are read from here alone.
+    // The sums of a dashboard are read from this index alone.
     index('invoices_owner_totals_idx').on(
       table.owner_id,
       table.status,
@@ -92,7 +92,7 @@ export const invoices = pgTable(
       table.total_amount,
       table.paid_amount,
     ),
-    // What of it deposits are still asked for.
+    // What is still to be paid of deposits.
     index('invoices_owner_open_deposit_idx')
       .on(table.owner_id)
       .where(sql`invoice_type = 'SECURITY_DEPOSIT' and status in ('SENT', 'VIEWED', 'PARTIAL')`),
@@ -125,7 +125,7 @@ export const invoices = pgTable(
       sql`${table.total_amount} = ${table.subtotal} + ${table.tax_amount} + ${table.late_fee_amount}`,
     ),
     check('invoices_paid_check', sql`${table.paid_amount} between 0 and ${table.total_amount}`),
-    // PAID if and only if nothing remains; PARTIAL if and only if some was paid and some remains.
+    // PAID exactly if nothing remains; PARTIAL exactly if some was paid and some remains.
     check('invoices_settled_check', sql`(${table.status} = 'PAID') = (${table.paid_amount} = ${table.total_amount})`),
     check(
       'invoices_partial_check',
@@ -157,7 +157,7 @@ export const invoiceItems = pgTable(
   ],
 );
 
-/** The last invoice number of an owner in a month: numbers run without gaps, `INV-YYYYMM-0001` up. */
+/** The last invoice number of an owner in a month. Numbers have no gaps: `INV-YYYYMM-0001` and up. */
 export const invoiceCounters = pgTable(
   'invoice_counters',
   {
@@ -170,7 +170,7 @@ export const invoiceCounters = pgTable(
   (table) => [primaryKey({ columns: [table.owner_id, table.month] })],
 );
 
-/** Late fees, one row a day at most. What was waived of one no longer counts in the invoice's total. */
+/** Late fees, at most one row per day. Waived amounts no longer count in the invoice's total. */
 export const lateFees = pgTable(
   'late_fees',
   {
@@ -179,7 +179,7 @@ export const lateFees = pgTable(
       .references(() => invoices.id),
     day: date('day', { mode: 'string' }).notNull(),
     amount: rupiah('amount').notNull(),
-    /** Less than `amount` where a part of the day's fee had been paid. */
+    /** Less than `amount` if a part of the day's fee had been paid. */
     waived_amount: rupiah('waived_amount').notNull().default(0),
     waived_at: instant('waived_at'),
     waived_by: uuid('waived_by').references(() => users.id),

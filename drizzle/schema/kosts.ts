@@ -27,9 +27,9 @@ export const kosts = pgTable(
     updated_at: updatedAt(),
   },
   (table) => [
-    // Lets children carry their kost's owner under a foreign key; an owner's list goes along it.
+    // Lets rooms and others carry their kost's owner by a foreign key. An owner's list reads this index too.
     unique('kosts_owner_id_key').on(table.owner_id, table.id),
-    // Lets complaints carry its name, and follow it.
+    // Lets complaints copy the name and follow its changes.
     unique('kosts_id_name_key').on(table.id, table.name),
     check('kosts_type_check', oneOf(table.kost_type, kostTypes)),
     check('kosts_name_check', sql`btrim(${table.name}) <> ''`),

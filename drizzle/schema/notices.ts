@@ -3,7 +3,7 @@ import { noticeKinds } from '#shared/enums.ts';
 import { createdAt, id, instant, oneOf } from './columns.ts';
 import { users } from './users.ts';
 
-/** What an account is told when it next looks in: a sign-in from a new device, a tenant who does not live there. */
+/** What an account is told at its next visit: a sign-in from a new device, a tenant who declined a tenancy. */
 export const notices = pgTable(
   'notices',
   {
@@ -12,7 +12,7 @@ export const notices = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: noticeKinds }).notNull(),
-    /** What its sentence names, such as a device or a room; nothing that its reader may not see. */
+    /** The facts of its sentence, such as a device or a room; nothing that its reader may not see. */
     details: jsonb('details').$type<Record<string, unknown>>(),
     created_at: createdAt(),
     read_at: instant('read_at'),

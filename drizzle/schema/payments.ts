@@ -5,18 +5,18 @@ import { createdAt, id, instant, oneOf, rupiah, updatedAt } from './columns.ts';
 import { invoices } from './invoices.ts';
 import { users } from './users.ts';
 
-/** Which adapter a gateway attempt went through. */
+/** The adapter that a gateway attempt used. */
 export const gatewayProviders = ['simulated', 'xendit'] as const;
 
 /**
- * How far a gateway attempt got: asked for, answered, refused, put off, or without an answer. An UNKNOWN one must not be asked
- * for again blindly: the gateway may hold it.
+ * How far a gateway attempt got: requested, accepted, refused, postponed, or without an answer. An UNKNOWN one must not
+ * be requested again, because the gateway may hold it.
  */
 export const gatewayStates = ['REQUESTED', 'ACCEPTED', 'REJECTED', 'UNAVAILABLE', 'UNKNOWN'] as const;
 
 /**
- * Payment attempts: immutable but for their state. Once SUCCEEDED, `amount` is split into what settled the invoice
- * (`allocated_amount`) and what was over it (`credited_amount`, the tenant's credit with the owner).
+ * Payment attempts. Only their state changes. Once SUCCEEDED, `amount` is split into what settled the invoice
+ * (`allocated_amount`) and the rest (`credited_amount`, the tenant's credit with the owner).
  */
 export const payments = pgTable(
   'payments',
@@ -26,7 +26,7 @@ export const payments = pgTable(
     invoice_id: uuid('invoice_id').notNull(),
     owner_id: uuid('owner_id').notNull(),
     payer_user_id: uuid('payer_user_id').notNull(),
-    /** What the invoice says of itself, copied in: it never changes. */
+    /** Copied from the invoice, where it never changes. */
     invoice_number: text('invoice_number').notNull(),
     invoice_title: text('invoice_title').notNull(),
     tenant_name: text('tenant_name').notNull(),
@@ -35,13 +35,13 @@ export const payments = pgTable(
     source: text('source', { enum: paymentSources }).notNull(),
     payment_method: text('payment_method').notNull(),
     amount: rupiah('amount').notNull(),
-    /** What the payer pays on top; it never reaches the invoice. */
+    /** What the payer pays on top; it never counts for the invoice. */
     fee_amount: rupiah('fee_amount').notNull().default(0),
     status: text('status', { enum: paymentStatuses }).notNull(),
     failure_code: text('failure_code'),
     allocated_amount: rupiah('allocated_amount').notNull().default(0),
     credited_amount: rupiah('credited_amount').notNull().default(0),
-    /** What of `allocated_amount` is a deposit, owed back to the tenant: a trigger keeps it, whoever writes. */
+    /** The part of `allocated_amount` that is a deposit, owed back to the tenant. A trigger computes it. */
     deposit_amount: rupiah('deposit_amount').notNull().default(0),
     notes: text('notes'),
     provider: text('provider', { enum: gatewayProviders }),
@@ -54,7 +54,7 @@ export const payments = pgTable(
     expires_at: instant('expires_at'),
     /** When the gateway was last asked about it because no callback came. */
     swept_at: instant('swept_at'),
-    /** Manual payments: what the payer handed in, and who decided on it. */
+    /** For manual payments: what the payer handed in, and who decided on it. */
     transaction_id: text('transaction_id'),
     payment_proof: text('payment_proof'),
     verified_by: uuid('verified_by').references(() => users.id),
@@ -75,41 +75,41 @@ export const payments = pgTable(
     }),
     unique('payments_reference_key').on(table.payment_reference),
     uniqueIndex('payments_idempotency_key').on(table.payer_user_id, table.idempotency_key),
-    // Opening an attempt supersedes the open one, so an invoice never has two.
+    // An invoice has at most one open attempt: a new one supersedes it.
     uniqueIndex('payments_open_attempt_key')
       .on(table.invoice_id)
       .where(sql`source = 'GATEWAY' and status = 'PENDING'`),
-    // A bill waits for one verification at a time.
+    // A bill has at most one payment that waits for verification.
     uniqueIndex('payments_open_manual_key')
       .on(table.invoice_id)
       .where(sql`source = 'MANUAL' and status = 'PENDING'`),
     index('payments_invoice_idx').on(table.invoice_id, table.id),
     index('payments_owner_id_idx').on(table.owner_id, table.id),
     index('payments_payer_id_idx').on(table.payer_user_id, table.id),
-    // The revenue of a dashboard is read from here alone.
+    // The revenue of a dashboard is read from this index alone.
     index('payments_owner_paid_idx')
       .on(table.owner_id, table.paid_at, table.source, table.allocated_amount)
       .where(sql`status = 'SUCCEEDED'`),
-    // The same of everyone's, for the admin's report.
+    // The same for all owners together, for the admin's report.
     index('payments_paid_idx')
       .on(table.paid_at, table.allocated_amount)
       .where(sql`status = 'SUCCEEDED' and source <> 'CREDIT'`),
-    // The deposits among it: what an owner holds, and what of a month's money is none of its revenue.
+    // Deposits: what an owner holds, and which part of a month's money is not revenue.
     index('payments_owner_deposit_idx')
       .on(table.owner_id, table.paid_at, table.deposit_amount)
       .where(sql`deposit_amount > 0`),
     index('payments_pending_expiry_idx')
       .on(table.expires_at)
       .where(sql`source = 'GATEWAY' and status = 'PENDING'`),
-    // What the sweep asks about: recent attempts of which nothing good was heard.
+    // For the sweep: recent attempts that have not succeeded.
     index('payments_sweep_idx')
       .on(table.created_at)
       .where(sql`source = 'GATEWAY' and status in ('PENDING', 'EXPIRED') and provider_request_id is not null`),
-    // What is under way, of an owner and of a payer.
+    // Open payments of an owner and of a payer.
     index('payments_owner_pending_idx')
       .on(table.owner_id, table.id, table.invoice_id)
       .where(sql`status = 'PENDING'`),
-    // How bills were paid is read from here alone.
+    // How bills were paid is read from this index alone.
     index('payments_payer_paid_idx')
       .on(table.payer_user_id, table.invoice_id, table.paid_at, table.payment_method)
       .where(sql`status = 'SUCCEEDED'`),
@@ -132,7 +132,7 @@ export const payments = pgTable(
   ],
 );
 
-/** Money the gateway says it took: one row a capture, so that each is credited once however often it is reported. */
+/** Money that the gateway reports: one row per capture, so that each is credited once, however often it is reported. */
 export const paymentCaptures = pgTable(
   'payment_captures',
   {
@@ -143,7 +143,7 @@ export const paymentCaptures = pgTable(
       .notNull()
       .references(() => payments.id),
     amount: rupiah('amount').notNull(),
-    /** The provider's own payment; a capture that the sweep found is known by it alone. */
+    /** The provider's own payment id; the only key of a capture that the sweep found. */
     provider_payment_id: text('provider_payment_id'),
     created_at: createdAt(),
   },
@@ -154,10 +154,10 @@ export const paymentCaptures = pgTable(
   ],
 );
 
-/** What became of a callback. QUARANTINED: its amount or reference does not fit; a person must look. */
+/** The result of a callback. QUARANTINED: its amount or reference does not fit, so an admin must look at it. */
 export const gatewayEventOutcomes = ['APPLIED', 'REPEATED', 'IGNORED', 'QUARANTINED'] as const;
 
-/** Every authentic callback, as it came. Unknown ones are kept, never refused. */
+/** Every authentic callback, as it came. Unknown ones are stored, never refused. */
 export const gatewayEvents = pgTable(
   'gateway_events',
   {
@@ -167,7 +167,7 @@ export const gatewayEvents = pgTable(
     payment_id: uuid('payment_id').references(() => payments.id),
     outcome: text('outcome', { enum: gatewayEventOutcomes }).notNull(),
     reason: text('reason'),
-    /** `json`, not `jsonb`: it takes whatever text a callback holds. */
+    /** `json`, not `jsonb`, which refuses some texts that a callback may hold. */
     payload: json('payload').notNull(),
     created_at: createdAt(),
   },
@@ -180,13 +180,10 @@ export const gatewayEvents = pgTable(
   ],
 );
 
-/** What a credit entry comes from. */
+/** The source of a credit entry. */
 export const creditKinds = ['OVERPAYMENT', 'APPLIED', 'REFUNDED'] as const;
 
-/**
- * The tenant's credit with an owner, as a ledger: money over a bill adds, its use for a bill takes. The balance is the
- * sum.
- */
+/** The tenant's credit with an owner, as a ledger: overpayments add, uses subtract. The balance is the sum. */
 export const creditEntries = pgTable(
   'credit_entries',
   {

@@ -4,7 +4,7 @@ import { roomStatuses, roomTypes } from '#shared/enums.ts';
 import { createdAt, id, instant, oneOf, rupiah, updatedAt } from './columns.ts';
 import { kosts } from './kosts.ts';
 
-/** Rooms. One with history is archived instead of deleted; its number and card are then free again. */
+/** Rooms. A room with history is archived instead of deleted; its number and card become free again. */
 export const rooms = pgTable(
   'rooms',
   {
@@ -33,7 +33,7 @@ export const rooms = pgTable(
       foreignColumns: [kosts.id, kosts.owner_id],
     }),
     unique('rooms_id_kost_owner_key').on(table.id, table.kost_id, table.owner_id),
-    // Lets complaints carry its number, and follow it.
+    // Lets complaints copy the number and follow its changes.
     unique('rooms_id_number_key').on(table.id, table.room_number),
     uniqueIndex('rooms_number_key')
       .on(table.kost_id, sql`lower(room_number)`)
@@ -41,7 +41,7 @@ export const rooms = pgTable(
     uniqueIndex('rooms_rfid_key')
       .on(table.rfid_uid)
       .where(sql`archived_at is null`),
-    // Rooms are counted from these alone.
+    // Rooms are counted from this index alone.
     index('rooms_owner_occupancy_idx')
       .on(table.owner_id, table.status)
       .where(sql`archived_at is null`),

@@ -2,20 +2,20 @@ import { bigint, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant } from './columns.ts';
 import { users } from './users.ts';
 
-/** Codes of an authenticator app (RFC 6238), one secret an account. It counts once it is confirmed by a first code. */
+/** Codes of an authenticator app (RFC 6238), one secret per account. It counts once a first code has confirmed it. */
 export const userTotp = pgTable('user_totp', {
   user_id: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Encrypted as NIKs are, bound to the account. */
+  /** Encrypted like NIKs, bound to the account. */
   secret_ciphertext: text('secret_ciphertext').notNull(),
   confirmed_at: instant('confirmed_at'),
-  /** The step of the last code that was taken: neither it nor an earlier one is taken again. */
+  /** The time step of the last accepted code; codes of this or an earlier step are refused. */
   last_used_step: bigint('last_used_step', { mode: 'number' }).notNull().default(0),
   created_at: createdAt(),
 });
 
-/** Ten codes for who has lost the app, each good once; kept as keyed hashes. */
+/** Ten codes for people who lost the app, each good once, stored as keyed hashes. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

@@ -4,8 +4,8 @@ import { createdAt, id, instant } from './columns.ts';
 import { users } from './users.ts';
 
 /**
- * Signed-in sessions. A token is good only while its row is: logout, suspension and role changes revoke it, and so does
- * not being used. Of where it was opened it keeps a name that its holder knows the device by, and a part of the network.
+ * Signed-in sessions. A token is good only while its row stands: logout, suspension, role changes and long disuse end
+ * it. The row keeps a device name that its holder recognises, and a part of the network.
  */
 export const sessions = pgTable(
   'sessions',
@@ -17,15 +17,15 @@ export const sessions = pgTable(
     created_at: createdAt(),
     expires_at: instant('expires_at').notNull(),
     revoked_at: instant('revoked_at'),
-    /** Kept to the hour: a session that is in use costs no write. */
+    /** Precise to the hour, so that a session in use rarely needs a write. */
     last_used_at: instant('last_used_at')
       .notNull()
       .default(sql`now()`),
     /** Such as "Chrome di Android". */
     device_name: text('device_name').notNull().default(''),
-    /** The network's prefix alone, such as `114.10.0.0/16`. */
+    /** Only the network's prefix, such as `114.10.0.0/16`. */
     network: text('network').notNull().default(''),
-    /** When its holder last proved the password or a code again. */
+    /** When the holder last proved the password or a code again. */
     stepped_up_at: instant('stepped_up_at'),
   },
   (table) => [
@@ -36,7 +36,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** Devices from which somebody has signed in to an account: a keyed hash of the secret that the browser keeps. */
+/** Devices that have signed in to an account: a keyed hash of the secret that the browser stores. */
 export const knownDevices = pgTable(
   'known_devices',
   {
@@ -51,15 +51,15 @@ export const knownDevices = pgTable(
 );
 
 /**
- * Wrong sign-ins per account and per address, in windows of 15 minutes. The key is a keyed hash: neither emails nor
- * addresses of people are kept.
+ * Wrong sign-ins per account and per address, in windows of 15 minutes. The key is a keyed hash: no emails and no
+ * addresses are stored.
  */
 export const loginAttempts = pgTable(
   'login_attempts',
   {
     key: text('key').primaryKey(),
     failures: integer('failures').notNull(),
-    /** Passwords that are being looked at now. */
+    /** Passwords that are being checked at this moment. */
     pending: integer('pending').notNull().default(0),
     window_started_at: instant('window_started_at').notNull(),
   },

@@ -17,9 +17,9 @@ import { rooms } from './rooms.ts';
 import { users } from './users.ts';
 
 /**
- * Tenancies: the spec's "Tenant", a person's contract for a room. The NIK is stored encrypted, with a keyed hash to
- * find it by and its last four digits to show; all three are null once it is deleted, a year after the tenancy ended. Until
- * the tenant confirms that they live there, the owner sees of name and contacts what they typed themselves.
+ * Tenancies: the spec's "Tenant", a person's contract for a room. The NIK is stored encrypted, with a keyed hash for
+ * finding it and its last four digits for showing it; all three are null once it is deleted, a year after the tenancy
+ * ended. Until the tenant confirms, the owner sees only the name and contacts that they typed themselves.
  */
 export const tenancies = pgTable(
   'tenancies',
@@ -47,9 +47,9 @@ export const tenancies = pgTable(
     monthly_rent: rupiah('monthly_rent').notNull(),
     status: text('status', { enum: tenancyStatuses }).notNull(),
     terminated_at: instant('terminated_at'),
-    /** When the tenant said that this is their home; at once where the owner made the account. */
+    /** When the tenant confirmed that they live here; immediately if the owner made the account. */
     confirmed_at: instant('confirmed_at'),
-    /** When the tenant said that it is not. */
+    /** When the tenant declined. */
     declined_at: instant('declined_at'),
     /** Which of `full_name`, `phone` and `email` the owner typed. */
     owner_typed: text('owner_typed').array().notNull().default([]),
@@ -62,9 +62,9 @@ export const tenancies = pgTable(
       columns: [table.room_id, table.kost_id, table.owner_id],
       foreignColumns: [rooms.id, rooms.kost_id, rooms.owner_id],
     }),
-    // Lets invoices and complaints carry a tenancy's parties under a foreign key.
+    // Lets invoices and complaints carry a tenancy's parties by a foreign key.
     unique('tenancies_parties_key').on(table.id, table.user_id, table.owner_id, table.kost_id, table.room_id),
-    // Lets complaints carry its name, and follow it.
+    // Lets complaints copy the name and follow its changes.
     unique('tenancies_id_name_key').on(table.id, table.full_name),
     uniqueIndex('tenancies_live_room_key')
       .on(table.room_id)
@@ -91,7 +91,7 @@ export const tenancies = pgTable(
   ],
 );
 
-/** Owners whom a tenant has refused: they cannot assign that person again. */
+/** Owners whom a person has refused: they cannot assign that person again. */
 export const tenancyRefusals = pgTable(
   'tenancy_refusals',
   {

@@ -20,9 +20,9 @@ export const users = pgTable(
     rejection_reason: text('rejection_reason'),
     password_hash: text('password_hash').notNull(),
     must_change_password: boolean('must_change_password').notNull().default(false),
-    /** When its holder chose a password: from then on the account is theirs alone. Null before. */
+    /** When the holder chose a password; from then on no owner can issue credentials. Null before. */
     password_chosen_at: instant('password_chosen_at'),
-    /** When a first password that nobody has replaced stops working; null for a chosen one. */
+    /** When an unreplaced first password stops working; null for a chosen one. */
     password_expires_at: instant('password_expires_at'),
     has_live_tenancy: boolean('has_live_tenancy').notNull().default(false),
     reviewed_by: uuid('reviewed_by').references((): AnyPgColumn => users.id),

@@ -7,8 +7,8 @@ import { liveTenancyStatuses } from '#shared/rules/tenancy.ts';
 import { statesLeadingTo, type Transitions } from '#shared/rules/transitions.ts';
 
 /**
- * The states of `shared/rules`, as conditions of SQL. They are written as literals and not as parameters, so that the
- * planner recognises the predicate of a partial index in them.
+ * The states of `shared/rules` as SQL conditions. They are written as literals and not as parameters, so that the
+ * planner recognises the predicate of a partial index.
  */
 
 const ownStatus = sql.raw('status');
@@ -21,7 +21,7 @@ export function isOneOf(states: readonly string[], column: SQLWrapper = ownStatu
     : sql`${column} in (${sql.raw(literals.join(', '))})`;
 }
 
-/** Whether an invoice still asks for money. */
+/** Whether an invoice is still to be paid. */
 export function isOpen(column?: SQLWrapper): SQL {
   return isOneOf(openInvoiceStatuses, column);
 }
@@ -40,24 +40,24 @@ export function isLive(column?: SQLWrapper): SQL {
   return isOneOf(liveTenancyStatuses, column);
 }
 
-/** Whether a complaint still waits for something. */
+/** Whether a complaint is not settled. */
 export function isOpenComplaint(column?: SQLWrapper): SQL {
   return isOneOf(openComplaintStatuses, column);
 }
 
-/** Whether an owner may change an article of their own. */
+/** Whether an owner may change this article of theirs. */
 export function isEditableArticle(column?: SQLWrapper): SQL {
   return isOneOf(editableArticleStatuses, column);
 }
 
 const ownAccount = { status: ownStatus, is_active: sql.raw('is_active') };
 
-/** Whether an account may be used: it signs in, and its sessions stand. */
+/** Whether an account may sign in and keep its sessions. */
 export function isActiveAccount(account: Record<keyof typeof ownAccount, SQLWrapper> = ownAccount): SQL {
   return sql`${isOneOf(usableUserStatuses, account.status)} and ${account.is_active}`;
 }
 
-/** Whether a row may go to a state in one step, by the table of its transitions: the WHERE of a conditional UPDATE. */
+/** Whether a row may go to a state in one step: the WHERE of a conditional UPDATE. */
 export function leadingTo<State extends string>(table: Transitions<State>, to: State, column?: SQLWrapper): SQL {
   return isOneOf(statesLeadingTo(table, to), column);
 }

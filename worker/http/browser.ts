@@ -1,7 +1,7 @@
 import type { BrowserSide } from '../context.ts';
 import { networkPrefix } from './network.ts';
 
-/** What a request tells of the program and the place that it comes from. */
+/** What a request says about the browser and the network it comes from. */
 export function browserSide(request: Request, address: string): BrowserSide {
   return {
     userAgent: request.headers.get('user-agent') ?? '',
@@ -11,12 +11,15 @@ export function browserSide(request: Request, address: string): BrowserSide {
   };
 }
 
-/** What the daily job has in place of one. */
+/** The stand-in for jobs, which have no browser. */
 export function noBrowser(): BrowserSide {
   return { userAgent: '', networkPrefix: '', cookie: () => undefined, answerHeaders: new Headers() };
 }
 
-/** The cookies of a request (RFC 6265, section 5.4); of two of one name the first, as the more specific one stands first. */
+/**
+ * The cookies of a request (RFC 6265, section 5.4). If a name occurs twice the first one counts, because it is the more
+ * specific.
+ */
 function cookiesOf(request: Request): Map<string, string> {
   const pairs = (request.headers.get('cookie') ?? '').split(';').flatMap((pair) => {
     const [name = '', ...value] = pair.split('=');

@@ -25,7 +25,7 @@ export const docsContentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The OpenAPI document as a page to read: without scripts, so that the strict policy holds. */
+/** The OpenAPI document as a page for people. It has no scripts, so that the strict policy holds. */
 export function docsPage(router: AnyTRPCRouter, version: string) {
   const procedures = restProcedures(router);
   const paths = openApiDocument(router, version).paths as Record<string, Record<string, unknown>>;

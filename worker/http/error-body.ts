@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type DomainError, toDomainError } from '../errors.ts';
 
-/** What every failed REST call answers. */
+/** The body of every failed REST call. */
 export interface ErrorBody {
   /** The sentence to show. */
   detail: string;
@@ -11,7 +11,7 @@ export interface ErrorBody {
   request_id: string;
 }
 
-/** A failure as REST answers it; a cause that was not foreseen is not in it. */
+/** A failure as REST answers it, without the cause of an unexpected one. */
 export function errorResponse(c: Context, error: unknown, requestId: string): Response {
   const refusal = toDomainError(error);
   const body: ErrorBody = {

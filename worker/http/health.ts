@@ -1,9 +1,9 @@
 import type { Deps } from '../context.ts';
 
-/** Who watches does not wait long. */
+/** Monitors do not wait long. */
 const TIMEOUT_MS = 2_000;
 
-/** Whether the Worker and its database answer, within two seconds. */
+/** Whether the Worker and its database answer within two seconds. */
 export async function health(
   deps: Deps,
 ): Promise<{ status: 'ok' | 'error'; database: 'ok' | 'error'; version: string }> {

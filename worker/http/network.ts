@@ -1,6 +1,6 @@
 /**
- * Whom an address belongs to, as far as it tells: an IPv4 address itself, of an IPv6 one the first 64 bits. A single
- * connection has all the addresses behind those, so that one by one they would say nothing.
+ * The network of an address, for counting: an IPv4 address itself, the first 64 bits of an IPv6 address. One connection
+ * owns all addresses behind these bits, so a full IPv6 address would not limit anybody.
  */
 export function networkOf(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address;
@@ -8,8 +8,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * The part of an address that says which provider it belongs to and not whose it is: `114.10.0.0/16`, `2404:8000::/32`.
- * Empty for what is no address.
+ * The part of an address that names the provider and not the person: `114.10.0.0/16`, `2404:8000::/32`. Empty if it is
+ * not an address.
  */
 export function networkPrefix(address: string): string {
   if (/^\d+\.\d+\.\d+\.\d+$/.test(address)) return `${address.split('.').slice(0, 2).join('.')}.0.0/16`;

@@ -6,7 +6,7 @@ import { type RestProcedure, restProcedures } from './rest-routes.ts';
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document of the REST table: schemas from the contracts, access from the policy. */
+/** The OpenAPI 3.1 document of all REST routes: schemas from the contracts, access from the policy. */
 export function openApiDocument(router: AnyTRPCRouter, version: string): Json {
   const paths: Record<string, Json> = {};
   for (const procedure of restProcedures(router)) {
@@ -62,7 +62,7 @@ function operation(procedure: RestProcedure): Json {
   };
 }
 
-/** That `POST /auth/step-up` comes first, and in which case. */
+/** Says that the call needs `POST /auth/step-up` first, and in which case. */
 function stepUpOf({ stepUp }: Meta): string {
   if (stepUp === undefined) return '';
   return ` Needs a step-up within ten minutes${stepUp === true ? '' : `, ${stepUp}`}.`;

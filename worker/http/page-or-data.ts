@@ -3,8 +3,8 @@ import type { Deps } from '../context.ts';
 import { webPage } from './web-page.ts';
 
 /**
- * For an address that may be a page and a REST path: a navigation gets the page of the web app, anything else goes on to
- * the data. `Vary` keeps caches from mixing the two.
+ * For an address that is both a page and a REST path: a navigation gets the web app's page, anything else the data.
+ * `Vary` keeps caches from mixing the two.
  */
 export function pageOrData(assets: Deps['assets']): MiddlewareHandler {
   return async (c, next) => {

@@ -7,10 +7,7 @@ import { bearerActor } from './bearer-auth.ts';
 import { browserSide } from './browser.ts';
 import { networkOf } from './network.ts';
 
-/**
- * What a request becomes for the procedures: its actor, its session (asked for once), where it came from and what it asked
- * for.
- */
+/** Builds the context of a request: its actor, its session (asked for once), its origin and its address. */
 export async function requestContext(
   deps: Deps,
   request: Request,
@@ -18,7 +15,7 @@ export async function requestContext(
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<Context> {
   const actor = await bearerActor(request.headers.get('authorization'), deps.config.JWT_SECRET, deps.now());
-  // Cloudflare sets this header itself; a client's own value never reaches the Worker.
+  // Cloudflare sets this header itself and drops a client's own value.
   const address = request.headers.get('cf-connecting-ip') ?? 'unknown';
   const db = requestDb(deps.db);
   const defer: Context['defer'] = (work) =>

@@ -9,8 +9,8 @@ export interface Scope {
 }
 
 /**
- * Gives each request its id, its context, the headers of a call, and its line in the log. The line names the route,
- * never the address itself: addresses hold references that open things.
+ * Gives each request its id, its context, its headers and its log line. The line names the route and never the address
+ * itself, because addresses can hold references that grant access.
  */
 export function requestScope(deps: Deps): MiddlewareHandler<Scope> {
   return async (c, next) => {
@@ -38,14 +38,16 @@ export function requestScope(deps: Deps): MiddlewareHandler<Scope> {
   };
 }
 
-/** Does a work once the answer has left, so that nobody waits for it; where there is no execution context, at once. */
+/**
+ * Does some work after the answer has been sent, so that nobody waits for it; without an execution context, at once.
+ */
 function afterAnswer(c: HonoContext, work: () => void): void {
   const execution = executionOf(c);
   if (execution === null) return work();
   execution.waitUntil(new Promise((resolve) => setTimeout(resolve, 0)).then(work));
 }
 
-/** Keeps the isolate alive for the work; outside of a Worker there is nothing to keep alive. */
+/** Keeps the isolate alive for the work; outside a Worker there is nothing to do. */
 function waitUntil(c: HonoContext, work: Promise<unknown>): void {
   executionOf(c)?.waitUntil(work);
 }

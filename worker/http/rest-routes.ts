@@ -2,9 +2,9 @@ import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import type * as z from 'zod';
 import type { Meta, RestRoute } from '../trpc/init.ts';
 
-/** A procedure as REST reaches it. */
+/** A procedure with its REST route. */
 export interface RestProcedure {
-  /** Its place in the router: `invoices.send`. */
+  /** Its name in the router, such as `invoices.send`. */
   name: string;
   route: RestRoute;
   meta: Meta;
@@ -13,7 +13,7 @@ export interface RestProcedure {
   output: z.ZodType | undefined;
 }
 
-/** The REST table, read off the router: static paths before those with parameters. */
+/** All REST routes of the router, static paths before those with parameters. */
 export function restProcedures(router: AnyTRPCRouter): RestProcedure[] {
   const procedures = Object.entries(router._def.procedures as Record<string, AnyTRPCProcedure>);
   return procedures

@@ -9,8 +9,8 @@ import { type RestProcedure, restProcedures } from './rest-routes.ts';
 import { sharedHeaders } from './shared-cache.ts';
 
 /**
- * Registers every procedure that names a REST route: path, query and body become its input, so that middleware,
- * validation and policy are those of tRPC. A known path asked with another method answers 405.
+ * Registers every procedure that has a REST route. Path, query and body become its input, so middleware, validation and
+ * policy are the same as with tRPC. A known path with another method answers 405.
  */
 export function mountRest(app: Hono<Scope>, router: AnyTRPCRouter): void {
   const table = restProcedures(router);
@@ -51,7 +51,7 @@ async function call(router: AnyTRPCRouter, procedure: RestProcedure, c: HonoCont
   });
 }
 
-/** Path over body over query. An empty query value is one that was left out; an empty body is no fields. */
+/** Path wins over body, body over query. An empty query value counts as missing; an empty body has no fields. */
 async function readInput(c: HonoContext, { route, pathParameters }: RestProcedure): Promise<Record<string, unknown>> {
   const query = Object.entries(c.req.query()).filter(([, value]) => value !== '');
   const path = pathParameters.map((name) => [name, c.req.param(name)]);
@@ -90,7 +90,7 @@ function isPage(result: unknown): result is { items: unknown[]; next_cursor: str
   return typeof result === 'object' && result !== null && 'items' in result && 'next_cursor' in result;
 }
 
-/** An address whose id cannot be one names nothing: the same 404 as an unknown id. */
+/** An id of the wrong form in a path is answered like an unknown id, with 404. */
 function hideMalformedId(error: unknown, { pathParameters }: RestProcedure): unknown {
   const cause = error instanceof TRPCError ? error.cause : error;
   const issues = cause instanceof DomainError ? (cause.issues ?? []) : cause instanceof z.ZodError ? cause.issues : [];

@@ -1,6 +1,6 @@
 /**
- * What every answer carries for the browser's protection. The web app's files get the page's headers at the edge (the
- * build writes them into `_headers`), so both come from here.
+ * Security headers of every answer. The build writes the page's headers into `_headers` for the web app's files, so
+ * both come from here.
  */
 
 const COMMON: Record<string, string> = {
@@ -14,8 +14,8 @@ const COMMON: Record<string, string> = {
 };
 
 /**
- * The one style sheet that is added to the page while it runs: the toaster's (sonner), which is inserted empty and then
- * filled. Allowed by the hashes of both; nothing else inline is.
+ * The one style sheet that is added at run time, the toaster's (sonner): inserted empty, then filled. The hashes allow
+ * both; nothing else inline is allowed.
  */
 export const toasterStyleHashes = [
   'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=',
@@ -40,7 +40,7 @@ export const pageHeaders: Record<string, string> = {
   ].join('; '),
 };
 
-/** For calls: nothing in an answer is to be run, framed, or kept by a cache. */
+/** For calls: nothing in an answer may be run, framed, or cached. */
 export const callHeaders: Record<string, string> = {
   ...COMMON,
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",

@@ -2,12 +2,12 @@ import type { MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
 
 /**
- * For answers that are the same for everybody: caches at the edge keep one for a minute and renew it behind the next
- * asker's back; a browser asks each time, and gets no body where nothing changed (RFC 9111, RFC 5861).
+ * For answers that are the same for everybody. Edge caches keep one for a minute and refresh it in the background; a
+ * browser asks each time and gets no body if nothing changed (RFC 9111, RFC 5861).
  */
 export const sharedHeaders = { 'Cache-Control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=60' };
 
-/** Gives every such answer its ETag, and answers 304 to who has it already. Files of the web have theirs. */
+/** Adds an ETag to such answers and replies 304 to those who have it. The web app's files have their own. */
 export function entityTags(): MiddlewareHandler {
   const tag = etag();
   return async (c, next) => {

@@ -20,7 +20,7 @@ ${rows.join('\n')}
 `;
 }
 
-/** What search engines may read. They take the sitemap's address in full only, which no file of the build can know. */
+/** What search engines may read. They need the sitemap's full address, which a file of the build cannot know. */
 export function robots(origin: string): string {
   return `User-agent: *
 Allow: /

@@ -5,10 +5,10 @@ import { appRouter } from '../trpc/router.ts';
 import { restProcedures } from './rest-routes.ts';
 import { sharedHeaders } from './shared-cache.ts';
 
-/** Calls in one batch; more are refused whole. */
+/** The most calls in one batch; a larger batch is refused as a whole. */
 const MAX_BATCH = 20;
 
-/** The procedures that answer everybody the same. */
+/** The procedures whose answer is the same for everybody. */
 const shared = new Set(
   restProcedures(appRouter)
     .filter(({ meta }) => meta.shared)
@@ -24,7 +24,7 @@ export function serveTrpc(request: Request, context: Context): Promise<Response>
     maxBatchSize: MAX_BATCH,
     createContext: () => context,
     responseMeta: ({ errors, paths, eagerGeneration }) => {
-      // A streamed answer has its headers before anybody knows what came of its calls.
+      // A streamed answer sends its headers before the results of its calls are known.
       if (eagerGeneration) return {};
       const waits = errors.map((error) => toDomainError(error).retryAfter ?? 0);
       const longest = Math.max(0, ...waits);

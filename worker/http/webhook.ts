@@ -5,8 +5,8 @@ import { type CallbackOutcome, settlePayment } from '../features/payments/settle
 import { parseXenditCallback } from '../gateway/xendit-callback.ts';
 
 /**
- * Takes in a callback of the payment provider. Anything authentic that could be stored is acknowledged, whatever it
- * says; what could not be stored fails, so that it is sent again.
+ * Receives a callback of the payment provider. Every authentic one that could be stored is acknowledged, whatever it
+ * says; one that could not be stored fails, so that the provider sends it again.
  *
  * @throws DomainError WEBHOOK_UNAUTHENTICATED or MALFORMED_JSON
  */
@@ -28,7 +28,7 @@ export async function receiveCallback(context: Context, request: Request): Promi
   return { outcome };
 }
 
-/** Compares over hashes: lengths differ, and the time taken must tell nothing. */
+/** Compares hashes, because lengths differ and the time taken must reveal nothing. */
 function isToken(given: string | null, expected: string): boolean {
   const digest = (value: string) => createHash('sha256').update(value).digest();
   return timingSafeEqual(digest(given ?? ''), digest(expected));

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import { closeSync, createReadStream, existsSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
-/** What stands in the last line: that nothing is missing, and nothing was changed. */
+/** The last line of the file, which proves that it is complete and unchanged. */
 interface Seal {
   sha256: string;
 }
 
-/** Writes a file of lines that takes its name only once it is whole, for nobody else to read. */
+/** Writes a file of lines, readable only by its owner, that gets its name once it is complete. */
 export interface SealedWriter {
   line(value: unknown): void;
   finish(): void;
   discard(): void;
 }
 
-/** @throws Error with one sentence where there is such a file already */
+/** @throws Error with one sentence if the file exists already */
 export function writeSealed(file: string): SealedWriter {
   if (existsSync(file)) throw new Error(`${file} exists already; name another file.`);
   const half = `${file}.${process.pid}.half`;
@@ -39,7 +39,7 @@ export function writeSealed(file: string): SealedWriter {
   };
 }
 
-/** @throws Error with one sentence where the file is not whole, or not as it was written */
+/** @throws Error with one sentence if the file is incomplete or was changed */
 export async function assertSealed(file: string): Promise<void> {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
   const hash = createHash('sha256');
@@ -53,7 +53,7 @@ export async function assertSealed(file: string): Promise<void> {
   }
 }
 
-/** The lines of a sealed file without its seal, as they were written. */
+/** The lines of a sealed file without the seal. */
 export async function* readSealed(file: string): AsyncGenerator<unknown> {
   let last: string | undefined;
   for await (const line of linesOf(file)) {

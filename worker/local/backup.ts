@@ -3,23 +3,23 @@ import { joinDatabase } from './local-database.ts';
 import { localSecrets } from './secrets.ts';
 import { writeSealed } from './backup-file.ts';
 
-/** Rows that are read, written and restored at once. */
+/** How many rows are read, written and restored at once. */
 const ROWS = 500;
 
 /** The first line of a backup. */
 export interface BackupHead {
   format: 'ekost-backup-1';
-  /** The migrations of its schema, in their order. */
+  /** The migrations of its schema, in order. */
   migrations: string[];
   secrets: Record<string, string>;
 }
 
-/** A further line: rows of a table as PostgreSQL writes them as JSON, or where a sequence stands. */
+/** A further line: rows of a table as PostgreSQL's JSON, or the position of a sequence. */
 export type BackupPart = { table: string; rows: string } | { sequence: string; value: string; called: boolean };
 
 /**
- * Writes all of the embedded database of a data folder, as it stands at one moment, and the secrets that it is read with
- * into one file. The product may run meanwhile.
+ * Writes the embedded database of a data folder, as it is at one moment, and its secrets into one file. The product may
+ * be running.
  *
  * @returns how many rows it holds
  * @throws Error with one sentence
@@ -70,7 +70,7 @@ export async function backUp(directory: string, file: string): Promise<number> {
   }
 }
 
-/** The tables with data: all but the one that says which migrations there are. */
+/** The tables with data: all but the list of migrations. */
 export async function dataTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migrations' order by 1`,
@@ -87,7 +87,7 @@ async function writeTable(client: pg.Client, table: string, write: (part: Backup
     const { rows } = await client.query<{ row: string }>(`fetch ${ROWS} from rows`);
     if (rows.length === 0) break;
     count += rows.length;
-    // Text, because numbers of PostgreSQL's may be larger than those of JavaScript.
+    // As text, because PostgreSQL's numbers may be larger than JavaScript's.
     write({ table, rows: `[${rows.map(({ row }) => row).join(',')}]` });
   }
   await client.query('close rows');

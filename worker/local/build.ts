@@ -13,7 +13,7 @@ const STAMP = join(root, 'dist', '.built');
 /**
  * Builds the web app and the Worker, unless the build is newer than every source.
  *
- * @throws Error with the build's own words
+ * @throws Error with the build's own message
  */
 export function ensureBuilt(): void {
   const newest = Math.max(...SOURCES.map((source) => newestChange(join(root, source))));
@@ -27,14 +27,14 @@ export function ensureBuilt(): void {
   });
   if (result.status !== 0) throw new Error(`The build failed:\n${result.stdout}${result.stderr}`);
   writeFileSync(STAMP, '');
-  // A source changed while it was being built is newer than this.
+  // The stamp is the time of the start, so that a source changed during the build counts as newer.
   utimesSync(STAMP, started, started);
 }
 
 function newestChange(path: string): number {
   const stats = statSync(path);
   if (!stats.isDirectory()) return stats.mtimeMs;
-  // The build itself writes into a hidden folder of `web`.
+  // Hidden folders are skipped: the build itself writes into one in `web`.
   const entries = readdirSync(path, { withFileTypes: true }).filter(({ name }) => !name.startsWith('.'));
   return Math.max(stats.mtimeMs, ...entries.map((entry) => newestChange(join(path, entry.name))));
 }

@@ -7,8 +7,8 @@ import { dataDirectory } from './product.ts';
 import { hasSecrets, localSecrets } from './secrets.ts';
 
 /**
- * Runs a command of the shell on the database of the running product, else on the one in `.data`, or on the one that
- * `DATABASE_URL` names. What goes wrong is said in one sentence, and the command fails.
+ * Runs a command on the database of the running product, or else on the one in `.data`, or on the one that
+ * `DATABASE_URL` names. If it fails, it says so in one sentence.
  */
 export async function runCommand(work: (deps: Deps) => Promise<void>): Promise<void> {
   try {
@@ -23,7 +23,7 @@ async function withDeps(work: (deps: Deps) => Promise<void>): Promise<void> {
   const { env } = process;
   const database = await joinDatabase(dataDirectory, env.DATABASE_URL);
   try {
-    // No secrets are made here: what a command seals with new ones, nobody could open.
+    // A command makes no new secrets: nobody could decrypt what it would encrypt with them.
     const secrets = hasSecrets(dataDirectory) ? localSecrets(dataDirectory) : {};
     const config = parseConfig({
       ...secrets,

@@ -9,15 +9,14 @@ import { joinDatabase } from './local-database.ts';
 import { dataDirectory } from './product.ts';
 
 /**
- * `npm run admin:create -- <email>`: makes an admin, or gives the one of that email a new first password, in the
- * database of the running product, else in the one in `.data`, or in the one that `DATABASE_URL` names.
+ * `npm run admin:create -- <email>`: makes an admin, or gives the existing admin with this email a new first password.
  */
 async function main(): Promise<void> {
   const email = z.email().safeParse(process.argv[2]?.trim().toLowerCase());
   if (!email.success) throw new Error('Name the email of the admin: npm run admin:create -- nama@contoh.id.');
   const database = await joinDatabase(dataDirectory, process.env.DATABASE_URL);
   try {
-    // An embedded database may be new; another one is brought to its schema by who deploys.
+    // An embedded database may be new. Another one is migrated by the person who deploys.
     if (!process.env.DATABASE_URL) await migrate(database.databaseUrl, database.fetchEndpoint);
     const now = () => new Date();
     const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count));
@@ -43,7 +42,7 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  // Drizzle's own message holds what was to be written; the database's says what is wrong.
+  // Drizzle's message holds the values of the statement; the database's message says what is wrong.
   const told = error instanceof DrizzleQueryError ? error.cause : error;
   console.error(told instanceof Error ? told.message : told);
   process.exitCode = 1;

@@ -7,7 +7,7 @@ export interface DevelopmentDatabase {
   stop(): Promise<void>;
 }
 
-/** For `npm run dev`: the database of this checkout, and what the Worker must know to reach it. */
+/** For `npm run dev`: this checkout's database, and the bindings with which the Worker reaches it. */
 export async function startDevelopmentDatabase(): Promise<DevelopmentDatabase> {
   const { env } = process;
   const { bindings, stop } = await startDatabase({

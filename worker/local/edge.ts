@@ -6,11 +6,11 @@ import { holdSignals } from './signals.ts';
 
 export interface EdgeOptions {
   port: number;
-  /** What the Worker finds in its environment beside `wrangler.toml`'s own variables. */
+  /** The Worker's bindings, in addition to the variables of `wrangler.toml`. */
   bindings: Record<string, string>;
-  /** Takes each line that the Worker writes. */
+  /** Receives each line that the Worker writes. */
   onLog: (line: string) => void;
-  /** Hears, in a sentence, that workerd ended by itself and was started again. */
+  /** Told in a sentence when workerd crashed and was started again. */
   onRestart?: ((sentence: string) => void) | undefined;
 }
 
@@ -30,7 +30,7 @@ export async function startEdge(options: EdgeOptions): Promise<RunningEdge> {
       host: '127.0.0.1',
       port: options.port,
       log: new Log(LogLevel.ERROR),
-      // Nothing of a local run looks for the internet.
+      // A local run needs no internet.
       cf: false,
       telemetry: { enabled: false },
       handleStructuredLogs: ({ message }) => options.onLog(message),

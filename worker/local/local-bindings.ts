@@ -1,4 +1,4 @@
-/** Variables that the Worker takes as they are set; the rest is made by a local run. */
+/** Variables that are passed to the Worker unchanged; a local run makes the others. */
 const PASSED_ON = [
   'DEMO_PASSWORD',
   'XENDIT_SECRET_KEY',
@@ -9,13 +9,13 @@ const PASSED_ON = [
   'NIK_OLD_KEYS',
 ];
 
-/** What a local run with its own demo has. */
+/** The bindings of a local run with demo data. */
 export const demoBindings = { DEMO_MODE: 'true', PAYMENT_GATEWAY: 'simulated' } as const;
 
 /**
- * The Worker's bindings as this shell says them, with the defaults of a local run: a demo on the embedded database, and
- * never one by itself on a database that `DATABASE_URL` names. Payments go through Xendit where there is a key for it,
- * in a demo else through the simulated bank; elsewhere `PAYMENT_GATEWAY` has to be said.
+ * The Worker's bindings from this shell's variables, with the defaults of a local run: demo mode with the embedded
+ * database, and not with a database that `DATABASE_URL` names. Payments go through Xendit if there is a key for it, or
+ * in a demo through the simulated bank; otherwise `PAYMENT_GATEWAY` must be set.
  */
 export function localBindings(env: NodeJS.ProcessEnv): Record<string, string> {
   const DEMO_MODE = env.DEMO_MODE || (env.DATABASE_URL ? 'false' : demoBindings.DEMO_MODE);

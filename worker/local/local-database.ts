@@ -17,24 +17,24 @@ export interface DatabaseOptions {
   databaseUrl?: string | undefined;
   delayMs?: number | undefined;
   throwaway?: boolean | undefined;
-  /** Bindings of the Worker beside its secrets: `DEMO_MODE`, `DEMO_PASSWORD`, `PAYMENT_GATEWAY`, Xendit's. */
+  /** The Worker's bindings besides its secrets: `DEMO_MODE`, `DEMO_PASSWORD`, `PAYMENT_GATEWAY` and Xendit's. */
   bindings: Record<string, string>;
-  /** Hears, in a sentence, of what went wrong and is being mended. */
+  /** Told in a sentence what went wrong and is being repaired. */
   onTrouble?: ((sentence: string) => void) | undefined;
 }
 
 export interface LocalDatabase {
   databaseUrl: string;
   fetchEndpoint: string | undefined;
-  /** All that the Worker needs to be told. */
+  /** All bindings that the Worker needs. */
   bindings: Record<string, string>;
   lock: RunLock;
   stop(): Promise<void>;
 }
 
 /**
- * Takes a data folder and starts its database, with the newest schema and, in a demo, the demo's data. What was started
- * is stopped again when a later part fails. Secrets and bindings are looked at first: nothing is begun that cannot end well.
+ * Takes a data folder and starts its database with the newest schema and, in a demo, the demo's data. If a later part
+ * fails, what was started is stopped. Secrets and bindings are checked first, so that nothing is started in vain.
  *
  * @param before runs once the folder is taken, before anything is started
  */
@@ -80,9 +80,10 @@ export async function startDatabase(options: DatabaseOptions, before?: () => Pro
 }
 
 /**
- * The database for a command: that of the running product, else the folder's own, or the one that `databaseUrl` names.
+ * The database for a command: that of the running product, or else the folder's own, or the one that `databaseUrl`
+ * names.
  *
- * @throws Error with one sentence where there is none, or where its secrets are gone
+ * @throws Error with one sentence if there is none, or if its secrets are gone
  */
 export async function joinDatabase(directory: string, databaseUrl: string | undefined): Promise<LocalNeon> {
   if (databaseUrl) return startLocalNeon({ directory, databaseUrl });
@@ -103,13 +104,13 @@ export async function joinDatabase(directory: string, databaseUrl: string | unde
   }
 }
 
-/** New ones for another database are not kept before it is known to hold nothing that was sealed with others. */
+/** New secrets for another database are stored only once it is known that nothing in it was encrypted with others. */
 function secretsOf(directory: string, databaseUrl: string | undefined): Secrets {
   const isNew = databaseUrl && !hasSecrets(directory) && !hasDatabase(join(directory, 'postgres'));
   return isNew ? newSecrets() : localSecrets(directory);
 }
 
-/** @throws Error with one sentence where the database holds NIKs, which a new key could not read */
+/** @throws Error with one sentence if the database holds NIKs, which a new key could not decrypt */
 async function assertNothingSealed(config: Config): Promise<void> {
   const db = createDb({ databaseUrl: config.DATABASE_URL, fetchEndpoint: config.NEON_FETCH_ENDPOINT });
   const sealed = await db

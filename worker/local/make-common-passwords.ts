@@ -12,7 +12,7 @@ const MOST = 10_000;
 const SHORTEST = 6;
 const TARGET = fileURLToPath(new URL('../features/auth/common-passwords.ts', import.meta.url));
 
-/** What the list, made abroad, does not know of this country. */
+/** Common in Indonesia, and missing in the international list. */
 const indonesian = [
   'rahasia rahasiaku rahasia123 katasandi katasandiku katakunci sandiku sandi123 indonesia indonesia1 indonesia123',
   'merdeka garuda pancasila nusantara jakarta bandung surabaya semarang yogyakarta malang medan makassar denpasar',
@@ -27,7 +27,7 @@ const ranked = (JSON.parse(readFileSync(source, 'utf8')) as string[]).map((word)
 const commonest = [...new Set(ranked)].filter((word) => word.length >= SHORTEST).slice(0, MOST);
 const words = [...new Set([...commonest, ...indonesian])].sort();
 
-/** Each word as a capital for how many letters it shares with the one before, and the rest of it. */
+/** Each word is coded as a capital letter for how many letters it shares with the word before, and the rest. */
 let coded = '';
 let before = '';
 for (const word of words) {

@@ -12,7 +12,7 @@ export function parsePort(asked: string | undefined, fallback: number): number {
 }
 
 /**
- * Makes sure that nobody listens on a port of 127.0.0.1.
+ * Makes sure that a port of 127.0.0.1 is free.
  *
  * @throws Error with one sentence
  */

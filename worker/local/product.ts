@@ -4,7 +4,7 @@ import { startEdge } from './edge.ts';
 import { type DatabaseOptions, startDatabase } from './local-database.ts';
 import { assertPortFree } from './port.ts';
 
-/** The folder in which a checkout keeps its local data: `.data`, or the one that DATA_DIRECTORY names. */
+/** The folder of a checkout's local data: `.data`, or the one that DATA_DIRECTORY names. */
 export const dataDirectory = resolve(root, process.env.DATA_DIRECTORY || '.data');
 
 export interface ProductOptions extends DatabaseOptions {
@@ -21,7 +21,7 @@ export interface RunningProduct {
 
 /**
  * Starts the whole product as it is deployed: database, migrations, demo data on the first run, the built Worker in
- * workerd and the built web app, on one origin. What was started is stopped again when a later part fails.
+ * workerd and the built web app, on one origin. If a later part fails, what was started is stopped.
  */
 export async function startProduct(options: ProductOptions): Promise<RunningProduct> {
   const database = await startDatabase(options, async () => {

@@ -10,11 +10,11 @@ import { assertSealed, readSealed } from './backup-file.ts';
 import { keepSecrets, parseSecrets } from './secrets.ts';
 
 /**
- * Fills an empty data folder from a backup: the schema of then, all rows in one transaction, and what has come to the
- * schema since. Nothing is begun before the whole file was looked at.
+ * Fills an empty data folder from a backup: the schema of that time, all rows in one transaction, then the newer
+ * migrations. The whole file is checked first.
  *
  * @returns how many rows there are now
- * @throws Error with one sentence where the file is not whole, or where there is data already
+ * @throws Error with one sentence if the file is incomplete, or if there is data already
  */
 export async function restore(directory: string, file: string): Promise<number> {
   await assertSealed(file);
@@ -65,7 +65,7 @@ async function assertSameSchema(client: pg.Client, { migrations }: BackupHead, f
   throw new Error(`${file} is of a schema that this version does not know: restore it with the version that wrote it.`);
 }
 
-/** Triggers and foreign keys rest meanwhile: what they would do is in the backup. */
+/** Triggers and foreign keys are off meanwhile, because the backup already holds their results. */
 async function fill(client: pg.Client, file: string): Promise<number> {
   await client.query('begin');
   try {

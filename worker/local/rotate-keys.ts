@@ -1,7 +1,7 @@
 import { rotateKeys } from '../rotate-keys.ts';
 import { runCommand } from './command.ts';
 
-/** `npm run nik:rotate`: seals anew, with `NIK_KEY`, what is sealed with one of `NIK_OLD_KEYS`. */
+/** `npm run nik:rotate`: encrypts with `NIK_KEY` what is encrypted with one of `NIK_OLD_KEYS`. */
 await runCommand(async (deps) => {
   const { resealed, unreadable } = await rotateKeys(deps);
   console.info(`${resealed} sealed anew.`);

@@ -15,10 +15,10 @@ const Secrets = z.object({
 export type Secrets = z.infer<typeof Secrets>;
 
 /**
- * The secrets of a data folder: made at the first start, before there is a database, and kept beside the data that is
- * encrypted with them. New ones beside data would leave every NIK unreadable, so none are made there.
+ * The secrets of a data folder. They are made at the first start, before the database, and stored beside the data that
+ * they encrypt. If there is data, none are made: they could not decrypt its NIKs.
  *
- * @throws Error with one sentence where data is there and its secrets are not, or not whole
+ * @throws Error with one sentence if there is data and its secrets are missing or damaged
  */
 export function localSecrets(directory: string): Secrets {
   const file = secretsFile(directory);
@@ -31,7 +31,7 @@ export function localSecrets(directory: string): Secrets {
   return secrets;
 }
 
-/** Whether a data folder has secrets, whole or not. */
+/** Whether a data folder has a file of secrets, damaged or not. */
 export function hasSecrets(directory: string): boolean {
   return existsSync(secretsFile(directory));
 }
@@ -44,7 +44,7 @@ export function newSecrets(): Secrets {
   };
 }
 
-/** Writes them down whole, for nobody else to read. */
+/** Stores them in a file that only its owner can read; it is never written in part. */
 export function keepSecrets(directory: string, secrets: Secrets): void {
   mkdirSync(directory, { recursive: true });
   writeWhole(secretsFile(directory), `${JSON.stringify(secrets, null, 2)}\n`);
@@ -54,7 +54,7 @@ function secretsFile(directory: string): string {
   return join(directory, 'secrets.json');
 }
 
-/** What else is in there is passed on as it is. */
+/** Unknown entries are kept. */
 export function parseSecrets(value: unknown): Secrets {
   return z.looseObject(Secrets.shape).parse(value);
 }

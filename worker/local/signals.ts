@@ -1,13 +1,13 @@
 import { childrenOf } from '#drizzle/local/processes.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-/** A terminal, npm and a service manager may each pass the same wish on: that is one. */
+/** A terminal, npm and a service manager may each pass on the same signal; within this time they count as one. */
 const ONE_WISH_MS = 2_000;
 const LOOK_MS = 500;
 
 /**
- * Stops what runs on the first signal, or when the npm that started it is gone, in order, and then ends. Another signal,
- * later, does not wait. Nothing that was started outlives this process.
+ * Stops everything in order on the first signal, or when the npm that started it is gone, and then ends the process. A
+ * later second signal ends it at once. Nothing that was started outlives this process.
  */
 export function stopOnSignals(stop: () => Promise<void>): void {
   let stoppingSince: number | undefined;
@@ -25,7 +25,7 @@ export function stopOnSignals(stop: () => Promise<void>): void {
       begin();
     });
   }
-  // npm that is killed, or that has ended the shell between, cannot pass anything on.
+  // If npm is killed, or has ended the shell between, it cannot pass on a signal.
   if (!STARTED_BY_NPM.has(process.env.npm_lifecycle_event ?? '')) return;
   const parent = process.ppid;
   setInterval(() => {
@@ -35,21 +35,21 @@ export function stopOnSignals(stop: () => Promise<void>): void {
 
 const STARTED_BY_NPM = new Set(['start', 'dev']);
 
-/** PostgreSQL takes SIGQUIT as an order to end at once and safely; workerd ends by it too. */
+/** SIGQUIT ends PostgreSQL at once and safely; workerd ends by it too. */
 function endAtOnce(): never {
   for (const { pid } of childrenOf(process.pid)) {
     try {
       process.kill(pid, 'SIGQUIT');
     } catch {
-      // It ended just now.
+      // It has ended already.
     }
   }
   process.exit(1);
 }
 
 /**
- * Takes off again what a library listens to from now on until the returned function is called. Miniflare ends the
- * process at once on a signal, while its starter still has a database to stop.
+ * Removes signal listeners that a library adds, until the returned function is called. Miniflare would end the process
+ * at once on a signal, while the database still has to be stopped.
  */
 export function holdSignals(): () => void {
   const before = new Map(SIGNALS.map((signal) => [signal, process.listeners(signal)]));

@@ -20,7 +20,7 @@ async function main(): Promise<void> {
     onLog: (line) => console.info(line),
     onTrouble: (sentence) => console.error(sentence),
   });
-  // Also in the middle of a start: what has been started by then is stopped.
+  // A signal during the start also stops what has been started by then.
   stopOnSignals(async () => (await starting).stop());
   const product = await starting;
 
