@@ -76,6 +76,10 @@ const refused: Line[] = [
   ['web/data/', `import { LoadError } from '../ui/load-error.tsx';`],
   ['web/data/links/', `import { LoadError } from '../../ui/load-error.tsx';`],
   ['web/lib/', `import { trpc } from '../data/trpc.ts';`],
+  ['web/app/', `import { lazy } from 'react';`],
+  ['web/routes/', `import { lazy } from 'react';`],
+  ['web/features/rooms/', `import { lazy, useState } from 'react';`],
+  ['web/ui/', `import { lazy } from 'react';`],
   ['web/lib/', `import { createTestApp } from '#tests/support/app/test-app.ts';`],
 ];
 
@@ -95,6 +99,7 @@ const allowed: Line[] = [
   ['worker/http/', `import { settlePayment } from '../features/payments/settle-payment.ts';`],
   ['worker/trpc/', `import { roomsRouter } from '../features/rooms/router.ts';`],
   ['web/features/rooms/', `import type { AppRouter } from '#worker/trpc/router.ts';`],
+  ['web/features/rooms/', `import { useState } from 'react';`],
   ['web/features/rooms/', `import { trpc } from '../../data/trpc.ts';`],
   ['web/features/rooms/', `import { lateFee } from '../invoices/invoice-terms.tsx';`],
   ['web/ui/', `import { callFailure } from '../data/call-error.ts';`],

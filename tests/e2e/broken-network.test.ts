@@ -83,6 +83,39 @@ describe('a network that fails for a moment', () => {
     expect(await page.getByRole('alert').getByText('Gagal memuat bagian ini').count()).toBe(0);
     await page.context().close();
   });
+
+  it('takes a dialog away whose code does not come, and leaves the list behind it standing', async () => {
+    const { page } = await openPhone(await sessionToken(baseURL, 'admin'));
+    await page.goto('/admin?tab=pengguna');
+    await page.getByRole('button', { name: 'Buat Pengguna' }).waitFor();
+    await breakCode(page);
+    await page.getByRole('button', { name: 'Buat Pengguna' }).click();
+    await page.getByRole('alert').getByText('Gagal memuat bagian ini').waitFor();
+    await page.getByRole('heading', { name: 'Dashboard Admin' }).waitFor();
+    await page.getByLabel('Cari nama atau email').fill('dewi');
+    await sees(page, 'Dewi Anggraini');
+    expect(await page.getByRole('heading', { name: 'Halaman tidak dapat ditampilkan' }).count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('leaves the page standing where a part comes and breaks', async () => {
+    const { page } = await openPhone(await sessionToken(baseURL, 'tenant'));
+    await page.route(/\/assets\/tenant-complaints-[\w-]+\.js$/, async (route) => {
+      const response = await route.fetch();
+      const exported = /export\s*\{\s*[\w$]+ as (\w+)/.exec(await response.text())?.[1] ?? '';
+      const body = `const Broken = () => { throw new Error('broken on purpose'); }; export { Broken as ${exported} };`;
+      await route.fulfill({ response, body });
+    });
+    await page.goto('/dashboard');
+    await sees(page, 'Halo, Dewi Anggraini');
+    await page.getByRole('tab', { name: 'Keluhan' }).click();
+    await page.getByRole('alert').getByText('Gagal memuat bagian ini').waitFor();
+    await sees(page, 'Halo, Dewi Anggraini');
+    await page.getByRole('tab', { name: 'Ringkasan' }).click();
+    await sees(page, 'Kontrak');
+    expect(await page.getByRole('alert').getByText('Gagal memuat bagian ini').count()).toBe(0);
+    await page.context().close();
+  });
 });
 
 describe('an answer that comes late', () => {

@@ -1,5 +1,4 @@
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { isOffline } from '../data/call-error.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -44,11 +43,7 @@ export function DataLayout() {
     <trpc.Provider client={trpcClient} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
         <Outlet />
-        {session.status === 'signed-in' && session.isExpired ? (
-          <Suspense>
-            <SignInAgainDialog />
-          </Suspense>
-        ) : null}
+        {session.status === 'signed-in' && session.isExpired ? <SignInAgainDialog /> : null}
         <StepUpPrompt />
         <Toasts />
       </QueryClientProvider>

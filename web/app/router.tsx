@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
-import { lazyPage } from '../lib/lazy-page.ts';
+import { lazyPage } from '../lib/lazy.tsx';
 import { type Departure, returnPath } from '../lib/return-path.ts';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { AppShell } from './app-shell.tsx';

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { answerStepUp, isStepUpAsked, subscribeToStepUp } from '../data/step-up.ts';
 import { useSession } from '../data/session.tsx';
@@ -16,9 +16,5 @@ export function StepUpPrompt() {
     if (isOut) answerStepUp(false);
   }, [isOut]);
   if (!isAsked || isOut) return null;
-  return (
-    <Suspense>
-      <StepUpDialog />
-    </Suspense>
-  );
+  return <StepUpDialog />;
 }

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { dashboardLoaders } from './dashboard-loaders.ts';
 import { useCurrentUser } from '../data/session.tsx';
-import { lazyPage } from '../lib/lazy-page.ts';
+import { lazyPage } from '../lib/lazy.tsx';
 import { AccessDenied } from '../ui/access-denied.tsx';
 
 const OwnerDashboard = lazyPage(() => dashboardLoaders.OWNER().then((module) => module.OwnerDashboard));

@@ -1,5 +1,4 @@
 import { ContactRound, KeyRound, MonitorSmartphone, UserRound } from 'lucide-react';
-import { Suspense } from 'react';
 import { roleLabels } from '#shared/labels.ts';
 import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../data/session.tsx';
@@ -19,7 +18,10 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx';
 import { type Tab, Tabs } from '../ui/tabs.tsx';
 
-const DeviceList = lazyPart(() => import('../features/sessions/device-list.tsx').then((module) => module.DeviceList));
+const DeviceList = lazyPart(
+  () => import('../features/sessions/device-list.tsx').then((module) => module.DeviceList),
+  <SkeletonList count={2} />,
+);
 
 const LOAD_FAILED = 'Gagal memuat data dashboard';
 
@@ -80,11 +82,7 @@ export function Profile() {
       value: 'perangkat',
       label: 'Perangkat',
       icon: <MonitorSmartphone aria-hidden className="size-4" />,
-      content: (
-        <Suspense fallback={<SkeletonList count={2} />}>
-          <DeviceList />
-        </Suspense>
-      ),
+      content: <DeviceList />,
       onIntent: DeviceList.preload,
     },
   ];

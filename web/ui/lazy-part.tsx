@@ -1,20 +1,18 @@
-import { type ComponentType, lazy, type LazyExoticComponent, useEffect } from 'react';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { lazyIn, type LazyPart } from '../lib/lazy.tsx';
 import { LoadError } from './load-error.tsx';
-
-export type LazyPart<Props> = LazyExoticComponent<ComponentType<Props>> & {
-  /** Fetches the part before it is shown: for when someone is about to ask for it. */
-  preload: () => void;
-};
 
 /**
  * A part of a screen whose code is fetched when it is first shown, so that nobody waits for what they do not open.
- * Where it cannot be fetched the rest of the screen stays, and the part says so.
+ * Where it cannot be fetched, or breaks, the rest of the screen stays, and the part says so.
+ *
+ * @param waiting stands there while the part is on its way
  */
-export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
-  const part = lazy(async () => ({ default: await load().catch((): ComponentType<Props> => MissingPart) }));
-  // A browser never again asks for code that it once failed to fetch: without a network, better not try ahead of time.
-  const preload = () => void (navigator.onLine && load().catch(() => undefined));
-  return Object.assign(part, { preload });
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  waiting?: ReactNode,
+): LazyPart<Props> {
+  return lazyIn(load, { waiting, Missing: MissingPart });
 }
 
 /** Only a fresh page fetches again what has failed once. */

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import { Tabs as RadixTabs } from 'radix-ui';
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { SkeletonList } from './skeleton.tsx';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 export interface Tab {
   value: string;
@@ -10,7 +9,6 @@ export interface Tab {
   /** A number worth looking at, beside the label; as text where there may be more: '20+'. */
   count?: number | string | undefined;
   disabled?: boolean;
-  /** May be code that is fetched when it is first shown. */
   content: ReactNode;
   /** Someone is about to open it: what it needs can be fetched. */
   onIntent?: () => void;
@@ -88,7 +86,7 @@ export function Tabs({ label, value, onValueChange, tabs, nested = false }: Tabs
           value={tab.value}
           className={clsx('focus-visible:outline-offset-4', nested ? 'pt-4' : 'pt-5')}
         >
-          <Suspense fallback={<SkeletonList className="h-28" />}>{tab.content}</Suspense>
+          {tab.content}
         </RadixTabs.Content>
       ))}
     </RadixTabs.Root>

@@ -1,9 +1,10 @@
 import { FilePlus2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ManagedArticle } from '#shared/contract/articles.ts';
 import { articleStatuses } from '#shared/enums.ts';
 import { articleStatusLabels } from '#shared/labels.ts';
 import { trpc } from '../../data/trpc.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useLoadError } from '../../data/use-load-error.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,8 +21,8 @@ const LOAD_FAILED = 'Gagal memuat data artikel';
 /** Articles asked for at a time (spec §9). */
 const PAGE = 100;
 
-const ArticleForm = lazy(() =>
-  import('./admin-article-form-dialog.tsx').then((module) => ({ default: module.AdminArticleFormDialog })),
+const ArticleForm = lazyPart(() =>
+  import('./admin-article-form-dialog.tsx').then((module) => module.AdminArticleFormDialog),
 );
 
 /** All articles of every state: reading, writing, changing, deleting. Filter and open article live in the address. */
@@ -98,11 +99,7 @@ export function AdminArticles() {
       {open ? (
         <AdminArticleReview key={open.id} article={open} onClose={() => setOpenId('', { replace: true })} />
       ) : null}
-      {writing ? (
-        <Suspense fallback={null}>
-          <ArticleForm article={writing === 'new' ? null : writing} onClose={() => setWriting(null)} />
-        </Suspense>
-      ) : null}
+      {writing ? <ArticleForm article={writing === 'new' ? null : writing} onClose={() => setWriting(null)} /> : null}
     </div>
   );
 }

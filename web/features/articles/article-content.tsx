@@ -1,19 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { MarkdownProps } from './markdown.tsx';
 
-/** The reader of Markdown is large, and only a page that shows an article needs it. */
-export const loadMarkdown = () => import('./markdown.tsx');
-const Markdown = lazy(() => loadMarkdown().then((module) => ({ default: module.Markdown })));
-
-/** An article's text. */
-export function ArticleContent(props: MarkdownProps) {
-  return (
-    <Suspense fallback={<ArticleContentSkeleton />}>
-      <Markdown {...props} />
-    </Suspense>
-  );
-}
+/** An article's text. The reader of Markdown is large, and only a page that shows an article needs it. */
+export const ArticleContent = lazyPart(
+  () => import('./markdown.tsx').then((module) => module.Markdown),
+  <ArticleContentSkeleton />,
+);
 
 /** Paragraphs that are on their way. */
 export function ArticleContentSkeleton() {

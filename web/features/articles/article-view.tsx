@@ -1,7 +1,6 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect } from 'react';
 import { Link } from 'react-router';
 import type { Article } from '#shared/contract/articles.ts';
 import { trpc } from '../../data/trpc.ts';
@@ -11,9 +10,10 @@ import { PageTitle } from '../../lib/page-title.tsx';
 import { useLoadError } from '../../data/use-load-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { usePreload } from '../../ui/lazy-part.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ArticleContent, ArticleContentSkeleton, loadMarkdown } from './article-content.tsx';
+import { ArticleContent, ArticleContentSkeleton } from './article-content.tsx';
 import { ArticleImage } from './article-image.tsx';
 import { ArticleMeta, ArticleTags } from './article-meta.tsx';
 import { RelatedArticles } from './related-articles.tsx';
@@ -33,10 +33,8 @@ export function ArticleView({ id }: { id: string }) {
   const { code } = callFailure(query.error);
   const unknown = code === 'NOT_FOUND' || code === 'VALIDATION';
   useLoadError(unknown ? null : query.error, LOAD_FAILED);
-  useEffect(() => {
-    // The reader of Markdown comes beside the article, not after it.
-    loadMarkdown().catch(() => undefined);
-  }, []);
+  // The reader of Markdown comes beside the article, not after it.
+  usePreload(ArticleContent);
 
   if (unknown) return <NoSuchArticle />;
   const article = query.data;

@@ -1,5 +1,4 @@
 import { PenLine } from 'lucide-react';
-import { Suspense } from 'react';
 import { articleStatuses } from '#shared/enums.ts';
 import { articleStatusLabels } from '#shared/labels.ts';
 import { can } from '#shared/policy.ts';
@@ -17,8 +16,9 @@ import { LoadMore } from '../../ui/load-more.tsx';
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
 import { OwnerArticleCard } from './owner-article-card.tsx';
 
-const OwnerArticleEditor = lazyPart(() =>
-  import('./owner-article-editor.tsx').then((module) => module.OwnerArticleEditor),
+const OwnerArticleEditor = lazyPart(
+  () => import('./owner-article-editor.tsx').then((module) => module.OwnerArticleEditor),
+  <Skeleton className="h-150 rounded-xl" />,
 );
 
 const LOAD_FAILED = 'Gagal memuat data artikel';
@@ -39,11 +39,7 @@ export function OwnerArticles() {
   const edited = rows?.find((article) => article.id === editor.id && can(user, 'article:edit-own', article));
 
   if (editor.id === NEW || edited) {
-    return (
-      <Suspense fallback={<Skeleton className="h-150 rounded-xl" />}>
-        <OwnerArticleEditor key={edited?.id ?? NEW} article={edited} onClose={editor.close} />
-      </Suspense>
-    );
+    return <OwnerArticleEditor key={edited?.id ?? NEW} article={edited} onClose={editor.close} />;
   }
   const write = (
     <Button

@@ -1,5 +1,5 @@
 import { PenLine } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Complaint } from '#shared/contract/complaints.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
@@ -40,11 +40,7 @@ export function ManagedComplaints(texts: ComplaintListTexts) {
           )}
         />
       ) : null}
-      {updating ? (
-        <Suspense fallback={null}>
-          <UpdateComplaintDialog complaint={updating} onClose={() => setUpdating(null)} />
-        </Suspense>
-      ) : null}
+      {updating ? <UpdateComplaintDialog complaint={updating} onClose={() => setUpdating(null)} /> : null}
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Complaint } from '#shared/contract/complaints.ts';
 import { complaintStatuses } from '#shared/enums.ts';
 import { complaintStatusLabels } from '#shared/labels.ts';
 import { trpc } from '../../data/trpc.ts';
+import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
 import { useDetailParam } from '../../lib/use-detail-param.ts';
 import { useLoadError } from '../../data/use-load-error.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
@@ -15,8 +16,9 @@ import { SkeletonList } from '../../ui/skeleton.tsx';
 import { TenantComplaintDialog } from './tenant-complaint-dialog.tsx';
 import { TenantComplaintRow } from './tenant-complaint-row.tsx';
 
-const loadForm = () => import('./complaint-form-dialog.tsx');
-const EditComplaintDialog = lazy(() => loadForm().then((module) => ({ default: module.EditComplaintDialog })));
+const EditComplaintDialog = lazyPart(() =>
+  import('./complaint-form-dialog.tsx').then((module) => module.EditComplaintDialog),
+);
 
 const LOAD_FAILED = 'Gagal memuat data keluhan';
 
@@ -34,9 +36,7 @@ export function TenantComplaints({ onCreate }: TenantComplaintsProps) {
   const detail = useDetailParam('keluhan');
   const [editing, setEditing] = useState<Complaint | null>(null);
 
-  useEffect(() => {
-    loadForm().catch(() => undefined);
-  }, []);
+  usePreload(EditComplaintDialog);
 
   return (
     <section className="sm:rounded-xl sm:border sm:bg-raised sm:p-5 sm:shadow-card">
@@ -65,11 +65,7 @@ export function TenantComplaints({ onCreate }: TenantComplaintsProps) {
       {detail.id !== null && editing === null ? (
         <TenantComplaintDialog id={detail.id} onClose={detail.close} onEdit={setEditing} />
       ) : null}
-      {editing ? (
-        <Suspense fallback={null}>
-          <EditComplaintDialog complaint={editing} onClose={() => setEditing(null)} />
-        </Suspense>
-      ) : null}
+      {editing ? <EditComplaintDialog complaint={editing} onClose={() => setEditing(null)} /> : null}
     </section>
   );
 }

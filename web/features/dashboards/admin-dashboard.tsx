@@ -1,5 +1,6 @@
-import { lazy, Suspense, useDeferredValue } from 'react';
+import { useDeferredValue } from 'react';
 import { useCurrentUser } from '../../data/session.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { useLoadError } from '../../data/use-load-error.ts';
@@ -16,22 +17,27 @@ import { adminTabs } from './admin-tabs.ts';
 const LOAD_FAILED = 'Gagal memuat data dashboard admin';
 
 // Only the overview is there at once; the others come when they are opened.
-const AdminUsers = lazy(() => import('../users/admin-users.tsx').then((module) => ({ default: module.AdminUsers })));
-const PendingUsers = lazy(() =>
-  import('../users/pending-users.tsx').then((module) => ({ default: module.PendingUsers })),
+const waiting = <SkeletonList count={4} />;
+const AdminUsers = lazyPart(() => import('../users/admin-users.tsx').then((module) => module.AdminUsers), waiting);
+const PendingUsers = lazyPart(
+  () => import('../users/pending-users.tsx').then((module) => module.PendingUsers),
+  waiting,
 );
-const AdminArticles = lazy(() =>
-  import('../articles/admin-articles.tsx').then((module) => ({ default: module.AdminArticles })),
+const AdminArticles = lazyPart(
+  () => import('../articles/admin-articles.tsx').then((module) => module.AdminArticles),
+  waiting,
 );
-const AdminPendingArticles = lazy(() =>
-  import('../articles/admin-pending-articles.tsx').then((module) => ({ default: module.AdminPendingArticles })),
+const AdminPendingArticles = lazyPart(
+  () => import('../articles/admin-pending-articles.tsx').then((module) => module.AdminPendingArticles),
+  waiting,
 );
-const ManagedComplaints = lazy(() =>
-  import('../complaints/managed-complaints.tsx').then((module) => ({ default: module.ManagedComplaints })),
+const ManagedComplaints = lazyPart(
+  () => import('../complaints/managed-complaints.tsx').then((module) => module.ManagedComplaints),
+  waiting,
 );
-const AdminKosts = lazy(() => import('../kost/admin-kosts.tsx').then((module) => ({ default: module.AdminKosts })));
-const AdminReport = lazy(() => import('./admin-report.tsx').then((module) => ({ default: module.AdminReport })));
-const AdminAudit = lazy(() => import('../audit/admin-audit.tsx').then((module) => ({ default: module.AdminAudit })));
+const AdminKosts = lazyPart(() => import('../kost/admin-kosts.tsx').then((module) => module.AdminKosts), waiting);
+const AdminReport = lazyPart(() => import('./admin-report.tsx').then((module) => module.AdminReport), waiting);
+const AdminAudit = lazyPart(() => import('../audit/admin-audit.tsx').then((module) => module.AdminAudit), waiting);
 
 /** The admin's dashboard (spec §2). The open tab lives in the address. */
 export function AdminDashboard() {
@@ -91,15 +97,7 @@ function AdminHome() {
       <PageTitle>Admin</PageTitle>
       <PageHeader title="Dashboard Admin" description="Pengguna, artikel, dan properti di seluruh platform." />
       <AccountNotices />
-      <Tabs
-        label="Bagian dashboard"
-        value={tab}
-        onValueChange={openTab}
-        tabs={tabs.map((each) => ({
-          ...each,
-          content: <Suspense fallback={<SkeletonList count={4} />}>{each.content}</Suspense>,
-        }))}
-      />
+      <Tabs label="Bagian dashboard" value={tab} onValueChange={openTab} tabs={tabs} />
     </div>
   );
 }

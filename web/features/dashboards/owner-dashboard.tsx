@@ -8,7 +8,7 @@ import {
   ReceiptText,
   Settings2,
 } from 'lucide-react';
-import { Suspense, useDeferredValue, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { toast } from 'sonner';
 import type { Kost } from '#shared/contract/kost.ts';
 import { useCurrentUser } from '../../data/session.tsx';
@@ -22,6 +22,7 @@ import { useTabParam } from '../../lib/use-tab-param.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import { KostList } from '../kost/kost-list.tsx';
 import { usePaymentsToVerify } from '../payments/use-payments-to-verify.ts';
@@ -30,12 +31,20 @@ import { OwnerNotices } from './owner-notices.tsx';
 import { OwnerOverview } from './owner-overview.tsx';
 import { OwnerSummary } from './owner-summary.tsx';
 
-const OwnerInvoices = lazyPart(() => import('../invoices/owner-invoices.tsx').then((module) => module.OwnerInvoices));
-const ManagedComplaints = lazyPart(() =>
-  import('../complaints/managed-complaints.tsx').then((module) => module.ManagedComplaints),
+const waiting = <SkeletonList className="h-28" />;
+const OwnerInvoices = lazyPart(
+  () => import('../invoices/owner-invoices.tsx').then((module) => module.OwnerInvoices),
+  waiting,
 );
-const OwnerArticles = lazyPart(() => import('../articles/owner-articles.tsx').then((module) => module.OwnerArticles));
-const ManageKost = lazyPart(() => import('../kost/manage-kost.tsx').then((module) => module.ManageKost));
+const ManagedComplaints = lazyPart(
+  () => import('../complaints/managed-complaints.tsx').then((module) => module.ManagedComplaints),
+  waiting,
+);
+const OwnerArticles = lazyPart(
+  () => import('../articles/owner-articles.tsx').then((module) => module.OwnerArticles),
+  waiting,
+);
+const ManageKost = lazyPart(() => import('../kost/manage-kost.tsx').then((module) => module.ManageKost), waiting);
 const KostWizard = lazyPart(() => import('../kost/kost-wizard.tsx').then((module) => module.KostWizard));
 
 const LOAD_FAILED = 'Gagal memuat data dashboard';
@@ -160,16 +169,14 @@ export function OwnerDashboard() {
         </div>
       )}
       {adding ? (
-        <Suspense fallback={null}>
-          <KostWizard
-            onCancel={() => setAdding(false)}
-            onSuccess={(kost) => {
-              setAdding(false);
-              toast.success('Properti berhasil ditambahkan!');
-              void refresh().then(() => manage(kost));
-            }}
-          />
-        </Suspense>
+        <KostWizard
+          onCancel={() => setAdding(false)}
+          onSuccess={(kost) => {
+            setAdding(false);
+            toast.success('Properti berhasil ditambahkan!');
+            void refresh().then(() => manage(kost));
+          }}
+        />
       ) : null}
     </div>
   );

@@ -1,5 +1,5 @@
 import { BedDouble, MessageSquareText, MessageSquareWarning, Receipt, UserRound, UserRoundPen } from 'lucide-react';
-import { type ReactNode, Suspense, useDeferredValue, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
 import type { TenantDashboard as Dashboard } from '#shared/contract/dashboards.ts';
 import { useCurrentUser } from '../../data/session.tsx';
@@ -12,7 +12,7 @@ import { useTabParam } from '../../lib/use-tab-param.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { SkeletonText } from '../../ui/skeleton.tsx';
+import { SkeletonList, SkeletonText } from '../../ui/skeleton.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import { AccountNotices } from '../notices/account-notices.tsx';
 import { TechnicianHome } from './technician-home.tsx';
@@ -20,13 +20,16 @@ import { TenantBillNotice } from './tenant-bill-notice.tsx';
 import { TenantStats } from './tenant-stats.tsx';
 import { TenantSummary, TenantSummarySkeleton } from './tenant-summary.tsx';
 
-const TenantInvoices = lazyPart(() =>
-  import('../invoices/tenant-invoices.tsx').then((module) => module.TenantInvoices),
+const waiting = <SkeletonList className="h-28" />;
+const TenantInvoices = lazyPart(
+  () => import('../invoices/tenant-invoices.tsx').then((module) => module.TenantInvoices),
+  waiting,
 );
-const TenantComplaints = lazyPart(() =>
-  import('../complaints/tenant-complaints.tsx').then((module) => module.TenantComplaints),
+const TenantComplaints = lazyPart(
+  () => import('../complaints/tenant-complaints.tsx').then((module) => module.TenantComplaints),
+  waiting,
 );
-const TenantProfile = lazyPart(() => import('./tenant-profile.tsx').then((module) => module.TenantProfile));
+const TenantProfile = lazyPart(() => import('./tenant-profile.tsx').then((module) => module.TenantProfile), waiting);
 const TenancyConfirmation = lazyPart(() =>
   import('./tenancy-confirmation.tsx').then((module) => module.TenancyConfirmation),
 );
@@ -86,11 +89,7 @@ function TenantHome({ name }: { name: string }) {
         }
       />
       <AccountNotices />
-      {data?.confirmation ? (
-        <Suspense fallback={null}>
-          <TenancyConfirmation question={data.confirmation} />
-        </Suspense>
-      ) : null}
+      {data?.confirmation ? <TenancyConfirmation question={data.confirmation} /> : null}
       {data || !isError ? (
         <div className="mb-4 sm:mb-6">
           <TenantBillNotice dashboard={data} canOpen={tab !== 'pembayaran'} />
@@ -102,15 +101,13 @@ function TenantHome({ name }: { name: string }) {
       </div>
       <Tabs label="Bagian dashboard" value={tab} onValueChange={openTab} tabs={tabs} />
       {complaining ? (
-        <Suspense fallback={null}>
-          <CreateComplaintDialog
-            onClose={() => setComplaining(false)}
-            onCreated={() => {
-              setComplaining(false);
-              openTab('keluhan');
-            }}
-          />
-        </Suspense>
+        <CreateComplaintDialog
+          onClose={() => setComplaining(false)}
+          onCreated={() => {
+            setComplaining(false);
+            openTab('keluhan');
+          }}
+        />
       ) : null}
     </>
   );

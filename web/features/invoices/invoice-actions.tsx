@@ -1,5 +1,5 @@
 import { Banknote, BadgePercent, CircleSlash, Repeat, WalletMinimal } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { can } from '#shared/policy.ts';
 import { isOpenInvoice } from '#shared/rules/invoice.ts';
@@ -97,11 +97,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
           onConfirm={writes.waiveLateFees}
         />
       ) : null}
-      {asking === 'record' ? (
-        <Suspense fallback={null}>
-          <RecordPaymentDialog invoice={invoice} onClose={close} />
-        </Suspense>
-      ) : null}
+      {asking === 'record' ? <RecordPaymentDialog invoice={invoice} onClose={close} /> : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { FilePlus2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { invoiceDisplayStatuses, invoiceTypes } from '#shared/enums.ts';
 import { invoiceStatusLabels, invoiceTypeLabels } from '#shared/labels.ts';
 import { can } from '#shared/policy.ts';
@@ -123,15 +123,13 @@ export function OwnerInvoiceList({ onOpen }: { onOpen: (invoiceId: string) => vo
       )}
 
       {creating ? (
-        <Suspense fallback={null}>
-          <CreateInvoiceDialog
-            onClose={() => setCreating(false)}
-            onCreated={(invoice) => {
-              setCreating(false);
-              onOpen(invoice.id);
-            }}
-          />
-        </Suspense>
+        <CreateInvoiceDialog
+          onClose={() => setCreating(false)}
+          onCreated={(invoice) => {
+            setCreating(false);
+            onOpen(invoice.id);
+          }}
+        />
       ) : null}
     </div>
   );

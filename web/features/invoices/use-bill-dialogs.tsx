@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../../data/session.tsx';
+import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
 import { formatRupiah } from '../../lib/format.ts';
 import { useDetailParam } from '../../lib/use-detail-param.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,11 +10,11 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { InvoiceDetailDialog } from './invoice-detail-dialog.tsx';
 import type { PayableInvoice } from '../payments/pay-invoice-dialog.tsx';
 
-/** The forms bring their checks with them, which a list does not need: they are fetched behind the list. */
-const loadPaymentFlow = () => import('../payments/payment-flow.tsx');
-const loadReport = () => import('../payments/report-payment-dialog.tsx');
-const PaymentFlow = lazy(() => loadPaymentFlow().then((module) => ({ default: module.PaymentFlow })));
-const ReportPaymentDialog = lazy(() => loadReport().then((module) => ({ default: module.ReportPaymentDialog })));
+// The forms bring their checks with them, which a list does not need: they are fetched behind the list.
+const PaymentFlow = lazyPart(() => import('../payments/payment-flow.tsx').then((module) => module.PaymentFlow));
+const ReportPaymentDialog = lazyPart(() =>
+  import('../payments/report-payment-dialog.tsx').then((module) => module.ReportPaymentDialog),
+);
 
 /** A bill as far as its dialogs need it. */
 export type DialogBill = PayableInvoice & Pick<Invoice, 'has_open_attempt' | 'awaits_verification' | 'awaiting_amount'>;
@@ -37,10 +38,7 @@ export function useBillDialogs(): BillDialogs {
   const [doubting, setDoubting] = useState<DialogBill | null>(null);
   const pay = (bill: DialogBill) => (bill.awaits_verification ? setDoubting : setPaying)(bill);
 
-  useEffect(() => {
-    loadPaymentFlow().catch(() => undefined);
-    loadReport().catch(() => undefined);
-  }, []);
+  usePreload(PaymentFlow, ReportPaymentDialog);
 
   const actions = (invoice: Invoice) =>
     can(user, 'invoice:pay', invoice) ? (
@@ -78,24 +76,22 @@ export function useBillDialogs(): BillDialogs {
             setDoubting(null);
           }}
         />
-        <Suspense fallback={null}>
-          {paying ? (
-            <PaymentFlow
-              invoice={paying}
-              resume={paying.has_open_attempt}
-              onClose={() => setPaying(null)}
-              onReport={
-                paying.awaits_verification
-                  ? undefined
-                  : () => {
-                      setReporting(paying);
-                      setPaying(null);
-                    }
-              }
-            />
-          ) : null}
-          {reporting ? <ReportPaymentDialog invoice={reporting} onClose={() => setReporting(null)} /> : null}
-        </Suspense>
+        {paying ? (
+          <PaymentFlow
+            invoice={paying}
+            resume={paying.has_open_attempt}
+            onClose={() => setPaying(null)}
+            onReport={
+              paying.awaits_verification
+                ? undefined
+                : () => {
+                    setReporting(paying);
+                    setPaying(null);
+                  }
+            }
+          />
+        ) : null}
+        {reporting ? <ReportPaymentDialog invoice={reporting} onClose={() => setReporting(null)} /> : null}
       </>
     ),
   };

@@ -1,11 +1,13 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
+import { lazyIn } from '../../lib/lazy.tsx';
 import { Courtyard } from './scenes/courtyard.tsx';
 
 export interface Slide {
   caption: string;
-  Scene: ComponentType;
-  /** Fetches the drawing ahead of its turn. */
-  prefetch?: () => void;
+  Scene: ComponentType & {
+    /** Fetches the drawing ahead of its turn. */
+    preload?: () => void;
+  };
 }
 
 /** The five drawings of the slideshow (spec §1). The first comes with the page; the others when their turn nears. */
@@ -17,15 +19,7 @@ export const slides: readonly Slide[] = [
   later('Kamar siap dihuni, penyewa pun betah', async () => (await import('./scenes/room.tsx')).Room),
 ];
 
-/** A drawing that cannot be fetched (offline) leaves its frame empty; it must not take the page down. */
+/** A drawing that cannot be fetched (offline) leaves its frame empty. */
 function later(caption: string, load: () => Promise<ComponentType>): Slide {
-  let pending: Promise<{ default: ComponentType }> | undefined;
-  const fetchOnce = () => {
-    pending ??= load().then(
-      (scene) => ({ default: scene }),
-      () => ({ default: () => null }),
-    );
-    return pending;
-  };
-  return { caption, Scene: lazy(fetchOnce), prefetch: () => void fetchOnce() };
+  return { caption, Scene: lazyIn(load, { Missing: () => null }) };
 }

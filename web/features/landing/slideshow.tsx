@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type PointerEvent, Suspense, useEffect, useRef } from 'react';
+import { type PointerEvent, useEffect, useRef } from 'react';
 import { SlideshowControls } from './slideshow-controls.tsx';
 import { type Slide, slides } from './slides.tsx';
 import { useRotation } from './use-rotation.ts';
@@ -14,7 +14,7 @@ export function Slideshow() {
   const swipe = useSwipe((step) => show(index + step));
 
   // After the paint, so that it waits for no picture but its own.
-  useEffect(() => slides[(index + 1) % slides.length]?.prefetch?.(), [index]);
+  useEffect(() => slides[(index + 1) % slides.length]?.Scene.preload?.(), [index]);
 
   return (
     <section aria-roledescription="carousel" aria-label="Sekilas E-Kost">
@@ -61,7 +61,7 @@ function SlideFrame({ slide: { caption, Scene }, label, active, drawn }: SlideFr
           !active && 'opacity-0',
         )}
       >
-        <Suspense>{drawn ? <Scene /> : null}</Suspense>
+        {drawn ? <Scene /> : null}
       </div>
       <p className={clsx('mt-4 text-center text-sm font-medium text-muted', !active && 'invisible')}>{caption}</p>
     </div>

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { trpc } from '../../data/trpc.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 
@@ -10,11 +9,9 @@ export function AccountNotices() {
   if (!data?.items.length) return null;
   return (
     <section aria-label="Pemberitahuan" className="mb-6 flex flex-col gap-3">
-      <Suspense fallback={null}>
-        {data.items.map((notice) => (
-          <NoticeCard key={notice.id} notice={notice} />
-        ))}
-      </Suspense>
+      {data.items.map((notice) => (
+        <NoticeCard key={notice.id} notice={notice} />
+      ))}
     </section>
   );
 }

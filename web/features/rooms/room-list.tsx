@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Kost } from '#shared/contract/kost.ts';
 import type { Room } from '#shared/contract/rooms.ts';
 import { roomStatuses } from '#shared/enums.ts';
@@ -88,9 +88,7 @@ export function RoomList({ kost }: { kost: Kost }) {
         </div>
       )}
       {editing ? (
-        <Suspense fallback={null}>
-          <RoomDialog kostId={kost.id} room={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
-        </Suspense>
+        <RoomDialog kostId={kost.id} room={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
       ) : null}
     </div>
   );

@@ -1,5 +1,5 @@
 import { CalendarPlus, CircleSlash, KeyRound, LogOut } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { toast } from 'sonner';
 import type { Credentials, Tenant } from '#shared/contract/tenants.ts';
 import { can } from '#shared/policy.ts';
@@ -147,11 +147,7 @@ export function TenantActions({ tenant, onCredentials }: TenantActionsProps) {
           )
         }
       />
-      {asking === 'renew' ? (
-        <Suspense fallback={null}>
-          <RenewTenancyDialog tenant={tenant} onClose={() => setAsking(null)} />
-        </Suspense>
-      ) : null}
+      {asking === 'renew' ? <RenewTenancyDialog tenant={tenant} onClose={() => setAsking(null)} /> : null}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { UserPlus, UserRoundSearch } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Kost } from '#shared/contract/kost.ts';
 import type { Credentials, Tenant } from '#shared/contract/tenants.ts';
 import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
@@ -106,19 +106,17 @@ export function TenantList({ kost }: { kost: Kost }) {
       ) : (
         <SkeletonList className="h-56" />
       )}
-      <Suspense fallback={null}>
-        {adding === 'new' ? (
-          <QuickTenantDialog
-            kostId={kost.id}
-            onClose={close}
-            onCreated={(created) => {
-              close();
-              setCredentials(created);
-            }}
-          />
-        ) : null}
-        {adding === 'existing' ? <AssignTenantDialog kostId={kost.id} onClose={close} /> : null}
-      </Suspense>
+      {adding === 'new' ? (
+        <QuickTenantDialog
+          kostId={kost.id}
+          onClose={close}
+          onCreated={(created) => {
+            close();
+            setCredentials(created);
+          }}
+        />
+      ) : null}
+      {adding === 'existing' ? <AssignTenantDialog kostId={kost.id} onClose={close} /> : null}
       {credentials ? <CredentialsDialog credentials={credentials} onClose={() => setCredentials(null)} /> : null}
     </div>
   );

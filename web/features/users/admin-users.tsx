@@ -1,10 +1,11 @@
 import { UserPlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Credentials } from '#shared/contract/tenants.ts';
 import type { ManagedUser } from '#shared/contract/users.ts';
 import { roles, userStatuses } from '#shared/enums.ts';
 import { roleLabels, userStatusLabels } from '#shared/labels.ts';
 import { trpc } from '../../data/trpc.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useLoadError } from '../../data/use-load-error.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,12 +24,10 @@ const LOAD_FAILED = 'Gagal memuat data pengguna';
 const PAGE = 100;
 
 // The forms bring their checks with them, which the list does not need.
-const CreateUser = lazy(() =>
-  import('./admin-create-user-dialog.tsx').then((module) => ({ default: module.AdminCreateUserDialog })),
+const CreateUser = lazyPart(() =>
+  import('./admin-create-user-dialog.tsx').then((module) => module.AdminCreateUserDialog),
 );
-const EditUser = lazy(() =>
-  import('./admin-edit-user-dialog.tsx').then((module) => ({ default: module.AdminEditUserDialog })),
-);
+const EditUser = lazyPart(() => import('./admin-edit-user-dialog.tsx').then((module) => module.AdminEditUserDialog));
 
 /** All accounts: search, filters, making, changing and shutting them. Search and filters live in the address. */
 export function AdminUsers() {
@@ -123,18 +122,16 @@ export function AdminUsers() {
         <SkeletonList count={6} className="h-36 sm:h-17" />
       )}
 
-      <Suspense fallback={null}>
-        {creating ? (
-          <CreateUser
-            onClose={() => setCreating(false)}
-            onCreated={(created) => {
-              setCreating(false);
-              setCredentials(created);
-            }}
-          />
-        ) : null}
-        {editing ? <EditUser user={editing} onClose={() => setEditing(null)} /> : null}
-      </Suspense>
+      {creating ? (
+        <CreateUser
+          onClose={() => setCreating(false)}
+          onCreated={(created) => {
+            setCreating(false);
+            setCredentials(created);
+          }}
+        />
+      ) : null}
+      {editing ? <EditUser user={editing} onClose={() => setEditing(null)} /> : null}
       {credentials ? (
         <CredentialsDialog credentials={credentials} whose="pengguna" onClose={() => setCredentials(null)} />
       ) : null}
