@@ -1,7 +1,7 @@
 /**
- * Measures the built Worker against the floor of its own runtime, and prints each figure beside its budget:
- * `npm run bench`, all of it over 1,000,000 invoices; `npm run bench -- quick`, what a machine cannot disturb, over
- * 10,000; `npm run bench -- keep` keeps the plans that it finds. Ends with 1 where something is over its budget.
+ * Measures the built Worker and prints each figure beside its budget. `npm run bench`: everything, over 1,000,000
+ * invoices. `npm run bench -- quick`: what the speed of the machine cannot change, over 10,000. `npm run bench --
+ * keep`: also stores the plans that it finds. Ends with 1 if something is over its budget.
  */
 import { join } from 'node:path';
 import { runHourlyJob } from '#worker/daily-job.ts';
@@ -32,7 +32,7 @@ rows.push(...(await tripRows()), ...(await bundleRows()), ...(quick ? [] : start
 const postgres = await startBenchPostgres();
 try {
   await dropStaleDatabases(postgres.url, [smallSize, fullSize]);
-  // Both before a stage stands: the driver knows one network in a process, and a stage listens to it.
+  // Both databases are filled before a stage starts: the driver has one network per process, and a stage listens to it.
   const { databaseUrl: smallUrl } = await filledDatabase(postgres.url, smallSize);
   const filled = quick ? null : await filledDatabase(postgres.url, fullSize);
   const small = await startAgedStage(smallUrl);
@@ -48,7 +48,7 @@ try {
 const title = quick ? 'Quick: what a machine cannot disturb' : 'E-Kost beside the floor of its runtime';
 process.exitCode = report(title, rows, join(dataDirectory, 'bench', 'rows.json')) ? 0 : 1;
 
-/** A stage on which the hourly job has run, as on every platform of that age: the filling knows no triggers and no job. */
+/** A stage on which the hourly job has run, as on a platform of that age. Filling runs neither triggers nor jobs. */
 async function startAgedStage(databaseUrl: string): Promise<Stage> {
   const stage = await startStage(databaseUrl);
   await runHourlyJob(stage.deps);

@@ -7,7 +7,7 @@ import { absoluteRow, type Row } from './report.ts';
 
 const WORKER_KB = 260;
 
-/** The built Worker, gzipped, beside Hono and the driver alone. */
+/** The size of the built Worker, gzipped, beside Hono and the driver alone. */
 export async function bundleRows(): Promise<Row[]> {
   const folder = join(root, 'dist', 'ekost');
   const modules = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));

@@ -4,14 +4,16 @@ import { copyDatabase, startStage } from './stage.ts';
 
 const FEW = 2_000;
 const MANY = 20_000;
-/** How often the short runs take turns; the fastest counts. One alone is as long as a slow moment of the machine. */
+/**
+ * How often the short runs alternate; the fastest counts. A single one is no longer than a slow moment of the machine.
+ */
 const SHORT_RUNS = 4;
 const CHUNK_SECONDS = 5;
 const HEAP_MB = 128;
-/** How much more one invoice may cost where ten times as many are due. */
+/** How much more one invoice may cost if ten times as many are due. */
 const GROWTH = 1.5;
 
-/** The daily job over the full data, with a few and with many late fees due. It writes: in a copy. */
+/** The daily job over the full data, with few and with many late fees due. It writes, so it runs on a copy. */
 export async function dailyJobRows(serverUrl: string, databaseUrl: string): Promise<Row[]> {
   const stage = await startStage(await copyDatabase(serverUrl, databaseUrl));
   try {
@@ -30,7 +32,7 @@ export async function dailyJobRows(serverUrl: string, databaseUrl: string): Prom
       if (done.postLateFees !== due) throw new Error(`The job dealt with ${done.postLateFees} of ${due} late fees.`);
       return { seconds, heap: heap.stop(), slowest: stage.slowestMs / 1000 };
     };
-    // What a run takes with nothing due is none of an invoice's time.
+    // The time of a run with nothing due is subtracted from an invoice's time.
     let [idle, few] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
     for (let turn = 0; turn < SHORT_RUNS; turn += 1) {
       idle = Math.min(idle, (await run(0)).seconds);
@@ -54,7 +56,7 @@ export async function dailyJobRows(serverUrl: string, databaseUrl: string): Prom
   }
 }
 
-/** The most that the heap grew while it was watched, in MB. */
+/** The largest growth of the heap while it was watched, in MB. */
 function watchHeap(): { stop: () => number } {
   const before = process.memoryUsage().heapUsed;
   let most = before;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** How large the data are. One owner has `bigOwnerTenancies`, the others share the rest. */
+/** The size of the data. One owner has `bigOwnerTenancies`, the others share the rest. */
 export interface DatasetSize {
   owners: number;
   tenancies: number;
@@ -11,17 +11,17 @@ export interface DatasetSize {
 
 /** 1,000,000 invoices of 1,000 owners, one with 40,000. */
 export const fullSize: DatasetSize = { owners: 1_000, tenancies: 41_667, bigOwnerTenancies: 1_667, months: 24 };
-/** 10,000 invoices: what growth is measured against. The two owners looked at are as large as in the full size. */
+/** 10,000 invoices, as the base for measuring growth. The two measured owners have as many as in the full size. */
 export const smallSize: DatasetSize = { owners: 10, tenancies: 417, bigOwnerTenancies: 42, months: 24 };
 
 const ROOMS_PER_KOST = 20;
 
 /**
- * Fills a migrated, empty database with data skewed like the real thing: rent issued month by month for everyone, most
- * of it paid within days, the last month partly open, some of it late. Indexes are dropped while rows go in and foreign
- * keys are not asked, since the statements keep them by construction.
+ * Fills a migrated, empty database with realistically skewed data: rent issued month by month for everyone, most of it
+ * paid within days, the last month partly open, some of it late. Indexes are dropped during the inserts, and foreign
+ * keys are not checked, because the statements keep them by construction.
  *
- * @returns seconds it took
+ * @returns how many seconds it took
  */
 export async function fillDatabase(databaseUrl: string, size: DatasetSize): Promise<number> {
   const started = performance.now();
@@ -43,7 +43,7 @@ export async function fillDatabase(databaseUrl: string, size: DatasetSize): Prom
   return (performance.now() - started) / 1000;
 }
 
-/** Drops what is not a constraint's own; returns how to make it again. */
+/** Drops the indexes that belong to no constraint; returns the statements that make them again. */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
@@ -54,7 +54,7 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
   return rows.map(({ definition }) => definition);
 }
 
-/** An id whose order is that of the instant and, within one, of the number: a UUIDv7 as the app makes them. */
+/** An id that sorts by instant and, within one instant, by number: a UUIDv7, as the app makes them. */
 const idAt = (instant: string, number: string) => `(
   lpad(to_hex((extract(epoch from ${instant}) * 1000)::bigint), 12, '0') || '7000' || '8' ||
   lpad(to_hex(${number}), 15, '0'))::uuid`;
@@ -62,13 +62,13 @@ const idAt = (instant: string, number: string) => `(
 function statements(size: DatasetSize): string[] {
   const born = "(timestamptz '2024-01-01')";
   return [
-    // Account 1 is the owner with the most; owners come first, then one account per tenancy, then who lives nowhere yet.
+    // Account 1 is the biggest owner. Owners come first, then one account per tenancy, then accounts without a tenancy.
     `insert into users (id, email, full_name, phone, role, status, password_hash, has_live_tenancy, created_at)
      select ${idAt(born, 'n')}, 'akun' || n || '@bench.ekost.id', 'Pengguna Nomor ' || n, '081200000000',
        case when n <= ${size.owners} then 'OWNER' else 'TENANT' end, 'ACTIVE', 'scrypt$0',
        n between ${size.owners + 1} and ${size.owners + size.tenancies}, ${born}
      from generate_series(1, ${size.owners + size.tenancies + size.owners}) n`,
-    // Which owner a tenancy belongs to: the big one first, the others by a skew that gives early ones more.
+    // The owner of each tenancy: the biggest first, the others skewed towards early ones.
     `create temporary table plan as
      select n, ${size.owners} + n as account,
        case when n <= ${size.bigOwnerTenancies} then 1
@@ -98,7 +98,7 @@ function statements(size: DatasetSize): string[] {
     `insert into users (id, email, full_name, phone, role, status, password_hash, created_at)
      values (${idAt(born, '0')}, 'admin@bench.ekost.id', 'Admin', '081200000000', 'ADMIN', 'ACTIVE', 'scrypt$0', ${born})`,
     `insert into user_totp (user_id, secret_ciphertext, confirmed_at) values (${idAt(born, '0')}, 'x', ${born})`,
-    // Two articles an owner; one in ten waits for the admin.
+    // Two articles per owner; one in ten waits for the admin.
     `insert into articles (id, author_id, title, excerpt, content, tags, status, published_at, created_at)
      select ${idAt('(now() - make_interval(hours => n))', 'n')}, ${idAt(born, '1 + n / 2')}, 'Artikel nomor ' || n,
        'Ringkasan artikel', repeat('Isi artikel. ', 200), array['tips', 'tag' || n % 40],
@@ -106,7 +106,7 @@ function statements(size: DatasetSize): string[] {
        case when n % 10 = 0 then null else now() - make_interval(hours => n) end, now() - make_interval(hours => n)
      from generate_series(0, ${size.owners * 2 - 1}) n`,
     ...moneyStatements(size),
-    // What the trail holds of the bills of the last year.
+    // The audit trail of the last year's invoices.
     `insert into audit_log (id, action, subject_id, actor_id, owner_id, request_id, details, created_at)
      select uuidv7(created_at - now()), 'invoice.send', id, owner_id, owner_id, 'r', json_build_object('total_amount', total_amount), created_at
      from invoices where created_at > now() - interval '12 months'`,
@@ -122,8 +122,8 @@ function statements(size: DatasetSize): string[] {
 }
 
 /**
- * Bills month by month, each on the day of the month on which its contract began, within a day by owner: the order in
- * which the daily job issues them. Of the last month a third is open; one bill in fifty of all is late.
+ * Invoices month by month, each on the day of the month on which its contract began, and within a day by owner: the
+ * order in which the daily job issues them. A third of the last month is open; one invoice in fifty is late.
  */
 function moneyStatements({ months }: DatasetSize): string[] {
   const born = "(timestamptz '2024-01-01')";

@@ -2,13 +2,13 @@ import type pg from 'pg';
 import { median } from './report.ts';
 import type { Statement } from './stage.ts';
 
-/** What PostgreSQL says of how it ran a statement. */
+/** PostgreSQL's report on how it ran a statement. */
 export interface Explained {
   /** Median of several runs with a warm cache, without planning. */
   milliseconds: number;
-  /** Pages looked at, cached or not. */
+  /** Pages read, from the cache or not. */
   buffers: number;
-  /** The plan without figures: one line a node, with the index it uses. */
+  /** The plan without figures: one line per node, with the index it uses. */
   shape: string[];
 }
 

@@ -9,7 +9,7 @@ import type { Statement } from './stage.ts';
 
 const source = fileURLToPath(new URL('floor-worker.ts', import.meta.url));
 
-/** Bundles the floor as the Worker is bundled: one minified module. */
+/** Bundles the floor like the Worker: one minified module. */
 export async function floorBundle(entry = source): Promise<string> {
   const result = (await build({
     configFile: false,
@@ -21,8 +21,8 @@ export async function floorBundle(entry = source): Promise<string> {
 }
 
 /**
- * Runs the floor in workerd, with the one statement that it sends. It stands behind the same edge as the Worker does: the
- * web app's files, and the choice between them and the Worker, which takes four tenths of a millisecond.
+ * Runs the floor in workerd, with the one statement that it sends. It stands behind the same edge as the Worker: the
+ * web app's files, and the choice between them and the Worker, which takes 0.4 ms.
  */
 export async function startFloor(
   port: number,

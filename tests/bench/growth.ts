@@ -5,18 +5,23 @@ import { type Row, ratioRow } from './report.ts';
 import type { Stage, Statement } from './stage.ts';
 
 const BUDGET = 1.5;
-/** Below this the clock of EXPLAIN tells nothing: a read that is faster counts as this fast. In ms. */
+/** EXPLAIN's clock is not precise below this; a faster read counts as this fast. In ms. */
 const RESOLUTION_MS = 0.1;
-/** All reads of both in turns, so that no read falls into a slow moment of the machine each time; the fastest counts. */
+/**
+ * How often all reads of both databases alternate, so that no read always meets a slow moment of the machine; the
+ * fastest counts.
+ */
 const TURNS = 5;
 
-/** The statements of every read, and the database that they were made for. */
+/** The statements of every read, and the database that they were recorded on. */
 export interface RecordedReads {
   databaseUrl: string;
   statements: Map<string, Statement[]>;
 }
 
-/** What every read asks, for an owner and a tenant with as much in either database. */
+/**
+ * Records the statements of every read, for an owner and a tenant who have the same amount of data in both databases.
+ */
 export async function recordReads(stage: Stage): Promise<RecordedReads> {
   const cast = await castOf(stage);
   const reads: Read[] = [...lists({ ...cast, big: cast.typical }), ...dashboards({ ...cast, big: cast.typical })];
@@ -28,7 +33,7 @@ export async function recordReads(stage: Stage): Promise<RecordedReads> {
   return { databaseUrl: stage.databaseUrl, statements };
 }
 
-/** What a hundred times as many invoices of others cost each read. */
+/** How much slower each read gets if others have a hundred times as many invoices. */
 export async function growthRows(small: RecordedReads, full: RecordedReads): Promise<Row[]> {
   const clients = [small, full].map(({ databaseUrl }) => new pg.Client({ connectionString: databaseUrl }));
   const [ofSmall, ofFull] = clients as [pg.Client, pg.Client];

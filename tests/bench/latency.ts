@@ -8,7 +8,7 @@ import { castOf, statementsOf } from './reads.ts';
 import { median, ratioRow, type Row } from './report.ts';
 import type { Stage } from './stage.ts';
 
-/** A read of the product beside the floor, both before the same database at the same distance. */
+/** A read of the product and the floor, with the same database at the same distance. */
 interface Pair {
   ours: Target;
   floor: Target;
@@ -22,7 +22,7 @@ interface Target {
 
 const DISTANCE_MS = 20;
 const CONNECTIONS = 32;
-/** Short and many: the machine's speed changes within seconds. */
+/** Short and many, because the machine's speed changes within seconds. */
 const LOAD_SECONDS = 2;
 const ROUNDS = 9;
 
@@ -69,14 +69,14 @@ async function startPair(stage: Stage, delayMs: number): Promise<Pair> {
   };
 }
 
-/** One after the other and in turns, so that what disturbs the machine disturbs both. */
+/** One after the other and alternating, so that a slow moment affects both. */
 async function medians(pair: Pair, samples: number): Promise<{ ours: number; floor: number }> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const times = { ours: [] as number[], floor: [] as number[] };
   for (let sample = -20; sample < samples; sample += 1) {
     for (const side of ['ours', 'floor'] as const) {
       const took = await time(pair[side], agent);
-      // The first ones warm up.
+      // The first samples only warm up.
       if (sample >= 0) times[side].push(took);
     }
   }

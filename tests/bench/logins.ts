@@ -14,7 +14,7 @@ const SLOWER = 2;
 const MEMORY_MB = 128;
 const PASSWORD = 'kata-sandi-bench';
 
-/** Twenty sign-ins at once: what they cost those who read meanwhile, and in memory. */
+/** Twenty sign-ins at once: how much they slow down other readers, and how much memory they take. */
 export async function loginRows(stage: Stage): Promise<Row[]> {
   const { big, typical } = await castOf(stage);
   await stage.client.query('update users set password_hash = $1 where email = $2', [
@@ -81,7 +81,7 @@ function send(url: string, { headers, body }: { headers?: Record<string, string>
   });
 }
 
-/** How much more memory workerd holds at the most while it is watched, in MB. */
+/** The largest growth of workerd's memory while it was watched, in MB. */
 function watchMemory(): { stop: () => number } {
   const pid = execFileSync('pgrep', ['-P', String(process.pid), 'workerd'], { encoding: 'utf8' })
     .trim()

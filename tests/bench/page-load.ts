@@ -11,10 +11,10 @@ import { kilobytes } from './bundle.ts';
 
 const REQUESTS = 2;
 const LANDING_KB = 115;
-/** Every page but the landing page, which stands on no data. */
+/** For every page but the landing page, which needs no data. */
 const PAGE_KB = 170;
 
-/** What the first load of a page costs: requests to the database, and JavaScript, each as a browser asks for it. */
+/** The cost of a page's first load: requests to the database, and JavaScript, as a browser asks for them. */
 export async function pageLoadRows(stage: Stage): Promise<Row[]> {
   const { big, tenant, admin } = await castOf(stage);
   let requests = 0;
@@ -46,7 +46,7 @@ export async function pageLoadRows(stage: Stage): Promise<Row[]> {
   return rows;
 }
 
-/** The scripts that a page loads before it is at rest, each gzipped, in KB. */
+/** The scripts that a page loads until nothing is loading any more, each gzipped, in KB. */
 async function loadedScript(
   browser: Browser,
   { url, path, token }: { url: string; path: string; token: string | null },
@@ -64,7 +64,7 @@ function collectScripts(page: Page): Promise<number>[] {
   const scripts: Promise<number>[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() !== 'script') return;
-    // What comes after the page is at rest, and so perhaps after it is closed, is none of its first load.
+    // A script that arrives later, perhaps after the page was closed, does not count.
     scripts.push(response.body().then(kilobytes, () => 0));
   });
   return scripts;

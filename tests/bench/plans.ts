@@ -8,8 +8,9 @@ const LIST_MS = 0.5;
 const LIST_BUFFERS = 20;
 
 /**
- * Lists whose rows lie apart: as many pages as rows, whatever the index; and one for which PostgreSQL goes along the
- * primary key while the table is small. The whole table holds them to the budget, the quick one to what they cost today.
+ * Exceptions from the budget of buffers: lists whose rows lie on as many pages as there are rows, and one for which
+ * PostgreSQL uses the primary key while the table is small. The full run holds them to the budget, the quick run to
+ * what they cost today.
  */
 const ceilings: Record<string, number> = {
   'overdue invoices of the owner': 30,
@@ -18,7 +19,7 @@ const ceilings: Record<string, number> = {
   'payments of the owner': 80,
 };
 
-/** The plans of all reads, as they are kept: which index each uses. */
+/** The stored plans of all reads: which index each uses. */
 const snapshot = new URL('plans.txt', import.meta.url);
 
 export interface PlanRows {
@@ -63,13 +64,13 @@ async function explainAll({ client }: Stage, statements: Statement[]) {
   };
 }
 
-/** Keeps the plans for the next run to compare with. */
+/** Stores the plans for the next run to compare with. */
 export function keepPlans(plans: Map<string, string[]>): void {
   const text = [...plans].map(([name, shape]) => [`# ${name}`, ...shape, ''].join('\n')).join('\n');
   writeFileSync(snapshot, text);
 }
 
-/** How many reads run by another plan than the one that was kept. */
+/** How many reads have another plan than the stored one. */
 export function changedPlans(plans: Map<string, string[]>): { row: Row; changed: string[] } {
   const kept = existsSync(snapshot) ? readFileSync(snapshot, 'utf8') : '';
   const changed = [...plans]

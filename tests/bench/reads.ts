@@ -10,7 +10,7 @@ export interface Read {
 /** The page size of the screens' lists. */
 const PAGE = 20;
 
-/** The accounts that the reads are made by: the owner with the most, one with about 1,000 invoices, their tenants. */
+/** The accounts that make the reads: the biggest owner, one with about 1,000 invoices, their tenants. */
 export interface Cast {
   big: Person;
   typical: Person;
@@ -23,7 +23,7 @@ interface Person {
   kostId: string;
 }
 
-/** Chooses the accounts out of the data. */
+/** Finds these accounts in the data. */
 export async function castOf({ client }: Stage): Promise<Cast> {
   const { rows } = await client.query<{ email: string; kost_id: string; tenant: string; invoices: number }>(`
     select o.email, k.id as kost_id, t.email as tenant, c.invoices::int
@@ -88,14 +88,14 @@ export function dashboards({ big, typical, tenant, admin }: Cast): (Read & { bud
   ];
 }
 
-/** The statements of a read, without the look at the session that goes with them. */
+/** The statements of a read, without the session check. */
 export async function statementsOf(stage: Stage, { email, path, name }: Read): Promise<Statement[]> {
   const { response, requests } = await stage.call(await stage.token(email), path);
   if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);
   return requests.flat().filter(({ query }) => !query.includes('from "sessions"'));
 }
 
-/** The statements of a list's first and deepest page, both of the size that the screens ask for. */
+/** The statements of a list's first and deepest page, in the page size of the screens. */
 export async function pagesOf(stage: Stage, read: Read): Promise<{ first: Statement[]; deepest: Statement[] }> {
   const token = await stage.token(read.email);
   const at = (fields: Record<string, string>) =>

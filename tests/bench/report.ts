@@ -1,28 +1,28 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** One line of the table: what was measured, against what, and how far it may go. */
+/** One line of the table: what was measured, compared with what, and its limit. */
 export interface Row {
   measure: string;
-  /** What was measured, in the unit named. */
+  /** The measured value, in the named unit. */
   value: number;
   unit: 'trips' | 'requests' | 'statements' | 'plans' | 'buffers' | 'ms' | 'rps' | 'KB' | '×' | 's' | 'MB' | 'points';
-  /** What the same run measured of the least that can be done; null where the budget stands alone. */
+  /** The floor's value in the same run; null if the budget is absolute. */
   floor: number | null;
-  /** Value over floor; null where there is none. */
+  /** Value divided by floor; null without a floor. */
   ratio: number | null;
-  /** The budget of the ratio where there is a floor, else of the value. */
+  /** The budget of the ratio if there is a floor, else of the value. */
   budget: number;
   /** `most`: at most the budget. `least`: at least. */
   bound: 'most' | 'least';
 }
 
-/** A row whose budget is of the value itself. */
+/** A row whose budget is for the value itself. */
 export function absoluteRow(measure: string, value: number, unit: Row['unit'], budget: number): Row {
   return { measure, value, unit, floor: null, ratio: null, budget, bound: 'most' };
 }
 
-/** A row whose budget is of value over floor. */
+/** A row whose budget is for value divided by floor. */
 export function ratioRow(
   row: Pick<Row, 'measure' | 'value' | 'unit' | 'budget'> & { floor: number; bound?: Row['bound'] },
 ): Row {
@@ -34,7 +34,7 @@ export function isOver({ value, ratio, budget, bound }: Row): boolean {
   return bound === 'most' ? measured > budget : measured < budget;
 }
 
-/** Prints the table, writes it as JSON beside, and says whether all is within its budget. */
+/** Prints the table, writes it to a JSON file, and returns whether all is within budget. */
 export function report(title: string, rows: Row[], file: string): boolean {
   const cells = rows.map((row) => [
     row.measure,

@@ -17,13 +17,13 @@ import { demoBindings } from '#worker/local/local-bindings.ts';
 import { localSecrets } from '#worker/local/secrets.ts';
 import { type DatasetSize, fillDatabase } from './dataset.ts';
 
-/** A statement as it went to the database. */
+/** A statement as it was sent to the database. */
 export interface Statement {
   query: string;
   params: (string | null)[];
 }
 
-/** A database full of data, and the app before it, in this process. */
+/** A database full of data, with the app in this process. */
 export interface Stage {
   databaseUrl: string;
   client: pg.Client;
@@ -31,27 +31,27 @@ export interface Stage {
   bindings: Record<string, string>;
   /** How long the longest request to the database took since this was set to 0. */
   slowestMs: number;
-  /** A token of a session that stands, for the nth account of a role. */
+  /** A token of an open session of this account. */
   token: (email: string) => Promise<string>;
-  /** Calls the app, and gives the answer with the statements that it sent. */
+  /** Calls the app; returns the answer and the statements that it sent. */
   call: (token: string, path: string) => Promise<{ response: Response; requests: Statement[][] }>;
   stop: () => Promise<void>;
 }
 
 const directory = join(dataDirectory, 'bench');
 
-/** The one PostgreSQL of a run; what it was filled with is kept for the next. */
+/** The one PostgreSQL of a run. The filled databases stay for the next run. */
 export async function startBenchPostgres() {
   mkdirSync(directory, { recursive: true });
-  // Before the data: none are made beside it.
+  // Before the data, because no secrets are made beside data.
   localSecrets(directory);
   return startPostgres({ directory: join(directory, 'postgres') });
 }
 
 /**
- * A database of a size, filled unless a run before has done so with the same schema and data.
+ * A database of this size, filled unless an earlier run has done so with the same schema and data.
  *
- * @returns its address, and the seconds that the filling took; null where it was there
+ * @returns its address, and the seconds that filling took; null if it was there already
  */
 export async function filledDatabase(serverUrl: string, size: DatasetSize) {
   const name = `bench_${fingerprint(size)}`;
@@ -67,7 +67,7 @@ export async function filledDatabase(serverUrl: string, size: DatasetSize) {
   return { databaseUrl, seconds };
 }
 
-/** A copy of a database, for what writes. */
+/** A copy of a database, for measures that write. */
 export async function copyDatabase(serverUrl: string, from: string): Promise<string> {
   const template = new URL(from).pathname.slice(1);
   await recreateDatabase(serverUrl, 'bench_copy', template);
@@ -84,7 +84,7 @@ async function recreateDatabase(serverUrl: string, name: string, template?: stri
   await admin.end();
 }
 
-/** Databases that no run of today's schema and data asks for. */
+/** Deletes databases that belong to no run of today's schema and data. */
 export async function dropStaleDatabases(serverUrl: string, sizes: DatasetSize[]): Promise<void> {
   const wanted = new Set(sizes.map((size) => `bench_${fingerprint(size)}`));
   const admin = new pg.Client({ connectionString: addressOf(serverUrl, 'postgres') });
@@ -99,7 +99,7 @@ export async function dropStaleDatabases(serverUrl: string, sizes: DatasetSize[]
   await admin.end();
 }
 
-/** Schema, data and the month they lie in: what changes any of them makes another database. */
+/** Schema, data and the present month: a change in any of them makes another database. */
 function fingerprint(size: DatasetSize): string {
   const migrations = join(root, 'drizzle', 'migrations');
   const hash = createHash('sha256').update(JSON.stringify(size)).update(new Date().toISOString().slice(0, 7));
@@ -118,7 +118,7 @@ function addressOf(serverUrl: string, database: string): string {
   return url.href;
 }
 
-/** Puts the app before a database, in this process, and listens to what it asks. */
+/** Connects the app, in this process, to a database, and records what it asks. */
 export async function startStage(databaseUrl: string): Promise<Stage> {
   const gateway = await startGateway({ databaseUrl });
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -128,7 +128,7 @@ export async function startStage(databaseUrl: string): Promise<Stage> {
   const listen: typeof fetch = async (_, init) => {
     const body = JSON.parse(String(init?.body)) as Statement | { queries: Statement[] };
     requests.push('queries' in body ? body.queries : [body]);
-    // The driver's endpoint is one for the process; each stage has its own.
+    // The driver has one endpoint per process; each stage sends to its own.
     const started = performance.now();
     const response = await fetch(gateway.endpoint, init);
     stage.slowestMs = Math.max(stage.slowestMs, performance.now() - started);

@@ -5,7 +5,7 @@ import { absoluteRow, type Row } from './report.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * The sequential round trips of every procedure, as the contract's own test counts them: one row for the reads, one for
+ * The sequential round trips of every procedure, as counted by the contract's own test: one row for the reads, one for
  * the writes, one for each exception that the test names.
  */
 export async function tripRows(): Promise<Row[]> {
@@ -22,7 +22,7 @@ export async function tripRows(): Promise<Row[]> {
     .flatMap((test) => test.meta().trips ?? []);
   const failed = vitest.state.getCountOfFailedTests();
   await vitest.close();
-  // The test fails where a count is over its budget; the rows say by how much.
+  // The test fails if a count is over its budget; the rows say by how much.
   process.exitCode = 0;
   if (counted.length === 0) throw new Error('The round trips were not counted.');
   const most = (kind: string) => Math.max(...counted.filter((each) => each.kind === kind).map(({ trips }) => trips));

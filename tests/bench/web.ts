@@ -1,6 +1,6 @@
 /**
- * What a phone on a slow network gets of the built app, by Lighthouse's mobile profile, beside the budgets:
- * `npm run bench:web`. Each page is measured three times and its median counts. Ends with 1 where something is over.
+ * The built app on a phone with a slow network, by Lighthouse's mobile profile, beside its budgets: `npm run
+ * bench:web`. Each page is measured several times and the median counts. Ends with 1 if something is over.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ import { dataDirectory, startProduct } from '#worker/local/product.ts';
 import { absoluteRow, median, report, type Row } from './report.ts';
 
 const RUNS = 5;
-/** Pages named on the command line; all where none is. */
+/** Pages named on the command line; without any, all. */
 const only = new Set(process.argv.slice(2));
 const PAGES: [name: string, path: string, visitor: Visitor, performance: number][] = [
   ['/', '/', 'visitor', 97],
@@ -78,7 +78,7 @@ async function measure(path: string, token: string | null): Promise<RunnerResult
     if (token !== null) await keepToken(browser, token);
     const result = await lighthouse(new URL(path, product.url).href, {
       port,
-      // The session is in the storage that would be emptied.
+      // A reset would delete the session.
       disableStorageReset: true,
       onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
       logLevel: 'error',
@@ -91,7 +91,7 @@ async function measure(path: string, token: string | null): Promise<RunnerResult
   }
 }
 
-/** Signs the profile in, without anything of the app in its cache: the page that it opens is a text. */
+/** Signs the profile in without caching anything of the app: the page that it opens is a text. */
 async function keepToken(browser: BrowserContext, token: string): Promise<void> {
   const page = await browser.newPage();
   await page.goto(new URL('/robots.txt', product.url).href);
@@ -99,7 +99,7 @@ async function keepToken(browser: BrowserContext, token: string): Promise<void> 
   await page.close();
 }
 
-/** What stands between the page and the full score of the categories that must have it. */
+/** What keeps the page from the full score in the categories that must have it. */
 function failedAudits(results: RunnerResult[]): string[] {
   const [first] = results;
   const audits = ['accessibility', 'best-practices', 'seo'].flatMap(

@@ -1,7 +1,7 @@
 /**
- * Plays many histories against the app and a PostgreSQL of its own, and goes through the books after each:
- * `npm run soak -- --histories 2000 --seed 7 --hands 4 --length 30`. The first that breaks something is made smaller and
- * printed with its seed; the run then ends with 1. `--journal` prints all that is done.
+ * Plays many histories against the app and a PostgreSQL of its own, and checks the books after each: `npm run soak --
+ * --histories 2000 --seed 7 --hands 4 --length 30`. The first one that breaks a rule is shortened and printed with its
+ * seed; the run then ends with 1. `--journal` prints everything that is done.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ import { search } from '#tests/support/oracle/histories/search.ts';
 import { startStage } from '#tests/support/oracle/histories/stage.ts';
 
 const SHRINK_MS = 120_000;
-/** So often a line says how far it is. */
+/** How many histories there are between two progress lines. */
 const EVERY = 50;
 
 const { values } = parseArgs({

@@ -1,6 +1,6 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A clock that runs only when it is told to. */
+/** A clock that stands still until it is set. */
 export class TestClock {
   #instant: Date;
 

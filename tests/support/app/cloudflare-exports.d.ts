@@ -1,4 +1,4 @@
-/** What the tests inside workerd use of the runtime's own module: the Worker's exports. */
+/** The part of the Workers runtime's module that tests inside workerd use. */
 declare module 'cloudflare:workers' {
   export const exports: { default: { fetch: (request: Request) => Promise<Response> } };
 }

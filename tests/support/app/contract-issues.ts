@@ -1,9 +1,9 @@
-/** What is asked of a contract here. */
+/** The part of a Zod schema that is used here. */
 interface Contract {
   safeParse: (input: unknown) => { success: boolean; error?: { issues: { message: string }[] } | undefined };
 }
 
-/** What a contract says to an input: its sentences in the order in which it says them; empty where it takes it. */
+/** The sentences with which a contract refuses an input, in order; empty if it accepts it. */
 export function sentences(schema: Contract, input: unknown): string[] {
   return (schema.safeParse(input).error?.issues ?? []).map((issue) => issue.message);
 }

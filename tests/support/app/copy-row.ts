@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { TestApp } from './test-app.ts';
 
 /**
- * Many rows like one, for what is done in chunks: through the calls they would take minutes.
+ * Makes many rows like an existing one, for tests of work that is done in chunks. The calls would take minutes.
  *
- * @param changed by column, the expression of what differs; `n` counts the copies from 1
+ * @param changed by column, the expression for the difference; `n` counts the copies from 1
  */
 export async function copyRow(
   app: TestApp,

@@ -15,14 +15,14 @@ export async function makeDataFolder(): Promise<string> {
   return directory;
 }
 
-/** One that PostgreSQL's user may enter, so that root's data lies in it too. */
+/** A folder that PostgreSQL's user may enter, so that root's data is in it too. */
 export function emptyFolder(): string {
   const directory = mkdtempSync(join(tmpdir(), 'ekost-data-'));
   chmodSync(directory, 0o755);
   return directory;
 }
 
-/** Copies a data folder with owners and all: PostgreSQL runs as somebody else than root. */
+/** Copies a data folder with its file owners, because PostgreSQL does not run as root. */
 export function copyFolder(directory: string): string {
   const copy = emptyFolder();
   execFileSync('cp', ['-a', `${directory}/.`, copy]);
@@ -33,7 +33,7 @@ export function removeFolder(directory: string): void {
   rmSync(directory, { recursive: true, force: true });
 }
 
-/** What a folder holds, file by file. */
+/** The contents of a folder, file by file. */
 export function contentsOf(directory: string): Record<string, string> {
   const files = readdirSync(directory, { recursive: true, encoding: 'utf8' }).sort();
   return Object.fromEntries(

@@ -2,15 +2,15 @@ import pg from 'pg';
 import { vi } from 'vitest';
 import type { TestApp } from './test-app.ts';
 
-/** A transaction that a test holds open, to stop a call of the app half-way. */
+/** A transaction that a test keeps open, to stop a call of the app half-way. */
 export interface HeldTransaction {
   run: (statement: string, values?: unknown[]) => Promise<void>;
-  /** Until another connection waits for this one. */
+  /** Resolves once another connection waits for this one. */
   untilSomebodyWaits: () => Promise<void>;
   commit: () => Promise<void>;
 }
 
-/** Begins one, on a connection of its own. */
+/** Begins one on a connection of its own. */
 export async function holdTransaction(app: TestApp): Promise<HeldTransaction> {
   const client = new pg.Client({ connectionString: app.deps.config.DATABASE_URL });
   await client.connect();

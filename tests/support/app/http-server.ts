@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-/** Serves every request with one answer on a port of its own, for as long as something is done with its address. */
+/** Serves every request with one answer on a port of its own, while `act` runs. */
 export async function servedBy<Result>(answer: () => Response, act: (url: string) => Promise<Result>): Promise<Result> {
   const server = createServer((_request, response) => {
     const { status, headers, body } = answer();

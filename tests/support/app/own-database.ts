@@ -4,12 +4,12 @@ import { migrate } from '#drizzle/migrate.ts';
 import { copyTemplate, createEmptyDatabase } from './test-server.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 
-/** So few that several such suites at once stay below the limit of the PostgreSQL they share. */
+/** Small, so that several such suites at once stay below the limit of the PostgreSQL they share. */
 const CONNECTIONS = 20;
 
 /**
- * The app on a database of its own, in the PostgreSQL of all suites: for what works on everyone's rows, such as the
- * daily job. `stop` is what `beforeAll` returns.
+ * The app on a database of its own, in the shared PostgreSQL: for work on everyone's rows, such as the daily job.
+ * Return `stop` from `beforeAll`.
  */
 export async function createOwnApp(options: TestAppOptions = {}): Promise<{ app: TestApp; stop: () => Promise<void> }> {
   const { databaseUrl, endpoint, stop } = await makeOwnDatabase();
@@ -18,9 +18,9 @@ export async function createOwnApp(options: TestAppOptions = {}): Promise<{ app:
 }
 
 /**
- * A database of one's own and the gateway before it.
+ * A database of its own, with a gateway.
  *
- * @param migrations how many of them are applied, counted from the first; all where it is left out
+ * @param migrations how many of them are applied, counted from the first; by default all
  */
 export async function makeOwnDatabase(migrations?: number) {
   const server = inject('databaseUrl');

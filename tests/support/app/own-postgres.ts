@@ -7,21 +7,21 @@ import { migrate } from '#drizzle/migrate.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { emptyFolder, removeFolder } from './data-folder.ts';
 
-/** A PostgreSQL of one's own, to be stopped and killed, and the app before it. */
+/** A PostgreSQL of its own that a test can stop and kill, and the app that uses it. */
 export interface OwnPostgres {
   app: TestApp;
-  /** The process that starts all others. */
+  /** The pid of the process that starts all others. */
   postmaster: () => number;
-  /** Sends a signal to the postmaster and to all that it has started. */
+  /** Sends a signal to the postmaster and all its processes. */
   signalAll: (signal: NodeJS.Signals) => void;
-  /** A connection past gateway and app, for the length of what is done with it. */
+  /** A connection that bypasses gateway and app, while `act` runs. */
   direct: <Result>(act: (client: pg.Client) => Promise<Result>) => Promise<Result>;
   stop: () => Promise<void>;
 }
 
 export async function startOwnPostgres(): Promise<OwnPostgres> {
   const directory = emptyFolder();
-  // As `npm start` runs it: what is thrown away anyway is not safe from a crash.
+  // As `npm start` runs it: a throwaway database would not survive a crash.
   const neon = await startLocalNeon({ directory: join(directory, 'postgres') });
   await migrate(neon.databaseUrl, neon.fetchEndpoint);
   const app = createTestApp({

@@ -4,7 +4,7 @@ import { errorCatalogue, type ErrorCode } from '#shared/error-codes.ts';
 import type { TestApp } from './test-app.ts';
 import type { Refusal, RestAnswer } from './rest-client.ts';
 
-/** Asserts that a call was refused with a code, its status and its sentence (or the sentence given). */
+/** Asserts that a call was refused with a code, its status and its sentence (or the given sentence). */
 export async function expectRefusal(
   code: ErrorCode,
   call: Promise<RestAnswer<unknown>>,
@@ -19,7 +19,7 @@ export async function expectRefusal(
   return answer;
 }
 
-/** Runs something that must leave everything of the owners as it was, their tenants and the audit trail included. */
+/** Runs something and asserts that it changed nothing of these owners, their tenants and their audit trail. */
 export async function expectUnchanged<Result>(
   app: TestApp,
   owners: readonly { id: string }[],

@@ -1,4 +1,4 @@
-/** What a REST call answered. */
+/** The answer to a REST call. */
 export interface RestAnswer<Body = Record<string, unknown>> {
   status: number;
   headers: Headers;
@@ -27,12 +27,12 @@ export class RestClient {
     this.#origin = origin;
   }
 
-  /** The same door, with another token. */
+  /** The same client with another token. */
   as(token: string): RestClient {
     return new RestClient(this.#fetch, token, this.#origin);
   }
 
-  /** The answer's body is taken to be of the type asked for; the tests assert what they rely on. */
+  /** The body is assumed to be of the given type; the tests assert what they rely on. */
   async call<Body = Record<string, unknown>>(
     method: Method,
     path: string,

@@ -3,5 +3,5 @@ export const CALLBACK_TOKEN = 'callback-token-of-the-tests-0123456789';
 export const JWT_SECRET = 'jwt-secret-of-the-tests-0123456789abcdef';
 export const NIK_KEY = Buffer.alloc(32, 7).toString('base64');
 
-/** What an app is set to where it is deployed: no demo, and real money. */
+/** The variables of a real deployment: no demo, and real money. */
 export const deployed = { DEMO_MODE: 'false', PAYMENT_GATEWAY: 'xendit', XENDIT_SECRET_KEY: 'xnd_test_0123456789' };

@@ -1,11 +1,11 @@
 import type * as z from 'zod';
 
-/** Where a text stands in an input: the keys that lead to it, 0 for the first of a list. */
+/** The place of a text in an input: the keys that lead to it, 0 for the first item of a list. */
 export type Path = (string | number)[];
 
 /**
- * Every place in which a schema takes a text: choices, ids and days as well, and numbers that are read out of one. What
- * may be anything is there to be ignored, and is left out.
+ * Every place where a schema accepts a text: also choices, ids, days and numbers that are read from text. Fields that
+ * accept anything are ignored by the server, and are left out.
  */
 export function stringLeaves(schema: z.ZodType | undefined, path: Path = []): Path[] {
   const { def } = (schema as z.core.$ZodTypes | undefined)?._zod ?? {};
@@ -43,7 +43,7 @@ export function stringLeaves(schema: z.ZodType | undefined, path: Path = []): Pa
   }
 }
 
-/** An input with another value in one place; what leads there is made where it is missing. */
+/** The input with another value in one place; missing objects on the way are made. */
 export function withValue(input: unknown, [key, ...rest]: Path, value: unknown): unknown {
   if (key === undefined) return value;
   const container = typeof key === 'number' ? [...((input as unknown[]) ?? [])] : { ...(input as object) };
@@ -52,7 +52,7 @@ export function withValue(input: unknown, [key, ...rest]: Path, value: unknown):
   return container;
 }
 
-/** What stands in a place of an input. */
+/** The value in one place of an input. */
 export function valueAt(input: unknown, path: Path): unknown {
   return path.reduce<unknown>((value, key) => (value as Record<string | number, unknown> | undefined)?.[key], input);
 }

@@ -1,9 +1,9 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A TCP connection in the hand of a test: it stands between whoever connects and a server on this machine. */
+/** A TCP proxy between a client and a server of this machine, which a test can break. */
 export interface TcpProxy {
   port: number;
-  /** Breaks every connection there is, without a goodbye. */
+  /** Breaks every open connection without closing it properly. */
   breakAll(): void;
   /** From now on new connections are broken too. */
   refuse(): void;

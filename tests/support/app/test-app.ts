@@ -9,29 +9,34 @@ import { RestClient } from './rest-client.ts';
 import { CALLBACK_TOKEN, JWT_SECRET, NIK_KEY } from './secrets.ts';
 import { TripCounter } from './trip-counter.ts';
 
-/** The real app against the real database, with the world in our hand. */
+/** The real app with the real database; the test controls time, randomness and network. */
 export interface TestApp {
   deps: Deps;
   clock: TestClock;
   trips: TripCounter;
   logLines: string[];
-  /** Where this app's callers come from, unless a request says otherwise: no suite shares its limit on sign-ins. */
+  /**
+   * The address of this app's callers unless a request says otherwise, so that suites do not share the limit on
+   * sign-ins.
+   */
   address: string;
   fetch: (request: Request) => Promise<Response>;
-  /** REST as nobody. */
+  /** REST without a token. */
   rest: RestClient;
 }
 
 export interface TestAppOptions {
-  /** Where the clock stands; the present instant where it is left out. */
+  /** The time of the clock; by default the present instant. */
   now?: string;
   bindings?: Record<string, string>;
   gatewayTimeoutMs?: number;
-  /** What hashing a password costs; next to nothing where it is left out. */
+  /** What hashing a password costs; by default almost nothing. */
   passwordCost?: ScryptCost;
 }
 
-/** The same scheme at a cost that no test waits for; `tests/unit/worker/passwords` and workerd have the real one. */
+/**
+ * The same scheme at a cost that no test has to wait for; `tests/unit/worker/passwords` and workerd use the real one.
+ */
 export const CHEAP_PASSWORDS: ScryptCost = { N: 2, r: 8, p: 1 };
 
 export function createTestApp(options: TestAppOptions = {}): TestApp {
@@ -44,7 +49,7 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
     JWT_SECRET,
     NIK_KEY,
     XENDIT_CALLBACK_TOKEN: CALLBACK_TOKEN,
-    // The bank that is played, which only a demo may have; `deployed` of support/secrets.ts is what a real one has.
+    // The simulated bank, which only a demo may have; `deployed` in `secrets.ts` has the variables of a real one.
     DEMO_MODE: 'true',
     PAYMENT_GATEWAY: 'simulated',
     ...options.bindings,
@@ -67,7 +72,7 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
   return { deps, clock, trips, logLines, address, fetch: fetchApp, rest: new RestClient(fetchApp) };
 }
 
-/** An address of the documentation's IPv6 range. */
+/** An address of the IPv6 range for documentation. */
 export function randomAddress(): string {
   const groups = crypto.getRandomValues(new Uint16Array(6));
   return `2001:db8:${[...groups].map((group) => group.toString(16)).join(':')}`;

@@ -1,7 +1,7 @@
 /**
- * Counts what goes over the network to the database, and how much of it one after the other: a request that starts
- * while another is under way costs no further trip. What goes to the payment gateway passes uncounted. Keeps the codes
- * with which PostgreSQL refused.
+ * Counts the requests to the database, and how many of them run one after the other: a request that starts while
+ * another is under way costs no further trip. Requests to the payment gateway are not counted. Keeps the error codes of
+ * PostgreSQL.
  */
 export class TripCounter {
   readonly faults: string[] = [];
@@ -32,12 +32,12 @@ export class TripCounter {
     this.#spans = [];
   }
 
-  /** Lets something happen just before the nth request from now is sent: what another call does in between. */
+  /** Does something just before the nth request from now is sent, as another call might. */
   interruptBefore(nth: number, act: () => Promise<unknown>): void {
     this.#interruption = { before: nth, act };
   }
 
-  /** Lets the next request that says such a thing be carried out, and its answer be lost on the way. */
+  /** The next request that matches is carried out, but its answer is lost. */
   loseAnswerTo(statement: RegExp): void {
     this.#lost = statement;
   }
@@ -61,7 +61,7 @@ export class TripCounter {
     return this.#spans.length;
   }
 
-  /** The longest chain of requests of which each began after the one before had ended. */
+  /** The longest chain of requests each of which began after the one before had ended. */
   get sequential(): number {
     let chain = 0;
     let free = Number.NEGATIVE_INFINITY;

@@ -3,7 +3,7 @@ import superjson from 'superjson';
 import type { AppRouter } from '#worker/trpc/router.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The typed client that the web uses, with the app behind it instead of a network. */
+/** The typed client that the web uses, connected to the app instead of a network. */
 export function createTestClient(app: Pick<TestApp, 'fetch'>, token?: string) {
   return createTRPCClient<AppRouter>({
     links: [

@@ -3,7 +3,7 @@ import { createDb } from '#worker/db/client.ts';
 import type { AppUnderTest } from '../people/factories.ts';
 import { RestClient } from './rest-client.ts';
 
-/** The Worker itself, through its own entry, from a test that runs beside it inside workerd. */
+/** The Worker itself, through its own entry, for a test that runs inside workerd. */
 export function createWorkerdApp(): AppUnderTest & { fetch: (request: Request) => Promise<Response> } {
   const fetchWorker = (request: Request) => exports.default.fetch(request);
   const db = createDb({

@@ -10,16 +10,16 @@ import {
 } from './xendit-shapes.ts';
 
 /**
- * How a call can go wrong. `made` tells whether a create was carried out before: the caller cannot know. A body that is
- * no object is sent as it is, as a proxy would.
+ * How a call goes wrong. `made` says whether the request was carried out before, which the caller cannot know. A body
+ * that is not an object is sent unchanged, as a proxy would.
  */
 export type Fault =
   | { kind: 'answer'; status: number; body: unknown; made?: boolean }
   /** The connection breaks before the answer. */
   | { kind: 'cut'; made: boolean }
-  /** Nothing comes, and the connection stays. */
+  /** No answer comes, and the connection stays open. */
   | { kind: 'hang'; made: boolean }
-  /** The head of the answer comes, the rest does not. */
+  /** Half of the answer comes. */
   | { kind: 'half'; made: boolean }
   /** The answer comes, but with other fields. */
   | { kind: 'odd'; fields: Record<string, unknown> };
@@ -35,13 +35,13 @@ interface Call {
 const SECRET_KEY = 'xnd_development_untuk_pengujian';
 
 /**
- * Xendit's Payments API on a port of this machine: it holds requests, takes money for them, and misbehaves when told
- * to. Callbacks are only worded here; whoever tests delivers them, in whatever order.
+ * Xendit's Payments API on a port of this machine. It holds requests, takes money for them, and fails when told to.
+ * Callbacks are only written here; the test delivers them, in any order.
  */
 export class FakeXendit {
   /** How amounts are written from now on. */
   amounts: AmountStyle = asNumber;
-  /** All that was asked, the oldest first. */
+  /** All requests so far, the oldest first. */
   readonly calls: Call[] = [];
   readonly #held = new Map<string, HeldRequest>();
   readonly #faults: Record<Operation, Fault[]> = { create: [], find: [], cancel: [] };
@@ -50,7 +50,7 @@ export class FakeXendit {
 
   static async start(): Promise<FakeXendit> {
     const fake = new FakeXendit();
-    // So long that a test hardly leaves a connection idle until its end: a close must not meet a request on its way.
+    // So long that no connection becomes idle during a test: closing one could hit a request on its way.
     fake.#server.keepAliveTimeout = 60_000;
     await new Promise<void>((resolve) => fake.#server.listen(0, '127.0.0.1', resolve));
     const address = fake.#server.address();
@@ -63,17 +63,17 @@ export class FakeXendit {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** What makes the app pay through here. */
+  /** The bindings with which the app pays through this server. */
   get bindings(): Record<string, string> {
     return { ...deployed, XENDIT_SECRET_KEY: SECRET_KEY, XENDIT_BASE_URL: `http://127.0.0.1:${this.#port}` };
   }
 
-  /** The next calls of a kind go wrong, each in its way; those after them go well. */
+  /** The next calls of a kind fail, each in its way; those after them succeed. */
   failNext(operation: Operation, ...faults: Fault[]): void {
     this.#faults[operation].push(...faults);
   }
 
-  /** Whatever was to go wrong and has not yet goes well. */
+  /** Cancels the faults that have not happened yet. */
   calm(): void {
     for (const faults of Object.values(this.#faults)) faults.length = 0;
   }
@@ -82,12 +82,12 @@ export class FakeXendit {
     return this.calls.filter((call) => call.operation === operation);
   }
 
-  /** Whether a request was made for a reference of ours. */
+  /** Whether a request was made for one of our references. */
   holds(reference: string): boolean {
     return [...this.#held.values()].some((held) => held.reference_id === reference);
   }
 
-  /** The request that was made for a reference of ours; v3 would make a second one just the same. */
+  /** The request for one of our references; v3 would make a second one just the same. */
   heldFor(reference: string): HeldRequest {
     const found = [...this.#held.values()].filter((held) => held.reference_id === reference);
     const [held] = found;
@@ -95,7 +95,7 @@ export class FakeXendit {
     return held;
   }
 
-  /** The payer pays: answers the callback, to be delivered or lost. */
+  /** The payer pays. Returns the callback, to be delivered or lost. */
   pay(reference: string, captureId = `cptr-${reference}`) {
     const held = this.heldFor(reference);
     held.status = 'SUCCEEDED';

@@ -3,7 +3,7 @@ import type { PaymentAttempt } from '#shared/contract/payments.ts';
 import { type TestApp } from '../app/test-app.ts';
 import { CALLBACK_TOKEN } from '../app/secrets.ts';
 
-/** The provider's callbacks, as Xendit words them, delivered by hand: early, late, twice, wrong. */
+/** The provider's callbacks in Xendit's words, delivered by hand: early, late, twice, wrong. */
 
 type Fields = Record<string, unknown>;
 
@@ -28,7 +28,7 @@ function callback(event: string, attempt: PaymentAttempt, fields: Fields): Callb
   };
 }
 
-/** Money for an attempt; another capture id is other money. */
+/** Money for an attempt; another capture id means other money. */
 export function capture(attempt: PaymentAttempt, captureId = `cptr-${attempt.payment_id}`, fields: Fields = {}) {
   const captures = [{ capture_id: captureId, capture_amount: attempt.amount + attempt.fee_amount }];
   return callback('payment.capture', attempt, { captures, status: 'SUCCEEDED', ...fields });
@@ -42,7 +42,7 @@ export function expiry(attempt: PaymentAttempt, fields: Fields = {}) {
   return callback('payment_request.expiry', attempt, { status: 'EXPIRED', ...fields });
 }
 
-/** Sends a callback to the webhook route; a text goes as it is. */
+/** Sends a callback to the webhook route; a string is sent unchanged. */
 export function deliver(app: TestApp, payload: unknown, token: string | null = CALLBACK_TOKEN) {
   return app.rest.post<{ outcome: string }>(
     '/webhooks/xendit',
@@ -51,7 +51,7 @@ export function deliver(app: TestApp, payload: unknown, token: string | null = C
   );
 }
 
-/** The callbacks that were kept whose text holds a mark, oldest first. */
+/** The stored callbacks whose text contains a mark, oldest first. */
 export async function keptEvents(app: TestApp, mark: string) {
   const { rows } = await app.deps.db.execute<{
     event: string;

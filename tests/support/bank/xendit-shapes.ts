@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The shapes of Xendit's Payments API v3 (api-version 2024-11-11), as its reference words them. */
+/** The shapes of Xendit's Payments API v3 (api-version 2024-11-11), from its reference. */
 
 const virtualAccounts = ['BCA', 'BNI', 'CIMB', 'BRI', 'MANDIRI', 'BSI', 'PERMATA'] as const;
 const redirecting = ['DANA', 'SHOPEEPAY', 'LINKAJA'] as const;
@@ -14,7 +14,7 @@ const common = {
   metadata: z.record(z.string(), z.string()).optional(),
 };
 
-/** `POST /v3/payment_requests`: what is not named is refused, so that nothing of ours goes there unnoticed. */
+/** `POST /v3/payment_requests`. Unknown fields are refused, so that we send nothing by mistake. */
 export const CreateBody = z.union([
   z.strictObject({
     ...common,
@@ -49,7 +49,7 @@ export interface HeldRequest {
   actions: { type: string; descriptor: string; value: string }[];
 }
 
-/** What an accepted request makes. */
+/** The result of an accepted request. */
 export function holdRequest(body: CreateBody): HeldRequest {
   const id = crypto.randomUUID();
   return {
@@ -76,13 +76,13 @@ function actionsOf(channel: CreateBody['channel_code'], id: string): HeldRequest
   return [{ type: 'PRESENT_TO_CUSTOMER', descriptor: 'VIRTUAL_ACCOUNT_NUMBER', value: `8808${digits.slice(0, 12)}` }];
 }
 
-/** How amounts are written: both occur. */
+/** How amounts are written; both occur. */
 export type AmountStyle = (amount: number) => number | string;
 
 export const asNumber: AmountStyle = (amount) => amount;
 export const asText: AmountStyle = (amount) => `${amount}.00`;
 
-/** A callback about a request; `created` is when it was sent, and so differs from one delivery to the next. */
+/** A callback about a request. `created` is the time of sending, so it differs between deliveries. */
 export function callbackAbout(event: string, held: HeldRequest, style: AmountStyle, fields: Record<string, unknown>) {
   return {
     event,

@@ -5,10 +5,10 @@ interface Watcher {
 }
 
 /**
- * Gives a page the back button of an Android phone, which asks what was opened last to close and, where nothing was,
- * goes back. A browser that is driven goes back without asking. To be called before anything is opened.
+ * Gives a page the back button of an Android phone, which closes what was opened last and otherwise goes back. A driven
+ * browser always goes back. Call it before anything is opened.
  *
- * @returns what presses it
+ * @returns the function that presses it
  */
 export async function backButton(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {

@@ -3,16 +3,16 @@ import { errorCatalogue } from '#shared/error-codes.ts';
 import { callsOf } from './screens/acts.ts';
 
 /**
- * How a call fails: the line breaks and nothing comes back, the Worker answers with a fault that nobody foresaw, or
- * something before it answers with a page of this status.
+ * How a call fails: the connection breaks, the Worker answers with an unexpected fault, or something before the Worker
+ * answers with a page of this status.
  */
 export type Fault = 'line' | 'worker' | number;
 
 /**
- * Lets the calls of a procedure fail from now on: 'users.list'. Of what travels with them, a fault of the Worker leaves
- * the rest whole; the others take it along.
+ * Lets the calls of a procedure, such as 'users.list', fail from now on. With a fault of the Worker, other calls of the
+ * same batch still succeed; with the others the whole batch fails.
  *
- * @returns mends it
+ * @returns the function that ends it
  */
 export async function breakCalls(page: Page, procedure: string, fault: Fault = 'worker'): Promise<() => Promise<void>> {
   const calls = callsOf(procedure);
@@ -36,7 +36,7 @@ async function answerForWorker(route: Route, procedure: string): Promise<void> {
   return route.fulfill({ response, json: answers.map((each, index) => (asked[index] === procedure ? broken : each)) });
 }
 
-/** Holds a call of the page until it is let go: what is seen while the page waits. */
+/** Holds back a call of the page until the returned function is called, to see what the page shows while it waits. */
 export async function holdCall(page: Page, call: string): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route(

@@ -12,7 +12,7 @@ const SYSTEM_BROWSERS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Keeps a browser from looking for the internet, and lets it run as root. */
+/** Keeps the browser offline, and lets it run as root. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -22,30 +22,30 @@ const FLAGS = [
 ];
 
 /**
- * A real browser: `CHROME_PATH`, else the system's Chrome or Chromium, else the one that npm brought.
+ * A real browser: `CHROME_PATH`, else the system's Chrome or Chromium, else npm's.
  *
- * @throws Error in clear words where there is none
+ * @throws Error with one sentence if there is none
  */
 export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await findBrowser(), args: FLAGS });
 }
 
-/** The same browser with a profile that stays while it runs, and a port on which other tools can drive it. */
+/** The same browser with a profile that lasts while it runs, and a port through which other tools can drive it. */
 export async function launchDrivenBrowser(profile: string, port: number): Promise<BrowserContext> {
   const args = [...FLAGS, `--remote-debugging-port=${port}`];
   return chromium.launchPersistentContext(profile, { executablePath: await findBrowser(), args });
 }
 
 /**
- * Where the browser is. Called once before tests run side by side: two that unpack it at once disturb each other.
+ * The path of the browser. Call it once before tests run side by side: two that unpack it at once disturb each other.
  *
- * @throws Error in clear words where there is none
+ * @throws Error with one sentence if there is none
  */
 export async function findBrowser(): Promise<string> {
   return process.env.CHROME_PATH ?? SYSTEM_BROWSERS.find((path) => existsSync(path)) ?? packed();
 }
 
-/** Unpacks npm's Chromium once per user: what another user has unpacked may not be run. */
+/** Unpacks npm's Chromium once per user, because another user's copy may not be executable. */
 async function packed(): Promise<string> {
   const before = process.env.TMPDIR;
   const ours = join(tmpdir(), `ekost-chromium-${userInfo().uid}`);
@@ -64,7 +64,7 @@ async function packed(): Promise<string> {
   }
 }
 
-/** The two widths every screen is made for. */
+/** The two widths that every screen is made for. */
 export const sizes = {
   phone: { width: 390, height: 844 },
   desktop: { width: 1280, height: 800 },
@@ -72,7 +72,7 @@ export const sizes = {
 
 export type Size = keyof typeof sizes;
 
-/** What went wrong in a page without anyone asking: console errors, exceptions, failed requests. */
+/** What went wrong in a page: console errors, exceptions, failed requests. */
 export interface PageFaults {
   faults: string[];
 }
@@ -83,7 +83,7 @@ export interface OpenPageOptions {
   colorScheme?: 'light' | 'dark';
 }
 
-/** A page of its own: nothing is shared with another but the server. */
+/** A page with its own storage. */
 export async function openPage(browser: Browser, options: OpenPageOptions): Promise<{ page: Page } & PageFaults> {
   const context = await browser.newContext({
     baseURL: options.baseURL,
@@ -102,7 +102,7 @@ export async function openPage(browser: Browser, options: OpenPageOptions): Prom
   page.on('pageerror', (error) => faults.push(`exception: ${error.message}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // The page asks for something and is left before it comes: nobody misses it.
+    // The page was left before an answer came, which is no fault.
     if (reason !== 'net::ERR_ABORTED')
       faults.push(`request: ${request.method()} ${new URL(request.url()).pathname} ${reason}`);
   });

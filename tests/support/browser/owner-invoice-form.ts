@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** What an invoice without a whole item is told (spec §5). */
+/** The message for an invoice without a complete item (spec §5). */
 export const ITEMS_MESSAGE = 'Mohon tambahkan minimal satu item dengan deskripsi, jumlah, dan harga yang valid';
 
-/** Opens the form of a new invoice, and waits until it can name the tenant of room 101. */
+/** Opens the form for a new invoice and waits until the tenant of room 101 can be chosen. */
 export async function opensForm(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Buat Invoice' }).first().click();
   const form = page.getByRole('dialog', { name: 'Buat Invoice' });
@@ -11,7 +11,7 @@ export async function opensForm(page: Page): Promise<Locator> {
   return form;
 }
 
-/** Opens the form and fills in what an invoice needs. */
+/** Opens the form and fills in the required fields. */
 export async function fillsIn(page: Page, title: string): Promise<Locator> {
   const form = await opensForm(page);
   await form.getByLabel('Penyewa').selectOption({ index: 1 });

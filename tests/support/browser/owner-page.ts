@@ -5,7 +5,7 @@ import type { Person } from '../people/factories.ts';
 import { tokenOf } from '../people/product-people.ts';
 import { openAs } from './screens/visit.ts';
 
-/** A page of an owner of this product, on the dashboard or on a part of it: '?tab=invoice'. */
+/** A page of an owner of this product, at the dashboard or a part of it: '?tab=invoice'. */
 export async function openDashboard(
   browser: Browser,
   owner: Person,
@@ -22,7 +22,7 @@ export async function toasts(page: Page, text: string): Promise<void> {
   await said.first().waitFor({ timeout: 15_000 });
 }
 
-/** Holds a call back until it is let go, and counts how often it was made. */
+/** Holds back a call until it is released, and counts how often it was made. */
 export async function holds(page: Page, procedure: string) {
   const isCalled = (url: URL) => url.pathname === `/trpc/${procedure}`;
   const gate = Promise.withResolvers<void>();
@@ -35,10 +35,10 @@ export async function holds(page: Page, procedure: string) {
   return { calls: () => calls, release: () => gate.resolve() };
 }
 
-/** Nothing went wrong but what the test broke or had refused. */
+/** Asserts that nothing failed but what the test broke or had refused. */
 export function expectOnly(faults: string[], expected: RegExp): void {
   expect(faults.filter((fault) => !expected.test(fault))).toEqual([]);
 }
 
-/** What a browser says of a call that was cut off or refused. */
+/** What a browser reports of a call that was cut off or refused. */
 export const brokenCall = /Failed to load resource|net::ERR_CONNECTION_RESET/;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Pastes a text into a field as people do: over all that stands there, with the keys. */
+/** Replaces the text of a field by pasting with the keyboard, as people do. */
 export async function paste(page: Page, field: Locator, text: string): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);

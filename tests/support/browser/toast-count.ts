@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Counts the toasts that a page shows from now on, those too that have gone again. */
+/** Collects the toasts that a page shows from now on, also those that have disappeared. */
 export async function countToasts(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const said: string[] = [];

@@ -5,21 +5,21 @@ import { postLateFees } from '#worker/features/invoices/post-late-fees.ts';
 import { noBrowser } from '#worker/http/browser.ts';
 import type { TestApp } from '../app/test-app.ts';
 
-/** The late fees posted on a bill, oldest day first. */
+/** The late fees of a bill, oldest day first. */
 export async function lateFeesOf(app: TestApp, invoiceId: string) {
   const { rows } = await app.deps.db.execute<{ day: string; amount: number; waived_amount: number }>(sql`
     select day::text as day, amount, waived_amount from late_fees where invoice_id = ${invoiceId} order by day`);
   return rows;
 }
 
-/** What was posted, day by day, of bills on which nothing was waived. */
+/** The late fees of bills without a waiver, day by day. */
 export async function postedFees(app: TestApp, invoiceId: string): Promise<[day: string, amount: number][]> {
   return (await lateFeesOf(app, invoiceId)).map(({ day, amount }) => [day, amount]);
 }
 
 /**
- * Lets one bill have been late since it was due, where the clock is not in the test's hands: the fees of those days are
- * posted by the product's own step of the day, and no other bill's.
+ * Adds the late fees of one bill since it was due, by the product's own step of the daily job. For tests that do not
+ * control the clock; no other bill is touched.
  */
 export async function postFeesSinceDue({ deps }: TestApp, invoiceId: string): Promise<void> {
   await deps.db.execute(sql`update invoices set late_fee_until = due_date where id = ${invoiceId}`);
@@ -44,7 +44,7 @@ export interface BillTerms {
   lastFreeDay: string;
 }
 
-/** The rule of shared/rules applied each day up to one: a day is charged on what was unpaid when it began. */
+/** Applies the rule of shared/rules day by day. A day is charged on what was unpaid when it began. */
 export function simulateFees(
   { principal, lateFeeBps, lastFreeDay }: BillTerms,
   payments: readonly { at: Date; amount: number }[],

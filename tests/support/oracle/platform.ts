@@ -4,7 +4,7 @@ import type { TestApp } from '../app/test-app.ts';
 
 const wibMonth = (column: string): SQL => sql.raw(`to_char(${column} at time zone 'Asia/Jakarta', 'YYYY-MM')`);
 
-/** The totals that the triggers and the job keep, and what the tables say: both of the same instant. */
+/** The totals that the product keeps and those counted from the tables, at the same instant. */
 export async function platformTotals(app: TestApp): Promise<{ kept: unknown; counted: unknown }> {
   const { rows } = await app.deps.db.execute<{ kept: unknown; counted: unknown }>(sql`
     select (
@@ -34,7 +34,7 @@ export async function platformTotals(app: TestApp): Promise<{ kept: unknown; cou
   return row;
 }
 
-/** Fails where a total is not what a count of the rows gives. */
+/** Fails if a total differs from a count of the rows. */
 export async function expectSoundTotals(app: TestApp): Promise<void> {
   const { kept, counted } = await platformTotals(app);
   expect(kept).toEqual(counted);

@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import type { TestApp } from '../app/test-app.ts';
 
 /**
- * Asserts that all of an owner's books are sound, read from the tables themselves: bills agree with the payments
- * allocated to them, payments with the money captured, and no rupiah is counted twice or dropped.
+ * Asserts that an owner's books are sound, read from the tables themselves: bills agree with the payments allocated to
+ * them, payments with the money captured, and no rupiah is counted twice or lost.
  */
 export async function expectSoundBooks(app: TestApp, owner: { id: string }): Promise<void> {
   const { rows } = await app.deps.db.execute<{ problem: string; id: string }>(sql`
@@ -83,7 +83,7 @@ export interface MoneyState {
   credit: number;
 }
 
-/** What a bill's row says of its money, and the credit its payer has with the owner. */
+/** The amounts of a bill, and its payer's credit with the owner. */
 export async function moneyOf(app: TestApp, invoiceId: string): Promise<MoneyState> {
   const { rows } = await app.deps.db.execute<MoneyState & Record<string, unknown>>(sql`
     select i.paid_amount as paid, i.remaining_amount as remaining, i.status,
@@ -95,7 +95,7 @@ export async function moneyOf(app: TestApp, invoiceId: string): Promise<MoneySta
   return row;
 }
 
-/** The attempts of a bill, oldest first, as the table holds them. */
+/** The attempts of a bill as the table has them, oldest first. */
 export async function attemptsOf(app: TestApp, invoiceId: string) {
   const { rows } = await app.deps.db.execute<{
     id: string;

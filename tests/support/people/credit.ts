@@ -4,7 +4,7 @@ import type { TestApp } from '../app/test-app.ts';
 import { capture, deliver } from '../bank/simulated-bank.ts';
 import { expectStatus, type Household, makeBill, openPayment } from './factories.ts';
 
-/** What a tenant has with an owner. */
+/** A tenant's credit with an owner. */
 export async function creditOf(app: TestApp, { owner, tenant }: Pick<Household, 'owner' | 'tenant'>): Promise<number> {
   const { rows } = await app.deps.db.execute<{ balance: number }>(sql`
     select coalesce(sum(amount), 0)::bigint as balance from credit_entries
@@ -12,7 +12,7 @@ export async function creditOf(app: TestApp, { owner, tenant }: Pick<Household, 
   return rows[0]?.balance ?? 0;
 }
 
-/** Credit out of nothing but an overpaid bill: the bill is paid, and its amount came a second time. */
+/** Makes credit with an overpaid bill: the bill is paid, and its amount comes a second time. */
 export async function giveCredit(app: TestApp, { owner, tenant }: Household, amount: number): Promise<void> {
   const items = [{ description: 'Dibayar dua kali', quantity: 1, unit_price: amount }];
   const bill = await makeBill(app, owner, tenant.tenant.id, { items });
@@ -21,7 +21,7 @@ export async function giveCredit(app: TestApp, { owner, tenant }: Household, amo
   await deliver(app, capture(attempt, `dua-${attempt.payment_id}`));
 }
 
-/** A payment that the tenant reports and the owner has yet to verify. */
+/** A payment that the tenant reports and the owner has not decided on. */
 export function reportPayment(tenant: Household['tenant'], billId: string, fields: Record<string, unknown> = {}) {
   return expectStatus(
     200,

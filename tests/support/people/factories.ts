@@ -19,7 +19,7 @@ import { JWT_SECRET } from '../app/secrets.ts';
 export const PASSWORD = 'rahasia-uji';
 const passwordHash = createPasswordHasher(CHEAP_PASSWORDS).hash(PASSWORD);
 
-/** What rows are made with: the app in process, or the one inside workerd. */
+/** What makes rows: the app in this process, or the one inside workerd. */
 export interface AppUnderTest {
   deps: { db: Db };
   clock: { now: () => Date };
@@ -28,7 +28,7 @@ export interface AppUnderTest {
 
 let serial = 0;
 
-/** A word that no other test of any suite uses. */
+/** A word that no other test uses. */
 export function unique(word: string): string {
   serial += 1;
   return `${word}-${crypto.randomUUID().slice(0, 8)}-${serial}`;
@@ -53,7 +53,7 @@ export interface PersonOptions {
 }
 
 /**
- * An account straight in the database: active and of any role, as no call would make it. An admin has a second factor
+ * An account made directly in the database: active and of any role, which no call can do. An admin has a second factor
  * that was set up long ago; `totpCode` gives its codes.
  */
 export async function makeAccount(app: AppUnderTest, options: PersonOptions): Promise<{ id: string; email: string }> {
@@ -70,13 +70,13 @@ export async function makeAccount(app: AppUnderTest, options: PersonOptions): Pr
   return { id, email };
 }
 
-/** An account that is signed in. */
+/** A signed-in account. */
 export async function makePerson(app: AppUnderTest, options: PersonOptions): Promise<Person> {
   const account = await makeAccount(app, options);
   return { ...account, rest: await openSession(app, account.id, options.role) };
 }
 
-/** A session straight in the database: what signing in opens, without the wait for the password's hash. */
+/** A session made directly in the database, without waiting for a password's hash. */
 export async function openSession(app: AppUnderTest, id: string, role: Role): Promise<RestClient> {
   const actor = { id, role, sessionId: crypto.randomUUID() };
   const now = app.clock.now();
@@ -88,7 +88,7 @@ export async function openSession(app: AppUnderTest, id: string, role: Role): Pr
   return app.rest.as(await signAccessToken(JWT_SECRET, actor, now));
 }
 
-/** Signs in; fails where the app refuses. */
+/** Signs in; fails if the app refuses. */
 export async function signIn(
   app: Pick<AppUnderTest, 'rest'>,
   email: string,
@@ -100,7 +100,7 @@ export async function signIn(
   return app.rest.as(body.access_token);
 }
 
-/** The body of an answer of the status expected; fails with what came instead. */
+/** The body of an answer with the expected status; otherwise fails and shows the answer. */
 export async function expectStatus<Body>(status: number, call: Promise<{ status: number; body: Body }>): Promise<Body> {
   const answer = await call;
   if (answer.status !== status)
@@ -162,7 +162,7 @@ export interface TenantPerson extends Person {
   tenant: Tenant;
 }
 
-/** A tenant who has chosen a password of their own, as far as the database knows, and is signed in. */
+/** A signed-in tenant who has, according to the database, chosen a password. */
 export async function makeTenant(app: AppUnderTest, owner: Person, roomId: string, fields = {}): Promise<TenantPerson> {
   const { tenant, credentials } = await expectStatus(
     201,
@@ -176,7 +176,7 @@ export async function makeTenant(app: AppUnderTest, owner: Person, roomId: strin
   return { id, email: credentials.email, tenant: chosen, rest: await openSession(app, id, 'TENANT') };
 }
 
-/** A tenant who has not chosen a password yet, and is signed in with the first one. */
+/** A tenant signed in with the first password, who has not chosen another yet. */
 export async function makeNewcomer(
   app: AppUnderTest,
   owner: Person,
@@ -198,7 +198,7 @@ export interface Household {
   tenant: TenantPerson;
 }
 
-/** An owner with a kost, a room and a tenant in it: what most suites need of their own. */
+/** An owner with a kost, a room and a tenant: what most suites need. */
 export async function makeHousehold(app: AppUnderTest): Promise<Household> {
   const owner = await makePerson(app, { role: 'OWNER' });
   const kost = await makeKost(owner);
@@ -249,7 +249,7 @@ export function openPayment(
   );
 }
 
-/** A paid payment: opened by the tenant, captured by the simulated bank. */
+/** A succeeded payment: opened by the tenant, captured by the simulated bank. */
 export async function pay(
   app: Pick<AppUnderTest, 'rest'>,
   tenant: Person,

@@ -2,7 +2,10 @@ import type { TestApp } from '../app/test-app.ts';
 import { makePerson } from './factories.ts';
 import { holdTransaction } from '../app/held-transaction.ts';
 
-/** Of two admins, one is shut after their session was looked at and before they shut the other: what they are answered. */
+/**
+ * Two admins deactivate each other: one is deactivated after the check of their session and before their own write.
+ * Returns their answers.
+ */
 export async function shutEachOther(app: TestApp) {
   const [one, other] = [await makePerson(app, { role: 'ADMIN' }), await makePerson(app, { role: 'ADMIN' })];
   const held = await holdTransaction(app);

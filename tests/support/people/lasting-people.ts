@@ -18,12 +18,12 @@ import {
 } from './factories.ts';
 import { JWT_SECRET } from '../app/secrets.ts';
 
-/** People for suites whose clock runs for months: made without a password's hash, signed in for good. */
+/** People for suites whose clock runs for months: made without hashing a password, and never signed out. */
 
-/** Tokens signed as of then are good at any time before. */
+/** A token signed at this time is valid at any time before. */
 const DISTANT = new Date('2090-01-01T00:00:00Z');
 
-/** An account whose session, and the proof of its holder in it, outlasts every suite. */
+/** An account whose session and step-up outlast every suite. */
 export async function makeLastingPerson(app: TestApp, role: Role): Promise<Person> {
   const account = await makeAccount(app, { role });
   const actor = { id: account.id, role, sessionId: crypto.randomUUID() };
@@ -34,7 +34,7 @@ export async function makeLastingPerson(app: TestApp, role: Role): Promise<Perso
   return { ...account, rest: app.rest.as(await signAccessToken(JWT_SECRET, actor, DISTANT)) };
 }
 
-/** A tenant in a room, for a year from ten days ago unless the fields say otherwise. */
+/** A tenant in a room, by default for a year from ten days ago. */
 export async function makeResident(
   app: TestApp,
   owner: Person,
@@ -45,7 +45,7 @@ export async function makeResident(
   return { ...person, tenant: await moveIn(app, owner, person, roomId, fields) };
 }
 
-/** Gives a room to somebody who has an account, and who says that they live there. */
+/** Assigns a room to an existing account, whose holder confirms it. */
 export async function moveIn(
   app: TestApp,
   owner: Person,
@@ -57,7 +57,7 @@ export async function moveIn(
   return expectStatus(200, person.rest.post<Tenant>(`/api/tenants/${id}/confirm`));
 }
 
-/** Gives a room to somebody who has an account, and who has not been asked yet. */
+/** Assigns a room to an existing account, whose holder has not been asked yet. */
 export function assign(
   app: Pick<AppUnderTest, 'clock'>,
   owner: Person,
@@ -82,7 +82,7 @@ export function assign(
   );
 }
 
-/** An owner with a kost, a room and a resident. */
+/** An owner with a kost, a room and a tenant. */
 export async function makeHome(app: TestApp, contract: Record<string, unknown> = {}): Promise<Household> {
   const owner = await makeLastingPerson(app, 'OWNER');
   const kost = await makeKost(owner);

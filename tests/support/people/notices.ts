@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { TestApp } from '../app/test-app.ts';
 
-/** A notice straight in the database, as the writes that it tells of leave one. */
+/** A notice made directly in the database, as the product's own writes make it. */
 export async function tellOf(
   app: Pick<TestApp, 'deps'>,
   userId: string,

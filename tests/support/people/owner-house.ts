@@ -5,7 +5,7 @@ import { wibDay } from '#shared/rules/calendar.ts';
 import { makeBill, makeInvoice, makeKost, makeRoom, type Person, type TenantPerson } from './factories.ts';
 import { approvedPerson, movedIn, productApp } from './product-people.ts';
 
-/** An owner's side of the started product: houses whose rooms have numbers that people say. */
+/** An owner of the started product, with room numbers that tests can name. */
 
 export interface LiveHouse {
   owner: Person;
@@ -17,7 +17,7 @@ const presently = { clock: { now: () => new Date() } };
 
 export const today = () => wibDay(presently.clock.now());
 
-/** An owner who registered and whom the demo's admin approved, with a kost and one free room. */
+/** An owner who registered and was approved by the demo's admin, with a kost and one free room. */
 export async function newHouse(baseURL: string, fields: { kost?: string; room?: string } = {}): Promise<LiveHouse> {
   const owner = await newOwner(baseURL);
   const kost = await makeKost(owner, fields.kost ? { name: fields.kost } : {});

@@ -4,17 +4,17 @@ import { expectStatus, PASSWORD, unique } from './factories.ts';
 import { RestClient } from '../app/rest-client.ts';
 import { sessionToken } from '../browser/screens/visit.ts';
 
-/** What an admin gives for the first time. */
+/** The first password that an admin sets. */
 export const FIRST_PASSWORD = 'sekali-pakai';
 
-/** The REST paths of a running product, as a visitor or as who holds the token. */
+/** The REST paths of a running product, with or without a token. */
 export function restOf(baseURL: string, token?: string): RestClient {
   return new RestClient((request) => fetch(request), token, baseURL);
 }
 
 let adminToken: Promise<string | null> | undefined;
 
-/** The REST paths as the demo's admin, who signs in once a suite: a password takes its time. */
+/** The REST paths as the demo's admin, who signs in once per suite, because hashing a password takes time. */
 export async function restOfAdmin(baseURL: string): Promise<RestClient> {
   adminToken ??= sessionToken(baseURL, 'admin');
   return restOf(baseURL, (await adminToken) ?? undefined);
@@ -48,7 +48,7 @@ export async function registerAccount(baseURL: string, options: AccountOptions =
   return { id, email, full_name };
 }
 
-/** Someone who may sign in, with the password that they have chosen. */
+/** Someone who may sign in, with a password that they have chosen. */
 export async function activeAccount(baseURL: string, options: AccountOptions = {}): Promise<Account> {
   const account = await registerAccount(baseURL, options);
   const admin = await restOfAdmin(baseURL);
@@ -56,7 +56,7 @@ export async function activeAccount(baseURL: string, options: AccountOptions = {
   return account;
 }
 
-/** Someone whom an admin made: their first sign-in asks for another password. */
+/** An account made by an admin: its first sign-in asks for another password. */
 export async function firstTimeAccount(baseURL: string, role: Role = 'OWNER'): Promise<Account> {
   const full_name = unique('Pengguna');
   const email = `${unique('pengguna')}@uji.ekost.id`;

@@ -14,7 +14,7 @@ import {
 } from './factories.ts';
 import { activeAccount, restOf } from './product-accounts.ts';
 
-/** The running product, as a client over the network has it: nothing but its calls and the time. */
+/** The running product as a client over the network: only its calls and the time. */
 export function productApp(baseURL: string) {
   return { baseURL, rest: restOf(baseURL), clock: { now: () => new Date() } };
 }
@@ -31,7 +31,7 @@ export async function approvedPerson(
   return { id, email, rest: await signIn(app, email, PASSWORD) };
 }
 
-/** A tenant of a room, who has chosen a password of their own and is signed in. */
+/** A tenant of a room, who has chosen a password and is signed in. */
 export async function movedIn(
   app: ProductApp,
   owner: Person,
@@ -50,7 +50,7 @@ export async function movedIn(
   return { id: tenant.user_id, email: credentials.email, tenant, rest: app.rest.as(access_token) };
 }
 
-/** An owner with a kost, a room and a tenant in it. */
+/** An owner with a kost, a room and a tenant. */
 export async function lodgedHousehold(app: ProductApp): Promise<Household> {
   const owner = await approvedPerson(app, 'OWNER', 'Pemilik Uji');
   const kost = await makeKost(owner);
@@ -59,7 +59,7 @@ export async function lodgedHousehold(app: ProductApp): Promise<Household> {
   return { owner, kost, room, tenant };
 }
 
-/** A session's token, for a browser that is to begin signed in. */
+/** A session's token, for a browser that starts signed in. */
 export function tokenOf(person: Person): string {
   const { token } = person.rest;
   if (token === undefined) throw new Error(`${person.email} is not signed in`);

@@ -12,7 +12,7 @@ import { RestClient } from '../app/rest-client.ts';
 const ADMIN = { email: 'admin@demo.ekost.id', password: 'demo-ekost' };
 const CHOSEN = 'kata-sandi-pilihan';
 
-/** The started product with a house in it, all of it made by the calls that people make. */
+/** The started product with a household, made only by public calls. */
 export interface ProductWorld {
   nobody: RestClient;
   admin: RestClient;
@@ -54,7 +54,7 @@ export const registration = (role: 'OWNER' | 'TENANT') => ({
   role,
 });
 
-/** Someone who registered and whom the admin let in. */
+/** Someone who registered and was approved by the admin. */
 export async function newPerson(nobody: RestClient, admin: RestClient, role: 'OWNER' | 'TENANT'): Promise<Person> {
   const form = registration(role);
   const { id } = await expectStatus(201, nobody.post<User>('/auth/register', form));
@@ -109,7 +109,7 @@ export async function newBill(world: ProductWorld, dueInDays?: number): Promise<
   return expectStatus(200, world.owner.rest.post<Invoice>(`/api/invoices/${id}/send`));
 }
 
-/** A bill of which a part is paid, through the simulated bank. */
+/** A bill that is partly paid, through the simulated bank. */
 export async function newPaidPart(world: ProductWorld): Promise<PaymentAttempt> {
   const { id: invoice_id } = await newBill(world);
   const order = { invoice_id, amount: 500_000, payment_method: 'BCA_VIRTUAL_ACCOUNT', notes: '' };

@@ -15,7 +15,7 @@ export function startSeries(
   return makeBill(app, owner, tenant.tenant.id, { due_date, is_recurring: true, recurrence_type, ...fields });
 }
 
-/** The invoices of a series as the table holds them, the first one first. */
+/** The invoices of a series as the table has them, the first one first. */
 export async function seriesOf(app: TestApp, firstId: string) {
   const { rows } = await app.deps.db.execute<{
     id: string;
@@ -30,7 +30,7 @@ export async function seriesOf(app: TestApp, firstId: string) {
   return rows;
 }
 
-/** The due days of a series' periods so far. */
+/** The due dates of a series' periods so far. */
 export async function dueDaysOf(app: TestApp, firstId: string): Promise<string[]> {
   return (await seriesOf(app, firstId)).map(({ due }) => due);
 }

@@ -9,7 +9,7 @@ import { NIK_KEY } from '../app/secrets.ts';
 const SECRET = Buffer.from('rahasia-uji-20-bita-');
 const LONG_AGO = '2020-01-01T00:00:00Z';
 
-/** Gives an account a second factor that was set up long ago, straight in the database. */
+/** Gives an account a second factor that was set up long ago, directly in the database. */
 export async function giveTotp(app: { deps: { db: Db } }, userId: string): Promise<void> {
   const sealed = sealTotpSecret({ config: { nikKeys: [NIK_KEY] } }, userId, SECRET);
   await app.deps.db.execute(sql`
@@ -17,12 +17,12 @@ export async function giveTotp(app: { deps: { db: Db } }, userId: string): Promi
     values (${userId}, ${sealed}, ${LONG_AGO}, ${LONG_AGO})`);
 }
 
-/** The code of an account that `giveTotp` gave its second factor, some steps of 30 seconds from an instant. */
+/** The code of an account from `giveTotp`, some steps of 30 seconds after an instant. */
 export function totpCode(instant: Date, steps = 0, secret: Uint8Array = SECRET): string {
   return codeOfStep(secret, stepOf(instant) + steps);
 }
 
-/** The code that an app shows now which was set up with a secret in base32. */
+/** The present code for a secret in base32. */
 export function codeNow(app: { clock: { now: () => Date } }, secret: string, steps = 0): string {
   return totpCode(app.clock.now(), steps, fromBase32(secret));
 }

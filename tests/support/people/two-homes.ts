@@ -6,17 +6,17 @@ import { giveCredit } from './credit.ts';
 import { makeHome, makeResident } from './lasting-people.ts';
 import { startSeries } from './series.ts';
 
-/** When the street begins: the morning of a day in WIB. */
+/** The first day: its morning in WIB. */
 export const STREET_BEGINS = '2012-01-25';
 
-/** Puts the clock to two in the morning of a day in WIB, when the daily job runs. */
+/** Sets the clock to two in the morning of a day in WIB, when the daily job runs. */
 export function atNight(app: TestApp, day: string): void {
   app.clock.set(new Date(startOfWibDay(day).getTime() + 2 * 3_600_000).toISOString());
 }
 
 /**
  * Two homes with everything that time changes: series of each kind, bills that fall due, credit, open attempts, and
- * contracts that are yet to begin. Titles tell them apart, whatever their ids.
+ * contracts that begin later. Titles identify them, whatever their ids.
  */
 export async function makeStreet(app: TestApp): Promise<Household[]> {
   atNight(app, STREET_BEGINS);
@@ -45,7 +45,7 @@ export async function makeStreet(app: TestApp): Promise<Household[]> {
 
 const items = (unit_price: number) => ({ items: [{ description: 'Pemakaian', quantity: 1, unit_price }] });
 
-/** All that time has made of the street, without ids and without when exactly the job came round. */
+/** The state of these homes without ids and without the exact times of the job. */
 export async function streetState(app: TestApp): Promise<Record<string, unknown>> {
   const { rows } = await app.deps.db.execute(sql`
     select

@@ -6,7 +6,7 @@ import type { TestApp } from '../app/test-app.ts';
 import { type Household, makeBill } from './factories.ts';
 import type { RestAnswer } from '../app/rest-client.ts';
 
-/** What an answer is waited for in tests: a hang is over soon, and this machine still answers in time. */
+/** How long tests wait for an answer: a hang ends soon, and this machine still answers in time. */
 export const PATIENCE_MS = 2_000;
 
 /** A bill of 1.500.000. */
@@ -14,7 +14,7 @@ export function billOf(app: TestApp, { owner, tenant }: Household): Promise<Invo
   return makeBill(app, owner, tenant.tenant.id);
 }
 
-/** Asks to pay, whatever comes of it. */
+/** Asks to pay, whatever the answer is. */
 export function askToPay(
   { tenant }: Household,
   invoiceId: string,
@@ -29,7 +29,7 @@ export function askToPay(
   );
 }
 
-/** The attempts of a bill with what the gateway answered, oldest first. */
+/** The attempts of a bill with the gateway's answers, oldest first. */
 export async function gatewayStatesOf(app: TestApp, invoiceId: string) {
   const { rows } = await app.deps.db.execute<{
     id: string;

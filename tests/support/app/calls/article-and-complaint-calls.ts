@@ -26,7 +26,7 @@ export function makeComplaint(house: Household, fields: Fields = {}): Promise<Co
   return expectStatus(201, house.tenant.rest.post<Complaint>('/api/complaints', complaintFields(house, fields)));
 }
 
-/** An owner's article that nobody else has seen. */
+/** An owner's article that has not been submitted. */
 export function makeDraft(owner: Person, fields: Fields = {}): Promise<ManagedArticle> {
   return expectStatus(201, owner.rest.post<ManagedArticle>('/api/owner/articles', articleFields(fields)));
 }

@@ -14,12 +14,12 @@ export interface Procedure {
   type: 'query' | 'mutation';
 }
 
-/** Every procedure there is, as the router has them. */
+/** Every procedure of the router. */
 export const procedures: Procedure[] = Object.entries(
   appRouter._def.procedures as Record<string, unknown> as Record<string, AnyTRPCProcedure>,
 ).map(([name, { _def }]) => ({ name, type: _def.type === 'query' ? 'query' : 'mutation' }));
 
-/** The good call of a procedure; fails where there is none. */
+/** The good call of a procedure; throws if there is none. */
 export function goodCall(name: string): GoodCall {
   const call = goodCalls[name];
   if (call === undefined) throw new Error(`${name} has no good call in tests/support/calls`);

@@ -15,7 +15,7 @@ import { appRouter } from '#worker/trpc/router.ts';
 
 export type Fields = Record<string, unknown>;
 
-/** A house with the people in it, and an admin: what every procedure can be called in. */
+/** A household and an admin: enough to call every procedure. */
 export interface World {
   app: TestApp;
   house: Household;
@@ -27,7 +27,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
 }
 
 /**
- * Who makes a call: `someone` is an account of its own, since the call uses it up; so is `protected`, which has a second
+ * Who makes a call. `someone` is a new account, because the call uses it up; `protected` is a new account with a second
  * factor.
  */
 export type Caller = 'nobody' | 'owner' | 'tenant' | 'admin' | 'someone' | 'protected';
@@ -35,7 +35,7 @@ export type Caller = 'nobody' | 'owner' | 'tenant' | 'admin' | 'someone' | 'prot
 /** A call that succeeds. Its input is made anew each time, with the rows that it needs. */
 export interface GoodCall {
   by: Caller;
-  /** The field that names whose row it is about; none where a call names no row. */
+  /** The field that names the row the call is about; absent if it names none. */
   names?: string;
   input?: (world: World) => Fields | Promise<Fields>;
 }
@@ -62,14 +62,14 @@ export async function callerOf(world: World, by: Caller): Promise<RestClient> {
   }
 }
 
-/** A further tenant of the house's owner, in a room of their own. */
+/** Another tenant of the same owner, in a room of their own. */
 export async function spareTenant({ app, house }: World): Promise<TenantPerson> {
   return makeTenant(app, house.owner, (await makeRoom(house.owner, house.kost.id)).id);
 }
 
 const routes = new Map(restProcedures(appRouter).map((procedure) => [procedure.name, procedure]));
 
-/** Calls a procedure by its REST route: what the path names goes there, the rest into the query or the body. */
+/** Calls a procedure by its REST route: path parameters go into the path, the rest into the query or the body. */
 export function callByRest(rest: RestClient, name: string, input: Fields): Promise<RestAnswer> {
   const found = routes.get(name);
   if (found === undefined) throw new Error(`no REST route for ${name}`);

@@ -13,7 +13,7 @@ async function comingTenancy(world: World) {
   return { id: tenant.id };
 }
 
-/** A tenancy whose account is still in its owner's hands. */
+/** A tenancy whose account has not chosen a password yet. */
 async function freshTenancy(world: World) {
   const { tenant } = await makeNewcomer(world.app, world.house.owner, await freeRoom(world));
   return { id: tenant.id };

@@ -1,6 +1,6 @@
 import type { Fields } from './good-call.ts';
 
-/** Every call that makes or moves money, with fields that make another call of its good one. */
+/** Every call that makes or moves money, with fields that make it a different call. */
 export const keyedCalls: Record<string, () => Fields> = {
   'tenants.createQuick': () => ({ full_name: 'Nama Lain' }),
   'tenants.assign': () => ({ deposit_amount: 1 }),
@@ -17,7 +17,7 @@ export const keyedCalls: Record<string, () => Fields> = {
   'payments.verify': () => ({ action: 'reject', reason: 'Alasan lain' }),
 };
 
-/** Writes that take no key, and why none is needed. */
+/** Writes that take no idempotency key, and why they need none. */
 export const keyless: Record<string, string> = {
   'auth.register': 'an account moves no money, and its email is taken the second time',
   'auth.login': 'a session moves no money',

@@ -8,7 +8,7 @@ const draft = ({ app, house }: World, fields = {}) => makeInvoice(app, house.own
 const bill = ({ app, house }: World, fields = {}) => makeBill(app, house.owner, house.tenant.tenant.id, fields);
 const attempt = async (world: World) => openPayment(world.house.tenant, (await bill(world)).id, 100_000);
 
-/** A bill with the late fee of one day, as the daily job posts it. */
+/** A bill with the late fee of one day, as the daily job adds it. */
 export async function billWithLateFee(world: World, amount = 30_000): Promise<Invoice> {
   const made = await bill(world);
   await world.app.deps.db.batch([
@@ -20,10 +20,10 @@ export async function billWithLateFee(world: World, amount = 30_000): Promise<In
   return made;
 }
 
-/** A bill, and credit of its tenant that came after it and is smaller. */
+/** A bill, and a smaller credit of its tenant that came later. */
 async function billWithCredit(world: World): Promise<Invoice> {
   const made = await bill(world);
-  // Credit is spent only where its tenant lives by their own word.
+  // Credit is only spent on a tenancy that its tenant has confirmed.
   await world.app.deps.db.execute(sql`
     update tenancies set confirmed_at = coalesce(confirmed_at, created_at) where id = ${made.tenant_id}`);
   await world.app.deps.db.execute(sql`

@@ -3,7 +3,7 @@ import { appRouter } from '#worker/trpc/router.ts';
 import { goodCall, procedures } from './every-call.ts';
 import { callByRest, type Fields, type World } from './good-call.ts';
 
-/** Everything that an owner is answered: for tests of what must not be in it. A new call is among it by itself. */
+/** Every answer that an owner gets, for tests of what must not be in it. New calls are included automatically. */
 
 interface Meta {
   action?: Action;
@@ -22,7 +22,7 @@ export interface Asked {
   input: Fields;
 }
 
-/** A call of each read that an owner may make, about the rows that the good calls make in their house. */
+/** One call of each read that an owner may make, about the rows that the good calls make in their house. */
 export async function readsOfOwner(world: World): Promise<Asked[]> {
   const asked: Asked[] = [];
   for (const { name, type } of ownersProcedures) {
@@ -31,7 +31,7 @@ export async function readsOfOwner(world: World): Promise<Asked[]> {
   return asked;
 }
 
-/** What the owner of the house is answered to some calls, by procedure; what has become of a row may stand against it. */
+/** The owner's answers to some calls, by procedure. Refusals because of a row's state are allowed. */
 export async function answersToOwner(world: World, asked: Asked[]): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   for (const { name, input } of asked) {
@@ -42,7 +42,7 @@ export async function answersToOwner(world: World, asked: Asked[]): Promise<Map<
   return answers;
 }
 
-/** What the owner of the house is answered to each write that is theirs to make, by procedure. */
+/** The owner's answers to each write that they may make, by procedure. */
 export async function answersToWrites(world: World): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   for (const { name, type } of ownersProcedures) {

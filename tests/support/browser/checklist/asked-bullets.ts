@@ -1,4 +1,4 @@
-/** What was asked for of each screen, bullet by bullet, in the order in which it was asked. */
+/** The requirements for each screen, item by item, in their original order. */
 export const askedBullets = [
   'Routes: / is public and shows the landing page',
   'Routes: /articles is public',

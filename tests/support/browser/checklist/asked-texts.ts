@@ -1,4 +1,4 @@
-/** Every message of the catalogue and every sentence of a screen, exactly as it is shown; `{…}` is filled in. */
+/** Every required message and every sentence of a screen, exactly as it is shown; `{…}` is filled in. */
 export const askedTexts = [
   // Authentication
   'Login gagal. Periksa kembali email dan password Anda.',

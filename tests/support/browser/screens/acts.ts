@@ -1,16 +1,16 @@
 import type { Page, Request } from 'playwright-core';
 
-/** Waits until a text is in sight. A no-break space counts as a space. */
+/** Waits until a text is visible. A no-break space counts as a space. */
 export async function sees(page: Page, text: string | RegExp): Promise<void> {
   await page.getByText(text).locator('visible=true').first().waitFor({ timeout: 15_000 });
 }
 
-/** Presses the first button of that name in sight. */
+/** Presses the first visible button of that name. */
 export async function press(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name }).locator('visible=true').first().click();
 }
 
-/** Chooses a card; the radio in it is drawn by the card. */
+/** Chooses a card; the card hides its radio button. */
 export async function choose(page: Page, name: RegExp): Promise<void> {
   await page
     .locator('label')
@@ -18,7 +18,7 @@ export async function choose(page: Page, name: RegExp): Promise<void> {
     .click();
 }
 
-/** The calls of one procedure, whatever else travels with them. */
+/** Matches requests with calls of one procedure, alone or in a batch. */
 export function callsOf(procedure: string): RegExp {
   return new RegExp(`/trpc/(?:[^?]*,)?${procedure.replace('.', '\\.')}(?:,|\\?|$)`);
 }
@@ -33,21 +33,21 @@ export function countCalls(page: Page, procedure: string): () => number {
   return () => count;
 }
 
-/** The faults that a page reports of calls that were broken on purpose; what is left is not meant to be there. */
+/** The faults that a page reports, without those of calls that were broken on purpose. */
 export function unexpected(faults: string[]): string[] {
   return faults
     .splice(0)
     .filter((fault) => !/ERR_CONNECTION_RESET|ERR_INTERNET_DISCONNECTED|status of 500/.test(fault));
 }
 
-/** How finely the page's time is let go by, in ms. */
+/** The step in which the page's time advances, in ms. */
 const STEP = 250;
 
 /**
- * Lets the page's time, which is stopped, go by until a procedure is called, and waits for the answer.
+ * Advances the page's stopped time until a procedure is called, and waits for the answer.
  *
  * @returns how long that took, in the page's ms
- * @throws Error where a minute goes by without a call
+ * @throws Error if there is no call within a minute
  */
 export async function timeUntilCall(page: Page, procedure: string): Promise<number> {
   const calls: Request[] = [];
@@ -60,7 +60,7 @@ export async function timeUntilCall(page: Page, procedure: string): Promise<numb
     await letPageWork(page);
     const [call] = calls;
     if (call === undefined) continue;
-    // The answer to this very call, not one that was still on its way.
+    // Wait for the answer to this very call, not to one that was still on its way.
     await (await call.response())?.finished();
     await letPageWork(page);
     return gone;
@@ -68,7 +68,7 @@ export async function timeUntilCall(page: Page, procedure: string): Promise<numb
   throw new Error(`${procedure} was not called for a minute`);
 }
 
-/** Lets the page do what an answer brings, while its time stands still: some turns of its event loop. */
+/** Lets the page process an answer while its time stands still: some turns of its event loop. */
 async function letPageWork(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let turn = 0; turn < 20; turn += 1) {
@@ -82,8 +82,8 @@ async function letPageWork(page: Page): Promise<void> {
   });
 }
 
-/** Stops the page's time, once `clock.install` gave it into the test's hands. */
+/** Stops the page's time; `clock.install` must have been called before. */
 export async function stopTime(page: Page): Promise<void> {
-  // The moment must not lie behind the page's, whose time goes on until the call arrives.
+  // The moment must lie in the page's future, and its time goes on until this call arrives.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 3_000);
 }

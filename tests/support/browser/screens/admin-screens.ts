@@ -74,7 +74,7 @@ export const adminScreens: Screen[] = [
   { name: 'change-password', path: '/ganti-password', shows: 'Buat password baru' },
 ];
 
-/** Presses the first button of that name that is in sight, and waits for what it opens. */
+/** Presses the first visible button of that name and waits for what it opens. */
 function press(name: string | RegExp) {
   return async (page: Page): Promise<void> => {
     await page.getByRole('button', { name }).locator('visible=true').first().click();
@@ -86,7 +86,7 @@ async function openTables(page: Page): Promise<void> {
   for (const summary of await page.getByText('Lihat sebagai tabel').all()) await summary.click();
 }
 
-/** There is a menu on a phone only. */
+/** Only a phone has a menu. */
 async function openMenu(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Buka menu' });
   if (await button.isVisible()) await button.click();

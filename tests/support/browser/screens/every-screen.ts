@@ -5,7 +5,7 @@ import { technicianScreens } from './technician-screens.ts';
 import { tenantScreens } from './tenant-screens.ts';
 import { visitorScreens } from './visitor-screens.ts';
 
-/** Every screen and dialog there is, by who sees it. */
+/** Every screen and dialog, by who sees it. */
 export const everyScreen: Record<Visitor, Screen[]> = {
   visitor: visitorScreens,
   owner: ownerScreens,

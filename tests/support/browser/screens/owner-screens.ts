@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Screen } from './screen.ts';
 
-/** Presses a button by its name, the first that can be seen, and waits for the dialog that it opens. */
+/** Presses the first visible button of that name and waits for the dialog that it opens. */
 async function opens(page: Page, button: string | RegExp, role: 'dialog' | 'alertdialog' = 'dialog'): Promise<void> {
   await presses(page, button);
   await page.getByRole(role).waitFor();
@@ -11,7 +11,7 @@ async function presses(page: Page, button: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: button }).locator('visible=true').first().click();
 }
 
-/** Opens the demo's first property, and there the tenants. */
+/** Opens the demo's first kost, and its rooms or tenants. */
 async function manages(page: Page, part: 'Kamar' | 'Penyewa' = 'Kamar', kost = 'Kost Melati'): Promise<void> {
   await presses(page, `Kelola ${kost}`);
   await page.getByRole('tab', { name: part, exact: true }).click();
@@ -311,7 +311,7 @@ const articles: Screen[] = [
   },
 ];
 
-/** What an owner sees. Revealing a NIK and showing new credentials write, and are looked at in tests of their own. */
+/** The owner's screens. Revealing a NIK and showing new credentials write, so tests of their own look at them. */
 export const ownerScreens: Screen[] = [
   ...overview,
   ...rooms,

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import type { Screen } from './screen.ts';
 
-/** Of the demo's bills: one is late, one is due soon, the others are paid. The one due soon is never looked into: the
- * first look at a bill is a write. */
+/**
+ * The demo tenant has one late bill and one due soon; the others are paid. The one due soon is never opened, because
+ * opening a bill for the first time is a write.
+ */
 const LATE_BILL = /^Detail Listrik/;
 
 export const tenantScreens: Screen[] = [
@@ -145,7 +147,7 @@ export const tenantScreens: Screen[] = [
   },
 ];
 
-/** What the older page is told; it asks the server for nothing until the link is made. */
+/** The address of the legacy page; it asks the server for nothing before the link is made. */
 function legacyAddress(): string {
   const query = new URLSearchParams({
     tenant_id: '0197c1d4-6a5e-7c3b-9d2f-1a2b3c4d5e6f',
@@ -157,13 +159,13 @@ function legacyAddress(): string {
   return `/payment-legacy?${query.toString()}`;
 }
 
-/** Presses the first button of that name in sight and waits for a text in the dialog. */
+/** Presses the first visible button of that name and waits for a text in the dialog. */
 async function openDialog(page: Page, button: string | RegExp, shows: string): Promise<void> {
   await page.getByRole('button', { name: button }).locator('visible=true').first().click();
   await page.getByRole('dialog').getByText(shows).first().waitFor();
 }
 
-/** Chooses a card: the radio in it is drawn by the card. */
+/** Chooses a card; the card hides its radio button. */
 async function choose(page: Page, name: RegExp): Promise<void> {
   await page
     .locator('label')

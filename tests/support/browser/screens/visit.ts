@@ -13,7 +13,7 @@ const DEMO_PASSWORD = 'demo-ekost';
 /**
  * A session of a demo account; null for a visitor without one.
  *
- * @throws Error where the server refuses it
+ * @throws Error if the server refuses it
  */
 export async function sessionToken(baseURL: string, visitor: Visitor): Promise<string | null> {
   if (visitor === 'visitor') return null;
@@ -53,7 +53,7 @@ export async function visit(
   return opened;
 }
 
-/** Goes down the page and back up: some of it comes only when somebody comes near it. */
+/** Scrolls down the page and back up, because some parts load only when they come near. */
 async function seeAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
@@ -64,7 +64,7 @@ async function seeAll(page: Page): Promise<void> {
   });
 }
 
-/** Nothing is loading, and no movement is under way. */
+/** Waits until nothing is loading and nothing moves. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(

@@ -22,12 +22,12 @@ export const visitorScreens: Screen[] = [
   },
 ];
 
-/** The slideshow stands still while it is looked at. */
+/** Stops the slideshow. */
 async function pause(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Jeda slideshow' }).click();
 }
 
-/** There is a menu on a phone only. */
+/** Only a phone has a menu. */
 async function openMenu(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Buka menu' });
   if (await button.isVisible()) await button.click();

@@ -1,7 +1,7 @@
 import { deliver } from '../../bank/simulated-bank.ts';
 import type { World } from './world.ts';
 
-/** Money that has left a payer: the provider's payment is what tells it from other money. */
+/** Money that has left a payer. The provider's payment id tells it from other money. */
 export interface RealMoney {
   reference: string;
   providerPaymentId: string;
@@ -27,7 +27,7 @@ export class Bank {
     this.#world = world;
   }
 
-  /** Every attempt that the gateway holds, by our reference, in the order in which they were made. */
+  /** Our references of all attempts that the gateway holds, in the order in which they were made. */
   get references(): string[] {
     const { xendit } = this.#world.stage;
     const asked = xendit
@@ -40,7 +40,7 @@ export class Bank {
     return this.taken.some((money) => money.reference === reference);
   }
 
-  /** Money for an attempt, whatever has become of it; for one that was paid it is other money. */
+  /** Pays an attempt, whatever its state; if it was paid already, this is other money. */
   pay(reference: string): Letter {
     const { xendit } = this.#world.stage;
     const held = xendit.heldFor(reference);
@@ -68,7 +68,7 @@ export class Bank {
     return this.#letters;
   }
 
-  /** Brings a callback, and again where it was not acknowledged. */
+  /** Delivers a callback, and again if it was not acknowledged. */
   async bring(letter: Letter, times = 1): Promise<void> {
     for (let time = 1; time <= times; time += 1) {
       const { status, body } = await deliver(this.#world.stage.app, letter.callback);
@@ -80,7 +80,7 @@ export class Bank {
     }
   }
 
-  /** A callback that nobody sent like this: it is refused, or kept for a person to look at, and changes nothing. */
+  /** Delivers a forged callback, which must be refused or quarantined and change nothing. */
   async forge({ callback }: Letter, how: 'token' | 'amount' | 'captures' | 'reference' | 'currency'): Promise<void> {
     const { data } = callback;
     const forged = {
@@ -100,7 +100,7 @@ export class Bank {
     }
   }
 
-  /** Brings what has not arrived yet, and some of it once more. */
+  /** Delivers what has not arrived yet, and some of it once more. */
   async comeToRest(): Promise<void> {
     for (const letter of this.#letters) await this.bring(letter, letter.arrivals === 0 ? 2 : 1);
   }

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * What must be true of all books at any moment, asked of the tables themselves in SQL that shares nothing with the
- * product's: each statement finds rows that break it.
+ * Rules that all books must keep at any moment, in SQL that shares nothing with the product's. Each statement finds the
+ * rows that break it.
  */
 const rules: Record<string, string> = {
   'paid is not the sum of what succeeded payments settled': `
@@ -93,7 +93,7 @@ const rules: Record<string, string> = {
     select id from complaints where (status in ('RESOLVED', 'CLOSED')) <> (resolved_at is not null)`,
 };
 
-/** What each row must have in the audit trail: how many lines of an action. */
+/** How many audit entries of an action each row must have. */
 const trails: Record<string, string> = {
   'payment.settle': `select p.id, count(c.id) as due from payments p
     left join payment_captures c on c.payment_id = p.id group by p.id`,
@@ -140,7 +140,7 @@ const everyRule = [
 ];
 const statement = [sums, ...everyRule].join('\nunion all\n');
 
-/** What is wrong with the books; empty where they are sound. */
+/** What is wrong with the books; empty if they are sound. */
 export async function unsoundBooks(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ problem: string; id: string }>(statement);
   return rows.map(({ problem, id }) => `${problem}: ${id}`);

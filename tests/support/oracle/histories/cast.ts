@@ -5,28 +5,28 @@ import type { TestApp } from '../../app/test-app.ts';
 import { expectStatus, makeBill, makeInvoice, makeKost, makeRoom, type Person } from '../../people/factories.ts';
 import { makeLastingPerson, moveIn } from '../../people/lasting-people.ts';
 
-/** Somebody who acts in a history, and what the history calls them. */
+/** Somebody who acts in a history, and their name in it. */
 export interface Actor extends Person {
   name: string;
   role: Role;
 }
 
-/** Who is there when a history begins. */
+/** The people at the beginning of a history. */
 export interface Cast {
   admin: Actor;
   owners: Actor[];
   tenants: Actor[];
   /** They own nothing, live nowhere and have no business with anybody. */
   strangers: Actor[];
-  /** A kost of each owner. */
+  /** The kosts of the owners. */
   kosts: { id: string; ownerId: string }[];
   byId: Map<string, Actor>;
   nobody: RestClient;
 }
 
 /**
- * Two owners with two rooms each, three tenants who live there and one who looks for a room, bills of every kind, and
- * two who have no business here.
+ * Two owners with two rooms each, three tenants and one person who looks for a room, bills of every kind, and two
+ * strangers.
  */
 export async function makeCast(app: TestApp): Promise<Cast> {
   const actor = async (name: string, role: Role): Promise<Actor> => ({
@@ -60,7 +60,7 @@ async function settleIn(app: TestApp, { owners, tenants, kosts }: Cast): Promise
     kosts.push({ id: kost.id, ownerId: owner.id });
     for (const room_number of ['1', '2']) {
       const room = await makeRoom(owner, kost.id, { room_number, monthly_rent: 1_000_000 });
-      // The last room stays empty, and the last tenant without one.
+      // The last room stays empty, and the last tenant without a room.
       const tenant = looking.length > 1 ? looking.shift() : undefined;
       if (tenant === undefined) continue;
       const tenancy = await moveIn(app, owner, tenant, room.id);
@@ -70,7 +70,7 @@ async function settleIn(app: TestApp, { owners, tenants, kosts }: Cast): Promise
   }
 }
 
-/** What was reported and handed over too: the tenant has a credit. */
+/** The tenant pays in cash what was also reported as a transfer, and so gets a credit. */
 async function overpay(app: TestApp, owner: Person, tenant: Person, tenancyId: string): Promise<void> {
   const items = [{ description: 'Air', quantity: 1, unit_price: 120_000 }];
   const { id } = await makeBill(app, owner, tenancyId, { items });

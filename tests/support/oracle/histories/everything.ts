@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Everything } from './world.ts';
 
-/** Reads what there is, the oldest first. */
+/** Reads all rows that commands can act on, the oldest first. */
 export async function findEverything(client: pg.Client): Promise<Everything> {
   const { rows } = await client.query<Everything>(`
     select

@@ -7,7 +7,7 @@ import { timeCommands } from './commands/time.ts';
 import { databaseFaults, type PlannedFault } from './network.ts';
 import type { Move } from './scene.ts';
 
-/** All that hands can do. */
+/** All commands. */
 export const commands = {
   ...ownerCommands,
   ...tenantCommands,
@@ -17,7 +17,7 @@ export const commands = {
 };
 export type CommandName = keyof typeof commands;
 
-/** How often each is done beside the others. */
+/** How often each command is chosen, relative to the others. */
 const weights: Record<CommandName, number> = {
   bill: 6,
   send: 4,
@@ -57,15 +57,15 @@ const weights: Record<CommandName, number> = {
   intrude: 4,
 };
 
-/** How the payment gateway fails: a create, or the answer to what became of one. */
+/** How the payment gateway fails: when an attempt is made, or when it is asked about one. */
 export const gatewayFaults = ['busy', 'refuses', 'answers nothing, made', 'answers nothing', 'cut, made'] as const;
 export type GatewayFault = (typeof gatewayFaults)[number];
 
-/** What happens at once: some hands, the faults they meet, and how long it was quiet before. */
+/** What happens at once: some commands, the faults they meet, and how long nothing happened before. */
 export interface Step {
   days: number;
   moves: Move[];
-  /** Which of what there is the hands that are near lay themselves on. */
+  /** Chooses the row that all `isNear` commands of the step act on. */
   focus: number;
   faults: PlannedFault[];
   gateway: GatewayFault[];
@@ -76,13 +76,13 @@ export interface Step {
 export type History = Step[];
 
 export interface HistoryShape {
-  /** Hands at once, at the most. */
+  /** The most commands at once. */
   hands: number;
-  /** Commands of a history, about. */
+  /** About how many commands a history has. */
   length: number;
 }
 
-/** The history of a seed: the same each time. */
+/** The history of a seed; the same each time. */
 export function historyOf(seed: number, { hands, length }: HistoryShape): History {
   const steps = Math.max(1, Math.round(length / ((1 + hands) / 2)));
   const history = fc.array(step(hands), { minLength: steps, maxLength: steps, size: 'max' });
@@ -108,7 +108,7 @@ function step(hands: number): fc.Arbitrary<Step> {
       { weight: 1, arbitrary: fc.constantFrom(9, 35) },
     ),
     moves: fc.array(move, { minLength: 1, maxLength: hands, size: 'max' }),
-    // Mostly the same few, so that much gathers on them.
+    // Mostly the same few rows, so that much happens to them.
     focus: fc.oneof(fc.constantFrom(0, 1), fc.nat(9_999)),
     faults: fc.oneof(
       { weight: 4, arbitrary: fc.constant<PlannedFault[]>([]) },
@@ -121,12 +121,12 @@ function step(hands: number): fc.Arbitrary<Step> {
         arbitrary: fc.array(fc.constantFrom(...gatewayFaults), { minLength: 1, maxLength: 2, size: 'max' }),
       },
     ),
-    // Without any, what is begun together meets.
+    // Without delays, requests that start together meet.
     delays: fc.oneof(fc.constant<number[]>([]), fc.array(fc.nat(8), { minLength: 2, maxLength: 5, size: 'max' })),
   });
 }
 
-/** True in so many of a hundred cases. */
+/** True in `percent` of a hundred cases. */
 function rarely(percent: number): fc.Arbitrary<boolean> {
   return fc.oneof(
     { weight: percent, arbitrary: fc.constant(true) },

@@ -1,8 +1,8 @@
-/** What can befall a request on its way to the database. */
+/** What can happen to a request on its way to the database. */
 export const databaseFaults = ['refused', 'answer lost', 'slow', 'backend killed'] as const;
 export type DatabaseFault = (typeof databaseFaults)[number];
 
-/** The nth request to the database of a step, counted from 1, meets a fault. */
+/** The nth request to the database in a step, counted from 1, meets a fault. */
 export interface PlannedFault {
   kind: DatabaseFault;
   nth: number;
@@ -11,13 +11,13 @@ export interface PlannedFault {
 const SLOW_MS = 40;
 
 /**
- * The way to the database, on which requests are held up, turned back, or lose their answer once they were carried
- * out. What goes elsewhere passes.
+ * The way to the database, on which requests are delayed, refused, or lose their answer after they were carried out.
+ * Other requests pass.
  */
 export class Network {
-  /** How many faults have struck since the last plan. */
+  /** How many faults have happened since the last plan. */
   struck = 0;
-  /** Ends a connection of PostgreSQL's that is at work. */
+  /** Ends a working connection of PostgreSQL. */
   killBackend: () => Promise<void> = async () => undefined;
   readonly fetch: typeof fetch;
   #planned: readonly PlannedFault[] = [];
@@ -35,7 +35,7 @@ export class Network {
     };
   }
 
-  /** From now on: these faults, and these delays in milliseconds, in turn. */
+  /** Sets these faults, and these delays in milliseconds, in turn. */
   plan(faults: readonly PlannedFault[], delays: readonly number[]): void {
     this.#planned = faults;
     this.#delays = delays;

@@ -7,16 +7,16 @@ import { Scene } from './scene.ts';
 import type { Stage } from './stage.ts';
 import { World } from './world.ts';
 
-/** What came of a history: what is wrong, if anything is, and all that was done. */
+/** The result of a history: what is wrong, if anything, and everything that was done. */
 export interface Outcome {
   problems: string[];
   journal: string[];
-  /** How many calls were answered with a success, and how many were made. */
+  /** How many calls succeeded, and how many were made. */
   succeeded: number;
   called: number;
 }
 
-/** Plays a history from the beginning, lets it come to rest, and goes through the books before and after. */
+/** Plays a history from the beginning, waits until nothing is under way, and checks the books before and after. */
 export async function play(stage: Stage, history: History): Promise<Outcome> {
   await stage.reset();
   const world = new World(stage);
@@ -28,12 +28,12 @@ export async function play(stage: Stage, history: History): Promise<Outcome> {
   return { problems, journal: world.journal, succeeded: world.succeeded, called: world.called };
 }
 
-/** All hands of a step at once, and none is waited for by another. */
+/** Runs all commands of a step at once. */
 async function take(world: World, step: Step): Promise<void> {
   const { app, client, network, xendit } = world.stage;
   if (step.days > 0) {
     app.clock.advanceDays(step.days);
-    // People look in now and then; what a long absence does to a session is another story.
+    // People use the product now and then, so sessions do not expire; that is tested elsewhere.
     await client.query('update sessions set last_used_at = $1 where revoked_at is null', [app.clock.now()]);
     world.note(`--- ${step.days} days later`);
   }
@@ -59,7 +59,7 @@ const faultsOfGateway: Record<GatewayFault, Fault> = {
   'cut, made': { kind: 'cut', made: true },
 };
 
-/** A quiet day: what was lost is found, what was under way arrives, and the night does what is left to do. */
+/** A quiet day: lost callbacks are found, what was under way arrives, and the nightly jobs do the rest. */
 async function comeToRest(world: World): Promise<void> {
   const { app } = world.stage;
   world.note('--- at rest');

@@ -5,7 +5,7 @@ import { simulateFees } from '../late-fees.ts';
 import { unsoundBooks } from './book-rules.ts';
 import type { Intent, MarkedTable, World } from './world.ts';
 
-/** All that is wrong once a history has come to rest: with the books, and between them and what the world knows. */
+/** Everything that is wrong at the end of a history: in the books, and between the books and what really happened. */
 export async function reckon(world: World): Promise<string[]> {
   const found = [
     ...world.problems,
@@ -20,7 +20,7 @@ export async function reckon(world: World): Promise<string[]> {
   return found;
 }
 
-/** How often each mark is there: of an attempt, how many requests the gateway holds for it. */
+/** How often each mark exists. For an attempt: how many requests the gateway holds for it. */
 async function countMarks(world: World): Promise<Map<string, number>> {
   const { rows } = await world.stage.client.query<{ place: MarkedTable; mark: string; payment: string | null }>(`
     select 'payments' as place, notes as mark, null as payment from payments where notes is not null and source = 'MANUAL'
@@ -38,7 +38,10 @@ async function countMarks(world: World): Promise<Map<string, number>> {
   return counts;
 }
 
-/** What was wanted once is there once if any answer said so, at most once where none came, and not where it was refused. */
+/**
+ * What was wanted once exists once if any answer said so, at most once if no answer came, and not at all if it was
+ * refused.
+ */
 async function wrongIntents(world: World): Promise<string[]> {
   const counts = await countMarks(world);
   return world.intents.flatMap((intent) => {
@@ -57,7 +60,7 @@ function boundsOf({ table, answers }: Intent): [least: number, most: number] {
   return [0, unclear ? 1 : 0];
 }
 
-/** What the bank took is in the books, each of it once, and nothing else is. */
+/** The money that the bank took is in the books, each payment once, and nothing else is. */
 async function wrongCaptures({ bank, stage }: World): Promise<string[]> {
   const { rows } = await stage.client.query<{ reference: string; money: string | null; amount: number }>(`
     select payment_id::text as reference, provider_payment_id as money, amount::float as amount from payment_captures`);
@@ -98,7 +101,7 @@ interface LateBill {
   fees: [day: string, amount: number][];
 }
 
-/** Bills that are open and late were charged each day by the rule; those of which something was waived are left out. */
+/** Open late bills were charged each day by the rule; those with a waiver are left out. */
 async function wrongFees({ stage }: World): Promise<string[]> {
   const { rows } = await stage.client.query<LateBill>(`
     select i.id, (subtotal + tax_amount)::float as principal, late_fee_bps as bps,
@@ -117,7 +120,7 @@ async function wrongFees({ stage }: World): Promise<string[]> {
   });
 }
 
-/** Those who have no business here have left no trace. */
+/** Strangers have left no trace. */
 async function traces({ stage, cast }: World): Promise<string[]> {
   const { rows } = await stage.client.query<{ action: string }>(
     `select action from audit_log where actor_id = any($1)

@@ -1,19 +1,19 @@
 import type { Actor } from './cast.ts';
 import type { Everything, HandAnswer, HandCall, World } from './world.ts';
 
-/** What one hand does in a step: a command with the numbers that it makes its choices by. */
+/** One command of a step, with the numbers by which it makes its choices. */
 export interface Move {
   command: string;
   picks: readonly number[];
-  /** Lays hand on what the other hands of the step do. */
+  /** Acts on the same row as the other near commands of the step. */
   isNear: boolean;
-  /** The first answer never reaches the hand. */
+  /** The first answer never arrives. */
   isLost: boolean;
 }
 
 type Bill = Everything['bills'][number];
 
-/** A command's view: the world, and chance that was drawn beforehand, so that a history can be played again. */
+/** A command's view of the world, with choices drawn beforehand, so that a history can be played again. */
 export class Scene {
   readonly world: World;
   readonly #move: Move;
@@ -26,18 +26,18 @@ export class Scene {
     this.#focus = focus;
   }
 
-  /** One of a list; undefined where it is empty. */
+  /** One item of a list; undefined if it is empty. */
   pick<Item>(items: readonly Item[]): Item | undefined {
     return items.length === 0 ? undefined : items[this.#draw() % items.length];
   }
 
-  /** The one that the step is about, for hands that are near; else any. */
+  /** The item that the step is about, for near commands; else any. */
   pickNear<Item>(items: readonly Item[]): Item | undefined {
     const drawn = this.#move.isNear ? this.#focus : this.#draw();
     return items.length === 0 ? undefined : items[drawn % items.length];
   }
 
-  /** True in so many of a hundred cases. */
+  /** True in `share` of a hundred cases. */
   percent(share: number): boolean {
     return this.#draw() % 100 < share;
   }
@@ -48,7 +48,7 @@ export class Scene {
     return this.pickNear(wanted.length > 0 ? wanted : bills);
   }
 
-  /** All of it, a part, or more than is asked for. */
+  /** The whole amount, a part of it, or more than is asked for. */
   amountOf({ remaining, inParts }: Bill): number {
     if (!inParts && this.percent(80)) return remaining || 10_000;
     const half = Math.max(1, Math.ceil(remaining / 2));
@@ -75,7 +75,7 @@ export function isOpen({ status }: Bill): boolean {
   return status === 'SENT' || status === 'VIEWED' || status === 'PARTIAL';
 }
 
-/** Open, and its tenant could settle some of it out of their credit. */
+/** Whether the bill is open and its tenant has credit for it. */
 export function hasCredit(bill: Bill): boolean {
   return isOpen(bill) && bill.credit > 0;
 }
@@ -84,5 +84,5 @@ export function isDraft({ status }: Bill): boolean {
   return status === 'DRAFT';
 }
 
-/** What a hand may do; nothing where there is nothing to do it to. */
+/** Something that people do; undefined if there is nothing to do it to. */
 export type Command = (scene: Scene) => Promise<unknown> | undefined;

@@ -4,22 +4,22 @@ import { shrink } from './shrink.ts';
 import type { Stage } from './stage.ts';
 
 export interface Search extends HistoryShape {
-  /** Of the first history; each one after has the next. */
+  /** The seed of the first history; each further one has the next number. */
   seed: number;
   histories: number;
-  /** How long a history that broke something is made smaller. */
+  /** How long a history that broke a rule is shortened. */
   shrinkMs: number;
   onPlayed?: (played: number, outcome: Outcome) => void;
 }
 
-/** What a search came to: a violation in words, or how much was done without one. */
+/** The result of a search: a violation in words, or how much was done without one. */
 export interface Found {
   violation: string | null;
   called: number;
   succeeded: number;
 }
 
-/** Plays histories until one breaks something, and then tells what is left of it when it is made as small as it gets. */
+/** Plays histories until one breaks a rule, and returns the shortest form of it that still does. */
 export async function search(stage: Stage, { seed, histories, shrinkMs, onPlayed, ...shape }: Search): Promise<Found> {
   const found: Found = { violation: null, called: 0, succeeded: 0 };
   for (let index = 0; index < histories; index += 1) {

@@ -1,6 +1,6 @@
 import type { History, Step } from './history.ts';
 
-/** What is left of a history when all is taken away that it does not need to break. */
+/** Removes everything from a history that it does not need to break the rule. */
 export async function shrink(
   history: History,
   breaks: (candidate: History) => Promise<boolean>,
@@ -11,7 +11,7 @@ export async function shrink(
     progress = false;
     for (const candidate of smallerThan(smallest)) {
       if (Date.now() >= deadline) break;
-      // What runs side by side does not always meet: a candidate gets a second chance.
+      // What runs at the same time does not always meet, so a candidate gets a second try.
       if (!(await breaks(candidate)) && !(await breaks(candidate))) continue;
       smallest = candidate;
       progress = true;
@@ -21,7 +21,7 @@ export async function shrink(
   return smallest;
 }
 
-/** Half of it, a quarter, and so on down to a step; then a step with less in it. */
+/** Leaves out a half, a quarter, and so on down to one step; then simplifies a step. */
 function* smallerThan(history: History): Generator<History> {
   for (let size = Math.ceil(history.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
     for (let start = 0; start < history.length; start += size) {

@@ -15,7 +15,7 @@ import { Network } from './network.ts';
 /** When every history begins. */
 export const FIRST_INSTANT = '2041-03-10T02:00:00Z';
 
-/** So long that this machine answers in time, and a history does not wait for long. */
+/** Long enough for this machine to answer, short enough not to slow a history down. */
 const GATEWAY_PATIENCE_MS = 2_000;
 
 /** Where histories are played: the app in this process, its bank, and a database of its own. */
@@ -24,24 +24,24 @@ export interface Stage {
   xendit: FakeXendit;
   network: Network;
   cast: Cast;
-  /** Past the app and its network: what sets the scene and looks at the books. */
+  /** Bypasses the app and its network; prepares the data and checks the books. */
   client: pg.Client;
-  /** Everything as it was when the first history began. */
+  /** Restores everything as it was before the first history. */
   reset: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** A connection that has broken is heard of within so long, in this process too. */
+/** How soon a broken connection is noticed, also in this process. */
 const HEARD_MS = 30;
 
-/** @param database a migrated one that nobody else writes to, and the gateway before it */
+/** @param database a migrated one that nobody else writes to, and its gateway */
 export async function startStage(database: { databaseUrl: string; endpoint: string }): Promise<Stage> {
   const xendit = await FakeXendit.start();
   const network = new Network(globalThis.fetch);
   const client = new pg.Client({ connectionString: database.databaseUrl });
   await client.connect();
   network.killBackend = async () => {
-    // Until it is gone, and the gateway has heard of it: what comes later is not hit by this fault.
+    // Waits until the connection is gone and the gateway has noticed, so that this fault hits nothing later.
     await client.query(`select pg_terminate_backend(pid, 2000) from (
       select pid from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
@@ -103,7 +103,7 @@ function makeApp(database: { databaseUrl: string; endpoint: string }, xendit: Fa
   return { deps, clock, trips, logLines, address, fetch: fetchApp, rest: new RestClient(fetchApp) };
 }
 
-/** Copies every row beside the tables; the function given back puts them where they were, past all triggers. */
+/** Copies every row to a second table. The returned function restores them, without running triggers. */
 async function rememberRows(client: pg.Client): Promise<() => Promise<void>> {
   const { rows: tables } = await client.query<{ name: string; columns: string }>(`
     select c.table_name as name, string_agg(quote_ident(c.column_name), ', ') as columns

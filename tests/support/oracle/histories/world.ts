@@ -5,7 +5,7 @@ import type { Actor, Cast } from './cast.ts';
 import { findEverything } from './everything.ts';
 import type { Stage } from './stage.ts';
 
-/** What there is just now, read past the app, so that hands find something to lay themselves on. */
+/** The present rows, read without the app, that commands can act on. */
 export interface Everything {
   bills: {
     id: string;
@@ -17,7 +17,7 @@ export interface Everything {
     isRecurring: boolean;
     /** Whether it may be paid in parts. */
     inParts: boolean;
-    /** What its tenant has with its owner. */
+    /** The credit of its tenant with its owner. */
     credit: number;
   }[];
   tenancies: {
@@ -28,58 +28,58 @@ export interface Everything {
     kostId: string;
     status: TenancyStatus;
     contractEnd: string;
-    /** Its tenant has not said yet whether they live there. */
+    /** Its tenant has not answered yet whether they live there. */
     isUnanswered: boolean;
   }[];
   rooms: { id: string; ownerId: string; kostId: string; status: RoomStatus }[];
-  /** What was opened at the gateway. */
+  /** The attempts at the gateway. */
   attempts: { id: string; billId: string }[];
-  /** Payments that were made outside the gateway, decided or not. */
+  /** Payments made outside the gateway, decided or not. */
   reports: { id: string; ownerId: string; status: string }[];
   complaints: { id: string; ownerId: string; tenantId: string }[];
 }
 
-/** Where an intent leaves its mark, if it has its effect. */
+/** The table in which an intent leaves its mark if it takes effect. */
 export type MarkedTable = 'payments' | 'attempts' | 'invoices' | 'complaints' | 'rooms' | 'tenancies';
 
 /** Something that somebody wants once, however often they have to ask for it. */
 export interface Intent {
   mark: string;
   table: MarkedTable;
-  /** What was answered, in order; 0 where nothing came. */
+  /** The status codes of the answers, in order; 0 if none came. */
   answers: number[];
 }
 
-/** A call as a hand makes it. */
+/** A call that somebody makes. */
 export interface HandCall {
   actor: Actor | null;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   body?: Record<string, unknown>;
-  /** What it is to leave behind once; absent where a second call finds that there is nothing more to do. */
+  /** What it must leave behind exactly once; absent if a second call has nothing more to do. */
   intent?: { table: MarkedTable; mark: string };
-  /** The first answer never reaches the hand. */
+  /** The first answer never arrives. */
   isLost?: boolean;
 }
 
 export interface HandAnswer {
-  /** 0 where no answer came. */
+  /** 0 if no answer came. */
   status: number;
   body: Record<string, unknown>;
 }
 
-/** So often a hand asks before it gives up. */
+/** How often somebody asks before giving up. */
 const TRIES = 3;
 
-/** One history's view of the stage: what there is, what was wanted, what was answered, and what went wrong. */
+/** The state of one history: what exists, what was wanted, what was answered, and what went wrong. */
 export class World {
   readonly stage: Stage;
   readonly cast: Cast;
   readonly bank: Bank;
-  /** All that was done, a line each. */
+  /** Everything that was done, one line each. */
   readonly journal: string[] = [];
   readonly intents: Intent[] = [];
-  /** What must never be. */
+  /** Violations. */
   readonly problems: string[] = [];
   succeeded = 0;
   called = 0;
@@ -92,10 +92,10 @@ export class World {
     this.bank = new Bank(this);
   }
 
-  /** Looks again at what there is. */
+  /** Reads the present rows again. */
   async look(): Promise<void> {
     const found = await findEverything(this.stage.client);
-    // Whoever was given a room in the course of the history has not signed in.
+    // Tenants who got their room during the history have not signed in.
     this.there = { ...found, bills: found.bills.filter(({ tenantId }) => this.cast.byId.has(tenantId)) };
   }
 
@@ -105,7 +105,7 @@ export class World {
     return actor;
   }
 
-  /** A word that is in this history once. */
+  /** A word that occurs once in this history. */
   newMark(): string {
     this.#marks += 1;
     return `niat-${this.#marks}`;
@@ -115,7 +115,7 @@ export class World {
     this.journal.push(line);
   }
 
-  /** Calls the app as somebody would who wants this once: where no answer comes, again, with the same key. */
+  /** Makes a call as somebody would who wants this once: if no answer comes, again with the same key. */
   async act(call: HandCall): Promise<HandAnswer> {
     const intent: Intent | undefined = call.intent === undefined ? undefined : { ...call.intent, answers: [] };
     if (intent !== undefined) this.intents.push(intent);
@@ -123,7 +123,7 @@ export class World {
     let answer: HandAnswer = { status: 0, body: {} };
     for (let time = 1; time <= TRIES; time += 1) {
       answer = await this.#ask(call, key, time);
-      // An attempt that is told of as over was asked for, but need not be at the gateway.
+      // An attempt that is reported as over was wanted, but need not be at the gateway.
       const isOver = ['EXPIRED', 'FAILED'].includes(String(answer.body.status));
       intent?.answers.push(isOver && intent.table === 'attempts' ? 409 : answer.status);
       const isUnclear = answer.status === 0 || answer.status === 503;
@@ -143,7 +143,7 @@ export class World {
     return isLost ? { status: 0, body: {} } : { status: said.status, body: said.body };
   }
 
-  /** An answer is a success or a clean refusal; that something is out of reach, only where it is. */
+  /** An answer must be a success or a clean refusal; 503 only if something really was out of reach. */
   #judge({ method, path }: HandCall, { status, body }: RestAnswer): void {
     const unreached = status === 503 || status === 502;
     const isExcused = unreached && (this.stage.network.struck > 0 || String(body.code).startsWith('GATEWAY'));
@@ -151,7 +151,7 @@ export class World {
   }
 }
 
-/** All but complaints: what makes or moves money goes by its key, and of the rest a second one runs into the first. */
+/** All but complaints: calls about money have a key, and a repetition of the others violates a constraint. */
 function isSafeToRepeat({ intent }: HandCall): boolean {
   return intent?.table !== 'complaints';
 }

@@ -4,7 +4,7 @@ import { addDays } from '#shared/rules/calendar.ts';
 import { expectStatus, makeBill } from '../../people/factories.ts';
 import { type Estate, type Landlord, lodgings, note } from './estate.ts';
 
-/** Meters are read, cancelled where they were misread, and owners have their moods. */
+/** Owners read meters, cancel misread ones, and sometimes waive fees. */
 export async function tendBills(estate: Estate): Promise<void> {
   const dayOfMonth = Number(estate.today.slice(8));
   for (const { landlord, lodger } of lodgings(estate)) {
@@ -34,7 +34,7 @@ async function readMeter(estate: Estate, { owner }: Landlord, tenancyId: string)
   return bill;
 }
 
-/** A bill that was wrong and is taken back before anybody paid; one that credit has paid stays. */
+/** A wrong bill that is cancelled before anybody paid; it stays if credit has paid it. */
 async function misread(estate: Estate, landlord: Landlord, tenancyId: string): Promise<void> {
   const { id, status } = await readMeter(estate, landlord, tenancyId);
   const cancel = () => landlord.owner.rest.post(`/api/invoices/${id}/cancel`, { reason: 'Salah baca' });
@@ -43,7 +43,7 @@ async function misread(estate: Estate, landlord: Landlord, tenancyId: string): P
   estate.repeatable.push(async () => expect((await cancel()).status).toBe(409));
 }
 
-/** Now and then an owner gives up the late fees of a bill. */
+/** Now and then an owner waives the late fees of a bill. */
 async function beKind(estate: Estate, landlord: Landlord): Promise<void> {
   if (!estate.random.percent(4)) return;
   const list = landlord.owner.rest.get<Invoice[]>('/api/invoices?status=OVERDUE');

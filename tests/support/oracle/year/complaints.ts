@@ -1,7 +1,7 @@
 import type { Complaint } from '#shared/contract/complaints.ts';
 import { type Estate, lodgings, note } from './estate.ts';
 
-/** Things break, are looked at, and are mended. */
+/** Things break, are inspected and repaired. */
 export async function tendComplaints(estate: Estate): Promise<void> {
   const { random, today } = estate;
   for (const { landlord, flat, lodger } of lodgings(estate)) {
@@ -14,7 +14,7 @@ export async function tendComplaints(estate: Estate): Promise<void> {
       kost_id: landlord.kost.id,
       room_id: flat.room.id,
     });
-    // Where the daily job was missed, the contract has yet to begin.
+    // If the daily job was missed, the contract has not begun yet.
     if (answer.status === 201) landlord.complaints.push({ id: answer.body.id, settled: false });
     if (answer.status === 201) note(estate, 'complaint');
   }

@@ -9,7 +9,7 @@ import { Ledger } from './ledger.ts';
 import { Postbox } from './postbox.ts';
 import { Random } from './random.ts';
 
-/** How somebody pays. A forgetful one pays twice; one on instalments, in parts. */
+/** How somebody pays. A forgetful tenant pays twice; one on instalments, in parts. */
 export const habits = ['punctual', 'punctual', 'late', 'instalments', 'cash', 'transfer', 'forgetful'] as const;
 export type Habit = (typeof habits)[number];
 
@@ -21,18 +21,18 @@ export interface Lodger {
   tenancyId: string;
   contractStart: string;
   contractEnd: string;
-  /** The day on which they leave; null while they mean to stay. */
+  /** The day on which they leave; null while they intend to stay. */
   leavesOn: string | null;
   /** The day of the month on which their meter is read. */
   meterDay: number;
-  /** Bills for which money is on its way, as far as they know, and until which day they think so. */
+  /** Bills that they believe to be paid soon, and until which day. */
   paying: Map<string, string>;
   /** Bills that they have looked at. */
   seen: Set<string>;
   rent: Series;
 }
 
-/** A recurring rent: its first bill and its first due day. */
+/** A recurring rent: its first bill and its first due date. */
 export interface Series {
   id: string;
   firstDue: string;
@@ -48,10 +48,10 @@ export interface Landlord {
   owner: Person;
   kost: Kost;
   flats: Flat[];
-  /** Payments that were reported to them and wait for their word. */
+  /** Payments that were reported to this owner and wait for a decision. */
   reported: { paymentId: string; lodger: Lodger; billId: string; amount: number }[];
   complaints: { id: string; settled: boolean }[];
-  /** Bills whose late fees were waived at some time. */
+  /** Bills whose late fees were waived. */
   waived: Set<string>;
 }
 
@@ -60,14 +60,14 @@ export interface Estate {
   xendit: FakeXendit;
   random: Random;
   landlords: Landlord[];
-  /** Who lived here and has left. */
+  /** Tenants who have left. */
   gone: Lodger[];
   ledger: Ledger;
   postbox: Postbox;
   today: string;
-  /** Calls that may be sent again at any time, with what they must answer then. */
+  /** Calls that may be repeated at any time, with the answer they must then get. */
   repeatable: (() => Promise<void>)[];
-  /** What was asked for with an idempotency key, and when. */
+  /** Calls that were made with an idempotency key, and when. */
   keyed: { at: number; again: () => Promise<void> }[];
   happened: Record<string, number>;
 }
@@ -104,12 +104,12 @@ export async function makeEstate(app: TestApp, xendit: FakeXendit, firstDay: str
   return estate;
 }
 
-/** Puts the clock to an hour of the present day, in WIB. */
+/** Sets the clock to an hour of the present day, in WIB. */
 export function setHour(estate: Estate, hour: number): void {
   estate.app.clock.set(new Date(startOfWibDay(estate.today).getTime() + hour * 3_600_000).toISOString());
 }
 
-/** Counts what happened, so that a year in which too little did is noticed. */
+/** Counts what happened, so that a year with too few events is noticed. */
 export function note(estate: Estate, event: string): void {
   estate.happened[event] = (estate.happened[event] ?? 0) + 1;
 }

@@ -1,8 +1,8 @@
-/** What the world knows of the money: all that ever left a payer's hand, kept apart from the app's books. */
+/** All money that ever left a payer, recorded apart from the app's books. */
 export class Ledger {
   readonly #received = new Map<string, number>();
 
-  /** Money that has left a payer for an owner, without what the gateway keeps. */
+  /** Records money from a payer to an owner, without the gateway's fee. */
   receive(ownerId: string, payerId: string, amount: number): void {
     const key = `${ownerId} ${payerId}`;
     this.#received.set(key, (this.#received.get(key) ?? 0) + amount);
@@ -16,7 +16,7 @@ export class Ledger {
     });
   }
 
-  /** All that one owner received. */
+  /** Everything that one owner received. */
   of(ownerId: string): number {
     return this.received.filter((row) => row.ownerId === ownerId).reduce((sum, { amount }) => sum + amount, 0);
   }

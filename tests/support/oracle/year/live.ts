@@ -10,7 +10,7 @@ import { tendTenancies } from './tenancies.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Lives so many days. */
+/** Plays this many days. */
 export async function live(estate: Estate, days: number): Promise<void> {
   let missed = 0;
   for (let day = 0; day < days; day += 1) {
@@ -37,19 +37,19 @@ async function liveOneDay(estate: Estate, jobIsMissed: boolean): Promise<void> {
   if (random.percent(25)) await repeatKeyed(estate);
 }
 
-/** What was asked for with a key is asked for again while the key is kept: for a day. */
+/** Repeats calls with their keys while the keys are kept, which is a day. */
 async function repeatKeyed({ app, random, keyed }: Estate): Promise<void> {
   const since = app.clock.now().getTime() - DAY_MS;
   const calls = random.shuffled(keyed.filter(({ at }) => at > since));
   await Promise.all(calls.map(({ again }) => again()));
 }
 
-/** Mostly once, at times twice side by side. */
+/** Mostly once, at times twice at the same time. */
 async function runAtNight({ app, random }: Estate): Promise<void> {
   await Promise.all(Array.from({ length: random.percent(10) ? 2 : 1 }, () => runDailyJob(app.deps)));
 }
 
-/** Two quiet days: all that is still under way arrives, and what was lost is found. */
+/** Two quiet days, in which everything under way arrives and lost callbacks are found. */
 export async function comeToRest(estate: Estate): Promise<void> {
   const { app, postbox, random } = estate;
   setHour(estate, 1);
@@ -63,10 +63,10 @@ export async function comeToRest(estate: Estate): Promise<void> {
   await runDailyJob(app.deps);
 }
 
-/** So many calls at once. */
+/** How many calls run at once. */
 const CROWD = 10;
 
-/** Everything that can be said twice is said twice more, in another order and all at once. */
+/** Repeats everything that can be repeated twice more, in another order and all at once. */
 export async function replay({ app, postbox, random, repeatable }: Estate): Promise<void> {
   const callbacks = postbox.sent.map((callback) => () => expectStatus(200, deliver(app, callback)));
   for (let time = 0; time < 2; time += 1) {

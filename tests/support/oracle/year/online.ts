@@ -6,7 +6,7 @@ import { methodsFor } from '#shared/rules/payment-methods.ts';
 import type { RestAnswer } from '../../app/rest-client.ts';
 import { type Estate, type Lodger, note } from './estate.ts';
 
-/** Pays through the gateway, where anything may happen on the way. */
+/** Pays through the gateway, where anything may go wrong. */
 export async function payOnline(estate: Estate, lodger: Lodger, bill: TenantBill, amount: number): Promise<void> {
   const { random, xendit } = estate;
   const methods = methodsFor(amount);
@@ -20,7 +20,7 @@ export async function payOnline(estate: Estate, lodger: Lodger, bill: TenantBill
   const answer = await askOften(estate, ask);
   if (answer.status === 409) {
     expect(xendit.callsOf('create').length).toBe(before);
-    // What was to go wrong at the gateway must not meet somebody else.
+    // Cancels remaining faults of the gateway, so that they do not hit somebody else.
     xendit.calm();
     return note(estate, 'refused in part');
   }
@@ -30,11 +30,11 @@ export async function payOnline(estate: Estate, lodger: Lodger, bill: TenantBill
   const attempt = { billId: bill.id, amount, hasName: !answerIsLost };
   if (!answerIsLost) return settle(estate, lodger, { ...attempt, reference: answer.body.payment_id });
   note(estate, 'answer lost');
-  // A message on the phone can be paid, whether or not its answer came through.
+  // The payment instructions on the phone can be used, whether or not the answer came through.
   if (random.percent(50)) settle(estate, lodger, { ...attempt, reference: await latestAttempt(estate, bill.id) });
 }
 
-/** Sometimes a nervous finger asks more than once; whatever is answered, it is one attempt. */
+/** Sometimes somebody asks more than once; whatever the answers, there must be one attempt. */
 async function askOften(estate: Estate, ask: () => Promise<RestAnswer<PaymentAttempt>>) {
   const first = await ask();
   if (estate.random.percent(10)) {
@@ -44,13 +44,13 @@ async function askOften(estate: Estate, ask: () => Promise<RestAnswer<PaymentAtt
   return first;
 }
 
-/** The same key answers the same attempt again; only its state may have moved on. */
+/** The same key answers the same attempt again; only its state may have changed. */
 async function expectSame(ask: () => Promise<RestAnswer<PaymentAttempt>>, first: RestAnswer<PaymentAttempt>) {
   const again = await ask();
   if (first.status === 201) {
     expect([again.status, { ...again.body, status: null }]).toEqual([201, { ...first.body, status: null }]);
   } else {
-    // An attempt without an answer is known as paid once its callback has told so.
+    // An attempt without an answer becomes known as paid when its callback arrives.
     expect([201, first.status]).toContain(again.status);
   }
 }
@@ -61,7 +61,7 @@ async function latestAttempt({ app }: Estate, billId: string): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-/** An attempt, and whether the app knows the gateway's name for it: without it, only a callback can tell. */
+/** An attempt, and whether the app knows the gateway's id of it; without it, only a callback can report it. */
 interface Attempt {
   billId: string;
   reference: string;
@@ -69,7 +69,7 @@ interface Attempt {
   hasName: boolean;
 }
 
-/** What becomes of an attempt: paid, or not; and what is heard of it. */
+/** Decides whether an attempt is paid, and which callbacks come. */
 function settle(estate: Estate, lodger: Lodger, { billId, reference, amount, hasName }: Attempt): void {
   const { random, xendit, postbox, today } = estate;
   const fate = random.between(1, 100);
@@ -78,7 +78,7 @@ function settle(estate: Estate, lodger: Lodger, { billId, reference, amount, has
     note(estate, 'declined');
     return postbox.post(random, today, xendit.decline(reference), { copies: 2, within: 2 });
   }
-  // Declined at first, or told to be over, and paid all the same: the news overtake each other.
+  // Reported as declined or expired, and paid all the same: the callbacks overtake each other.
   const rumour = fate <= 24 ? (fate <= 18 ? xendit.decline(reference) : xendit.expire(reference)) : null;
   if (rumour !== null) postbox.post(random, today, rumour, { copies: 1, within: 3 });
   const callback = xendit.pay(reference);

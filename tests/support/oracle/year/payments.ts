@@ -5,13 +5,13 @@ import { expectStatus } from '../../people/factories.ts';
 import { type Estate, type Landlord, type Lodger, lodgings, note } from './estate.ts';
 import { payOnline } from './online.ts';
 
-/** Later than any day: until the owner has decided. */
+/** Later than any day, for payments that wait for the owner's decision. */
 const DECIDED = '9999-12-31';
 
-/** So often lodgers look at their bills. */
+/** How often tenants look at their bills. */
 const EVERY_DAYS = 9;
 
-/** Lodgers look at their bills once in a while, and pay as is their habit; who has left, now and then. */
+/** Tenants look at their bills once in a while and pay as is their habit; former tenants now and then. */
 export async function tendPayments(estate: Estate): Promise<void> {
   const turn = daysBetween('2040-01-01', estate.today) % EVERY_DAYS;
   for (const [index, { lodger }] of lodgings(estate).entries()) {
@@ -35,7 +35,7 @@ const byDueDay = (a: TenantBill, b: TenantBill) =>
   a.due_date.localeCompare(b.due_date) || a.payment_type.localeCompare(b.payment_type) || a.amount - b.amount;
 
 function isTimeToPay({ random, today }: Estate, lodger: Lodger, bill: TenantBill): boolean {
-  // Money that is on its way is not sent again, but by those who forget.
+  // Money that is under way is not sent again, except by forgetful tenants.
   if (today < (lodger.paying.get(bill.id) ?? '') && !(lodger.habit === 'forgetful' && random.percent(50))) return false;
   const wait = lodger.habit === 'late' ? random.between(3, 40) : random.between(-7, 2);
   return today >= addDays(bill.due_date, wait);
@@ -51,7 +51,7 @@ async function payByHabit(estate: Estate, lodger: Lodger, bill: TenantBill): Pro
   return payOnline(estate, lodger, bill, amount);
 }
 
-/** Cash in the owner's hand: it counts at once, unless the bill must be paid whole. */
+/** Cash for the owner: it counts at once, unless the bill must be paid whole. */
 async function handOver(estate: Estate, lodger: Lodger, { id }: TenantBill, amount: number): Promise<void> {
   const { owner } = lodger.landlord;
   const answer = await owner.rest.post(`/api/payments/${id}/process`, { payment_method: 'CASH', amount });
@@ -61,7 +61,7 @@ async function handOver(estate: Estate, lodger: Lodger, { id }: TenantBill, amou
   note(estate, 'cash');
 }
 
-/** A transfer that the owner has yet to see on the account. */
+/** A transfer that the owner has not seen yet. */
 async function report(estate: Estate, lodger: Lodger, { id }: TenantBill, amount: number): Promise<void> {
   const body = { payment_method: 'BANK_TRANSFER', amount, transaction_id: `TRX-${estate.today}` };
   const payment = await expectStatus(200, lodger.person.rest.post<Payment>(`/api/payments/${id}/process`, body));
@@ -70,7 +70,7 @@ async function report(estate: Estate, lodger: Lodger, { id }: TenantBill, amount
   note(estate, 'reported');
 }
 
-/** The owner's word on what was reported: mostly the money is there. */
+/** The owner decides on a reported payment; mostly the money has arrived. */
 async function verifyReported(estate: Estate, landlord: Landlord): Promise<void> {
   const decided = landlord.reported.filter(() => estate.random.percent(35));
   landlord.reported = landlord.reported.filter((payment) => !decided.includes(payment));

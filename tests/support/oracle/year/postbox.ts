@@ -4,13 +4,13 @@ import { deliver } from '../../bank/simulated-bank.ts';
 import { expectStatus } from '../../people/factories.ts';
 import type { Random } from './random.ts';
 
-/** Callbacks on their way: they overtake each other, come twice, come late, or never. */
+/** Callbacks on their way: they overtake each other, come twice, late, or never. */
 export class Postbox {
   #underWay: { day: string; callback: unknown }[] = [];
-  /** All that was ever sent, also what was lost. */
+  /** Everything that was ever sent, also what was lost. */
   readonly sent: unknown[] = [];
 
-  /** Sends a callback some times, each to arrive within some days. */
+  /** Sends some copies of a callback, each to arrive within some days. */
   post(random: Random, today: string, callback: unknown, { copies, within }: { copies: number; within: number }): void {
     this.sent.push(callback);
     for (let copy = 0; copy < copies; copy += 1) {
@@ -18,7 +18,7 @@ export class Postbox {
     }
   }
 
-  /** Delivers what has arrived, in no particular order. */
+  /** Delivers what has arrived, in random order. */
   async deliver(app: TestApp, random: Random, today: string): Promise<void> {
     const arrived = this.#underWay.filter(({ day }) => day <= today);
     this.#underWay = this.#underWay.filter(({ day }) => day > today);

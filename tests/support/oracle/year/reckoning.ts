@@ -10,7 +10,7 @@ import { expectSoundTotals } from '../platform.ts';
 import { dueDaysOf } from '../../people/series.ts';
 import { type Estate, type Landlord, lodgings } from './estate.ts';
 
-/** The year's reckoning: the app's books against what the world knows. */
+/** Compares the app's books with the money that really moved. */
 export async function expectReckoning(estate: Estate): Promise<void> {
   for (const landlord of estate.landlords) {
     await expectSoundBooks(estate.app, landlord.owner);
@@ -37,7 +37,7 @@ async function expectAllMoney({ app, ledger }: Estate): Promise<void> {
   expect(byName(rows)).toEqual(byName(ledger.received));
 }
 
-/** What was received is what is on the bills and the credits; without the deposits it is the revenue, month by month. */
+/** The money received is on bills and credits; without deposits it is the revenue, month by month. */
 async function expectRevenue({ app, ledger, today }: Estate, { owner, flats, complaints }: Landlord): Promise<void> {
   const dashboard = await expectStatus(200, owner.rest.get<OwnerDashboard>('/api/dashboard/owner'));
   const { rows } = await app.deps.db.execute<{ paid: number; credit: number; rest: number; deposits: number }>(sql`
@@ -61,7 +61,7 @@ async function expectRevenue({ app, ledger, today }: Estate, { owner, flats, com
   expect(dashboard.revenue_by_month.reduce((sum, { amount }) => sum + amount, 0)).toBe(revenue);
 }
 
-/** An owner's invoices of a month are numbered from 1 on, none left out and none twice. */
+/** An owner's invoices of a month are numbered from 1, without gaps and repeats. */
 async function expectGaplessNumbers({ app }: Estate, { owner }: Landlord): Promise<void> {
   const { rows } = await app.deps.db.execute(sql`
     select left(invoice_number, 10) as month from invoices where owner_id = ${owner.id} group by month
@@ -69,7 +69,7 @@ async function expectGaplessNumbers({ app }: Estate, { owner }: Landlord): Promi
   expect(rows).toEqual([]);
 }
 
-/** Each rent came for each month, once, as long as somebody lived there and their contract ran. */
+/** Each rent was issued for each month, once, while somebody lived there and their contract ran. */
 async function expectRents(estate: Estate): Promise<void> {
   const staying = lodgings(estate).map(({ lodger }) => lodger);
   for (const { rent, contractEnd } of staying) {
@@ -95,7 +95,7 @@ interface LateBill extends Record<string, unknown> {
   payments: { at: string; amount: number }[] | null;
 }
 
-/** What is open and late was charged each day by the rule, whatever was paid of it and when. */
+/** Open late bills were charged each day by the rule, whatever was paid of them and when. */
 async function expectLateFees({ app, today }: Estate, { owner, waived }: Landlord): Promise<void> {
   const { rows } = await app.deps.db.execute<LateBill>(sql`
     select id, subtotal + tax_amount as principal, late_fee_bps as bps, greatest(due_date, issued_date)::text as free,

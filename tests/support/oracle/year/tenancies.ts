@@ -5,7 +5,7 @@ import { expectStatus, makeBill } from '../../people/factories.ts';
 import { makeLastingPerson, moveIn } from '../../people/lasting-people.ts';
 import { type Estate, type Flat, habits, type Landlord, lodgings, note } from './estate.ts';
 
-/** People come, stay longer than they meant to, and leave. */
+/** People move in, renew, and leave. */
 export async function tendTenancies(estate: Estate): Promise<void> {
   for (const { landlord, flat } of lodgings(estate)) await considerLeaving(estate, landlord, flat);
   for (const landlord of estate.landlords) {
@@ -16,7 +16,7 @@ export async function tendTenancies(estate: Estate): Promise<void> {
   }
 }
 
-/** Somebody new, or somebody who has lived here before, with a rent that comes each month. */
+/** Somebody new, or a former tenant, with a rent that is issued each month. */
 async function welcome(estate: Estate, landlord: Landlord, flat: Flat): Promise<void> {
   const { app, random, today } = estate;
   const old = random.percent(30) ? takeFormer(estate) : null;
@@ -58,7 +58,7 @@ async function welcome(estate: Estate, landlord: Landlord, flat: Flat): Promise<
   };
 }
 
-/** Somebody who has left, and lives nowhere else by now. */
+/** A former tenant who lives nowhere at present. */
 function takeFormer(estate: Estate) {
   const housed = new Set(lodgings(estate).map(({ lodger }) => lodger.person.id));
   return estate.gone.find(({ person }) => !housed.has(person.id))?.person ?? null;
@@ -71,13 +71,13 @@ async function considerLeaving(estate: Estate, landlord: Landlord, flat: Flat): 
   const left = daysBetween(today, lodger.contractEnd);
   if (lodger.leavesOn === null && left === 10) {
     const stays = random.percent(65);
-    // Some renew only once the contract has ended.
+    // Some renew only after the contract has ended.
     if (stays && random.percent(75)) await renew(estate, landlord, flat);
     else if (!stays) lodger.leavesOn = addDays(lodger.contractEnd, random.between(-5, 0));
   }
   if (lodger.leavesOn === null && left === -5) await renew(estate, landlord, flat);
   if (lodger.leavesOn === null && random.percent(0.15)) lodger.leavesOn = addDays(today, random.between(0, 14));
-  // The contract begins with the daily job; where that was missed, nobody can leave yet.
+  // The daily job starts contracts; if it was missed, nobody can leave yet.
   if (lodger.leavesOn !== null && today >= lodger.leavesOn) await checkOut(estate, landlord, flat);
 }
 

@@ -1,8 +1,8 @@
 import { type Command, isOpen, type Scene } from '../scene.ts';
 
-/** What the payers' bank does, and those who pretend to be it. */
+/** What the payers' bank does, and what people do who pretend to be the bank. */
 
-/** The attempts on the bill that the step is about, or any where it has none. */
+/** The attempts on the bill that the step is about, or all if it has none. */
 function referencesNear(scene: Scene): string[] {
   const { bank, there } = scene.world;
   const bill = scene.bill();
@@ -11,7 +11,7 @@ function referencesNear(scene: Scene): string[] {
   return near.length > 0 ? near : bank.references;
 }
 
-/** Mostly told at once; at times twice, or not before somebody asks. */
+/** The callback mostly comes at once, at times twice, at times only when the product asks. */
 const take: Command = async (scene) => {
   const { bank } = scene.world;
   const references = referencesNear(scene);
@@ -24,7 +24,7 @@ const take: Command = async (scene) => {
   await Promise.all(Array.from({ length: times }, () => bank.bring(letter)));
 };
 
-/** Somebody opens two ways to pay a bill whole, pays both, and both are told of at the same moment. */
+/** Somebody opens two ways to pay a whole bill and pays both; both callbacks come at the same moment. */
 const rush: Command = async (scene) => {
   const { world } = scene;
   const bill = scene.bill();
@@ -52,7 +52,7 @@ const refuse: Command = async (scene) => {
   if (letter !== null && scene.percent(60)) await bank.bring(letter);
 };
 
-/** A callback that was sent at some time: late, again, after others that were sent later. */
+/** Delivers any earlier callback: late, again, or after later ones. */
 const bringAny: Command = async (scene) => {
   const letter = scene.pick(scene.world.bank.letters);
   if (letter !== undefined) await scene.world.bank.bring(letter);

@@ -1,7 +1,7 @@
 import type { Actor } from '../cast.ts';
 import type { Command, Scene } from '../scene.ts';
 
-/** What those try who have no business here: every call, with the ids of others. */
+/** What strangers try: every call, with the ids of others. */
 
 type Attempt = [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: Record<string, unknown>];
 

@@ -8,7 +8,7 @@ const today = ({ world }: Scene) => wibDay(world.stage.app.clock.now());
 
 const isLive = ({ status }: { status: string }) => status === 'ACTIVE' || status === 'PENDING';
 
-/** A draft, and mostly it is sent at once. */
+/** Makes a draft and mostly sends it at once. */
 const bill: Command = async (scene) => {
   const tenancy = scene.pick(scene.world.there.tenancies.filter(isLive));
   if (tenancy === undefined) return;
@@ -36,7 +36,7 @@ const bill: Command = async (scene) => {
   }
 };
 
-/** A call on a bill of the owner's, without more than a reason. */
+/** A call on one of the owner's bills, with at most a reason. */
 function onBill(verb: string, isWanted: Parameters<Scene['bill']>[0]): Command {
   return (scene) => {
     const found = scene.bill(isWanted);
@@ -58,7 +58,7 @@ const cash: Command = (scene) => {
 const verify: Command = (scene) => {
   const { reports } = scene.world.there;
   const waiting = reports.filter(({ status }) => status === 'PENDING');
-  // Most decided ones are left alone.
+  // Reports that were decided already are mostly left alone.
   const report = scene.pickNear(waiting.length > 0 || scene.percent(80) ? waiting : reports);
   if (report === undefined) return;
   const body = scene.percent(75) ? { action: 'approve' } : { action: 'reject', reason: 'Dana tidak masuk' };
@@ -70,7 +70,7 @@ const verify: Command = (scene) => {
   });
 };
 
-/** A room for somebody who has an account, whoever lives where. */
+/** Assigns a room to somebody who has an account, whether or not they live somewhere. */
 const assign: Command = (scene) => {
   const { rooms } = scene.world.there;
   const free = rooms.filter(({ status }) => status === 'AVAILABLE');

@@ -25,7 +25,7 @@ const report: Command = (scene) => {
   return scene.act({ actor, method: 'POST', path: `/api/payments/${bill.id}/process`, body, intent });
 };
 
-/** A first look marks a bill as seen. */
+/** The first look marks a bill as seen. */
 const view: Command = (scene) => {
   const bill = scene.bill();
   return (
@@ -49,7 +49,7 @@ const complain: Command = (scene) => {
   return scene.act({ actor, method: 'POST', path: '/api/complaints', body, intent });
 };
 
-/** Says whether they live there: of a tenancy that was made without them, or, as a try, of any. */
+/** Answers whether they live there: for a tenancy that was made without them, or, as a try, for any. */
 function answerTenancy(verb: 'confirm' | 'decline'): Command {
   return (scene) => {
     const { tenancies } = scene.world.there;

@@ -1,7 +1,7 @@
 import { runDailyJob, runHourlyJob } from '#worker/daily-job.ts';
 import type { Command, Scene } from '../scene.ts';
 
-/** What time brings with it, once or twice side by side, and what the admin does in between. */
+/** The jobs, run once or twice at the same time, and what the admin does in between. */
 
 async function runJob({ world }: Scene, name: string, run: typeof runDailyJob): Promise<void> {
   try {
@@ -17,7 +17,7 @@ const daily: Command = (scene) => runJob(scene, 'daily', runDailyJob);
 const hourly: Command = (scene) => runJob(scene, 'hourly', runHourlyJob);
 const dailyTwice: Command = (scene) => Promise.all([daily(scene), daily(scene)]);
 
-/** Shuts an account for a while, or lets its holder in again. */
+/** Suspends an account for a while, or lets its holder in again. */
 const suspend: Command = async (scene) => {
   const { cast, stage } = scene.world;
   const person = scene.pick([...cast.owners, ...cast.tenants]);
