@@ -11,7 +11,7 @@ const everyRow = [visitorRows, ownerRows, tenantRows, adminRows];
 const bullets = Object.assign({}, ...everyRow.map((each) => each.bullets)) as Record<string, string>;
 const texts = Object.assign({}, ...everyRow.map((each) => each.texts)) as Record<string, string>;
 
-/** The source of the file that shows it; fails where the file, or the test of that title, is not there. */
+/** The source of the file that shows it; fails if the file, or the test of that title, does not exist. */
 function shower(shownBy: string | undefined): string {
   const [file = '', title = ''] = (shownBy ?? '').split('.test.ts > ');
   const path = new URL(`../${file}.test.ts`, import.meta.url);

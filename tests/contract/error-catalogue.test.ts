@@ -16,7 +16,7 @@ beforeAll(async () => {
   world = await makeWorld(createTestApp());
 });
 
-/** Sentences of the contracts that no REST call answers, and why. */
+/** Sentences of the contracts that no REST call can cause, and why. */
 const elsewhere: Record<string, string> = {
   'Jumlah ini kurang jelas. Tulis misalnya 1.500.000 atau 1,5 jt.': 'a form says it of a text; JSON has no NaN',
   'Konfirmasi password tidak cocok': 'the confirmation never leaves the browser',
@@ -24,7 +24,7 @@ const elsewhere: Record<string, string> = {
   'Total invoice harus lebih dari 0': 'the items are looked at first; it follows as a further issue (below)',
 };
 
-/** Spec §5, §8 and the decisions: what they have the server say. */
+/** The sentences that spec §5, §8 and the decisions demand of the server. */
 const promised = [
   'Nama lengkap harus diisi',
   'Email harus diisi',
@@ -67,7 +67,7 @@ const rows = Object.entries(wrongInputs).flatMap(([procedure, cases]) =>
   cases.map(([wrong, says]) => ({ procedure, wrong, says })),
 );
 
-/** The good input of each procedure, made once: a refused call does not use it up. */
+/** The good input of each procedure, made once, because a refused call does not use it up. */
 const inputs = new Map<string, Promise<Fields>>();
 async function ask(procedure: string, wrong: Fields): Promise<RestAnswer<Refusal>> {
   const { by, input } = goodCall(procedure);
@@ -162,7 +162,7 @@ describe('whatever is sent, what comes back is a sentence of the catalogue', () 
     for (const value of values) {
       const { status, body } = await ask(procedure, { [field]: value });
       if (status < 300) inputs.delete(procedure);
-      // The bills that a new one is like are named by what they are called.
+      // Similar invoices are named by their titles, which are no sentences.
       const issues = (body.issues ?? []).filter(({ path }) => path[0] !== 'similar');
       const sentences = status < 300 ? [] : [body.detail, ...issues.map(({ message }) => message)];
       const unknown = sentences.filter((sentence) => !isKnown(sentence));

@@ -10,7 +10,7 @@ import { appRouter } from '#worker/trpc/router.ts';
 
 const contracts = new URL('../../shared/contract/', import.meta.url);
 
-/** What no field takes, made of what it takes. */
+/** Texts that no field accepts, made from a good one. */
 const refused = {
   'U+0000': (good: string) => `${good}\u0000`,
   'half a surrogate pair': (good: string) => `${good}\ud800`,
@@ -27,7 +27,7 @@ const textAt = (input: unknown, path: Path) => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 };
 
-/** The words of a contract that is not the router's, such as a form's confirmation. */
+/** The contracts that are not the router's, such as a form with its confirmation. */
 async function forms(): Promise<[string, z.ZodType][]> {
   const found: [string, z.ZodType][] = [];
   for await (const file of glob('*.ts', { cwd: contracts })) {
@@ -60,7 +60,7 @@ describe('no text of any call', () => {
           where,
           true,
         ]);
-        // An address has no half pairs: what is no UTF-8 becomes U+FFFD before anybody reads it.
+        // An address cannot hold half a pair: what is not UTF-8 becomes U+FFFD before anybody reads it.
         const inAddress = route.method === 'GET' || pathParameters.includes(String(path[0]));
         if (inAddress && !bad.isWellFormed()) continue;
         const { status } = await callByRest(rest, name, spoilt);

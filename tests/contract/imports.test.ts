@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 /**
- * Who may import whom (architecture, "Who may import whom"), asked of the linter itself: small files in a copy of the
- * house's rooms, under the house's own rules. Nothing is written into the project.
+ * Runs the linter on small files in a copy of the project's folders, under the project's own rules, to prove who may
+ * import whom. Nothing is written into the project.
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

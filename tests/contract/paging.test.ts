@@ -25,7 +25,7 @@ describe('walking a list page by page', () => {
   let app: TestApp;
   let house: Household;
   let admin: RestClient;
-  /** A word that stands in this suite's accounts and articles alone. */
+  /** A word that only this suite's accounts and articles contain. */
   const word = unique('halaman');
   beforeAll(async () => {
     app = createTestApp();
@@ -52,7 +52,7 @@ describe('walking a list page by page', () => {
     }
   });
 
-  /** One page: its ids, and where the next one begins. */
+  /** One page: its ids, and the cursor of the next one. */
   async function pageOf(rest: RestClient, path: string, query: Record<string, string | number> = {}) {
     const parameters = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
     const { status, headers, body } = await rest.get<object>(`${path}${path.includes('?') ? '&' : '?'}${parameters}`);

@@ -17,7 +17,7 @@ const draft = () => makeInvoice(world.app, world.house.owner, world.house.tenant
 
 type Shape = 'object' | 'list' | 'users' | 'articles' | 'recovery_codes' | 'nothing';
 
-/** Every route as the spec writes it (§7) or the decisions, what it answers, and whose it is. */
+/** Every route of the spec (§7) and the decisions, what it answers, and its procedure. */
 const rows: [route: string, status: 200 | 201 | 204, shape: Shape, procedure: string][] = [
   ['POST /auth/register', 201, 'object', 'auth.register'],
   ['POST /auth/login', 200, 'object', 'auth.login'],
@@ -117,7 +117,7 @@ const rows: [route: string, status: 200 | 201 | 204, shape: Shape, procedure: st
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 const methodOf = (route: string) => route.split(' ')[0] as Method;
 
-/** An answer's shape: the one key of an envelope, or what kind of value it is. */
+/** An answer's shape: the one key of an envelope, or the kind of value. */
 function shapeOf(body: unknown): string {
   if (body === '') return 'nothing';
   if (Array.isArray(body)) return 'list';

@@ -6,12 +6,12 @@ import { makeBill, openPayment } from '#tests/support/people/factories.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** What a procedure cost, for the bench to print. */
+    /** The cost of a procedure, for the bench to print. */
     trips?: { name: string; kind: 'query' | 'mutation' | 'exception'; trips: number; budget: number };
   }
 }
 
-/** The sequential database round trips that a call may cost (architecture, "Database access"). */
+/** The sequential database round trips that a call may cost (worker/db/README.md). */
 const BUDGET = { query: 1, mutation: 2 } as const;
 
 /** Every exception, with its reason. */
@@ -54,7 +54,7 @@ describe('the sequential database round trips of', () => {
     const budget = exception?.trips ?? BUDGET[type];
     task.meta.trips = { name, kind: exception === undefined ? type : 'exception', trips, budget };
     expect(trips).toBeLessThanOrEqual(budget);
-    // An exception that is no longer needed must go.
+    // Fails for an exception that is no longer needed.
     const least = exception?.trips ?? (tripless.has(name) ? 0 : 1);
     expect(trips).toBeGreaterThanOrEqual(least);
   });

@@ -5,7 +5,7 @@ import { type Household, makeHousehold } from '#tests/support/people/factories.t
 import { holdTransaction } from '#tests/support/app/held-transaction.ts';
 import { createOwnApp } from '#tests/support/app/own-database.ts';
 
-/** How long a call took, in seconds, with what it answered. */
+/** A call's answer and how many seconds it took. */
 async function timed<Answer>(call: Promise<Answer>): Promise<{ answer: Answer; seconds: number }> {
   const started = performance.now();
   const answer = await call;
@@ -29,7 +29,7 @@ describe('a database that takes requests and never answers', () => {
     silent.close();
   });
 
-  // Each its own limit; side by side they take as long as the longest.
+  // Each has its own limit; side by side they take as long as the longest.
   it.concurrent.each([
     { what: 'the health check', limit: 2, call: () => app.rest.get('/healthz') },
     { what: 'a read', limit: 8, call: () => app.rest.get('/articles') },

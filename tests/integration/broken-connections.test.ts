@@ -7,19 +7,19 @@ import { makeOwnDatabase } from '#tests/support/app/own-database.ts';
 import { expectRefusal } from '#tests/support/app/refusals.ts';
 import { startTcpProxy, type TcpProxy } from '#tests/support/app/tcp-proxy.ts';
 
-/** Both ways in which a connection ends without the gateway's wish. */
+/** Both ways in which the gateway loses a connection. */
 type Break = 'its backend is killed' | 'its TCP connection is cut';
 const breaks: Break[] = ['its backend is killed', 'its TCP connection is cut'];
 
 const texts = { name: 'Kost Putus', address: 'Jl. Contoh 1', kost_type: 'CAMPUR', description: 'Tenang' };
 const kost = { ...texts, facilities: ['WiFi'], rules: ['Dilarang merokok di dalam kamar'], images: [] };
 
-/** An error that nobody listens to ends the process of the gateway: here it would end this file with a failure. */
+/** An unhandled error would end the gateway's process, and with it this test file. */
 describe('one broken connection', () => {
   let app: TestApp;
   let house: Household;
   let proxy: TcpProxy;
-  /** A connection of our own, past gateway and proxy. */
+  /** A connection of our own that bypasses gateway and proxy. */
   let direct: pg.Client;
   const stops: (() => Promise<unknown>)[] = [];
 
@@ -41,7 +41,7 @@ describe('one broken connection', () => {
   });
   beforeEach(() => expectHealthy());
 
-  /** The next requests find connections that work. */
+  /** Asserts that the next requests find working connections. */
   async function expectHealthy() {
     await vi.waitFor(async () => expect((await app.rest.get('/healthz')).status).toBe(200), { timeout: 10_000 });
     const answers = await Promise.all(Array.from({ length: 12 }, () => house.owner.rest.get('/api/invoices')));
@@ -89,7 +89,7 @@ describe('one broken connection', () => {
 
   it.each(breaks)('is replaced while nobody uses it when %s', async (how) => {
     await breakBy(how, 'true');
-    // Whoever is faster than the news of it is told so; nobody meets a fault of ours.
+    // A request that comes before the gateway notices gets a 503, never a fault of ours.
     const answers = await Promise.all(Array.from({ length: 12 }, () => house.owner.rest.get('/api/invoices')));
     expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 503)).toEqual([]);
     await expectHealthy();

@@ -12,7 +12,7 @@ import { startSeries } from '#tests/support/people/series.ts';
 import { atNight, makeStreet, STREET_BEGINS, streetState } from '#tests/support/people/two-homes.ts';
 import { runDailyJob, runHourlyJob } from '#worker/daily-job.ts';
 
-// Weeks are lived here several times over; a busy machine needs its time for that.
+// Several weeks pass here more than once; a busy machine needs its time.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const stops: (() => Promise<void>)[] = [];
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const DAYS = 40;
 
-/** Lets the street live for some weeks, with the job run each night as the plan says. */
+/** Lets the two homes live for some weeks, with the job run each night as the plan says. */
 async function live(runNight: (app: TestApp, night: number) => Promise<unknown>) {
   const app = await ownApp();
   const homes = await makeStreet(app);
@@ -114,7 +114,7 @@ describe('more than one statement takes at once', () => {
 
   it('is done in pieces, and what an interruption leaves is done by the next run', async () => {
     atNight(app, '2012-03-03');
-    // The first piece of the expiry is done, the second is not.
+    // The first chunk of the expiry is done, the second is not.
     const before = await counts();
     expect(before).toMatchObject({ open: COPIES + 1, fees: 0, issued: 0 });
     app.trips.interruptBefore(7, () => Promise.reject(new Error('the network is gone')));

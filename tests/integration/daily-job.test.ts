@@ -10,7 +10,7 @@ import { countAudits } from '#tests/support/app/refusals.ts';
 import { makeHome, makeResident } from '#tests/support/people/lasting-people.ts';
 import { runDailyJob } from '#worker/daily-job.ts';
 
-/** The job works on everyone's rows: it runs on a database of its own. */
+/** On a database of its own, because the job works on everyone's rows. */
 describe('the daily job', () => {
   let app: TestApp;
   let house: Household;

@@ -5,7 +5,7 @@ import { CALLBACK_TOKEN } from '#tests/support/app/secrets.ts';
 import { makeBill, makeHousehold, openPayment, PASSWORD } from '#tests/support/people/factories.ts';
 import { expectRefusal } from '#tests/support/app/refusals.ts';
 
-/** A port of this machine that nobody listens on. */
+/** A free port of this machine. */
 async function closedPort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -8,8 +8,8 @@ const SHRINK_MS = 30_000;
 const hundred = { hands: 4, length: 24 };
 
 /**
- * Owners, tenants, strangers and the bank, several at once, among jobs and faults; the books are gone through after
- * each history. `npm run soak` plays more of them, and others.
+ * Owners, tenants, strangers and the bank act at once, among jobs and faults; the books are checked after each history.
+ * `npm run soak` plays more of them.
  */
 describe('a hundred histories', () => {
   let stage: Stage;
@@ -29,7 +29,7 @@ describe('a hundred histories', () => {
     async (seed) => {
       const found = await search(stage, { ...hundred, seed, histories: 25, shrinkMs: SHRINK_MS });
       expect(found.violation ?? '').toBe('');
-      // A search in which little succeeds would prove little.
+      // If little succeeds, the search proves little.
       expect(found.succeeded).toBeGreaterThan(25 * 8);
     },
     5 * MINUTES,

@@ -24,7 +24,7 @@ const inputOf = async (name: string, where = world) => (await goodCall(name).inp
 const ask = async (name: string, input: Fields, where = world) =>
   callByRest(await callerOf(where, goodCall(name).by), name, input);
 
-/** How much there is of everything that an owner's money is made of. */
+/** The number of rows in each table that belongs to an owner's money. */
 async function countsOf({ app, house }: World): Promise<Record<string, unknown>> {
   const { rows } = await app.deps.db.execute(sql`
     select (select count(*) from users where reviewed_by = ${house.owner.id}) as accounts,
@@ -38,7 +38,7 @@ async function countsOf({ app, house }: World): Promise<Record<string, unknown>>
   return rows[0] ?? {};
 }
 
-/** What an act adds to all of it. */
+/** What an act adds to these numbers. */
 async function effectOf(act: () => Promise<unknown>, where = world): Promise<Record<string, number>> {
   const before = await countsOf(where);
   await act();
@@ -53,7 +53,7 @@ async function onceOf(name: string, where = world): Promise<Record<string, numbe
 }
 
 const names = Object.keys(keyedCalls);
-/** What asks the gateway in between: a lost answer of the database leaves it unknown what that has done. */
+/** These ask the gateway in between: if the database's answer is lost, nobody knows what the gateway did. */
 const throughGateway = new Set(['payments.pay', 'payments.createLegacy']);
 
 describe.each(names)('%s with an idempotency key', (name) => {
@@ -82,7 +82,7 @@ describe.each(names)('%s with an idempotency key', (name) => {
       const taken = answers.filter(({ status }) => status < 300);
       expect(taken.length).toBeGreaterThan(0);
       expect(new Set(taken.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-      // The gateway is asked for one of them; the others may come before its answer.
+      // One of them asks the gateway; the others may come before its answer.
       const refused = answers.filter(({ status }) => status >= 300).map(({ body }) => body.code);
       expect(refused).toEqual(throughGateway.has(name) ? refused.map(() => 'PAYMENT_IN_PROGRESS') : []);
     });

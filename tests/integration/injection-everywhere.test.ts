@@ -7,7 +7,7 @@ import { expectUnchanged } from '#tests/support/app/refusals.ts';
 import { restProcedures } from '#worker/http/rest-routes.ts';
 import { appRouter } from '#worker/trpc/router.ts';
 
-/** What the server alone decides on, wherever it is not a field of the call's own form. */
+/** Values that only the server may decide, for every field that the call's own form does not have. */
 function serverFields({ house, admin }: World): Fields {
   const { owner, tenant, kost } = house;
   return {
@@ -45,7 +45,7 @@ const writes = restProcedures(appRouter).filter(({ name }) =>
   procedures.some((procedure) => procedure.name === name && procedure.type === 'mutation'),
 );
 
-/** The fields of a call's own form whose values mean something: one that may be anything is there to be ignored. */
+/** The fields of a call's own form. Fields that accept anything are ignored by the server, and are left out. */
 function ownFields(input: z.ZodType | undefined): Set<string> {
   if (input === undefined) return new Set();
   const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
@@ -62,7 +62,7 @@ describe('what the server alone decides on, sent along with a write, changes not
     stranger = await makeWorld(app);
   });
 
-  /** An answer with what is new in each call made alike: ids, numbers, references, addresses and tokens. */
+  /** An answer with everything that differs between calls replaced: ids, numbers, references, addresses and tokens. */
   function comparable(body: unknown): string {
     const { owner, tenant, kost, room } = world.house;
     const known = new Set([owner.id, tenant.id, tenant.tenant.id, kost.id, room.id, world.admin.id]);

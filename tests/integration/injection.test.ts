@@ -16,7 +16,7 @@ import {
 } from '#tests/support/people/factories.ts';
 import { expectUnchanged } from '#tests/support/app/refusals.ts';
 
-/** Fields that the server alone decides on, sent along with every write that takes a body. */
+/** Fields that only the server may decide, sent with every write that has a body. */
 describe('fields that nobody may send', () => {
   let app: TestApp;
   let house: Household;

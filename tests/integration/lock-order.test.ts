@@ -17,7 +17,7 @@ import { Random } from '#tests/support/oracle/year/random.ts';
 const ROUNDS = 12;
 const DEADLOCK = '40P01';
 
-/** Writes that meet on the same rows wait in turn, never in a circle: nobody is turned away for how locks are taken. */
+/** Writes on the same rows wait for each other, never in a circle: no call fails because of the order of locks. */
 describe('writes that meet', () => {
   let app: TestApp;
   const random = new Random(20_261_121);
@@ -27,7 +27,7 @@ describe('writes that meet', () => {
 
   const deadlocks = () => app.trips.faults.filter((code) => code === DEADLOCK);
 
-  /** What the form sends to give a room to somebody who has an account. */
+  /** What the form sends to assign a room to an existing account. */
   function contractOf(userId: string, roomId: string) {
     const start = wibDay(app.clock.now());
     const emergency = { emergency_contact_name: 'Keluarga Uji', emergency_contact_phone: '081234567891' };

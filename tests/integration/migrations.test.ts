@@ -5,10 +5,10 @@ import { createTestApp } from '#tests/support/app/test-app.ts';
 import { makeOwnDatabase } from '#tests/support/app/own-database.ts';
 import { expectSoundTotals } from '#tests/support/oracle/platform.ts';
 
-/** The schema before payments and complaints bore names, and before totals were kept. */
+/** The schema before payments and complaints had names, and before totals were kept. */
 const OLDER = 5;
 
-/** The schema before deposits were told apart. */
+/** The schema before deposits were separated from revenue. */
 const BEFORE_DEPOSITS = 12;
 
 const id = (number: number) => `018cc251-f400-7000-8000-${String(number).padStart(12, '0')}`;

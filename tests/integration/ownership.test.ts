@@ -29,7 +29,7 @@ let neighbour: Person;
 
 const table = new Map(restProcedures(appRouter).map((procedure) => [procedure.name, procedure]));
 
-/** Calls that name a row and are open to an owner or a tenant: to all others every row is a stranger's anyway. */
+/** Calls that name a row and are open to an owner or a tenant. For everybody else, every row is a stranger's anyway. */
 const scoped = procedures.flatMap(({ name, type }) => {
   const { names } = goodCall(name);
   const action = table.get(name)?.meta.action;
@@ -39,7 +39,7 @@ const scoped = procedures.flatMap(({ name, type }) => {
   return callers.map((role) => ({ procedure: name, type, field: names, role }));
 });
 
-/** Where a row that is not one's own is no 404, since the call asks for something that only follows from it. */
+/** Calls that answer something other than 404 for a foreign row, because of what they ask for. */
 const otherwise: Record<string, ErrorCode> = {
   'complaints.create': 'TENANCY_INCOMPLETE',
   'payments.createLegacy': 'NO_MATCHING_BILL',
@@ -72,7 +72,7 @@ async function paidBill(world: World) {
   return made;
 }
 
-/** Rows in other states: whether they are there is no more to be told of them. */
+/** Rows in other states; the answer must not reveal whether they exist either. */
 const variants: Variant[] = [
   { procedure: 'rooms.update', of: 'an occupied room', role: 'OWNER', input: (w) => ({ ...occupied(w), floor: 9 }) },
   { procedure: 'rooms.remove', of: 'an occupied room', role: 'OWNER', input: occupied },
@@ -128,7 +128,7 @@ describe('what is not one’s own', () => {
   const callersOf = (role: 'OWNER' | 'TENANT') =>
     role === 'OWNER' ? [stranger.house.owner] : [stranger.house.tenant, neighbour];
 
-  /** All of an answer but what is each request's own. */
+  /** An answer without what differs between requests. */
   function bytes({ status, headers, body }: RestAnswer): string {
     const kept = [...headers].filter(([name]) => name !== 'x-request-id');
     return JSON.stringify([status, kept, { ...body, request_id: '' }]);

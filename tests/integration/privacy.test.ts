@@ -18,8 +18,8 @@ import { RestClient } from '#tests/support/app/rest-client.ts';
 import { totpCode } from '#tests/support/people/totp.ts';
 
 /**
- * A day in the house, with everything that was answered and logged written down. Secrets of the day must be in none of
- * it; what is personal may be answered to those it concerns, but never logged.
+ * A day in a house, with everything that was answered and logged. Secrets must be in neither; personal data may be in
+ * answers to the people concerned, but never in the log.
  */
 describe('a whole day', () => {
   let app: TestApp;
@@ -79,7 +79,7 @@ describe('a whole day', () => {
     await rest.post(`/api/simulated-payments/${attempt.payment_reference}`, { outcome: 'SUCCEEDED' });
     await admin.rest.get('/api/admin/pending-users');
 
-    // Refusals and faults, which like to repeat what they were given.
+    // Refusals and faults, which tend to repeat their input.
     await owner.rest.post('/api/owner/quick-tenant', form);
     await rest.post('/auth/register', { ...form, role: 'TENANT', password: PASSWORD });
     await rest.post('/auth/login', { email, password: 'salah-sekali' });

@@ -10,7 +10,7 @@ describe('the line of a request in the log', () => {
     owner = await makePerson(app, { role: 'OWNER' });
   });
 
-  /** The lines of the requests that an act makes. */
+  /** The log lines of an act's requests. */
   async function linesOf(act: () => Promise<unknown>) {
     app.logLines.length = 0;
     await act();

@@ -35,7 +35,7 @@ describe('when the key of the NIKs is rotated', () => {
   });
   afterAll(() => stop());
 
-  /** The same database as an app with other keys sees it. */
+  /** An app with other keys on the same database. */
   function withKeys(current: string, old = ''): TestApp {
     const { DATABASE_URL, NEON_FETCH_ENDPOINT = '' } = app.deps.config;
     return createTestApp({

@@ -6,7 +6,7 @@ import { expectRefusal } from '#tests/support/app/refusals.ts';
 
 const traces = /stack|node_modules|select |insert |NeonDb|SyntaxError|\.ts:|relation|column/i;
 
-/** Answers that no code of ours foresaw, made by a database that says strange things. */
+/** Failures that our code does not expect, caused by a database that gives odd answers. */
 describe('an unknown fault', () => {
   let app: TestApp;
   let owner: Person;
@@ -54,7 +54,7 @@ describe('an unknown fault', () => {
   it('in an answer that breaks its own contract shows nothing of the row', async () => {
     const kost = await makeKost(owner);
     const room = await makeRoom(owner, kost.id, { room_number: 'Rusak' });
-    // Nobody else's list has this row.
+    // No other list has this row.
     await app.deps.db.execute(sql`update rooms set created_at = 'infinity' where id = ${room.id}`);
     const answer = await owner.rest.get(`/api/kost/${kost.id}/rooms`);
     expect([answer.status, answer.body.code]).toEqual([500, 'INTERNAL']);

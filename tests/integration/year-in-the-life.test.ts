@@ -9,11 +9,11 @@ import { expectReckoning } from '#tests/support/oracle/year/reckoning.ts';
 
 const MINUTES = 60_000;
 const FIRST_DAY = '2040-01-01';
-/** Up to the last days of December, on which nothing new is begun. */
+/** Up to the last days of December, in which nothing new begins. */
 const DAYS = 364;
 const SEED = 20_400_101;
 
-/** A year in which less happened would prove less. */
+/** A year with fewer events would prove less. */
 const leastOf = {
   'moved in': 55,
   'moved in again': 3,
@@ -40,8 +40,8 @@ const leastOf = {
 };
 
 /**
- * Xendit is real enough to lose answers. Chance is the same each time; only what runs side by side, as two jobs in one
- * night, may come out in another order.
+ * The fake Xendit also loses answers. Random choices are the same each time; only what runs side by side, such as two
+ * jobs in one night, may end in another order.
  */
 describe('a year of three owners and forty rooms', () => {
   let estate: Estate;

@@ -9,7 +9,7 @@ import {
 } from '#shared/enums.ts';
 import { type Action, can, policy, roleMay } from '#shared/policy.ts';
 
-/** Who may attempt what (spec §6, decisions): every line of the policy, written out. */
+/** Who may attempt what (spec §6, decisions): every line of the policy. */
 const expected: Record<Action, Role[]> = {
   'account:use': ['OWNER', 'TENANT', 'MAINTENANCE', 'ADMIN'],
   'notice:own': ['OWNER', 'TENANT', 'MAINTENANCE', 'ADMIN'],

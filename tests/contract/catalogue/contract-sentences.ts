@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const folder = new URL('../../../shared/contract/', import.meta.url);
 
-/** A sentence of a contract: itself, or what matches it where a number stands in it. */
+/** A sentence of a contract, and a pattern that matches it with any number in it. */
 export interface ContractSentence {
   text: string;
   pattern: RegExp;
 }
 
 /**
- * Every Indonesian sentence that stands in shared/contract, read off the source: a text that begins with a capital
- * letter and has more than one word. What the documentation says of a field (`.meta`) and comments are left out.
+ * Every Indonesian sentence in shared/contract, read from the source: a text that begins with a capital letter and has
+ * more than one word. Descriptions of fields (`.meta`) and comments are left out.
  */
 export const contractSentences: ContractSentence[] = [...new Set(readdirSync(folder).flatMap(sentencesOf))]
   .sort()

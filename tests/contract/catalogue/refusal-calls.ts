@@ -23,13 +23,13 @@ import { deployed } from '#tests/support/app/secrets.ts';
 
 type Call = (world: World) => Promise<RestAnswer<unknown>>;
 
-/** The good call of a procedure with some fields of it otherwise. */
+/** The good call of a procedure with some other fields. */
 async function call(world: World, procedure: string, fields: Fields = {}): Promise<RestAnswer> {
   const { by, input } = goodCall(procedure);
   return callByRest(await callerOf(world, by), procedure, { ...(await input?.(world)), ...fields });
 }
 
-/** The good call of a procedure once more, where once is all there is. */
+/** Makes the good call of a procedure twice, where it can succeed only once. */
 async function callTwice(world: World, procedure: string, again: Fields = {}): Promise<RestAnswer> {
   const { by, input } = goodCall(procedure);
   const [rest, fields] = [await callerOf(world, by), (await input?.(world)) ?? {}];
@@ -38,7 +38,7 @@ async function callTwice(world: World, procedure: string, again: Fields = {}): P
   return callByRest(rest, procedure, { ...fields, ...again });
 }
 
-/** Signs in with an account in which everything is right but its state. */
+/** Signs in to an account whose only fault is its state. */
 async function signInAs({ app }: World, status: 'PENDING_APPROVAL' | 'REJECTED' | 'SUSPENDED') {
   const { email } = await makeAccount(app, { role: 'OWNER', status });
   return app.rest.post('/auth/login', { email, password: PASSWORD });
@@ -46,7 +46,7 @@ async function signInAs({ app }: World, status: 'PENDING_APPROVAL' | 'REJECTED' 
 
 const bill = ({ app, house }: World, fields: Fields = {}) => makeBill(app, house.owner, house.tenant.tenant.id, fields);
 
-/** A payment through a Xendit that answers every request in one way. */
+/** A payment through a Xendit that gives every request the same answer. */
 async function payThrough(world: World, status: number, answer: object) {
   const { id } = await bill(world);
   return servedBy(
@@ -59,20 +59,20 @@ async function payThrough(world: World, status: number, answer: object) {
   );
 }
 
-/** An admin is shut while they shut the only other one, where nobody else has a hand in. */
+/** Two admins shut each other, on a database without other admins. */
 async function shutTheLastAdmin(world: World) {
   const { app, stop } = await createOwnApp();
   try {
     return await shutEachOther(app);
   } finally {
     await stop();
-    // The driver has one address and one network for the process: those of the others again.
+    // The driver has one address and one network per process: restore those of the other tests.
     const { DATABASE_URL: databaseUrl, NEON_FETCH_ENDPOINT: fetchEndpoint } = world.app.deps.config;
     createDb({ databaseUrl, fetchEndpoint, fetch: world.app.trips.fetch });
   }
 }
 
-/** The same payment asked for again while the first request for it still waits. */
+/** Asks for the same payment again while the first request still waits. */
 async function askAgainMeanwhile(world: World) {
   const body = { invoice_id: (await bill(world)).id, amount: 10_000, payment_method: 'QRIS' };
   const key = { 'idempotency-key': unique('kunci') };
@@ -87,7 +87,7 @@ async function askAgainMeanwhile(world: World) {
   return again;
 }
 
-/** A row that the contract of its own answer does not allow; nobody else's list has it. */
+/** A row that violates the contract of its answer; only this account's list has it. */
 async function askForBrokenRow({ app }: World) {
   const owner = await makePerson(app, { role: 'OWNER' });
   const kost = await makeKost(owner);
@@ -104,7 +104,7 @@ async function revealDeletedNik(world: World) {
   return house.owner.rest.post(`/api/tenants/${id}/reveal-nik`);
 }
 
-/** How each refusal of the catalogue comes about, over REST. */
+/** How to cause each refusal of the catalogue over REST. */
 export const refusalCalls: Record<ErrorCode, Call> = {
   VALIDATION: ({ app }) => app.rest.post('/auth/login', '[]'),
   MALFORMED_JSON: ({ app }) => app.rest.post('/auth/login', '{'),

@@ -9,7 +9,10 @@ const TENANCY_MISSING = 'Informasi penyewaan aktif tidak lengkap';
 const ASSIGNMENT_MISSING = 'Pilih user dan kamar terlebih dahulu';
 const CONTRACT_ORDER = 'Tanggal akhir kontrak harus setelah tanggal mulai, paling lama 10 tahun';
 
-/** What each procedure says to its good call with some fields wrong: spec §5, and what the contracts add to it. */
+/**
+ * The sentence with which each procedure refuses its good call with some wrong fields: spec §5, and what the contracts
+ * add.
+ */
 export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
   'auth.register': [
     [{ full_name: ' ' }, 'Nama lengkap harus diisi'],

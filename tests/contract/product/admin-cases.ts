@@ -7,7 +7,7 @@ const articleForm = () => ({
   title: unique('Artikel'),
   content: 'Isi artikel',
   excerpt: 'Ringkasan artikel',
-  // None: browsers of other suites show these articles, and reach no other host.
+  // No picture: browsers of other suites show these articles, and cannot reach other hosts.
   featured_image: '',
   tags: ['tips'],
 });

@@ -23,7 +23,7 @@ function caseOf(row: string): SpecCase {
   return found;
 }
 
-/** What the fields of a case are fields of. */
+/** The object that the fields of a case belong to. */
 function subjectOf(body: unknown, of: SpecCase['of']): unknown {
   switch (of ?? 'answer') {
     case 'answer':
@@ -35,7 +35,7 @@ function subjectOf(body: unknown, of: SpecCase['of']): unknown {
   }
 }
 
-/** Whether there is a field; where a dotted path leads through lists, in the first item of each. */
+/** Whether a field exists; a dotted path goes through the first item of each list. */
 function has(value: unknown, path: string): boolean {
   const [step = '', ...rest] = path.split('.');
   const name = step.replace('[]', '');

@@ -1,4 +1,4 @@
-/** The fields of spec §3, as it names them. A dot goes into a nested object, `[]` into the items of a list. */
+/** The fields of spec §3, by their names. A dot leads into a nested object, `[]` into the items of a list. */
 const words = (text: string) => text.trim().split(/\s+/);
 
 export const userFields = words('id email full_name phone role status is_active created_at');

@@ -1,4 +1,4 @@
-/** Spec §7, row by row, in its words. */
+/** Spec §7, row by row, in its own words. */
 export const specRows = `
 GET /auth/me
 POST /auth/login

@@ -8,12 +8,12 @@ import { emptyFolder, removeFolder } from '#tests/support/app/data-folder.ts';
 
 const PATIENCE = { timeout: 40_000, interval: 50 };
 
-/** A process and all that it has started, and they. */
+/** A process with all its descendants. */
 function familyOf(pid: number): number[] {
   return [pid, ...childrenOf(pid).flatMap((child) => familyOf(child.pid))];
 }
 
-/** `npm start`, as somebody else starts it. */
+/** `npm start`, started by another program. */
 describe('npm start', () => {
   let directory: string;
   let port: number;
@@ -42,7 +42,7 @@ describe('npm start', () => {
 
   async function start() {
     const env = { ...process.env, PORT: String(port), DATA_DIRECTORY: directory, DATABASE_URL: '', DEMO_MODE: '' };
-    // Not of our group, as under a service manager.
+    // In a process group of its own, as under a service manager.
     npm = spawn('npm', ['start'], { cwd: root, env, stdio: 'ignore', detached: true });
     family = [npm.pid ?? 0];
     await untilAnswered(200);

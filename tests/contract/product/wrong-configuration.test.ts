@@ -11,7 +11,7 @@ const bindings = {
   XENDIT_CALLBACK_TOKEN: CALLBACK_TOKEN,
 };
 
-/** Starts the built Worker and asks it something; what it answers, if it does, and what it wrote. */
+/** Starts the built Worker and sends a request; returns the answer, if there is one, and what the Worker wrote. */
 async function ask(more: Record<string, string>) {
   const lines: string[] = [];
   const port = await freePort();

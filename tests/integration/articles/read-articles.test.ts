@@ -14,7 +14,7 @@ beforeAll(async () => {
   owner = await makePerson(app, { role: 'OWNER' });
 });
 
-/** Published a minute after the one before. */
+/** Publishes an article a minute after the one before. */
 function publish(fields: object): Promise<ManagedArticle> {
   app.clock.advanceMs(60_000);
   return expectStatus(201, admin.rest.post<ManagedArticle>('/api/admin/articles', articleFields({ ...fields })));

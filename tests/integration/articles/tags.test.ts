@@ -20,7 +20,7 @@ const tagsNow = () => expectStatus(200, app.rest.get<ArticleTag[]>('/articles/ta
 
 it('the tags are those of all published articles, most used first, and of no other', async () => {
   expect(await tagsNow()).toEqual([]);
-  // Far more articles than a page shows: the oldest one's tag is among them.
+  // Far more articles than a page shows; the tag of the oldest must be offered too.
   await publish(['Tertua']);
   for (let count = 0; count < 12; count += 1) await publish(['Tips', ...(count % 2 === 0 ? ['biaya'] : [])]);
   await makeDraft(await makePerson(app, { role: 'OWNER' }), { tags: ['Rahasia'] });

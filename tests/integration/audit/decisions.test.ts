@@ -16,7 +16,7 @@ describe('in the trail', () => {
     admin = await makePerson(app, { role: 'ADMIN' });
   });
 
-  /** An article of the owner's that waits for a decision. */
+  /** An article of the owner that waits for a decision. */
   async function waiting() {
     const { id, title } = await expectStatus(
       201,

@@ -4,7 +4,7 @@ import { createTestApp } from '#tests/support/app/test-app.ts';
 import { callByRest, callerOf, type Fields, makeWorld, type World } from '#tests/support/app/calls/good-call.ts';
 import { goodCall, procedures } from '#tests/support/app/calls/every-call.ts';
 
-/** What each write leaves in the trail; whose business it is: the house's owner's, or nobody's but the admin's. */
+/** The audit entries of each write, and who may read them: the house's owner, or only the admin. */
 const trail: Record<string, [action: string, business: 'owner' | 'none'][]> = {
   'auth.register': [['account.register', 'none']],
   'auth.login': [['account.sign-in', 'none']],
@@ -79,7 +79,7 @@ interface Entry extends Record<string, unknown> {
   details: unknown;
 }
 
-/** Every text of an input that someone typed: no id, no choice of a list, no day. */
+/** Every text of an input that people type: no ids, choices or dates. */
 function typedTexts(value: unknown): string[] {
   if (typeof value === 'string')
     return /^[A-Z_]*$|^[a-z]{1,7}$|^[0-9a-f]{8}-|^\d{4}-\d\d-\d\d$/.test(value) ? [] : [value];
@@ -92,7 +92,7 @@ describe('the audit trail', () => {
     world = await makeWorld(createTestApp());
   });
 
-  /** What a call left in the trail: all of one request. */
+  /** All audit entries of one request. */
   async function entriesOf(procedure: string, input: Fields): Promise<{ entries: Entry[]; actor: string | null }> {
     const rest = await callerOf(world, goodCall(procedure).by);
     const { status, headers } = await callByRest(rest, procedure, input);
@@ -120,7 +120,7 @@ describe('the audit trail', () => {
       expect(entries.map(({ action, owner_id }) => [action, owner_id])).toEqual(
         expected.map(([action, business]) => [action, business === 'owner' ? id : null]),
       );
-      // Who registers acts as the account that comes of it.
+      // A registration has no actor before it: the new account is its own.
       expect(entries.map(({ actor_id }) => actor_id)).toEqual(entries.map(({ subject_id }) => actor ?? subject_id));
       const told = JSON.stringify(entries.map(({ details }) => details));
       expect(typedTexts(input).filter((text) => text.length > 2 && told.includes(text))).toEqual([]);

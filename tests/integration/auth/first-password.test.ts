@@ -24,7 +24,7 @@ describe('a first password', () => {
   let owner: Person;
   let admin: Person;
   beforeAll(() => {
-    // A clock that only this suite moves: seven days must pass more than once.
+    // A clock of its own, because seven days must pass more than once.
     app = createTestApp({ now: '2031-03-01T00:00:00Z' });
   });
 
@@ -77,7 +77,7 @@ describe('a first password', () => {
       logIn(email, password),
       'Kata sandi pertama sudah kedaluwarsa. Minta yang baru kepada pemilik kost atau admin.',
     );
-    // Who does not know it is told nothing.
+    // Without the right password, the answer reveals nothing.
     await expectRefusal('INVALID_CREDENTIALS', logIn(email, 'salah-sekali'));
   });
 

@@ -18,19 +18,22 @@ const attempt = (email: string, password: string, address: string) =>
 const somebody = () => `${unique('tebak')}@uji.ekost.id`;
 const anAccount = async () => (await makeAccount(app, { role: 'OWNER' })).email;
 
-/** How many of so many tries at once were looked at and found wrong, were right, were refused. */
+/** Of this many tries at once: how many were checked and wrong, right, or refused. */
 async function outcomes(tries: number, attemptOnce: (index: number) => Promise<{ status: number }>) {
   const answers = await Promise.all(Array.from({ length: tries }, (_, index) => attemptOnce(index)));
   const count = (status: number) => answers.filter((answer) => answer.status === status).length;
   return { wrong: count(401), right: count(200), refused: count(429) };
 }
 
-/** As after so many wrong ones from a network, without the wait for their hashes. Nobody else tries at this instant. */
+/**
+ * The state after this many wrong tries from a network, without waiting for their hashes. Nobody else tries at this
+ * instant.
+ */
 async function networkWithWrong(failures: number): Promise<string> {
   app.clock.advanceMs(20 * 60_000);
   const address = randomAddress();
   expect((await attempt(somebody(), WRONG, address)).status).toBe(401);
-  // Of the three counters, those of the account are nobody's any more.
+  // Detaches two of the three counters from the account.
   await app.deps.db.execute(sql`
     update login_attempts set failures = ${failures} where window_started_at = ${app.clock.now().toISOString()}`);
   return address;
@@ -57,10 +60,10 @@ describe('somebody who guesses at one account', () => {
     }
     expect(looked).toBe(20);
     expect(new Set(meanwhile)).toEqual(new Set([200]));
-    // Elsewhere too: the device is known, not the network.
+    // At another address too, because the device is known, not the network.
     phone.address = randomAddress();
     expect((await signInFrom(app, phone, email, PASSWORD)).status).toBe(200);
-    // A device that was never seen waits, at most until the window is over.
+    // An unknown device has to wait, at most until the window is over.
     await expectRefusal('TOO_MANY_ATTEMPTS', attempt(email, PASSWORD, randomAddress()));
     app.clock.advanceMs(15 * 60_000);
     expect((await attempt(email, PASSWORD, randomAddress())).status).toBe(200);
@@ -143,7 +146,7 @@ describe('somebody who tries one password at many accounts', () => {
     const [own, address] = [await anAccount(), await networkWithWrong(57)];
     expect((await attempt(own, WRONG, address)).status).toBe(401);
     await outcomes(3, () => attempt(own, PASSWORD, address));
-    // What the account of their own cost is given back once.
+    // A success refunds what that account cost the network, once.
     expect(await outcomes(6, () => attempt(somebody(), WRONG, address))).toEqual({ wrong: 3, right: 0, refused: 3 });
   });
 
@@ -185,7 +188,7 @@ describe('a refused try', () => {
     await expectRefusal('TOO_MANY_ATTEMPTS', attempt(email, WRONG, address));
     const mine = new Set(before.map((row) => JSON.stringify(row)));
     const changed = (await rows()).filter((row) => !mine.has(JSON.stringify(row)));
-    // Other suites sign in too; none of them at this clock's hour.
+    // Other suites sign in too, but not at this clock's hour.
     const { rows: ours } = await app.deps.db.execute<{ key: string }>(sql`
       select key from login_attempts where window_started_at > '2032-01-01'`);
     expect(changed.filter(({ key }) => ours.some((our) => our.key === key))).toEqual([]);
@@ -223,7 +226,7 @@ describe('a password that a session is asked for once more', () => {
   it('is looked at ten times for that session, and no stranger takes part', { timeout: 60_000 }, async () => {
     const person = await makePerson(app, { role: 'OWNER' });
     const elsewhere = await signIn(app, person.email, PASSWORD);
-    // Strangers spend all that the sign-in has, from the same network.
+    // Strangers in the same network use up all tries of the sign-in.
     await outcomes(20, () => attempt(person.email, WRONG, randomAddress()));
     expect((await attempt(person.email, PASSWORD, app.address)).status).toBe(429);
     const tries = await Promise.all(Array.from({ length: 12 }, () => change(WRONG, person.rest)));

@@ -90,7 +90,7 @@ describe('signing in', () => {
       known.push(await time(account.email));
       unknown.push(await time(`${unique('tidak-ada')}@uji.ekost.id`));
     }
-    // Without the hash it would be a tenth; the fastest of five is the least disturbed.
+    // Without a hash it would take a tenth; the fastest of five is the least disturbed.
     expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 2);
   });
 

@@ -31,7 +31,7 @@ beforeAll(async () => {
 const mailbox = unique('mawar');
 const person = { full_name: 'Mawar Lestari', email: `${mailbox}@uji.ekost.id`, phone: '081234567890' };
 
-/** Each way to a new password, with the field that it is typed into. */
+/** Each way to set a password, with the name of its field. */
 const ways: [name: string, field: string, (password: string) => ReturnType<Person['rest']['post']>][] = [
   ['registering', 'password', (password) => app.rest.post('/auth/register', { ...person, role: 'TENANT', password })],
   [
@@ -88,7 +88,7 @@ describe('an admin', () => {
     await expectStatus(200, admin.rest.put(`/api/admin/users/${id}`, { role: 'ADMIN' }));
     const rest = await signIn(app, email, PASSWORD);
     await expectRefusal('PASSWORD_CHANGE_REQUIRED', rest.get('/api/admin/users'));
-    // Neither a further change of the account nor one of another role asks again.
+    // Neither another change of the account nor another role asks for a new password again.
     await expectStatus(200, rest.put('/users/password', { current_password: PASSWORD, new_password: 'dua-belas-hu' }));
     await expectStatus(200, admin.rest.put(`/api/admin/users/${id}`, { full_name: 'Admin Lain', role: 'ADMIN' }));
     const again = await signIn(app, email, 'dua-belas-hu');
@@ -106,7 +106,7 @@ describe('an admin', () => {
 describe('a hash with older parameters', () => {
   it('is renewed by the sign-in that proves its password, in the same trips', async () => {
     const { id, email } = await makeAccount(app, { role: 'OWNER' });
-    // The password's own, at half of the cost.
+    // A hash of this password at half the cost.
     const old = 'scrypt$4096$8$10$AAAAAAAAAAAAAAAAAAAAAA==$' + oldKey(PASSWORD).toString('base64');
     await app.deps.db.execute(sql`update users set password_hash = ${old} where id = ${id}`);
     await expectRefusal('INVALID_CREDENTIALS', app.rest.post('/auth/login', { email, password: 'salah-sekali' }));

@@ -84,7 +84,7 @@ describe('changing the password', () => {
   it('that comes second is refused and opens no session', async () => {
     const person = await makePerson(app, { role: 'OWNER' });
     const before = await liveSessions(person.id);
-    // The session, the old hash, then the write.
+    // The requests are: the session, the old hash, the write.
     app.trips.interruptBefore(3, () =>
       app.deps.db.execute(sql`update users set password_hash = 'another' where id = ${person.id}`),
     );
@@ -103,7 +103,7 @@ describe('a sign-in that has looked at a password', () => {
     const sessionsOf = async () =>
       (await app.deps.db.execute(sql`select id from sessions where user_id = ${person.id}`)).rows.length;
     const before = await sessionsOf();
-    // The look at the password, then the session.
+    // The requests are: the password check, the session.
     app.trips.interruptBefore(2, () => app.deps.db.execute(sql`update users set ${replaced} where id = ${person.id}`));
     await expectRefusal('CONFLICT', app.rest.post('/auth/login', { email: person.email, password: PASSWORD }));
     expect(await sessionsOf()).toBe(before);

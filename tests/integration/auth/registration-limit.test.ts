@@ -24,7 +24,7 @@ describe('the limit on registrations', () => {
   const register = (email: string, address: string) =>
     app.rest.post('/auth/register', form(email), { 'cf-connecting-ip': address });
 
-  /** As many as a batch holds, from one address, for an email that is taken. */
+  /** As many registrations as a batch holds, from one address, for an email that is taken. */
   async function batch(address: string) {
     const calls = Array.from({ length: 20 }, () => ({ json: form(taken) }));
     const response = await app.fetch(
@@ -38,7 +38,7 @@ describe('the limit on registrations', () => {
     return { headers: response.headers, codes: new Set(answers.map(({ error }) => error.json.data.code)) };
   }
 
-  /** As after so many registrations, without the wait for their hashes. No other suite lives at this instant. */
+  /** The state after this many registrations, without waiting for their hashes. No other suite uses this instant. */
   const counted = (failures: number) =>
     app.deps.db.execute(sql`update login_attempts set failures = ${failures}
       where window_started_at = ${app.clock.now().toISOString()} and failures = 1 and pending = 0`);

@@ -23,7 +23,7 @@ beforeAll(() => {
   app = createTestApp();
 });
 
-/** An owner who has switched codes on, by the calls. */
+/** An owner who has turned the second factor on, by calls. */
 interface Protected extends Person {
   secret: string;
   codes: string[];
@@ -35,13 +35,13 @@ const confirm = (rest: RestClient, set_up_token: string, code: string) =>
 const stateOf = (rest: RestClient) => expectStatus(200, rest.get<SecondFactorState>('/api/account/totp'));
 const signInWith = (email: string, code?: string, password = PASSWORD) =>
   app.rest.post<Session>('/auth/login', { email, password, code });
-/** A code that no app of these tests shows. */
+/** A wrong code that no app of these tests shows. */
 const wrong = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, '0');
 
 async function protect(person: Person): Promise<Protected> {
   const { secret, set_up_token } = await setUp(person.rest);
   const { recovery_codes: codes } = await expectStatus(200, confirm(person.rest, set_up_token, codeNow(app, secret)));
-  // The code that confirmed it is used.
+  // The code that confirmed the app cannot be used again.
   app.clock.advanceMs(STEP);
   return { ...person, secret, codes };
 }
@@ -344,7 +344,7 @@ describe('an admin without codes', () => {
     const raised = await makePerson(app, { role: 'TENANT' });
     await expectStatus(200, admin.rest.put(`/api/admin/users/${raised.id}`, { role: 'ADMIN' }));
     const session = await signIn(app, raised.email, PASSWORD);
-    // An admin's password is longer: a new one is chosen first.
+    // An admin's password must be longer, so a new one is chosen first.
     await expectRefusal('PASSWORD_CHANGE_REQUIRED', session.get('/api/admin/users'));
     const { access_token } = await expectStatus(
       200,

@@ -31,7 +31,7 @@ describe('a session', () => {
     rules: ['x'],
   };
 
-  /** Neither a read nor a write gets through, and nothing is written. */
+  /** Asserts that neither a read nor a write works, and that nothing is written. */
   async function expectShut(person: Person) {
     await expectUnchanged(app, [owner], async () => {
       await expectRefusal('UNAUTHENTICATED', person.rest.get('/auth/me'));

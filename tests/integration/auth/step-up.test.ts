@@ -17,7 +17,7 @@ import { appRouter } from '#worker/trpc/router.ts';
 
 const TEN_MINUTES = 10 * 60_000;
 
-/** The calls that need a step-up in one case only, and the fields that make it that case. */
+/** Calls that need a step-up in one case only, and the fields for that case. */
 const cases: Record<string, Fields> = {
   'users.create': { role: 'ADMIN', password: 'sandi-panjang-sekali' },
   'users.update': { role: 'OWNER' },
@@ -35,7 +35,7 @@ describe('a step-up', () => {
     world = await makeWorld(app);
   });
 
-  /** The session's last proof, so long ago. */
+  /** Moves the session's last step-up into the past. */
   const provedAgo = (userId: string, ms: number) =>
     app.deps.db.execute(sql`
       update sessions set stepped_up_at = ${new Date(app.clock.now().getTime() - ms).toISOString()}
@@ -54,7 +54,7 @@ describe('a step-up', () => {
   });
 
   it.each(guarded)('that is missing refuses $name, and nothing changes', async ({ name, when, method }) => {
-    // Only of a write the session is asked about before anything happens.
+    // Only a write checks the session before anything happens.
     expect(method).not.toBe('GET');
     const { by, input } = goodCall(name);
     const fields = { ...(await input?.(world)), ...(when === true ? {} : cases[name]) };
@@ -88,7 +88,7 @@ describe('a step-up', () => {
   it('is the sign-in too, and the change of a password', async () => {
     const { id, email } = await makeAccount(app, { role: 'OWNER' });
     const rest = await signIn(app, email, PASSWORD);
-    // The row is not theirs: that they are told so shows that they got that far.
+    // NOT_FOUND shows that the call passed the step-up; the row does not exist.
     const reveal = (client = rest) => client.post(`/api/tenants/${crypto.randomUUID()}/reveal-nik`);
     await expectRefusal('NOT_FOUND', reveal());
     await provedAgo(id, TEN_MINUTES);

@@ -33,7 +33,7 @@ async function historyOf(id: string) {
   return detail.history.map(({ from_status, to_status, note }) => [from_status, to_status, note]);
 }
 
-/** A complaint in a state. */
+/** A complaint in a given state. */
 async function complaintIn(status: ComplaintStatus): Promise<Complaint> {
   const complaint = await makeComplaint(house);
   return status === 'OPEN' ? complaint : expectStatus(200, decide(complaint.id, { status }));

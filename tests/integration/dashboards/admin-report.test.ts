@@ -24,7 +24,7 @@ interface RoomHistory {
   stays: Stay[];
 }
 
-/** The report counts everyone's rows: it has a database of its own. */
+/** On a database of its own, because the report counts everyone's rows. */
 describe('the admin’s report', () => {
   let app: TestApp;
   let admin: Person;
@@ -85,7 +85,7 @@ describe('the admin’s report', () => {
 const livedInOn = ({ stays }: RoomHistory, day: string) =>
   stays.some((stay) => stay.check_in_date <= day && (stay.check_out_date === null || stay.check_out_date > day));
 
-/** What stands is there, whatever a wrong clock wrote. */
+/** The present month counts what exists now, even if a wrong clock dated it later. */
 const roomsNow = (rooms: RoomHistory[]) => ({
   occupied_rooms: rooms.filter(({ stays }) => stays.some(({ check_out_date }) => check_out_date === null)).length,
   total_rooms: rooms.filter(({ archived_at }) => archived_at === null).length,
@@ -96,7 +96,7 @@ function existedOn({ created_at, archived_at }: RoomHistory, day: string): boole
   return created_at < nextDay && (archived_at === null || archived_at >= nextDay);
 }
 
-/** Rooms with stays that follow, touch and overlap each other, on days around the ends of months above all. */
+/** Rooms with contracts that follow, touch and overlap each other, mostly around the ends of months. */
 async function makeHistories(app: TestApp): Promise<RoomHistory[]> {
   const random = new Random(SEED);
   const upToToday = () => {
@@ -115,7 +115,7 @@ async function makeHistories(app: TestApp): Promise<RoomHistory[]> {
       return { check_in_date: from, check_out_date: to };
     });
     const isLivedIn = random.percent(40);
-    // A clock that was wrong leaves rooms that are yet to be.
+    // A wrong clock leaves rooms with a date in the future.
     if (random.percent(15)) existed.from = addDays(TODAY, random.between(1, 40));
     if (isLivedIn) stays.push({ check_in_date: upToToday(), check_out_date: null });
     const archived_at = !isLivedIn && random.percent(50) ? instant(existed.to) : null;

@@ -20,7 +20,7 @@ import { runDailyJob } from '#worker/daily-job.ts';
 
 const DEPOSIT = 1_000_000;
 
-/** The report counts everyone's money: it has a database of its own. */
+/** On a database of its own, because the report counts everyone's money. */
 describe('a deposit is the tenant’s money, never revenue', () => {
   let app: TestApp;
   let admin: Person;
@@ -46,7 +46,7 @@ describe('a deposit is the tenant’s money, never revenue', () => {
 
   const dashboard = () => expectStatus(200, house.owner.rest.get<OwnerDashboard>('/api/dashboard/owner'));
 
-  /** The owner's and the admin's numbers agree, before the months are kept and after. */
+  /** Asserts that the owner's and the admin's figures agree, before and after the months are kept. */
   async function expectMoney(revenue: number, deposits: number, pending = 0) {
     const { revenue_by_month: months, ...owner } = await dashboard();
     expect(owner).toMatchObject({ total_revenue: revenue, deposit_held: deposits, pending_deposit: pending });

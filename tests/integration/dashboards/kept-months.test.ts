@@ -22,7 +22,7 @@ import { findAdminReport } from '#worker/features/dashboards/admin-report.ts';
 
 const MONTHS = 4;
 
-/** The job keeps everyone's months: it has a database of its own. */
+/** On a database of its own, because the job keeps everyone's months. */
 describe('the months that the job keeps', () => {
   let app: TestApp;
   let admin: Person;
@@ -48,7 +48,7 @@ describe('the months that the job keeps', () => {
   }
   const monthOf = async (month: string) => (await report()).find((each) => each.month === month);
 
-  /** What the report says where nothing was kept: all of it is gone through. */
+  /** The report without kept months, counted from all rows. */
   async function reportWithoutKeeping() {
     await app.deps.db.execute(sql`delete from platform_months`);
     return report();
@@ -212,7 +212,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** The tables of rooms, contracts and payments that the report takes rows from. */
+/** Which of the tables of rooms, contracts and payments the report reads. */
 async function goneThrough(app: TestApp): Promise<Set<string>> {
   const found = new Set<string>();
   const visit = ({ 'Relation Name': table, 'Actual Rows': rows, Plans }: PlanNode) => {

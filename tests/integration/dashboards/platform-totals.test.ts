@@ -10,12 +10,12 @@ import { createOwnApp } from '#tests/support/app/own-database.ts';
 import { expectSoundTotals, platformTotals } from '#tests/support/oracle/platform.ts';
 import { runHourlyJob } from '#worker/daily-job.ts';
 
-/** The months in which things are made: the ends of two of them in WIB, and a year before. */
+/** When things are made: around the ends of two months in WIB, and a year before. */
 const instants = ['2030-05-31T16:59:59Z', '2030-05-31T17:00:00Z', '2029-06-10T00:00:00Z'];
 
 /**
- * Every kind of write that changes a total, of many rows at once: `n` says how many or which. Rows are chosen by the
- * hash of their ids, so that no order of the table decides.
+ * Every kind of write that changes a total, of many rows at once; `n` says how many or which. Rows are chosen by the
+ * hash of their ids, so that the order of the table does not matter.
  */
 const writes = {
   'accounts come': `insert into users (email, full_name, phone, role, status, password_hash, created_at)
@@ -71,7 +71,7 @@ const write = fc.record({
   n: fc.integer({ min: 0, max: 20 }),
 });
 
-/** The totals count everyone's rows: they have a database of their own. */
+/** On a database of its own, because the totals count everyone's rows. */
 describe('the platform’s totals are what a count of all rows would give', () => {
   let app: TestApp;
   let admin: Person;
@@ -90,7 +90,7 @@ describe('the platform’s totals are what a count of all rows would give', () =
 
   const run = (what: Write, n: number) => client.query(writes[what], [n]);
 
-  /** What the dashboard says, and what a count of all rows gives. */
+  /** Compares the dashboard with a count of all rows. */
   async function expectTrueDashboard() {
     const { rows } = await app.deps.db.execute<Record<string, unknown>>(sql`
       select (select count(*) from users) as total_users, (select count(*) from kosts) as total_kosts,
@@ -125,7 +125,7 @@ describe('the platform’s totals are what a count of all rows would give', () =
       }),
       { numRuns: 30, seed: 20_261_121 },
     );
-    // Writes that met no row would prove nothing.
+    // A write that found no row would prove nothing.
     expect([...happened].filter(([, count]) => count === 0)).toEqual([]);
     expect(happened.size).toBe(Object.keys(writes).length);
   });

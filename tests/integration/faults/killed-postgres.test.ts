@@ -19,7 +19,7 @@ beforeEach(async () => {
   bill = await makeBill(postgres.app, house.owner, house.tenant.tenant.id);
 });
 
-/** Cash that the owner records once; the note tells it from other cash, and the key a second try from other cash. */
+/** The owner records cash once. The note identifies it, and the key marks a second try of the same. */
 async function record(note: string): Promise<{ note: string; status: number }> {
   const body = { payment_method: 'CASH', amount: PART, notes: note };
   const key = { 'idempotency-key': `tunai-${bill.id}-${note}` };
@@ -35,7 +35,7 @@ async function recorded(): Promise<string[]> {
   return rows.map(({ notes }) => notes);
 }
 
-/** What was answered as recorded is there, nothing is there twice, and all of it balances. */
+/** What was answered as recorded is there, nothing is there twice, and the books balance. */
 async function expectKept(answers: readonly { note: string; status: number }[]): Promise<void> {
   const there = await recorded();
   const promised = answers.filter(({ status }) => status === 200).map(({ note }) => note);
@@ -53,7 +53,7 @@ async function pids(client: pg.Client, query: string): Promise<number[]> {
   return (await client.query<{ pid: number }>(query)).rows.map(({ pid }) => pid);
 }
 
-/** Also within a transaction, which sees the same activity throughout. */
+/** A snapshot of activity stays the same throughout a transaction; locks do not. */
 const waiting = (client: pg.Client) => pids(client, 'select distinct pid from pg_locks where not granted');
 
 const working = (client: pg.Client) =>
@@ -71,7 +71,7 @@ describe('a backend of PostgreSQL that is killed (SIGKILL)', () => {
       return Promise.all(begun);
     });
     const refused = writing.filter(({ status }) => status === 503);
-    // Who had not begun yet may find that all is well again.
+    // A request that had not begun may find that all is well again.
     expect(refused.length).toBeGreaterThan(1);
     expect(writing.filter(({ status }) => status !== 503 && status !== 200)).toEqual([]);
     await expectBack();
@@ -91,7 +91,7 @@ describe('a PostgreSQL that is killed altogether (SIGKILL)', () => {
     expectKeptUnder(async () => process.kill(postgres.postmaster(), 'SIGKILL')));
 });
 
-/** Some hands record cash without a pause, again where it was refused, and twice in between something is killed. */
+/** Several callers record cash without pause, trying again after a refusal, while something is killed twice. */
 async function expectKeptUnder(kill: () => Promise<unknown>): Promise<void> {
   const answers: { note: string; status: number }[] = [];
   const traffic = { isOver: false };
@@ -127,7 +127,7 @@ describe('a PostgreSQL that stands still (SIGSTOP)', () => {
       const { status } = await call;
       return { status, isInTime: performance.now() - started < limit * 1_000 };
     };
-    // The session is looked at, then it stops: it is the write itself that is not answered.
+    // The session check passes, then the database stops: the write itself gets no answer.
     app.trips.reset();
     app.trips.interruptBefore(2, async () => postgres.signalAll('SIGSTOP'));
     const write = record('stopped');

@@ -165,7 +165,7 @@ describe('cancelling an invoice', () => {
 
   it('while the money arrives either cancels or takes it, never both', async () => {
     for (let round = 0; round < 8; round += 1) {
-      // A tenant of its own each time: the credit of a cancelled bill would pay the next one.
+      // A new tenant for each, because the credit from a cancelled bill would pay the next one.
       const { owner, tenant } = await makeHome(app);
       const { id } = await makeBill(app, owner, tenant.tenant.id);
       const attempt = await openPayment(tenant, id, 1_500_000);

@@ -12,14 +12,14 @@ import { runDailyJob } from '#worker/daily-job.ts';
 
 const DAYS = 25;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The job's hour: 00:05 WIB. */
+/** The job's time: 00:05 WIB. */
 const JOB_MS = 5 * 60 * 1000;
 
 interface BillHistory {
   principal: number;
   tenthsOfPercent: number;
   dueIn: number;
-  /** Parts of what remains then, at an instant of a day; the edges of a day come often. */
+  /** Parts of what remains, at an instant of a day; the edges of a day come often. */
   payments: { day: number; ms: number; share: number }[];
 }
 
@@ -100,7 +100,7 @@ describe('late fees over any history of payments', () => {
           expect(await postedFees(app, bill.id)).toEqual(simulateFees(terms, paid[index] ?? [], lastDay));
         }
         await expectSoundBooks(app, house.owner);
-        // The next history begins later: time only runs forward for the rows of this one.
+        // The next history begins later, because for these rows time only runs forward.
         firstDay = addDays(lastDay, 1);
       }),
       { numRuns: 4, endOnFailure: true },

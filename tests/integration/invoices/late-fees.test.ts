@@ -10,13 +10,13 @@ import { countAudits, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { invoiceOf, makeHome } from '#tests/support/people/lasting-people.ts';
 import { runDailyJob, runHourlyJob } from '#worker/daily-job.ts';
 
-/** 2% of 1,500,000, and 30% of it. */
+/** 2% and 30% of 1,500,000. */
 const [FEE, CAP] = [30_000, 450_000];
 
 describe('late fees', () => {
   let app: TestApp;
   let house: Household;
-  /** Each test has a time of its own, so that what others left open is not due for anything new. */
+  /** Each test has its own time, so that nothing new is due on what earlier tests left open. */
   let start = '2011-01-01';
   beforeAll(async () => {
     const own = await createOwnApp({ now: '2011-01-01T02:00:00Z' });
@@ -29,7 +29,7 @@ describe('late fees', () => {
     house = await makeHome(app);
   });
 
-  /** Nine in the morning in WIB, so many days after the due day of this test's bills. */
+  /** Nine in the morning in WIB, this many days after the due date of this test's bills. */
   const setDay = (late: number, time = '02:00:00Z') => app.clock.set(`${addDays(start, late)}T${time}`);
   const bill = (fields = {}) => makeBill(app, house.owner, house.tenant.tenant.id, { due_date: start, ...fields });
   const fees = (days: number[], amount = FEE) => days.map((late) => [addDays(start, late), amount]);

@@ -16,7 +16,7 @@ import { expectRefusal } from '#tests/support/app/refusals.ts';
 describe('the list of invoices', () => {
   let app: TestApp;
   let house: Household;
-  /** An invoice in each state, by what it shows. */
+  /** An invoice in each state, by the state it shows. */
   const ids: Partial<Record<InvoiceDisplayStatus | 'LATE_PARTIAL', string>> = {};
   beforeAll(async () => {
     app = createTestApp();

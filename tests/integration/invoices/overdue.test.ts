@@ -7,7 +7,7 @@ import { expectStatus, type Household, makeBill, makeInvoice, pay } from '#tests
 import { expectUnchanged } from '#tests/support/app/refusals.ts';
 import { invoiceOf, makeHome } from '#tests/support/people/lasting-people.ts';
 
-/** Due on 15 March: that day ends at 17:00 UTC. */
+/** Due on 15 March, which in WIB ends at 17:00 UTC. */
 const LAST_MOMENT = '2031-03-15T16:59:59.999Z';
 const NEXT_DAY = '2031-03-15T17:00:00Z';
 
@@ -25,7 +25,7 @@ describe('OVERDUE', () => {
   const bill = (fields = {}) =>
     makeBill(app, house.owner, house.tenant.tenant.id, { due_date: '2031-03-15', ...fields });
 
-  /** Where the screens of both sides say that a bill is overdue. */
+  /** Everywhere the screens of both sides say that a bill is overdue. */
   async function overdueEverywhere() {
     const { owner, tenant } = house;
     const [lists, bills, mine, theirs, summary] = await Promise.all([

@@ -22,7 +22,7 @@ describe('a recurring series', () => {
     return own.stop;
   });
   beforeEach(async () => {
-    // What other tests left behind is none of this one's business.
+    // Ends the series of other tests.
     await app.deps.db.execute(sql`update invoices set next_issue_on = null`);
     setDay('2015-01-01');
     house = await makeHome(app, { contract_start: '2015-01-01', contract_end: '2015-06-30' });
@@ -100,7 +100,7 @@ describe('a recurring series', () => {
     expect(await countAudits(app, 'invoice.cancel', ahead?.id ?? '')).toBe(1);
     const state = house.tenant.rest.get<{ status: string }>(`/payments/${attempt.payment_id}/status`);
     expect((await expectStatus(200, state)).status).toBe('EXPIRED');
-    // The bank was faster: the money is the tenant's.
+    // The bank was faster; the money becomes the tenant's credit.
     await deliver(app, capture(attempt));
     expect(await moneyOf(app, ahead?.id ?? '')).toMatchObject({ paid: 0, credit: attempt.amount });
     await expectSoundBooks(app, house.owner);

@@ -21,7 +21,7 @@ describe('a series that is far behind', () => {
     return own.stop;
   });
   beforeEach(async () => {
-    // What other tests left behind is none of this one's business.
+    // Ends the series of other tests.
     await app.deps.db.execute(sql`update invoices set next_issue_on = null`);
     app.clock.set(`${TODAY}T02:00:00Z`);
     house = await makeHome(app, { contract_start: '2034-01-01', contract_end: '2040-12-31' });
@@ -33,7 +33,7 @@ describe('a series that is far behind', () => {
   };
   const weekly = (due: string) => startSeries(app, house, 'WEEKLY', due);
 
-  /** As if the series had been started long ago, by calls that took any day. */
+  /** A series that began long ago, when calls still accepted any day. */
   async function startedLongAgo(due: string) {
     const { id } = await weekly(TODAY);
     await app.deps.db.execute(sql`
@@ -53,7 +53,7 @@ describe('a series that is far behind', () => {
     await runJob(TODAY);
     expect(await dueDaysOf(app, id)).toEqual([0, 1, 2, 3].map(week));
     await runJob(addDays(TODAY, 1));
-    // Two more are late; that of next week is not, and comes as well.
+    // Two more periods are late; next week's is not, and comes as well.
     expect(await dueDaysOf(app, id)).toEqual([0, 1, 2, 3, 4, 5, 6].map(week));
     await expectSoundBooks(app, house.owner);
   });
@@ -67,7 +67,7 @@ describe('a series that is far behind', () => {
   it('is not held up where it is on time', async () => {
     const { id } = await weekly(addDays(TODAY, -14));
     await runJob(TODAY);
-    // One late, one due today, and that of next week.
+    // One is late, one due today, and next week's comes as well.
     expect(await dueDaysOf(app, id)).toEqual([-14, -7, 0, 7].map((days) => addDays(TODAY, days)));
   });
 

@@ -7,7 +7,7 @@ import { ISSUED_BEFORE_DUE_DAYS, periodDueDate } from '#shared/rules/recurrence.
 import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
 import { nextIssueSql, periodDueDateSql } from '#worker/features/invoices/recurrence-sql.ts';
 
-/** The rule of shared/rules is what the screens show; its SQL is what issues. Both must name the same days. */
+/** The screens use the rule of shared/rules, the job its SQL. Both must give the same days. */
 
 interface Series {
   due_date: string;
@@ -18,7 +18,7 @@ interface Series {
 
 const types = recurrenceTypes.filter((type) => type !== 'NONE');
 const day = fc.integer({ min: 0, max: 40_000 }).map((count) => addDays('1990-01-01', count));
-/** Every end of a month, and the days around it, are as likely as all other days together. */
+/** The end of a month and the days around it are as likely as all other days together. */
 const edge = fc
   .tuple(fc.integer({ min: 1990, max: 2100 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: -4, max: 1 }))
   .map(([year, month, offset]) => addDays(`${year}-${String(month).padStart(2, '0')}-01`, offset));
@@ -35,7 +35,7 @@ describe('recurrence in SQL', () => {
     app = createTestApp();
   });
 
-  /** What PostgreSQL says of many series at once. */
+  /** PostgreSQL's answer for many series at once. */
   async function askDatabase(all: Series[]) {
     const { rows } = await app.deps.db.execute<{ due: string; issue: string | null }>(sql`
       select ${periodDueDateSql('s', sql`s.period`)}::text as due, ${nextIssueSql('s', sql`s.period`)}::text as issue

@@ -13,7 +13,7 @@ import { invoiceOf, makeHome } from '#tests/support/people/lasting-people.ts';
 import { dueDaysOf, numbersOf, seriesOf, startSeries } from '#tests/support/people/series.ts';
 import { runDailyJob } from '#worker/daily-job.ts';
 
-/** What a period takes over from the first invoice. */
+/** What a period copies from the first invoice. */
 const COPIED = [
   'tenant_id',
   'tenant_name',
@@ -42,7 +42,7 @@ describe('a recurring invoice', () => {
     return own.stop;
   });
   beforeEach(async () => {
-    // What other tests left behind is none of this one's business.
+    // Ends the series of other tests.
     await app.deps.db.execute(sql`update invoices set next_issue_on = null`);
     setDay('2014-01-01');
     house = await makeHome(app, { contract_start: '2014-01-01', contract_end: '2020-12-31' });

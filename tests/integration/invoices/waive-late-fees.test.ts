@@ -44,7 +44,7 @@ describe('waiving late fees', () => {
   const waive = (id: string, reason: unknown = 'Pelanggan lama') =>
     house.owner.rest.post<Invoice>(`/api/invoices/${id}/waive-late-fees`, { reason });
 
-  /** A bill so many days late, with so much paid of it. */
+  /** A bill that is this many days late, with this much paid of it. */
   async function lateBill(days: number, paid = 0) {
     const bill = await makeBill(app, house.owner, house.tenant.tenant.id, { due_date: start });
     await runJob(days);

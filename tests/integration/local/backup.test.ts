@@ -31,7 +31,7 @@ describe('a backup of the embedded database', () => {
     folders.push(made);
     return made;
   }
-  /** All of a backup but its seal. */
+  /** The lines of a backup without its seal. */
   const linesOf = (file: string) => readFileSync(file, 'utf8').trimEnd().split('\n').slice(0, -1);
 
   it('is restored with every row of every table, and with the secrets that open them', async () => {
@@ -41,7 +41,7 @@ describe('a backup of the embedded database', () => {
     await backUp(target, again);
     expect(linesOf(again)).toEqual(linesOf(backup));
     expect(readFileSync(join(target, 'secrets.json'))).toEqual(readFileSync(join(folder, 'secrets.json')));
-    // As `npm start` finds it: a database with its demo, that nothing is written into again.
+    // As `npm start` finds it: a database with its demo, which is not written again.
     expect(await countAccounts(target)).toBe(await countAccounts(folder));
   });
 

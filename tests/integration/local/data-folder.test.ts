@@ -18,7 +18,7 @@ import { makeHousehold } from '#tests/support/people/factories.ts';
 
 const FIVE_SECONDS = 5_000;
 
-/** What a start says of why it does not happen: one sentence, soon. */
+/** The reason why a start is refused: one sentence, soon. */
 async function refusalOf(directory: string, databaseUrl?: string): Promise<string> {
   const started = performance.now();
   const outcome = await startDatabase({ directory, databaseUrl, bindings: demoBindings }).then(
@@ -134,7 +134,7 @@ describe('a data folder that is not whole', () => {
     harm();
     const before = contentsOf(folder);
     expect(await refusalOf(folder)).toMatch(says);
-    // The lock is let go again; it is a file of its own only where it was the harm.
+    // The lock is released. Its file remains only if it was the fault.
     expect(contentsOf(folder)).toEqual(before);
   });
 
@@ -169,7 +169,7 @@ describe('a data folder that is not whole', () => {
     const away = copyFolder(folder);
     rmSync(inFolder('postgres', 'cluster'), { recursive: true });
     await countAccounts(folder);
-    // Its password is that of before.
+    // The password is the old one.
     expect(readFileSync(inFolder('postgres', 'password'))).toEqual(readFileSync(join(away, 'postgres', 'password')));
     removeFolder(away);
   });

@@ -6,7 +6,7 @@ import type { TestApp } from '#tests/support/app/test-app.ts';
 import { makeAccount } from '#tests/support/people/factories.ts';
 import { createOwnApp } from '#tests/support/app/own-database.ts';
 
-/** What a database holds, table by table. */
+/** The number of rows of each table. */
 async function rowCounts({ deps }: TestApp): Promise<Record<string, number>> {
   const client = new pg.Client({ connectionString: deps.config.DATABASE_URL });
   await client.connect();

@@ -32,7 +32,7 @@ describe('credit under the job and under many at once', () => {
     makeBill(app, house.owner, house.tenant.tenant.id, priced(amount, due));
   const paidOf = async (bills: Invoice[]) =>
     (await Promise.all(bills.map(({ id }) => moneyOf(app, id)))).map(({ paid }) => paid);
-  /** Bills first, credit after: none of it is used yet. */
+  /** Bills first, then credit, so that none of it is used yet. */
   const billsThenCredit = async (amounts: [amount: number, due: string][], credit: number) => {
     const bills = [];
     for (const [amount, due] of amounts) bills.push(await bill(amount, due));

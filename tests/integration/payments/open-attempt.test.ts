@@ -28,7 +28,7 @@ const open = (id: string) => house.tenant.rest.get<PaymentAttempt>(`/api/invoice
 const report = (id: string, amount?: number) =>
   expectStatus(200, house.tenant.rest.post(`/api/payments/${id}/process`, { payment_method: 'CASH', amount }));
 
-/** What the lists and the detail say is under way; all three must agree. */
+/** The open payments according to the lists and the detail; all three must agree. */
 async function underWay(id: string) {
   const [invoices, bills, detail] = await Promise.all([
     expectStatus(200, house.tenant.rest.get<InvoiceSummary[]>('/api/invoices')),
@@ -158,7 +158,7 @@ describe('the report that the owner turned down', () => {
 
   it('stays while an attempt at the gateway is only open, and is no more once it was paid', async () => {
     const { id } = await bill();
-    // Opened before the report and paid after the owner's word: what counts is when it was paid.
+    // Opened before the report and paid after the owner's decision: the time of payment counts.
     const attempt = await openPayment(house.tenant, id, 600_000);
     await reject(id, 500_000, 'Belum masuk');
     expect(await underWay(id)).toMatchObject({ attempt: true, rejected: { amount: 500_000, reason: 'Belum masuk' } });

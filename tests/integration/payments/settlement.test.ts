@@ -17,7 +17,7 @@ describe('callbacks in whatever order', () => {
   beforeAll(() => {
     app = createTestApp();
   });
-  // A tenant of its own for each: credit that one leaves would pay the bill of the next.
+  // A new tenant for each, because left-over credit would pay the next bill.
   beforeEach(async () => {
     house = await makeHome(app);
   });

@@ -50,7 +50,7 @@ const lost: [name: string, fault: Fault][] = [
   ['says an empty account number', { kind: 'odd', fields: { actions: [shown(ACCOUNT, '')] } }],
 ];
 
-/** Clear words: it was not made. */
+/** Clear answers: the request was not made. */
 const clear: [name: string, fault: Fault, code: 'GATEWAY_REJECTED' | 'GATEWAY_UNAVAILABLE', failure: string][] = [
   ['429', answer(429, 'RATE_LIMIT_EXCEEDED'), 'GATEWAY_UNAVAILABLE', 'RATE_LIMIT_EXCEEDED'],
   ['429 by a proxy', page(429, false), 'GATEWAY_UNAVAILABLE', 'RATE_LIMIT_EXCEEDED'],
@@ -202,7 +202,7 @@ describe('when Xendit clearly did not make the request', () => {
       expect(await gatewayStatesOf(app, id)).toMatchObject([{ status: 'FAILED', failure_code: why, request: null }]);
       expect(await moneyOf(app, id)).toEqual({ paid: 0, remaining: 1_500_000, status: 'SENT', credit: 0 });
 
-      // The key is not used up: the same request tries again, also where it is refused once more.
+      // The key is not used up: the same request tries again, also if it is refused once more.
       xendit.failNext('create', fault);
       await expectRefusal(code, askToPay(house, id, 600_000, { key }));
       const { payment_id: first } = await expectStatus(201, askToPay(house, id, 600_000, { key }));

@@ -20,9 +20,9 @@ beforeEach(async () => {
   house = await makeHome(app);
 });
 
-/** What Xendit was asked last. */
+/** The last request to Xendit. */
 const lastAsked = () => xendit.callsOf('create').at(-1)?.body;
-/** Cancelling goes on after the answer. */
+/** Cancelling happens after the answer. */
 const untilCanceled = (reference: string) =>
   vi.waitFor(() => expect(xendit.heldFor(reference).status).toBe('CANCELED'));
 
@@ -103,7 +103,7 @@ describe('what is no longer to be paid is called off at Xendit too', () => {
 
   it('when its bill is cancelled while Xendit is still thinking', async () => {
     const { id } = await billOf(app, house);
-    // Before the answer is stored: the session and the attempt went before it.
+    // Before the answer is stored: the session and the attempt were requests one and two.
     app.trips.interruptBefore(3, () => house.owner.rest.post(`/api/invoices/${id}/cancel`, { reason: 'Salah kirim' }));
     const { payment_id, status } = await expectStatus(201, askToPay(house, id, 600_000));
     expect(status).toBe('EXPIRED');

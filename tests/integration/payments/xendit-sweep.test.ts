@@ -12,7 +12,7 @@ import { askToPay, billOf, gatewayStatesOf, PATIENCE_MS } from '#tests/support/p
 import { asNumber, asText } from '#tests/support/bank/xendit-shapes.ts';
 import { runHourlyJob } from '#worker/daily-job.ts';
 
-/** The sweep asks about everyone's attempts: it runs on a database of its own. */
+/** On a database of its own, because the sweep asks about everyone's attempts. */
 let xendit: FakeXendit;
 let app: TestApp;
 let house: Household;
@@ -31,7 +31,7 @@ afterAll(async () => {
   await xendit.stop();
 });
 beforeEach(async () => {
-  // Attempts of the tests before are history by then.
+  // By then the sweep no longer asks about attempts of earlier tests.
   app.clock.advanceDays(10);
   xendit.amounts = asNumber;
   house = await makeHome(app);

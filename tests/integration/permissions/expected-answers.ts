@@ -1,13 +1,11 @@
 /**
- * Who may do what: one line a procedure, one column a caller.
- *
- * `nobody` is anonymous, with an expired token, with a revoked session, or an account that waits, was rejected, was
- * suspended or closed; `new` is any account that must change its password first (where its role may call at all). The other
- * tenant and the other owner are of another house; the former tenant has moved out of theirs.
- *
- * `+` succeeds, `U` 401, `F` 403 for the role, `P` 403 until the password is changed, `N` 404, `T` 404 without a tenancy,
- * `I` 409 tenancy incomplete, `B` 409 no matching bill, `O` 409 no second factor, `E` 409 its set-up is another's. Where a call names a row, three answers: of the house's own row,
- * of a foreign one, of one that there is not. (The former tenant's own rows are from before they moved out.)
+ * Who may do what: one line per procedure, one column per caller. `nobody` is anonymous, with an expired token, with a
+ * revoked session, or with an account that waits, was rejected, suspended or closed. `new` is any account that must
+ * change its password first (if its role may call at all). The other tenant and the other owner are of another house;
+ * the former tenant has moved out. `+` succeeds, `U` 401, `F` 403 for the role, `P` 403 until the password is changed,
+ * `N` 404, `T` 404 without a tenancy, `I` 409 tenancy incomplete, `B` 409 no matching bill, `O` 409 no second factor,
+ * `E` 409 set up by somebody else. If a call names a row there are three answers: for the house's own row, a foreign
+ * one, and one that does not exist. (The former tenant's own rows are from before they moved out.)
  */
 const answers = `
                                 nobody tenant other former technician owner other admin new
@@ -133,7 +131,7 @@ export interface ExpectedLine {
   cells: Record<Column, string>;
 }
 
-/** The table, read. */
+/** The table, parsed. */
 export const expectedAnswers: ExpectedLine[] = answers
   .split('\n')
   .slice(2)

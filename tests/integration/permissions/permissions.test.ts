@@ -13,7 +13,7 @@ import { JWT_SECRET } from '#tests/support/app/secrets.ts';
 import { giveTotp } from '#tests/support/people/totp.ts';
 import { type Column, columns, expectedAnswers } from './expected-answers.ts';
 
-/** Someone who calls: in which column their answers stand, and whose rows are theirs. */
+/** Someone who calls: the column of their answers, and whose rows are theirs. */
 interface Caller {
   name: string;
   column: Column;
@@ -39,7 +39,7 @@ function letterOf({ status, body }: RestAnswer): string {
   return status < 300 ? '+' : (letters[body.code as ErrorCode] ?? `(${status} ${String(body.code)})`);
 }
 
-/** All of an answer but what is each request's own. */
+/** An answer without what differs between requests. */
 function bytes({ status, headers, body }: RestAnswer): string {
   return JSON.stringify([
     status,
@@ -48,7 +48,7 @@ function bytes({ status, headers, body }: RestAnswer): string {
   ]);
 }
 
-/** A credit that is left over would settle the bills that later calls make. */
+/** Comes last, because left-over credit would settle the bills of later calls. */
 function creditLast([a]: [string, ...unknown[]], [b]: [string, ...unknown[]]): number {
   return Number(a === 'invoices.applyCredit') - Number(b === 'invoices.applyCredit');
 }
@@ -57,7 +57,7 @@ describe('who may do what', () => {
   let app: TestApp;
   let house: World;
   let foreign: World;
-  /** A house whose tenant made a row for every call of a tenant's, and has moved out since. */
+  /** A house whose tenant made a row for every tenant's call, and has moved out since. */
   const left: Record<string, Fields> = {};
   let callers: Caller[];
 
@@ -130,13 +130,13 @@ describe('who may do what', () => {
     return person.rest;
   }
 
-  /** What the table says of a caller. */
+  /** What the table says about a caller. */
   function expectedOf(cells: Record<Column, string>, { column, as }: Caller): string {
     const role = as === undefined ? undefined : cells[as];
     return role?.startsWith('F') === true ? role : cells[column];
   }
 
-  /** The caller's client; a call that uses its session or account up gets one of the same kind that is its own. */
+  /** The caller's client. A call that uses up its session or account gets a new one of the same kind. */
   async function clientOf(caller: Caller, call: GoodCall): Promise<RestClient> {
     if ((call.by !== 'someone' && call.by !== 'protected') || caller.role === null) return caller.rest;
     if (caller.column === 'new') return newcomer(caller.role);
@@ -159,7 +159,7 @@ describe('who may do what', () => {
     const shared = { own: await make(house), foreign: await make(foreign) };
     const reusable = procedures.find(({ name }) => name === procedure)?.type === 'query';
 
-    /** One answer: of the own row, the foreign one, or none that there is. */
+    /** One answer: for the own row, a foreign one, or one that does not exist. */
     async function ask(caller: Caller, row: number, expected: string): Promise<RestAnswer> {
       const spent = expected === '+' && !reusable;
       const mine = caller.column === 'former tenant' ? left[procedure] : undefined;
@@ -171,7 +171,7 @@ describe('who may do what', () => {
 
     const actual: Record<string, string[]> = {};
     const expected: Record<string, string[]> = {};
-    /** To whom a foreign row answers differently from one that there is not. */
+    /** Callers who get different answers for a foreign row and one that does not exist. */
     const told: string[] = [];
     const rows = names === undefined ? [0] : [0, 1, 2];
     async function askAll(succeeding: boolean) {

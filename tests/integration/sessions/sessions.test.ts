@@ -130,7 +130,7 @@ describe('a session in use', () => {
     const renewed = app.rest.as(access_token);
     app.clock.advanceMs(14 * DAY - 2_000);
     await expectStatus(200, app.rest.as(access_token).get('/auth/sessions'));
-    // As if nobody had asked just now.
+    // As if the session had not been used for this long.
     const idle = new Date(app.clock.now().getTime() - 14 * DAY).toISOString();
     await expect.poll(() => lastUse(id)).toBe(app.clock.now().toISOString().slice(11, 16));
     await app.deps.db.execute(sql`update sessions set last_used_at = ${idle} where user_id = ${id}`);
@@ -145,7 +145,7 @@ describe('a session in use', () => {
   });
 });
 
-/** The job works on everyone's rows: it runs on a database of its own. */
+/** On a database of its own, because the job works on everyone's rows. */
 describe('the daily job', () => {
   let app: TestApp;
   beforeAll(async () => {

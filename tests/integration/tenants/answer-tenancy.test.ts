@@ -38,7 +38,7 @@ const decline = (by: Person, id: string) => by.rest.post<Tenant>(`/api/tenants/$
 const dashboardOf = (person: Person) => expectStatus(200, person.rest.get<TenantDashboard>('/api/dashboard/tenant'));
 const invoiceOf = (id: string) => expectStatus(200, owner.rest.get<Invoice>(`/api/invoices/${id}`));
 
-/** Somebody whom the owner has given a room to, without asking. */
+/** Somebody to whom the owner has assigned a room without asking. */
 async function assigned(fields = {}) {
   const person = await makePerson(app, { role: 'TENANT', full_name: 'Siti Aminah' });
   const room = await ownRoom();
@@ -180,14 +180,14 @@ describe('“Bukan saya”', () => {
     expect(await moneyOf(app, paid.id)).toMatchObject({ status: 'PAID', credit: 401_000 });
     expect(await dashboardOf(person)).toMatchObject({ confirmation: null, pending_payments: [], overdue_payments: [] });
     await expectSoundBooks(app, owner);
-    // Money that arrives late on what was under way is the person's, too.
+    // Money that arrives late for an open attempt becomes the person's credit, too.
     await expectStatus(
       200,
       app.rest.post(`/api/simulated-payments/${attempt.payment_reference}`, { outcome: 'SUCCEEDED' }),
     );
     expect(await moneyOf(app, waiting.id)).toMatchObject({ status: 'CANCELLED', credit: 901_000 });
     await expectSoundBooks(app, owner);
-    // So is what was transferred and reported: the owner still says that it came.
+    // So does a reported transfer, once the owner approves it.
     const [report] = await expectStatus(
       200,
       owner.rest.get<{ id: string; amount: number }[]>('/api/owner/payments?status=PENDING&source=MANUAL'),
@@ -222,7 +222,7 @@ describe('“Bukan saya”', () => {
     const other = await makeHousehold(app);
     expect(await find(other.owner)).toBe(1);
     await assign(app, other.owner, person, (await makeRoom(other.owner, other.kost.id)).id);
-    // Whatever has become of the person, the refused owner hears the same.
+    // Whatever becomes of the person, the refused owner gets the same answer.
     await expectRefusal('TENANCY_REFUSED', owner.rest.post('/api/tenants', form));
     await app.deps.db.execute(sql`update users set status = 'SUSPENDED' where id = ${person.id}`);
     await expectRefusal('TENANCY_REFUSED', owner.rest.post('/api/tenants', form));

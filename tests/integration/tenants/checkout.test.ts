@@ -28,7 +28,7 @@ describe('checkout', () => {
     house = await makeHousehold(app);
   });
 
-  /** A further tenant in a room of their own. */
+  /** Another tenant in a room of their own. */
   async function another() {
     const room = await makeRoom(house.owner, house.kost.id);
     return { room, tenant: await makeTenant(app, house.owner, room.id) };

@@ -113,7 +113,7 @@ describe('new credentials by the owner', () => {
     const bill = await makeBill(app, other.owner, theirs.id);
     await expectStatus(200, other.owner.rest.post(`/api/tenants/${theirs.id}/checkout`));
 
-    // The first owner takes them in again, and asks for credentials.
+    // The first owner assigns a room again and asks for credentials.
     const back = await assign(app, house.owner, holder, await ownRoom());
     expect(back.owner_may_issue_credentials).toBe(false);
     const rest = await signIn(app, made.credentials.email, 'pilihan-penyewa');

@@ -21,7 +21,7 @@ import {
 import { answersToOwner, answersToWrites, type Asked, readsOfOwner } from '#tests/support/app/calls/owner-reads.ts';
 import { assign } from '#tests/support/people/lasting-people.ts';
 
-/** An account with a name and contacts that are nobody else's. */
+/** An account with a unique name and unique contacts. */
 async function secretPerson(app: TestApp): Promise<Person & { hidden: string[] }> {
   const person = await makePerson(app, { role: 'TENANT', full_name: 'Bramantyo Eka Kusumawardhana' });
   const email = `${unique('bramantyo-rahasia')}@uji.ekost.id`;
@@ -30,7 +30,7 @@ async function secretPerson(app: TestApp): Promise<Person & { hidden: string[] }
   return { ...person, email, hidden: ['Kusumawardhana', 'Eka', '081377665544', '37766', local] };
 }
 
-/** An owner who has given one of their rooms to somebody they do not know. */
+/** An owner who has assigned a room to somebody they do not know. */
 async function makeDummyHouse(app: TestApp, person: Person, fields = {}): Promise<World> {
   const owner = await makePerson(app, { role: 'OWNER' });
   const kost = await makeKost(owner);
@@ -58,7 +58,7 @@ describe('of somebody who has not said that they live there, an owner sees what 
     person = await secretPerson(app);
     world = await makeDummyHouse(app, person);
     const { owner, tenant } = world.house;
-    // All that a tenant may do: bills paid in part and in whole, a report, a complaint, whom to call.
+    // Everything a tenant does: bills paid in part and in whole, a report, a complaint, an emergency contact.
     const bill = await makeBill(app, owner, tenant.tenant.id);
     await pay(app, tenant, bill.id, 100_000);
     await expectStatus(200, tenant.rest.post(`/api/payments/${bill.id}/process`, { payment_method: 'BANK_TRANSFER' }));
@@ -135,10 +135,10 @@ describe('of somebody who has not said that they live there, an owner sees what 
     expect(complaints).toMatchObject([{ tenant_name: seen.full_name }]);
     const invoiceOf = ({ id }: Invoice) => expectStatus(200, owner.rest.get<Invoice>(`/api/invoices/${id}`));
     expect(await invoiceOf(draft)).toMatchObject({ tenant_name: seen.full_name, tenant_user_info: seen });
-    // What was issued stays as it was issued.
+    // Issued invoices stay as they were.
     expect(await invoiceOf(issued)).toMatchObject({ tenant_name: 'Bramantyo K.', tenant_info: seen });
     expect(leaks(await answersToOwner(home, await readsOfOwner(home)), other.hidden)).not.toEqual([]);
-    // From then on it follows, as long as they live there.
+    // From then on it follows changes, as long as they live there.
     await expectStatus(200, other.rest.put<User>('/users/profile', { full_name: 'Nama Lain', phone: '081200000000' }));
     expect(await expectStatus(200, owner.rest.get<Tenant[]>(`/api/kost/${kost.id}/tenants`))).toMatchObject([
       { full_name: 'Nama Lain', phone: '081200000000' },

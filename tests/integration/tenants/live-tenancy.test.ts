@@ -16,7 +16,7 @@ import { makeHome, moveIn } from '#tests/support/people/lasting-people.ts';
 
 const AT_ONCE = 20;
 
-/** Whether an account lives somewhere is kept with the account; it must never say other than the tenancies do. */
+/** The account's own mark for a live tenancy must always agree with its tenancies. */
 describe('an account knows whether it has a live tenancy', () => {
   let app: TestApp;
   let owner: Person;

@@ -24,7 +24,7 @@ describe('the NIK of a tenancy that has ended', () => {
     return (await makeTenant(app, house.owner, room.id, more)).tenant.id;
   }
 
-  /** Puts the end of a tenancy to a day. */
+  /** Sets the end of a tenancy to a day. */
   async function endedOn(id: string, day: string): Promise<void> {
     await app.deps.db.execute(sql`
       update tenancies set check_out_date = case status when 'TERMINATED' then ${day}::date end,

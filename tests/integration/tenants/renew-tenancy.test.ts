@@ -30,7 +30,7 @@ describe('a longer contract', () => {
     house = await makeHousehold(app);
   });
 
-  /** A further tenant in a room of their own, whose contract ends in a year unless the fields say otherwise. */
+  /** Another tenant in a room of their own; by default the contract ends in a year. */
   async function another(fields = {}): Promise<TenantPerson> {
     const { id } = await makeRoom(house.owner, house.kost.id);
     return makeTenant(app, house.owner, id, fields);

@@ -37,7 +37,7 @@ describe('of the admins one always remains', () => {
 
   async function makeAdmins(): Promise<Person[]> {
     const admins = await Promise.all(Array.from({ length: ADMINS }, () => makePerson(app, { role: 'ADMIN' })));
-    // A role is changed by who has proved their password just now.
+    // Changing a role needs a fresh step-up.
     await app.deps.db.execute(sql`update sessions set stepped_up_at = ${app.clock.now().toISOString()}`);
     return admins;
   }

@@ -144,7 +144,7 @@ describe('shutting an account', () => {
 });
 
 describe('new credentials', () => {
-  /** What must be so of one-time credentials, whoever made them. */
+  /** What holds for all one-time credentials, whoever made them. */
   async function expectOneTime({ headers, body }: { headers: Headers; body: Credentials }, person: Person) {
     expect(headers.get('cache-control')).toBe('no-store');
     expect(Object.keys(body).sort()).toEqual(['email', 'password']);

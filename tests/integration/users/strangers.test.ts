@@ -30,7 +30,7 @@ async function find(id: string, search: string, by = owner): Promise<ManagedUser
   return users.find((user) => user.id === id);
 }
 
-/** A tenant who lives nowhere, with a surname and a phone number of their own. */
+/** A tenant account without a tenancy, with a unique surname and phone number. */
 async function stranger() {
   const surname = `Hartanto${unique('x').replaceAll(/[^a-z]/g, '')}`;
   const digits = String(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0).padStart(10, '0');

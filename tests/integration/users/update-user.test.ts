@@ -98,7 +98,7 @@ describe('an admin’s change to an account', () => {
 });
 
 describe('the state of an account', () => {
-  /** Rejecting is a decision of its own, with a reason: never made here. */
+  /** Rejecting is a separate decision with a reason, never made here. */
   const reachable: Record<UserStatus, UserStatus[]> = {
     PENDING_APPROVAL: ['PENDING_APPROVAL', 'ACTIVE'],
     ACTIVE: ['ACTIVE', 'SUSPENDED'],

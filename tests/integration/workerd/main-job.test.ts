@@ -108,7 +108,7 @@ describe('inside workerd', () => {
 
   it('an unknown fault is a fixed sentence', async () => {
     const owner = await makePerson(app, { role: 'OWNER' });
-    // A row that no call makes: its instant is none, so the answer breaks its own contract.
+    // A row that no call makes: its instant is invalid, so the answer violates its own contract.
     await app.deps.db.execute(sql`
       insert into kosts (owner_id, name, description, address, kost_type, facilities, rules, created_at)
       values (${owner.id}, 'Rusak', 'x', 'x', 'PUTRA', '{}', '{}', 'infinity')`);

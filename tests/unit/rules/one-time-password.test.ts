@@ -3,7 +3,8 @@ import { oneTimePassword } from '#shared/rules/one-time-password.ts';
 
 it('has twelve characters that are not mistaken for each other, each as likely as the others', () => {
   let byte = 0;
-  // Every byte value in turn, one left out between the calls: what is dropped at a password's end is not always the same.
+  // Every byte value in turn, with one left out between the calls, so that different bytes are dropped at a password's
+  // end.
   const randomBytes = (count: number) => {
     byte += 1;
     return Uint8Array.from({ length: count }, () => byte++ % 256);

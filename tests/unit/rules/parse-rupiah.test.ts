@@ -104,7 +104,7 @@ describe('an amount that somebody wrote', () => {
         const digits = text.replace(/\D/g, '').replace(/^0+(?=\d)/, '');
         const decimals = /[.,]0{1,2} *$/.test(text) ? [digits.replace(/0$/, ''), digits.replace(/00$/, '')] : [];
         expect([digits, ...decimals].map(Number)).toContain(value);
-        // What was cut off were zeros behind the last separator, and never three of them.
+        // Only zeros behind the last separator may be dropped, and never three of them.
         const parts = text.trim().replace(/[.,]$/, '').split(/[., ]/);
         const last = parts.at(-1) ?? '';
         const shown = parts.length > 1 && last.length < 3 ? parts.slice(0, -1).join('') : parts.join('');

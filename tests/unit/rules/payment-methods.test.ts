@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { gatewayMethods, type GatewayMethod } from '#shared/enums.ts';
 import { bankCode, carriesAmount, methodsFor, paymentFee, paymentMethods } from '#shared/rules/payment-methods.ts';
 
-/** Limits of xendit.md: the smallest and the largest amount charged, in rupiah. */
+/** Xendit's limits: the smallest and the largest amount charged, in rupiah. */
 const limits: Record<GatewayMethod, [min: number, max: number]> = {
   BCA_VIRTUAL_ACCOUNT: [10_000, 50_000_000],
   BNI_VIRTUAL_ACCOUNT: [1, 50_000_000],
@@ -43,7 +43,7 @@ describe('the limits of a method', () => {
   );
 
   it('hold for what is charged, fee included', () => {
-    // 19,704,433 and its fee of 295,567 are 20 million exactly.
+    // 19,704,433 and its fee of 295,567 are exactly 20 million.
     expect([19_704_433, 19_704_434].map((value) => carriesAmount('DANA', value))).toEqual([true, false]);
     fc.assert(
       fc.property(method, amount, (code, value) => {

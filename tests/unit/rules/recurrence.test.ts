@@ -30,7 +30,7 @@ describe('the due day of a period', () => {
         fc.property(days, fc.nat(200), (first, period) => {
           const [due, next] = [periodDueDate(first, type, period), periodDueDate(first, type, period + 1)];
           const length = daysBetween(due, next);
-          // Beside a clamped day a period is up to three days shorter or longer.
+          // Next to a clamped day, a period is up to three days shorter or longer.
           expect(length).toBeGreaterThanOrEqual(shortest[type] - (type === 'WEEKLY' ? 0 : 3));
           expect(length).toBeLessThanOrEqual(longest[type] + (type === 'WEEKLY' ? 0 : 3));
           if (type === 'WEEKLY') return;

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** A token as far as the browser looks at one. */
+/** A token, as far as the browser reads it. */
 const token = (sub: string, sid: string) => `x.${btoa(JSON.stringify({ sub, sid, iat: Date.now() / 1000 }))}.x`;
 
 const known = token('budi', '1');
-/** The accounts whose tokens the server takes. */
+/** The accounts whose tokens the server accepts. */
 let accounts: Record<string, { id: string } | undefined>;
 
-/** Storage as a browser has it. */
+/** A stand-in for the browser's storage. */
 function storage() {
   const kept = new Map<string, string>();
   return {
@@ -18,7 +18,7 @@ function storage() {
   };
 }
 
-/** The store as a page has it that was opened with `stored`, once the server was asked about it. */
+/** The store of a page that was opened with `stored`, after the server has been asked about it. */
 async function openPage(stored: string) {
   vi.resetModules();
   const page = new EventTarget();

@@ -6,7 +6,7 @@ import type { AppRouter } from '#worker/trpc/router.ts';
 
 type Answer = 'lost' | 'done' | { code: string; status: number };
 
-/** The app's client on a network that answers as told, and the keys that it was sent. */
+/** The app's client on a network with these answers, and the keys that it sent. */
 function clientOn(...answers: Answer[]) {
   const keys: (string | undefined)[] = [];
   const client = createTRPCClient<AppRouter>({

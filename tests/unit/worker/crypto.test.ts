@@ -7,7 +7,7 @@ const [key, otherKey] = [7, 8].map((byte) => Buffer.alloc(32, byte).toString('ba
 const ring: KeyRing = [key];
 const place = 'tenancy:1';
 
-/** As it was sealed before it was bound to its place. */
+/** A value in the older format, which is not bound to its place. */
 function sealedUnbound(text: string): string {
   const iv = Buffer.alloc(12, 1);
   const cipher = createCipheriv('aes-256-gcm', Buffer.from(key, 'base64'), iv);
