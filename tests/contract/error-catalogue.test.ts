@@ -102,13 +102,13 @@ describe('a sentence of the contracts arrives over REST as detail', () => {
     expect(body.issues?.map(({ message }) => message)).toContain('Total invoice harus lebih dari 0');
   });
 
-  it('is in a row for each sentence that there is', () => {
+  it('has a row for every sentence', () => {
     const covered = ({ text, pattern }: (typeof contractSentences)[number]) =>
       text in elsewhere || rows.some(({ says }) => pattern.test(says));
     expect(contractSentences.filter((sentence) => !covered(sentence)).map(({ text }) => text)).toEqual([]);
   });
 
-  it('has no exception for what there is not', () => {
+  it('has no exception for a sentence that does not exist', () => {
     const known = new Set(contractSentences.map(({ text }) => text));
     expect(Object.keys(elsewhere).filter((text) => !known.has(text))).toEqual([]);
   });
@@ -153,7 +153,7 @@ const fields = restProcedures(appRouter).flatMap(({ name, input, route, pathPara
     .map((field) => ({ procedure: name, field, inQuery: route.method === 'GET' })),
 );
 
-describe('whatever is sent, what comes back is a sentence of the catalogue', () => {
+describe('every refusal is a sentence of the catalogue, whatever is sent', () => {
   it.each(fields)('$procedure: $field', async ({ procedure, field, inQuery }) => {
     const values = inQuery
       ? strange.filter((value) => typeof value !== 'object' && value !== '')

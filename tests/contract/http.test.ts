@@ -25,7 +25,7 @@ describe('an error body', () => {
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
   });
 
-  it('of wrong input has its issues too, each with a path and a sentence', async () => {
+  it('of wrong input also has issues, each with a path and a sentence', async () => {
     const answer = await app.rest.post<{ issues: object[] }>('/auth/login', {});
     expect(Object.keys(answer.body)).toEqual(['detail', 'code', 'issues', 'request_id']);
     expect(answer.body.issues).toEqual([
@@ -45,11 +45,11 @@ describe('a body', () => {
     '\u0000',
     'undefined',
     'NaN',
-  ])('that is no JSON (%j) is refused as such, never read as no fields', async (body) => {
+  ])('that is not JSON (%j) is refused, never read as an empty body', async (body) => {
     await expectRefusal('MALFORMED_JSON', app.rest.post('/auth/login', body), 'Isi permintaan bukan JSON yang valid');
   });
 
-  it('that is no JSON sends nothing and cancels nothing', async () => {
+  it('that is not JSON sends nothing and cancels nothing', async () => {
     const { id } = await makeBill(app, house.owner, house.tenant.tenant.id);
     await expectUnchanged(app, [house.owner], () =>
       expectRefusal('MALFORMED_JSON', house.owner.rest.post(`/api/invoices/${id}/cancel`, '{"reason": ')),
@@ -57,13 +57,13 @@ describe('a body', () => {
   });
 
   it.each(['[]', 'null', '"x"', '5', 'true', '[{"email":"x"}]'])(
-    'that is JSON but no object (%s) is invalid',
+    'that is JSON but not an object (%s) is invalid',
     async (body) => {
       await expectRefusal('VALIDATION', app.rest.post('/auth/login', body));
     },
   );
 
-  it('of another content type is read as JSON all the same', async () => {
+  it('of another content type is still read as JSON', async () => {
     const answer = await app.rest.post('/auth/login', '{"email":"x@y.id","password":"x"}', {
       'content-type': 'text/plain',
     });
@@ -89,7 +89,7 @@ describe('a body', () => {
 
 describe('an address', () => {
   it.each(['/', '/api', '/api/kost/', '/api/invoices/x/y/z', '/API/KOST', '/auth', '/webhooks/other', '/%00'])(
-    '%s that there is not is a 404',
+    '%s that does not exist is a 404',
     async (path) => {
       await expectRefusal('NOT_FOUND', house.owner.rest.get(path));
     },
@@ -103,7 +103,7 @@ describe('an address', () => {
     ['PUT', '/kost', 'POST'],
     ['POST', '/users/password', 'PUT'],
     ['DELETE', '/api/simulated-payments/x', 'GET, POST'],
-  ] as const)('asked by %s where that is not known (%s) says what is', async (method, path, allowed) => {
+  ] as const)('asked with the wrong method %s (%s) names the right ones', async (method, path, allowed) => {
     const { headers } = await expectRefusal('METHOD_NOT_ALLOWED', house.owner.rest.call(method, path));
     expect(new Set(headers.get('allow')?.split(', '))).toEqual(new Set(allowed.split(', ')));
   });
@@ -114,7 +114,7 @@ describe('an address', () => {
     }
   });
 
-  it('that is a page too is one to a browser, data to all others, and caches know', async () => {
+  it('that is also a page is a page for a browser and data for all others, and caches know', async () => {
     const asData = await app.rest.get('/articles');
     expect(asData.headers.get('vary')).toBe('Accept, Sec-Fetch-Mode');
   });
@@ -159,7 +159,7 @@ describe('every answer', () => {
     expect(ids).not.toContain('x');
   });
 
-  it('has left before its line is written, and the Worker is kept alive for that', async () => {
+  it('is sent before its log line is written, and the Worker is kept alive for that', async () => {
     const kept: Promise<unknown>[] = [];
     const execution = { waitUntil: (work: Promise<unknown>) => void kept.push(work), passThroughOnException: () => {} };
     const own = createTestApp();
@@ -175,7 +175,7 @@ describe('every answer', () => {
     expect(lines()[0]).toContain(answer.headers.get('x-request-id'));
   });
 
-  it('to HEAD is that to GET without its body', async () => {
+  it('to HEAD is the one to GET without its body', async () => {
     const response = await app.fetch(new Request('http://ekost.test/auth/demo', { method: 'HEAD' }));
     expect([response.status, await response.text()]).toEqual([200, '']);
   });

@@ -38,7 +38,7 @@ describe('the OpenAPI document', () => {
       Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
     );
 
-  it('is of version 3.1, and of this version of the product', () => {
+  it('has version 3.1, and names this version of the product', () => {
     expect(document.openapi).toMatch(/^3\.1\.\d+$/);
     expect(document.info).toMatchObject({ title: 'E-Kost', version: app.deps.version });
     expect(document.components.securitySchemes).toEqual({
@@ -82,7 +82,7 @@ describe('the OpenAPI document', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('tells the header of the next page for each list, and the idempotency key for payments', () => {
+  it('names the header of the next page for each list, and the idempotency key for payments', () => {
     const paged = operations().filter(({ operation }) => operation.responses['200']?.headers !== undefined);
     expect(paged.map(({ path, method }) => `${method} ${path}`).sort()).toEqual([
       'get /api/admin/all-articles',
@@ -114,7 +114,7 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
-  it('resolves every reference in itself', () => {
+  it('contains the target of every reference', () => {
     const text = JSON.stringify(document);
     const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference = '']) => reference);
     expect(references.length).toBeGreaterThan(0);
@@ -127,7 +127,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('holds no secret and no column that never leaves', () => {
+  it('names no secret and no column that is never sent', () => {
     expect(JSON.stringify(document)).not.toMatch(/password_hash|nik_ciphertext|nik_hash|idempotency_hash/);
   });
 });

@@ -149,7 +149,7 @@ describe('walking a list page by page', () => {
     expect(rest.body.map(({ id }) => id)).toEqual([next.id]);
   });
 
-  it('says so, and does not just end, after a room that was deleted in the meantime', async () => {
+  it('is refused, and does not just end, after a room that was deleted in the meantime', async () => {
     const owner = await makePerson(app, { role: 'OWNER' });
     const kost = await makeKost(owner);
     for (const room_number of ['1', '2', '3', '4']) await makeRoom(owner, kost.id, { room_number });
@@ -160,7 +160,7 @@ describe('walking a list page by page', () => {
     await expectRefusal('CONFLICT', owner.rest.get(`${path}?cursor=${cursor}`));
   });
 
-  it('shows a hundred at the most, and says how to go on', async () => {
+  it('shows at most a hundred, and says how to continue', async () => {
     const owner = await makePerson(app, { role: 'OWNER' });
     await app.deps.db.execute(sql`
       insert into kosts (owner_id, name, description, address, kost_type, facilities, rules)

@@ -126,7 +126,7 @@ function shapeOf(body: unknown): string {
 }
 
 describe('the REST table', () => {
-  it('is the one that stands here', () => {
+  it('is the one written here', () => {
     const mounted = restProcedures(appRouter).map(({ route, name }) => `${route.method} ${route.path} ${name}`);
     expect(mounted.sort()).toEqual(rows.map(([route, , , name]) => `${route} ${name}`).sort());
   });
@@ -141,7 +141,7 @@ describe('the REST table', () => {
 
   const open = rows.filter(([, , , procedure]) => goodCall(procedure).by === 'nobody').map(([route]) => route);
 
-  it('is open to everyone in these calls alone', () => {
+  it('is open to everyone only in these calls', () => {
     expect(open).toEqual([
       'POST /auth/register',
       'POST /auth/login',
@@ -154,17 +154,20 @@ describe('the REST table', () => {
     ]);
   });
 
-  it.each(rows.filter(([route]) => !open.includes(route)))('%s is closed to nobody in particular', async (route) => {
-    const path = (route.split(' ')[1] ?? '').replace(/\{\w+\}/, crypto.randomUUID());
-    const method = methodOf(route);
-    await expectUnchanged(world.app, [world.house.owner], () =>
-      expectRefusal('UNAUTHENTICATED', world.app.rest.call(method, path, method === 'GET' ? undefined : {})),
-    );
-  });
+  it.each(rows.filter(([route]) => !open.includes(route)))(
+    '%s is closed to callers without a session',
+    async (route) => {
+      const path = (route.split(' ')[1] ?? '').replace(/\{\w+\}/, crypto.randomUUID());
+      const method = methodOf(route);
+      await expectUnchanged(world.app, [world.house.owner], () =>
+        expectRefusal('UNAUTHENTICATED', world.app.rest.call(method, path, method === 'GET' ? undefined : {})),
+      );
+    },
+  );
 });
 
 describe('an empty body', () => {
-  it('with no content type does what needs none: send, checkout, logout', async () => {
+  it('without a content type works where no field is needed: send, checkout, logout', async () => {
     const { id } = await draft();
     const response = await world.app.fetch(
       new Request(`http://ekost.test/api/invoices/${id}/send`, {
@@ -175,18 +178,18 @@ describe('an empty body', () => {
     expect(response.status).toBe(200);
   });
 
-  it.each(['', ' ', '\n', '{}'])('as %j is the same', async (body) => {
+  it.each(['', ' ', '\n', '{}'])('sent as %j is the same', async (body) => {
     const { id } = await draft();
     expect((await world.house.owner.rest.post(`/api/invoices/${id}/send`, body)).status).toBe(200);
   });
 
-  it('is no fields where some are needed', async () => {
+  it('is refused where fields are needed', async () => {
     await expectRefusal('VALIDATION', world.app.rest.post('/auth/login'), 'Email harus diisi');
   });
 });
 
 describe('the catalogue of refusals', () => {
-  it('has the statuses that were decided on: 400, 401, 403, 404, 405, 409, 413, 429 and the faults', () => {
+  it('has only these statuses: 400, 401, 403, 404, 405, 409, 413, 429 and the faults', () => {
     const statuses = new Set(Object.values(errorCatalogue).map(({ status }) => status));
     expect([...statuses].sort()).toEqual([400, 401, 403, 404, 405, 409, 413, 429, 500, 502, 503]);
   });

@@ -37,7 +37,7 @@ describe('the sequential database round trips of', () => {
     expect(Object.keys(goodCalls).sort()).toEqual(procedures.map(({ name }) => name).sort());
   });
 
-  it('each exception is a procedure that needs it', () => {
+  it('each exception is for a procedure that exists', () => {
     const known = new Set(procedures.map(({ name }) => name));
     expect(Object.keys(exceptions).filter((name) => !known.has(name))).toEqual([]);
   });
@@ -59,7 +59,7 @@ describe('the sequential database round trips of', () => {
     expect(trips).toBeGreaterThanOrEqual(least);
   });
 
-  it('a callback of the gateway is one', async () => {
+  it('a callback of the gateway are one', async () => {
     const { app, house } = world;
     const bill = await makeBill(app, house.owner, house.tenant.tenant.id);
     const { payment_id, amount } = await openPayment(house.tenant, bill.id, 100_000);
@@ -82,7 +82,7 @@ describe('the sequential database round trips of', () => {
 });
 
 describe('the counter', () => {
-  it('counts requests one after the other, and those side by side once', async () => {
+  it('counts requests one after the other, and concurrent ones once', async () => {
     const { trips, deps } = createTestApp();
     const ask = () => deps.db.execute('select 1');
     trips.reset();

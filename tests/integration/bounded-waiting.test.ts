@@ -38,7 +38,7 @@ describe('a database that takes requests and never answers', () => {
       limit: 15,
       call: () => app.rest.post('/auth/register', { ...account, email: 'lambat@contoh.id' }),
     },
-  ])('$what ends after $limit seconds, as 503 with the time to try again', async ({ limit, call }) => {
+  ])('$what ends after $limit seconds, with 503 and when to try again', async ({ limit, call }) => {
     const { answer, seconds } = await timed(call());
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('5');
@@ -57,7 +57,7 @@ describe('a database in which a table is locked', () => {
   });
   afterAll(() => stop());
 
-  it('still answers what does not need it, however many wait for it; those end as 503', async () => {
+  it('still answers calls that do not need it, however many wait for it; those end with 503', async () => {
     const held = await holdTransaction(app);
     await held.run('lock table invoices in access exclusive mode');
     // Three times as many as the gateway has connections.
@@ -76,7 +76,7 @@ describe('a database in which a table is locked', () => {
     expect((await house.owner.rest.get('/api/invoices')).status).toBe(200);
   });
 
-  it('ends a statement of its own accord, and one that nobody waits for any more', async () => {
+  it('ends a statement that takes too long, and one that nobody waits for any more', async () => {
     const limits = await app.deps.db.execute<{ statement: string; lock: string }>(
       `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`,
     );

@@ -95,7 +95,7 @@ describe('one broken connection', () => {
     await expectHealthy();
   });
 
-  it('is told as 503 while the whole database is away, and is over when it is back', async () => {
+  it('is a 503 while the whole database is away, and is over when it is back', async () => {
     proxy.refuse();
     await expectRefusal('DATABASE_UNAVAILABLE', house.owner.rest.get('/api/invoices'));
     expect((await app.rest.get('/healthz')).status).toBe(503);
@@ -104,7 +104,7 @@ describe('one broken connection', () => {
   });
 
   it.each(['57P01', '57P02', '57P03', '08000', '08003', '08006', '53300', '53400', '28P01', '3D000'])(
-    'said by PostgreSQL as %s, as Neon passes it on, is a database out of reach and no fault of ours',
+    'reported as %s, as Neon passes it on, is a database out of reach and not our fault',
     async (code) => {
       await direct.query(`create function deny() returns trigger language plpgsql as
         $$ begin raise exception using errcode = '${code}'; end $$`);

@@ -40,7 +40,7 @@ async function live(runNight: (app: TestApp, night: number) => Promise<unknown>)
   return streetState(app);
 }
 
-describe('whenever the daily job runs, the same comes of it', () => {
+describe('the result of the daily job is the same whenever it runs', () => {
   let punctual: Record<string, unknown>;
   beforeAll(async () => {
     punctual = await live((app) => runDailyJob(app.deps));
@@ -81,7 +81,7 @@ describe('whenever the daily job runs, the same comes of it', () => {
   });
 });
 
-describe('more than one statement takes at once', () => {
+describe('more rows than one statement processes', () => {
   const COPIES = 1_100;
   let app: TestApp;
   let bill: string;
@@ -112,7 +112,7 @@ describe('more than one statement takes at once', () => {
     return rows[0];
   };
 
-  it('is done in pieces, and what an interruption leaves is done by the next run', async () => {
+  it('are processed in chunks, and the next run does what an interruption left', async () => {
     atNight(app, '2012-03-03');
     // The first chunk of the expiry is done, the second is not.
     const before = await counts();
@@ -124,7 +124,7 @@ describe('more than one statement takes at once', () => {
     expect(await counts()).toMatchObject({ open: 0, fees: 2 * (COPIES + 1) });
   });
 
-  it('recurring bills too, each series its one period', async () => {
+  it('of recurring bills too, with one period of each series', async () => {
     atNight(app, '2012-03-27');
     expect(await runDailyJob(app.deps)).toMatchObject({ issueRecurringInvoices: COPIES + 1 });
     expect(await runDailyJob(app.deps)).toMatchObject({ issueRecurringInvoices: 0 });

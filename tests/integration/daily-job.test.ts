@@ -88,7 +88,7 @@ describe('the daily job', () => {
     await expectSoundBooks(app, house.owner);
   });
 
-  it('closes an attempt once its time has passed, and money that comes later is still taken', async () => {
+  it('expires an attempt after its time, and still accepts money that comes later', async () => {
     app.clock.set('2001-07-01T00:00:00Z');
     const bill = await makeBill(app, house.owner, house.tenant.tenant.id);
     const attempt = await openPayment(house.tenant, bill.id, 600_000);

@@ -28,7 +28,7 @@ describe('with a database that does not answer', () => {
   beforeAll(async () => {
     app = createTestApp({ bindings: { NEON_FETCH_ENDPOINT: `http://127.0.0.1:${await closedPort()}/sql` } });
   });
-  it('a call answers the fixed sentence and the request’s id, and nothing of the cause', async () => {
+  it('a call answers the fixed sentence and the request’s id, and nothing about the cause', async () => {
     const { body, headers } = await expectRefusal(
       'DATABASE_UNAVAILABLE',
       app.rest.post('/auth/register', { ...account, password: PASSWORD }),
@@ -92,7 +92,7 @@ describe('with a database that does not answer', () => {
     ]);
   });
 
-  it('the log holds nothing of what was sent, not even where it is shaped like a stack', async () => {
+  it('the log has nothing of the input, not even if it looks like a stack trace', async () => {
     await expectRefusal('DATABASE_UNAVAILABLE', app.rest.post('/auth/register', { ...account, password: PASSWORD }));
     const secrets = ['budi@rahasia.id', 'Budi', 'Rahasia', '081234567890', PASSWORD];
     expect(app.logLines.join('\n')).toContain('call.failed');
@@ -108,7 +108,7 @@ describe('with a database that does not answer', () => {
   });
 });
 
-it('the simulated bank says so where the database is gone when its callback comes', async () => {
+it('the simulated bank reports that the database is gone when its callback comes', async () => {
   const app = createTestApp();
   const { owner, tenant } = await makeHousehold(app);
   const bill = await makeBill(app, owner, tenant.tenant.id);

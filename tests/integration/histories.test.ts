@@ -25,7 +25,7 @@ describe('a hundred histories', () => {
   });
 
   it.each([1, 26, 51, 76])(
-    'leave books that balance, each intent done once and strangers without a trace (from seed %i on)',
+    'leave balanced books, each intent done once, and no trace of strangers (from seed %i on)',
     async (seed) => {
       const found = await search(stage, { ...hundred, seed, histories: 25, shrinkMs: SHRINK_MS });
       expect(found.violation ?? '').toBe('');

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-it('an idempotency key may be used anew once its day is over, and is then taken away by the daily job', async () => {
+it('an idempotency key may be used again after a day, and is then deleted by the daily job', async () => {
   const { due_date } = await makeInvoice(app, house.owner, house.tenant.tenant.id);
   const draft = (key: string, title: string) =>
     house.owner.rest.post<Invoice>(

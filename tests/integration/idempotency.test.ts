@@ -74,7 +74,7 @@ describe.each(names)('%s with an idempotency key', (name) => {
     await expectSoundBooks(world.app, world.house.owner);
   });
 
-  it('has one effect where twenty are sent at once, and all of them are answered the same', async () => {
+  it('has one effect if twenty are sent at once, and all get the same answer', async () => {
     const once = await onceOf(name);
     const input = { ...(await inputOf(name)), idempotency_key: unique('kunci') };
     const effect = await effectOf(async () => {
@@ -160,7 +160,7 @@ describe('an idempotency key', () => {
     }
   });
 
-  it('keeps nothing of the body that could be guessed from what is kept', async () => {
+  it('stores nothing from which the body could be guessed', async () => {
     const input: Fields = { ...(await inputOf('tenants.createQuick')), idempotency_key: unique('kunci') };
     const { body } = await ask('tenants.createQuick', input);
     const { rows } = await world.app.deps.db.execute(sql`
@@ -173,7 +173,7 @@ describe('an idempotency key', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('of the answer with first credentials is theirs alone: another key has other ones', async () => {
+  it('gives first credentials that no other key gives', async () => {
     const passwordOf = async () => {
       const input = { ...(await inputOf('tenants.createQuick')), idempotency_key: unique('kunci') };
       const { body } = await ask('tenants.createQuick', input);
@@ -183,7 +183,7 @@ describe('an idempotency key', () => {
     expect(new Set(passwords).size).toBe(3);
   });
 
-  it('is not looked at where no money is made or moved', async () => {
+  it('is ignored by calls that make or move no money', async () => {
     const { rest } = world.house.owner;
     const input = await inputOf('rooms.create');
     await expectStatus(201, rest.post('/api/rooms', input, { 'idempotency-key': 'pendek' }));

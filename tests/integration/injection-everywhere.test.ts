@@ -53,7 +53,7 @@ function ownFields(input: z.ZodType | undefined): Set<string> {
   return new Set(meant.map(([name]) => name));
 }
 
-describe('what the server alone decides on, sent along with a write, changes nothing', () => {
+describe('fields that only the server decides on change nothing when they are sent with a write', () => {
   let world: World;
   let stranger: World;
   beforeAll(async () => {

@@ -43,7 +43,7 @@ describe('fields that nobody may send', () => {
     };
   });
 
-  it('change nothing of a quick tenant but what the form has', async () => {
+  it('change nothing in a quick tenant but the fields of the form', async () => {
     const room = await makeRoom(house.owner, house.kost.id);
     const fields = { ...injected, status: 'TERMINATED', monthly_rent: 1, kost_id: stranger.kost.id };
     const { tenant } = await expectUnchanged(app, [stranger.owner], () =>
@@ -62,7 +62,7 @@ describe('fields that nobody may send', () => {
     expect(rows).toEqual([{ role: 'TENANT', status: 'ACTIVE', owner_id: house.owner.id }]);
   });
 
-  it('change nothing of an invoice that is sent', async () => {
+  it('change nothing in an invoice that is being sent', async () => {
     const draft = await makeInvoice(app, house.owner, house.tenant.tenant.id);
     const fields = { ...injected, status: 'PAID', total_amount: 1, issued_date: '2000-01-01', due_date: '2000-01-01' };
     const sent = await expectUnchanged(app, [stranger.owner], () =>
@@ -71,7 +71,7 @@ describe('fields that nobody may send', () => {
     expect(sent).toMatchObject({ status: 'SENT', total_amount: 1_500_000, due_date: draft.due_date, paid_amount: 0 });
   });
 
-  it('never name another row than the path does', async () => {
+  it('never override the row in the path', async () => {
     const theirs = await makeInvoice(app, stranger.owner, stranger.tenant.tenant.id);
     const [mine, other] = [
       await makeInvoice(app, house.owner, house.tenant.tenant.id),
@@ -114,7 +114,7 @@ describe('fields that nobody may send', () => {
     expect(ended.check_out_date).not.toBe('2000-01-01');
   });
 
-  it('in the address widen no list', async () => {
+  it('in the query extend no list', async () => {
     await makeBill(app, house.owner, house.tenant.tenant.id);
     const query = `?owner_id=${stranger.owner.id}&tenant_user_id=${stranger.tenant.id}&role=ADMIN&user_id=${stranger.tenant.id}`;
     for (const path of ['/api/invoices', '/api/kost', '/api/dashboard/owner']) {

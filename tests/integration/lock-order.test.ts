@@ -62,7 +62,7 @@ describe('writes that meet', () => {
     }
   });
 
-  it('leave a contract with the name that its tenant has just taken, once they say that they live there', async () => {
+  it('leave a contract with the tenant’s new name if they confirm while they change it', async () => {
     const { owner, kost } = await makeHome(app);
     for (let round = 0; round < ROUNDS; round += 1) {
       const person = await makeLastingPerson(app, 'TENANT');

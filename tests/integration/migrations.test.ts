@@ -43,7 +43,7 @@ const olderWrites = (reference: string) => `
     values ('${TENANCY}', '${TENANT}', '${OWNER}', '${KOST}', '${ROOM}', 'Bocor', 'x', 'LOW', 'AIR', 'OPEN')`;
 
 describe('a database of an older schema', () => {
-  it('tells deposits from revenue in what was paid before, the principal first', async () => {
+  it('separates deposits from revenue in earlier payments, the principal first', async () => {
     const { databaseUrl, endpoint, stop } = await makeOwnDatabase(BEFORE_DEPOSITS);
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
@@ -81,7 +81,7 @@ describe('a database of an older schema', () => {
     }
   });
 
-  it('is brought to the newest with its data, and still takes what the Worker of before writes', async () => {
+  it('is migrated with its data, and still accepts what the older Worker writes', async () => {
     const { databaseUrl, endpoint, stop } = await makeOwnDatabase(OLDER);
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();

@@ -116,7 +116,7 @@ const variants: Variant[] = [
   { procedure: 'articles.removeOwn', of: 'a waiting one', role: 'OWNER', input: (w) => id(submitDraft(w.house.owner)) },
 ];
 
-describe('what is not one’s own', () => {
+describe('another person’s row', () => {
   beforeAll(async () => {
     app = createTestApp();
     victim = await makeWorld(app);
@@ -182,7 +182,7 @@ describe('what is not one’s own', () => {
     },
   );
 
-  it('is in no list of anyone else', async () => {
+  it('is in no list of other people', async () => {
     const { owner, room, tenant } = victim.house;
     const made = await bill(victim);
     const complaint = await makeComplaint(victim.house);
@@ -204,7 +204,7 @@ describe('what is not one’s own', () => {
     }
   });
 
-  it('is not told by where a list goes on after it', async () => {
+  it('is not revealed by using it as a cursor', async () => {
     const free = await makeRoom(victim.house.owner, victim.house.kost.id);
     await makeRoom(stranger.house.owner, stranger.house.kost.id, { floor: 150 });
     const after = (cursor: string) =>
@@ -214,7 +214,7 @@ describe('what is not one’s own', () => {
 
   const byAdmin = Object.entries(goodCalls).filter(([, { by, names }]) => by === 'admin' && names !== undefined);
 
-  it.each(byAdmin)('an admin who names by %s what there is not gets the 404 that everyone gets', async (name, call) => {
+  it.each(byAdmin)('an admin gets the same 404 by %s for a missing row', async (name, call) => {
     const input = { ...(await call.input?.(victim)), [call.names ?? '']: crypto.randomUUID() };
     const answer = await callByRest(victim.admin.rest, name, input);
     expect([answer.status, answer.body.code, answer.body.detail]).toEqual([404, 'NOT_FOUND', 'Data tidak ditemukan']);

@@ -128,12 +128,12 @@ describe('a whole day', () => {
     expect(answersWith(day.oneTimePassword)).toEqual(['/api/owner/quick-tenant']);
   });
 
-  it('answers tokens where one signs in or changes the password, and nowhere else', () => {
+  it('answers tokens only to a sign-in or a change of the password', () => {
     const paths = new Set(day.tokens.flatMap(answersWith));
     expect([...paths].sort()).toEqual(['/auth/login', '/users/password']);
   });
 
-  it('logs what happened, one JSON object a line', () => {
+  it('logs what happened, one JSON object per line', () => {
     const events = app.logLines.map((line) => (JSON.parse(line) as { event: string }).event);
     expect(events.length).toBeGreaterThan(answered.length);
     expect(new Set(events)).toEqual(new Set(['request', 'webhook.received', 'test.fault']));
@@ -149,7 +149,7 @@ describe('a whole day', () => {
     expect(logged).toEqual([]);
   });
 
-  it('logs no reference that opens a payment, and no address as it was asked for', () => {
+  it('logs no reference that opens a payment, and no requested address', () => {
     expect(day.references.filter((word) => app.logLines.some((line) => line.includes(word)))).toEqual([]);
     const routes = app.logLines.map((line) => (JSON.parse(line) as { route?: string }).route).filter(Boolean);
     expect(routes.filter((route) => /[0-9a-f]{8}-|%40|@/.test(String(route)))).toEqual([]);

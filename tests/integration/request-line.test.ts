@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
 import { makePerson, type Person } from '#tests/support/people/factories.ts';
 
-describe('the line of a request in the log', () => {
+describe('the log line of a request', () => {
   let app: TestApp;
   let owner: Person;
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('the line of a request in the log', () => {
     ]);
   });
 
-  it('names nobody where nobody is signed in, and nothing that was sent', async () => {
+  it('names nobody without a session, and nothing that was sent', async () => {
     const secret = 'Rahasia-Sekali-1';
     const [line] = await linesOf(() => app.rest.post('/auth/login', { email: 'budi@contoh.id', password: secret }));
     expect(line).toMatchObject({
@@ -44,12 +44,12 @@ describe('the line of a request in the log', () => {
     expect(JSON.stringify(line)).not.toMatch(/budi|Rahasia/);
   });
 
-  it('says when it was, in UTC, and what was refused to whom', async () => {
+  it('says when it was, in UTC, who was refused and why', async () => {
     const [line] = await linesOf(() => owner.rest.get('/api/admin/pending-users'));
     expect(line).toMatchObject({ time: app.clock.now().toISOString(), actor_id: owner.id, refusal: 'FORBIDDEN' });
   });
 
-  it('names no procedure where none was reached', async () => {
+  it('names no procedure if none was reached', async () => {
     expect(await linesOf(() => owner.rest.get('/api/gone'))).toMatchObject([{ procedure: null, status: 404 }]);
   });
 });

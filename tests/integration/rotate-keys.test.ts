@@ -50,7 +50,7 @@ describe('when the key of the NIKs is rotated', () => {
   const state = async () =>
     (await app.deps.db.execute(sql`select id, nik_ciphertext, nik_hash from tenancies order by id`)).rows;
 
-  it('every NIK opens before, between and after, and at last with the new key alone', async () => {
+  it('every NIK can be read before, during and after, and in the end with the new key alone', async () => {
     const between = withKeys(NEW_KEY, NIK_KEY);
     for (const [id, nik] of niks) {
       expect((await expectStatus(200, reveals(between, house.owner, id))).nik).toBe(nik);
@@ -70,7 +70,7 @@ describe('when the key of the NIKs is rotated', () => {
     expect(await state()).toEqual(before);
   });
 
-  it('a run that was interrupted goes on where it stopped', async () => {
+  it('an interrupted run continues where it stopped', async () => {
     const back = withKeys(NIK_KEY, NEW_KEY);
     back.trips.interruptBefore(2, () => Promise.reject(new Error('the network is gone')));
     await expect(rotateKeys(back.deps)).rejects.toThrow(/./);
@@ -78,7 +78,7 @@ describe('when the key of the NIKs is rotated', () => {
     for (const [id, nik] of niks) expect((await expectStatus(200, reveals(app, house.owner, id))).nik).toBe(nik);
   });
 
-  it('a row that opens with none of the keys stays as it is, is named, and keeps no other from its turn', async () => {
+  it('a row that no key opens stays as it is, is named, and does not stop the others', async () => {
     const [[lost = ''] = [], [other = '', nik] = []] = [...niks];
     const strange: KeyRing = [Buffer.alloc(32, 1).toString('base64')];
     const sealed = seal(strange, 'rahasia', `tenancy:${lost}`);

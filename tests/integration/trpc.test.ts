@@ -87,7 +87,7 @@ describe('the main job by the typed client', () => {
     expect(items).toMatchObject([{ id: room.id, status: 'AVAILABLE' }]);
   });
 
-  it('asks several things in one request', async () => {
+  it('makes several calls in one request', async () => {
     const { owner } = await makeHousehold(app);
     let requests = 0;
     const client = createTestClient({ fetch: (request) => ((requests += 1), app.fetch(request)) }, owner.rest.token);
@@ -99,7 +99,7 @@ describe('the main job by the typed client', () => {
     expect([requests, me.id, kosts.items.length, dashboard.total_rooms]).toEqual([1, owner.id, 1, 1]);
   });
 
-  it('sends all reads of a batch, and the look at the session, in one trip', async () => {
+  it('sends all reads of a batch, and the session check, in one trip', async () => {
     const { owner } = await makeHousehold(app);
     const client = createTestClient(app, owner.rest.token);
     app.trips.reset();
@@ -123,7 +123,7 @@ describe('a refusal by tRPC', () => {
     return error as TRPCClientError<AppRouter>;
   }
 
-  it('carries the closed code, the sentence and where it belongs', async () => {
+  it('carries the code, the sentence and the field', async () => {
     const client = createTestClient(app);
     const error = await refusalOf(
       client.auth.register.mutate({ full_name: '', email: 'x', phone: '1', role: 'OWNER', password: '1' }),
@@ -199,7 +199,7 @@ describe('a refusal by tRPC', () => {
     expect((await app.rest.get(`/trpc/auth.login?input=${input}`)).status).toBe(405);
   });
 
-  it('for more than twenty calls in a batch is one, and none of them is made', async () => {
+  it('for more than twenty calls in a batch comes once, and none of them is made', async () => {
     const names = Array.from({ length: 21 }, () => 'auth.login').join(',');
     const calls = Object.fromEntries(
       Array.from({ length: 21 }, (_, index) => [index, { json: { email: 'x@y.id', password: 'x' } }]),

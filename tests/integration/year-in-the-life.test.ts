@@ -59,7 +59,7 @@ describe('a year of three owners and forty rooms', () => {
     for (const stop of stops) await stop();
   });
 
-  it('is a busy one', () => {
+  it('has enough events', () => {
     const rare = Object.entries(leastOf).filter(([event, least]) => (estate.happened[event] ?? 0) < least);
     expect(rare).toEqual([]);
   });
@@ -67,7 +67,7 @@ describe('a year of three owners and forty rooms', () => {
   it('ends with books that balance to the rupiah', () => expectReckoning(estate), 10 * MINUTES);
 
   it(
-    'ends with the same books when everything is said twice more',
+    'ends with the same books when everything is sent twice more',
     async () => {
       const owners = estate.landlords.map(({ owner }) => owner);
       await expectUnchanged(estate.app, owners, () => replay(estate));

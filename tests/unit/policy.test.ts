@@ -82,7 +82,7 @@ describe('the policy', () => {
     );
   });
 
-  it('lets MAINTENANCE do nothing but use and describe the own account', () => {
+  it('lets MAINTENANCE only use and change their own account', () => {
     expect(actions.filter((action) => roleMay('MAINTENANCE', action))).toEqual([
       'account:use',
       'notice:own',
@@ -100,7 +100,7 @@ describe('the policy', () => {
   });
 });
 
-describe('what must be so of the row', () => {
+describe('the condition on the row', () => {
   it('only a waiting account is approved', () => {
     expect(userStatuses.filter((status) => can(actor('ADMIN'), 'user:approve', { status }))).toEqual([
       'PENDING_APPROVAL',
@@ -120,7 +120,7 @@ describe('what must be so of the row', () => {
     expect(tenancyStatuses.filter((status) => can(actor('OWNER'), 'tenancy:checkout', { status }))).toEqual(['ACTIVE']);
   });
 
-  it('credentials are issued for who lives somewhere, and while the account is in the owner’s hands', () => {
+  it('credentials are issued for present tenants, while the account is in the owner’s hands', () => {
     const issuable = (owner_may_issue_credentials: boolean) =>
       tenancyStatuses.filter((status) =>
         can(actor('OWNER'), 'tenancy:issue-credentials', { status, owner_may_issue_credentials }),

@@ -4,7 +4,7 @@ const baseURL = inject('productUrl');
 
 describe('over HTTP, the product as it is served', () => {
   it.each(['/assets/index-00000000.js', '/assets/', '/assets/gone.css', '/gone.png', '/api/gone', '/trpc'])(
-    '%s is a 404 that nobody keeps, for a browser’s navigation too',
+    '%s is a 404 that nobody caches, for a browser’s navigation too',
     async (path) => {
       for (const accept of ['*/*', 'text/html']) {
         const response = await fetch(new URL(path, baseURL), { headers: { accept, 'sec-fetch-mode': 'navigate' } });
@@ -37,7 +37,7 @@ describe('over HTTP, the product as it is served', () => {
     expect([etag !== '', again.status]).toEqual([true, 304]);
   });
 
-  it('a file carries its hash and is kept for a year', async () => {
+  it('a file has a hash in its name and is cached for a year', async () => {
     const page = await (await fetch(new URL('/', baseURL), { headers: { accept: 'text/html' } })).text();
     const file = /\/assets\/[\w.-]+\.js/.exec(page)?.[0] ?? '/assets/none.js';
     const response = await fetch(new URL(file, baseURL));

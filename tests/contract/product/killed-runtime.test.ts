@@ -28,7 +28,7 @@ describe('workerd that is killed (SIGKILL) under the running product', () => {
   const runtimes = () => childrenOf(process.pid).filter(({ command }) => command.includes('workerd'));
   const status = (path: string) => fetch(`${product.url}${path}`).then((answer) => answer.status);
 
-  it('is started again on the same port, which is said, and is known to whoever clears up after a crash', async () => {
+  it('is started again on the same port, is reported, and is recorded for cleaning up after a crash', async () => {
     const before = runtimes();
     expect(before).toHaveLength(1);
     for (const { pid } of before) process.kill(pid, 'SIGKILL');

@@ -46,7 +46,7 @@ function has(value: unknown, path: string): boolean {
 }
 
 describe('the calls of the spec', () => {
-  it('have a case each, and no case is of anything else', () => {
+  it('have one case each, and there are no other cases', () => {
     expect(Object.keys(cases).sort()).toEqual(specRows.toSorted());
   });
 

@@ -26,14 +26,14 @@ async function ask(more: Record<string, string>) {
   }
 }
 
-it('a Worker that is set right answers', async () => {
+it('a Worker with a right configuration answers', async () => {
   expect(await ask(deployed)).toMatchObject({ status: 200 });
 });
 
 it.each([
   [{ ...deployed, PAYMENT_GATEWAY: 'simulated' }, 'PAYMENT_GATEWAY is simulated, which only a demo may be'],
   [{ DEMO_MODE: 'false' }, 'PAYMENT_GATEWAY is xendit, which needs XENDIT_SECRET_KEY.'],
-])('a Worker that is set wrong takes no request, and its log says why: %o', async (wrong, says) => {
+])('a Worker with a wrong configuration takes no request, and its log says why: %o', async (wrong, says) => {
   const { status, log } = await ask(wrong);
   expect(status).not.toBe(200);
   expect(log).toContain(`Configuration: ${says}`);

@@ -44,7 +44,7 @@ describe('an owner’s article', () => {
     await expectRefusal('NOT_FOUND', read(draft.id));
   });
 
-  it('goes from draft to rejection, is bettered, handed in again, and is published', async () => {
+  it('goes from draft to rejection, is improved, submitted again, and published', async () => {
     const draft = await makeDraft(owner);
     expect(await expectStatus(200, submit(draft.id))).toMatchObject({ status: 'PENDING_APPROVAL' });
     const waiting = await expectStatus(200, admin.rest.get<ManagedArticle[]>('/api/admin/pending-articles'));
@@ -74,7 +74,7 @@ describe('an owner’s article', () => {
   });
 
   it.each(['PENDING_APPROVAL', 'PUBLISHED'] as const)(
-    'cannot be changed, handed in or deleted by them while it is %s',
+    'cannot be changed, submitted or deleted by them while it is %s',
     async (state) => {
       const { id } = await submitDraft(owner);
       if (state === 'PUBLISHED') await expectStatus(200, review(id, { action: 'approve' }));
@@ -98,7 +98,7 @@ describe('an owner’s article', () => {
     await expectRefusal('NOT_FOUND', removeOwn(id));
   });
 
-  it('is handed in once, however often that is asked at the same time', async () => {
+  it('is submitted once, however many requests come at the same time', async () => {
     const { id } = await makeDraft(owner);
     const answers = await Promise.all(Array.from({ length: 6 }, () => submit(id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
@@ -117,7 +117,7 @@ describe('an admin’s decision on an article', () => {
     });
   });
 
-  it('is only made on one that waits', async () => {
+  it('is only possible while the article waits', async () => {
     const draft = await makeDraft(owner);
     const published = await submitDraft(owner);
     await expectStatus(200, review(published.id, { action: 'approve' }));
@@ -165,7 +165,7 @@ describe('an admin’s own article', () => {
     expect((await expectStatus(200, read(article.id))).title).toBe(fields.title);
   });
 
-  it('and anyone’s can be changed and stays what it is', async () => {
+  it('and anyone’s can be changed and keeps its state', async () => {
     for (const make of [() => makeDraft(owner), () => submitDraft(owner)]) {
       const before = await make();
       const fields = articleFields({ tags: [], featured_image: null });
@@ -174,7 +174,7 @@ describe('an admin’s own article', () => {
     }
   });
 
-  it('and anyone’s can be deleted in whatever state, once', async () => {
+  it('and anyone’s can be deleted in any state, once', async () => {
     const published = await submitDraft(owner);
     await expectStatus(200, review(published.id, { action: 'approve' }));
     for (const { id } of [await makeDraft(owner), await submitDraft(owner), published]) {
@@ -184,7 +184,7 @@ describe('an admin’s own article', () => {
     }
   });
 
-  it('list holds every state, and can be narrowed to one', async () => {
+  it('list has articles in every state, and can be filtered by one', async () => {
     const draft = await makeDraft(owner);
     const waiting = await submitDraft(owner);
     const all = async (query: string) => {
@@ -205,7 +205,7 @@ describe('an admin’s own article', () => {
   });
 });
 
-describe('an article that is not whole', () => {
+describe('an incomplete article', () => {
   it.each([
     [{ title: ' ' }, 'Judul artikel harus diisi'],
     [{ excerpt: '' }, 'Ringkasan artikel harus diisi'],
@@ -214,7 +214,7 @@ describe('an article that is not whole', () => {
     [{ featured_image: 'javascript:alert(1)' }, 'URL gambar tidak valid'],
     [{ tags: 'tips' }, 'Daftar tidak valid'],
     [{ title: 'x'.repeat(201) }, 'Maksimal 200 karakter'],
-  ])('(%j) is neither made nor changed', async (wrong, detail) => {
+  ])('(%j) is neither created nor changed', async (wrong, detail) => {
     const { id } = await makeDraft(owner);
     await expectUnchanged(app, [owner, admin], async () => {
       const fields = articleFields(wrong);

@@ -51,12 +51,12 @@ describe('searching articles', () => {
     expect(await titles({ tag: tag.toUpperCase() })).toEqual([]);
   });
 
-  it('finds what has both the text and the tag', async () => {
+  it('finds articles that have both the text and the tag', async () => {
     expect(await titles({ search: word, tag: 'lain' })).toEqual(['di isi']);
     expect(await titles({ search: word, tag: word })).toEqual([]);
   });
 
-  it('takes signs of a pattern as they are', async () => {
+  it('takes pattern characters literally', async () => {
     const percent = unique('diskon-50%_');
     await publish({ title: percent });
     expect(await titles({ search: percent })).toEqual([percent]);
@@ -64,7 +64,7 @@ describe('searching articles', () => {
     for (const text of ["' or 1=1 --", '\\', '%%%', '_'.repeat(60)]) expect(await titles({ search: text })).toEqual([]);
   });
 
-  it('with nothing to look for finds what is published', async () => {
+  it('without a search finds everything published', async () => {
     const newest = await publish({});
     const found = await search({ search: '', tag: '' });
     expect(found.map(({ id }) => id)).toContain(newest.id);
@@ -84,7 +84,7 @@ describe('searching articles', () => {
 });
 
 describe('the pages of articles', () => {
-  it('go by when each was published, not by when it was written', async () => {
+  it('are in order of publication, not of writing', async () => {
     const tag = unique('urut');
     const early = await submitDraft(owner, { tags: [tag] });
     const late = await publish({ tags: [tag] });
@@ -108,7 +108,7 @@ describe('the pages of articles', () => {
     expect(new Set(whole).size).toBe(5);
   });
 
-  it('say so, and do not just end, where the article to go on after is gone', async () => {
+  it('are refused, and do not just end, if the article of the cursor is gone', async () => {
     const tag = unique('hilang');
     for (let made = 0; made < 3; made += 1) await publish({ tags: [tag] });
     const first = await app.rest.get<Article[]>(`/articles?tag=${tag}&limit=1`);
@@ -119,7 +119,7 @@ describe('the pages of articles', () => {
 });
 
 describe('an article that is not published', () => {
-  it('is in no public list and cannot be read, in whatever state', async () => {
+  it('is in no public list and cannot be read, in any state', async () => {
     const tag = unique('rahasia');
     const [draft, waiting, rejected] = [
       await makeDraft(owner, { tags: [tag] }),
@@ -142,7 +142,7 @@ describe('an article that is not published', () => {
     }
   });
 
-  it('is given away by no cursor', async () => {
+  it('is revealed by no cursor', async () => {
     const draft = await makeDraft(owner);
     const bytes = async (cursor: string) => {
       const { status, body } = await app.rest.get(`/articles?cursor=${cursor}`);
@@ -155,7 +155,7 @@ describe('an article that is not published', () => {
 describe('the views of an article', () => {
   const viewsOf = async (id: string, tag: string) => (await search({ tag })).find((each) => each.id === id)?.views;
 
-  it('are as many as looks at it, fifty at once included', async () => {
+  it('are counted exactly, also fifty at once', async () => {
     const tag = unique('ramai');
     const { id } = await publish({ tags: [tag] });
     const answers = await Promise.all(Array.from({ length: 50 }, () => app.rest.get<Article>(`/articles/${id}`)));
@@ -166,7 +166,7 @@ describe('the views of an article', () => {
     expect(await viewsOf(id, tag)).toBe(50);
   });
 
-  it('do not grow by lists, nor by looks at one that is not published', async () => {
+  it('do not count lists, nor views of one that is not published', async () => {
     const tag = unique('sepi');
     const { id } = await publish({ tags: [tag] });
     const draft = await submitDraft(owner, { tags: [tag] });
@@ -179,7 +179,7 @@ describe('the views of an article', () => {
     expect([approved.views, await viewsOf(id, tag)]).toEqual([0, 0]);
   });
 
-  it('outlive a change by the admin', async () => {
+  it('survive a change by the admin', async () => {
     const tag = unique('ubah');
     const { id } = await publish({ tags: [tag] });
     await expectStatus(200, app.rest.get(`/articles/${id}`));

@@ -26,13 +26,13 @@ function get(path: string, headers: Record<string, string> = {}): Promise<Respon
   return Promise.resolve(app.fetch(new Request(new URL(path, 'http://ekost.test'), { headers })));
 }
 
-describe('what is the same for everybody', () => {
+describe('an answer that is the same for everybody', () => {
   it.each([
     `/articles?tag=${tag}`,
     '/articles/tags',
     `/trpc/articles.search?input=${byTag}`,
     `/trpc/articles.search,articles.search?batch=1&input=${batch}`,
-  ])('(%s) may be kept for a minute, and comes without a body to whoever has it', async (path) => {
+  ])('(%s) may be cached for a minute, and has no body for clients that have it', async (path) => {
     const first = await get(path);
     const entityTag = first.headers.get('etag') ?? '';
     expect([first.status, first.headers.get('cache-control')]).toEqual([200, KEPT]);
@@ -54,13 +54,13 @@ describe('what is the same for everybody', () => {
     expect([headers.get('cache-control'), headers.get('etag')]).toEqual([KEPT, expect.stringMatching(/^"/)]);
   });
 
-  it('is kept apart from the page of the same address', async () => {
+  it('is cached separately from the page of the same address', async () => {
     expect((await get(`/articles?tag=${tag}`)).headers.get('vary')).toBe('Accept, Sec-Fetch-Mode');
   });
 });
 
-describe('what is not', () => {
-  it('is in no cache: one article (each look counts), a batch with anything else in it, a refusal, an own list', async () => {
+describe('any other answer', () => {
+  it('is in no cache: one article (each view counts), a batch with anything else in it, a refusal, an own list', async () => {
     for (const path of [
       `/articles/${articleId}`,
       `/trpc/articles.search,auth.me?batch=1&input=${mixed}`,

@@ -17,7 +17,7 @@ beforeAll(async () => {
   draft = await makeDraft(await makePerson(app, { role: 'OWNER' }));
 });
 
-it('names every page that everyone may read, and none that not everyone may', async () => {
+it('names every public page, and no other', async () => {
   const answer = await app.rest.call<string>('GET', '/sitemap.xml');
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
@@ -31,7 +31,7 @@ it('names every page that everyone may read, and none that not everyone may', as
   expect(answer.body).not.toContain(draft.id);
 });
 
-it('is named by robots.txt, which keeps the calls out', async () => {
+it('is named by robots.txt, which excludes the calls', async () => {
   const { status, body } = await app.rest.call<string>('GET', '/robots.txt');
   expect(status).toBe(200);
   expect(body).toContain('Sitemap: http://ekost.test/sitemap.xml');

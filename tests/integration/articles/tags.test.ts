@@ -18,7 +18,7 @@ const publish = (tags: string[]) =>
   expectStatus(201, admin.rest.post<{ id: string }>('/api/admin/articles', articleFields({ tags })));
 const tagsNow = () => expectStatus(200, app.rest.get<ArticleTag[]>('/articles/tags'));
 
-it('the tags are those of all published articles, most used first, and of no other', async () => {
+it('the tags are those of all published articles and no others, most used first', async () => {
   expect(await tagsNow()).toEqual([]);
   // Far more articles than a page shows; the tag of the oldest must be offered too.
   await publish(['Tertua']);
@@ -35,7 +35,7 @@ it('the tags are those of all published articles, most used first, and of no oth
   ]);
 });
 
-it('the tags are never more than 100, the most used ones', async () => {
+it('there are at most 100 tags, the most used ones', async () => {
   for (let group = 0; group < 6; group += 1)
     await publish(Array.from({ length: 20 }, (_, index) => `tag ${group}-${index}`));
   const tags = await tagsNow();

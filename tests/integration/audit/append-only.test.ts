@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
 import { makeHousehold } from '#tests/support/people/factories.ts';
 import { databaseFault } from '#worker/db/fault.ts';
 
-describe('what has been written in the trail', () => {
+describe('an entry of the trail', () => {
   let app: TestApp;
   let ownerId: string;
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe('what has been written in the trail', () => {
     ['changed by a statement that finds no row', sql`update audit_log set details = null where false`],
     ['deleted', sql`delete from audit_log`],
     ['emptied', sql`truncate audit_log`],
-  ])('cannot be %s, by the database’s owner neither', async (_, statement) => {
+  ])('cannot be %s, not even by the database’s owner', async (_, statement) => {
     const before = await entries();
     expect(before.length).toBeGreaterThan(0);
     const fault = await app.deps.db.execute(statement).then(() => null, databaseFault);

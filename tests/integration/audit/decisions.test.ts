@@ -6,7 +6,7 @@ import { countAudits, expectRefusal } from '#tests/support/app/refusals.ts';
 
 const text = () => ({ title: unique('Judul'), content: 'Isi', excerpt: 'Ringkas', tags: [] });
 
-describe('in the trail', () => {
+describe('the audit trail', () => {
   let app: TestApp;
   let owner: Person;
   let admin: Person;
@@ -29,7 +29,7 @@ describe('in the trail', () => {
   const trailOf = (person: Person, id: string) =>
     expectStatus(200, person.rest.get<AuditRecord[]>(`/api/audit-log?subject_id=${id}`));
 
-  it('stands who decided on an article, for its author and for admins', async () => {
+  it('says who decided on an article, to its author and to admins', async () => {
     const { id, title } = await waiting();
     await expectStatus(200, admin.rest.post('/api/admin/approve-article', { article_id: id, action: 'approve' }));
     for (const reader of [owner, admin]) {
@@ -39,7 +39,7 @@ describe('in the trail', () => {
     }
   });
 
-  it('stands a rejection once, however often it is sent', async () => {
+  it('has a rejection once, however often it is sent', async () => {
     const { id } = await waiting();
     const reject = { article_id: id, action: 'reject', rejection_reason: 'Terlalu pendek' };
     await expectStatus(200, admin.rest.post('/api/admin/approve-article', reject));
@@ -47,7 +47,7 @@ describe('in the trail', () => {
     expect(await countAudits(app, 'article.reject', id)).toBe(1);
   });
 
-  it('stays the title of an article that was deleted', async () => {
+  it('keeps the title of a deleted article', async () => {
     const { id, title } = await waiting();
     await expectStatus(204, admin.rest.call('DELETE', `/api/admin/articles/${id}`));
     expect(await trailOf(admin, id)).toMatchObject([
@@ -55,7 +55,7 @@ describe('in the trail', () => {
     ]);
   });
 
-  it('stands each look at the quarantine; one that was refused shows nothing and is none', async () => {
+  it('has each look at the quarantine, and none that was refused', async () => {
     await expectStatus(200, admin.rest.get('/api/admin/quarantined-callbacks'));
     expect(await countAudits(app, 'quarantine.view', admin.id)).toBe(1);
     await expectStatus(204, admin.rest.post('/auth/logout'));

@@ -106,7 +106,7 @@ describe('the audit trail', () => {
     return { entries: rows, actor: actor?.sub ?? null };
   }
 
-  it('is thought of for every write', () => {
+  it('is decided on for every write', () => {
     const writes = procedures.filter(({ type }) => type === 'mutation').map(({ name }) => name);
     expect([...Object.keys(trail), ...Object.keys(untouched)].sort()).toEqual(writes.sort());
   });

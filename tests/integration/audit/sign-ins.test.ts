@@ -35,7 +35,7 @@ describe('the trail of an account', () => {
     });
   });
 
-  it('has each wrong password by nobody, and the lock once, with nothing that was typed', async () => {
+  it('has each wrong password without an actor, and the lock once, with nothing that was typed', async () => {
     const victim = await makePerson(app, { role: 'TENANT' });
     for (let count = 0; count < 10; count += 1) {
       await expectRefusal('INVALID_CREDENTIALS', signIn(victim.email, `Tebakan-${count}`));
@@ -50,7 +50,7 @@ describe('the trail of an account', () => {
     expect(JSON.stringify(entries)).not.toMatch(/Tebakan|2001:db8/);
   });
 
-  it('has once that other devices were put out, and nothing where there were none', async () => {
+  it('has one entry when other devices are signed out, and none if there are no others', async () => {
     const owner = await makePerson(app, { role: 'OWNER' });
     for (let count = 0; count < 3; count += 1) await expectStatus(200, signIn(owner.email, PASSWORD));
     await expectStatus(204, owner.rest.post('/auth/sessions/end-others'));
@@ -60,13 +60,13 @@ describe('the trail of an account', () => {
     expect(await trailOf(owner, owner.id)).toEqual([]);
   });
 
-  it('says nothing of an email that nobody has', async () => {
+  it('has nothing about an email without an account', async () => {
     const before = await trailOf(admin, admin.id);
     await expectRefusal('INVALID_CREDENTIALS', signIn('tidak-ada@contoh.id', 'Tebakan-1'));
     expect(await trailOf(admin, admin.id)).toEqual(before);
   });
 
-  it('names who tried at the password of a session', async () => {
+  it('names the account whose session tried a wrong password', async () => {
     const owner = await makePerson(app, { role: 'OWNER' });
     const wrong = { current_password: 'bukan-ini', new_password: 'kunci-gudang-77' };
     await expectRefusal('WRONG_CURRENT_PASSWORD', owner.rest.call('PUT', '/users/password', wrong));

@@ -3,7 +3,7 @@ import { createTestApp } from '#tests/support/app/test-app.ts';
 import { expectStatus } from '#tests/support/people/factories.ts';
 import { deployed } from '#tests/support/app/secrets.ts';
 
-it('tells the demo accounts and their password where this is a demo', async () => {
+it('shows the demo accounts and their password in a demo', async () => {
   const app = createTestApp({ bindings: { DEMO_MODE: 'true', DEMO_PASSWORD: 'demo-rahasia' } });
   expect(await expectStatus(200, app.rest.get('/auth/demo'))).toEqual({
     enabled: true,
@@ -15,7 +15,7 @@ it('tells the demo accounts and their password where this is a demo', async () =
   });
 });
 
-it('tells nothing where this is none, even with a demo password set', async () => {
+it('shows nothing outside a demo, even with a demo password set', async () => {
   const app = createTestApp({ bindings: { ...deployed, DEMO_PASSWORD: 'demo-rahasia' } });
   expect(await expectStatus(200, app.rest.get('/auth/demo'))).toEqual({ enabled: false, password: '', accounts: [] });
 });

@@ -92,7 +92,7 @@ describe('a first password', () => {
     await expectStatus(200, logIn(email, wish.new_password));
   });
 
-  it('is none of who registers: the password is chosen', async () => {
+  it('does not exist for people who register: they choose a password', async () => {
     const email = `${unique('daftar')}@uji.ekost.id`;
     const fields = { full_name: 'Siti', email, phone: '081234567890', role: 'OWNER', password: PASSWORD };
     await expectStatus(201, app.rest.post('/auth/register', fields));

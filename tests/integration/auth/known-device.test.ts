@@ -22,7 +22,7 @@ describe('a device that signs in', () => {
 
   const noticesOf = async (token: string) => expectStatus(200, app.rest.as(token).get<AccountNotice[]>('/api/notices'));
 
-  it('keeps a secret that no script reads and no other site sends, for a year', async () => {
+  it('keeps a cookie for a year that no script reads and no other site sends', async () => {
     const { email } = await makeAccount(app, { role: 'OWNER' });
     const { headers } = await signInFrom(app, newBrowser(), email, PASSWORD);
     expect(headers.getSetCookie()).toEqual([
@@ -30,7 +30,7 @@ describe('a device that signs in', () => {
     ]);
   });
 
-  it('by https, keeps it where no subdomain can plant one', async () => {
+  it('by https, gets a cookie that no subdomain can set', async () => {
     const { email } = await makeAccount(app, { role: 'OWNER' });
     const rest = new RestClient(app.fetch, undefined, 'https://ekost.test');
     const { headers } = await signInFrom({ rest }, newBrowser(), email, PASSWORD);
@@ -39,7 +39,7 @@ describe('a device that signs in', () => {
     );
   });
 
-  it('is given it by tRPC too', async () => {
+  it('gets the cookie by tRPC too', async () => {
     const { email } = await makeAccount(app, { role: 'OWNER' });
     const response = await app.fetch(
       new Request('http://ekost.test/trpc/auth.login', {
@@ -62,7 +62,7 @@ describe('a device that signs in', () => {
     expect([await devicesOf(one.id), await devicesOf(two.id)]).toEqual([1, 1]);
   });
 
-  it('is known by nothing that it made up itself', async () => {
+  it('is not known by a cookie that it made up', async () => {
     const { email, id } = await makeAccount(app, { role: 'OWNER' });
     const browser = { ...newBrowser(), cookie: 'ekost_device=<script>' };
     await signInFrom(app, browser, email, PASSWORD);
@@ -70,14 +70,14 @@ describe('a device that signs in', () => {
     expect(await devicesOf(id)).toBe(1);
   });
 
-  it('with a wrong password is neither known nor given a secret', async () => {
+  it('with a wrong password is neither known nor given a cookie', async () => {
     const { email, id } = await makeAccount(app, { role: 'OWNER' });
     const browser = newBrowser();
     await signInFrom(app, browser, email, 'salah-sekali');
     expect([browser.cookie, await devicesOf(id)]).toEqual([null, 0]);
   });
 
-  it('that is the account’s first is no news; a further one is told to the others, once a day', async () => {
+  it('makes no notice if it is the account’s first; a further one makes one, once a day', async () => {
     const { email } = await makeAccount(app, { role: 'OWNER' });
     const [laptop, phone] = [newBrowser(), { ...newBrowser(), userAgent: CHROME }];
     const first = await expectStatus(200, signInFrom(app, laptop, email, PASSWORD));
@@ -93,7 +93,7 @@ describe('a device that signs in', () => {
     expect(await noticesOf(first.access_token)).toHaveLength(1);
   });
 
-  it('in a demo is no news for the accounts that are everybody’s', async () => {
+  it('in a demo makes no notice for the shared accounts', async () => {
     const demo = createTestApp({ bindings: { DEMO_MODE: 'true' } });
     const { id, email } = await makeAccount(app, { role: 'OWNER' });
     const shared = email.replace('@uji.', '@demo.');

@@ -69,7 +69,7 @@ describe('somebody who guesses at one account', () => {
     expect((await attempt(email, PASSWORD, randomAddress())).status).toBe(200);
   });
 
-  it('is told nothing by the limit of an email that nobody has', async () => {
+  it('learns nothing from the limit of an email without an account', async () => {
     const [email, address] = [somebody(), randomAddress()];
     expect(await outcomes(12, () => attempt(email, WRONG, address))).toEqual({ wrong: 10, right: 0, refused: 2 });
     expect(await outcomes(12, () => attempt(email, WRONG, randomAddress()))).toMatchObject({ wrong: 10, refused: 2 });
@@ -92,7 +92,7 @@ describe('somebody who guesses at one account', () => {
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('from a device of its holder’s has ten tries too, and locks no other device', async () => {
+  it('from a known device has ten tries too, and locks no other device', async () => {
     const email = await anAccount();
     const [stolen, phone] = [newBrowser(), newBrowser()];
     for (const browser of [stolen, phone]) await signInFrom(app, browser, email, PASSWORD);
@@ -103,7 +103,7 @@ describe('somebody who guesses at one account', () => {
     expect((await signInFrom(app, phone, email, PASSWORD)).status).toBe(200);
   });
 
-  it('gains nothing by a device that only another account knows', async () => {
+  it('gains nothing from a device that only another account knows', async () => {
     const [own, email, device] = [await anAccount(), await anAccount(), newBrowser()];
     await signInFrom(app, device, own, PASSWORD);
     expect(await outcomes(12, () => signInFrom(app, { ...device }, email, WRONG))).toMatchObject({
@@ -131,18 +131,18 @@ describe('somebody who guesses at one account', () => {
 });
 
 describe('somebody who tries one password at many accounts', () => {
-  it('has sixty tries from a network, and the networks beside are open', async () => {
+  it('has sixty tries from a network, and the neighbouring networks stay open', async () => {
     const address = await networkWithWrong(58);
     expect(await outcomes(5, () => attempt(somebody(), WRONG, address))).toEqual({ wrong: 2, right: 0, refused: 3 });
     expect((await attempt(somebody(), WRONG, randomAddress())).status).toBe(401);
   });
 
-  it('has no more by the other IPv6 addresses of the connection', async () => {
+  it('has no more from other IPv6 addresses of the connection', async () => {
     const network = (await networkWithWrong(60)).split(':').slice(0, 4).join(':');
     expect((await attempt(somebody(), WRONG, `${network}:a1:b2:c3:d4`)).status).toBe(429);
   });
 
-  it('earns none by an account of their own, signed in to however often at once', async () => {
+  it('gains none by signing in to an account of their own, however often at once', async () => {
     const [own, address] = [await anAccount(), await networkWithWrong(57)];
     expect((await attempt(own, WRONG, address)).status).toBe(401);
     await outcomes(3, () => attempt(own, PASSWORD, address));
@@ -169,7 +169,7 @@ describe('a campus behind one address', () => {
     }
   });
 
-  it('is not counted for what is right: ten at once for one account', async () => {
+  it('does not count right passwords: ten at once for one account', async () => {
     const [email, address] = [await anAccount(), await networkWithWrong(50)];
     expect(await outcomes(10, () => attempt(email, PASSWORD, address))).toEqual({ wrong: 0, right: 10, refused: 0 });
     expect((await countersOfNow(app)).map(({ pending }) => pending)).toEqual([0, 0, 0, 0, 0]);
@@ -198,7 +198,7 @@ describe('a refused try', () => {
 });
 
 describe('the counters', () => {
-  it('start afresh for an account with its right password', async () => {
+  it('start again for an account after its right password', async () => {
     const [email, address] = [await anAccount(), randomAddress()];
     for (let round = 0; round < 3; round += 1) {
       expect(await outcomes(9, () => attempt(email, WRONG, address))).toMatchObject({ wrong: 9 });
@@ -206,7 +206,7 @@ describe('the counters', () => {
     }
   });
 
-  it('keep neither email, nor address, nor device', async () => {
+  it('store neither email, nor address, nor device', async () => {
     const [email, browser] = [await anAccount(), newBrowser()];
     await signInFrom(app, browser, email, PASSWORD);
     await signInFrom(app, browser, email, WRONG);
@@ -219,11 +219,11 @@ describe('the counters', () => {
   });
 });
 
-describe('a password that a session is asked for once more', () => {
+describe('a password that a session must prove again', () => {
   const change = (current_password: string, rest: { put: typeof app.rest.put }) =>
     rest.put<Session>('/users/password', { current_password, new_password: 'kata-sandi-baru' });
 
-  it('is looked at ten times for that session, and no stranger takes part', { timeout: 60_000 }, async () => {
+  it('has ten tries for that session, which strangers cannot use up', { timeout: 60_000 }, async () => {
     const person = await makePerson(app, { role: 'OWNER' });
     const elsewhere = await signIn(app, person.email, PASSWORD);
     // Strangers in the same network use up all tries of the sign-in.

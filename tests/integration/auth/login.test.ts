@@ -64,7 +64,7 @@ describe('signing in', () => {
     },
   );
 
-  it('with a wrong password and with an unknown email answers the same bytes', async () => {
+  it('answers a wrong password and an unknown email with the same bytes', async () => {
     const account = await makeAccount(app, { role: 'OWNER' });
     const wrong = await expectRefusal(
       'INVALID_CREDENTIALS',
@@ -99,13 +99,13 @@ describe('signing in', () => {
     [{ password: 'x' }, 'Email harus diisi'],
     [{ email: { $ne: '' }, password: { $ne: '' } }, 'Email harus diisi'],
     [{ email: ['x@y.id'], password: 'x' }, 'Email harus diisi'],
-  ])('with %j is refused before anything is looked up', async (input, detail) => {
+  ])('with %j is refused before any lookup', async (input, detail) => {
     app.trips.reset();
     await expectRefusal('VALIDATION', app.rest.post('/auth/login', input), detail);
     expect(app.trips.requests).toBe(0);
   });
 
-  it('is not moved by SQL in the email or the password', async () => {
+  it('is not affected by SQL in the email or the password', async () => {
     const account = await makeAccount(app, { role: 'ADMIN' });
     await expectRefusal('INVALID_CREDENTIALS', signInAs(account.email, "' or '1'='1"));
     await expectRefusal('VALIDATION', signInAs(`${account.email}' --`), 'Format email tidak valid');

@@ -83,7 +83,7 @@ describe('an admin', () => {
     );
   });
 
-  it('who becomes one must choose another at the next sign-in', async () => {
+  it('must choose another password at the first sign-in after becoming one', async () => {
     const { id, email } = await makeAccount(app, { role: 'OWNER' });
     await expectStatus(200, admin.rest.put(`/api/admin/users/${id}`, { role: 'ADMIN' }));
     const rest = await signIn(app, email, PASSWORD);
@@ -95,7 +95,7 @@ describe('an admin', () => {
     await expectRefusal('TOTP_SETUP_REQUIRED', again.get('/api/admin/users'));
   });
 
-  it('does not change to one of fewer either', async () => {
+  it('cannot change to a shorter password either', async () => {
     const { rest } = await makePerson(app, { role: 'ADMIN' });
     const wish = { current_password: PASSWORD, new_password: 'sebelas-hur' };
     await expectRefusal('PASSWORD_SHORT_FOR_ADMIN', rest.put('/users/password', wish));

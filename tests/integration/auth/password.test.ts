@@ -43,7 +43,7 @@ describe('changing the password', () => {
     expect(await liveSessions(person.id)).toBe(1);
   });
 
-  it('lets only the new password in', async () => {
+  it('accepts only the new password from then on', async () => {
     const person = await makePerson(app, { role: 'OWNER' });
     await expectStatus(200, change(person, PASSWORD, NEW_PASSWORD));
     await expectRefusal(
@@ -81,7 +81,7 @@ describe('changing the password', () => {
     await signIn(app, person.email, winners[0] ?? '');
   });
 
-  it('that comes second is refused and opens no session', async () => {
+  it('is refused and opens no session if another change was faster', async () => {
     const person = await makePerson(app, { role: 'OWNER' });
     const before = await liveSessions(person.id);
     // The requests are: the session, the old hash, the write.
@@ -93,7 +93,7 @@ describe('changing the password', () => {
   });
 });
 
-describe('a sign-in that has looked at a password', () => {
+describe('a sign-in that has checked a password', () => {
   it.each([
     ['was changed', sql`password_hash = 'another'`],
     ['was replaced by a first one', sql`password_hash = 'another', must_change_password = true`],
@@ -164,14 +164,14 @@ describe('an account that must change its password', () => {
     });
   });
 
-  it('does not make a bill VIEWED by a look that is refused', async () => {
+  it('does not mark a bill as VIEWED by a refused read', async () => {
     const bill = await makeBill(app, owner, tenant.tenancyId);
     await expectUnchanged(app, [owner], () =>
       expectRefusal('PASSWORD_CHANGE_REQUIRED', tenant.rest.get(`/api/invoices/${bill.id}`)),
     );
   });
 
-  it('is let in everywhere with the token that the change answers', async () => {
+  it('may do everything with the token from the change', async () => {
     const session = await expectStatus(
       200,
       tenant.rest.put<Session>('/users/password', { current_password: password, new_password: NEW_PASSWORD }),

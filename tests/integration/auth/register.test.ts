@@ -63,7 +63,7 @@ describe('registration', () => {
     });
   });
 
-  it('keeps the password as a scrypt hash alone', async () => {
+  it('stores the password only as a scrypt hash', async () => {
     const input = form();
     await expectStatus(201, app.rest.post('/auth/register', input));
     const [account] = await accountsOf(input.email);

@@ -55,7 +55,7 @@ async function sessionsOf(userId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-describe('switching codes on', () => {
+describe('turning the second factor on', () => {
   it('changes nothing before the first code is right', async () => {
     const person = await makePerson(app, { role: 'OWNER' });
     const { secret, set_up_token, uri } = await setUp(person.rest);
@@ -67,7 +67,7 @@ describe('switching codes on', () => {
     expect(await countAudits(app, 'account.totp-enable', person.id)).toBe(0);
   });
 
-  it('answers ten recovery codes, is in the trail, and ends the other sessions alone', async () => {
+  it('gives ten recovery codes, is in the trail, and ends only the other sessions', async () => {
     const person = await makePerson(app, { role: 'OWNER' });
     const elsewhere = await openSession(app, person.id, 'OWNER');
     const { codes } = await protect(person);
@@ -79,7 +79,7 @@ describe('switching codes on', () => {
     expect((await person.rest.get('/auth/me')).body).toMatchObject({ totp_enabled: true, must_set_up_totp: false });
   });
 
-  it('keeps the secret and the codes from whoever reads the database', async () => {
+  it('stores the secret and the codes unreadable', async () => {
     const { id, secret, codes } = await protectedOwner();
     const { rows } = await app.deps.db.execute<{ kept: string }>(sql`
       select concat((select json_agg(t) from user_totp t where user_id = ${id}),
@@ -90,7 +90,7 @@ describe('switching codes on', () => {
     expect([secret, ...written].filter((each) => kept.includes(each))).toEqual([]);
   });
 
-  it('binds the secret to its account: in the row of another it opens nothing', async () => {
+  it('binds the secret to its account: it is useless in another’s row', async () => {
     const [one, two] = [await protectedOwner(), await protectedOwner()];
     await app.deps.db.execute(sql`
       update user_totp set secret_ciphertext = (select secret_ciphertext from user_totp where user_id = ${one.id})
@@ -103,7 +103,7 @@ describe('switching codes on', () => {
   it.each([
     ['of another account', async () => (await makePerson(app, { role: 'OWNER' })).rest],
     ['of another session', async (person: Person) => openSession(app, person.id, 'OWNER')],
-  ])('does not take the offer %s', async (_, other) => {
+  ])('cannot use an offered secret %s', async (_, other) => {
     const person = await makePerson(app, { role: 'OWNER' });
     const { secret, set_up_token } = await setUp(person.rest);
     const rest = await other(person);
@@ -111,7 +111,7 @@ describe('switching codes on', () => {
     expect(await stateOf(rest)).toMatchObject({ totp_enabled: false });
   });
 
-  it('takes an offer once, and for half an hour', async () => {
+  it('accepts an offered secret once, and for half an hour', async () => {
     const person = await makePerson(app, { role: 'OWNER' });
     const [first, late] = [await setUp(person.rest), await setUp(person.rest)];
     app.clock.advanceMs(STEP);
@@ -125,7 +125,7 @@ describe('switching codes on', () => {
     await expectRefusal('TOTP_SETUP_OVER', confirm(person.rest, fresh.set_up_token, codeNow(app, fresh.secret)));
   });
 
-  it('once more takes another app: the former one and its recovery codes are good no more', async () => {
+  it('again replaces the app: the former one and its recovery codes no longer work', async () => {
     const former = await protectedOwner();
     const { secret, codes } = await protect(former);
     await expectRefusal('TOTP_INVALID', signInWith(former.email, codeNow(app, former.secret)));
@@ -147,8 +147,8 @@ describe('switching codes on', () => {
   });
 });
 
-describe('signing in to an account with codes', () => {
-  it('asks for one once the password is right, and opens nothing without', async () => {
+describe('signing in to an account with a second factor', () => {
+  it('asks for a code after the right password, and opens nothing without one', async () => {
     const { id, email, secret } = await protectedOwner();
     await expectRefusal('TOTP_REQUIRED', signInWith(email));
     expect(await sessionsOf(id)).toBe(1);
@@ -157,7 +157,7 @@ describe('signing in to an account with codes', () => {
     await expectStatus(200, app.rest.as(session.access_token).get('/auth/me'));
   });
 
-  it('tells nothing of it to who has not the password, whatever code they bring', async () => {
+  it('reveals nothing about it without the password, whatever the code', async () => {
     const { email, secret } = await protectedOwner();
     await expectRefusal('INVALID_CREDENTIALS', signInWith(email, undefined, 'bukan-ini'));
     await expectRefusal('INVALID_CREDENTIALS', signInWith(email, codeNow(app, secret), 'bukan-ini'));
@@ -204,7 +204,7 @@ describe('signing in to an account with codes', () => {
     expect((await stateOf(rest)).recovery_codes_left).toBe(8);
   });
 
-  it('does not take the recovery code of another', async () => {
+  it('refuses the recovery code of another account', async () => {
     const [one, two] = [await protectedOwner(), await protectedOwner()];
     await expectRefusal('TOTP_INVALID', signInWith(one.email, two.codes[0]));
     expect((await stateOf(two.rest)).recovery_codes_left).toBe(10);
@@ -221,7 +221,7 @@ describe('signing in to an account with codes', () => {
     expect(await sessionsOf(id)).toBe(1);
   });
 
-  it('goes on after new credentials from an admin: the codes stay', async () => {
+  it('still asks for codes after new credentials from an admin', async () => {
     const owner = await protectedOwner();
     const admin = await makePerson(app, { role: 'ADMIN' });
     const { password } = await expectStatus(
@@ -249,7 +249,7 @@ describe('a step-up by code', () => {
     await expectStatus(204, rest.delete('/api/account/totp'));
   });
 
-  it('is none where the account has no codes, and wrong ones are limited', async () => {
+  it('is not possible without a second factor, and wrong codes are limited', async () => {
     const person = await makePerson(app, { role: 'OWNER' });
     await forget(person.id);
     for (let tries = 0; tries < 10; tries += 1) {
@@ -260,8 +260,8 @@ describe('a step-up by code', () => {
   });
 });
 
-describe('switching codes off', () => {
-  it('lets the password alone in again, and is in the trail', async () => {
+describe('turning the second factor off', () => {
+  it('makes the password alone enough again, and is in the trail', async () => {
     const { id, email, rest } = await protectedOwner();
     await expectStatus(204, rest.delete('/api/account/totp'));
     await expectStatus(200, signInWith(email));
@@ -279,7 +279,7 @@ describe('switching codes off', () => {
     expect(await countAudits(app, 'account.totp-disable', id)).toBe(0);
   });
 
-  it('for who has lost app and codes is an admin’s: their sessions end, and it is in the trail', async () => {
+  it('is done by an admin if app and codes are lost: all sessions end, and it is in the trail', async () => {
     const { id, email, rest } = await protectedOwner();
     const admin = await makePerson(app, { role: 'ADMIN' });
     await expectStatus(204, admin.rest.post(`/api/admin/users/${id}/reset-totp`));
@@ -290,7 +290,7 @@ describe('switching codes off', () => {
     await expectRefusal('NOT_FOUND', admin.rest.post(`/api/admin/users/${crypto.randomUUID()}/reset-totp`));
   });
 
-  it('of one’s own by that way is refused to an admin', async () => {
+  it('in that way is refused to an admin for their own account', async () => {
     const { id, rest } = await makePerson(app, { role: 'ADMIN' });
     await expectRefusal(
       'OWN_ACCOUNT',
@@ -308,7 +308,7 @@ describe('an admin without codes', () => {
     return person;
   }
 
-  it('signs in to nothing but setting them up, and then goes on', async () => {
+  it('can only set them up after signing in, and then continues', async () => {
     const { email } = await bareAdmin();
     const session = await expectStatus(200, signInWith(email));
     expect(session.must_set_up_totp).toBe(true);
@@ -325,7 +325,7 @@ describe('an admin without codes', () => {
     expect((await rest.get('/auth/me')).body).toMatchObject({ must_set_up_totp: false, totp_enabled: true });
   });
 
-  it('chooses a password of their own before', async () => {
+  it('must choose a password before', async () => {
     const { id, rest } = await bareAdmin();
     await app.deps.db.execute(sql`update users set must_change_password = true where id = ${id}`);
     await expectRefusal('PASSWORD_CHANGE_REQUIRED', rest.post('/api/account/totp/set-up'));
@@ -337,7 +337,7 @@ describe('an admin without codes', () => {
     await setUp(rest.as(session.access_token));
   });
 
-  it('is one again after a reset, and whoever becomes an admin is one', async () => {
+  it('must set them up again after a reset, and so must a new admin', async () => {
     const [admin, other] = [await makePerson(app, { role: 'ADMIN' }), await makePerson(app, { role: 'ADMIN' })];
     await expectStatus(204, admin.rest.post(`/api/admin/users/${other.id}/reset-totp`));
     await expectRefusal('TOTP_SETUP_REQUIRED', (await signIn(app, other.email, PASSWORD)).get('/api/admin/users'));
@@ -353,7 +353,7 @@ describe('an admin without codes', () => {
     await expectRefusal('TOTP_SETUP_REQUIRED', session.as(access_token).get('/api/admin/users'));
   });
 
-  it('is let in where it is the demo’s, and in demo mode alone', async () => {
+  it('may skip them only as the demo’s admin, in demo mode', async () => {
     const { id, rest } = await bareAdmin();
     const [real, demo] = [createTestApp({ bindings: deployed }), createTestApp({ bindings: { DEMO_MODE: 'true' } })];
     const token = rest.token ?? '';

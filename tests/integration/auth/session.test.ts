@@ -58,12 +58,12 @@ describe('a session', () => {
     expect(me).toMatchObject({ id: owner.id, email: owner.email, role: 'OWNER', must_change_password: false });
   });
 
-  it('is asked for with a challenge where there is none', async () => {
+  it('is asked for with a challenge if it is missing', async () => {
     const { headers } = await expectRefusal('UNAUTHENTICATED', app.rest.get('/auth/me'));
     expect(headers.get('www-authenticate')).toBe('Bearer');
   });
 
-  it('ends with logout on the very next request, and only that one', async () => {
+  it('ends by logout with the very next request, and no other session does', async () => {
     const here: Person = { ...owner, rest: await signIn(app, owner.email, PASSWORD) };
     const elsewhere = await signIn(app, owner.email, PASSWORD);
     const answer = await here.rest.post('/auth/logout');
@@ -77,7 +77,7 @@ describe('a session', () => {
     ['suspension', sql`status = 'SUSPENDED'`, sql`status = 'ACTIVE'`],
     ['the admin’s switch', sql`is_active = false`, sql`is_active = true`],
     ['a change of role', sql`role = 'TENANT'`, sql`role = 'OWNER'`],
-  ])('is shut by %s on the very next request', async (_, shut, open) => {
+  ])('is ended by %s with the very next request', async (_, shut, open) => {
     await app.deps.db.execute(sql`update users set ${shut} where id = ${owner.id}`);
     await expectShut(owner);
     await app.deps.db.execute(sql`update users set ${open} where id = ${owner.id}`);

@@ -53,7 +53,7 @@ describe('a step-up', () => {
     );
   });
 
-  it.each(guarded)('that is missing refuses $name, and nothing changes', async ({ name, when, method }) => {
+  it.each(guarded)('is required for $name, which otherwise changes nothing', async ({ name, when, method }) => {
     // Only a write checks the session before anything happens.
     expect(method).not.toBe('GET');
     const { by, input } = goodCall(name);
@@ -85,7 +85,7 @@ describe('a step-up', () => {
     await expectStatus(200, reveal());
   });
 
-  it('is the sign-in too, and the change of a password', async () => {
+  it('is also given by a sign-in and by a change of the password', async () => {
     const { id, email } = await makeAccount(app, { role: 'OWNER' });
     const rest = await signIn(app, email, PASSWORD);
     // NOT_FOUND shows that the call passed the step-up; the row does not exist.
@@ -103,7 +103,7 @@ describe('a step-up', () => {
     await expectRefusal('NOT_FOUND', reveal(rest.as(access_token)));
   });
 
-  it('counts for its own session alone', async () => {
+  it('counts only for its own session', async () => {
     const person = await makePerson(app, { role: 'OWNER' });
     const other = await openSession(app, person.id, 'OWNER');
     await provedAgo(person.id, TEN_MINUTES);
@@ -113,7 +113,7 @@ describe('a step-up', () => {
     await expectRefusal('STEP_UP_REQUIRED', other.post(path));
   });
 
-  it('with a wrong password is none, and wrong ones are limited', async () => {
+  it('with a wrong password fails, and wrong ones are limited', async () => {
     const person = await makePerson(app, { role: 'OWNER' });
     await provedAgo(person.id, TEN_MINUTES);
     const prove = (password: string) => person.rest.post('/auth/step-up', { password });

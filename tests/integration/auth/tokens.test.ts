@@ -51,27 +51,27 @@ describe('a token', () => {
     expect(claims.exp - claims.iat).toBe(7 * 24 * 60 * 60);
   });
 
-  it('signed as ours is taken: what follows is refused for what it changes', async () => {
+  it('signed by us is accepted, so the tokens below are refused only for what they change', async () => {
     await expectStatus(200, app.rest.as(await sign(claims)).get('/auth/me'));
   });
 
-  it('without a signature is nobody’s, whatever its algorithm claims', async () => {
+  it('without a signature is refused, whatever its algorithm claims', async () => {
     for (const alg of ['none', 'None', 'NONE', 'HS256']) {
       await expectNobody(`${encode({ alg, typ: 'JWT' })}.${encode(claims)}.`);
     }
   });
 
-  it('with another role in its payload is nobody’s', async () => {
+  it('with another role in its payload is refused', async () => {
     const [header, , signature] = (owner.rest.token ?? '').split('.');
     await expectNobody(`${header}.${encode({ ...claims, role: 'ADMIN' })}.${signature}`);
   });
 
-  it('signed with another secret is nobody’s', async () => {
+  it('signed with another secret is refused', async () => {
     await expectNobody(await sign(claims, 'another-secret-of-the-same-length-012345'));
     await expectNobody(await sign(claims, '0'));
   });
 
-  it('signed with our secret by another algorithm is nobody’s', async () => {
+  it('signed with our secret by another algorithm is refused', async () => {
     await expectNobody(await sign(claims, `${JWT_SECRET}${'0'.repeat(40)}`, 'HS512'));
     await expectNobody(await sign(claims, JWT_SECRET.repeat(2), 'HS512'));
   });
@@ -84,24 +84,24 @@ describe('a token', () => {
     ['a role that is not the account’s', { role: 'ADMIN' }],
     ['a session that there is not', { sid: '0190a000-0000-7000-8000-000000000000' }],
     ['an account that there is not', { sub: '0190a000-0000-7000-8000-000000000000' }],
-  ])('signed with our secret, but with %s, is nobody’s', async (_, changed) => {
+  ])('signed with our secret, but with %s, is refused', async (_, changed) => {
     await expectNobody(await sign({ ...claims, ...changed }));
   });
 
   it.each(['iss', 'aud', 'exp', 'sub', 'sid', 'role'] as const)(
-    'signed with our secret without %s is nobody’s',
+    'signed with our secret without %s is refused',
     async (name) => {
       const { [name]: _, ...rest } = claims;
       await expectNobody(await sign(rest));
     },
   );
 
-  it('that names one account with the session of another is nobody’s', async () => {
+  it('that names one account with the session of another is refused', async () => {
     await expectNobody(await sign({ ...claims, sub: stranger.id }));
     await expectNobody(await sign({ ...claims, sid: claimsOf(stranger).sid }));
   });
 
-  it('in pieces, doubled or in another scheme is nobody’s', async () => {
+  it('in pieces, doubled or in another scheme is refused', async () => {
     const token = owner.rest.token ?? '';
     for (const header of [
       token,
@@ -117,7 +117,7 @@ describe('a token', () => {
     }
   });
 
-  it('is never taken from the address', async () => {
+  it('is never read from the address', async () => {
     await expectRefusal('UNAUTHENTICATED', app.rest.get(`/auth/me?access_token=${owner.rest.token}`));
     await expectRefusal('UNAUTHENTICATED', app.rest.get(`/auth/me?authorization=Bearer%20${owner.rest.token}`));
   });

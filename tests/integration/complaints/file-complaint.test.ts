@@ -27,7 +27,7 @@ describe('filing a complaint', () => {
 
   const file = (person: Person, fields: object) => person.rest.post<Complaint>('/api/complaints', fields);
 
-  it('keeps what was said, of the tenant’s own room, and waits for the owner', async () => {
+  it('stores the report for the tenant’s own room, and waits for the owner', async () => {
     const complaint = await makeComplaint(house, { title: '  Keran bocor ', priority: 'URGENT', category: 'AIR' });
     expect(complaint).toEqual({
       id: complaint.id,
@@ -46,7 +46,7 @@ describe('filing a complaint', () => {
     });
   });
 
-  it('bears the names that its tenant and its room have today, however close a rename comes', async () => {
+  it('has the present names of its tenant and room, also if a rename comes at the same time', async () => {
     const { owner, tenant, ...place } = await makeHousehold(app);
     const seen = () => expectStatus(200, owner.rest.get<Complaint[]>('/api/complaints'));
     const renamed = async (time: number) => {
@@ -63,12 +63,12 @@ describe('filing a complaint', () => {
     }
   });
 
-  it('is of medium priority and of no special kind unless it says so', async () => {
+  it('has medium priority and no special kind by default', async () => {
     const complaint = await makeComplaint(house, { priority: undefined, category: undefined });
     expect(complaint).toMatchObject({ priority: 'MEDIUM', category: 'GENERAL' });
   });
 
-  it('opens its history', async () => {
+  it('begins its history', async () => {
     const { id, created_at } = await makeComplaint(house);
     const { history } = await expectStatus(
       200,
@@ -79,7 +79,7 @@ describe('filing a complaint', () => {
     ]);
   });
 
-  it('shows the owner whom and what it is about', async () => {
+  it('shows the owner who it is from and what it is about', async () => {
     const { id } = await makeComplaint(house);
     const detail = await expectStatus(200, house.owner.rest.get<ComplaintDetail>(`/api/complaints/${id}/details`));
     expect(detail).toMatchObject({
@@ -96,7 +96,7 @@ describe('filing a complaint', () => {
     });
   });
 
-  it('is of the active tenancy’s own kost and room alone', async () => {
+  it('is only possible for the active tenancy’s own kost and room', async () => {
     const stranger = await makeHousehold(app);
     const nextDoor = await makeRoom(house.owner, house.kost.id);
     const otherKost = await makeKost(house.owner);
@@ -184,7 +184,7 @@ describe('the lists of complaints', () => {
     expect(await listed(house.tenant, `?status=${status}`)).toEqual([ids[status]]);
   });
 
-  it('know no other states', async () => {
+  it('accept no other states', async () => {
     await expectRefusal(
       'VALIDATION',
       house.owner.rest.get('/api/complaints?status=DONE'),
@@ -192,7 +192,7 @@ describe('the lists of complaints', () => {
     );
   });
 
-  it('keep the complaints of one tenant from another of the same house', async () => {
+  it('hide the complaints of one tenant from another of the same house', async () => {
     const room = await makeRoom(house.owner, house.kost.id);
     const neighbour = await makeTenant(app, house.owner, room.id);
     const own = await makeComplaint({ ...house, room, tenant: neighbour });
@@ -201,7 +201,7 @@ describe('the lists of complaints', () => {
     expect(await listed(house.tenant)).not.toContain(own.id);
   });
 
-  it('sum up what is open, settled, and the latest three', async () => {
+  it('count open and settled ones, and show the latest three', async () => {
     const summary = await expectStatus(200, house.tenant.rest.get<ComplaintSummary>('/api/tenant/complaint-summary'));
     expect(summary).toMatchObject({ open_complaints: 2, total_complaints: 4, resolved_complaints: 2 });
     expect(summary.recent_complaints.map(({ id }) => id)).toEqual([ids.CLOSED, ids.RESOLVED, ids.IN_PROGRESS]);

@@ -52,7 +52,7 @@ describe('deciding on a complaint', () => {
     expect((await historyOf(before.id)).at(-1)).toEqual([from, to, null]);
   });
 
-  it('keeps what was done, and each step of it in the history with its author', async () => {
+  it('stores what was done, and each step in the history with its author', async () => {
     const { id } = await makeComplaint(house);
     await expectStatus(200, decide(id, { status: 'IN_PROGRESS', resolution_notes: ' Tukang dipanggil ' }));
     const settled = await expectStatus(
@@ -75,7 +75,7 @@ describe('deciding on a complaint', () => {
     expect(after.resolution_notes).toBe('Keran diganti');
   });
 
-  it.each([[null], [''], ['  ']])('takes notes away that are sent as %j, and the history keeps them', async (empty) => {
+  it.each([[null], [''], ['  ']])('removes notes that are sent as %j, and the history keeps them', async (empty) => {
     const { id } = await makeComplaint(house);
     await expectStatus(200, decide(id, { status: 'RESOLVED', resolution_notes: 'Keran diganti' }));
     const after = await expectStatus(200, decide(id, { status: 'RESOLVED', resolution_notes: empty }));
@@ -86,7 +86,7 @@ describe('deciding on a complaint', () => {
     ]);
   });
 
-  it('tells notes once in the history, however often they are sent', async () => {
+  it('has notes once in the history, however often they are sent', async () => {
     const { id } = await makeComplaint(house);
     for (const status of ['IN_PROGRESS', 'RESOLVED'])
       await expectStatus(200, decide(id, { status, resolution_notes: 'Keran diganti' }));
@@ -96,7 +96,7 @@ describe('deciding on a complaint', () => {
     ]);
   });
 
-  it('of another owner is answered without waiting for those who may', async () => {
+  it('by another owner is refused without waiting for locks', async () => {
     const { id } = await makeComplaint(house);
     const stranger = await makePerson(app, { role: 'OWNER' });
     const held = await holdTransaction(app);
@@ -112,7 +112,7 @@ describe('deciding on a complaint', () => {
     }
   });
 
-  it('by several at once is one history, in which each step goes on from the one before', async () => {
+  it('by several at once makes one history, in which each step follows from the one before', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await makeComplaint(house);
       const answers = await Promise.all(
@@ -143,7 +143,7 @@ describe('deciding on a complaint', () => {
 });
 
 describe('a tenant’s change to a complaint', () => {
-  it.each(['OPEN', 'IN_PROGRESS'] as const)('is taken while it is %s', async (status) => {
+  it.each(['OPEN', 'IN_PROGRESS'] as const)('is accepted while it is %s', async (status) => {
     const before = await complaintIn(status);
     const after = await expectStatus(
       200,
@@ -158,7 +158,7 @@ describe('a tenant’s change to a complaint', () => {
     });
   });
 
-  it('leaves what is not sent as it is', async () => {
+  it('leaves fields that are not sent as they are', async () => {
     const before = await makeComplaint(house);
     const after = await expectStatus(200, edit(before.id, { priority: 'LOW' }));
     expect(after).toEqual({ ...before, priority: 'LOW', updated_at: after.updated_at });

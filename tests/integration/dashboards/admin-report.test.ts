@@ -46,7 +46,7 @@ describe('the admin’s report', () => {
       if (how === 'kept') await runDailyJob(app.deps);
     });
 
-    it.each([1, 12, 36])('counts the rooms at the end of each of %i months as one would by hand', async (months) => {
+    it.each([1, 12, 36])('counts the rooms at the end of each of %i months as a count by hand does', async (months) => {
       const report = await reportOf(months);
       const first = addMonths(`${TODAY.slice(0, 7)}-01`, 1 - months);
       const expected = Array.from({ length: months }, (_, index) => {
@@ -63,7 +63,7 @@ describe('the admin’s report', () => {
     });
   });
 
-  it('counts who and what is new in its month', async () => {
+  it('counts new accounts and kosts in their month', async () => {
     const people = await Promise.all([1, 2, 3].map(() => makeAccount(app, { role: 'OWNER' })));
     // The last instant of a month and the first one of the next, in WIB.
     for (const [index, made] of ['2031-02-28T16:59:59Z', '2031-02-28T17:00:00Z', '2031-03-31T16:59:59Z'].entries()) {

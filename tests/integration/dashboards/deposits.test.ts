@@ -71,7 +71,7 @@ describe('a deposit is the tenant’s money, never revenue', () => {
     await expectMoney(1_500_000, DEPOSIT);
   });
 
-  it('whether it came in parts, by cash, or was reported and verified', async () => {
+  it('whether paid in parts, in cash, or reported and verified', async () => {
     const { id } = await depositBill();
     await pay(app, house.tenant, id, 300_000);
     await expectMoney(0, 300_000, 700_000);
@@ -83,7 +83,7 @@ describe('a deposit is the tenant’s money, never revenue', () => {
     await expectMoney(0, DEPOSIT);
   });
 
-  it('but its late fees are: the principal is paid first', async () => {
+  it('but its late fees are revenue: the principal is paid first', async () => {
     const { id } = await depositBill({ due_date: '2031-06-20', late_fee_percentage: 1 });
     await pay(app, house.tenant, id, 400_000);
     app.clock.set('2031-06-22T03:00:00Z');
@@ -97,7 +97,7 @@ describe('a deposit is the tenant’s money, never revenue', () => {
     await expectMoney(fees, DEPOSIT);
   });
 
-  it('and what was over it is credit, as over any bill', async () => {
+  it('and what is paid over it is credit, as with any bill', async () => {
     const { id } = await depositBill();
     const first = await openPayment(house.tenant, id, DEPOSIT);
     await deliver(app, capture(await openPayment(house.tenant, id, 400_000)));
@@ -105,7 +105,7 @@ describe('a deposit is the tenant’s money, never revenue', () => {
     await expectMoney(400_000, DEPOSIT);
   });
 
-  it('also where credit pays it: what came as revenue before is taken out again', async () => {
+  it('also if credit pays it: what was revenue before is taken out again', async () => {
     await giveCredit(app, house, 300_000);
     await expectMoney(600_000, 0);
     app.clock.set('2031-07-05T03:00:00Z');

@@ -131,7 +131,7 @@ describe('the owner’s dashboard', () => {
     expect(dashboard.revenue_by_month.at(-1)).toEqual({ month: '2035-03', amount: 2_000_000 });
   });
 
-  it('counts money over a bill as received: months and total agree', async () => {
+  it('counts overpaid money as received, in the months as in the total', async () => {
     const { owner, tenant } = await makeHousehold(app);
     const bill = await makeBill(app, owner, tenant.tenant.id);
     const first = await openPayment(tenant, bill.id, 1_500_000);
@@ -155,7 +155,7 @@ describe('the owner’s dashboard', () => {
     ]);
   });
 
-  it('calls a room available that can be let now: none that is lived in, kept for somebody or under repair', async () => {
+  it('counts a room as available if it can be let now: not occupied, reserved or under repair', async () => {
     const { owner, kost } = await makeHousehold(app);
     const rooms = await Promise.all([1, 2, 3, 4].map(() => makeRoom(owner, kost.id)));
     await expectStatus(200, owner.rest.put(`/api/rooms/${rooms[0]?.id}`, { status: 'MAINTENANCE' }));

@@ -52,7 +52,7 @@ describe('the tenant’s screens', () => {
     expect(dashboard.message).toBeUndefined();
   });
 
-  it('part bills into pending and overdue by the day in WIB, soonest first, drafts in neither', async () => {
+  it('divide bills into pending and overdue by the day in WIB, soonest first, without drafts', async () => {
     const own = await makeHousehold(app);
     await makeInvoice(app, own.owner, own.tenant.tenant.id);
     const later = await billOf(own, { due_date: addDays(TODAY, 5) });
@@ -89,7 +89,7 @@ describe('the tenant’s screens', () => {
     expect(upcoming_due_dates.map(({ due_date }) => due_date)).toEqual([TODAY, addDays(TODAY, 3), addDays(TODAY, 7)]);
   });
 
-  it('show the latest three payments, those that came in or wait', async () => {
+  it('show the latest three payments, received or waiting', async () => {
     const own = await makeHousehold(app);
     const made = [];
     for (let index = 0; index < 4; index += 1) {
@@ -115,7 +115,7 @@ describe('the tenant’s screens', () => {
     expect((await summaryOf(own)).recent_payments).toEqual(recent_payments);
   });
 
-  it('show the credit of money over a bill', async () => {
+  it('show the credit from an overpaid bill', async () => {
     const own = await makeHousehold(app);
     const { id } = await billOf(own);
     const first = await openPayment(own.tenant, id, 1_500_000);
@@ -179,13 +179,10 @@ describe('the tenant’s screens', () => {
     expect(await expectStatus(200, coming.rest.get('/api/tenant/my-tenancy'))).toMatchObject({ status: 'PENDING' });
   });
 
-  it.each(['OWNER', 'MAINTENANCE', 'ADMIN'] as const)(
-    'load for no %s: the data is the tenant’s alone',
-    async (role) => {
-      const person = await makePerson(app, { role });
-      for (const path of ['/api/dashboard/tenant', '/api/tenant/payment-summary', '/api/tenant/my-tenancy']) {
-        await expectRefusal('FORBIDDEN', person.rest.get(path));
-      }
-    },
-  );
+  it.each(['OWNER', 'MAINTENANCE', 'ADMIN'] as const)('do not load for %s', async (role) => {
+    const person = await makePerson(app, { role });
+    for (const path of ['/api/dashboard/tenant', '/api/tenant/payment-summary', '/api/tenant/my-tenancy']) {
+      await expectRefusal('FORBIDDEN', person.rest.get(path));
+    }
+  });
 });

@@ -28,7 +28,7 @@ describe('the queries of one turn', () => {
     expect(app.trips.requests).toBe(2);
   });
 
-  it('do not fail for one that PostgreSQL refuses', async () => {
+  it('do not fail because of one that PostgreSQL refuses', async () => {
     const refused = db.execute(sql`select 1 / 0`);
     const [first, wrong, last] = await Promise.allSettled([valueOf(ask(1)), refused, valueOf(ask(3))]);
     expect([first, last]).toEqual([

@@ -60,7 +60,7 @@ const working = (client: pg.Client) =>
   pids(client, `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`);
 
 describe('a backend of PostgreSQL that is killed (SIGKILL)', () => {
-  it('in the middle of writes takes others with it: they are 503, and nothing of them is kept', async () => {
+  it('in the middle of writes ends other connections too: their calls are 503 and leave nothing behind', async () => {
     const writing = await postgres.direct(async (client) => {
       await client.query('begin');
       await client.query('select from invoices where id = $1 for update', [bill.id]);
@@ -79,15 +79,15 @@ describe('a backend of PostgreSQL that is killed (SIGKILL)', () => {
     await expectKept([...writing, await record('again')]);
   });
 
-  it('at any moment loses nothing that was answered, and what is asked for again with its key is there once', () =>
+  it('at any moment loses nothing that was answered, and a repetition with its key takes effect once', () =>
     expectKeptUnder(async () => {
       const [victim = 0] = await postgres.direct(working);
       process.kill(victim, 'SIGKILL');
     }));
 });
 
-describe('a PostgreSQL that is killed altogether (SIGKILL)', () => {
-  it('is started again; nothing that was answered is lost, and what is asked for again with its key is there once', () =>
+describe('a PostgreSQL that is killed completely (SIGKILL)', () => {
+  it('is started again; nothing that was answered is lost, and a repetition with its key takes effect once', () =>
     expectKeptUnder(async () => process.kill(postgres.postmaster(), 'SIGKILL')));
 });
 
@@ -120,7 +120,7 @@ async function expectKeptUnder(kill: () => Promise<unknown>): Promise<void> {
 }
 
 describe('a PostgreSQL that stands still (SIGSTOP)', () => {
-  it('lets reads and writes end as 503 in their time, and goes on where it stood', async () => {
+  it('lets reads and writes end with 503 in their time, and then continues', async () => {
     const { app } = postgres;
     const timed = async (call: Promise<{ status: number; headers?: Headers }>, limit: number) => {
       const started = performance.now();

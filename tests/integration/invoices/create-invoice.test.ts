@@ -36,7 +36,7 @@ describe('drafting an invoice', () => {
   const create = (fields: Record<string, unknown> = {}) =>
     house.owner.rest.post<Invoice>('/api/invoices', form(fields));
 
-  it('computes every total itself and answers the invoice whole', async () => {
+  it('computes every total itself and answers the whole invoice', async () => {
     const invoice = await expectStatus(201, create({ description: 'Catatan', notes: 'Transfer saja' }));
     expect(invoice).toMatchObject({
       tenant_id: house.tenant.tenant.id,
@@ -73,7 +73,7 @@ describe('drafting an invoice', () => {
     expect(await countAudits(app, 'invoice.create', invoice.id)).toBe(1);
   });
 
-  it('takes totals that are right and refuses those that are not', async () => {
+  it('accepts right totals and refuses wrong ones', async () => {
     await expectStatus(201, create({ subtotal: 1_575_000, tax_amount: 0, total_amount: 1_575_000 }));
     await expectUnchanged(app, [house.owner], async () => {
       for (const wrong of [{ subtotal: 1 }, { tax_amount: 1 }, { total_amount: 0 }]) {
@@ -126,7 +126,7 @@ describe('drafting an invoice', () => {
     expect([await number(), await number()]).toEqual(['INV-203306-0001', 'INV-203306-0002']);
   });
 
-  it('fifty times at once gives fifty numbers without a gap, refused ones among them', async () => {
+  it('fifty times at once gives fifty numbers without a gap, despite refused ones', async () => {
     const other = await makeHousehold(app);
     const good = Array.from({ length: 50 }, () => makeInvoice(app, other.owner, other.tenant.tenant.id));
     const bad = Array.from({ length: 10 }, () =>
@@ -185,7 +185,7 @@ describe('drafting an invoice', () => {
     ).toMatchObject({ invoice_type: 'SECURITY_DEPOSIT' });
   });
 
-  it('keeps what it was made with when the tenant’s room is changed later', async () => {
+  it('does not change when the tenant’s room is changed later', async () => {
     const invoice = await expectStatus(201, create());
     const room_number = `BARU-${house.room.room_number.slice(-8)}`;
     await expectStatus(200, house.owner.rest.put(`/api/rooms/${house.room.id}`, { room_number, monthly_rent: 9 }));

@@ -70,7 +70,7 @@ describe('sending an invoice', () => {
   });
 });
 
-describe('looking at an invoice', () => {
+describe('viewing an invoice', () => {
   it('the tenant’s first look marks it VIEWED, later looks change nothing', async () => {
     const { id } = await bill();
     const seen = await expectStatus(200, house.tenant.rest.get<Invoice>(`/api/invoices/${id}`));
@@ -96,7 +96,7 @@ describe('looking at an invoice', () => {
     expect(new Set(looks.map(({ body }) => body.status))).toEqual(new Set(['VIEWED']));
   });
 
-  it('after a look it is late all the same', async () => {
+  it('a viewed invoice still becomes overdue', async () => {
     const { id } = await bill({ due_date: addDays(wibDay(app.clock.now()), -3) });
     const seen = await expectStatus(200, house.tenant.rest.get<Invoice>(`/api/invoices/${id}`));
     expect(seen.status).toBe('OVERDUE');
@@ -152,7 +152,7 @@ describe('cancelling an invoice', () => {
     await expectSoundBooks(app, owner);
   });
 
-  it('while the tenant opens a payment never leaves an attempt open on a cancelled bill', async () => {
+  it('while the tenant starts a payment never leaves an open attempt on a cancelled bill', async () => {
     const { owner, tenant } = await makeHousehold(app);
     for (let round = 0; round < 15; round += 1) {
       const { id } = await makeBill(app, owner, tenant.tenant.id);
@@ -163,7 +163,7 @@ describe('cancelling an invoice', () => {
     await expectSoundBooks(app, owner);
   });
 
-  it('while the money arrives either cancels or takes it, never both', async () => {
+  it('while the money arrives either cancels it or is paid, never both', async () => {
     for (let round = 0; round < 8; round += 1) {
       // A new tenant for each, because the credit from a cancelled bill would pay the next one.
       const { owner, tenant } = await makeHome(app);

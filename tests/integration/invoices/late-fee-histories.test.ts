@@ -62,7 +62,7 @@ describe('late fees over any history of payments', () => {
     );
   }
 
-  it('are those of the rule applied day by day, whenever and however often the job runs', async () => {
+  it('equal the rule applied day by day, whenever and however often the job runs', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(history, { minLength: 25, maxLength: 25 }), runs, async (histories, runsOfDays) => {
         const house = await makeHome(app, { contract_start: firstDay, contract_end: addDays(firstDay, 365) });

@@ -110,7 +110,7 @@ describe('late fees', () => {
     await expectSoundBooks(app, house.owner);
   });
 
-  it('are reckoned on the principal that is unpaid when the day begins; never on fees', async () => {
+  it('are computed on the principal unpaid when the day begins, never on fees', async () => {
     const { id } = await bill();
     await runJob(2);
     await pay(app, house.tenant, id, 500_000);
@@ -122,7 +122,7 @@ describe('late fees', () => {
     expect(await postedFees(app, id)).toHaveLength(4);
   });
 
-  it('of days that were missed count what was paid on each of them', async () => {
+  it('of missed days consider what was paid on each of them', async () => {
     const { id } = await bill();
     setDay(2);
     await pay(app, house.tenant, id, 500_000);
@@ -164,7 +164,7 @@ describe('late fees', () => {
     expect(await postedFees(app, id)).toEqual(fees([6, 7]));
   });
 
-  it('are none at 0%, on drafts, and on cancelled bills', async () => {
+  it('do not exist at 0%, on drafts, and on cancelled bills', async () => {
     const [free, cancelled] = [await bill({ late_fee_percentage: 0 }), await bill()];
     await expectStatus(200, house.owner.rest.post(`/api/invoices/${cancelled.id}/cancel`));
     await expectStatus(

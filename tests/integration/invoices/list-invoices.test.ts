@@ -43,7 +43,7 @@ describe('the list of invoices', () => {
     expectStatus(200, house[person].rest.get<InvoiceSummary[]>(`/api/invoices${query}`));
 
   it.each(invoiceDisplayStatuses)(
-    'filtered by %s shows what shows as that, late ones as OVERDUE alone',
+    'filtered by %s shows the invoices that show this status, late ones only as OVERDUE',
     async (status) => {
       const shown = await list(`?status=${status}`);
       const expected = status === 'OVERDUE' ? [ids.LATE_PARTIAL, ids.OVERDUE] : [ids[status]];
@@ -88,7 +88,7 @@ describe('the list of invoices', () => {
     expect(await list('?status=DRAFT', 'tenant')).toEqual([]);
   });
 
-  it('turns a bill late at midnight in WIB, without anything being written', async () => {
+  it('shows a bill as late from midnight in WIB, without a write', async () => {
     const today = wibDay(app.clock.now());
     app.clock.set(`${addDays(today, 0)}T16:59:59Z`);
     expect((await list('?status=SENT')).map(({ id }) => id)).toEqual([ids.SENT]);

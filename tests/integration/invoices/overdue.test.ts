@@ -57,7 +57,7 @@ describe('OVERDUE', () => {
     });
   });
 
-  it('is no other status besides: an overdue bill is not listed as SENT, VIEWED or PARTIAL', async () => {
+  it('excludes other statuses: an overdue bill is not listed as SENT, VIEWED or PARTIAL', async () => {
     const [sent, viewed, partial] = [await bill(), await bill(), await bill()];
     await expectStatus(200, house.tenant.rest.get(`/api/invoices/${viewed.id}`));
     await pay(app, house.tenant, partial.id, 500_000);
@@ -71,7 +71,7 @@ describe('OVERDUE', () => {
     expect(await Promise.all(all.map(listed))).toEqual([[], [], [], [partial.id, viewed.id, sent.id]]);
   });
 
-  it('never are drafts, paid and cancelled invoices', async () => {
+  it('never applies to drafts, paid and cancelled invoices', async () => {
     const [paid, cancelled] = [await bill(), await bill()];
     await makeInvoice(app, house.owner, house.tenant.tenant.id, { due_date: '2031-03-15' });
     await pay(app, house.tenant, paid.id, 1_500_000);

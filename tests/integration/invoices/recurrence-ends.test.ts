@@ -63,7 +63,7 @@ describe('a recurring series', () => {
     await expectUnchanged(app, [house.owner], () => runDailyJob(app.deps));
   });
 
-  it('goes on where its contract is renewed in time', async () => {
+  it('continues if its contract is renewed in time', async () => {
     const { id } = await start('2015-01-05');
     await runJob('2015-06-01');
     await expectStatus(200, renew('2015-08-31'));
@@ -71,7 +71,7 @@ describe('a recurring series', () => {
     expect((await dueDaysOf(app, id)).slice(-2)).toEqual(['2015-07-05', '2015-08-05']);
   });
 
-  it('goes on where its contract is renewed late, and makes up for the time between', async () => {
+  it('continues if its contract is renewed late, and catches up on the time between', async () => {
     const { id } = await start('2015-01-05');
     for (const day of ['2015-08-19', '2015-08-20']) await runJob(day);
     expect((await dueDaysOf(app, id)).at(-1)).toBe('2015-06-05');
@@ -122,7 +122,7 @@ describe('a recurring series', () => {
     expect((await seriesOf(app, dueToday.id)).map(({ status }) => status)).toEqual(['SENT', 'SENT']);
   });
 
-  it('that waits beyond the end of its contract ends with checkout', async () => {
+  it('that waits after the end of its contract ends with checkout', async () => {
     const { id } = await start('2015-01-05');
     await runJob('2015-08-20');
     await expectStatus(200, checkOut());
@@ -191,7 +191,7 @@ describe('a recurring series', () => {
     expect((await seriesOf(app, id)).map(({ status }) => status)).toEqual(['PAID', 'SENT']);
   });
 
-  it('that never was one, or was not sent, cannot be stopped', async () => {
+  it('that does not exist, or was not sent, cannot be stopped', async () => {
     const bill = await makeBill(app, house.owner, house.tenant.tenant.id);
     const draft = await makeInvoice(app, house.owner, house.tenant.tenant.id, {
       is_recurring: true,

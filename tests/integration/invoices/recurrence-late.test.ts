@@ -47,7 +47,7 @@ describe('a series that is far behind', () => {
     return rows.map(({ details }) => details);
   };
 
-  it('is issued three late periods a run, in order, and then what is due today and later', async () => {
+  it('gets three late periods per run, in order, and then those due today and later', async () => {
     const { id } = await weekly(addDays(TODAY, -35));
     const week = (count: number) => addDays(TODAY, -35 + 7 * count);
     await runJob(TODAY);
@@ -58,20 +58,20 @@ describe('a series that is far behind', () => {
     await expectSoundBooks(app, house.owner);
   });
 
-  it('counts for itself: another one that is behind too has its own three', async () => {
+  it('is limited by itself: another one that is behind has its own three', async () => {
     const all = await Promise.all([1, 2, 3].map(() => weekly(addDays(TODAY, -70))));
     expect(await runJob(TODAY)).toMatchObject({ issueRecurringInvoices: 9 });
     for (const { id } of all) expect(await dueDaysOf(app, id)).toHaveLength(4);
   });
 
-  it('is not held up where it is on time', async () => {
+  it('is not delayed where it is on time', async () => {
     const { id } = await weekly(addDays(TODAY, -14));
     await runJob(TODAY);
     // One is late, one due today, and next week's comes as well.
     expect(await dueDaysOf(app, id)).toEqual([-14, -7, 0, 7].map((days) => addDays(TODAY, days)));
   });
 
-  it('of 1990 issues nothing that was due more than a year ago: it goes on within the year, and the trail says so', async () => {
+  it('of 1990 issues nothing that was due more than a year ago: it continues within the year, and the trail says so', async () => {
     const id = await startedLongAgo('1990-01-03');
     expect(await runJob(TODAY)).toMatchObject({ issueRecurringInvoices: 3 });
     const [, ...issued] = await dueDaysOf(app, id);
@@ -84,7 +84,7 @@ describe('a series that is far behind', () => {
     expect(await countAudits(app, 'invoice.skip-periods', id)).toBe(1);
   });
 
-  it('takes in the period that was due a year ago to the day', async () => {
+  it('includes the period that was due exactly a year ago', async () => {
     const id = await startedLongAgo('2033-05-03');
     await runJob(TODAY);
     expect(await dueDaysOf(app, id)).toEqual(['2033-05-03', '2033-05-10', '2033-05-17', '2033-05-24']);
@@ -103,7 +103,7 @@ describe('a series that is far behind', () => {
   it.each([
     ['the day before a year ago', '2033-05-09'],
     ['in 1990', '1990-01-03'],
-  ])('due %s is not taken for a new invoice', async (_, due_date) => {
+  ])('due %s is not accepted for a new invoice', async (_, due_date) => {
     const { owner, tenant } = house;
     const fields = {
       tenant_id: tenant.tenant.id,
@@ -121,7 +121,7 @@ describe('a series that is far behind', () => {
     });
   });
 
-  it('due a year ago to the day is taken for a new invoice, and sent; a draft that waits a day longer is not', async () => {
+  it('due exactly a year ago is accepted for a new invoice, which can be sent; a day later it cannot', async () => {
     const due_date = '2033-05-10';
     const [taken, late] = [
       await makeInvoice(app, house.owner, house.tenant.tenant.id, { due_date }),

@@ -50,7 +50,7 @@ describe('recurrence in SQL', () => {
     return { due, issue: ended ? null : addDays(due, -ISSUED_BEFORE_DUE_DAYS) };
   }
 
-  it('names the days of the rule, for every kind, at month ends and in leap years', async () => {
+  it('gives the days of the rule, for every kind, at month ends and in leap years', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(series, { minLength: 500, maxLength: 500 }), async (all) => {
         const answers = await askDatabase(all.map((each, n) => ({ ...each, n })));
@@ -60,7 +60,7 @@ describe('recurrence in SQL', () => {
     );
   });
 
-  it('names the days of the rule for every day of a leap year and the years beside it', async () => {
+  it('gives the days of the rule for every day of a leap year and the years around it', async () => {
     const all = Array.from({ length: 1096 }, (_, count) => addDays('2027-01-01', count)).flatMap((due_date) =>
       types.map((recurrence_type) => ({ due_date, recurrence_type, recurrence_end_date: null, period: 1 })),
     );

@@ -123,7 +123,7 @@ describe('a recurring invoice', () => {
     );
   });
 
-  it('takes its number from the month in which it is issued, in one row with those made by hand', async () => {
+  it('is numbered in the month of its issue, in one sequence with those made by hand', async () => {
     const first = await start('MONTHLY', '2014-02-05');
     const byHand = await makeInvoice(app, house.owner, house.tenant.tenant.id);
     await runJob('2014-02-26');
@@ -146,7 +146,7 @@ describe('a recurring invoice', () => {
     await expectUnchanged(app, [house.owner], () => runDailyJob(app.deps));
   });
 
-  it('of months that were missed is made up for, each month with its own due day; late fees begin with its issue', async () => {
+  it('is issued later for missed months, each with its own due date; late fees begin with its issue', async () => {
     const { id } = await start('MONTHLY', '2014-01-31');
     await runJob('2014-05-10');
     expect(await seriesOf(app, id)).toMatchObject(
@@ -165,7 +165,7 @@ describe('a recurring invoice', () => {
     await expectSoundBooks(app, house.owner);
   });
 
-  it('whose first due day lies long ago is made up for, too, once it is sent', async () => {
+  it('whose first due date is long ago is also issued for the time since, once it is sent', async () => {
     setDay('2014-04-02');
     const { id } = await start('MONTHLY', '2014-01-15');
     await runJob('2014-04-03');
@@ -174,7 +174,7 @@ describe('a recurring invoice', () => {
     expect(await dueDaysOf(app, id)).toHaveLength(4);
   });
 
-  it('that was drafted only is not issued', async () => {
+  it('that is only a draft is not issued', async () => {
     const draft = await makeInvoice(app, house.owner, house.tenant.tenant.id, {
       due_date: '2014-01-05',
       is_recurring: true,
@@ -184,7 +184,7 @@ describe('a recurring invoice', () => {
     expect(await dueDaysOf(app, draft.id)).toEqual(['2014-01-05']);
   });
 
-  it('of more series than one statement takes, with periods missed, are all issued', async () => {
+  it('of more series than one statement processes, with missed periods, are all issued', async () => {
     const { owner, kost, room, tenant } = house;
     await app.deps.db.execute(sql`
       insert into invoices (id, series_id, series_period, next_period, next_issue_on, invoice_number, tenant_id,

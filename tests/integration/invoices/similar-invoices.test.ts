@@ -30,18 +30,15 @@ const draft = (fields: Record<string, unknown> = {}) =>
 const careful = (fields: Record<string, unknown> = {}) => draft({ refuse_similar: true, ...fields });
 
 describe('a second bill of one tenant, type and month', () => {
-  it.each(['2099-03-01', '2099-03-31'])(
-    'is refused to who asks for that, and names the other (%s)',
-    async (due_date) => {
-      const first = await expectStatus(201, draft());
-      const { body } = await expectUnchanged(app, [house.owner], () =>
-        expectRefusal('INVOICE_SIMILAR', careful({ title: 'Lagi', due_date })),
-      );
-      expect(body.issues).toEqual([{ path: ['similar', first.id], message: `${first.invoice_number} · Sewa Maret` }]);
-    },
-  );
+  it.each(['2099-03-01', '2099-03-31'])('is refused on request, naming the other (%s)', async (due_date) => {
+    const first = await expectStatus(201, draft());
+    const { body } = await expectUnchanged(app, [house.owner], () =>
+      expectRefusal('INVOICE_SIMILAR', careful({ title: 'Lagi', due_date })),
+    );
+    expect(body.issues).toEqual([{ path: ['similar', first.id], message: `${first.invoice_number} · Sewa Maret` }]);
+  });
 
-  it('is made by who does not ask, or asks no more', async () => {
+  it('is made without that request', async () => {
     await expectStatus(201, careful());
     await expectRefusal('INVOICE_SIMILAR', careful());
     await expectStatus(201, draft());
@@ -53,12 +50,12 @@ describe('a second bill of one tenant, type and month', () => {
     ['the month before', { due_date: '2099-02-28' }],
     ['the month after', { due_date: '2099-04-01' }],
     ['the same month of another year', { due_date: '2098-03-10' }],
-  ])('is none where it is of %s', async (_, other) => {
+  ])('does not count if it is of %s', async (_, other) => {
     await expectStatus(201, draft());
     await expectStatus(201, careful(other));
   });
 
-  it('is none where the other was cancelled, or is of another tenant', async () => {
+  it('does not count if the other was cancelled or belongs to another tenant', async () => {
     const { id } = await expectStatus(201, draft());
     await expectStatus(200, house.owner.rest.post(`/api/invoices/${id}/cancel`));
     await expectStatus(201, careful());
@@ -72,7 +69,7 @@ describe('a second bill of one tenant, type and month', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
   });
 
-  it('is not what a repeated call is refused for', async () => {
+  it('does not refuse a repeated call', async () => {
     const key = { 'idempotency-key': unique('kunci') };
     const body = {
       tenant_id: house.tenant.tenant.id,
@@ -85,7 +82,7 @@ describe('a second bill of one tenant, type and month', () => {
     expect(await expectStatus(201, house.owner.rest.post<Invoice>('/api/invoices', body, key))).toEqual(first);
   });
 
-  it('tells nothing of another owner’s bills', async () => {
+  it('reveals nothing about another owner’s bills', async () => {
     await expectStatus(201, draft());
     const other = await makeHousehold(app);
     const answer = await other.owner.rest.post('/api/invoices', {

@@ -85,7 +85,7 @@ describe('waiving late fees', () => {
     expect(await moneyOf(app, id)).toMatchObject({ remaining: PRINCIPAL + FEE });
   });
 
-  it('of days that the job has missed spares them too', async () => {
+  it('waives the days that the job has missed, too', async () => {
     const { id } = await lateBill(2);
     setDay(5);
     await expectStatus(200, waive(id));
@@ -116,7 +116,7 @@ describe('waiving late fees', () => {
     ['a part of the first day', 1, [FEE - 1, FEE, FEE, FEE]],
     ['all but one rupiah', 4 * FEE - 1, [0, 0, 0, 1]],
     ['whole days', 3 * FEE, [0, 0, 0, FEE]],
-  ])('of which %s are paid gives up the rest, newest first, and settles the bill', async (_, paid, waivedAmounts) => {
+  ])('of which %s are paid waives the rest, newest first, and settles the bill', async (_, paid, waivedAmounts) => {
     const { id } = await lateBill(4, PRINCIPAL + paid);
     const waived = await expectStatus(200, waive(id));
     expect(waived).toMatchObject({ status: 'PAID', late_fee_amount: paid, paid_amount: PRINCIPAL + paid });
@@ -124,7 +124,7 @@ describe('waiving late fees', () => {
     await expectSoundBooks(app, house.owner);
   });
 
-  it('a second time gives up the days that came since', async () => {
+  it('a second time waives the days since then', async () => {
     const { id } = await lateBill(2);
     await expectStatus(200, waive(id, 'Pertama'));
     await runJob(3);
@@ -192,7 +192,7 @@ describe('waiving late fees', () => {
     );
   });
 
-  it('is the owner’s alone', async () => {
+  it('is only for the owner', async () => {
     const { id } = await lateBill(2);
     const stranger = await makeHome(app);
     const path = `/api/invoices/${id}/waive-late-fees`;

@@ -30,7 +30,7 @@ describe('adding a kost', () => {
     owner = await makePerson(app, { role: 'OWNER' });
   });
 
-  it('answers it whole, with no rooms, active, and its owner the caller', async () => {
+  it('answers the whole kost: active, without rooms, owned by the caller', async () => {
     const kost = await expectStatus(201, owner.rest.post<Kost>('/kost', { ...form, images: [] }));
     expect(kost).toEqual({
       ...form,
@@ -101,7 +101,7 @@ describe('the list of kosts', () => {
     app = createTestApp();
   });
 
-  it('shows an owner theirs alone, newest first, with counts of rooms that are there', async () => {
+  it('shows owners only their own, newest first, with counts of present rooms', async () => {
     const [owner, other] = [await makePerson(app, { role: 'OWNER' }), await makePerson(app, { role: 'OWNER' })];
     await makeKost(other);
     const first = await makeKost(owner);
@@ -135,7 +135,7 @@ describe('the list of kosts', () => {
     await expectRefusal('FORBIDDEN', person.rest.get('/api/kost'));
   });
 
-  it('has no row that the database would let be without a name', async () => {
+  it('never has a kost without a name, because the database refuses it', async () => {
     const owner = await makePerson(app, { role: 'OWNER' });
     const insert = app.deps.db.execute(sql`
       insert into kosts (owner_id, name, description, address, kost_type, facilities, rules)

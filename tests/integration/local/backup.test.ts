@@ -45,7 +45,7 @@ describe('a backup of the embedded database', () => {
     expect(await countAccounts(target)).toBe(await countAccounts(folder));
   });
 
-  it('is for nobody else to read, and never takes the place of a file', async () => {
+  it('is readable only by its owner, and never replaces a file', async () => {
     expect(statSync(backup).mode & 0o777).toBe(0o600);
     const before = readFileSync(backup);
     await expect(backUp(folder, backup)).rejects.toThrow(/exists already; name another file\.$/);
@@ -53,7 +53,7 @@ describe('a backup of the embedded database', () => {
     expect(readdirSync(files).filter((name) => name.endsWith('.half'))).toEqual([]);
   });
 
-  it('never takes the place of data', async () => {
+  it('never replaces data', async () => {
     const full = copyFolder(folder);
     folders.push(full);
     await expect(restore(full, backup)).rejects.toThrow(/holds data, which is never overwritten: [^.]+\.$/);
@@ -71,7 +71,7 @@ describe('a backup of the embedded database', () => {
     ],
     ['an empty file', () => ''],
     ['another file', () => 'catatan\n'],
-  ])('changes nothing where there is only %s', async (_, harm) => {
+  ])('changes nothing if there is only %s', async (_, harm) => {
     const damaged = join(files, `${crypto.randomUUID()}.backup`);
     writeFileSync(damaged, harm(readFileSync(backup, 'utf8')));
     const target = newFolder();
@@ -79,7 +79,7 @@ describe('a backup of the embedded database', () => {
     expect(readdirSync(target)).toEqual([]);
   });
 
-  it('that is not there is said so', async () => {
+  it('that does not exist is reported', async () => {
     const target = newFolder();
     await expect(restore(target, join(files, 'tidak-ada'))).rejects.toThrow(/^There is no file \S+tidak-ada\.$/);
     expect(existsSync(join(target, 'postgres'))).toBe(false);

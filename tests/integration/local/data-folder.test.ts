@@ -33,7 +33,7 @@ async function refusalOf(directory: string, databaseUrl?: string): Promise<strin
   return outcome;
 }
 
-describe('a data folder that is not whole', () => {
+describe('an incomplete data folder', () => {
   let whole: string;
   let accounts: number;
   let folder: string;
@@ -138,7 +138,7 @@ describe('a data folder that is not whole', () => {
     expect(contentsOf(folder)).toEqual(before);
   });
 
-  it('is whole again once what was missing is back', async () => {
+  it('works again once the missing part is back', async () => {
     const version = inFolder('postgres', 'cluster', 'PG_VERSION');
     const text = readFileSync(version);
     rmSync(version);
@@ -174,7 +174,7 @@ describe('a data folder that is not whole', () => {
     removeFolder(away);
   });
 
-  it('has secrets that nobody else may read, written whole', () => {
+  it('has secrets that nobody else may read, never written in part', () => {
     expect(statSync(inFolder('secrets.json')).mode & 0o777).toBe(0o600);
     expect(readdirSync(folder).sort()).toEqual(['postgres', 'secrets.json']);
   });

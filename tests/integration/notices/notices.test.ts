@@ -25,7 +25,7 @@ describe('a notice', () => {
     return rows[0]?.read_at;
   }
 
-  it('is told to its account alone, the newest first, page by page', async () => {
+  it('is shown only to its account, the newest first, page by page', async () => {
     const first = await tellOf(app, person.id, { device: 'Firefox di Linux' });
     const second = await tellOf(app, person.id);
     const told = await list(person);
@@ -38,7 +38,7 @@ describe('a notice', () => {
     expect(rest.map(({ id }) => id)).toEqual([first]);
   });
 
-  it('is not told to the session that it is about', async () => {
+  it('is not shown to the session that it is about', async () => {
     const claims = JSON.parse(Buffer.from(person.rest.token?.split('.')[1] ?? '', 'base64url').toString());
     const id = await tellOf(app, person.id, { session: claims.sid });
     expect((await list(person)).map((each) => each.id)).not.toContain(id);
@@ -46,7 +46,7 @@ describe('a notice', () => {
     expect((await list(elsewhere)).map((each) => each.id)).toContain(id);
   });
 
-  it('that was read is told no more, and reading it twice changes nothing', async () => {
+  it('that was read is no longer shown, and reading it twice changes nothing', async () => {
     const id = await tellOf(app, person.id);
     await expectStatus(204, markRead(person, id));
     expect((await list(person)).map((each) => each.id)).not.toContain(id);

@@ -90,7 +90,7 @@ describe('credit under the job and under many at once', () => {
     await expectSoundBooks(app, house.owner);
   });
 
-  it('ten jobs, sendings, uses on demand and new money at once neither lose nor double a rupiah', async () => {
+  it('ten jobs, sent bills, uses on demand and new payments at once neither lose nor double a rupiah', async () => {
     const bills = await billsThenCredit(
       Array.from({ length: 6 }, () => [100_000, '2016-03-20'] as [number, string]),
       350_000,

@@ -34,7 +34,7 @@ const bill = (fields = {}) => makeBill(app, house.owner, house.tenant.tenant.id,
 const credit = () => creditOf(app, house);
 const applyTo = (id: string, rest = house.tenant.rest) => rest.post<Invoice>(`/api/invoices/${id}/apply-credit`);
 
-describe('money over a bill becomes the tenant’s credit', () => {
+describe('money paid over a bill becomes the tenant’s credit', () => {
   const sources: Record<string, () => Promise<number>> = {
     'on a bill that was paid meanwhile': async () => {
       const { id } = await bill();
@@ -87,7 +87,7 @@ describe('credit, when a bill is sent,', () => {
     [2_000_000, { paid: TOTAL, remaining: 0, status: 'PAID', credit: 500_000 }],
     [TOTAL, { paid: TOTAL, remaining: 0, status: 'PAID', credit: 0 }],
     [1, { paid: 1, remaining: TOTAL - 1, status: 'PARTIAL', credit: 0 }],
-  ])('of %i settles it as far as it goes', async (amount, money) => {
+  ])('of %i pays as much of it as possible', async (amount, money) => {
     await giveCredit(app, house, amount);
     const draft = await makeInvoice(app, house.owner, house.tenant.tenant.id);
     expect(await credit()).toBe(amount);
@@ -99,7 +99,7 @@ describe('credit, when a bill is sent,', () => {
     await expectSoundBooks(app, house.owner);
   });
 
-  it('also settles one that must be paid at once, in part: the rest is then paid at once', async () => {
+  it('also pays a part of one that must be paid whole; the rest is then paid at once', async () => {
     await giveCredit(app, house, 500_000);
     const { id } = await bill({ allow_partial_payment: false });
     expect(await moneyOf(app, id)).toMatchObject({ paid: 500_000, status: 'PARTIAL' });

@@ -36,7 +36,7 @@ describe('a payment with an idempotency key', () => {
     expect(await countAudits(app, 'payment.open', first.payment_id)).toBe(1);
   });
 
-  it('written otherwise but meaning the same is the same', async () => {
+  it('written differently with the same meaning is the same', async () => {
     const { id } = await bill();
     const key = unique('kunci');
     const first = await expectStatus(201, open(body(id), key));
@@ -78,7 +78,7 @@ describe('a payment with an idempotency key', () => {
     expect(again).toEqual({ ...first, status: 'SUCCEEDED' });
   });
 
-  it('twenty times at once makes one attempt, and whoever is answered is answered the same', async () => {
+  it('twenty times at once makes one attempt, and every answer is the same', async () => {
     const { id } = await bill();
     const key = unique('kunci');
     const answers = await Promise.all(Array.from({ length: 20 }, () => open(body(id), key)));
@@ -123,7 +123,7 @@ describe('a payment with an idempotency key', () => {
     );
   });
 
-  it('and without one each is a payment of its own', async () => {
+  it('and without one, each call is a separate payment', async () => {
     const { id } = await bill();
     for (let made = 0; made < 2; made += 1) await expectStatus(201, house.tenant.rest.post('/api/payments', body(id)));
     expect(await attemptsOf(app, id)).toHaveLength(2);

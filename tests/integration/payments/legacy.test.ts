@@ -53,7 +53,7 @@ describe('the legacy page’s payment', () => {
     expect(await countAudits(app, 'payment.open', answer.payment_info.payment_id)).toBe(1);
   });
 
-  it('takes the first bank that carries the amount', async () => {
+  it('uses the first bank that can carry the amount', async () => {
     const items = [{ description: 'x', quantity: 1, unit_price: 60_000_000 }];
     await bill({ items });
     expect((await expectStatus(201, create({ amount: 9_999 }))).payment_info.bank_code).toBe('BNI');
@@ -82,7 +82,7 @@ describe('the legacy page’s payment', () => {
     expect(rows).toEqual([{ payment_method: 'OVO' }, { payment_method: 'DANA' }]);
   });
 
-  it('by QRIS answers a picture that needs no other address', async () => {
+  it('by QRIS answers a picture as a data URL', async () => {
     await bill();
     const { payment_info } = await expectStatus(201, create({ channel: 'QRIS' }));
     const prefix = 'data:image/svg+xml;utf8,';
@@ -92,7 +92,7 @@ describe('the legacy page’s payment', () => {
     expect(svg).not.toMatch(/<script|href|<!DOCTYPE/i);
   });
 
-  it('pays the oldest open bill of its kind that owes as much', async () => {
+  it('pays the oldest open bill of its type for that amount', async () => {
     const electricity = await bill({ invoice_type: 'ELECTRICITY', due_date: '2036-05-02' });
     const small = await bill({
       due_date: '2036-05-03',

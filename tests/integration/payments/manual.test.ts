@@ -34,7 +34,7 @@ const verify = (id: string, body: Record<string, unknown> = { action: 'approve' 
   house.owner.rest.post<Payment>(`/api/payments/${id}/verify`, body);
 
 describe('a payment that a tenant reports', () => {
-  it('waits for the owner, with what was handed in, and changes nothing of the bill', async () => {
+  it('waits for the owner, with its details, and does not change the bill', async () => {
     const { id } = await bill();
     const reported = await reportPayment(house.tenant, id, {
       amount: 600_000,
@@ -60,7 +60,7 @@ describe('a payment that a tenant reports', () => {
     expect(waiting.body).toEqual([reported]);
   });
 
-  it('is of all that remains where no amount is named', async () => {
+  it('is for the whole remaining amount if none is given', async () => {
     const { id } = await bill();
     await pay(app, house.tenant, id, 400_000);
     expect(await reportPayment(house.tenant, id)).toMatchObject({ amount: 1_100_000 });
@@ -72,7 +72,7 @@ describe('a payment that a tenant reports', () => {
     expect(await moneyOf(app, id)).toMatchObject({ paid: 0 });
   });
 
-  it('is one at a time for a bill, ten at once too; after it is decided there may be another', async () => {
+  it('is allowed once per bill until it is decided, also ten at once', async () => {
     const { id } = await bill();
     const answers = await Promise.all(Array.from({ length: 10 }, () => process(id, { amount: 100_000 })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
@@ -179,7 +179,7 @@ describe('reporting and recording', () => {
     });
   });
 
-  it('a tenant can put no bill of theirs to PAID, whatever they send', async () => {
+  it('a tenant cannot make a bill PAID, whatever they send', async () => {
     const { id } = await bill();
     await process(id, { status: 'SUCCEEDED', source: 'GATEWAY', verified_by: house.owner.id, allocated_amount: TOTAL });
     expect(await attemptsOf(app, id)).toMatchObject([{ status: 'PENDING', allocated_amount: 0 }]);

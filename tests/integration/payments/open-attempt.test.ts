@@ -45,8 +45,8 @@ async function underWay(id: string) {
   return { attempt: said[0]?.[0], report: said[0]?.[1], rejected: said[0]?.[2] };
 }
 
-describe('the payment of a bill that is under way', () => {
-  it('is the attempt as it was answered when it was opened', async () => {
+describe('the open payment of a bill', () => {
+  it('is the attempt as it was first answered', async () => {
     const { id } = await bill();
     expect(await underWay(id)).toEqual({ attempt: false, report: false, rejected: null });
     await expectRefusal('NOT_FOUND', open(id));
@@ -65,14 +65,14 @@ describe('the payment of a bill that is under way', () => {
   it.each([
     ['was paid', capture],
     ['failed', failure],
-  ])('is none once it %s', async (_, outcome) => {
+  ])('does not exist once it %s', async (_, outcome) => {
     const { id } = await bill();
     await deliver(app, outcome(await openPayment(house.tenant, id, 600_000)));
     await expectRefusal('NOT_FOUND', open(id));
     expect(await underWay(id)).toMatchObject({ attempt: false });
   });
 
-  it('is none once its time is over, whether or not it was swept', async () => {
+  it('does not exist once its time is over, also before the job expires it', async () => {
     const late = createTestApp();
     const own = await makeHousehold(late);
     const { id } = await makeBill(late, own.owner, own.tenant.tenant.id);
@@ -84,7 +84,7 @@ describe('the payment of a bill that is under way', () => {
     await expectRefusal('NOT_FOUND', call());
   });
 
-  it('is none where it asks for more than still remains', async () => {
+  it('does not exist if it asks for more than still remains', async () => {
     const { id } = await bill();
     await openPayment(house.tenant, id, 1_000_000);
     await expectStatus(
@@ -144,7 +144,7 @@ describe('the report that the owner turned down', () => {
     await expectStatus(200, house.owner.rest.post(path, { action: 'reject', reason }));
   }
 
-  it('is the newest one, and is no more once another waits', async () => {
+  it('is the newest one, and disappears once another waits', async () => {
     const id = await rejected(500_000, 'Belum masuk');
     app.clock.advanceMs(HOUR_MS);
     await reject(id, 700_000, 'Nominal salah');
@@ -156,7 +156,7 @@ describe('the report that the owner turned down', () => {
     expect(await underWay(id)).toMatchObject({ report: true, rejected: null });
   });
 
-  it('stays while an attempt at the gateway is only open, and is no more once it was paid', async () => {
+  it('stays while a gateway attempt is open, and disappears once that is paid', async () => {
     const { id } = await bill();
     // Opened before the report and paid after the owner's decision: the time of payment counts.
     const attempt = await openPayment(house.tenant, id, 600_000);
@@ -167,7 +167,7 @@ describe('the report that the owner turned down', () => {
     expect(await underWay(id)).toMatchObject({ attempt: false, rejected: null });
   });
 
-  it('is none of a bill that is settled', async () => {
+  it('is not shown for a settled bill', async () => {
     const id = await rejected(500_000, 'Belum masuk');
     app.clock.advanceMs(HOUR_MS);
     await expectStatus(200, house.owner.rest.post(`/api/payments/${id}/process`, { payment_method: 'CASH' }));

@@ -27,7 +27,7 @@ describe('opening a payment', () => {
   const bill = (fields = {}) => makeBill(app, house.owner, house.tenant.tenant.id, fields);
   const open = (fields: Record<string, unknown>) => house.tenant.rest.post<PaymentAttempt>('/api/payments', fields);
 
-  it('by virtual account answers the number to pay to, for a day, free of charge', async () => {
+  it('by virtual account answers an account number, valid for a day, without a fee', async () => {
     const { id } = await bill();
     const attempt = await expectStatus(
       201,
@@ -53,7 +53,7 @@ describe('opening a payment', () => {
     expect(await countAudits(app, 'payment.open', attempt.payment_id)).toBe(1);
   });
 
-  it('by QRIS answers a code, for two days, free of charge', async () => {
+  it('by QRIS answers a code, valid for two days, without a fee', async () => {
     const { id } = await bill();
     const attempt = await openPayment(house.tenant, id, 600_000, 'QRIS');
     expect(attempt).toMatchObject({
@@ -90,7 +90,7 @@ describe('opening a payment', () => {
     expect(await moneyOf(app, id)).toMatchObject({ paid: 0, remaining: 1_500_000, status: 'SENT' });
   });
 
-  it('supersedes the attempt that is open, which is history that no list shows', async () => {
+  it('supersedes the open attempt, which no list shows any more', async () => {
     const { id } = await bill();
     const first = await openPayment(house.tenant, id, 600_000);
     const second = await openPayment(house.tenant, id, 700_000, 'QRIS');
@@ -126,7 +126,7 @@ describe('opening a payment', () => {
     );
   });
 
-  it('of too much for QRIS is refused and changes nothing; a bill of somebody else is none, whatever the amount', async () => {
+  it('of too much for QRIS is refused and changes nothing; somebody else’s bill is a 404, whatever the amount', async () => {
     const amount = 10_000_001;
     const { id } = await bill({ items: [{ description: 'Setahun', quantity: 1, unit_price: 2 * amount }] });
     const byQris = { invoice_id: id, amount, payment_method: 'QRIS' };
@@ -134,7 +134,7 @@ describe('opening a payment', () => {
     await expectRefusal('NOT_FOUND', open({ ...byQris, invoice_id: crypto.randomUUID() }));
   });
 
-  it('in part is refused where the bill must be paid at once, in whole it is taken', async () => {
+  it('of a part is refused if the bill must be paid whole; the whole amount is accepted', async () => {
     const { id } = await bill({ allow_partial_payment: false });
     await expectUnchanged(app, [house.owner], () =>
       expectRefusal('PARTIAL_NOT_ALLOWED', open({ invoice_id: id, amount: 1_499_999, payment_method: 'QRIS' })),

@@ -4,7 +4,7 @@ import { makeBill, makeHousehold, openPayment } from '#tests/support/people/fact
 import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { deployed } from '#tests/support/app/secrets.ts';
 
-it('where real money moves there is no simulated bank: nobody can play a payment', async () => {
+it('with real money there is no simulated bank: nobody can simulate a payment', async () => {
   const simulated = createTestApp();
   const { owner, tenant } = await makeHousehold(simulated);
   const bill = await makeBill(simulated, owner, tenant.tenant.id);

@@ -31,7 +31,7 @@ const summary = () => expectStatus(200, house.tenant.rest.get<PaymentSummary>('/
 const ownPayments = (rest = house.tenant.rest) => expectStatus(200, rest.get<Payment[]>('/api/tenant/payments'));
 
 describe('while a reported payment waits for the owner', () => {
-  it('its amount stands beside what is due, wherever the bill is shown', async () => {
+  it('its amount is shown beside the due amount, wherever the bill is shown', async () => {
     const { id } = await bill();
     const calm = await bill();
     await reportPayment(house.tenant, id, { amount: 500_000 });
@@ -53,7 +53,7 @@ describe('while a reported payment waits for the owner', () => {
     ['was paid in part meanwhile', 1_200_000, 300_000, 300_000],
     ['was paid meanwhile', TOTAL, 0, 0],
   ])(
-    'the owner is told what its bill asks for, where it %s; what is over it becomes credit',
+    'the owner sees the bill’s remaining amount if it %s; the rest becomes credit',
     async (_, paid, settles, remaining) => {
       const { id } = await bill();
       const report = await reportPayment(house.tenant, id, { amount: 500_000 });
@@ -88,7 +88,7 @@ describe('the tenant’s payments', () => {
 });
 
 describe('the bill that falls due next', () => {
-  it('is named whenever it is; one that is late, paid or a draft is not', async () => {
+  it('is shown however far away it is; late, paid and draft ones are not', async () => {
     expect(await summary()).toMatchObject({ next_due: null });
     await bill({ due_date: addDays(TODAY, -3) });
     await pay(app, house.tenant, (await bill({ due_date: addDays(TODAY, 1) })).id, TOTAL);
@@ -112,7 +112,7 @@ describe('asking how to pay a bill', () => {
   const statusOf = async (id: string) =>
     (await expectStatus(200, house.owner.rest.get<Invoice>(`/api/invoices/${id}`))).status;
 
-  it('is its tenant’s first look at it, and nobody else’s', async () => {
+  it('marks it as viewed for its tenant, and for nobody else', async () => {
     const { id } = await bill();
     const ask = (rest = house.tenant.rest) => rest.get<PaymentMethods>(`/api/invoices/${id}/payment-methods`);
     await expectStatus(200, ask(house.owner.rest));
@@ -125,7 +125,7 @@ describe('asking how to pay a bill', () => {
     expect(await statusOf(id)).toBe('PARTIAL');
   });
 
-  it('with a session that has ended is none', async () => {
+  it('with an ended session does not', async () => {
     const { id } = await bill();
     const path = `/api/invoices/${id}/payment-methods`;
     await expectStatus(204, house.tenant.rest.post('/auth/logout'));

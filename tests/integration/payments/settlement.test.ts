@@ -64,7 +64,7 @@ describe('callbacks in whatever order', () => {
   it.each([
     ['an expiry', expiry, 'EXPIRED', 'EXPIRED'],
     ['a failure', failure, 'FAILED', 'INSUFFICIENT_BALANCE'],
-  ])('a capture after %s is money all the same', async (_, early, status, failure_code) => {
+  ])('a capture after %s still counts', async (_, early, status, failure_code) => {
     const { id } = await bill();
     const attempt = await open(id, 600_000);
     expect(await outcomeOf(early(attempt))).toBe('APPLIED');
@@ -126,7 +126,7 @@ describe('callbacks in whatever order', () => {
     expect(await money(id)).toEqual({ paid: 600_000, remaining: 900_000, status: 'PARTIAL', credit: 600_000 });
   });
 
-  it('a capture that was credited to one payment and is reported for another is quarantined, not dropped', async () => {
+  it('a capture that is reported again for another payment is quarantined, not dropped', async () => {
     const [one, two] = [await bill(), await bill()];
     const [first, second] = [await open(one.id, 600_000), await open(two.id, 600_000)];
     const captureId = 'satu'.concat(first.payment_id);

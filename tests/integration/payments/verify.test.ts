@@ -44,7 +44,7 @@ describe('approving a reported payment', () => {
     await expectSoundBooks(app, house.owner);
   });
 
-  it('credits what is over the bill by then', async () => {
+  it('turns what is over the bill by then into credit', async () => {
     const { billId, payment } = await reported(1_000_000);
     await pay(app, house.tenant, billId, 900_000);
     expect(await expectStatus(200, approve(payment.id))).toMatchObject({ amount: 1_000_000, credited_amount: 400_000 });
@@ -52,7 +52,7 @@ describe('approving a reported payment', () => {
     await expectSoundBooks(app, house.owner);
   });
 
-  it('credits all of it where the bill is paid by then', async () => {
+  it('turns all of it into credit if the bill is paid by then', async () => {
     const { billId, payment } = await reported(600_000);
     await pay(app, house.tenant, billId, TOTAL);
     expect(await expectStatus(200, approve(payment.id))).toMatchObject({ status: 'PAID', credited_amount: 600_000 });
@@ -123,7 +123,7 @@ describe('deciding', () => {
     });
   });
 
-  it('on an attempt at the gateway is refused: only the gateway tells of that', async () => {
+  it('on a gateway attempt is refused: only the gateway decides on that', async () => {
     const { id } = await bill();
     const attempt = await openPayment(house.tenant, id, 600_000);
     await expectUnchanged(app, [house.owner], async () => {
@@ -132,7 +132,7 @@ describe('deciding', () => {
     });
   });
 
-  it('is neither the tenant’s own nor another owner’s', async () => {
+  it('is refused to the tenant and to another owner', async () => {
     const { payment } = await reported(600_000);
     const stranger = await makeHome(app);
     await expectUnchanged(app, [house.owner], async () => {
@@ -142,7 +142,7 @@ describe('deciding', () => {
     });
   });
 
-  it.each([undefined, 'APPROVE', 'hapus'])('by %j is no decision', async (action) => {
+  it.each([undefined, 'APPROVE', 'hapus'])('by %j is refused', async (action) => {
     const { payment } = await reported(600_000);
     await expectUnchanged(app, [house.owner], () =>
       expectRefusal(

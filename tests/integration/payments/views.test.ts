@@ -30,7 +30,7 @@ describe('the methods for a bill', () => {
   const methods = (id: string, query = '') =>
     house.tenant.rest.get<PaymentMethods>(`/api/invoices/${id}/payment-methods${query}`);
 
-  it('are those that carry what remains, with their fee for it', async () => {
+  it('are those that can carry the remaining amount, with their fee', async () => {
     const { id } = await bill();
     const offered = await expectStatus(200, methods(id));
     expect(offered).toMatchObject({ amount: 1_500_000, remaining_amount: 1_500_000, allow_partial_payment: true });
@@ -60,7 +60,7 @@ describe('the methods for a bill', () => {
     expect((await expectStatus(200, methods(id))).payment_methods.map(({ code }) => code)).toEqual(codes);
   });
 
-  it('for an amount asked about are those that carry that', async () => {
+  it('for a given amount are those that can carry it', async () => {
     const { id } = await bill();
     const offered = await expectStatus(200, methods(id, '?amount=50'));
     expect(offered).toMatchObject({ amount: 50, remaining_amount: 1_500_000 });
@@ -68,7 +68,7 @@ describe('the methods for a bill', () => {
     expect(offered.payment_methods.map(({ code }) => code)).not.toContain('OVO');
   });
 
-  it('of every amount offered are taken when the payment is opened', async () => {
+  it('that are offered for an amount are accepted when the payment is opened', async () => {
     const { id } = await bill(items(60_000_000));
     const { payment_methods } = await expectStatus(200, methods(id));
     for (const { code, fee_amount } of payment_methods) {
@@ -85,7 +85,7 @@ describe('the methods for a bill', () => {
     },
   );
 
-  it('are refused once nothing is to be paid', async () => {
+  it('are refused once nothing remains', async () => {
     const { id } = await bill();
     await pay(app, house.tenant, id, 1_500_000);
     await expectRefusal('INVOICE_NOT_PAYABLE', methods(id));
@@ -93,7 +93,7 @@ describe('the methods for a bill', () => {
 });
 
 describe('the tenant’s bills', () => {
-  it('are what was sent and not cancelled, newest first, with what remains', async () => {
+  it('are the sent ones that are not cancelled, newest first, with what remains', async () => {
     const own = await makeHousehold(app);
     const make = (fields = {}) => makeBill(app, own.owner, own.tenant.tenant.id, fields);
     const late = { due_date: addDays(wibDay(app.clock.now()), -1) };
@@ -147,7 +147,7 @@ describe('the tenant’s bills', () => {
 });
 
 describe('the state of a payment', () => {
-  it('is told to its payer and its owner, and changes with the callback', async () => {
+  it('is shown to its payer and its owner, and changes with the callback', async () => {
     const { id } = await bill();
     const attempt = await openPayment(house.tenant, id, 600_000);
     const status = (person: 'owner' | 'tenant') =>
@@ -187,7 +187,7 @@ describe('the simulated bank', () => {
     expect(await moneyOf(app, id)).toMatchObject({ paid });
   });
 
-  it('told ten times at once pays once: a bank captures an attempt once', async () => {
+  it('told ten times at once pays once, since a bank captures an attempt once', async () => {
     const { id } = await bill();
     const before = await moneyOf(app, id);
     const { payment_reference } = await openPayment(house.tenant, id, 600_000);

@@ -26,7 +26,7 @@ describe('a callback without the right token', () => {
     ['the beginning of it', CALLBACK_TOKEN.slice(0, -1)],
     ['it and more', `${CALLBACK_TOKEN}0`],
     ['it in another case', CALLBACK_TOKEN.toUpperCase()],
-  ])('but %s is refused, kept nowhere, and changes nothing', async (_, token) => {
+  ])('but %s is refused, not stored, and changes nothing', async (_, token) => {
     const { attempt } = await attemptOf();
     await expectUnchanged(app, [house.owner], () =>
       expectRefusal('WEBHOOK_UNAUTHENTICATED', deliver(app, capture(attempt), token)),
@@ -34,11 +34,11 @@ describe('a callback without the right token', () => {
     expect(await keptEvents(app, attempt.payment_id)).toEqual([]);
   });
 
-  it('is refused for that even when its body is broken', async () => {
+  it('is refused for that even if its body is broken', async () => {
     await expectRefusal('WEBHOOK_UNAUTHENTICATED', deliver(app, '{', 'salah'));
   });
 
-  it('is not let in by a session, nor by the token elsewhere in the request', async () => {
+  it('is not accepted because of a session or of the token elsewhere in the request', async () => {
     const { attempt } = await attemptOf();
     await expectRefusal('WEBHOOK_UNAUTHENTICATED', house.owner.rest.post('/webhooks/xendit', capture(attempt)));
     await expectRefusal(
@@ -50,7 +50,7 @@ describe('a callback without the right token', () => {
   });
 });
 
-describe('a callback whose body is no JSON', () => {
+describe('a callback whose body is not JSON', () => {
   it.each(['', '{', 'payment.capture', '{"event": "payment.capture",}', '\u0000'])(
     '(%j) is refused as such',
     async (body) => {
@@ -59,7 +59,7 @@ describe('a callback whose body is no JSON', () => {
   );
 });
 
-describe('a callback that says nothing to us', () => {
+describe('a callback that means nothing to us', () => {
   it.each([
     ['an unknown event', (mark: string) => ({ event: 'payment.dispute', data: { reference_id: mark } })],
     ['an event of an object’s own names', (mark: string) => ({ event: 'constructor', data: { mark } })],
@@ -161,7 +161,7 @@ describe('a callback that does not fit', () => {
 });
 
 describe('a callback that cannot be stored', () => {
-  it('fails, so that it is sent again, and is then taken in', async () => {
+  it('fails, so that it is sent again, and is then accepted', async () => {
     const { attempt, bill } = await attemptOf();
     await expectUnchanged(app, [house.owner], async () => {
       app.trips.interruptBefore(1, () => Promise.reject(new Error('the network is gone')));
@@ -179,7 +179,7 @@ describe('a callback that cannot be stored', () => {
 });
 
 describe('amounts in words', () => {
-  it.each(['600000', '600000.0', '600000.00'])('(%s) are the same money', async (amount) => {
+  it.each(['600000', '600000.0', '600000.00'])('(%s) count the same', async (amount) => {
     const { attempt, bill } = await attemptOf();
     const fields = { request_amount: amount, captures: [{ capture_id: unique('c'), capture_amount: amount }] };
     expect((await deliver(app, capture(attempt, 'x', fields))).body).toEqual({ outcome: 'APPLIED' });

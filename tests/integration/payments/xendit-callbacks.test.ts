@@ -77,7 +77,7 @@ describe('money that Xendit reports', () => {
     }
   });
 
-  it('with enums and fields that are not known is money all the same', async () => {
+  it('with unknown enums and fields still counts', async () => {
     const { id, reference } = await opened();
     const callback = xendit.pay(reference);
     const data = { ...callback.data, status: 'SETTLED_BY_CARRIER_PIGEON', channel_code: 'BARTER', mood: { level: 3 } };
@@ -86,7 +86,7 @@ describe('money that Xendit reports', () => {
   });
 
   it.each(['payment.authorization', 'payment.dispute', 'payment_request.unheard_of'])(
-    '(%s) is no money yet: it is kept, and changes nothing',
+    '(%s) does not count: it is stored, and changes nothing',
     async (event) => {
       const { reference } = await opened();
       const callback = { ...xendit.pay(reference), event };
@@ -96,7 +96,7 @@ describe('money that Xendit reports', () => {
   );
 
   it.each(['599999.00', 599_999, 600_001, '6000000', 0, -600_000, 'enam ratus ribu', null])(
-    'as %j, where 600000 was asked for, waits for a person and moves nothing',
+    'as %j instead of 600000 is quarantined and moves nothing',
     async (capture_amount) => {
       const { id, reference } = await opened();
       const callback = xendit.pay(reference);

@@ -148,7 +148,7 @@ describe('when Xendit made the request', () => {
 });
 
 describe('a key whose answer of Xendit was lost', () => {
-  it('says so until the attempt has ended, and then what became of it', async () => {
+  it('answers that until the attempt has ended, and then its result', async () => {
     const { id } = await billOf(app, house);
     const key = unique('kunci');
     xendit.failNext('create', { kind: 'cut', made: true });
@@ -161,7 +161,7 @@ describe('a key whose answer of Xendit was lost', () => {
     });
   });
 
-  it('gives way to a new key, which opens an attempt of its own', async () => {
+  it('can be replaced by a new key, which opens a new attempt', async () => {
     const { id } = await billOf(app, house);
     const [lostKey, newKey] = [unique('kunci'), unique('kunci')];
     xendit.failNext('create', { kind: 'cut', made: true });
@@ -215,7 +215,7 @@ describe('when Xendit clearly did not make the request', () => {
     },
   );
 
-  it('because nobody is there, nothing is known, and it can be tried again', async () => {
+  it('because nobody is there, it can be tried again', async () => {
     const gone = await FakeXendit.start();
     await gone.stop();
     const deaf = createTestApp({ bindings: gone.bindings, gatewayTimeoutMs: PATIENCE_MS });

@@ -75,7 +75,7 @@ describe('what Xendit is asked, and what its answer means to the payer', () => {
   it.each([
     ['an unknown status', { status: 'THINKING' }],
     ['an action without a value beside the known one', {}],
-  ])('%s in the answer hides nothing', async (_, odd) => {
+  ])('an odd answer (%s) hides nothing', async (_, odd) => {
     const actions = [
       { type: 'PRESENT_TO_CUSTOMER', descriptor: 'PAYMENT_CODE', value: null },
       { type: 'PRESENT_TO_CUSTOMER', descriptor: 'VIRTUAL_ACCOUNT_NUMBER', value: '8808000011112222' },
@@ -85,7 +85,7 @@ describe('what Xendit is asked, and what its answer means to the payer', () => {
   });
 });
 
-describe('what is no longer to be paid is called off at Xendit too', () => {
+describe('an attempt that is no longer payable is cancelled at Xendit too', () => {
   it('when another attempt supersedes it', async () => {
     const { id } = await billOf(app, house);
     const first = await expectStatus(201, askToPay(house, id, 600_000));
@@ -101,7 +101,7 @@ describe('what is no longer to be paid is called off at Xendit too', () => {
     await untilCanceled(payment_id);
   });
 
-  it('when its bill is cancelled while Xendit is still thinking', async () => {
+  it('when its bill is cancelled before Xendit has answered', async () => {
     const { id } = await billOf(app, house);
     // Before the answer is stored: the session and the attempt were requests one and two.
     app.trips.interruptBefore(3, () => house.owner.rest.post(`/api/invoices/${id}/cancel`, { reason: 'Salah kirim' }));
@@ -114,7 +114,7 @@ describe('what is no longer to be paid is called off at Xendit too', () => {
     ['refuses', { kind: 'answer', status: 409, body: { error_code: 'CONFLICT', message: 'too late' } }],
     ['does not answer', { kind: 'hang', made: false }],
     ['breaks', { kind: 'cut', made: false }],
-  ] as const)('and where Xendit %s, the money that comes all the same is credit', async (_, fault) => {
+  ] as const)('and if Xendit %s, money that still comes is credit', async (_, fault) => {
     const { id } = await billOf(app, house);
     const { payment_id } = await expectStatus(201, askToPay(house, id, 600_000));
     xendit.failNext('cancel', fault);

@@ -63,7 +63,7 @@ describe('a payment whose callback was lost', () => {
     expect(await sweep()).toBe(0);
   });
 
-  it('and comes after all is not counted again', async () => {
+  it('and arrives later is not counted again', async () => {
     const { id, reference } = await opened();
     const callback = xendit.pay(reference);
     later(31);
@@ -72,7 +72,7 @@ describe('a payment whose callback was lost', () => {
     expect(await moneyOf(app, id)).toEqual(PARTLY);
   });
 
-  it('is found though the attempt expired here long before', async () => {
+  it('is found although the attempt expired here long before', async () => {
     const { id, reference } = await opened();
     later(25 * 60);
     await sweep();
@@ -115,7 +115,7 @@ describe('a payment whose answer was lost', () => {
     return { id, reference: attempt?.id ?? '' };
   };
 
-  it('is never asked for again, expires in its time, and is money when its callback comes', async () => {
+  it('is never requested again, expires in its time, and counts when its callback comes', async () => {
     const { id, reference } = await lostAttempt();
     const created = xendit.callsOf('create').length;
     later(25 * 60);
@@ -126,7 +126,7 @@ describe('a payment whose answer was lost', () => {
     expect(await moneyOf(app, id)).toEqual(PARTLY);
   });
 
-  it('is found by the sweep once any callback has told Xendit’s name for it', async () => {
+  it('is found by the sweep once any callback has named Xendit’s id', async () => {
     const { id, reference } = await lostAttempt();
     expect(await outcomeOf(xendit.expire(reference))).toBe('APPLIED');
     xendit.pay(reference);
@@ -147,7 +147,7 @@ describe('asking about an attempt', () => {
     expect(await gatewayStatesOf(app, expired.id)).toMatchObject([{ status: 'EXPIRED' }]);
   });
 
-  it('begins after half an hour, and is done again after six', async () => {
+  it('begins after half an hour, and is repeated after six hours', async () => {
     await opened();
     const asked = xendit.callsOf('find').length;
     const count = async (minutes: number) => {
@@ -167,7 +167,7 @@ describe('asking about an attempt', () => {
     ['says a status that is not known', { kind: 'odd', fields: { status: 'IN_TRANSIT' } }],
     ['says SUCCEEDED and not by which payment', { kind: 'odd', fields: { latest_payment_id: null } }],
     ['says something else', { kind: 'answer', status: 200, body: 'maintenance' }],
-  ])('that %s leaves the attempt as it is, and a later look finds the money', async (_, fault) => {
+  ])('that %s leaves the attempt as it is, and a later check finds the money', async (_, fault) => {
     const { id, reference } = await opened();
     xendit.pay(reference);
     later(31);
@@ -179,7 +179,7 @@ describe('asking about an attempt', () => {
     expect(await moneyOf(app, id)).toEqual(PARTLY);
   });
 
-  it('is found though its name there holds a NUL', async () => {
+  it('is found although its id there has a NUL', async () => {
     const { id, reference } = await opened();
     xendit.pay(reference);
     later(31);
@@ -188,7 +188,7 @@ describe('asking about an attempt', () => {
     expect(await moneyOf(app, id)).toEqual(PARTLY);
   });
 
-  it('made without a way to pay it is asked about all the same', async () => {
+  it('without a way to pay is checked too', async () => {
     const { id } = await billOf(app, house);
     xendit.failNext('create', { kind: 'odd', fields: { actions: [] } });
     xendit.failNext('cancel', { kind: 'answer', status: 500, body: {} });
@@ -200,7 +200,7 @@ describe('asking about an attempt', () => {
     expect(await gatewayStatesOf(app, id)).toMatchObject([{ status: 'EXPIRED', gateway_state: 'UNKNOWN' }]);
   });
 
-  it('whose amount is another is left for a person, and moves nothing', async () => {
+  it('that finds another amount leaves it to a person, and moves nothing', async () => {
     const { reference } = await opened();
     xendit.pay(reference);
     later(31);
@@ -223,7 +223,7 @@ describe('asking about an attempt', () => {
     expect(await sweep()).toBe(3);
   });
 
-  it('is done for fifty a run, the rest by the next', async () => {
+  it('is done for fifty per run, for the rest in the next', async () => {
     const { id, reference } = await opened();
     await app.deps.db.execute(sql`
       insert into payments (payment_reference, invoice_id, owner_id, payer_user_id, invoice_number, invoice_title,

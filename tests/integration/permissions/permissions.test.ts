@@ -145,7 +145,7 @@ describe('who may do what', () => {
     return person.rest;
   }
 
-  it('is written down for every procedure, and for nothing else', () => {
+  it('is in the table for every procedure, and for nothing else', () => {
     expect(expectedAnswers.map(({ procedure }) => procedure).sort()).toEqual(procedures.map(({ name }) => name).sort());
   });
 
@@ -199,7 +199,7 @@ describe('who may do what', () => {
     expect(told).toEqual([]);
   });
 
-  it('leaves no column of the table unasked', () => {
+  it('tests every column of the table', () => {
     expect(new Set(callers.map(({ column }) => column))).toEqual(new Set(columns));
   });
 });

@@ -20,7 +20,7 @@ const tenantsOf = ({ owner, kost }: Household) =>
   expectStatus(200, owner.rest.get<Tenant[]>(`/api/kost/${kost.id}/tenants`));
 
 describe('one’s own profile', () => {
-  it.each(roles)('is anyone’s to change (%s): the name trimmed, the phone without spaces and dashes', async (role) => {
+  it.each(roles)('can be changed by %s: the name trimmed, the phone without spaces and dashes', async (role) => {
     const person = await makePerson(app, { role });
     const before = await expectStatus(200, person.rest.get<User>('/auth/me'));
     const changed = await expectStatus(
@@ -36,7 +36,7 @@ describe('one’s own profile', () => {
     expect(await countAudits(app, 'account.update-profile', person.id)).toBe(1);
   });
 
-  it('is what the owner sees of a running tenancy at once', async () => {
+  it('is shown to the owner of a running tenancy at once', async () => {
     await expectStatus(200, house.tenant.rest.put('/users/profile', { full_name: 'Nama Baru', phone: '081211112222' }));
     expect(await tenantsOf(house)).toMatchObject([{ full_name: 'Nama Baru', phone: '081211112222' }]);
     const form = { title: 'Keran', description: 'Bocor', kost_id: house.kost.id, room_id: house.room.id };
@@ -44,7 +44,7 @@ describe('one’s own profile', () => {
     expect(complaint.tenant_name).toBe('Nama Baru');
   });
 
-  it('stays in a contract that has ended as it was then', async () => {
+  it('does not change a contract that has ended', async () => {
     const past = await makeHousehold(app);
     await expectStatus(200, past.owner.rest.post(`/api/tenants/${past.tenant.tenant.id}/checkout`));
     await expectUnchanged(app, [other.owner], () =>
@@ -53,7 +53,7 @@ describe('one’s own profile', () => {
     expect(await tenantsOf(past)).toMatchObject([{ full_name: 'Penyewa Uji', status: 'TERMINATED' }]);
   });
 
-  it('has an email, a role and a state that nobody changes there', async () => {
+  it('does not change email, role and state', async () => {
     const { tenant } = await makeHousehold(app);
     const before = await expectStatus(200, tenant.rest.get<User>('/auth/me'));
     const sent = {
@@ -90,7 +90,7 @@ describe('the emergency contact', () => {
   const kept = { emergency_contact_name: 'Ibu Sari', emergency_contact_phone: '081399998888' };
   const path = ({ tenant }: Household) => `/tenants/${tenant.tenant.id}/profile`;
 
-  it.each(['tenant', 'owner'] as const)('is the %s’s to change', async (who) => {
+  it.each(['tenant', 'owner'] as const)('can be changed by the %s', async (who) => {
     const own = await makeHousehold(app);
     expect(await expectStatus(200, own[who].rest.put<Tenant>(path(own), contact))).toMatchObject(kept);
     expect(await tenantsOf(own)).toMatchObject([kept]);
@@ -99,7 +99,7 @@ describe('the emergency contact', () => {
     expect(await countAudits(app, 'tenancy.update-emergency-contact', own.tenant.tenant.id)).toBe(1);
   });
 
-  it('is not anyone else’s: another tenant and another owner find no such row', async () => {
+  it('is a 404 for another tenant and another owner', async () => {
     await expectUnchanged(app, [house.owner], async () => {
       for (const { rest } of [other.tenant, other.owner]) {
         await expectRefusal('NOT_FOUND', rest.put(path(house), contact));

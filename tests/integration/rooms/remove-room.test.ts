@@ -17,7 +17,7 @@ import {
 } from '#tests/support/people/factories.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 
-describe('taking a room away', () => {
+describe('removing a room', () => {
   let app: TestApp;
   let owner: Person;
   let kost: Kost;
@@ -42,7 +42,7 @@ describe('taking a room away', () => {
     await expectRefusal('NOT_FOUND', owner.rest.delete(`/api/rooms/${room.id}`));
   });
 
-  it('archives one with history: it is gone from the lists, and its contracts and bills keep it', async () => {
+  it('archives one with history: it disappears from lists, and its contracts and bills keep it', async () => {
     const room = await makeRoom(owner, kost.id, { rfid_uid: 'ABCDEF01' });
     const tenant = await makeTenant(app, owner, room.id);
     const bill = await makeBill(app, owner, tenant.tenant.id);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 describe('adding a room', () => {
-  it('answers it whole', async () => {
+  it('answers the whole room', async () => {
     const form = {
       kost_id: kost.id,
       room_number: unique('A').slice(0, 15),
@@ -111,7 +111,7 @@ describe('changing a room', () => {
     expect(await countAudits(app, 'room.update', room.id)).toBe(1);
   });
 
-  it('takes an RFID card away with a blank, and lists with an empty list', async () => {
+  it('removes an RFID card with a blank, and the items of a list with an empty list', async () => {
     const room = await makeRoom(owner, kost.id, { rfid_uid: uid(), facilities: ['wifi'] });
     const changed = await expectStatus(
       200,
@@ -120,7 +120,7 @@ describe('changing a room', () => {
     expect(changed).toMatchObject({ rfid_uid: null, facilities: [] });
   });
 
-  it('with the whole form of the room, its present state included, changes nothing but what differs', async () => {
+  it('with the whole form, including the present state, changes only what differs', async () => {
     const room = await makeRoom(owner, kost.id);
     await expectStatus(201, owner.rest.post('/api/owner/quick-tenant', quickTenantFields(app, room.id)));
     const { id: _, tenant_name: __, created_at: ___, ...form } = room;

@@ -32,7 +32,7 @@ describe('the sessions of an account', () => {
   const list = (of: Pick<Person, 'rest'>) => expectStatus(200, of.rest.get<DeviceSession[]>('/auth/sessions'));
   const end = (of: Pick<Person, 'rest'>, id: string) => of.rest.call('DELETE', `/auth/sessions/${id}`);
 
-  it('are listed by device, place and last use, the one that asks marked, and no address in full', async () => {
+  it('are listed with device, network and last use, the present one marked, and no full address', async () => {
     const { email } = await makeAccount(app, { role: 'OWNER' });
     const phone = { ...newBrowser('114.10.7.9'), userAgent: CHROME };
     const { access_token } = await expectStatus(200, signInFrom(app, phone, email, PASSWORD));
@@ -54,13 +54,13 @@ describe('the sessions of an account', () => {
     await expectRefusal('NOT_FOUND', end(person, other));
   });
 
-  it('of somebody else are not found, and stand', async () => {
+  it('of somebody else are not found, and stay', async () => {
     const [theirs] = await list(stranger);
     await expectRefusal('NOT_FOUND', end(person, theirs?.id ?? ''));
     await expectStatus(200, stranger.rest.get('/auth/me'));
   });
 
-  it('end all but the one that asks, and their devices are strangers again', async () => {
+  it('end all but the present one, and their devices become unknown', async () => {
     const { id, email } = await makeAccount(app, { role: 'OWNER' });
     const [here, there] = [newBrowser(), newBrowser()];
     const mine = await expectStatus(200, signInFrom(app, here, email, PASSWORD));
@@ -94,7 +94,7 @@ describe('a session in use', () => {
     return rows[0]?.at;
   };
 
-  it('notes its use once an hour, beside the request', async () => {
+  it('notes its use once per hour, beside the request', async () => {
     const { id, rest } = await signedIn();
     const begun = await lastUse(id);
     app.clock.advanceMs(59 * 60_000);
@@ -106,7 +106,7 @@ describe('a session in use', () => {
     await expect.poll(() => lastUse(id)).toBe(now);
   });
 
-  it('is renewed quietly: daily use outlasts the week of a token, up to ninety days', async () => {
+  it('is renewed: daily use outlasts the week of a token, up to ninety days', async () => {
     const { rest: first } = await signedIn();
     const begun = app.clock.now().getTime();
     let rest = first;
@@ -123,7 +123,7 @@ describe('a session in use', () => {
     await expectRefusal('UNAUTHENTICATED', rest.post('/auth/renew'));
   });
 
-  it('is over when it was not used for fourteen days, whatever its token says', async () => {
+  it('ends after fourteen days without use, whatever its token says', async () => {
     const { id, rest } = await signedIn();
     app.clock.advanceMs(DAY);
     const { access_token } = await expectStatus(200, rest.post<Session>('/auth/renew'));

@@ -56,7 +56,7 @@ const later = () => {
 };
 
 describe('“Konfirmasi hunian”', () => {
-  it('is asked of whom an owner has given a room, with what they must know, until they answer', async () => {
+  it('is asked of people to whom an owner has assigned a room, until they answer', async () => {
     const { person, room, tenancy } = await assigned({ deposit_amount: 700_000 });
     const { confirmation } = await dashboardOf(person);
     expect(confirmation).toEqual({
@@ -77,7 +77,7 @@ describe('“Konfirmasi hunian”', () => {
     expect(await countAudits(app, 'tenancy.confirm', tenancy.id)).toBe(1);
   });
 
-  it('is asked before a contract begins, and nobody is asked whose account the owner made', async () => {
+  it('is asked before a contract begins, and not if the owner made the account', async () => {
     const { person, tenancy } = await assigned(later());
     expect((await dashboardOf(person)).confirmation).toMatchObject({ id: tenancy.id, status: 'PENDING' });
     const { tenant } = await makeHousehold(app);
@@ -91,7 +91,7 @@ describe('“Konfirmasi hunian”', () => {
     expect(await invoiceOf(bill.id)).toMatchObject({ status: 'PAID' });
   });
 
-  it.each([confirm, decline])('is a stranger’s neither to see nor to answer', async (answer) => {
+  it.each([confirm, decline])('is neither shown to strangers nor answered by them', async (answer) => {
     const { tenancy } = await assigned();
     const stranger = await makePerson(app, { role: 'TENANT' });
     await expectUnchanged(app, [owner], async () => {
@@ -102,7 +102,7 @@ describe('“Konfirmasi hunian”', () => {
     });
   });
 
-  it('may be answered the same twice, and never the other way', async () => {
+  it('may be repeated, but not changed', async () => {
     const [home, dummy] = [await assigned(), await assigned()];
     await expectStatus(200, confirm(home.person, home.tenancy.id));
     await expectStatus(200, decline(dummy.person, dummy.tenancy.id));
@@ -114,7 +114,7 @@ describe('“Konfirmasi hunian”', () => {
     });
   });
 
-  it('is not confirmed of a tenancy that is over', async () => {
+  it('is not possible for a tenancy that is over', async () => {
     const { person, tenancy } = await assigned();
     await expectStatus(200, owner.rest.post(`/api/tenants/${tenancy.id}/checkout`));
     await expectUnchanged(app, [owner], () => expectRefusal('TENANCY_NOT_ACTIVE', confirm(person, tenancy.id)));
@@ -140,14 +140,14 @@ describe('“Bukan saya”', () => {
     expect(home.status).toBe('ACTIVE');
   });
 
-  it('calls off a contract that has not begun', async () => {
+  it('cancels a contract that has not begun', async () => {
     const { person, room, tenancy } = await assigned(later());
     const ended = await expectStatus(200, decline(person, tenancy.id));
     expect(ended).toMatchObject({ status: 'INACTIVE', check_out_date: null });
     expect(await roomOf(room)).toMatchObject({ status: 'AVAILABLE' });
   });
 
-  it('leaves nothing to owe: drafts, bills, series and what is under way end, money becomes credit', async () => {
+  it('leaves nothing to owe: drafts, bills, series and open payments end, money becomes credit', async () => {
     const { person, tenancy } = await assigned();
     const draft = await makeInvoice(app, owner, tenancy.id);
     const series = await makeBill(app, owner, tenancy.id, { is_recurring: true, recurrence_type: 'MONTHLY' });
@@ -197,7 +197,7 @@ describe('“Bukan saya”', () => {
     await expectSoundBooks(app, owner);
   });
 
-  it('is still possible where the tenancy ended before it was asked, for the bills it left', async () => {
+  it('is still possible for an ended tenancy that was never answered, for its bills', async () => {
     const { person, tenancy } = await assigned();
     const bill = await makeBill(app, owner, tenancy.id);
     await expectStatus(200, owner.rest.post(`/api/tenants/${tenancy.id}/checkout`));
@@ -228,7 +228,7 @@ describe('“Bukan saya”', () => {
     await expectRefusal('TENANCY_REFUSED', owner.rest.post('/api/tenants', form));
   });
 
-  it('finds credit from before as it was: it is not spent on what they may turn down', async () => {
+  it('finds earlier credit unspent, since it does not pay for an unconfirmed tenancy', async () => {
     const { person, room, tenancy } = await assigned();
     await expectStatus(200, confirm(person, tenancy.id));
     await app.deps.db.execute(sql`
@@ -245,7 +245,7 @@ describe('“Bukan saya”', () => {
     expect(await moneyOf(app, bill.id)).toMatchObject({ paid: 300_000, credit: 0 });
   });
 
-  it('and its opposite, in the same moment as each other and as a checkout: one of them counts', async () => {
+  it('and its opposite, at the same moment as each other and as a checkout: one of them counts', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { person, room, tenancy } = await assigned(round % 2 ? later() : {});
       const ends = round % 2 ? 'cancel' : 'checkout';

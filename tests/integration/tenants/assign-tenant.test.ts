@@ -208,7 +208,7 @@ describe('an account that is assigned a room', () => {
     expect(rows).toEqual([{ owner_id: owner.id }]);
   });
 
-  it('is refused a room of another kost than the one that is named, whosesoever that is', async () => {
+  it('is refused a room of another kost than the named one, whoever owns that', async () => {
     const stranger = await makeHousehold(app);
     const second = await makeKost(owner);
     const [room, { id }] = [await ownRoom(), await account()];

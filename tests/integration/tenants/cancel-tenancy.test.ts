@@ -21,7 +21,7 @@ import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/
 import { makeHome, makeResident } from '#tests/support/people/lasting-people.ts';
 import { runDailyJob } from '#worker/daily-job.ts';
 
-describe('calling off a contract', () => {
+describe('cancelling a contract', () => {
   let app: TestApp;
   let house: Household;
   beforeAll(async () => {
@@ -99,7 +99,7 @@ describe('calling off a contract', () => {
     expect(await roomOf(room)).toMatchObject({ status: 'RESERVED' });
   });
 
-  it('ten times at once calls it off once', async () => {
+  it('ten times at once cancels it once', async () => {
     const { tenant } = await coming();
     const answers = await Promise.all(Array.from({ length: 10 }, () => cancel(tenant.tenant.id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
@@ -142,7 +142,7 @@ describe('calling off a contract', () => {
 });
 
 describe('a contract on its first day', () => {
-  it('has begun with the daily job: it can be called off no more, and one that was called off never begins', async () => {
+  it('has begun with the daily job: it can no longer be cancelled, and a cancelled one never begins', async () => {
     const { app, stop } = await createOwnApp({ now: '2015-01-01T02:00:00Z' });
     try {
       const house = await makeHome(app);

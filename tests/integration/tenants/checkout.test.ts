@@ -118,7 +118,7 @@ describe('checkout', () => {
     }
   });
 
-  it('takes the tenancy from the tenant’s own screens', async () => {
+  it('removes the tenancy from the tenant’s screens', async () => {
     const { tenant } = await another();
     expect(await expectStatus(200, tenant.rest.get('/api/tenant/my-tenancy'))).toMatchObject({
       id: tenant.tenant.id,

@@ -45,7 +45,7 @@ async function assigned(): Promise<{ email: string; tenancy: Tenant }> {
 }
 
 describe('new credentials by the owner', () => {
-  it('open the account that the owner has made, once, and end what was open', async () => {
+  it('open the account that the owner has made, once, and end its sessions', async () => {
     const { tenant, rest } = await makeNewcomer(app, house.owner, await ownRoom());
     const credentials = await expectStatus(200, issue(tenant.id));
     await expectRefusal('UNAUTHENTICATED', rest.get('/auth/me'));
@@ -53,13 +53,13 @@ describe('new credentials by the owner', () => {
     await expectRefusal('PASSWORD_CHANGE_REQUIRED', fresh.get('/api/invoices'));
   });
 
-  it('are none for an account that its tenant registered: it stays theirs alone', async () => {
+  it('are refused for an account that its tenant registered', async () => {
     const { email, tenancy } = await assigned();
     await expectRefusal('CREDENTIALS_NOT_YOURS', issue(tenancy.id));
     await expectStatus(200, (await signIn(app, email, PASSWORD)).get('/auth/me'));
   });
 
-  it('are none for one that the owner had approved as an admin, before they became an owner', async () => {
+  it('are refused for one that the owner had approved as an admin, before becoming an owner', async () => {
     const registered = { email: `${unique('daftar')}@uji.ekost.id`, full_name: 'Siti', phone: '081234567890' };
     const { id: user_id } = await expectStatus(
       201,
@@ -76,7 +76,7 @@ describe('new credentials by the owner', () => {
     await expectStatus(200, (await signIn(app, registered.email, PASSWORD)).get('/auth/me'));
   });
 
-  it('are none for an account that another owner has made', async () => {
+  it('are refused for an account that another owner has made', async () => {
     const stranger = await makeHousehold(app);
     const { tenant } = await makeTenant(app, stranger.owner, (await makeRoom(stranger.owner, stranger.kost.id)).id);
     await expectStatus(200, stranger.owner.rest.post(`/api/tenants/${tenant.id}/checkout`));
@@ -86,7 +86,7 @@ describe('new credentials by the owner', () => {
     await expectRefusal('CREDENTIALS_NOT_YOURS', issue(tenancy.id));
   });
 
-  it('are none for an account that has lived with another owner, even where nobody has chosen its password', async () => {
+  it('are refused for an account that has lived with another owner, even if nobody has chosen its password', async () => {
     const person = await makeNewcomer(app, house.owner, await ownRoom());
     await expectStatus(200, house.owner.rest.post(`/api/tenants/${person.tenant.id}/checkout`));
     const stranger = await makeHousehold(app);
@@ -122,7 +122,7 @@ describe('new credentials by the owner', () => {
     await expectStatus(200, (await signIn(app, made.credentials.email, 'pilihan-penyewa')).get('/auth/me'));
   });
 
-  it('are none for an account that nobody has reviewed or opened, and its tenancy is shown', async () => {
+  it('are refused for an account that nobody has reviewed or opened, and its tenancy is shown', async () => {
     const { id } = await makeAccount(app, { role: 'TENANT' });
     await app.deps.db.execute(sql`update users set password_chosen_at = null, reviewed_by = null where id = ${id}`);
     const tenancy = await assign(app, house.owner, { id }, await ownRoom());
@@ -130,7 +130,7 @@ describe('new credentials by the owner', () => {
     await expectRefusal('CREDENTIALS_NOT_YOURS', issue(tenancy.id));
   });
 
-  it('are still none where an admin has issued some in the meantime', async () => {
+  it('are still refused if an admin has issued some in the meantime', async () => {
     const { tenant } = await makeTenant(app, house.owner, await ownRoom());
     const admin = await makePerson(app, { role: 'ADMIN' });
     await expectStatus(200, admin.rest.post(`/api/admin/users/${tenant.user_id}/credentials`));
@@ -155,7 +155,7 @@ describe('new credentials by the owner', () => {
     }
   });
 
-  it('are none for an account that an admin has shut', async () => {
+  it('are refused for an account that an admin has deactivated', async () => {
     const { tenant } = await makeNewcomer(app, house.owner, await ownRoom());
     const admin = await makePerson(app, { role: 'ADMIN' });
     await expectStatus(204, admin.rest.delete(`/api/admin/users/${tenant.user_id}`));
@@ -163,7 +163,7 @@ describe('new credentials by the owner', () => {
     expect(refused.status).toBe(409);
   });
 
-  it('of an admin are for anyone', async () => {
+  it('by an admin are possible for anyone', async () => {
     const { email, tenancy } = await assigned();
     const admin = await makePerson(app, { role: 'ADMIN' });
     const path = `/api/admin/users/${tenancy.user_id}/credentials`;

@@ -48,7 +48,7 @@ const leaks = (answers: Map<string, string>, hidden: string[]) =>
     hidden.filter((word) => text.includes(word)).map((word) => `${name}: ${word}`),
   );
 
-describe('of somebody who has not said that they live there, an owner sees what they typed', () => {
+describe('of somebody who has not confirmed, an owner sees only what they typed themselves', () => {
   let app: TestApp;
   let world: World;
   let person: Awaited<ReturnType<typeof secretPerson>>;
@@ -93,7 +93,7 @@ describe('of somebody who has not said that they live there, an owner sees what 
     expect(leaks(await answersToOwner(world, asked), [...person.hidden, '081377665545', 'Putra'])).toEqual([]);
   });
 
-  it('after they have been checked out without a word', async () => {
+  it('after they have been checked out without an answer', async () => {
     const other = await secretPerson(app);
     const dummy = await makeDummyHouse(app, other);
     const reads = await readsOfOwner(dummy);
@@ -108,7 +108,7 @@ describe('of somebody who has not said that they live there, an owner sees what 
     expect(leaks(new Map([['tenants.assign', JSON.stringify(again)]]), other.hidden)).toEqual([]);
   });
 
-  it('after they have said that they do not live there', async () => {
+  it('after they have declined', async () => {
     const other = await secretPerson(app);
     const dummy = await makeDummyHouse(app, other);
     const reads = await readsOfOwner(dummy);
@@ -119,7 +119,7 @@ describe('of somebody who has not said that they live there, an owner sees what 
     expect(leaks(new Map([['notices', JSON.stringify(rows)]]), other.hidden)).toEqual([]);
   });
 
-  it('until they say that they do: then it is in the tenancy, its complaints and its drafts', async () => {
+  it('until they confirm: then it is in the tenancy, its complaints and its drafts', async () => {
     const other = await secretPerson(app);
     const home = await makeDummyHouse(app, other);
     const { owner, kost, tenant } = home.house;
@@ -158,7 +158,7 @@ describe('of somebody who has not said that they live there, an owner sees what 
     expect(confirmed).toMatchObject({ ...typed, email: other.email });
   });
 
-  it('and what they saw of somebody who has lived with them', async () => {
+  it('and what they know of somebody who has lived with them', async () => {
     const other = await secretPerson(app);
     const { house } = await makeDummyHouse(app, other);
     const id = house.tenant.tenant.id;

@@ -39,7 +39,7 @@ describe('a longer contract', () => {
   const renew = (id: string, fields: object, by = house.owner) =>
     by.rest.post<Tenant>(`/api/tenants/${id}/renew`, fields);
 
-  it('ends later and is otherwise the one it was, the rent too', async () => {
+  it('ends later and is otherwise unchanged, the rent too', async () => {
     const { tenant } = await another();
     const contract_end = addDays(tenant.contract_end, 1);
     const renewed = await expectStatus(200, renew(tenant.id, { contract_end }));
@@ -64,7 +64,7 @@ describe('a longer contract', () => {
     expect(await expectStatus(200, person.rest.get('/api/dashboard/tenant'))).toMatchObject({ tenant_info: renewal });
   });
 
-  it('touches no bill that there is, draft or sent', async () => {
+  it('changes no existing bill, draft or sent', async () => {
     const { tenant } = await another();
     const before = [
       await makeInvoice(app, house.owner, tenant.id),
@@ -76,7 +76,7 @@ describe('a longer contract', () => {
     expect(await Promise.all(before.map(({ id }) => invoiceOf(house.owner, id)))).toEqual(before);
   });
 
-  it('is given where the old one has run out while the tenant stayed', async () => {
+  it('is possible after the old one has run out while the tenant stayed', async () => {
     const { tenant } = await another({ contract_start: addDays(today, -60), contract_end: addDays(today, -5) });
     const contract_end = addMonths(today, 6);
     expect(await expectStatus(200, renew(tenant.id, { contract_end }))).toMatchObject({
@@ -85,7 +85,7 @@ describe('a longer contract', () => {
     });
   });
 
-  it('is given before the first day, and the room stays reserved', async () => {
+  it('is possible before the first day, and the room stays reserved', async () => {
     const { tenant } = await another({ contract_start: addDays(today, 5) });
     const contract_end = addMonths(tenant.contract_end, 6);
     expect(await expectStatus(200, renew(tenant.id, { contract_end }))).toMatchObject({
@@ -96,7 +96,7 @@ describe('a longer contract', () => {
     expect(rows).toEqual([{ status: 'RESERVED' }]);
   });
 
-  it.each([0, -1, -400])('is none that ends %i days after the present one', async (days) => {
+  it.each([0, -1, -400])('is refused if it ends %i days after the present one', async (days) => {
     const { tenant } = await another();
     const contract_end = addDays(tenant.contract_end, days);
     await expectUnchanged(app, [house.owner], () =>
@@ -125,7 +125,7 @@ describe('a longer contract', () => {
     );
   });
 
-  it('is none once the tenant has left', async () => {
+  it('is refused once the tenant has left', async () => {
     const { tenant } = await another();
     await expectStatus(200, house.owner.rest.post(`/api/tenants/${tenant.id}/checkout`));
     const contract_end = addMonths(tenant.contract_end, 6);
@@ -134,7 +134,7 @@ describe('a longer contract', () => {
     );
   });
 
-  it('is none for a contract that was called off', async () => {
+  it('is refused for a cancelled contract', async () => {
     const { tenant } = await another({ contract_start: addDays(today, 5) });
     await expectStatus(200, house.owner.rest.post(`/api/tenants/${tenant.id}/cancel`));
     const contract_end = addMonths(tenant.contract_end, 6);
@@ -143,7 +143,7 @@ describe('a longer contract', () => {
     );
   });
 
-  it('is given once where it is asked for ten times at once', async () => {
+  it('takes effect once if it is sent ten times at once', async () => {
     const { tenant } = await another();
     const contract_end = addMonths(tenant.contract_end, 6);
     const answers = await Promise.all(Array.from({ length: 10 }, () => renew(tenant.id, { contract_end })));
@@ -177,7 +177,7 @@ describe('a longer contract', () => {
     expect(new Set(bodies).size).toBe(1);
   });
 
-  it.each(['TENANT', 'MAINTENANCE', 'ADMIN'] as const)('is not given by %s', async (role) => {
+  it.each(['TENANT', 'MAINTENANCE', 'ADMIN'] as const)('is not possible by %s', async (role) => {
     const person = role === 'TENANT' ? house.tenant : await makePerson(app, { role });
     await expectUnchanged(app, [house.owner], () =>
       expectRefusal('FORBIDDEN', renew(house.tenant.tenant.id, { contract_end: '2030-01-01' }, person)),
@@ -186,7 +186,7 @@ describe('a longer contract', () => {
 });
 
 describe('a recurring series', () => {
-  it('goes on into the longer contract with the amount it was made with, whatever the new rent', async () => {
+  it('continues in the longer contract with its own amount, whatever the new rent', async () => {
     const { app, stop } = await createOwnApp({ now: '2015-01-01T02:00:00Z' });
     try {
       const house = await makeHome(app, { contract_start: '2015-01-01', contract_end: '2015-01-31' });

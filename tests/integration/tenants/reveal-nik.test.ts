@@ -33,7 +33,7 @@ describe('a NIK', () => {
     return { nik, tenant: await makeTenant(app, house.owner, id, { nik }) };
   }
 
-  it('is shown to the owner whole, to no cache, and each look has its entry', async () => {
+  it('is shown to the owner in full, to no cache, and each look has its entry', async () => {
     const { nik, tenant } = await another();
     const answer = await reveal(tenant.tenant.id);
     expect([answer.status, answer.body]).toEqual([200, { nik, kept_until: null }]);
@@ -55,7 +55,7 @@ describe('a NIK', () => {
     expect(JSON.stringify(entries)).not.toContain(nik);
   });
 
-  it('is of a former tenant still shown for a year, and says until when', async () => {
+  it('of a former tenant is still shown for a year, and says until when', async () => {
     const { nik, tenant } = await another();
     await expectStatus(200, house.owner.rest.post(`/api/tenants/${tenant.tenant.id}/checkout`));
     const kept_until = addMonths(wibDay(app.clock.now()), 12);

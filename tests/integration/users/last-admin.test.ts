@@ -9,7 +9,7 @@ import { expectRefusal } from '#tests/support/app/refusals.ts';
 const ADMINS = 5;
 const ROUNDS = 6;
 
-describe('of the admins one always remains', () => {
+describe('one admin always remains', () => {
   let app: TestApp;
   let stop: () => Promise<void>;
   beforeAll(async () => {
@@ -64,7 +64,7 @@ describe('of the admins one always remains', () => {
     return ways[turn % ways.length]?.[1](actor, target) ?? Promise.resolve({ status: 0 });
   };
 
-  it('who is shut meanwhile does not shut the last one', async () => {
+  it('an admin who is deactivated meanwhile does not deactivate the last one', async () => {
     await expectRefusal('LAST_ADMIN', shutEachOther(app), 'Harus ada minimal satu admin aktif');
     expect(await activeAdmins()).toBe(1);
   });

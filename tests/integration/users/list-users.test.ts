@@ -78,7 +78,7 @@ describe('the admin’s list of accounts', () => {
     });
   });
 
-  it('takes signs of a pattern as they are', async () => {
+  it('takes pattern characters literally', async () => {
     for (const search of ['%', '_____', "' or '1'='1"]) expect(await idsOf(admin, { search })).toEqual([]);
   });
 
@@ -112,7 +112,7 @@ describe('an owner’s list of accounts', () => {
     await expectStatus(201, owner.rest.post('/api/owner/quick-tenant', housed));
   });
 
-  it('holds the active tenants who live nowhere, and nobody else', async () => {
+  it('has the active tenants without a tenancy, and nobody else', async () => {
     expect(await idsOf(owner, { search: word })).toEqual([free.id]);
     expect(await idsOf(owner, { search: word, role: 'OWNER', status: 'PENDING_APPROVAL' })).toEqual([free.id]);
   });
@@ -131,7 +131,7 @@ describe('an owner’s list of accounts', () => {
     }
   });
 
-  it('does not say of a tenant of another house whether they are there', async () => {
+  it('does not reveal whether a tenant of another house exists', async () => {
     const { tenant } = await makeHousehold(app);
     expect(await idsOf(owner, { search: tenant.email })).toEqual([]);
   });

@@ -55,7 +55,7 @@ describe('npm run admin:create', () => {
     { role: 'OWNER', status: 'ACTIVE' },
     { role: 'TENANT', status: 'PENDING_APPROVAL' },
     { role: 'ADMIN', status: 'SUSPENDED' },
-  ] as const)('refuses the email of an account that is no active admin’s ($role, $status)', async (person) => {
+  ] as const)('refuses the email of an account that is not an active admin ($role, $status)', async (person) => {
     const { id, email } = await makeAccount(app, person);
     const before = await accountOf(email);
     await expect(makeAdmin(app.deps, email)).rejects.toThrow(/has an account that is not an active admin's: [^.]+\.$/);

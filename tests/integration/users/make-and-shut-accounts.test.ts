@@ -80,7 +80,7 @@ describe('an account that an admin makes', () => {
     await expectRefusal('INVALID_CREDENTIALS', logIn(`${unique('x')}@uji.ekost.id`, fields.password ?? 'x'));
   });
 
-  it('has an email of its own, also when two are made at once', async () => {
+  it('has a unique email, also when two are made at once', async () => {
     const taken = await makeAccount(app, { role: 'TENANT' });
     await expectUnchanged(app, [taken], () =>
       expectRefusal('EMAIL_TAKEN', create(form({ email: taken.email.toUpperCase() })), 'Email sudah terdaftar'),
@@ -91,7 +91,7 @@ describe('an account that an admin makes', () => {
   });
 });
 
-describe('shutting an account', () => {
+describe('deactivating an account', () => {
   const shut = (id: string) => admin.rest.delete(`/api/admin/users/${id}`);
 
   it('ends its sessions with the very next request, and nobody signs in with it any more', async () => {
@@ -133,7 +133,7 @@ describe('shutting an account', () => {
     }
   });
 
-  it('is never done to one’s own', async () => {
+  it('is never possible for one’s own', async () => {
     for (const id of [admin.id, admin.id.toUpperCase()]) {
       await expectUnchanged(app, [admin], () =>
         expectRefusal('OWN_ACCOUNT', shut(id), 'Anda tidak dapat menonaktifkan akun sendiri'),
@@ -175,7 +175,7 @@ describe('new credentials', () => {
     }
   });
 
-  it('are not made for an account that is shut or was never opened', async () => {
+  it('are not made for an account that is deactivated or was never approved', async () => {
     for (const status of ['SUSPENDED', 'PENDING_APPROVAL', 'REJECTED'] as const) {
       const account = await makeAccount(app, { role: 'OWNER', status });
       await expectUnchanged(app, [account], () =>
@@ -184,7 +184,7 @@ describe('new credentials', () => {
     }
   });
 
-  it('are not an owner’s to make for a tenant who has moved out', async () => {
+  it('cannot be made by an owner for a tenant who has moved out', async () => {
     const { owner, tenant } = await makeHousehold(app);
     await expectStatus(200, owner.rest.post(`/api/tenants/${tenant.tenant.id}/checkout`));
     await expectUnchanged(app, [owner], () =>

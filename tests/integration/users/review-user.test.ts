@@ -24,7 +24,7 @@ describe('deciding on a waiting account', () => {
   const review = (user_id: string, fields: object) =>
     admin.rest.post<ManagedUser>('/api/admin/approve-user', { user_id, ...fields });
 
-  it('approval lets it in', async () => {
+  it('approval lets the account sign in', async () => {
     const account = await waiting();
     const user = await expectStatus(200, review(account.id, { action: 'approve' }));
     expect(user).toMatchObject({ id: account.id, status: 'ACTIVE', rejection_reason: null, role: 'OWNER' });
@@ -33,7 +33,7 @@ describe('deciding on a waiting account', () => {
     expect(await countAudits(app, 'account.approve', account.id)).toBe(1);
   });
 
-  it('approval lets one in that was shut while it waited', async () => {
+  it('approval lets an account sign in that was deactivated while it waited', async () => {
     const account = await waiting();
     await expectStatus(204, admin.rest.delete(`/api/admin/users/${account.id}`));
     const user = await expectStatus(200, review(account.id, { action: 'approve' }));
@@ -41,7 +41,7 @@ describe('deciding on a waiting account', () => {
     await signIn(app, account.email, PASSWORD);
   });
 
-  it('rejection keeps it out with the reason', async () => {
+  it('rejection refuses the sign-in and gives the reason', async () => {
     const account = await waiting();
     const user = await expectStatus(200, review(account.id, { action: 'reject', rejection_reason: ' KTP buram ' }));
     expect(user).toMatchObject({ status: 'REJECTED', rejection_reason: 'KTP buram' });
@@ -53,7 +53,7 @@ describe('deciding on a waiting account', () => {
     expect(await countAudits(app, 'account.reject', account.id)).toBe(1);
   });
 
-  it('a reason given with an approval is not kept', async () => {
+  it('a reason given with an approval is not stored', async () => {
     const account = await waiting();
     const user = await expectStatus(200, review(account.id, { action: 'approve', rejection_reason: 'x' }));
     expect(user.rejection_reason).toBeNull();
@@ -79,7 +79,7 @@ describe('deciding on a waiting account', () => {
     },
   );
 
-  it('an account that there is not is a 404', async () => {
+  it('a missing account is a 404', async () => {
     await expectRefusal('NOT_FOUND', review(crypto.randomUUID(), { action: 'approve' }));
   });
 

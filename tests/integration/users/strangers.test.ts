@@ -40,7 +40,7 @@ async function stranger() {
 }
 
 describe('a stranger in an owner’s list of tenants', () => {
-  it('is shown by first name and initial, with masked contacts, to who searches for nothing', async () => {
+  it('is shown by first name and initial, with masked contacts, without a search', async () => {
     const { id, email, digits } = await stranger();
     expect(await find(id, '')).toMatchObject({
       full_name: 'Budi H.',
@@ -49,7 +49,7 @@ describe('a stranger in an owner’s list of tenants', () => {
     });
   });
 
-  it('has a name for who knows three letters of it, the whole email or the whole number, and never contacts', async () => {
+  it('is shown with the full name, but never contacts, to a search for three letters of it, the whole email or the whole number', async () => {
     const { id, email, digits, full_name, surname } = await stranger();
     const searches = [surname, surname.toUpperCase(), 'agung hart', 'ung', email, email.toUpperCase()];
     for (const search of [...searches, `08${digits}`, `+628${digits}`, `628${digits}`, `08-${digits}`]) {
@@ -77,7 +77,7 @@ describe('a stranger in an owner’s list of tenants', () => {
   });
 });
 
-describe('whom an owner knows', () => {
+describe('a person whom an owner knows', () => {
   it('has the name that the owner typed, as long as the account is in the owner’s hands', async () => {
     const person = await makeNewcomer(app, owner, await freshRoom(), { full_name: 'Citra Dewi Lestari' });
     await expectStatus(200, owner.rest.post(`/api/tenants/${person.tenant.id}/checkout`));
@@ -86,7 +86,7 @@ describe('whom an owner knows', () => {
     expect(await find(person.id, '', other)).toMatchObject({ full_name: 'Citra L.' });
   });
 
-  it('is called as they were when they lived with the owner, not as they are called since', async () => {
+  it('has the name from the time with the owner, not a later one', async () => {
     const person = await makePerson(app, { role: 'TENANT', full_name: 'Dewi Anggraini' });
     const { id } = await moveIn(app, owner, person, await freshRoom());
     await expectStatus(200, owner.rest.post(`/api/tenants/${id}/checkout`));
@@ -94,7 +94,7 @@ describe('whom an owner knows', () => {
     expect(await find(person.id, '')).toMatchObject({ full_name: 'Dewi Anggraini' });
   });
 
-  it('is nobody for having been given a room and never having said a word', async () => {
+  it('does not include people who were assigned a room and never answered', async () => {
     const person = await makePerson(app, { role: 'TENANT', full_name: 'Eko Prasetyo' });
     const { id } = await assign(app, owner, person, await freshRoom(), { full_name: 'Eko dari Pasar' });
     await expectStatus(200, owner.rest.post(`/api/tenants/${id}/checkout`));

@@ -29,7 +29,7 @@ beforeAll(async () => {
 const update = (id: string, fields: object) => admin.rest.put<ManagedUser>(`/api/admin/users/${id}`, fields);
 
 describe('an admin’s change to an account', () => {
-  it('takes a name and a phone, put in order, and leaves what is not sent', async () => {
+  it('changes name and phone in their normal form, and leaves what is not sent', async () => {
     const person = await makePerson(app, { role: 'OWNER' });
     const user = await expectStatus(200, update(person.id, { full_name: ' Budi Baru ', phone: '+62 812-9876-5432' }));
     expect(user).toMatchObject({
@@ -44,7 +44,7 @@ describe('an admin’s change to an account', () => {
     await expectStatus(200, person.rest.get('/auth/me'));
   });
 
-  it('is what the owner sees of a live tenancy at once, as far as it goes', async () => {
+  it('is shown to the owner of a live tenancy at once, where fields were sent', async () => {
     const house = await makeHousehold(app);
     const tenants = () => expectStatus(200, house.owner.rest.get<Tenant[]>(`/api/kost/${house.kost.id}/tenants`));
     const [before] = await tenants();
@@ -78,7 +78,7 @@ describe('an admin’s change to an account', () => {
     await expectUnchanged(app, [account], () => expectRefusal('VALIDATION', update(account.id, wrong), detail));
   });
 
-  it('is not made to one’s own standing, only to name and phone', async () => {
+  it('to one’s own account is limited to name and phone', async () => {
     await expectUnchanged(app, [admin], async () => {
       for (const own of [
         { is_active: false },
@@ -136,7 +136,7 @@ describe('the state of an account', () => {
   it.each([
     ['suspension', { status: 'SUSPENDED' }, { status: 'ACTIVE' }],
     ['the switch', { is_active: false }, { is_active: true }],
-  ])('by %s ends every session at once, and they do not come back with it', async (_, shut, open) => {
+  ])('by %s ends every session at once, and none returns with it', async (_, shut, open) => {
     const person = await makePerson(app, { role: 'OWNER' });
     const elsewhere = await signIn(app, person.email, PASSWORD);
     await expectStatus(200, update(person.id, shut));
@@ -156,13 +156,13 @@ describe('the role of an account', () => {
     await makeKost({ ...person, rest: await signIn(app, person.email, PASSWORD) });
   });
 
-  it('stays, session and all, when it is sent as it is', async () => {
+  it('stays, with its sessions, if it is sent unchanged', async () => {
     const person = await makePerson(app, { role: 'TENANT' });
     await expectStatus(200, update(person.id, { role: 'TENANT', full_name: 'Budi' }));
     await expectStatus(200, person.rest.get('/auth/me'));
   });
 
-  it('stays while an owner has a kost, or a tenant a contract', async () => {
+  it('cannot change while an owner has a kost, or a tenant a contract', async () => {
     const house = await makeHousehold(app);
     await expectUnchanged(app, [house.owner], async () => {
       for (const id of [house.owner.id, house.tenant.id]) {

@@ -80,7 +80,7 @@ describe('inside workerd', () => {
     expect((await tenant.rest.get<Invoice>(`/api/invoices/${bill.id}`)).body).toMatchObject({ paid_amount: 600_000 });
   });
 
-  it('a NIK is sealed, and opens with the key alone', async () => {
+  it('a NIK is encrypted, and only its key decrypts it', async () => {
     const owner = await makePerson(app, { role: 'OWNER' });
     const room = await makeRoom(owner, (await makeKost(owner)).id);
     const nik = uniqueNik();

@@ -34,7 +34,7 @@ describe('registration', () => {
     expect(firstSentence(RegisterForm, rest)).toBe(required?.says);
   });
 
-  it('checks in the order of the spec: with everything wrong from some check on, that check speaks first', () => {
+  it('checks in the order of the spec: the first wrong field gives the message', () => {
     for (const [index, { says }] of checks.entries()) {
       const wrong = checks.slice(index).toReversed();
       const input = Object.fromEntries([

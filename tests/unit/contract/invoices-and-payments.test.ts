@@ -51,7 +51,7 @@ describe('a new invoice', () => {
     expect(firstSentence(CreateInvoiceInput, { ...invoice, ...wrong })).toBe(says);
   });
 
-  it('speaks in the order of the spec: with everything wrong from some check on, that check speaks first', () => {
+  it('checks in the order of the spec: the first wrong field gives the message', () => {
     const checks = [
       ['tenant_id', '', 'Mohon pilih penyewa'],
       ['title', '', 'Mohon masukkan judul invoice'],
@@ -68,7 +68,7 @@ describe('a new invoice', () => {
     expect(sentences(CreateInvoiceInput, { ...invoice, items: [item, { ...item, unit_price: -1 }] })).not.toEqual([]);
   });
 
-  it('refuses more money than a field can hold, also as a product or a sum', () => {
+  it('refuses more money than a field accepts, also as a product or a sum', () => {
     const huge = [
       [{ ...item, unit_price: 1e12 + 1 }],
       [{ ...item, quantity: 1_000_000, unit_price: 1e12 }],
@@ -122,7 +122,7 @@ describe('a new invoice', () => {
     expect(accepted).toHaveLength(101);
   });
 
-  it('takes a blank end of the recurrence as none', () => {
+  it('reads a blank end of the recurrence as no end', () => {
     expect(CreateInvoiceInput.parse({ ...invoice, recurrence_end_date: '' }).recurrence_end_date).toBeNull();
   });
 

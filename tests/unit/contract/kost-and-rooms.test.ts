@@ -29,7 +29,7 @@ describe('the kost wizard', () => {
     expect(firstSentence(step, { ...kost, ...wrong })).toBe(says);
   });
 
-  it('asks again for every step when it is sent', () => {
+  it('checks every step again when it is sent', () => {
     const wrong = ['name', 'address', 'kost_type', 'description'].map((field) =>
       firstSentence(CreateKostInput, { ...kost, [field]: '' }),
     );

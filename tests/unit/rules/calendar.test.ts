@@ -71,7 +71,7 @@ describe('a calendar day', () => {
     expect(isCalendarDay(value)).toBe(false);
   });
 
-  it('moves by days there and back, and the distance is the number of days', () => {
+  it('moves forward and back by days, and the distance is the number of days', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: -20_000, max: 20_000 }), (from, count) => {
         const to = addDays(from, count);
@@ -104,7 +104,7 @@ describe('months', () => {
     ]);
   });
 
-  it('lands in the month meant, on the same day or on the last one', () => {
+  it('lands in the right month, on the same day or on the last one', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: -240, max: 240 }), (from, count) => {
         const to = addMonths(from, count);

@@ -44,7 +44,7 @@ describe('the totals of an invoice', () => {
   });
 });
 
-describe('what an invoice shows as its state', () => {
+describe('the state that an invoice shows', () => {
   const today = '2026-06-15';
 
   it.each([
@@ -63,7 +63,7 @@ describe('what an invoice shows as its state', () => {
     expect(displayStatus(status, today, today)).toBe(status);
   });
 
-  it('asks for money only if it was issued and is not settled', () => {
+  it('is open only if it was issued and is not settled', () => {
     expect(invoiceStatuses.filter(isOpenInvoice)).toEqual(['SENT', 'VIEWED', 'PARTIAL']);
     expect(isOpenInvoice('OVERDUE')).toBe(true);
     expect(openInvoiceStatuses).toEqual(['SENT', 'VIEWED', 'PARTIAL']);

@@ -4,7 +4,7 @@ import { DEFAULT_LATE_FEE_BPS, LATE_FEE_CAP_BPS, lateFeeCap, lateFeeForDay } fro
 import { MAX_RUPIAH } from '#shared/rules/money.ts';
 
 describe('the late fee', () => {
-  it('is 2% a day by default and 30% at the most', () => {
+  it('is 2% per day by default and at most 30%', () => {
     expect([DEFAULT_LATE_FEE_BPS, LATE_FEE_CAP_BPS]).toEqual([200, 3_000]);
     expect(lateFeeCap(1_500_000)).toBe(450_000);
   });
@@ -70,7 +70,7 @@ describe('the late fee', () => {
     );
   });
 
-  it('is simple interest: unpaid, it is the same every day until the cap cuts it', () => {
+  it('is simple interest: unpaid, it is the same every day until the cap', () => {
     const days: number[] = [];
     for (let posted = 0; posted < lateFeeCap(1_000_000); posted += days.at(-1) ?? 0) {
       days.push(lateFeeForDay({ principal: 1_000_000, paidAmount: 0, lateFeeBps: 700, postedFees: posted }));

@@ -11,7 +11,7 @@ describe('a search knows a name', () => {
   });
 });
 
-describe('what is masked', () => {
+describe('a masked text', () => {
   it.each(['••••••••••90', 'b•••@contoh.id', '•••'])('is known by its dots: %j', (text) => {
     expect(isMasked(text)).toBe(true);
   });

@@ -6,7 +6,7 @@ const amount = fc.integer({ min: 0, max: MAX_RUPIAH });
 /** Up to the highest rate in use: the cap of all late fees. */
 const rate = fc.integer({ min: 0, max: 3_000 });
 
-describe('a rate on an amount', () => {
+describe('a rate of an amount', () => {
   it('rounded up is the smallest whole rupiah that covers it, exact at any size', () => {
     fc.assert(
       fc.property(amount, rate, (rupiah, bps) => {

@@ -95,7 +95,7 @@ describe('an amount that somebody wrote', () => {
     );
   });
 
-  it('never changes its magnitude: a text without a unit that is understood has just the digits of the amount', () => {
+  it('keeps its magnitude: a text without a unit has exactly the digits of its amount', () => {
     const written = fc.stringMatching(/^[\d., ]{1,16}$/);
     fc.assert(
       fc.property(written, (text) => {
@@ -114,7 +114,7 @@ describe('an amount that somebody wrote', () => {
     );
   });
 
-  it('in thousands or millions is so many of them', () => {
+  it('with a unit is multiplied by it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999 }), fc.constantFrom(',', '.'), (hundredths, separator) => {
         const text = `${Math.floor(hundredths / 100)}${separator}${String(hundredths % 100).padStart(2, '0')}`;

@@ -49,7 +49,7 @@ describe('an amount in words', () => {
     expect(terbilang(value)).toBe(words);
   });
 
-  it('says the number it was given, at any size', () => {
+  it('reads back as the same number, at any size', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MAX_TERBILANG }), (value) => {
         const words = terbilang(value);

@@ -72,7 +72,7 @@ describe('the steps a state may take', () => {
     }
   });
 
-  it('reads backwards as it does forwards', () => {
+  it('is the same read backwards', () => {
     for (const to of invoiceStatuses) {
       expect(statesLeadingTo(invoiceTransitions, to)).toEqual(
         invoiceStatuses.filter((from) => canTransition(invoiceTransitions, from, to)),

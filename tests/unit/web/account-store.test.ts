@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 describe('a session that the server has ended', () => {
-  it('leaves the account and what its tab keeps, until it has signed in again; then its calls go on', async () => {
+  it('keeps the account and its tab’s data until it has signed in again; then its calls continue', async () => {
     const page = await openPage(known);
     sessionStorage.setItem('draf', 'tulisan');
     page.expireSession(known);
@@ -55,7 +55,7 @@ describe('a session that the server has ended', () => {
     expect(sessionStorage.getItem('draf')).toBe('tulisan');
   });
 
-  it('is not ended again by a late answer to the token before', async () => {
+  it('is not ended again by a late answer to the earlier token', async () => {
     const page = await openPage(known);
     const next = token('budi', '2');
     accounts = { [next]: { id: 'budi' } };
@@ -89,7 +89,7 @@ describe('a session that the server has ended', () => {
     expect(sessionStorage.getItem('draf')).toBeNull();
   });
 
-  it('is forgotten silently where nobody was at work yet', async () => {
+  it('is forgotten silently if nobody has used it yet', async () => {
     accounts = {};
     const page = await openPage(known);
     expect(page.readToken()).toBeNull();

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { csvText } from '#web/lib/csv.ts';
 
 describe('a CSV file', () => {
-  it('has the keys as its header, and tells a spreadsheet that it is UTF-8', () => {
+  it('has the keys as its header, and marks itself as UTF-8 for spreadsheets', () => {
     expect(csvText([{ Nama: 'Kost Melati', 'Pendapatan (Rp)': 1_500_000 }])).toBe(
       '\uFEFFNama,Pendapatan (Rp)\r\nKost Melati,1500000',
     );
   });
 
-  it.each(['=1+1', '+62812', '-1', '@SUM(A1)', '\t=1+1', '\r=1+1'])('makes text of what would be run: %j', (name) => {
+  it.each(['=1+1', '+62812', '-1', '@SUM(A1)', '\t=1+1', '\r=1+1'])('turns a formula into text: %j', (name) => {
     expect(
       csvText([{ Nama: name }])
         .split('\r\n')

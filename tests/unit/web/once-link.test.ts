@@ -51,7 +51,7 @@ it.each<[Answer, 'the same key' | 'another key']>([
   expect(keys[1] === keys[0] ? 'the same key' : 'another key').toBe(expected);
 });
 
-it('other contents, and the same contents of another call, have a key of their own', async () => {
+it('other contents, and the same contents in another call, have another key', async () => {
   const { client, keys } = clientOn('lost', 'lost', 'lost', 'lost');
   await client.payments.process.mutate(cash()).catch(() => undefined);
   await client.payments.process.mutate(cash(1)).catch(() => undefined);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { returnPath } from '../../../web/lib/return-path.ts';
 
-describe('where a sign-in leads on to', () => {
+describe('where a sign-in leads', () => {
   it.each(['/dashboard?tab=tagihan&detail=0198c2', '/profil', '/cetak/invoice/0198c2#rincian', '/'])(
     'is the page that was asked for: %s',
     (from) => {
@@ -39,7 +39,7 @@ describe('where a sign-in leads on to', () => {
     },
   );
 
-  it('is always of this origin', () => {
+  it('is always on this origin', () => {
     const parts = fc.array(fc.constantFrom('/', '\\', '.', '..', ':', '@', '?', '#', '\t', 'evil.example', 'https'));
     fc.assert(
       fc.property(

@@ -19,7 +19,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('plays the bank in a demo that says so, even where there is a key', () => {
+  it('simulates the bank in a demo that says so, even if there is a key', () => {
     const demo = { ...bindings, ...key, DEMO_MODE: 'true', PAYMENT_GATEWAY: 'simulated' };
     expect(parseConfig(demo)).toMatchObject({ simulated: true, xendit: null });
   });
@@ -68,7 +68,7 @@ describe('the configuration', () => {
   );
 
   it.each(['https://proxy.example/xendit', 'http://127.0.0.1:4100', 'http://localhost:4100', 'http://[::1]:4100'])(
-    'takes %s for the gateway',
+    'accepts %s for the gateway',
     (address) => {
       expect(parseConfig({ ...bindings, ...key, XENDIT_BASE_URL: address }).xendit?.baseUrl).toBe(address);
     },

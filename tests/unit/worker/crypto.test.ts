@@ -25,7 +25,7 @@ describe('a sealed text', () => {
     );
   });
 
-  it('is another one each time, and never holds the text', () => {
+  it('is different each time, and never contains the text', () => {
     const sealed = Array.from({ length: 50 }, () => seal(ring, '3201011708450001', place));
     expect(new Set(sealed).size).toBe(50);
     expect(sealed.filter((text) => text.includes('3201011708450001'))).toEqual([]);
@@ -67,7 +67,7 @@ describe('a ring of keys', () => {
     expect(() => unseal(ring, seal(ring, 'rahasia', place), 'tenancy:2')).toThrow(/./);
   });
 
-  it('still opens what was sealed before it was bound to its row, and wants it sealed anew', () => {
+  it('still opens the older format without a row, and marks it for rotation', () => {
     const sealed = sealedUnbound('3201011708450001');
     expect(unseal(ring, sealed, place)).toBe('3201011708450001');
     expect(sealed.startsWith(sealedNow(ring))).toBe(false);
@@ -83,7 +83,7 @@ describe('a keyed hash', () => {
     expect(blindIndex(ring, nik)).not.toBe(blindIndex(ring, '3201011708450002'));
   });
 
-  it('of the same value under another label is another one', () => {
+  it('of the same value with another label is different', () => {
     expect(keyedHash('secret', 'login-account', 'x')).not.toBe(keyedHash('secret', 'login-address', 'x'));
   });
 });

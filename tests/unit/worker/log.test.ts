@@ -39,7 +39,7 @@ describe('a log line', () => {
     expect(write((log) => log.error('call.failed', fault))).not.toContain('Rahasia');
   });
 
-  it('of something thrown that is no error names its type alone', () => {
+  it('of something thrown that is not an error names only its type', () => {
     const line = write((log) => log.error('call.failed', 'budi@contoh.id'));
     expect(JSON.parse(line)).toMatchObject({ level: 'error', event: 'call.failed', error: 'string' });
   });

@@ -4,7 +4,7 @@ import { createPasswordHasher } from '#worker/passwords.ts';
 const passwords = createPasswordHasher();
 
 describe('a password', () => {
-  it('verifies against its hash and no other does', async () => {
+  it('matches its hash, and no other password does', async () => {
     const hash = await passwords.hash('rahasia');
     expect(await passwords.verify('rahasia', hash)).toBe(true);
     expect(await passwords.verify('Rahasia', hash)).toBe(false);
@@ -17,7 +17,7 @@ describe('a password', () => {
     expect(one).not.toBe(two);
   });
 
-  it('is the same however its letters were composed', async () => {
+  it('is the same in every Unicode form', async () => {
     expect(await passwords.verify('cafe\u0301-rahasia', await passwords.hash('caf\u00e9-rahasia'))).toBe(true);
   });
 
@@ -29,7 +29,7 @@ describe('a password', () => {
     ]);
   });
 
-  it('never verifies against a hash that is none', async () => {
+  it('never matches a hash that is malformed', async () => {
     expect(await Promise.all(['', 'x', 'bcrypt$1$2$3$4$5'].map((hash) => passwords.verify('', hash)))).toEqual([
       false,
       false,

@@ -19,7 +19,7 @@ describe('a condition on a state', () => {
     );
   });
 
-  it('takes words of capitals alone', () => {
+  it('accepts only words of capitals', () => {
     expect(() => isOneOf([`PAID' or true or status = '`])).toThrow('Not a state');
   });
 });

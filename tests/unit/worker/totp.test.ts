@@ -12,7 +12,7 @@ describe('a code of an authenticator app', () => {
     [1_234_567_890, '89005924'],
     [2_000_000_000, '69279037'],
     [20_000_000_000, '65353130'],
-  ])('is that of RFC 6238 at %d s', (seconds, code) => {
+  ])('is the one of RFC 6238 at %d s', (seconds, code) => {
     expect(codeOfStep(RFC_SECRET, stepOf(at(seconds)), 8)).toBe(code);
     expect(codeOfStep(RFC_SECRET, stepOf(at(seconds)))).toBe(code.slice(2));
   });
@@ -23,26 +23,26 @@ describe('a code of an authenticator app', () => {
     [0, true],
     [1, true],
     [2, false],
-  ])('is taken %d steps off: %s', (steps, taken) => {
+  ])('is accepted %d steps off: %s', (steps, taken) => {
     const now = at(1_111_111_109);
     const step = stepOf(now) + steps;
     expect(matchingStep(RFC_SECRET, codeOfStep(RFC_SECRET, step), now, 0)).toBe(taken ? step : null);
   });
 
-  it('is taken for as long as its step and the two beside it last, to the second', () => {
+  it('is accepted during its step and the ones before and after, to the second', () => {
     const code = codeOfStep(RFC_SECRET, 1_000);
     const taken = (seconds: number) => matchingStep(RFC_SECRET, code, at(seconds), 0) !== null;
     expect([29_969, 29_970, 30_059, 30_060].map(taken)).toEqual([false, true, true, false]);
   });
 
-  it('is not taken a second time, nor one before it', () => {
+  it('is not accepted a second time, nor is an earlier one', () => {
     const now = at(1_111_111_109);
     const code = (steps: number) => codeOfStep(RFC_SECRET, stepOf(now) + steps);
     const used = stepOf(now);
     expect([-1, 0, 1].map((steps) => matchingStep(RFC_SECRET, code(steps), now, used))).toEqual([null, null, used + 1]);
   });
 
-  it.each(['', '28708', '2870822', '287 82', 'abcdef', '２８７０８２'])('is not %j', (code) => {
+  it.each(['', '28708', '2870822', '287 82', 'abcdef', '２８７０８２'])('is refused as %j', (code) => {
     expect(matchingStep(RFC_SECRET, code, at(59), 0)).toBeNull();
   });
 });
@@ -56,7 +56,7 @@ describe('the secret', () => {
     expect(base32(Buffer.from(bytes))).toBe(text);
   });
 
-  it('goes into an app by an address that says whose and how', () => {
+  it('goes into an app by an address with its account and settings', () => {
     expect(otpauthUri('ibu+kost@contoh.id', RFC_SECRET)).toBe(
       'otpauth://totp/E-Kost:ibu%2Bkost%40contoh.id?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=E-Kost&algorithm=SHA1&digits=6&period=30',
     );

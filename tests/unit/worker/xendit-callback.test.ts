@@ -41,7 +41,7 @@ describe('a callback', () => {
     ['a number', 1_500_000],
     ['a numeric string', '1500000'],
     ['a string with decimals of zero', '1500000.00'],
-  ])('takes amounts as %s', (_, amount) => {
+  ])('accepts amounts as %s', (_, amount) => {
     const read = parseXenditCallback(
       withData({ request_amount: amount, captures: [{ capture_id: 'c', capture_amount: amount }] }),
     );
@@ -66,7 +66,7 @@ describe('a callback', () => {
     expect([read.kind, read.referenceId]).toEqual(['CAPTURE', capture.data.reference_id]);
   });
 
-  it('of any shape is read without a fault, and its words can be stored', () => {
+  it('of any shape is read without an exception, and its texts can be stored', () => {
     const storable = (text: string | null) => text === null || (!text.includes('\u0000') && text.isWellFormed());
     fc.assert(
       fc.property(fc.anything(), (payload) => {
@@ -76,7 +76,7 @@ describe('a callback', () => {
     );
   });
 
-  it.each(['event', 'currency', 'failureCode'] as const)('never hands on a NUL in its %s', (field) => {
+  it.each(['event', 'currency', 'failureCode'] as const)('never passes on a NUL in its %s', (field) => {
     const read = parseXenditCallback({
       ...withData({ currency: 'I\u0000DR', failure_code: 'X\u0000' }),
       event: 'payment.capture\u0000',
