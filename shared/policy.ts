@@ -9,9 +9,13 @@ import type {
   TenancyStatus,
   UserStatus,
 } from './enums.ts';
+import { waitingUserStatuses } from './rules/account.ts';
+import { editableArticleStatuses } from './rules/article.ts';
 import { isOpenComplaint } from './rules/complaint.ts';
 import { isOpenInvoice } from './rules/invoice.ts';
+import { isFreeRoom, isHeldRoom } from './rules/room.ts';
 import { isLiveTenancy } from './rules/tenancy.ts';
+import { articleTransitions, canTransition, tenancyTransitions } from './rules/transitions.ts';
 
 /**
  * Who may do what. The worker takes each procedure's roles from here, and the web hides buttons by the same line.
@@ -44,7 +48,7 @@ export const policy = {
   'profile:emergency-contact': rule(['TENANT', 'OWNER']),
 
   'user:list': rule(['ADMIN', 'OWNER']),
-  'user:approve': rule<{ status: UserStatus }>(['ADMIN'], (user) => user.status === 'PENDING_APPROVAL'),
+  'user:approve': rule<{ status: UserStatus }>(['ADMIN'], (user) => waitingUserStatuses.includes(user.status)),
   'user:manage': rule(['ADMIN']),
   'user:deactivate': rule<{ id: string; is_active: boolean }>(
     ['ADMIN'],
@@ -57,12 +61,17 @@ export const policy = {
   'room:list': rule(['OWNER']),
   'room:create': rule(['OWNER']),
   'room:update': rule(['OWNER']),
-  'room:delete': rule<{ status: RoomStatus }>(['OWNER'], (room) => room.status !== 'OCCUPIED'),
+  'room:delete': rule<{ tenant_name: string | null }>(['OWNER'], (room) => !isHeldRoom(room)),
 
   'tenancy:list': rule(['OWNER']),
-  'tenancy:create': rule(['OWNER']),
-  'tenancy:checkout': rule<{ status: TenancyStatus }>(['OWNER'], (tenancy) => tenancy.status === 'ACTIVE'),
-  'tenancy:cancel': rule<{ status: TenancyStatus }>(['OWNER'], (tenancy) => tenancy.status === 'PENDING'),
+  // Of the room that the tenancy would take.
+  'tenancy:create': rule<{ status: RoomStatus }>(['OWNER'], (room) => isFreeRoom(room.status)),
+  'tenancy:checkout': rule<{ status: TenancyStatus }>(['OWNER'], (tenancy) =>
+    canTransition(tenancyTransitions, tenancy.status, 'TERMINATED'),
+  ),
+  'tenancy:cancel': rule<{ status: TenancyStatus }>(['OWNER'], (tenancy) =>
+    canTransition(tenancyTransitions, tenancy.status, 'INACTIVE'),
+  ),
   'tenancy:renew': rule<{ status: TenancyStatus }>(['OWNER'], (tenancy) => isLiveTenancy(tenancy.status)),
   'tenancy:reveal-nik': rule(['OWNER']),
   'tenancy:issue-credentials': rule<{ status: TenancyStatus; owner_may_issue_credentials: boolean }>(
@@ -114,12 +123,13 @@ export const policy = {
   'complaint:details': rule(['TENANT', 'OWNER', 'ADMIN']),
 
   'article:own': rule(['OWNER']),
-  'article:edit-own': rule<{ status: ArticleStatus }>(
-    ['OWNER'],
-    (article) => article.status === 'DRAFT' || article.status === 'REJECTED',
+  'article:edit-own': rule<{ status: ArticleStatus }>(['OWNER'], (article) =>
+    editableArticleStatuses.includes(article.status),
   ),
   'article:manage': rule(['ADMIN']),
-  'article:review': rule<{ status: ArticleStatus }>(['ADMIN'], (article) => article.status === 'PENDING_APPROVAL'),
+  'article:review': rule<{ status: ArticleStatus }>(['ADMIN'], (article) =>
+    canTransition(articleTransitions, article.status, 'PUBLISHED'),
+  ),
 
   'dashboard:owner': rule(['OWNER']),
   'dashboard:tenant': rule(['TENANT']),

@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm';
+import { users } from '#drizzle/schema/users.ts';
 import { oneTimePassword } from '#shared/rules/one-time-password.ts';
 import { auditEntry } from './audit.ts';
 import { type Context, nowIso } from './context.ts';
-import { firstPasswordExpiry } from './features/auth/first-password.ts';
+import { isActiveAccount } from './db/states.ts';
+import { changes, insertFrom } from './db/typed-writes.ts';
+import { endSessionsOf } from './features/auth/end-sessions.ts';
+import { firstPassword } from './features/auth/first-password.ts';
 
 /**
  * Makes an admin who can sign in at once, with a first password to be replaced. An existing admin with this email gets
@@ -19,19 +23,31 @@ export async function makeAdmin(
   const context = { ...world, actor: null, requestId: 'admin:create' };
   const now = nowIso(context);
   const password = oneTimePassword(world.randomBytes);
-  const expiresAt = firstPasswordExpiry(context);
-  const { rows } = await world.db.execute<{ made: boolean; role: string; status: string; renewed: boolean }>(sql`
+  const account = {
+    id: world.newId(),
+    email,
+    full_name: 'Admin',
+    phone: '',
+    role: 'ADMIN',
+    status: 'ACTIVE',
+    ...(await firstPassword(context, password)),
+    created_at: now,
+  } as const;
+  const renewed = {
+    password_hash: sql`excluded.password_hash`,
+    must_change_password: true,
+    password_chosen_at: null,
+    password_expires_at: sql`excluded.password_expires_at`,
+    updated_at: now,
+  };
+  const { rows } = await world.db.execute<{ made: boolean }>(sql`
     with account as (
-      insert into users (id, email, full_name, phone, role, status, password_hash, must_change_password,
-          password_expires_at, created_at)
-        values (${world.newId()}, ${email}, 'Admin', '', 'ADMIN', 'ACTIVE', ${await world.passwords.hash(password)}, true,
-          ${expiresAt}, ${now})
-      on conflict (email) do update set password_hash = excluded.password_hash, must_change_password = true,
-          password_chosen_at = null, password_expires_at = excluded.password_expires_at, updated_at = ${now}
-        where users.role = 'ADMIN' and users.status = 'ACTIVE' and users.is_active
+      ${insertFrom(users, account)}
+      on conflict (email) do update set ${changes(users, renewed)}
+        where users.role = 'ADMIN' and ${isActiveAccount(users)}
       returning id, created_at = ${now}::timestamptz as made
     ), ended as (
-      update sessions set revoked_at = ${now} where user_id in (select id from account) and revoked_at is null
+      ${endSessionsOf(context, sql`account`)}
     ), factor as (
       delete from user_totp where user_id in (select id from account)
     ), codes as (

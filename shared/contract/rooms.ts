@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { roomFacilities, roomStatuses, roomTypes } from '../enums.ts';
+import { settableRoomStatuses } from '../rules/room.ts';
 import { ById, Id, Instant, pageFields, rupiah, text, textList } from './fields.ts';
 
 /** The UID of an RFID card: 4, 7 or 10 bytes in hex (ISO 14443-3), in upper case. A generated one has 4 bytes. */
@@ -22,9 +23,6 @@ const roomFields = {
   images: textList(10, 2000),
 };
 
-/** The states that an owner may set by hand. Only a tenancy makes a room OCCUPIED. */
-const settableStatuses = ['AVAILABLE', 'MAINTENANCE', 'RESERVED'] as const;
-
 export const CreateRoomInput = z.object({
   kost_id: Id,
   ...roomFields,
@@ -32,7 +30,7 @@ export const CreateRoomInput = z.object({
   floor: roomFields.floor.default(1),
   facilities: roomFields.facilities.default([]),
   images: roomFields.images.default([]),
-  status: z.enum(settableStatuses, { error: 'Status kamar tidak valid' }).default('AVAILABLE'),
+  status: z.enum(settableRoomStatuses, { error: 'Status kamar tidak valid' }).default('AVAILABLE'),
 });
 export type CreateRoomInput = z.infer<typeof CreateRoomInput>;
 

@@ -1,4 +1,5 @@
 import type { UserStatus } from '../enums.ts';
+import { statesLeadingTo, userTransitions } from './transitions.ts';
 
 /** States in which an account may be used, while its switch `is_active` is on. */
 export const usableUserStatuses = ['ACTIVE'] as const satisfies readonly UserStatus[];
@@ -7,3 +8,6 @@ export const usableUserStatuses = ['ACTIVE'] as const satisfies readonly UserSta
 export function isActiveAccount(account: { status: UserStatus; is_active: boolean }): boolean {
   return account.is_active && (usableUserStatuses as readonly UserStatus[]).includes(account.status);
 }
+
+/** States in which an account waits for an admin's decision. */
+export const waitingUserStatuses: readonly UserStatus[] = statesLeadingTo(userTransitions, 'REJECTED');

@@ -3,6 +3,7 @@ import { usableUserStatuses } from '#shared/rules/account.ts';
 import { editableArticleStatuses } from '#shared/rules/article.ts';
 import { openComplaintStatuses } from '#shared/rules/complaint.ts';
 import { openInvoiceStatuses } from '#shared/rules/invoice.ts';
+import { freeRoomStatuses } from '#shared/rules/room.ts';
 import { liveTenancyStatuses } from '#shared/rules/tenancy.ts';
 import { statesLeadingTo, type Transitions } from '#shared/rules/transitions.ts';
 
@@ -13,9 +14,10 @@ import { statesLeadingTo, type Transitions } from '#shared/rules/transitions.ts'
 
 const ownStatus = sql.raw('status');
 
-/** Whether a column holds one of these states. */
+/** Whether a column holds one of these states; of none it holds none. */
 export function isOneOf(states: readonly string[], column: SQLWrapper = ownStatus): SQL {
   const literals = states.map(literal);
+  if (literals.length === 0) return sql`false`;
   return literals.length === 1
     ? sql`${column} = ${sql.raw(literals.join())}`
     : sql`${column} in (${sql.raw(literals.join(', '))})`;
@@ -38,6 +40,11 @@ export function isReported(payments: 'p' | 'payments' = 'p'): SQL {
 /** Whether a tenancy holds its room. */
 export function isLive(column?: SQLWrapper): SQL {
   return isOneOf(liveTenancyStatuses, column);
+}
+
+/** Whether a room may be given to a tenant. */
+export function isFreeRoom(column?: SQLWrapper): SQL {
+  return isOneOf(freeRoomStatuses, column);
 }
 
 /** Whether a complaint is not settled. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
-import { invoiceTransitions, paymentTransitions } from '#shared/rules/transitions.ts';
+import { invoiceTransitions, paymentTransitions, roomTransitions } from '#shared/rules/transitions.ts';
 import { isLive, isOneOf, isOpen, leadingTo } from '#worker/db/states.ts';
 
 const textOf = (condition: ReturnType<typeof isOpen>) => new PgDialect().sqlToQuery(condition);
@@ -17,6 +17,10 @@ describe('a condition on a state', () => {
     expect(textOf(leadingTo(paymentTransitions, 'SUCCEEDED', sql`p.status`)).sql).toBe(
       `p.status in ('PENDING', 'FAILED', 'EXPIRED')`,
     );
+  });
+
+  it('holds for nothing where no state leads there', () => {
+    expect(textOf(leadingTo(roomTransitions, 'OCCUPIED')).sql).toBe('false');
   });
 
   it('accepts only words of capitals', () => {

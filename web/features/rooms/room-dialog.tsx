@@ -5,6 +5,7 @@ import { toast } from 'sonner';
 import { CreateRoomInput, type Room } from '#shared/contract/rooms.ts';
 import { roomFacilities, roomTypes } from '#shared/enums.ts';
 import { roomFacilityLabels, roomStatusLabels, roomTypeLabels } from '#shared/labels.ts';
+import { isHeldRoom, settableRoomStatuses } from '#shared/rules/room.ts';
 import { trpc } from '../../data/trpc.ts';
 import { failureMessage } from '../../data/call-error.ts';
 import { useContractForm } from '../../lib/form.ts';
@@ -19,9 +20,6 @@ import { RupiahInput } from '../../ui/rupiah-input.tsx';
 
 const FORM = 'form-kamar';
 
-/** The states an owner may choose; OCCUPIED comes with a tenant alone. */
-const choosable = ['AVAILABLE', 'MAINTENANCE', 'RESERVED'] as const;
-
 /** The form asks for the floor (spec §5, "Room form"); a call that leaves it out means the first (spec §9). */
 const RoomForm = CreateRoomInput.extend({ floor: CreateRoomInput.shape.floor.unwrap() });
 
@@ -30,7 +28,7 @@ export function RoomDialog({ kostId, room, onClose }: { kostId: string; room: Ro
   const refresh = useRefresh();
   const create = trpc.rooms.create.useMutation();
   const update = trpc.rooms.update.useMutation();
-  const held = room !== null && (room.status === 'OCCUPIED' || room.tenant_name !== null);
+  const held = room !== null && isHeldRoom(room);
   // What the field shows: the state of a held room too, and AVAILABLE in the place of OCCUPIED, which nobody chooses.
   const shownStatus = room && room.status !== 'OCCUPIED' ? room.status : 'AVAILABLE';
   const busy = create.isPending || update.isPending;
@@ -117,7 +115,7 @@ export function RoomDialog({ kostId, room, onClose }: { kostId: string; room: Ro
             {held && room ? <option value={shownStatus}>{roomStatusLabels[room.status]}</option> : null}
             {held
               ? null
-              : choosable.map((status) => (
+              : settableRoomStatuses.map((status) => (
                   <option key={status} value={status}>
                     {roomStatusLabels[status]}
                   </option>

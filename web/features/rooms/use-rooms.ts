@@ -1,3 +1,4 @@
+import { isFreeRoom } from '#shared/rules/room.ts';
 import { trpc } from '../../data/trpc.ts';
 import { loadFailure } from '../../ui/load-failure.ts';
 import { useAllPages } from '../../data/use-all-pages.ts';
@@ -22,7 +23,7 @@ export function useRooms(kostId: string) {
 export function useFreeRooms(kostId: string) {
   const { query, rooms } = useRooms(kostId);
   useLoadError(query.error, LOAD_FAILED);
-  const free = rooms?.filter((room) => room.status === 'AVAILABLE');
+  const free = rooms?.filter((room) => isFreeRoom(room.status));
   return {
     free,
     hasNone: query.isSuccess && !query.hasNextPage && free?.length === 0,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SignedInContext } from '../../context.ts';
 import { auditEntry } from '../../audit.ts';
+import { isEditableArticle } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
 import { owningAuthor, selectArticle } from './queries.ts';
 
@@ -11,8 +12,7 @@ import { owningAuthor, selectArticle } from './queries.ts';
  */
 export async function removeArticle(context: SignedInContext, id: string): Promise<void> {
   const { db, actor } = context;
-  const removable =
-    actor.role === 'ADMIN' ? sql`true` : sql`author_id = ${actor.id} and status in ('DRAFT', 'REJECTED')`;
+  const removable = actor.role === 'ADMIN' ? sql`true` : sql`author_id = ${actor.id} and ${isEditableArticle()}`;
   const [[before], removed] = await db.batch([
     selectArticle(context, id),
     db.execute(sql`

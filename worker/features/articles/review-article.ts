@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { articles } from '#drizzle/schema/articles.ts';
 import type { ManagedArticle, ReviewArticleInput } from '#shared/contract/articles.ts';
+import { articleTransitions } from '#shared/rules/transitions.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
+import { leadingTo } from '../../db/states.ts';
+import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { owningAuthor, selectArticle } from './queries.ts';
 
@@ -14,14 +18,17 @@ export async function reviewArticle(context: SignedInContext, input: ReviewArtic
   const { db } = context;
   const now = nowIso(context);
   const approved = input.action === 'approve';
+  const decision = {
+    ...(approved
+      ? { status: 'PUBLISHED' as const, published_at: now }
+      : { status: 'REJECTED' as const, rejection_reason: input.rejection_reason }),
+    updated_at: now,
+  };
   const [reviewed, [article]] = await db.batch([
     db.execute(sql`
       with reviewed as (
-        update articles set status = ${approved ? 'PUBLISHED' : 'REJECTED'},
-          published_at = case when ${approved} then ${now}::timestamptz else published_at end,
-          rejection_reason = case when ${approved} then rejection_reason else ${input.rejection_reason} end,
-          updated_at = ${now}
-        where id = ${input.article_id} and status = 'PENDING_APPROVAL' returning id, author_id
+        update articles set ${changes(articles, decision)}
+        where id = ${input.article_id} and ${leadingTo(articleTransitions, decision.status)} returning id, author_id
       ), audited as (
         ${auditEntry(context, {
           action: approved ? 'article.approve' : 'article.reject',

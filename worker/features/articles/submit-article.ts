@@ -1,8 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { articles } from '#drizzle/schema/articles.ts';
 import type { ManagedArticle } from '#shared/contract/articles.ts';
-import { articleTransitions, statesLeadingTo } from '#shared/rules/transitions.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
+import { isEditableArticle } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
 import { selectArticle } from './queries.ts';
 
@@ -17,13 +17,7 @@ export async function submitArticle(context: SignedInContext, id: string): Promi
     db
       .update(articles)
       .set({ status: 'PENDING_APPROVAL', rejection_reason: null, updated_at: nowIso(context) })
-      .where(
-        and(
-          eq(articles.id, id),
-          eq(articles.author_id, actor.id),
-          inArray(articles.status, statesLeadingTo(articleTransitions, 'PENDING_APPROVAL')),
-        ),
-      )
+      .where(and(eq(articles.id, id), eq(articles.author_id, actor.id), isEditableArticle(articles.status)))
       .returning({ id: articles.id }),
     selectArticle(context, id),
   ]);

@@ -1,7 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { articles } from '#drizzle/schema/articles.ts';
 import type { ManagedArticle, UpdateArticleInput } from '#shared/contract/articles.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
+import { isEditableArticle } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
 import { selectArticle } from './queries.ts';
 
@@ -14,9 +15,7 @@ export async function updateArticle(context: SignedInContext, input: UpdateArtic
   const { db, actor } = context;
   const { id, ...fields } = input;
   const editable =
-    actor.role === 'ADMIN'
-      ? undefined
-      : and(eq(articles.author_id, actor.id), inArray(articles.status, ['DRAFT', 'REJECTED']));
+    actor.role === 'ADMIN' ? undefined : and(eq(articles.author_id, actor.id), isEditableArticle(articles.status));
   const [updated, [article]] = await db.batch([
     db
       .update(articles)

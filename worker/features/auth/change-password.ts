@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm';
+import { users } from '#drizzle/schema/users.ts';
 import type { ChangePasswordInput, Session } from '#shared/contract/auth.ts';
 import { auditEntry } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
+import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { lockAccount } from '../users/queries.ts';
 import { SESSION_SECONDS, signAccessToken } from './access-token.ts';
 import { bySession, checkPassword } from './check-password.ts';
+import { endSessionsOf } from './end-sessions.ts';
 import { forgetOtherDevices } from './known-device.ts';
 import { recordTry } from './login-limit.ts';
 import { openSession } from './open-session.ts';
@@ -37,16 +40,22 @@ export async function changePassword(context: SignedInContext, input: ChangePass
   const renewed = { ...actor, sessionId: context.newId() };
   const newHash = await context.passwords.hash(input.new_password);
   const now = nowIso(context);
+  const chosen = {
+    password_hash: newHash,
+    must_change_password: false,
+    password_chosen_at: now,
+    password_expires_at: null,
+    updated_at: now,
+  };
   const [, changed] = await db.batch([
     // A statement of its own, so that the next one ends a session that was being opened with the old password, too.
     lockAccount(context, actor.id),
     db.execute(sql`
       with changed as (
-        update users set password_hash = ${newHash}, must_change_password = false, password_chosen_at = ${now},
-          password_expires_at = null, updated_at = ${now}
+        update users set ${changes(users, chosen)}
         where id = ${actor.id} and password_hash = ${account.password_hash} returning id
       ), revoked as (
-        update sessions set revoked_at = ${now} where user_id in (select id from changed) and revoked_at is null
+        ${endSessionsOf(context, sql`changed`)}
       ), audited as (
         ${auditEntry(context, { action: 'account.change-password', from: sql`changed`, subject: sql`id` })}
       ) select id from changed`),

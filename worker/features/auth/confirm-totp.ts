@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
+import { userTotp } from '#drizzle/schema/second-factors.ts';
 import type { ConfirmTotpInput, RecoveryCodes } from '#shared/contract/second-factors.ts';
 import { auditEntry } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
+import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
+import { endSessions } from './end-sessions.ts';
 import { freshRecoveryCodes, replaceRecoveryCodes, writtenCode } from './recovery-codes.ts';
 import { OFFER_SECONDS, offerHolder } from './set-up-totp.ts';
 import { matchingStep } from './totp.ts';
@@ -26,6 +29,13 @@ export async function confirmTotp(context: SignedInContext, input: ConfirmTotpIn
 
   const now = nowIso(context);
   const sealed = sealTotpSecret(context, actor.id, offer.secret);
+  const factor = {
+    user_id: actor.id,
+    secret_ciphertext: sealed,
+    confirmed_at: now,
+    last_used_step: step,
+    created_at: now,
+  };
   const codes = freshRecoveryCodes(context);
   const [removed, added] = replaceRecoveryCodes(context, codes, sql`secret_ciphertext = ${sealed}`);
   const [, enabled] = await db.batch([
@@ -33,15 +43,11 @@ export async function confirmTotp(context: SignedInContext, input: ConfirmTotpIn
     lockAccount(context, actor.id),
     db.execute(sql`
       with enabled as (
-        insert into user_totp (user_id, secret_ciphertext, confirmed_at, last_used_step, created_at)
-        values (${actor.id}, ${sealed}, ${now}, ${step}, ${now})
-        on conflict (user_id) do update set secret_ciphertext = excluded.secret_ciphertext,
-          confirmed_at = excluded.confirmed_at, last_used_step = excluded.last_used_step, created_at = excluded.created_at
+        ${insertFrom(userTotp, factor)} on conflict (user_id) do update set ${changes(userTotp, factor)}
         where user_totp.confirmed_at is null or user_totp.confirmed_at <= ${offer.offeredAt.toISOString()}
         returning user_id
       ), ended as (
-        update sessions set revoked_at = ${now}
-        where user_id in (select user_id from enabled) and id <> ${actor.sessionId} and revoked_at is null
+        ${endSessions(context, sql`user_id in (select user_id from enabled) and id <> ${actor.sessionId}`)}
       ), audited as (
         ${auditEntry(context, { action: 'account.totp-enable', from: sql`enabled`, subject: sql`user_id` })}
       ) select user_id from enabled`),

@@ -3,9 +3,13 @@ import type { Context } from '../../context.ts';
 /** How long a password that somebody else has made may wait for its holder: seven days. */
 const FIRST_PASSWORD_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** When a first password that is made now stops working, ISO 8601. */
-export function firstPasswordExpiry(context: Pick<Context, 'now'>): string {
-  return new Date(context.now().getTime() + FIRST_PASSWORD_MS).toISOString();
+/** What an account has of a password that somebody else makes now: its holder must soon choose another. */
+export async function firstPassword(context: Pick<Context, 'now' | 'passwords'>, password: string) {
+  return {
+    password_hash: await context.passwords.hash(password),
+    must_change_password: true,
+    password_expires_at: new Date(context.now().getTime() + FIRST_PASSWORD_MS).toISOString(),
+  };
 }
 
 /** Whether a first password has waited for too long; a chosen one never has. */

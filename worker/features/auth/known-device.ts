@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { knownDevices } from '#drizzle/schema/sessions.ts';
 import { deviceName } from '#shared/rules/device-name.ts';
 import { type Context, nowIso, type SessionActor } from '../../context.ts';
 import { keyedHash } from '../../crypto.ts';
+import { insertFrom } from '../../db/typed-writes.ts';
 import { addNotice } from '../notices/add-notice.ts';
 
 /**
@@ -49,6 +51,7 @@ export function keepDevice(context: Context): string {
  */
 export function rememberDevice(context: Context, actor: SessionActor, device: string): SQL {
   const now = sql`${nowIso(context)}::timestamptz`;
+  const known = { user_id: sql`user_id`, device_hash: device, created_at: now, last_seen_at: now };
   const demoAccounts = context.config.DEMO_MODE ? sql`u.email like '%@demo.ekost.id'` : sql`false`;
   const name = deviceName(context.browser.userAgent);
   return sql`
@@ -72,8 +75,7 @@ export function rememberDevice(context: Context, actor: SessionActor, device: st
         session: actor.sessionId,
       })}
     )
-    insert into known_devices (user_id, device_hash, created_at, last_seen_at)
-    select user_id, ${device}, ${now}, ${now} from opened
+    ${insertFrom(knownDevices, known, sql`opened`)}
     on conflict (user_id, device_hash) do update set last_seen_at = excluded.last_seen_at`;
 }
 

@@ -1,7 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { sessions } from '#drizzle/schema/sessions.ts';
 import { deviceName } from '#shared/rules/device-name.ts';
 import type { Context, SessionActor } from '../../context.ts';
 import { nowIso } from '../../context.ts';
+import { isActiveAccount } from '../../db/states.ts';
+import { insertFrom } from '../../db/typed-writes.ts';
 import { LONGEST_SESSION_SECONDS } from './session-life.ts';
 
 /**
@@ -9,11 +12,18 @@ import { LONGEST_SESSION_SECONDS } from './session-life.ts';
  * opens one has just proved who they are.
  */
 export function openSession(context: Context, actor: SessionActor, condition: SQL = sql`true`): SQL {
-  const now = sql`${nowIso(context)}::timestamptz`;
+  const now = nowIso(context);
   const { userAgent, networkPrefix } = context.browser;
-  return sql`insert into sessions (id, user_id, created_at, expires_at, last_used_at, stepped_up_at, device_name, network)
-    select ${actor.sessionId}::uuid, id, ${now}, ${now} + make_interval(secs => ${LONGEST_SESSION_SECONDS}), ${now}, ${now},
-      ${deviceName(userAgent)}, ${networkPrefix}
-    from users where id = ${actor.id}::uuid and status = 'ACTIVE' and is_active and role = ${actor.role} and ${condition}
-    returning id`;
+  const session = {
+    id: actor.sessionId,
+    user_id: sql`id`,
+    created_at: now,
+    expires_at: sql`${now}::timestamptz + make_interval(secs => ${LONGEST_SESSION_SECONDS})`,
+    last_used_at: now,
+    stepped_up_at: now,
+    device_name: deviceName(userAgent),
+    network: networkPrefix,
+  };
+  const holder = sql`users where id = ${actor.id}::uuid and ${isActiveAccount()} and role = ${actor.role} and ${condition}`;
+  return sql`${insertFrom(sessions, session, holder)} returning id`;
 }

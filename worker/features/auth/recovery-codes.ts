@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { recoveryCodes } from '#drizzle/schema/second-factors.ts';
 import { oneTimePassword } from '#shared/rules/one-time-password.ts';
 import type { Context, SignedInContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { keyedHash } from '../../crypto.ts';
 import { textArray } from '../../db/sql.ts';
+import { insertFrom } from '../../db/typed-writes.ts';
 
 const COUNT = 10;
 const LENGTH = 10;
@@ -31,9 +33,9 @@ export function replaceRecoveryCodes(context: SignedInContext, codes: readonly s
   const { id } = context.actor;
   const factor = sql`select from user_totp where user_id = ${id} and confirmed_at is not null and ${expected}`;
   const hashes = textArray(codes.map((code) => recoveryHash(context, id, code)));
+  const code = { user_id: id, code_hash: sql`hash`, created_at: nowIso(context) };
   return [
     sql`delete from recovery_codes where user_id = ${id} and exists (${factor})`,
-    sql`insert into recovery_codes (user_id, code_hash, created_at)
-      select ${id}::uuid, hash, ${nowIso(context)}::timestamptz from unnest(${hashes}) as hash where exists (${factor})`,
+    insertFrom(recoveryCodes, code, sql`unnest(${hashes}) as hash where exists (${factor})`),
   ];
 }

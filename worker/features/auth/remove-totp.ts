@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AuditAction } from '#shared/enums.ts';
 import { auditEntry } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
-import { nowIso } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
+import { endSessions } from './end-sessions.ts';
 import { selectUser } from '../users/queries.ts';
 
 /**
@@ -44,8 +44,7 @@ function removal(context: SignedInContext, userId: string, action: AuditAction, 
     ), codes as (
       delete from recovery_codes where user_id in (select user_id from removed)
     ), ended as (
-      update sessions set revoked_at = ${nowIso(context)}
-      where ${endsSessions} and user_id in (select user_id from removed) and revoked_at is null
+      ${endSessions(context, sql`${endsSessions} and user_id in (select user_id from removed)`)}
     ), audited as (
       ${auditEntry(context, { action, from: sql`removed`, subject: sql`user_id` })}
     ) select user_id from removed`;

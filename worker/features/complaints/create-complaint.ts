@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { complaintEvents, complaints } from '#drizzle/schema/complaints.ts';
 import type { Complaint, CreateComplaintInput } from '#shared/contract/complaints.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
+import { insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { selectComplaint } from './queries.ts';
 
@@ -13,6 +15,25 @@ export async function createComplaint(context: SignedInContext, input: CreateCom
   const { db, actor } = context;
   const id = context.newId();
   const now = nowIso(context);
+  const filed = {
+    id,
+    tenant_id: sql`t.id`,
+    tenant_user_id: sql`t.user_id`,
+    owner_id: sql`t.owner_id`,
+    kost_id: sql`t.kost_id`,
+    room_id: sql`t.room_id`,
+    tenant_name: sql`t.full_name`,
+    room_number: sql`t.room_number`,
+    kost_name: sql`t.kost_name`,
+    title: input.title,
+    description: input.description,
+    priority: input.priority,
+    category: input.category,
+    status: 'OPEN',
+    created_at: now,
+    updated_at: now,
+  } as const;
+  const event = { complaint_id: sql`id`, actor_id: actor.id, to_status: 'OPEN', created_at: now } as const;
   const [, [complaint]] = await db.batch([
     db.execute(sql`
       with tenancy as (
@@ -22,15 +43,9 @@ export async function createComplaint(context: SignedInContext, input: CreateCom
         -- A rename waits until the complaint is there, and then changes it with it.
         for key share
       ), created as (
-        insert into complaints (id, tenant_id, tenant_user_id, owner_id, kost_id, room_id, tenant_name, room_number,
-          kost_name, title, description, priority, category, status, created_at, updated_at)
-        select ${id}::uuid, t.id, t.user_id, t.owner_id, t.kost_id, t.room_id, t.full_name, t.room_number, t.kost_name,
-          ${input.title}, ${input.description}, ${input.priority}, ${input.category}, 'OPEN', ${now}::timestamptz,
-          ${now}::timestamptz
-        from tenancy t returning id
+        ${insertFrom(complaints, filed, sql`tenancy t`)} returning id
       )
-      insert into complaint_events (complaint_id, actor_id, to_status, created_at)
-      select id, ${actor.id}::uuid, 'OPEN', ${now}::timestamptz from created`),
+      ${insertFrom(complaintEvents, event, sql`created`)}`),
     selectComplaint(context, id),
   ]);
   if (complaint === undefined) throw new DomainError('TENANCY_INCOMPLETE');

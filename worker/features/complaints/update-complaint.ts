@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
+import { complaintEvents, complaints } from '#drizzle/schema/complaints.ts';
 import type { Complaint, UpdateComplaintInput } from '#shared/contract/complaints.ts';
 import { isOpenComplaint } from '#shared/rules/complaint.ts';
-import { complaintTransitions, statesLeadingTo } from '#shared/rules/transitions.ts';
+import { complaintTransitions } from '#shared/rules/transitions.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
-import { textArray } from '../../db/sql.ts';
+import { isOneOf, leadingTo } from '../../db/states.ts';
+import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { selectComplaint, visibleTo } from './queries.ts';
 
 /**
@@ -20,7 +22,20 @@ export async function updateComplaint(context: SignedInContext, input: UpdateCom
   const { resolution_notes } = input;
   const mine = visibleTo(actor) ?? sql`true`;
   const notes = resolution_notes === undefined ? sql`resolution_notes` : sql`${resolution_notes}::text`;
-  const from = [...statesLeadingTo(complaintTransitions, input.status), input.status];
+  const decision = {
+    status: input.status,
+    resolution_notes,
+    resolved_at: settled ? sql`coalesce(resolved_at, ${now}::timestamptz)` : null,
+    updated_at: now,
+  };
+  const event = {
+    complaint_id: sql`id`,
+    actor_id: actor.id,
+    from_status: sql`status`,
+    to_status: input.status,
+    note: sql`note`,
+    created_at: now,
+  };
   const [, updated, [complaint]] = await db.batch([
     // Locked first: the history names the state that this change really left, and its id, made by the database behind
     // the lock, stands after those of the changes before it. Nobody holds up what is not theirs.
@@ -28,16 +43,11 @@ export async function updateComplaint(context: SignedInContext, input: UpdateCom
     db.execute(sql`
       with before as (
         select id, status, case when resolution_notes is distinct from ${notes} then ${notes} end as note from complaints
-        where id = ${input.id} and ${mine} and status = any(${textArray(from)})
+        where id = ${input.id} and ${mine} and (${leadingTo(complaintTransitions, input.status)} or ${isOneOf([input.status])})
       ), updated as (
-        update complaints set status = ${input.status},
-          resolution_notes = ${notes},
-          resolved_at = case when ${settled} then coalesce(resolved_at, ${now}::timestamptz) end, updated_at = ${now}
-        where id in (select id from before) returning id
+        update complaints set ${changes(complaints, decision)} where id in (select id from before) returning id
       )
-      insert into complaint_events (complaint_id, actor_id, from_status, to_status, note, created_at)
-      select id, ${actor.id}::uuid, status, ${input.status}, note, ${now}::timestamptz
-      from before returning id`),
+      ${insertFrom(complaintEvents, event, sql`before`)} returning id`),
     selectComplaint(context, input.id),
   ]);
   if (complaint === undefined) throw new DomainError('NOT_FOUND');

@@ -5,7 +5,7 @@ import { auditEntry } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
-import { textArray } from '../../db/sql.ts';
+import { insertFrom } from '../../db/typed-writes.ts';
 import { kostColumns, pageOfKosts, toKost } from './queries.ts';
 
 /**
@@ -17,17 +17,15 @@ import { kostColumns, pageOfKosts, toKost } from './queries.ts';
 export async function createKost(context: SignedInContext, input: CreateKostInput): Promise<Kost> {
   const { db, actor } = context;
   const id = context.newId();
+  const { owner_id: _, ...fields } = input;
+  const row = { ...fields, id, owner_id: sql`account.id`, created_at: nowIso(context) };
   const page = pageOfKosts(db, eq(kosts.id, id), 1);
   const [, [created]] = await db.batch([
     db.execute(sql`
       with account as (
         select id from users where id = ${actor.id} and role = 'OWNER' for share
       ), kost as (
-        insert into kosts (id, owner_id, name, description, address, kost_type, facilities, rules, images, created_at)
-        select ${id}::uuid, id, ${input.name}, ${input.description}, ${input.address}, ${input.kost_type},
-          ${textArray(input.facilities)}, ${textArray(input.rules)}, ${textArray(input.images)},
-          ${nowIso(context)}::timestamptz
-        from account returning id, owner_id
+        ${insertFrom(kosts, row, sql`account`)} returning id, owner_id
       )
       ${auditEntry(context, { action: 'kost.create', from: sql`kost`, subject: sql`id`, owner: sql`owner_id` })}`),
     db.with(page).select(kostColumns).from(kosts),

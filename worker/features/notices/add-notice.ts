@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { notices } from '#drizzle/schema/notices.ts';
 import type { AccountNotice } from '#shared/contract/notices.ts';
 import { type Context, nowIso } from '../../context.ts';
+import { insertFrom } from '../../db/typed-writes.ts';
 
 /** A notice, as the statement that it tells of writes it. */
 interface NewNotice<Kind extends AccountNotice['kind']> {
@@ -27,7 +29,11 @@ export function addNotice<Kind extends AccountNotice['kind']>(context: Context, 
     entries.flatMap(([name, value]) => [sql`${name}::text`, typeof value === 'string' ? sql`${value}::text` : value]),
     sql`, `,
   );
-  return sql`insert into notices (user_id, kind, details, created_at)
-    select ${notice.user}::uuid, ${notice.kind}, jsonb_build_object(${details}), ${nowIso(context)}::timestamptz
-    from ${notice.from}`;
+  const row = {
+    user_id: sql`${notice.user}::uuid`,
+    kind: notice.kind,
+    details: sql`jsonb_build_object(${details})`,
+    created_at: nowIso(context),
+  };
+  return insertFrom(notices, row, notice.from);
 }

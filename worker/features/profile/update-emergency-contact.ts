@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { UpdateEmergencyContactInput } from '#shared/contract/profile.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
+import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { selectOwnTenancy, toTenant } from '../tenants/queries.ts';
+import { isOwn, selectTenancy, toTenant } from '../tenants/queries.ts';
 
 /**
  * Changes whom to call for a tenant: by the tenant, or by the owner.
@@ -15,13 +17,13 @@ export async function updateEmergencyContact(
   context: SignedInContext,
   input: UpdateEmergencyContactInput,
 ): Promise<Tenant> {
-  const { db, actor } = context;
+  const { db } = context;
+  const { id, ...contact } = input;
   const [, [tenancy]] = await db.batch([
     db.execute(sql`
       with changed as (
-        update tenancies set emergency_contact_name = ${input.emergency_contact_name},
-          emergency_contact_phone = ${input.emergency_contact_phone}, updated_at = ${nowIso(context)}
-        where id = ${input.id} and ${actor.id} in (user_id, owner_id) returning id, owner_id
+        update tenancies set ${changes(tenancies, { ...contact, updated_at: nowIso(context) })}
+        where ${and(eq(tenancies.id, id), isOwn(context))} returning id, owner_id
       )
       ${auditEntry(context, {
         action: 'tenancy.update-emergency-contact',
@@ -29,7 +31,7 @@ export async function updateEmergencyContact(
         subject: sql`id`,
         owner: sql`owner_id`,
       })}`),
-    selectOwnTenancy(context, input.id),
+    selectTenancy(context, id),
   ]);
   if (tenancy === undefined) throw new DomainError('NOT_FOUND');
   return toTenant(tenancy);

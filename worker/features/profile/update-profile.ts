@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
+import { users } from '#drizzle/schema/users.ts';
 import type { UpdateProfileInput } from '#shared/contract/profile.ts';
 import type { User } from '#shared/contract/users.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
+import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
+import { followAccount } from '../tenants/follow-account.ts';
 import { lockAccount, selectUser } from '../users/queries.ts';
 
 /**
@@ -12,17 +15,15 @@ import { lockAccount, selectUser } from '../users/queries.ts';
  */
 export async function updateProfile(context: SignedInContext, input: UpdateProfileInput): Promise<User> {
   const { db, actor } = context;
-  const now = nowIso(context);
+  const changed = { full_name: input.full_name, phone: input.phone, updated_at: nowIso(context) };
   const [, , [user]] = await db.batch([
     // A statement of its own, so that the next one sees a tenancy that was being made.
     lockAccount(context, actor.id),
     db.execute(sql`
       with changed as (
-        update users set full_name = ${input.full_name}, phone = ${input.phone}, updated_at = ${now}
-        where id = ${actor.id} returning id
+        update users set ${changes(users, changed)} where id = ${actor.id} returning id
       ), followed as (
-        update tenancies set full_name = ${input.full_name}, phone = ${input.phone}, updated_at = ${now}
-        where user_id in (select id from changed) and status in ('ACTIVE', 'PENDING') and confirmed_at is not null
+        ${followAccount(changed, sql`select id from changed`)}
       )
       ${auditEntry(context, { action: 'account.update-profile', from: sql`changed`, subject: sql`id` })}`),
     selectUser(context, actor.id),

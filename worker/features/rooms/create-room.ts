@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { rooms } from '#drizzle/schema/rooms.ts';
 import type { CreateRoomInput, Room } from '#shared/contract/rooms.ts';
 import { auditEntry } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
-import { textArray } from '../../db/sql.ts';
+import { insertFrom } from '../../db/typed-writes.ts';
 import { selectRoom } from './queries.ts';
 
 /**
@@ -15,16 +16,19 @@ import { selectRoom } from './queries.ts';
 export async function createRoom(context: SignedInContext, input: CreateRoomInput): Promise<Room> {
   const { db, actor } = context;
   const id = context.newId();
+  const { kost_id, rfid_uid = null, ...fields } = input;
+  const row = {
+    ...fields,
+    id,
+    kost_id: sql`kosts.id`,
+    owner_id: sql`kosts.owner_id`,
+    rfid_uid,
+    created_at: nowIso(context),
+  };
   const [, [room]] = await db.batch([
     db.execute(sql`
       with created as (
-        insert into rooms (id, kost_id, owner_id, room_number, room_type, floor, monthly_rent, facilities, rfid_uid,
-          images, status, created_at)
-        select ${id}::uuid, kosts.id, kosts.owner_id, ${input.room_number}, ${input.room_type}, ${input.floor}::int,
-          ${input.monthly_rent}::bigint, ${textArray(input.facilities)}, ${input.rfid_uid ?? null},
-          ${textArray(input.images)},
-          ${input.status}, ${nowIso(context)}::timestamptz
-        from kosts where kosts.id = ${input.kost_id} and kosts.owner_id = ${actor.id}
+        ${insertFrom(rooms, row, sql`kosts where kosts.id = ${kost_id} and kosts.owner_id = ${actor.id}`)}
         returning id, owner_id
       )
       ${auditEntry(context, { action: 'room.create', from: sql`created`, subject: sql`id`, owner: sql`owner_id` })}`),

@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { kosts } from '#drizzle/schema/kosts.ts';
 import { rooms } from '#drizzle/schema/rooms.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
+import { isLive } from '../../db/states.ts';
 import { named, type PageInput, toPage } from '../../db/page.ts';
 
 /** A room, but for the name of its present or coming tenant. */
@@ -28,7 +29,7 @@ const gridOrder = sql`floor,
 /** One room of the owner's, as a query to run alone or in a batch. */
 export function selectRoom(context: SignedInContext, id: string) {
   const tenantName = sql<string | null>`(
-    select t.full_name from tenancies t where t.room_id = rooms.id and t.status in ('ACTIVE', 'PENDING'))`;
+    select t.full_name from tenancies t where t.room_id = rooms.id and ${isLive(sql`t.status`)})`;
   return context.db
     .select({ ...roomColumns, tenant_name: tenantName })
     .from(rooms)
@@ -39,7 +40,7 @@ const tenantNameOnPage = named<string | null>(
   rooms.id,
   tenancies.room_id,
   tenancies.full_name,
-  inArray(tenancies.status, ['ACTIVE', 'PENDING']),
+  isLive(tenancies.status),
 );
 
 /**

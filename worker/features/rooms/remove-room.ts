@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { rooms } from '#drizzle/schema/rooms.ts';
 import { auditEntry } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
+import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
+import { isHeld } from './held-rooms.ts';
 import { selectRoom } from './queries.ts';
 
 /**
@@ -13,17 +16,16 @@ import { selectRoom } from './queries.ts';
  */
 export async function removeRoom(context: SignedInContext, id: string): Promise<void> {
   const { db, actor } = context;
+  const now = nowIso(context);
   const [[before], removed] = await db.batch([
     // Locked first: the statement after it sees what a concurrent assignment did.
     selectRoom(context, id).for('update'),
     db.execute(sql`
       with candidate as (
-        select r.id, r.owner_id, exists (select from tenancies t where t.room_id = r.id) as has_history
-        from rooms r
-        where r.id = ${id} and r.owner_id = ${actor.id} and r.archived_at is null and r.status <> 'OCCUPIED'
-          and not exists (select from tenancies t where t.room_id = r.id and t.status in ('ACTIVE', 'PENDING'))
+        select id, owner_id, exists (select from tenancies t where t.room_id = rooms.id) as has_history
+        from rooms where id = ${id} and owner_id = ${actor.id} and archived_at is null and not ${isHeld}
       ), archived as (
-        update rooms set archived_at = ${nowIso(context)}, updated_at = ${nowIso(context)}
+        update rooms set ${changes(rooms, { archived_at: now, updated_at: now })}
         where id in (select id from candidate where has_history)
       ), deleted as (
         delete from rooms where id in (select id from candidate where not has_history)

@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm';
+import { rooms } from '#drizzle/schema/rooms.ts';
 import type { Room, UpdateRoomInput } from '#shared/contract/rooms.ts';
-import { roomTransitions, statesLeadingTo } from '#shared/rules/transitions.ts';
+import { roomTransitions } from '#shared/rules/transitions.ts';
 import { auditEntry } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
-import { assignments, textArray } from '../../db/sql.ts';
+import { isOneOf, leadingTo } from '../../db/states.ts';
+import { changes } from '../../db/typed-writes.ts';
+import { isHeld } from './held-rooms.ts';
 import { selectRoom } from './queries.ts';
 
 /**
@@ -20,14 +23,13 @@ export async function updateRoom(context: SignedInContext, input: UpdateRoomInpu
   const mayTakeStatus =
     status === undefined
       ? sql`true`
-      : sql`(status = ${status} or (status = any(${textArray(statesLeadingTo(roomTransitions, status))})
-          and not exists (select from tenancies t where t.room_id = rooms.id and t.status in ('ACTIVE', 'PENDING'))))`;
+      : sql`(${isOneOf([status])} or ${leadingTo(roomTransitions, status)} and not ${isHeld})`;
   const [, updated, [room]] = await db.batch([
     // Locked first: the statement after it sees what a concurrent assignment did.
     selectRoom(context, id).for('update'),
     db.execute(sql`
       with updated as (
-        update rooms set ${assignments({ ...fields, status, updated_at: nowIso(context) })}
+        update rooms set ${changes(rooms, { ...fields, status, updated_at: nowIso(context) })}
         where id = ${id} and owner_id = ${actor.id} and archived_at is null and ${mayTakeStatus}
         returning id, owner_id
       ), audited as (

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { auditEntry } from '../../audit.ts';
-import { nowIso, type SignedInContext } from '../../context.ts';
+import type { SignedInContext } from '../../context.ts';
+import { endSessions } from '../auth/end-sessions.ts';
 import { forgetOtherDevices } from '../auth/known-device.ts';
 
 /** Ends all sessions of the account but the one that asks, and knows no other device of it any more. */
@@ -9,8 +10,7 @@ export async function endOtherSessions(context: SignedInContext): Promise<void> 
   await db.batch([
     db.execute(sql`
       with ended as (
-        update sessions set revoked_at = ${nowIso(context)}
-        where user_id = ${actor.id} and id <> ${actor.sessionId} and revoked_at is null returning user_id
+        ${endSessions(context, sql`user_id = ${actor.id} and id <> ${actor.sessionId}`)}
       )
       ${auditEntry(context, {
         action: 'account.end-sessions',

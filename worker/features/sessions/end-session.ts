@@ -1,8 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { sessions } from '#drizzle/schema/sessions.ts';
 import { auditEntry } from '../../audit.ts';
-import { nowIso, type SignedInContext } from '../../context.ts';
+import type { SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
+import { endSessions } from '../auth/end-sessions.ts';
 import { isOwnStanding } from '../auth/standing-session.ts';
 
 /**
@@ -13,8 +14,7 @@ import { isOwnStanding } from '../auth/standing-session.ts';
 export async function endSession(context: SignedInContext, id: string): Promise<void> {
   const { rows } = await context.db.execute(sql`
     with ended as (
-      update sessions set revoked_at = ${nowIso(context)}
-      where ${and(eq(sessions.id, id), isOwnStanding(context))} returning user_id
+      ${endSessions(context, sql`${eq(sessions.id, id)} and ${isOwnStanding(context)}`)}
     ), audited as (
       ${auditEntry(context, {
         action: 'account.end-sessions',

@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
+import { tenancyTransitions } from '#shared/rules/transitions.ts';
 import { auditEntry } from '../../audit.ts';
 import { type Context, nowIso, today } from '../../context.ts';
+import { leadingTo } from '../../db/states.ts';
+import { changes } from '../../db/typed-writes.ts';
+import { setRooms } from '../rooms/held-rooms.ts';
 
 /** Tenancies activated by one statement. */
 const CHUNK = 500;
@@ -12,16 +17,17 @@ const CHUNK = 500;
  * @returns how many began
  */
 export async function activateTenancies(context: Context): Promise<number> {
-  const now = nowIso(context);
+  const begun = { status: 'ACTIVE', check_in_date: sql`contract_start`, updated_at: nowIso(context) } as const;
   const { rows } = await context.db.execute(sql`
     with due as (
-      select id from tenancies where status = 'PENDING' and contract_start <= ${today(context)}::date
+      select id from tenancies
+      where ${leadingTo(tenancyTransitions, 'ACTIVE')} and contract_start <= ${today(context)}::date
       order by contract_start limit ${CHUNK} for update skip locked
     ), begun as (
-      update tenancies set status = 'ACTIVE', check_in_date = contract_start, updated_at = ${now}
+      update tenancies set ${changes(tenancies, begun)}
       where id in (select id from due) returning id, room_id, owner_id
     ), occupied as (
-      update rooms set status = 'OCCUPIED', updated_at = ${now} where id in (select room_id from begun)
+      ${setRooms(context, 'OCCUPIED', sql`select room_id from begun`)}
     ), audited as (
       ${auditEntry(context, { action: 'tenancy.begin', from: sql`begun`, subject: sql`id`, owner: sql`owner_id` })}
     ) select id from begun`);

@@ -1,12 +1,17 @@
 import { sql } from 'drizzle-orm';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
-import { cancelReasons } from '#shared/labels.ts';
+import { tenancyTransitions } from '#shared/rules/transitions.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
+import { leadingTo } from '../../db/states.ts';
+import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { withCancelledBills } from '../invoices/cancelled-bills.ts';
-import { lockAccount } from '../users/queries.ts';
-import { selectTenancy, tenantOf, toTenant } from './queries.ts';
+import { setRooms } from '../rooms/held-rooms.ts';
+import { cancelBills } from './cancel-bills.ts';
+import { lockTenancy } from './lock-tenancy.ts';
+import { selectTenancy, toTenant } from './queries.ts';
 
 /**
  * Calls off a contract that has not begun: its room is free again, its drafts are cancelled.
@@ -15,23 +20,18 @@ import { selectTenancy, tenantOf, toTenant } from './queries.ts';
  */
 export async function cancelTenancy(context: SignedInContext, id: string): Promise<Tenant> {
   const { db, actor } = context;
-  const now = nowIso(context);
-  const [, , cancelled, [tenancy]] = await db.batch([
-    // The locks are statements of their own, so that the next one sees a draft that was being made.
-    lockAccount(context, tenantOf(context, id)),
-    db.execute(sql`select id from tenancies where id = ${id} and owner_id = ${actor.id} for update`),
+  const isDraft = sql`status = 'DRAFT'`;
+  const [, , , cancelled, [tenancy]] = await db.batch([
+    ...lockTenancy(context, id, isDraft),
     db.execute(sql`
       with called_off as (
-        update tenancies set status = 'INACTIVE', updated_at = ${now}
-        where id = ${id} and owner_id = ${actor.id} and status = 'PENDING'
+        update tenancies set ${changes(tenancies, { status: 'INACTIVE', updated_at: nowIso(context) })}
+        where id = ${id} and owner_id = ${actor.id} and ${leadingTo(tenancyTransitions, 'INACTIVE')}
         returning id, room_id, owner_id
       ), freed as (
-        update rooms set status = 'AVAILABLE', updated_at = ${now} where id in (select room_id from called_off)
+        ${setRooms(context, 'AVAILABLE', sql`select room_id from called_off`)}
       ), cancelled as (
-        update invoices set status = 'CANCELLED', cancelled_at = ${now}, cancel_reason = ${cancelReasons.CALLED_OFF},
-          updated_at = ${now}
-        where tenant_id in (select id from called_off) and status = 'DRAFT'
-        returning id, owner_id, total_amount
+        ${cancelBills(context, 'CALLED_OFF', sql`tenant_id in (select id from called_off) and ${isDraft}`)}
       ), ${withCancelledBills(context)}, audited as (
         ${auditEntry(context, { action: 'tenancy.cancel', from: sql`called_off`, subject: sql`id`, owner: sql`owner_id` })}
       ) select id from called_off`),

@@ -1,13 +1,18 @@
 import { sql } from 'drizzle-orm';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
-import { cancelReasons } from '#shared/labels.ts';
+import { tenancyTransitions } from '#shared/rules/transitions.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, today } from '../../context.ts';
+import { isOpen, leadingTo } from '../../db/states.ts';
+import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type KeyedContext, takeTurn } from '../../idempotency.ts';
 import { closedRequestIds, withCancelledBills } from '../invoices/cancelled-bills.ts';
-import { lockAccount } from '../users/queries.ts';
-import { selectTenancy, tenantOf, toTenant } from './queries.ts';
+import { setRooms } from '../rooms/held-rooms.ts';
+import { cancelBills } from './cancel-bills.ts';
+import { lockTenancy } from './lock-tenancy.ts';
+import { selectTenancy, toTenant } from './queries.ts';
 
 /**
  * Ends an active tenancy: the room is free again, drafts are cancelled, and so are periods of a series that fall due only
@@ -20,32 +25,29 @@ export async function checkOutTenant(context: KeyedContext, id: string): Promise
   const { db, actor } = context;
   const turn = takeTurn(context);
   const now = nowIso(context);
-  const isToCome = sql`(status in ('SENT', 'VIEWED') and paid_amount = 0 and series_period > 0
-    and due_date > ${today(context)})`;
+  const day = today(context);
+  const isToCome = sql`(${isOpen()} and paid_amount = 0 and series_period > 0 and due_date > ${day})`;
+  const isReported = sql`exists (
+    select from payments p where p.invoice_id = invoices.id and p.source = 'MANUAL' and p.status = 'PENDING')`;
+  const ended = { status: 'TERMINATED', check_out_date: day, terminated_at: now, updated_at: now } as const;
   const {
     repeated,
-    results: [, , , ended, [tenancy]],
+    results: [, , , checkedOut, [tenancy]],
   } = await turn.batch([
-    // The locks are statements of their own, so that the next one sees a draft that was being made, or a payment. Bills
-    // before their tenancy, as the daily job locks them.
-    lockAccount(context, tenantOf(context, id)),
-    db.execute(sql`select id from invoices where tenant_id = ${id} and owner_id = ${actor.id} and ${isToCome}
-      order by id for update`),
-    db.execute(sql`select id from tenancies where id = ${id} and owner_id = ${actor.id} for update`),
+    ...lockTenancy(context, id, isToCome),
     db.execute<{ request_ids: string[] }>(sql`
       with ended as (
-        update tenancies set status = 'TERMINATED', check_out_date = ${today(context)}, terminated_at = ${now},
-          updated_at = ${now}
-        where id = ${id} and owner_id = ${actor.id} and status = 'ACTIVE' and ${turn.isFree}
+        update tenancies set ${changes(tenancies, ended)}
+        where id = ${id} and owner_id = ${actor.id} and ${leadingTo(tenancyTransitions, 'TERMINATED')} and ${turn.isFree}
         returning id, room_id, owner_id
       ), freed as (
-        update rooms set status = 'AVAILABLE', updated_at = ${now} where id in (select room_id from ended)
+        ${setRooms(context, 'AVAILABLE', sql`select room_id from ended`)}
       ), cancelled as (
-        update invoices set status = 'CANCELLED', cancelled_at = ${now}, cancel_reason = ${cancelReasons.CHECKOUT},
-          updated_at = ${now}
-        where tenant_id in (select id from ended) and (status = 'DRAFT' or ${isToCome} and not exists (
-          select from payments p where p.invoice_id = invoices.id and p.source = 'MANUAL' and p.status = 'PENDING'))
-        returning id, owner_id, total_amount
+        ${cancelBills(
+          context,
+          'CHECKOUT',
+          sql`tenant_id in (select id from ended) and (status = 'DRAFT' or ${isToCome} and not ${isReported})`,
+        )}
       ), ${withCancelledBills(context)}, audited as (
         ${auditEntry(context, { action: 'tenancy.checkout', from: sql`ended`, subject: sql`id`, owner: sql`owner_id` })}
       ), kept as (${turn.keep(sql`ended`, sql`id`)})
@@ -54,7 +56,7 @@ export async function checkOutTenant(context: KeyedContext, id: string): Promise
   ]);
   if (tenancy === undefined) throw new DomainError('NOT_FOUND');
   if (repeated) return toTenant(tenancy);
-  const [outcome] = ended.rows;
+  const [outcome] = checkedOut.rows;
   if (outcome === undefined) throw new DomainError('TENANCY_NOT_ACTIVE');
   for (const requestId of outcome.request_ids) context.defer(context.gateway.cancelPayment(requestId));
   return toTenant(tenancy);

@@ -1,58 +1,42 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { invoices } from '#drizzle/schema/invoices.ts';
+import { creditEntries, payments } from '#drizzle/schema/payments.ts';
+import { tenancies, tenancyRefusals } from '#drizzle/schema/tenancies.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
-import { cancelReasons } from '#shared/labels.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type SignedInContext, today } from '../../context.ts';
+import { isLive, isOpen } from '../../db/states.ts';
+import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { closedRequestIds, withCancelledBills } from '../invoices/cancelled-bills.ts';
-import { lockAccount } from '../users/queries.ts';
-import { selectTenancyAsTenant, toTenant } from './queries.ts';
+import { addNotice } from '../notices/add-notice.ts';
+import { setRooms } from '../rooms/held-rooms.ts';
+import { cancelBills } from './cancel-bills.ts';
+import { lockTenancy } from './lock-tenancy.ts';
+import { selectTenancy, toTenant } from './queries.ts';
 
 /**
  * The tenant's word that they do not live there: the tenancy ends, its room is free, nothing of it is owed any more, and
  * its owner is told and cannot assign this person again. Money on a bill that was not paid in full becomes credit of who
  * is said to have paid it, and so does what they reported once the owner says that it came; a bill that was paid in full
- * stays. A tenancy that ended unconfirmed can be turned down too,
- * for the bills that it left. Said again it changes nothing.
+ * stays. A tenancy that ended unconfirmed can be turned down too, for the bills that it left. Said again it changes
+ * nothing.
  *
  * @throws DomainError NOT_FOUND, or TENANCY_ANSWERED where they said that they live there
  */
 export async function declineTenancy(context: SignedInContext, id: string): Promise<Tenant> {
   const { db, actor } = context;
-  const now = nowIso(context);
   const [, , , declined, [tenancy]] = await db.batch([
-    // The locks are statements of their own, so that the next one sees a draft that was being made, or a payment. Bills
-    // before their tenancy, as the daily job locks them.
-    lockAccount(context, actor.id),
-    db.execute(sql`
-      select id from invoices where tenant_id = ${id} and tenant_user_id = ${actor.id} order by id for update`),
-    db.execute(sql`select id from tenancies where id = ${id} and user_id = ${actor.id} for update`),
+    ...lockTenancy(context, id, sql`true`),
     db.execute<{ request_ids: string[] }>(sql`
       with before as (
         select id, owner_id, user_id, room_id, kost_id, status from tenancies
         where id = ${id} and user_id = ${actor.id} and confirmed_at is null and declined_at is null
-      ), declined as (
-        update tenancies t set declined_at = ${now}, updated_at = ${now},
-          status = case t.status when 'ACTIVE' then 'TERMINATED' when 'PENDING' then 'INACTIVE' else t.status end,
-          check_out_date = case t.status when 'ACTIVE' then ${today(context)}::date else t.check_out_date end,
-          terminated_at = case t.status when 'ACTIVE' then ${now}::timestamptz else t.terminated_at end
-        from before where t.id = before.id
-        returning t.id, t.owner_id
-      ), freed as (
-        update rooms set status = 'AVAILABLE', updated_at = ${now}
-        where id in (select room_id from before where status in ('ACTIVE', 'PENDING'))
-      ), ${withNothingOwed(now)}, ${withCancelledBills(context, { reports: false })}, refused as (
-        insert into tenancy_refusals (owner_id, user_id, created_at)
-        select owner_id, user_id, ${now}::timestamptz from before on conflict do nothing
-      ), told as (
-        insert into notices (user_id, kind, details, created_at)
-        select before.owner_id, 'TENANCY_DECLINED',
-          jsonb_build_object('room_number', r.room_number, 'kost_name', k.name), ${now}::timestamptz
-        from before join rooms r on r.id = before.room_id join kosts k on k.id = before.kost_id
-      ), audited as (
+      ), ${withEnd(context)}, ${withNothingOwed(context)}, ${withCancelledBills(context, { reports: false })},
+      ${withOwnerTold(context)}, audited as (
         ${auditEntry(context, { action: 'tenancy.decline', from: sql`declined`, subject: sql`id`, owner: sql`owner_id` })}
       ) select ${closedRequestIds} as request_ids from declined`),
-    selectTenancyAsTenant(context, id),
+    selectTenancy(context, id),
   ]);
   if (tenancy === undefined) throw new DomainError('NOT_FOUND');
   if (tenancy.declined_at === null) throw new DomainError('TENANCY_ANSWERED');
@@ -61,31 +45,75 @@ export async function declineTenancy(context: SignedInContext, id: string): Prom
   return toTenant(tenancy);
 }
 
+/** The CTEs that end the tenancy in `before`, one that runs or is to come, and free its room. */
+function withEnd(context: SignedInContext): SQL {
+  const now = nowIso(context);
+  const ifActive = (value: SQL, column: string) =>
+    sql`case t.status when 'ACTIVE' then ${value} else ${sql.raw(`t.${column}`)} end`;
+  const ended = {
+    declined_at: now,
+    updated_at: now,
+    status: sql`case t.status when 'ACTIVE' then 'TERMINATED' when 'PENDING' then 'INACTIVE' else t.status end`,
+    check_out_date: ifActive(sql`${today(context)}::date`, 'check_out_date'),
+    terminated_at: ifActive(sql`${now}::timestamptz`, 'terminated_at'),
+  };
+  return sql`declined as (
+      update tenancies t set ${changes(tenancies, ended)} from before where t.id = before.id returning t.id, t.owner_id
+    ), freed as (
+      ${setRooms(context, 'AVAILABLE', sql`select room_id from before where ${isLive()}`)}
+    )`;
+}
+
 /**
- * The CTEs that leave nothing to pay of the tenancies in `before`: every bill that is not paid in full is `cancelled`,
+ * The CTEs that leave nothing to pay of the tenancy in `before`: every bill that is not paid in full is `cancelled`,
  * what was paid on it is credited as of the day it came in, and no series goes on. Credit is never spent on a tenancy
  * that is not confirmed, so all of it is money that came in.
  */
-function withNothingOwed(now: string): SQL {
+function withNothingOwed(context: SignedInContext): SQL {
+  const updated_at = nowIso(context);
+  const noSeries = { next_issue_on: null, updated_at };
+  const givenBack = {
+    allocated_amount: 0,
+    credited_amount: sql`p.credited_amount + paid.allocated_amount`,
+    updated_at,
+  };
+  const credit = {
+    user_id: sql`payer_user_id`,
+    owner_id: sql`owner_id`,
+    kind: 'OVERPAYMENT',
+    amount: sql`allocated_amount`,
+    payment_id: sql`id`,
+    created_at: sql`paid_at`,
+  } as const;
   return sql`owed as (
-      select i.id from invoices i join before on before.id = i.tenant_id where i.status not in ('PAID', 'CANCELLED')
+      select i.id from invoices i join before on before.id = i.tenant_id
+      where i.status = 'DRAFT' or ${isOpen(sql`i.status`)}
     ), cancelled as (
-      update invoices set status = 'CANCELLED', paid_amount = 0, cancelled_at = ${now},
-        cancel_reason = ${cancelReasons.DECLINED}, next_issue_on = null, updated_at = ${now}
-      where id in (select id from owed)
-      returning id, owner_id, total_amount
+      ${cancelBills(context, 'DECLINED', sql`id in (select id from owed)`, { paid_amount: 0, next_issue_on: null })}
     ), ended_series as (
-      update invoices set next_issue_on = null, updated_at = ${now}
+      update invoices set ${changes(invoices, noSeries)}
       where tenant_id in (select id from before) and next_issue_on is not null and id not in (select id from owed)
     ), paid as (
       select id, owner_id, payer_user_id, allocated_amount, paid_at from payments
       where invoice_id in (select id from owed) and status = 'SUCCEEDED' and allocated_amount > 0
     ), given_back as (
-      update payments p set allocated_amount = 0, credited_amount = p.credited_amount + paid.allocated_amount,
-        updated_at = ${now}
-      from paid where p.id = paid.id
+      update payments p set ${changes(payments, givenBack)} from paid where p.id = paid.id
     ), credited as (
-      insert into credit_entries (user_id, owner_id, kind, amount, payment_id, created_at)
-      select payer_user_id, owner_id, 'OVERPAYMENT', allocated_amount, id, paid_at from paid
+      ${insertFrom(creditEntries, credit, sql`paid`)}
+    )`;
+}
+
+/** The CTEs that tell the owner of the tenancy in `before`, and keep them from assigning this person again. */
+function withOwnerTold(context: SignedInContext): SQL {
+  const refusal = { owner_id: sql`owner_id`, user_id: sql`user_id`, created_at: nowIso(context) };
+  return sql`refused as (
+      ${insertFrom(tenancyRefusals, refusal, sql`before`)} on conflict do nothing
+    ), told as (
+      ${addNotice(context, {
+        kind: 'TENANCY_DECLINED',
+        from: sql`before join rooms r on r.id = before.room_id join kosts k on k.id = before.kost_id`,
+        user: sql`before.owner_id`,
+        details: { room_number: sql`r.room_number`, kost_name: sql`k.name` },
+      })}
     )`;
 }

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { auditEntry } from '../../audit.ts';
 import { type Context, today } from '../../context.ts';
+import { isLive } from '../../db/states.ts';
+import { changes } from '../../db/typed-writes.ts';
 import { nikKeptUntil } from './nik-retention.ts';
 
 /** Tenancies dealt with by one statement. */
@@ -16,11 +19,11 @@ export async function deleteOldNiks(context: Context): Promise<number> {
   const { rows } = await context.db.execute(sql`
     with old as (
       select id from tenancies
-      where nik_ciphertext is not null and status in ('TERMINATED', 'INACTIVE')
+      where nik_ciphertext is not null and not ${isLive()}
         and ${nikKeptUntil} < ${today(context)}::date
       limit ${CHUNK} for update skip locked
     ), deleted as (
-      update tenancies set nik_ciphertext = null, nik_hash = null, nik_last_four = null
+      update tenancies set ${changes(tenancies, { nik_ciphertext: null, nik_hash: null, nik_last_four: null })}
       where id in (select id from old) returning id, owner_id
     ), audited as (
       ${auditEntry(context, { action: 'tenancy.delete-nik', from: sql`deleted`, subject: sql`id`, owner: sql`owner_id` })}

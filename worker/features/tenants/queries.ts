@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { kosts } from '#drizzle/schema/kosts.ts';
 import { rooms } from '#drizzle/schema/rooms.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
@@ -7,6 +7,7 @@ import type { Tenant } from '#shared/contract/tenants.ts';
 import { maskNik } from '#shared/rules/nik.ts';
 import type { SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
+import { isLive } from '../../db/states.ts';
 import { named, type PageInput, toPage } from '../../db/page.ts';
 import { isInHandsOf } from '../users/strangers.ts';
 
@@ -69,26 +70,14 @@ export function toTenant({ nik_last_four, ...row }: TenancyRow): Tenant {
   };
 }
 
-/** The account of a tenancy of the owner's, as a value. */
-export function tenantOf({ actor }: SignedInContext, tenancyId: string): SQL {
-  return sql`(select user_id from tenancies where id = ${tenancyId} and owner_id = ${actor.id})`;
+/** Whether a tenancy is the caller's: an owner's of their house, anybody else's their own. */
+export function isOwn({ actor }: SignedInContext): SQL {
+  return eq(actor.role === 'OWNER' ? tenancies.owner_id : tenancies.user_id, actor.id);
 }
 
-/** One tenancy of the owner's. */
+/** One tenancy of the caller's, as owner or as tenant. */
 export function selectTenancy(context: SignedInContext, id: string | SQL) {
-  return selectTenancies(context, and(eq(tenancies.id, id), eq(tenancies.owner_id, context.actor.id)));
-}
-
-/** One tenancy of the tenant's own. */
-export function selectTenancyAsTenant(context: SignedInContext, id: string) {
-  return selectTenancies(context, and(eq(tenancies.id, id), eq(tenancies.user_id, context.actor.id)));
-}
-
-/** One tenancy of which the caller is the tenant or the owner. */
-export function selectOwnTenancy(context: SignedInContext, id: string) {
-  const { actor } = context;
-  const isParty = or(eq(tenancies.user_id, actor.id), eq(tenancies.owner_id, actor.id));
-  return selectTenancies(context, and(eq(tenancies.id, id), isParty));
+  return selectTenancies(context, and(eq(tenancies.id, id), isOwn(context)));
 }
 
 /**
@@ -120,7 +109,7 @@ export async function listTenants(context: SignedInContext, input: { kostId: str
  * @throws DomainError NO_ACTIVE_TENANCY
  */
 export async function findMyTenancy(context: SignedInContext): Promise<Tenant> {
-  const isTheirs = and(eq(tenancies.user_id, context.actor.id), inArray(tenancies.status, ['ACTIVE', 'PENDING']));
+  const isTheirs = and(eq(tenancies.user_id, context.actor.id), isLive(tenancies.status));
   const [row] = await selectTenancies(context, isTheirs);
   if (row === undefined) throw new DomainError('NO_ACTIVE_TENANCY');
   return toTenant(row);

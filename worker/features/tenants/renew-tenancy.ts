@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { RenewTenancyInput, Tenant } from '#shared/contract/tenants.ts';
+import { can } from '#shared/policy.ts';
 import { MAX_CONTRACT_MONTHS } from '#shared/rules/contract-dates.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso } from '../../context.ts';
+import { isLive } from '../../db/states.ts';
+import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type KeyedContext, takeTurn } from '../../idempotency.ts';
 import { selectTenancy, toTenant } from './queries.ts';
@@ -15,17 +19,17 @@ import { selectTenancy, toTenant } from './queries.ts';
 export async function renewTenancy(context: KeyedContext, input: RenewTenancyInput): Promise<Tenant> {
   const { db, actor } = context;
   const turn = takeTurn(context);
+  const { contract_end, monthly_rent } = input;
+  const renewal = { contract_end, monthly_rent, updated_at: nowIso(context) };
   const {
     repeated,
     results: [renewed, [tenancy]],
   } = await turn.batch([
     db.execute(sql`
       with renewed as (
-        update tenancies set contract_end = ${input.contract_end},
-          monthly_rent = coalesce(${input.monthly_rent ?? null}::bigint, monthly_rent), updated_at = ${nowIso(context)}
-        where id = ${input.id} and owner_id = ${actor.id} and status in ('ACTIVE', 'PENDING')
-          and contract_end < ${input.contract_end}::date
-          and ${input.contract_end}::date <= contract_end + make_interval(months => ${MAX_CONTRACT_MONTHS})
+        update tenancies set ${changes(tenancies, renewal)}
+        where id = ${input.id} and owner_id = ${actor.id} and ${isLive()} and contract_end < ${contract_end}::date
+          and ${contract_end}::date <= contract_end + make_interval(months => ${MAX_CONTRACT_MONTHS})
           and ${turn.isFree}
         returning id, owner_id, contract_end
       ), audited as (
@@ -42,6 +46,5 @@ export async function renewTenancy(context: KeyedContext, input: RenewTenancyInp
   ]);
   if (tenancy === undefined) throw new DomainError('NOT_FOUND');
   if (renewed.rows.length > 0 || repeated) return toTenant(tenancy);
-  const live = tenancy.status === 'ACTIVE' || tenancy.status === 'PENDING';
-  throw new DomainError(live ? 'CONTRACT_NOT_LONGER' : 'TENANCY_NOT_ACTIVE');
+  throw new DomainError(can(actor, 'tenancy:renew', tenancy) ? 'CONTRACT_NOT_LONGER' : 'TENANCY_NOT_ACTIVE');
 }

@@ -4,7 +4,7 @@ import type { CreateUserInput, ManagedUser } from '#shared/contract/users.ts';
 import { auditEntry, once } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
-import { firstPasswordExpiry } from '../auth/first-password.ts';
+import { firstPassword } from '../auth/first-password.ts';
 import { refuseWeakPassword } from '../auth/password-policy.ts';
 import { requireStepUp } from '../auth/step-up-window.ts';
 import { managedUserColumns } from './queries.ts';
@@ -21,7 +21,6 @@ export async function createUser(context: SignedInContext, input: CreateUserInpu
   const now = nowIso(context);
   const { password, ...fields } = input;
   refuseWeakPassword(password, input, 'password');
-  const passwordHash = await context.passwords.hash(password);
   const [[created]] = await db.batch([
     db
       .insert(users)
@@ -29,9 +28,7 @@ export async function createUser(context: SignedInContext, input: CreateUserInpu
         ...fields,
         id,
         status: 'ACTIVE',
-        password_hash: passwordHash,
-        must_change_password: true,
-        password_expires_at: firstPasswordExpiry(context),
+        ...(await firstPassword(context, password)),
         reviewed_by: actor.id,
         reviewed_at: now,
         created_at: now,

@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm';
+import { users } from '#drizzle/schema/users.ts';
+import { userTransitions } from '#shared/rules/transitions.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
+import { leadingTo } from '../../db/states.ts';
+import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
+import { endSessionsOf } from '../auth/end-sessions.ts';
 import { isLastAdmin, leavesAnAdmin, lockAccountAndAdmins } from './last-admin.ts';
 
 /**
@@ -13,21 +18,21 @@ import { isLastAdmin, leavesAnAdmin, lockAccountAndAdmins } from './last-admin.t
 export async function deactivateUser(context: SignedInContext, id: string): Promise<void> {
   const { db, actor } = context;
   if (id === actor.id) throw new DomainError('OWN_ACCOUNT');
-  const now = nowIso(context);
-  const [locked, shut] = await db.batch([
+  const suspended = sql`case when ${leadingTo(userTransitions, 'SUSPENDED')} then 'SUSPENDED' else status end`;
+  const shut = { is_active: false, status: suspended, updated_at: nowIso(context) };
+  const [locked, done] = await db.batch([
     lockAccountAndAdmins(context, id),
     db.execute(sql`
       with shut as (
-        update users set is_active = false, status = case status when 'ACTIVE' then 'SUSPENDED' else status end,
-          updated_at = ${now}
+        update users set ${changes(users, shut)}
         where id = ${id} and is_active and ${leavesAnAdmin(id)} returning id
       ), ended as (
-        update sessions set revoked_at = ${now} where user_id in (select id from shut) and revoked_at is null
+        ${endSessionsOf(context, sql`shut`)}
       ), audited as (
         ${auditEntry(context, { action: 'account.deactivate', from: sql`shut`, subject: sql`id` })}
       ) select id from shut`),
   ]);
   if (!locked.some((user) => user.id === id)) throw new DomainError('NOT_FOUND');
-  if (shut.rows.length > 0) return;
+  if (done.rows.length > 0) return;
   throw new DomainError(isLastAdmin(locked, id) ? 'LAST_ADMIN' : 'USER_STATUS_CONFLICT');
 }

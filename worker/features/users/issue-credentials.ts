@@ -1,10 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { users } from '#drizzle/schema/users.ts';
 import type { Credentials } from '#shared/contract/tenants.ts';
 import { oneTimePassword } from '#shared/rules/one-time-password.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
+import { isActiveAccount, isLive } from '../../db/states.ts';
+import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { firstPasswordExpiry } from '../auth/first-password.ts';
+import { endSessionsOf } from '../auth/end-sessions.ts';
+import { firstPassword } from '../auth/first-password.ts';
 import { lockAccount } from './queries.ts';
 import { isInHandsOf } from './strangers.ts';
 
@@ -29,7 +33,7 @@ export async function issueCredentials(context: SignedInContext, userId: string)
 export async function issueTenantCredentials(context: SignedInContext, tenancyId: string): Promise<Credentials> {
   const { actor } = context;
   const account = sql`select user_id from tenancies
-    where id = ${tenancyId} and owner_id = ${actor.id} and status in ('ACTIVE', 'PENDING')`;
+    where id = ${tenancyId} and owner_id = ${actor.id} and ${isLive()}`;
   const { credentials, named } = await issue(context, {
     id: sql`(${account})`,
     account: sql`(${account}) and ${isInHandsOf(actor.id)}`,
@@ -53,19 +57,16 @@ interface Issue {
 /** Replaces the password by a one-time one, which is in this answer and nowhere else, and ends the account's sessions. */
 async function issue(context: SignedInContext, { id, account, owner, named }: Issue) {
   const { db } = context;
-  const now = nowIso(context);
   const password = oneTimePassword(context.randomBytes);
-  const passwordHash = await context.passwords.hash(password);
+  const issued = { ...(await firstPassword(context, password)), updated_at: nowIso(context) };
   const [, { rows }] = await db.batch([
     // A statement of its own, so that the next one sees a password that was being chosen, or a tenancy that was made.
     lockAccount(context, id),
     db.execute<{ email: string | null; named: boolean }>(sql`
     with issued as (
-      update users set password_hash = ${passwordHash}, must_change_password = true,
-        password_expires_at = ${firstPasswordExpiry(context)}, updated_at = ${now}
-      where status = 'ACTIVE' and is_active and id = ${account} returning id, email
+      update users set ${changes(users, issued)} where ${isActiveAccount()} and id = ${account} returning id, email
     ), ended as (
-      update sessions set revoked_at = ${now} where user_id in (select id from issued) and revoked_at is null
+      ${endSessionsOf(context, sql`issued`)}
     ), forgotten as (
       delete from known_devices where user_id in (select id from issued)
     ), audited as (

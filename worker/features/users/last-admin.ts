@@ -1,10 +1,12 @@
 import { asc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '#drizzle/schema/users.ts';
 import type { ManagedUser } from '#shared/contract/users.ts';
+import { isActiveAccount as isActive } from '#shared/rules/account.ts';
 import type { Context } from '../../context.ts';
+import { isActiveAccount } from '../../db/states.ts';
 import { managedUserColumns } from './queries.ts';
 
-const activeAdmin = sql`role = 'ADMIN' and status = 'ACTIVE' and is_active`;
+const activeAdmin = sql`role = 'ADMIN' and ${isActiveAccount()}`;
 
 /**
  * Locks an account and every active admin until the end of the batch, in the order of their ids, so that no two wait for
@@ -21,12 +23,11 @@ export function lockAccountAndAdmins(context: Pick<Context, 'db'>, id: string) {
 
 /** For the WHERE of a write that shuts an account out: whether an active admin is left. */
 export function leavesAnAdmin(id: string): SQL {
-  return sql`(not (${activeAdmin}) or exists (select from users a
-    where a.id <> ${id} and a.role = 'ADMIN' and a.status = 'ACTIVE' and a.is_active))`;
+  return sql`(not (${activeAdmin}) or exists (select from users other where other.id <> ${id} and ${activeAdmin}))`;
 }
 
 /** Whether an account is the only active admin of those that were locked. */
 export function isLastAdmin(locked: readonly ManagedUser[], id: string): boolean {
-  const admins = locked.filter(({ role, status, is_active }) => role === 'ADMIN' && status === 'ACTIVE' && is_active);
+  const admins = locked.filter((user) => user.role === 'ADMIN' && isActive(user));
   return admins.length === 1 && admins[0]?.id === id;
 }

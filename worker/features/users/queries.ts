@@ -5,6 +5,7 @@ import type { ListUsersInput, ManagedUser } from '#shared/contract/users.ts';
 import { knowsName } from '#shared/rules/mask.ts';
 import { normalizePhone } from '#shared/rules/phone.ts';
 import type { Context, SignedInContext } from '../../context.ts';
+import { isActiveAccount } from '../../db/states.ts';
 import { named, type PageInput, toPage } from '../../db/page.ts';
 import { isInHandsOf, maskedEmail, maskedName, maskedPhone, phoneDigits } from './strangers.ts';
 
@@ -24,6 +25,12 @@ export const userColumns = {
 
 /** What an admin sees of an account besides. */
 export const managedUserColumns = { ...userColumns, rejection_reason: users.rejection_reason };
+
+/** Whether an account is one that may be a tenant's. */
+export const isActiveTenant: SQL = sql`role = 'TENANT' and ${isActiveAccount()}`;
+
+/** Whether it lives nowhere yet besides: word for word the condition of the partial index users_assignable_idx. */
+export const isAssignable: SQL = sql`${isActiveTenant} and not has_live_tenancy`;
 
 /** One account as an admin sees it, as a query to run alone or in a batch. */
 export function selectUser(context: Pick<Context, 'db'>, id: string | SQL) {
@@ -93,8 +100,7 @@ async function listAssignableUsers({ db, actor }: SignedInContext, input: ListUs
       .from(users)
       .where(
         and(
-          // Word for word the condition of the partial index users_assignable_idx.
-          sql`role = 'TENANT' and status = 'ACTIVE' and is_active and not has_live_tenancy`,
+          isAssignable,
           sql`id <> all(array(select user_id from tenancy_refusals where owner_id = ${actor.id}))`,
           // A search that does not know a name finds no more than is shown.
           search ? sql`(${isKnown} or ${holdsSearch(maskedName(name))})` : undefined,

@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm';
+import { users } from '#drizzle/schema/users.ts';
 import type { ApproveUserInput, ManagedUser } from '#shared/contract/users.ts';
+import { waitingUserStatuses } from '#shared/rules/account.ts';
 import { auditEntry } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
+import { isOneOf } from '../../db/states.ts';
+import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { selectUser } from './queries.ts';
 
@@ -15,13 +19,19 @@ export async function reviewUser(context: SignedInContext, input: ApproveUserInp
   const { db, actor } = context;
   const now = nowIso(context);
   const approved = input.action === 'approve';
+  const decision = {
+    ...(approved
+      ? { status: 'ACTIVE' as const, is_active: true, rejection_reason: null }
+      : { status: 'REJECTED' as const, rejection_reason: input.rejection_reason }),
+    reviewed_by: actor.id,
+    reviewed_at: now,
+    updated_at: now,
+  };
   const [reviewed, [user]] = await db.batch([
     db.execute(sql`
       with reviewed as (
-        update users set status = ${approved ? 'ACTIVE' : 'REJECTED'},
-          is_active = is_active or ${approved}, rejection_reason = ${approved ? null : input.rejection_reason},
-          reviewed_by = ${actor.id}, reviewed_at = ${now}, updated_at = ${now}
-        where id = ${input.user_id} and status = 'PENDING_APPROVAL' returning id
+        update users set ${changes(users, decision)}
+        where id = ${input.user_id} and ${isOneOf(waitingUserStatuses)} returning id
       ), audited as (
         ${auditEntry(context, {
           action: approved ? 'account.approve' : 'account.reject',

@@ -1,0 +1,29 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { rooms } from '#drizzle/schema/rooms.ts';
+import type { RoomStatus } from '#shared/enums.ts';
+import { startsInFuture } from '#shared/rules/contract-dates.ts';
+import { type Context, nowIso, type SignedInContext, today } from '../../context.ts';
+import { isFreeRoom, isLive } from '../../db/states.ts';
+import { changes } from '../../db/typed-writes.ts';
+
+/** A room follows the tenancy that holds it: RESERVED while the contract is to come, OCCUPIED, and AVAILABLE after it. */
+
+/** Whether a tenancy holds a row of `rooms`. */
+export const isHeld: SQL = sql`exists (
+  select from tenancies t where t.room_id = rooms.id and ${isLive(sql`t.status`)})`;
+
+/**
+ * The UPDATE that gives one of the owner's free rooms to a contract, in the statement that makes the tenancy. It returns
+ * what a tenancy copies of its room; no row where the room is not free.
+ */
+export function takeRoom(context: SignedInContext, input: { room_id: string; contract_start: string }, when: SQL): SQL {
+  const status = startsInFuture(input.contract_start, today(context)) ? 'RESERVED' : 'OCCUPIED';
+  return sql`update rooms set ${changes(rooms, { status, updated_at: nowIso(context) })}
+    where id = ${input.room_id} and owner_id = ${context.actor.id} and archived_at is null and ${isFreeRoom()} and ${when}
+    returning id, kost_id, owner_id, monthly_rent`;
+}
+
+/** The UPDATE of the rooms whose tenancies begin, or end, in the same statement. */
+export function setRooms(context: Context, status: RoomStatus, roomIds: SQL): SQL {
+  return sql`update rooms set ${changes(rooms, { status, updated_at: nowIso(context) })} where id in (${roomIds})`;
+}

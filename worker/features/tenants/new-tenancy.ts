@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import type { tenancies } from '#drizzle/schema/tenancies.ts';
+import type { AssignTenantInput } from '#shared/contract/tenants.ts';
+import { startsInFuture } from '#shared/rules/contract-dates.ts';
+import { nowIso, type SignedInContext, today } from '../../context.ts';
+import type { NewRow } from '../../db/typed-writes.ts';
+import { sealNik } from './seal-nik.ts';
+
+/** What an owner may type of a person; where the account exists already, it has the rest. */
+export const typableFields = ['full_name', 'phone', 'email'] as const;
+export type TypableField = (typeof typableFields)[number];
+
+type Contract = Pick<
+  AssignTenantInput,
+  | 'nik'
+  | 'emergency_contact_name'
+  | 'emergency_contact_phone'
+  | 'contract_start'
+  | 'contract_end'
+  | 'deposit_amount'
+  | 'monthly_rent'
+>;
+
+/** All of a new tenancy but whose it is. The CTE `room` holds the room that it takes. */
+export function newTenancy(
+  context: SignedInContext,
+  id: string,
+  contract: Contract,
+): Omit<NewRow<typeof tenancies>, TypableField | 'user_id'> {
+  const isLater = startsInFuture(contract.contract_start, today(context));
+  return {
+    id,
+    owner_id: sql`room.owner_id`,
+    kost_id: sql`room.kost_id`,
+    room_id: sql`room.id`,
+    ...sealNik(context, id, contract.nik),
+    emergency_contact_name: contract.emergency_contact_name,
+    emergency_contact_phone: contract.emergency_contact_phone,
+    contract_start: contract.contract_start,
+    contract_end: contract.contract_end,
+    check_in_date: isLater ? null : contract.contract_start,
+    deposit_amount: contract.deposit_amount,
+    monthly_rent: contract.monthly_rent ?? sql`room.monthly_rent`,
+    status: isLater ? 'PENDING' : 'ACTIVE',
+    created_at: nowIso(context),
+  };
+}
