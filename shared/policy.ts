@@ -15,7 +15,7 @@ import { isOpenComplaint } from './rules/complaint.ts';
 import { isOpenInvoice } from './rules/invoice.ts';
 import { isFreeRoom, isHeldRoom } from './rules/room.ts';
 import { isLiveTenancy } from './rules/tenancy.ts';
-import { articleTransitions, canTransition, tenancyTransitions } from './rules/transitions.ts';
+import { articleTransitions, canTransition, invoiceTransitions, tenancyTransitions } from './rules/transitions.ts';
 
 /**
  * Who may do what. The worker takes each procedure's roles from here, and the web hides buttons by the same line.
@@ -88,7 +88,9 @@ export const policy = {
   'invoice:send': rule<{ status: InvoiceDisplayStatus }>(['OWNER'], (invoice) => invoice.status === 'DRAFT'),
   'invoice:cancel': rule<{ status: InvoiceDisplayStatus; paid_amount: number }>(
     ['OWNER'],
-    (invoice) => invoice.paid_amount === 0 && (invoice.status === 'DRAFT' || isOpenInvoice(invoice.status)),
+    // An overdue invoice does not say which of the open states it has.
+    ({ status, paid_amount }) =>
+      paid_amount === 0 && (status === 'OVERDUE' || canTransition(invoiceTransitions, status, 'CANCELLED')),
   ),
   'invoice:waive-late-fees': rule<{ status: InvoiceDisplayStatus; late_fee_amount: number }>(
     ['OWNER'],

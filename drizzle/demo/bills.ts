@@ -1,7 +1,8 @@
 import type { InferInsertModel } from 'drizzle-orm';
 import type { InvoiceStatus, InvoiceType } from '#shared/enums.ts';
 import { addDays, daysBetween } from '#shared/rules/calendar.ts';
-import { DEFAULT_LATE_FEE_BPS, lateFeeForDay } from '#shared/rules/late-fee.ts';
+import { DEFAULT_LATE_FEE_BPS, LATE_FEE_CAP_BPS } from '#shared/rules/late-fee.ts';
+import { BASIS_POINTS } from '#shared/rules/money.ts';
 import type { invoiceItems, invoices, lateFees } from '../schema/invoices.ts';
 import type { paymentCaptures, payments } from '../schema/payments.ts';
 import type { DemoClock } from './clock.ts';
@@ -161,15 +162,15 @@ function referenceOf(paymentId: string): string {
   return `PAY-${paymentId.replaceAll('-', '').slice(-20).toUpperCase()}`;
 }
 
+/** What was paid in part counts from the first day on, so that each day costs the same until the cap. */
 function feesUntilToday(clock: DemoClock, invoiceId: string, due: string, principal: number, paidAmount: number) {
-  const fees: { invoice_id: string; day: string; amount: number; created_at: string }[] = [];
-  let postedFees = 0;
-  for (let late = 1; late <= daysBetween(due, clock.today); late += 1) {
-    const day = addDays(due, late);
-    const amount = lateFeeForDay({ principal, paidAmount, lateFeeBps: DEFAULT_LATE_FEE_BPS, postedFees });
-    if (amount === 0) break;
-    postedFees += amount;
-    fees.push({ invoice_id: invoiceId, day, amount, created_at: clock.at(day, 0) });
-  }
-  return fees;
+  const rateOf = (amount: number, basisPoints: number) => Math.floor((amount * basisPoints) / BASIS_POINTS);
+  const perDay = rateOf(principal - paidAmount, DEFAULT_LATE_FEE_BPS);
+  const cap = rateOf(principal, LATE_FEE_CAP_BPS);
+  const daysLate = Math.max(0, Math.min(daysBetween(due, clock.today), Math.ceil(cap / perDay)));
+  return Array.from({ length: daysLate }, (_, index) => {
+    const day = addDays(due, index + 1);
+    const amount = Math.min(perDay, cap - index * perDay);
+    return { invoice_id: invoiceId, day, amount, created_at: clock.at(day, 0) };
+  });
 }

@@ -1,20 +1,12 @@
-import type { InvoiceDisplayStatus, InvoiceStatus } from '../enums.ts';
+import type { InvoiceDisplayStatus } from '../enums.ts';
 import { addMonths, daysBetween } from './calendar.ts';
+import { invoiceTransitions, statesLeadingTo } from './transitions.ts';
 
 /** The 'jatuh tempo' hint is shown this many days before the due date (spec §9). */
 export const UPCOMING_DUE_DAYS = 7;
 
-/** States in which an issued invoice is still to be paid. */
-export const openInvoiceStatuses = ['SENT', 'VIEWED', 'PARTIAL'] as const satisfies readonly InvoiceStatus[];
-
-/** States in which a tenant may see an invoice: all but DRAFT. */
-export const issuedInvoiceStatuses = [
-  'SENT',
-  'VIEWED',
-  'PARTIAL',
-  'PAID',
-  'CANCELLED',
-] as const satisfies readonly InvoiceStatus[];
+/** States in which an issued invoice is still to be paid: those that lead to PAID. */
+export const openInvoiceStatuses = statesLeadingTo(invoiceTransitions, 'PAID');
 
 export interface InvoiceLine {
   description: string;
@@ -44,16 +36,6 @@ export function isOpenInvoice(status: InvoiceDisplayStatus): boolean {
   return status === 'OVERDUE' || (openInvoiceStatuses as readonly string[]).includes(status);
 }
 
-/** OVERDUE is derived: issued, not settled, and due before today in WIB. */
-export function isOverdue(status: InvoiceStatus, dueDate: string, today: string): boolean {
-  return isOpenInvoice(status) && dueDate < today;
-}
-
-/** The state that an invoice shows. */
-export function displayStatus(status: InvoiceStatus, dueDate: string, today: string): InvoiceDisplayStatus {
-  return isOverdue(status, dueDate, today) ? 'OVERDUE' : status;
-}
-
 /** The earliest due date that may be billed today: one year ago. */
 export function oldestDueDay(today: string): string {
   return addMonths(today, -12);
@@ -62,9 +44,4 @@ export function oldestDueDay(today: string): string {
 /** Days until the due date; negative if it has passed. */
 export function daysToDue(dueDate: string, today: string): number {
   return daysBetween(today, dueDate);
-}
-
-/** The state of an invoice after `paidAmount` of `totalAmount` has been paid. */
-export function statusAfterPayment(paidAmount: number, totalAmount: number): 'PARTIAL' | 'PAID' {
-  return paidAmount >= totalAmount ? 'PAID' : 'PARTIAL';
 }

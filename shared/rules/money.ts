@@ -1,6 +1,6 @@
 /** Money is whole rupiah in safe integers; rates are basis points (1 bp = 0.01%). */
 
-const BASIS_POINTS = 10_000;
+export const BASIS_POINTS = 10_000;
 
 /** The largest amount that a field accepts: one trillion rupiah. Sums of such amounts are still safe integers. */
 export const MAX_RUPIAH = 1_000_000_000_000;
@@ -8,11 +8,6 @@ export const MAX_RUPIAH = 1_000_000_000_000;
 /** `amount × rate`, rounded up to a whole rupiah, for gateway fees. */
 export function rateRoundedUp(amount: number, basisPoints: number): number {
   return Math.ceil((amount * basisPoints) / BASIS_POINTS);
-}
-
-/** `amount × rate`, rounded down to a whole rupiah in the tenant's favour, for late fees. */
-export function rateRoundedDown(amount: number, basisPoints: number): number {
-  return Math.floor((amount * basisPoints) / BASIS_POINTS);
 }
 
 /** A percentage with at most two decimals as basis points: 2 → 200, 0.1 → 10. */

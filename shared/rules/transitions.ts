@@ -8,7 +8,10 @@ import type {
   UserStatus,
 } from '../enums.ts';
 
-/** Where each state may go (spec §4). The SQL of a write takes the states in its WHERE from these tables. */
+/**
+ * Where each state may go (spec §4). `leadingTo` of `worker/db/states.ts` makes the WHERE of a write of these tables, and
+ * `policy.ts` asks them what a screen may offer.
+ */
 export type Transitions<State extends string> = Readonly<Record<State, readonly State[]>>;
 
 export const invoiceTransitions: Transitions<InvoiceStatus> = {

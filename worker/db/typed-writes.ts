@@ -43,6 +43,12 @@ export function changes<Table extends PgTable>(table: Table, row: ChangedRow<Tab
   return sql.join(assigned, sql`, `);
 }
 
+/** Columns as another row has them, under the same names. */
+export function copied<Column extends string>(from: string, columns: readonly Column[]): Record<Column, SQL> {
+  const values = columns.map((column) => [column, sql`${sql.identifier(from)}.${sql.identifier(column)}`]);
+  return Object.fromEntries(values) as Record<Column, SQL>;
+}
+
 function pairs(table: PgTable, row: object): { column: AnyColumn; value: unknown }[] {
   const columns: Record<string, AnyColumn> = getTableColumns(table);
   return Object.entries(row).flatMap(([name, value]) => {

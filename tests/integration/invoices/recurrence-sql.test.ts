@@ -3,11 +3,10 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { recurrenceTypes } from '#shared/enums.ts';
 import { addDays } from '#shared/rules/calendar.ts';
-import { ISSUED_BEFORE_DUE_DAYS, periodDueDate } from '#shared/rules/recurrence.ts';
+import { ISSUED_BEFORE_DUE_DAYS } from '#shared/rules/recurrence.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { periodDueDate } from '#tests/support/oracle/recurrence.ts';
 import { nextIssueSql, periodDueDateSql } from '#worker/features/invoices/recurrence-sql.ts';
-
-/** The screens use the rule of shared/rules, the job its SQL. Both must give the same days. */
 
 interface Series {
   due_date: string;
@@ -44,27 +43,27 @@ describe('recurrence in SQL', () => {
     return rows;
   }
 
-  function askRule({ due_date, recurrence_type, recurrence_end_date, period }: Series) {
+  function expectedDays({ due_date, recurrence_type, recurrence_end_date, period }: Series) {
     const due = periodDueDate(due_date, recurrence_type, period);
     const ended = recurrence_end_date !== null && due > recurrence_end_date;
     return { due, issue: ended ? null : addDays(due, -ISSUED_BEFORE_DUE_DAYS) };
   }
 
-  it('gives the days of the rule, for every kind, at month ends and in leap years', async () => {
+  it('names the days that it should, for every kind, at month ends and in leap years', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(series, { minLength: 500, maxLength: 500 }), async (all) => {
         const answers = await askDatabase(all.map((each, n) => ({ ...each, n })));
-        expect(answers).toEqual(all.map(askRule));
+        expect(answers).toEqual(all.map(expectedDays));
       }),
       { numRuns: 20 },
     );
   });
 
-  it('gives the days of the rule for every day of a leap year and the years around it', async () => {
+  it('names the days that it should for every day of a leap year and the years beside it', async () => {
     const all = Array.from({ length: 1096 }, (_, count) => addDays('2027-01-01', count)).flatMap((due_date) =>
       types.map((recurrence_type) => ({ due_date, recurrence_type, recurrence_end_date: null, period: 1 })),
     );
     const answers = await askDatabase(all.map((each, n) => ({ ...each, n })));
-    expect(answers).toEqual(all.map(askRule));
+    expect(answers).toEqual(all.map(expectedDays));
   });
 });

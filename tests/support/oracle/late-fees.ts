@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { addDays, startOfWibDay } from '#shared/rules/calendar.ts';
-import { lateFeeForDay } from '#shared/rules/late-fee.ts';
+import { LATE_FEE_CAP_BPS } from '#shared/rules/late-fee.ts';
+import { BASIS_POINTS } from '#shared/rules/money.ts';
 import { postLateFees } from '#worker/features/invoices/post-late-fees.ts';
 import { noBrowser } from '#worker/http/browser.ts';
 import type { TestApp } from '../app/test-app.ts';
@@ -44,7 +45,7 @@ export interface BillTerms {
   lastFreeDay: string;
 }
 
-/** Applies the rule of shared/rules day by day. A day is charged on what was unpaid when it began. */
+/** What the late fees should be, day by day: a day is charged on what was unpaid when it began. */
 export function simulateFees(
   { principal, lateFeeBps, lastFreeDay }: BillTerms,
   payments: readonly { at: Date; amount: number }[],
@@ -56,9 +57,17 @@ export function simulateFees(
     const paidAmount = payments
       .filter(({ at }) => at < startOfWibDay(day))
       .reduce((sum, { amount }) => sum + amount, 0);
-    const amount = lateFeeForDay({ principal, paidAmount, lateFeeBps, postedFees: posted });
+    const amount = feeOfDay({ principal, paidAmount, lateFeeBps, posted });
     posted += amount;
     if (amount > 0) fees.push([day, amount]);
   }
   return fees;
+}
+
+/** The day's rate of the unpaid principal, never of fees, limited by what the cap leaves. */
+function feeOfDay(bill: { principal: number; paidAmount: number; lateFeeBps: number; posted: number }): number {
+  const roundedDown = (amount: number, basisPoints: number) => Math.floor((amount * basisPoints) / BASIS_POINTS);
+  const unpaid = Math.max(0, bill.principal - bill.paidAmount);
+  const room = roundedDown(bill.principal, LATE_FEE_CAP_BPS) - bill.posted;
+  return Math.max(0, Math.min(roundedDown(unpaid, bill.lateFeeBps), room));
 }

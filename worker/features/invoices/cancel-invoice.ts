@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
+import { invoices } from '#drizzle/schema/invoices.ts';
 import type { CancelInvoiceInput, Invoice } from '#shared/contract/invoices.ts';
-import { invoiceTransitions, statesLeadingTo } from '#shared/rules/transitions.ts';
 import { nowIso } from '../../context.ts';
+import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type KeyedContext, takeTurn } from '../../idempotency.ts';
-import { textArray } from '../../db/sql.ts';
-import { closedRequestIds, withCancelledBills } from './cancelled-bills.ts';
+import { lockBill } from '../payments/bill-money.ts';
+import { closedRequestIds, mayBeCancelled, withCancelledBills } from './cancelled-bills.ts';
 import { selectInvoice } from './queries.ts';
 
 /**
@@ -19,20 +20,22 @@ export async function cancelInvoice(context: KeyedContext, input: CancelInvoiceI
   const { db, actor } = context;
   const turn = takeTurn(context);
   const now = nowIso(context);
+  const isIt = sql`id = ${input.id} and owner_id = ${actor.id}`;
+  const cancelled = changes(invoices, {
+    status: 'CANCELLED',
+    cancelled_at: now,
+    cancel_reason: input.reason,
+    next_issue_on: null,
+    updated_at: now,
+  });
   const {
     repeated,
     results: [, { rows }, [invoice]],
   } = await turn.batch([
-    // Locked first: the next statement sees a payment that was reported in the meantime.
-    db.execute(sql`select id from invoices where id = ${input.id} and owner_id = ${actor.id} for update`),
+    db.execute(lockBill(isIt)),
     db.execute<{ request_ids: string[] }>(sql`
       with cancelled as (
-        update invoices set status = 'CANCELLED', cancelled_at = ${now}, cancel_reason = ${input.reason}, next_issue_on = null,
-          updated_at = ${now}
-        where id = ${input.id} and owner_id = ${actor.id} and paid_amount = 0 and ${turn.isFree}
-          and not exists (select from payments p
-            where p.invoice_id = invoices.id and p.source = 'MANUAL' and p.status = 'PENDING')
-          and status = any(${textArray(statesLeadingTo(invoiceTransitions, 'CANCELLED'))})
+        update invoices set ${cancelled} where ${isIt} and ${mayBeCancelled} and ${turn.isFree}
         returning id, owner_id, total_amount
       ), ${withCancelledBills(context)}, kept as (${turn.keep(sql`cancelled`, sql`id`)})
       select ${closedRequestIds} as request_ids from cancelled`),
@@ -40,11 +43,11 @@ export async function cancelInvoice(context: KeyedContext, input: CancelInvoiceI
   ]);
   if (invoice === undefined) throw new DomainError('NOT_FOUND');
   if (repeated) return invoice;
-  const [cancelled] = rows;
-  if (cancelled === undefined) {
+  const [done] = rows;
+  if (done === undefined) {
     if (invoice.paid_amount > 0) throw new DomainError('INVOICE_HAS_PAYMENTS');
     throw new DomainError(invoice.status === 'CANCELLED' ? 'CONFLICT' : 'PAYMENT_AWAITS_VERIFICATION');
   }
-  for (const requestId of cancelled.request_ids) context.defer(context.gateway.cancelPayment(requestId));
+  for (const requestId of done.request_ids) context.defer(context.gateway.cancelPayment(requestId));
   return invoice;
 }

@@ -1,6 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { payments } from '#drizzle/schema/payments.ts';
+import { invoiceTransitions, paymentTransitions } from '#shared/rules/transitions.ts';
 import { auditEntry } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
+import { isReported, leadingTo } from '../../db/states.ts';
+import { changes } from '../../db/typed-writes.ts';
+
+/** Whether one of `invoices` may be cancelled: nothing was paid of it, and nothing that was reported waits for a word. */
+export const mayBeCancelled: SQL = sql`(paid_amount = 0 and ${leadingTo(invoiceTransitions, 'CANCELLED')}
+  and not exists (select from payments p where p.invoice_id = invoices.id and ${isReported()}))`;
 
 /**
  * What goes with bills that a statement cancels in its CTE `cancelled` (`id`, `owner_id`, `total_amount`): the CTEs that
@@ -9,9 +17,14 @@ import { type Context, nowIso } from '../../context.ts';
  * @param reports whether what was reported of them closes too; else its owner can still say that the money came
  */
 export function withCancelledBills(context: Context, { reports }: { reports: boolean } = { reports: true }): SQL {
+  const closed = changes(payments, {
+    status: 'EXPIRED',
+    failure_code: 'INVOICE_CANCELLED',
+    updated_at: nowIso(context),
+  });
   return sql`closed as (
-      update payments set status = 'EXPIRED', failure_code = 'INVOICE_CANCELLED', updated_at = ${nowIso(context)}
-      where invoice_id in (select id from cancelled) and status = 'PENDING' and (${reports} or source = 'GATEWAY')
+      update payments set ${closed}
+      where invoice_id in (select id from cancelled) and ${leadingTo(paymentTransitions, 'EXPIRED')} and (${reports} or source = 'GATEWAY')
       returning provider_request_id
     ), cancelled_audited as (
       ${auditEntry(context, {

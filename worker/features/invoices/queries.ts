@@ -1,4 +1,4 @@
-import { type AnyColumn, and, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, desc, eq, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import { kosts } from '#drizzle/schema/kosts.ts';
 import { rooms } from '#drizzle/schema/rooms.ts';
@@ -6,12 +6,14 @@ import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { users } from '#drizzle/schema/users.ts';
 import type { Invoice, InvoiceItem, InvoicePayment, ListInvoicesInput } from '#shared/contract/invoices.ts';
 import type { InvoiceDisplayStatus, Role } from '#shared/enums.ts';
-import { openInvoiceStatuses } from '#shared/rules/invoice.ts';
+import { isOpenInvoice } from '#shared/rules/invoice.ts';
+import { invoiceTransitions } from '#shared/rules/transitions.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { isoInstant } from '../../db/client.ts';
 import { DomainError } from '../../errors.ts';
 import { toPage } from '../../db/page.ts';
 import { prepared, type ValueOrSlot } from '../../db/prepared.ts';
+import { isLive, isOpen, leadingTo } from '../../db/states.ts';
 import { type Viewer, viewerOf, viewerSlots } from '../../viewer.ts';
 import { callerStands } from '../auth/standing-session.ts';
 import { paymentDisplayStatus } from '../payments/display-status.ts';
@@ -24,7 +26,7 @@ export function displayStatus(day: ValueOrSlot): SQL<InvoiceDisplayStatus> {
 
 /** Issued, not settled, and due before the day. */
 export function isOverdue(day: ValueOrSlot): SQL {
-  return sql`(${inArray(invoices.status, [...openInvoiceStatuses])} and ${invoices.due_date} < ${day}::date)`;
+  return sql`(${isOpen(invoices.status)} and ${invoices.due_date} < ${day}::date)`;
 }
 
 /** The invoices an actor may see: an owner theirs, a tenant what was sent to them. A foreign one is not found. */
@@ -95,8 +97,7 @@ const invoicePage = prepared((db, { role, status, isOfOneType, isLater }: Invoic
 
 function hasDisplayStatus(status: InvoiceDisplayStatus, day: ValueOrSlot): SQL | undefined {
   if (status === 'OVERDUE') return isOverdue(day);
-  const isOpen = (openInvoiceStatuses as readonly string[]).includes(status);
-  return and(eq(invoices.status, status), isOpen ? gte(invoices.due_date, day) : undefined);
+  return and(eq(invoices.status, status), isOpenInvoice(status) ? gte(invoices.due_date, day) : undefined);
 }
 
 /** The id of an invoice that the actor may see: for statements that must not touch another. */
@@ -143,7 +144,7 @@ export function selectInvoice(context: SignedInContext, id: string | SQL) {
  * own word, else what the tenancy has of them.
  */
 function accountOfTenant(role: Role) {
-  const mayBeSeen = sql`${tenancies.confirmed_at} is not null and ${tenancies.status} in ('ACTIVE', 'PENDING')`;
+  const mayBeSeen = sql`${tenancies.confirmed_at} is not null and ${isLive(tenancies.status)}`;
   const seen = (ofAccount: AnyColumn, ofTenancy: AnyColumn) =>
     role === 'TENANT'
       ? sql<string>`${ofAccount}`
@@ -182,10 +183,17 @@ const paymentsOfInvoice = sql<InvoicePayment[]>`(
 export function firstLook(context: SignedInContext, id: string) {
   const { db, actor } = context;
   const now = nowIso(context);
-  return db.execute(sql`
-    update invoices set status = 'VIEWED', viewed_at = ${now}, updated_at = ${now}
-    where id = ${id} and tenant_user_id = ${actor.id} and status = 'SENT'
-      and ${callerStands(context)}`);
+  return db
+    .update(invoices)
+    .set({ status: 'VIEWED', viewed_at: now, updated_at: now })
+    .where(
+      and(
+        eq(invoices.id, id),
+        eq(invoices.tenant_user_id, actor.id),
+        leadingTo(invoiceTransitions, 'VIEWED', invoices.status),
+        callerStands(context),
+      ),
+    );
 }
 
 /**

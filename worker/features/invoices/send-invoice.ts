@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm';
+import { invoices } from '#drizzle/schema/invoices.ts';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { oldestDueDay } from '#shared/rules/invoice.ts';
-import { statesLeadingTo, invoiceTransitions } from '#shared/rules/transitions.ts';
+import { invoiceTransitions } from '#shared/rules/transitions.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, today } from '../../context.ts';
+import { leadingTo } from '../../db/states.ts';
+import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type KeyedContext, takeTurn } from '../../idempotency.ts';
-import { textArray } from '../../db/sql.ts';
 import { applyCredit, creditLocks } from '../payments/apply-credit.ts';
 import { dueTooLongAgo } from './due-too-long-ago.ts';
 import { selectInvoice } from './queries.ts';
@@ -30,6 +32,15 @@ export async function sendInvoice(context: KeyedContext, id: string): Promise<In
     select i.id from invoices i join audit_log a on a.subject_id = i.id
     where i.id = ${id} and i.owner_id = ${actor.id} and i.sent_at = ${now}
       and a.action = 'invoice.send' and a.request_id = ${context.requestId})`;
+  const sending = changes(invoices, {
+    status: 'SENT',
+    issued_date: day,
+    sent_at: now,
+    updated_at: now,
+    late_fee_until: sql`greatest(due_date, ${day}::date)`,
+    next_period: sql`case when series_period = 0 then 1 end`,
+    next_issue_on: sql`case when series_period = 0 then ${nextIssueSql('invoices', sql`1`)} end`,
+  });
   const [useLock, lock] = creditLocks(own);
   const {
     repeated,
@@ -39,12 +50,8 @@ export async function sendInvoice(context: KeyedContext, id: string): Promise<In
     db.execute(lock),
     db.execute(sql`
       with sent as (
-        update invoices set status = 'SENT', issued_date = ${day}, sent_at = ${now}, updated_at = ${now},
-          late_fee_until = greatest(due_date, ${day}::date),
-          next_period = case when series_period = 0 then 1 end,
-          next_issue_on = case when series_period = 0 then ${nextIssueSql('invoices', sql`1`)} end
-        where id = ${id} and owner_id = ${actor.id}
-          and status = any(${textArray(statesLeadingTo(invoiceTransitions, 'SENT'))})
+        update invoices set ${sending}
+        where id = ${id} and owner_id = ${actor.id} and ${leadingTo(invoiceTransitions, 'SENT')}
           and due_date >= ${oldest}::date and ${turn.isFree}
         returning id, owner_id, total_amount
       ), audited as (

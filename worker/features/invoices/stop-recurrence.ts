@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { invoices } from '#drizzle/schema/invoices.ts';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
+import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { selectInvoice } from './queries.ts';
 
@@ -15,7 +17,7 @@ export async function stopRecurrence(context: SignedInContext, id: string): Prom
   const [stopped, [invoice]] = await db.batch([
     db.execute(sql`
       with stopped as (
-        update invoices set next_issue_on = null, updated_at = ${nowIso(context)}
+        update invoices set ${changes(invoices, { next_issue_on: null, updated_at: nowIso(context) })}
         where owner_id = ${actor.id} and next_issue_on is not null
           and id = (select series_id from invoices where id = ${id} and owner_id = ${actor.id})
         returning id, owner_id

@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm';
+import { invoices, lateFees } from '#drizzle/schema/invoices.ts';
 import type { Invoice, WaiveLateFeesInput } from '#shared/contract/invoices.ts';
 import { isOpenInvoice } from '#shared/rules/invoice.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, today } from '../../context.ts';
+import { isOpen } from '../../db/states.ts';
+import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type KeyedContext, takeTurn } from '../../idempotency.ts';
+import { lockBill } from '../payments/bill-money.ts';
 import { selectInvoice } from './queries.ts';
 
 /**
@@ -16,19 +20,34 @@ import { selectInvoice } from './queries.ts';
 export async function waiveLateFees(context: KeyedContext, input: WaiveLateFeesInput): Promise<Invoice> {
   const { db, actor } = context;
   const turn = takeTurn(context);
-  const now = sql`${nowIso(context)}::timestamptz`;
+  const now = nowIso(context);
+  const isIt = sql`id = ${input.id} and owner_id = ${actor.id}`;
+  const waiver = changes(lateFees, {
+    waived_amount: sql`fee.waived_amount + chosen.amount`,
+    waived_at: now,
+    waived_by: actor.id,
+    waive_reason: input.reason,
+  });
+  const isSettled = sql`i.remaining_amount = total.amount`;
+  const lower = changes(invoices, {
+    late_fee_amount: sql`i.late_fee_amount - total.amount`,
+    total_amount: sql`i.total_amount - total.amount`,
+    late_fee_until: sql`greatest(${today(context)}::date, i.due_date)`,
+    status: sql`case when ${isSettled} then 'PAID' else i.status end`,
+    paid_at: sql`case when ${isSettled} then ${now}::timestamptz end`,
+    updated_at: now,
+  });
   const {
     repeated,
     results: [, waived, [invoice]],
   } = await turn.batch([
-    db.execute(sql`select id from invoices where id = ${input.id} and owner_id = ${actor.id} for update`),
+    db.execute(lockBill(isIt)),
     db.execute(sql`
       with bill as (
         -- Payments settle the principal first: what was paid beyond it is paid of the fees.
         select id, owner_id, late_fee_amount - greatest(paid_amount - subtotal - tax_amount, 0) as unpaid_fees
         from invoices
-        where id = ${input.id} and owner_id = ${actor.id} and status in ('SENT', 'VIEWED', 'PARTIAL')
-          and ${turn.isFree}
+        where ${isIt} and ${isOpen()} and ${turn.isFree}
       ), standing as (
         select fee.day, fee.amount - fee.waived_amount as amount,
           sum(fee.amount - fee.waived_amount) over (order by fee.day desc) as so_far, bill.unpaid_fees
@@ -37,16 +56,11 @@ export async function waiveLateFees(context: KeyedContext, input: WaiveLateFeesI
         select day, least(amount, unpaid_fees - (so_far - amount))::bigint as amount from standing
         where amount > 0 and so_far - amount < unpaid_fees
       ), waived as (
-        update late_fees fee set waived_amount = fee.waived_amount + chosen.amount, waived_at = ${now},
-          waived_by = ${actor.id}::uuid, waive_reason = ${input.reason}
-        from bill, chosen where fee.invoice_id = bill.id and fee.day = chosen.day
+        update late_fees fee set ${waiver} from bill, chosen where fee.invoice_id = bill.id and fee.day = chosen.day
         returning chosen.amount
       ), total as (select coalesce(sum(amount), 0)::bigint as amount from waived),
       lowered as (
-        update invoices i set late_fee_amount = i.late_fee_amount - total.amount,
-          total_amount = i.total_amount - total.amount, late_fee_until = greatest(${today(context)}::date, i.due_date),
-          status = case when i.remaining_amount = total.amount then 'PAID' else i.status end,
-          paid_at = case when i.remaining_amount = total.amount then ${now} end, updated_at = ${now}
+        update invoices i set ${lower}
         from bill, total where i.id = bill.id and total.amount > 0
         returning i.id, i.owner_id, total.amount
       ), audited as (

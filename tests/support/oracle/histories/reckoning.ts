@@ -1,7 +1,7 @@
-import { periodDueDate } from '#shared/rules/recurrence.ts';
 import { wibDay } from '#shared/rules/calendar.ts';
 import type { RecurrenceType } from '#shared/enums.ts';
 import { simulateFees } from '../late-fees.ts';
+import { periodDueDate } from '../recurrence.ts';
 import { unsoundBooks } from './book-rules.ts';
 import type { Intent, MarkedTable, World } from './world.ts';
 

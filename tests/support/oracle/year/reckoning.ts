@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { OwnerDashboard } from '#shared/contract/dashboards.ts';
 import { addDays } from '#shared/rules/calendar.ts';
-import { ISSUED_BEFORE_DUE_DAYS, periodDueDate } from '#shared/rules/recurrence.ts';
+import { ISSUED_BEFORE_DUE_DAYS } from '#shared/rules/recurrence.ts';
 import { expectSoundBooks } from '../sound-books.ts';
 import { expectStatus } from '../../people/factories.ts';
 import { postedFees, simulateFees } from '../late-fees.ts';
 import { expectSoundTotals } from '../platform.ts';
+import { periodDueDate } from '../recurrence.ts';
 import { dueDaysOf } from '../../people/series.ts';
 import { type Estate, type Landlord, lodgings } from './estate.ts';
 
