@@ -1,7 +1,7 @@
 import type { Context, Deps } from './context.ts';
 import { DomainError } from './errors.ts';
 import { clearSignIns } from './features/auth/clear-sign-ins.ts';
-import { keepPlatformTotals } from './features/dashboards/keep-platform-totals.ts';
+import { keepPlatformNumbers } from './features/dashboards/keep-platform-numbers.ts';
 import { issueRecurringInvoices } from './features/invoices/issue-recurring-invoices.ts';
 import { postLateFees } from './features/invoices/post-late-fees.ts';
 import { applyOpenCredits } from './features/payments/apply-open-credits.ts';
@@ -23,20 +23,20 @@ const dailySteps = {
   expireAttempts,
   postLateFees,
   deleteOldNiks,
-  keepPlatformTotals,
+  keepPlatformNumbers,
   clearSignIns,
   purgeIdempotencyKeys,
 } satisfies Record<string, Step>;
 
 /**
- * What nobody should wait a day for: money whose callback was lost, attempts that have run out. The platform's totals are
- * kept as often, so that the admin's reads have little to add to them.
+ * What nobody should wait a day for: money whose callback was lost, attempts that have run out, and the numbers of the
+ * admin's overview and report.
  */
 const hourlySteps = {
   sweepAttempts,
   applyOpenCredits,
   expireAttempts,
-  keepPlatformTotals,
+  keepPlatformNumbers,
 } satisfies Record<string, Step>;
 
 /** The daily job: contracts, recurring invoices, late fees, and the steps of the hourly job. */

@@ -5,8 +5,9 @@ import { users } from './users.ts';
 
 /**
  * Who did what to which row, when, in which request: every write to money, contracts, accounts or NIKs. `owner_id` is
- * the owner who may read the entry. Details hold amounts and states, never personal data. A trigger refuses UPDATE,
- * DELETE and TRUNCATE.
+ * the owner who may read the entry. Details hold amounts and states, never personal data.
+ *
+ * Trigger audit_log_append_only (migration 0010): refuses UPDATE, DELETE and TRUNCATE.
  */
 export const auditLog = pgTable(
   'audit_log',

@@ -17,6 +17,8 @@ export const gatewayStates = ['REQUESTED', 'ACCEPTED', 'REJECTED', 'UNAVAILABLE'
 /**
  * Payment attempts. Only their state changes. Once SUCCEEDED, `amount` is split into what settled the invoice
  * (`allocated_amount`) and the rest (`credited_amount`, the tenant's credit with the owner).
+ *
+ * Trigger payments_note_deposit (migration 0012): keeps `deposit_amount`, whoever writes.
  */
 export const payments = pgTable(
   'payments',
@@ -41,7 +43,7 @@ export const payments = pgTable(
     failure_code: text('failure_code'),
     allocated_amount: rupiah('allocated_amount').notNull().default(0),
     credited_amount: rupiah('credited_amount').notNull().default(0),
-    /** The part of `allocated_amount` that is a deposit, owed back to the tenant. A trigger computes it. */
+    /** The part of `allocated_amount` that is a deposit, owed back to the tenant. */
     deposit_amount: rupiah('deposit_amount').notNull().default(0),
     notes: text('notes'),
     provider: text('provider', { enum: gatewayProviders }),

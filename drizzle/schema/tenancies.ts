@@ -20,6 +20,8 @@ import { users } from './users.ts';
  * Tenancies: the spec's "Tenant", a person's contract for a room. The NIK is stored encrypted, with a keyed hash for
  * finding it and its last four digits for showing it; all three are null once it is deleted, a year after the tenancy
  * ended. Until the tenant confirms, the owner sees only the name and contacts that they typed themselves.
+ *
+ * Trigger tenancies_note_live (migration 0003): keeps `has_live_tenancy` of the tenant's account.
  */
 export const tenancies = pgTable(
   'tenancies',

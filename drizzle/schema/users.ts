@@ -5,7 +5,7 @@ import { createdAt, id, instant, oneOf, updatedAt } from './columns.ts';
 
 /**
  * Accounts. `is_active` is the admin's switch; signing in needs it and the status ACTIVE. `has_live_tenancy` says whether
- * one of the account's tenancies is active or waits to begin; a trigger on the tenancies keeps it, nothing else writes it.
+ * one of the account's tenancies is active or waits to begin: a trigger of the tenancies alone writes it.
  */
 export const users = pgTable(
   'users',

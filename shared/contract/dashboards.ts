@@ -5,12 +5,15 @@ import {
   invoiceDisplayStatuses,
   kostTypes,
   paymentDisplayStatuses,
+  roles,
   tenancyStatuses,
 } from '../enums.ts';
 import { Amount, Id, Instant } from './fields.ts';
 import { InvoiceSummary } from './invoices.ts';
 import { Kost } from './kost.ts';
+import { CountedAt } from './reports.ts';
 import { Tenant, TenancyQuestion } from './tenants.ts';
+import { ManagedUser, User } from './users.ts';
 
 /** Succeeded payments of one month in WIB, without deposits. */
 export const MonthlyRevenue = z.object({ month: z.string().meta({ description: 'YYYY-MM' }), amount: Amount });
@@ -140,3 +143,22 @@ export type ComplaintSummary = z.infer<typeof ComplaintSummary>;
 
 /** The tenant's present tenancy. Without one the answer is 404 'No active tenancy found'. */
 export const MyTenancy = Tenant;
+
+/** The admin's dashboard (spec §3). What waits for the admin is as it stands; the totals are as old as `counted_at` says. */
+export const AdminDashboard = z.object({
+  counted_at: CountedAt,
+  total_users: z.int(),
+  total_pending_users: z.int(),
+  total_kosts: z.int(),
+  total_rooms: z.int(),
+  occupied_rooms: z.int(),
+  available_rooms: z.int().meta({ description: 'Rooms that can be let now: neither reserved nor under repair' }),
+  total_pending_articles: z.int(),
+  total_tenants: z.int(),
+  quarantined_callbacks: z.int().meta({ description: 'Payment callbacks that a person must look at' }),
+  users_by_role: z.array(z.object({ role: z.enum(roles), count: z.int() })),
+  recent_users: z.array(User),
+  pending_users: z.array(ManagedUser),
+  pending_articles: z.array(z.object({ id: Id, title: z.string(), author_name: z.string(), created_at: Instant })),
+});
+export type AdminDashboard = z.infer<typeof AdminDashboard>;

@@ -1,8 +1,11 @@
 import * as z from 'zod';
-import { Amount } from './fields.ts';
+import { Amount, Instant } from './fields.ts';
 
 /** The longest report, counted with the present month. */
 export const MAX_REPORT_MONTHS = 36;
+
+/** When the numbers of the whole platform were counted. */
+export const CountedAt = Instant.meta({ description: 'When the totals were counted: at most two hours ago' });
 
 export const AdminReportInput = z.object({
   months: z.coerce
@@ -30,6 +33,7 @@ export type AdminReportMonth = z.infer<typeof AdminReportMonth>;
 
 /** Revenue, occupancy and growth by month, oldest first; the present month is the last. */
 export const AdminReport = z.object({
+  counted_at: CountedAt,
   deposit_held: Amount.meta({ description: 'All deposits that owners hold for tenants now' }),
   months: z.array(AdminReportMonth),
 });

@@ -64,21 +64,3 @@ export const UpdateUserInput = z
 export type UpdateUserInput = z.infer<typeof UpdateUserInput>;
 
 export const UserById = ById;
-
-/** The admin's dashboard (spec §3). */
-export const AdminDashboard = z.object({
-  total_users: z.int(),
-  total_pending_users: z.int(),
-  total_kosts: z.int(),
-  total_rooms: z.int(),
-  occupied_rooms: z.int(),
-  available_rooms: z.int().meta({ description: 'Rooms that can be let now: neither reserved nor under repair' }),
-  total_pending_articles: z.int(),
-  total_tenants: z.int(),
-  quarantined_callbacks: z.int().meta({ description: 'Payment callbacks that a person must look at' }),
-  users_by_role: z.array(z.object({ role: z.enum(roles), count: z.int() })),
-  recent_users: z.array(User),
-  pending_users: z.array(ManagedUser),
-  pending_articles: z.array(z.object({ id: Id, title: z.string(), author_name: z.string(), created_at: Instant })),
-});
-export type AdminDashboard = z.infer<typeof AdminDashboard>;

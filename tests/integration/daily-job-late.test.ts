@@ -6,7 +6,7 @@ import { expectSoundBooks } from '#tests/support/oracle/sound-books.ts';
 import { copyRow } from '#tests/support/app/copy-row.ts';
 import { makeBill, openPayment } from '#tests/support/people/factories.ts';
 import { createOwnApp } from '#tests/support/app/own-database.ts';
-import { expectSoundTotals } from '#tests/support/oracle/platform.ts';
+import { expectSoundNumbers } from '#tests/support/oracle/platform.ts';
 import { makeHome } from '#tests/support/people/lasting-people.ts';
 import { startSeries } from '#tests/support/people/series.ts';
 import { atNight, makeStreet, STREET_BEGINS, streetState } from '#tests/support/people/two-homes.ts';
@@ -36,7 +36,7 @@ async function live(runNight: (app: TestApp, night: number) => Promise<unknown>)
     await runNight(app, night);
   }
   for (const { owner } of homes) await expectSoundBooks(app, owner);
-  await expectSoundTotals(app);
+  await expectSoundNumbers(app);
   return streetState(app);
 }
 

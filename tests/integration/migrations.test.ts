@@ -1,15 +1,18 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { migrate } from '#drizzle/migrate.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
 import { makeOwnDatabase } from '#tests/support/app/own-database.ts';
-import { expectSoundTotals } from '#tests/support/oracle/platform.ts';
+import { expectSoundNumbers } from '#tests/support/oracle/platform.ts';
 
-/** The schema before payments and complaints had names, and before totals were kept. */
+/** The schema before payments and complaints had names. */
 const OLDER = 5;
 
 /** The schema before deposits were separated from revenue. */
 const BEFORE_DEPOSITS = 12;
+
+const SCHEMA = new URL('../../drizzle/schema/', import.meta.url);
 
 const id = (number: number) => `018cc251-f400-7000-8000-${String(number).padStart(12, '0')}`;
 const [OWNER, TENANT, KOST, ROOM, TENANCY, INVOICE] = [1, 2, 3, 4, 5, 6].map(id);
@@ -34,10 +37,10 @@ const house = `
       '6', 'Kost di tagihan', 'MONTHLY_RENT', 'Sewa', 1000000, 1000000, 0, true, '2026-01-10', '2026-01-01', false, 'NONE',
       '2026-01-10', 'SENT')`;
 
-/** What the Worker of that schema writes, also after the migration and before the deployment. */
-const olderWrites = (reference: string) => `
+/** What the Worker of that schema wrote. */
+const olderWrites = `
   insert into payments (payment_reference, invoice_id, owner_id, payer_user_id, source, payment_method, amount, status)
-    values ('${reference}', '${INVOICE}', '${OWNER}', '${TENANT}', 'MANUAL', 'CASH', 1000, 'FAILED');
+    values ('PAY-BEFORE', '${INVOICE}', '${OWNER}', '${TENANT}', 'MANUAL', 'CASH', 1000, 'FAILED');
   insert into complaints (tenant_id, tenant_user_id, owner_id, kost_id, room_id, title, description, priority, category,
       status)
     values ('${TENANCY}', '${TENANT}', '${OWNER}', '${KOST}', '${ROOM}', 'Bocor', 'x', 'LOW', 'AIR', 'OPEN')`;
@@ -72,7 +75,7 @@ describe('a database of an older schema', () => {
         { deposit: 400_000, amount: 400_000 },
         { deposit: 0, amount: 30_000 },
       ]);
-      await expectSoundTotals(
+      await expectSoundNumbers(
         createTestApp({ bindings: { DATABASE_URL: databaseUrl, NEON_FETCH_ENDPOINT: endpoint } }),
       );
     } finally {
@@ -81,32 +84,57 @@ describe('a database of an older schema', () => {
     }
   });
 
-  it('is migrated with its data, and still accepts what the older Worker writes', async () => {
+  it('is migrated with its data, and names what it holds', async () => {
     const { databaseUrl, endpoint, stop } = await makeOwnDatabase(OLDER);
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
     try {
       await client.query(house);
-      await client.query(olderWrites('PAY-BEFORE'));
+      await client.query(olderWrites);
       expect(await migrate(databaseUrl, endpoint)).toBeGreaterThan(0);
-      await client.query(olderWrites('PAY-BETWEEN'));
 
       const { rows: payments } = await client.query<object>(
         'select invoice_number, invoice_title, tenant_name, kost_name, room_number from payments',
       );
       const bill = { invoice_number: 'INV-202601-0001', invoice_title: 'Sewa', tenant_name: 'Nama di tagihan' };
-      expect(payments).toEqual(
-        Array.from({ length: 2 }, () => ({ ...bill, kost_name: 'Kost di tagihan', room_number: '6' })),
-      );
+      expect(payments).toEqual([{ ...bill, kost_name: 'Kost di tagihan', room_number: '6' }]);
       const { rows: complaints } = await client.query<object>(
         'select tenant_name, room_number, kost_name from complaints',
       );
-      const names = { tenant_name: 'Penyewa', room_number: '7', kost_name: 'Kost Lama' };
-      expect(complaints).toEqual([names, names]);
-      await expectSoundTotals(
+      expect(complaints).toEqual([{ tenant_name: 'Penyewa', room_number: '7', kost_name: 'Kost Lama' }]);
+      await expectSoundNumbers(
         createTestApp({ bindings: { DATABASE_URL: databaseUrl, NEON_FETCH_ENDPOINT: endpoint } }),
       );
       expect(await migrate(databaseUrl, endpoint)).toBe(0);
+    } finally {
+      await client.end();
+      await stop();
+    }
+  });
+});
+
+describe('the newest schema', () => {
+  /** Triggers by their tables' schema files, as `audit-log audit_log_append_only`. */
+  const named = readdirSync(SCHEMA).flatMap((file) =>
+    [...readFileSync(new URL(file, SCHEMA), 'utf8').matchAll(/^ \* Trigger (\w+) \(migration \d{4}\): /gm)].map(
+      ([, trigger]) => `${file.replace('.ts', '')} ${trigger}`,
+    ),
+  );
+
+  it('has the triggers that the schema files name, what they call, and no other code of its own', async () => {
+    const { databaseUrl, stop } = await makeOwnDatabase();
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    try {
+      const { rows: triggers } = await client.query<{ name: string }>(`
+        select replace(tgrelid::regclass::text, '_', '-') || ' ' || tgname as name from pg_trigger where not tgisinternal`);
+      expect(triggers.map(({ name }) => name).sort()).toEqual(named.sort());
+      expect(named).toHaveLength(3);
+      const { rows: unused } = await client.query(`
+        select oid::regprocedure::text from pg_proc where pronamespace = 'public'::regnamespace
+          and not exists (select from pg_trigger where tgfoid = pg_proc.oid)
+        union all select oid::regclass::text from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')`);
+      expect(unused).toEqual([]);
     } finally {
       await client.end();
       await stop();

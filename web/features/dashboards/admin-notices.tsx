@@ -1,4 +1,4 @@
-import type { AdminDashboard } from '#shared/contract/users.ts';
+import type { AdminDashboard } from '#shared/contract/dashboards.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { OpenAdminTab } from './admin-tabs.ts';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ArrowRight } from 'lucide-react';
-import type { AdminDashboard } from '#shared/contract/users.ts';
+import type { AdminDashboard } from '#shared/contract/dashboards.ts';
 import { roleLabels } from '#shared/labels.ts';
 import { formatAgo } from '../../lib/ago.ts';
 import { formatInstantDay, formatNumber } from '../../lib/format.ts';

@@ -1,4 +1,4 @@
-import type { AdminDashboard } from '#shared/contract/users.ts';
+import type { AdminDashboard } from '#shared/contract/dashboards.ts';
 import { type Role, roles } from '#shared/enums.ts';
 import { roleLabels } from '#shared/labels.ts';
 import { occupancyRate } from '#shared/rules/occupancy.ts';

@@ -1,21 +1,34 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import { articles } from '#drizzle/schema/articles.ts';
-import type { PlatformTotalKind } from '#drizzle/schema/platform.ts';
 import { users } from '#drizzle/schema/users.ts';
-import type { AdminDashboard } from '#shared/contract/users.ts';
-import { roles } from '#shared/enums.ts';
+import type { AdminDashboard } from '#shared/contract/dashboards.ts';
 import type { SignedInContext } from '../../context.ts';
 import { isoInstant } from '../../db/client.ts';
-import { textArray } from '../../db/sql.ts';
 import { managedUserColumns, userColumns } from '../users/queries.ts';
 import { jsonList } from './json-list.ts';
+import { keptOrCounted, overviewNumbers } from './platform-numbers.ts';
 
 /** What the overview shows of each (spec §9). */
 const PENDING_SHOWN = 3;
 const RECENT_SHOWN = 5;
 
+/** What the hourly job counts; all else is read anew each time. */
+type Counted =
+  | 'total_users'
+  | 'users_by_role'
+  | 'total_kosts'
+  | 'total_rooms'
+  | 'occupied_rooms'
+  | 'available_rooms'
+  | 'total_tenants';
+
+interface Row extends Omit<AdminDashboard, Counted>, Record<string, unknown> {
+  numbers: Pick<AdminDashboard, Counted>;
+}
+
 /** The admin's dashboard, in one statement. */
-export async function findAdminDashboard({ db }: SignedInContext): Promise<AdminDashboard> {
+export async function findAdminDashboard(context: SignedInContext): Promise<AdminDashboard> {
+  const { db } = context;
   const createdAt = isoInstant(users.created_at).as('created_at');
   const recentUsers = db
     .select({ ...userColumns, created_at: createdAt })
@@ -40,25 +53,16 @@ export async function findAdminDashboard({ db }: SignedInContext): Promise<Admin
     .where(eq(articles.status, 'PENDING_APPROVAL'))
     .orderBy(asc(articles.id))
     .limit(PENDING_SHOWN);
-  const total = (kind: PlatformTotalKind) =>
-    sql`(select coalesce(sum(amount), 0)::bigint from totals where kind = ${kind})`;
-  const { rows } = await db.execute<AdminDashboard & Record<string, unknown>>(sql`
-    with totals as (
-      select kind, sum(amount)::bigint as amount from platform_totals group by kind
-    ), by_role as (
-      select kind as role, amount as count from totals where kind = any(${textArray(roles)}) and amount > 0
-    )
-    select (select coalesce(sum(count), 0)::bigint from by_role) as total_users,
+  const { rows } = await db.execute<Row>(sql`
+    select counted.counted_at, counted.numbers,
       (select count(*) from users where status = 'PENDING_APPROVAL') as total_pending_users,
-      ${total('KOST')} as total_kosts, ${total('ROOM')} as total_rooms, ${total('OCCUPIED_ROOM')} as occupied_rooms,
-      ${total('AVAILABLE_ROOM')} as available_rooms,
       (select count(*) from articles where status = 'PENDING_APPROVAL') as total_pending_articles,
-      ${total('ACTIVE_TENANCY')} as total_tenants,
       (select count(*) from gateway_events where outcome = 'QUARANTINED') as quarantined_callbacks,
-      ${jsonList(sql`select * from by_role`)} as users_by_role,
       ${jsonList(recentUsers)} as recent_users, ${jsonList(pendingUsers)} as pending_users,
-      ${jsonList(pendingArticles)} as pending_articles`);
+      ${jsonList(pendingArticles)} as pending_articles
+    from (${keptOrCounted(context, 'overview', overviewNumbers())}) as counted`);
   const [row] = rows;
   if (row === undefined) throw new Error('The dashboard statement always answers one row.');
-  return row;
+  const { numbers, ...live } = row;
+  return { ...numbers, ...live };
 }

@@ -7,6 +7,7 @@ import { isOpenInvoice } from '#shared/rules/invoice.ts';
 import { occupancyRate } from '#shared/rules/occupancy.ts';
 import { type SignedInContext, today } from '../../context.ts';
 import { isoInstant } from '../../db/client.ts';
+import { isOpen, isOpenComplaint } from '../../db/states.ts';
 import { type KostRow, kostColumns, pageOfKosts, toKost } from '../kost/queries.ts';
 import { jsonList } from './json-list.ts';
 import { revenueByMonth } from './revenue-by-month.ts';
@@ -58,19 +59,21 @@ export async function findOwnerDashboard(context: SignedInContext): Promise<Owne
     select status, count(*) as count, count(*) filter (where due_date < ${day}::date) as late,
       sum(paid_amount)::bigint as paid, sum(total_amount - paid_amount)::bigint as remaining
     from invoices where owner_id = ${actor.id} group by status`;
+  const revenue = sql`
+    select month, revenue as amount from (${revenueByMonth(firstMonth, REVENUE_MONTHS, actor.id)}) as by_month`;
   const { rows } = await db.execute<Row>(sql`
     select ${jsonList(properties)} as properties, ${jsonList(statuses)} as statuses,
-      ${jsonList(revenueByMonth(firstMonth, REVENUE_MONTHS, actor.id))} as months,
+      ${jsonList(revenue)} as months,
       (select coalesce(sum(amount), 0)::bigint from credit_entries where owner_id = ${actor.id}) as credit,
       (select coalesce(sum(deposit_amount), 0)::bigint from payments
         where owner_id = ${actor.id} and deposit_amount > 0) as deposit_held,
       (select coalesce(sum(greatest(subtotal + tax_amount - paid_amount, 0)), 0)::bigint from invoices
         where owner_id = ${actor.id} and invoice_type = 'SECURITY_DEPOSIT'
-          and status in ('SENT', 'VIEWED', 'PARTIAL')) as pending_deposit,
+          and ${isOpen()}) as pending_deposit,
       (select count(*) from kosts where owner_id = ${actor.id}) as total_properties,
       counted.total_rooms, counted.occupied_rooms, counted.available_rooms,
       (select count(*) from complaints
-        where owner_id = ${actor.id} and status in ('OPEN', 'IN_PROGRESS')) as active_complaints,
+        where owner_id = ${actor.id} and ${isOpenComplaint()}) as active_complaints,
       (select count(*) from kosts k join tenancies t on t.kost_id = k.id
         where k.owner_id = ${actor.id} and t.status = 'ACTIVE' and t.contract_end < ${day}::date) as expired_contracts
     from (

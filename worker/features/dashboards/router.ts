@@ -1,6 +1,11 @@
-import { ComplaintSummary, OwnerDashboard, PaymentSummary, TenantDashboard } from '#shared/contract/dashboards.ts';
+import {
+  AdminDashboard,
+  ComplaintSummary,
+  OwnerDashboard,
+  PaymentSummary,
+  TenantDashboard,
+} from '#shared/contract/dashboards.ts';
 import { AdminReport, AdminReportInput } from '#shared/contract/reports.ts';
-import { AdminDashboard } from '#shared/contract/users.ts';
 import { t } from '../../trpc/init.ts';
 import { procedureFor } from '../../trpc/procedures.ts';
 import { findAdminDashboard } from './admin-queries.ts';

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lte, or, type SQL, sql } from 'drizzle-orm';
 import { complaints } from '#drizzle/schema/complaints.ts';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import { payments } from '#drizzle/schema/payments.ts';
@@ -13,10 +13,10 @@ import type { InvoiceSummary } from '#shared/contract/invoices.ts';
 import type { TenancyQuestion } from '#shared/contract/tenants.ts';
 import { errorCatalogue } from '#shared/error-codes.ts';
 import { addDays } from '#shared/rules/calendar.ts';
-import { openComplaintStatuses } from '#shared/rules/complaint.ts';
-import { openInvoiceStatuses, UPCOMING_DUE_DAYS } from '#shared/rules/invoice.ts';
+import { UPCOMING_DUE_DAYS } from '#shared/rules/invoice.ts';
 import { type SignedInContext, today } from '../../context.ts';
 import { isoInstant } from '../../db/client.ts';
+import { isLive, isOpen, isOpenComplaint } from '../../db/states.ts';
 import { viewerOf } from '../../viewer.ts';
 import { isOverdue, summaryColumns } from '../invoices/queries.ts';
 import { paymentDisplayStatus } from '../payments/display-status.ts';
@@ -31,7 +31,7 @@ const MOST = 50;
 export async function findTenantDashboard(context: SignedInContext): Promise<TenantDashboard> {
   const { db, actor } = context;
   const day = today(context);
-  const open = and(eq(invoices.tenant_user_id, actor.id), inArray(invoices.status, [...openInvoiceStatuses]));
+  const open = and(eq(invoices.tenant_user_id, actor.id), isOpen(invoices.status));
   const bills = (overdue: boolean) =>
     db
       .select(namedSummaryColumns(context))
@@ -43,10 +43,10 @@ export async function findTenantDashboard(context: SignedInContext): Promise<Ten
     select ${tenancyOf(actor.id)} as tenancy, ${questionFor(actor.id)} as confirmation,
       ${jsonList(bills(false))} as pending_payments, ${jsonList(bills(true))} as overdue_payments,
       ${jsonList(recentPayments(context, LATEST))} as recent_payments,
-      ${jsonList(complaintsOf(context, inArray(complaints.status, [...openComplaintStatuses]), MOST))} as open_complaints,
+      ${jsonList(complaintsOf(context, isOpenComplaint(complaints.status), MOST))} as open_complaints,
       (select count(*) from complaints where tenant_user_id = ${actor.id}) as total_complaints,
       (select count(*) from complaints
-        where tenant_user_id = ${actor.id} and status in ('RESOLVED', 'CLOSED')) as resolved_complaints`);
+        where tenant_user_id = ${actor.id} and not ${isOpenComplaint()}) as resolved_complaints`);
   const [row] = rows;
   if (row === undefined) throw new Error('The dashboard statement always answers one row.');
   const { tenancy, ...lists } = row;
@@ -76,7 +76,7 @@ function tenancyOf(userId: string) {
       'kost_info', json_build_object('id', k.id, 'name', k.name, 'description', k.description, 'address', k.address,
         'facilities', k.facilities, 'rules', k.rules, 'kost_type', k.kost_type))
     from tenancies t join rooms r on r.id = t.room_id join kosts k on k.id = t.kost_id
-    where t.user_id = ${userId} and t.status in ('ACTIVE', 'PENDING'))`;
+    where t.user_id = ${userId} and ${isLive(sql`t.status`)})`;
 }
 
 /**
@@ -90,11 +90,11 @@ function questionFor(userId: string) {
       'monthly_rent', t.monthly_rent, 'deposit_amount', t.deposit_amount, 'status', t.status, 'open_bills', bills.open)
     from tenancies t join rooms r on r.id = t.room_id join kosts k on k.id = t.kost_id join users o on o.id = t.owner_id
       cross join lateral (
-        select count(*) as open from invoices i where i.tenant_id = t.id and i.status in ('SENT', 'VIEWED', 'PARTIAL')
+        select count(*) as open from invoices i where i.tenant_id = t.id and ${isOpen(sql`i.status`)}
       ) as bills
     where t.user_id = ${userId} and t.confirmed_at is null and t.declined_at is null
-      and (t.status in ('ACTIVE', 'PENDING') or bills.open > 0)
-    order by t.status in ('ACTIVE', 'PENDING') desc, t.id desc limit 1)`;
+      and (${isLive(sql`t.status`)} or bills.open > 0)
+    order by ${isLive(sql`t.status`)} desc, t.id desc limit 1)`;
 }
 
 /** The columns of a bill, each under its own name: inside a subquery a computed one has none. */
@@ -155,8 +155,8 @@ function complaintsOf({ db, actor }: SignedInContext, condition: SQL | undefined
 /** How many complaints the tenant has, and the latest, in one statement. */
 export async function findComplaintSummary(context: SignedInContext): Promise<ComplaintSummary> {
   const { rows } = await context.db.execute<ComplaintSummary & Record<string, unknown>>(sql`
-    select count(*) filter (where status in ('OPEN', 'IN_PROGRESS')) as open_complaints, count(*) as total_complaints,
-      count(*) filter (where status in ('RESOLVED', 'CLOSED')) as resolved_complaints,
+    select count(*) filter (where ${isOpenComplaint()}) as open_complaints, count(*) as total_complaints,
+      count(*) filter (where not ${isOpenComplaint()}) as resolved_complaints,
       ${jsonList(complaintsOf(context, undefined, LATEST))} as recent_complaints
     from complaints where tenant_user_id = ${context.actor.id}`);
   const [row] = rows;
@@ -168,7 +168,7 @@ export async function findComplaintSummary(context: SignedInContext): Promise<Co
 export async function findPaymentSummary(context: SignedInContext): Promise<PaymentSummary> {
   const { db, actor } = context;
   const day = today(context);
-  const open = and(eq(invoices.tenant_user_id, actor.id), inArray(invoices.status, [...openInvoiceStatuses]));
+  const open = and(eq(invoices.tenant_user_id, actor.id), isOpen(invoices.status));
   const upcoming = db
     .select(namedSummaryColumns(context))
     .from(invoices)

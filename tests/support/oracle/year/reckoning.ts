@@ -6,7 +6,7 @@ import { ISSUED_BEFORE_DUE_DAYS } from '#shared/rules/recurrence.ts';
 import { expectSoundBooks } from '../sound-books.ts';
 import { expectStatus } from '../../people/factories.ts';
 import { postedFees, simulateFees } from '../late-fees.ts';
-import { expectSoundTotals } from '../platform.ts';
+import { expectSoundNumbers } from '../platform.ts';
 import { periodDueDate } from '../recurrence.ts';
 import { dueDaysOf } from '../../people/series.ts';
 import { type Estate, type Landlord, lodgings } from './estate.ts';
@@ -20,7 +20,7 @@ export async function expectReckoning(estate: Estate): Promise<void> {
     await expectLateFees(estate, landlord);
   }
   await expectAllMoney(estate);
-  await expectSoundTotals(estate.app);
+  await expectSoundNumbers(estate.app);
   await expectRents(estate);
 }
 

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import { platformNumbers } from '#drizzle/schema/platform.ts';
+import { MAX_REPORT_MONTHS } from '#shared/contract/reports.ts';
+import { type Context, nowIso } from '../../context.ts';
+import { insertFrom } from '../../db/typed-writes.ts';
+import { overviewNumbers, reportNumbers } from './platform-numbers.ts';
+
+/**
+ * Counts the whole platform for the admin's overview and report, all of it at one moment. Of jobs that run side by side
+ * the one that began last is kept.
+ *
+ * @returns 1, or 0 where a later job has kept its numbers already
+ */
+export async function keepPlatformNumbers(context: Context): Promise<number> {
+  const { rowCount } = await context.db.execute(sql`
+    ${insertFrom(
+      platformNumbers,
+      { kept_at: nowIso(context), overview: sql`to_json(overview)`, report: sql`to_json(report)` },
+      sql`(${overviewNumbers()}) as overview, (${reportNumbers(context, MAX_REPORT_MONTHS)}) as report`,
+    )}
+    on conflict (id) do update set kept_at = excluded.kept_at, overview = excluded.overview, report = excluded.report
+    where ${platformNumbers.kept_at} <= excluded.kept_at`);
+  return rowCount ?? 0;
+}

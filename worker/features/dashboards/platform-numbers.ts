@@ -1,0 +1,60 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { platformNumbers } from '#drizzle/schema/platform.ts';
+import { addMonths, startOfWibDay } from '#shared/rules/calendar.ts';
+import { type Context, nowIso, today } from '../../context.ts';
+import { isoInstant } from '../../db/client.ts';
+import { jsonList } from './json-list.ts';
+import { revenueByMonth } from './revenue-by-month.ts';
+import { roomsByMonth } from './rooms-by-month.ts';
+
+/** Numbers that are older show that the hourly job has failed more than once. */
+const GOOD_FOR_MS = 2 * 3_600_000;
+
+/** What stands now of the whole platform: a query of one row, the overview without what waits for the admin. */
+export function overviewNumbers(): SQL {
+  return sql`
+    select accounts.*, (select count(*) from kosts) as total_kosts, counted_rooms.*,
+      (select count(*) from tenancies where status = 'ACTIVE') as total_tenants
+    from (
+      select coalesce(sum(count), 0)::bigint as total_users, coalesce(json_agg(by_role), '[]') as users_by_role
+      from (select role, count(*) as count from users group by role) as by_role
+    ) as accounts, (
+      select count(*) as total_rooms, count(*) filter (where status = 'OCCUPIED') as occupied_rooms,
+        count(*) filter (where status = 'AVAILABLE') as available_rooms
+      from rooms where archived_at is null
+    ) as counted_rooms`;
+}
+
+/** The platform month by month up to the running one: a query of one row. */
+export function reportNumbers(context: Pick<Context, 'now'>, months: number): SQL {
+  const first = addMonths(`${today(context).slice(0, 7)}-01`, 1 - months);
+  const newIn = (table: SQL, month: SQL) => sql`(select ${month} as month, count(*) as count from ${table} group by 1)`;
+  const madeIn = sql`to_char(created_at at time zone 'Asia/Jakarta', 'YYYY-MM')`;
+  const byMonth = sql`
+    select month, revenue, deposits, coalesce(occupied_rooms, 0) as occupied_rooms,
+      coalesce(total_rooms, 0) as total_rooms, coalesce(new_users.count, 0) as new_users,
+      coalesce(new_kosts.count, 0) as new_kosts, coalesce(new_tenancies.count, 0) as new_tenancies
+    from (${revenueByMonth(first, months)}) as money left join (${roomsByMonth(first, months)}) as homes using (month)
+      left join ${newIn(sql`users`, madeIn)} as new_users using (month)
+      left join ${newIn(sql`kosts`, madeIn)} as new_kosts using (month)
+      left join ${newIn(sql`tenancies`, sql`to_char(check_in_date, 'YYYY-MM')`)} as new_tenancies using (month)
+    order by month`;
+  return sql`
+    select (select coalesce(sum(deposit_amount), 0)::bigint from payments where deposit_amount > 0) as deposit_held,
+      ${jsonList(byMonth)} as months`;
+}
+
+/**
+ * A query of one row, `counted_at` and `numbers`: what the job kept within the last two hours and in this month, else
+ * what a query counts now. PostgreSQL only counts where nothing is kept.
+ */
+export function keptOrCounted(context: Pick<Context, 'now'>, kept: 'overview' | 'report', counted: SQL): SQL {
+  const startOfMonth = startOfWibDay(`${today(context).slice(0, 7)}-01`).getTime();
+  const since = new Date(Math.max(startOfMonth, context.now().getTime() - GOOD_FOR_MS)).toISOString();
+  const isKept = sql`from ${platformNumbers} where kept_at >= ${since}`;
+  return sql`
+    select ${isoInstant(platformNumbers.kept_at)} as counted_at, ${platformNumbers[kept]} as numbers ${isKept}
+    union all
+    select ${nowIso(context)}, (select row_to_json(counted) from (${counted}) as counted)
+    where not exists (select ${isKept})`;
+}
