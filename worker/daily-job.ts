@@ -39,6 +39,14 @@ const hourlySteps = {
   keepPlatformNumbers,
 } satisfies Record<string, Step>;
 
+/** The daily trigger of `wrangler.toml`, 00:05 WIB. All others are hourly. */
+const DAILY = '5 17 * * *';
+
+/** The job of a trigger of `wrangler.toml`. */
+export function runScheduledJob(deps: Deps, cron: string): Promise<Record<string, number>> {
+  return cron === DAILY ? runDailyJob(deps) : runHourlyJob(deps);
+}
+
 /** The daily job: contracts, recurring invoices, late fees, and the steps of the hourly job. */
 export function runDailyJob(deps: Deps): Promise<Record<string, number>> {
   return runSteps(deps, 'daily', dailySteps);

@@ -2,11 +2,8 @@ import { env } from 'cloudflare:workers';
 import type { ExecutionContext } from 'hono';
 import { createApp } from './app.ts';
 import { type Config, parseConfig } from './config.ts';
-import { runDailyJob, runHourlyJob } from './daily-job.ts';
+import { runScheduledJob } from './daily-job.ts';
 import { createDeps } from './deps.ts';
-
-/** The daily trigger of `wrangler.toml`, 00:05 WIB. All others are hourly. */
-const DAILY = '5 17 * * *';
 
 const deps = createDeps(configOf(env), {
   fetch: (input, init) => fetch(input, init),
@@ -34,6 +31,6 @@ function configOf(bindings: object): Config {
 export default {
   fetch: (request: Request, _: unknown, execution: ExecutionContext) => app.fetch(request, {}, execution),
   scheduled: async ({ cron }: { cron: string }) => {
-    await (cron === DAILY ? runDailyJob(deps) : runHourlyJob(deps));
+    await runScheduledJob(deps, cron);
   },
 };

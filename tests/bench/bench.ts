@@ -48,11 +48,11 @@ try {
 const title = quick ? 'Quick: what a machine cannot disturb' : 'E-Kost beside the floor of its runtime';
 process.exitCode = report(title, rows, join(dataDirectory, 'bench', 'rows.json')) ? 0 : 1;
 
-/** A stage on which the hourly job has run, as on a platform of that age. Filling runs neither triggers nor jobs. */
+/** A stage on which the hourly job has run, as on a platform of that age. */
 async function startAgedStage(databaseUrl: string): Promise<Stage> {
   const stage = await startStage(databaseUrl);
   await runHourlyJob(stage.deps);
-  await stage.client.query('analyze platform_totals, platform_months');
+  await stage.client.query('analyze platform_numbers');
   return stage;
 }
 

@@ -28,7 +28,7 @@ export async function startFloor(
   port: number,
   bindings: Record<string, string>,
   statement: Statement,
-): Promise<RunningEdge> {
+): Promise<Pick<RunningEdge, 'url' | 'stop'>> {
   const { workerOptions } = miniflareWorkerOptions(join(root, 'dist', 'ekost', 'wrangler.json'));
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({

@@ -28,6 +28,9 @@ const moment = lazily(
       timeZone: 'Asia/Jakarta',
     }),
 );
+const time = lazily(
+  () => new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Jakarta' }),
+);
 const month = lazily(() => new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: 'UTC' }));
 const shortMonth = lazily(() => new Intl.DateTimeFormat(LOCALE, { month: 'short', timeZone: 'UTC' }));
 
@@ -59,6 +62,11 @@ export function formatInstantDay(value: string): string {
 /** `20 Nov 2026, 14.05`, of an instant, in WIB. */
 export function formatInstant(value: string): string {
   return moment().format(new Date(value));
+}
+
+/** `14.05`, of an instant, in WIB. */
+export function formatTime(value: string): string {
+  return time().format(new Date(value));
 }
 
 /** `November 2026`, of `YYYY-MM`. */

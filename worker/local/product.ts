@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { ensureBuilt, root } from './build.ts';
-import { startEdge } from './edge.ts';
+import { type RunningEdge, startEdge } from './edge.ts';
 import { type DatabaseOptions, startDatabase } from './local-database.ts';
 import { assertPortFree } from './port.ts';
 
@@ -12,11 +12,9 @@ export interface ProductOptions extends DatabaseOptions {
   onLog: (line: string) => void;
 }
 
-export interface RunningProduct {
-  url: string;
+export interface RunningProduct extends RunningEdge {
   databaseUrl: string;
   fetchEndpoint: string | undefined;
-  stop(): Promise<void>;
 }
 
 /**
@@ -44,7 +42,7 @@ export async function startProduct(options: ProductOptions): Promise<RunningProd
       await edge.stop();
       await database.stop();
     };
-    return { url: edge.url, databaseUrl, fetchEndpoint, stop };
+    return { ...edge, databaseUrl, fetchEndpoint, stop };
   } catch (error) {
     await database.stop();
     throw error;

@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import { demoAccounts } from '#drizzle/seed.ts';
 import { localBindings } from './local-bindings.ts';
 import { parsePort } from './port.ts';
 import { dataDirectory, startProduct } from './product.ts';
 import { stopOnSignals } from './signals.ts';
+import { type Schedule, startSchedule } from './scheduled-jobs.ts';
 
 /** `npm start`: the built product on one origin, until it is told to stop. */
 
@@ -20,12 +22,22 @@ async function main(): Promise<void> {
     onLog: (line) => console.info(line),
     onTrouble: (sentence) => console.error(sentence),
   });
+  let schedule: Schedule | undefined;
   // A signal during the start also stops what has been started by then.
-  stopOnSignals(async () => (await starting).stop());
+  stopOnSignals(async () => {
+    const product = await starting;
+    await schedule?.stop();
+    await product.stop();
+  });
   const product = await starting;
-
   console.info(`\nE-Kost is ready: ${product.url}`);
   if (bindings.DEMO_MODE === 'true') {
+    schedule = startSchedule({
+      crons: product.crons,
+      run: product.runJob,
+      file: join(dataDirectory, 'jobs.json'),
+      onTrouble: (sentence) => console.error(sentence),
+    });
     console.info(`Demo accounts (password: ${env.DEMO_PASSWORD ?? 'demo-ekost'}):`);
     for (const { role, email } of demoAccounts) console.info(`  ${role.padEnd(12)}${email}`);
   }

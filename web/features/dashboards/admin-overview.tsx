@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import type { AdminDashboard } from '#shared/contract/dashboards.ts';
 import { roleLabels } from '#shared/labels.ts';
 import { formatAgo } from '../../lib/ago.ts';
-import { formatInstantDay, formatNumber } from '../../lib/format.ts';
+import { formatInstantDay, formatNumber, formatTime } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -88,10 +88,13 @@ function Counters({ dashboard }: { dashboard: AdminDashboard }) {
     { label: 'Penyewa aktif', value: dashboard.total_tenants },
   ];
   return (
-    <section aria-label="Ringkasan angka" className="grid grid-cols-pairs gap-3 sm:grid-cols-3 lg:grid-cols-6">
-      {counters.map(({ label, value }) => (
-        <StatCard key={label} label={label} value={formatNumber(value)} />
-      ))}
+    <section aria-label="Ringkasan angka" className="flex flex-col gap-2">
+      <div className="grid grid-cols-pairs gap-3 sm:grid-cols-3 lg:grid-cols-6">
+        {counters.map(({ label, value }) => (
+          <StatCard key={label} label={label} value={formatNumber(value)} />
+        ))}
+      </div>
+      <p className="tabular text-xs text-muted">Data per {formatTime(dashboard.counted_at)} WIB</p>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { AdminReportMonth } from '#shared/contract/reports.ts';
 import { trpc } from '../../data/trpc.ts';
-import { formatMonth, formatNumber, formatRupiah, formatShortMonth } from '../../lib/format.ts';
+import { formatMonth, formatNumber, formatRupiah, formatShortMonth, formatTime } from '../../lib/format.ts';
 import { useLoadError } from '../../data/use-load-error.ts';
 import { AreaChart } from '../../ui/area-chart.tsx';
 import { BarChart } from '../../ui/bar-chart.tsx';
@@ -16,15 +16,14 @@ const MONTHS = 12;
 export function AdminReport() {
   const report = trpc.dashboards.adminReport.useQuery({ months: MONTHS });
   useLoadError(report.error, LOAD_FAILED);
-  const months = report.data?.months;
-  if (months === undefined) {
+  if (report.data === undefined) {
     return report.isError ? (
       <LoadError message={LOAD_FAILED} error={report.error} onRetry={() => void report.refetch()} />
     ) : (
       <ReportSkeleton />
     );
   }
-  const depositHeld = report.data?.deposit_held ?? 0;
+  const { months, deposit_held: depositHeld, counted_at: countedAt } = report.data;
   const first = months[0];
   const last = months.at(-1);
   return (
@@ -37,6 +36,7 @@ export function AdminReport() {
               {formatMonth(first.month)} – {formatMonth(last.month)}
             </p>
           ) : null}
+          <p className="tabular text-sm text-muted">Data per {formatTime(countedAt)} WIB</p>
         </div>
         <DownloadButton
           className="max-sm:w-full"

@@ -1,10 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { addDays, addMonths, startOfWibDay } from '#shared/rules/calendar.ts';
+import { addMonths, startOfWibDay } from '#shared/rules/calendar.ts';
 import { textArray } from '../../db/sql.ts';
 
 /**
- * WIB months as a query of `place` (1 up), `month` (`YYYY-MM`), `starts`, `ends` and `last_day`, the last
- * one without an end.
+ * WIB months as a query of `place` (1 up), `month` (`YYYY-MM`), `starts` and `ends`, the last one without an end.
  *
  * @param firstMonth the first day of the first month
  * @param months how many
@@ -13,10 +12,8 @@ export function monthsFrom(firstMonth: string, months: number): SQL {
   const days = Array.from({ length: months }, (_, index) => addMonths(firstMonth, index));
   const starts = days.map((day) => startOfWibDay(day).toISOString());
   const ends = [...starts.slice(1), 'infinity'];
-  const lastDays = days.map((day) => addDays(addMonths(day, 1), -1));
   return sql`
-    select place, month, starts, ends, last_day
+    select place, month, starts, ends
     from unnest(${textArray(days.map((day) => day.slice(0, 7)))}, ${textArray(starts)}::timestamptz[],
-      ${textArray(ends)}::timestamptz[], ${textArray(lastDays)}::date[])
-      with ordinality as listed (month, starts, ends, last_day, place)`;
+      ${textArray(ends)}::timestamptz[]) with ordinality as listed (month, starts, ends, place)`;
 }

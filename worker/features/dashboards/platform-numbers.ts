@@ -28,16 +28,17 @@ export function overviewNumbers(): SQL {
 /** The platform month by month up to the running one: a query of one row. */
 export function reportNumbers(context: Pick<Context, 'now'>, months: number): SQL {
   const first = addMonths(`${today(context).slice(0, 7)}-01`, 1 - months);
-  const newIn = (table: SQL, month: SQL) => sql`(select ${month} as month, count(*) as count from ${table} group by 1)`;
-  const madeIn = sql`to_char(created_at at time zone 'Asia/Jakarta', 'YYYY-MM')`;
+  const newIn = (table: SQL, month: SQL, where: SQL) => sql`(
+    select to_char(${month}, 'YYYY-MM') as month, count(*) as count from ${table} where ${where} group by 1)`;
+  const madeIn = sql`created_at at time zone 'Asia/Jakarta'`;
+  const isMade = sql`created_at >= ${startOfWibDay(first).toISOString()}`;
   const byMonth = sql`
-    select month, revenue, deposits, coalesce(occupied_rooms, 0) as occupied_rooms,
-      coalesce(total_rooms, 0) as total_rooms, coalesce(new_users.count, 0) as new_users,
+    select month, revenue, deposits, occupied_rooms, total_rooms, coalesce(new_users.count, 0) as new_users,
       coalesce(new_kosts.count, 0) as new_kosts, coalesce(new_tenancies.count, 0) as new_tenancies
-    from (${revenueByMonth(first, months)}) as money left join (${roomsByMonth(first, months)}) as homes using (month)
-      left join ${newIn(sql`users`, madeIn)} as new_users using (month)
-      left join ${newIn(sql`kosts`, madeIn)} as new_kosts using (month)
-      left join ${newIn(sql`tenancies`, sql`to_char(check_in_date, 'YYYY-MM')`)} as new_tenancies using (month)
+    from (${revenueByMonth(first, months)}) as money join (${roomsByMonth(first, months)}) as homes using (month)
+      left join ${newIn(sql`users`, madeIn, isMade)} as new_users using (month)
+      left join ${newIn(sql`kosts`, madeIn, isMade)} as new_kosts using (month)
+      left join ${newIn(sql`tenancies`, sql`check_in_date`, sql`check_in_date >= ${first}`)} as new_tenancies using (month)
     order by month`;
   return sql`
     select (select coalesce(sum(deposit_amount), 0)::bigint from payments where deposit_amount > 0) as deposit_held,

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { addMonths } from '#shared/rules/calendar.ts';
 import { monthsFrom } from './months-from.ts';
 
 /**
@@ -6,24 +7,30 @@ import { monthsFrom } from './months-from.ts';
  * end of a month that is over, and now in the running one, the last. A room is occupied by whoever had moved in and not
  * yet out. It counts from the day it was added, or from an earlier one on which somebody already lived in it.
  *
+ * Rooms and contracts are gone through once, for the months at whose end they were there; rooms of which that is the same
+ * are counted together.
+ *
  * @param firstMonth the first day of the first month
  * @param months how many
  */
 export function roomsByMonth(firstMonth: string, months: number): SQL {
-  // A day that a wrong clock put before the first one counts as the first: PostgreSQL refuses such a range.
-  const days = (first: SQL, end: SQL) =>
-    sql`daterange(${first}, case when ${end} < ${first} then ${first} else ${end} end)`;
+  const firsts = Array.from({ length: months }, (_, index) => addMonths(firstMonth, index));
+  const place = (day: SQL) => sql`width_bucket(${day}, ${`{${firsts.join(',')}}`}::date[])`;
+  // From the month of the first day to the one before the month of the last; never backwards, whatever a wrong clock wrote.
+  const monthEnds = (first: SQL, last: SQL) =>
+    sql`int4range(${place(first)}, greatest(${place(first)}, coalesce(${place(last)}, ${months + 1})))`;
   const inWib = (column: SQL) => sql`(${column} at time zone 'Asia/Jakarta')::date`;
   return sql`
-    select month, count(*) filter (where lived_in @> last_day) as occupied_rooms,
-      count(*) filter (where lived_in @> last_day or existed @> last_day) as total_rooms
-    from (${monthsFrom(firstMonth, months)}) as months cross join (
-      select ${days(inWib(sql`created_at`), inWib(sql`archived_at`))} as existed, stays.lived_in
+    select month, coalesce(sum(rooms) filter (where lived_in @> place::int), 0)::bigint as occupied_rooms,
+      coalesce(sum(rooms) filter (where lived_in @> place::int or existed @> place::int), 0)::bigint as total_rooms
+    from (${monthsFrom(firstMonth, months)}) as months left join (
+      select ${monthEnds(inWib(sql`created_at`), inWib(sql`archived_at`))} as existed, lived_in, count(*) as rooms
       from rooms left join (
-        select room_id, range_agg(${days(sql`check_in_date`, sql`check_out_date`)}) as lived_in
+        select room_id, range_agg(${monthEnds(sql`check_in_date`, sql`check_out_date`)}) as lived_in
         from tenancies where check_in_date is not null group by room_id
       ) as stays on stays.room_id = rooms.id
-    ) as histories
+      group by 1, 2
+    ) as histories on true
     where place < ${months}
     group by month
     union all

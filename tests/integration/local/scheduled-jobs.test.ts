@@ -1,0 +1,132 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { emptyFolder, removeFolder } from '#tests/support/app/data-folder.ts';
+import { createOwnApp } from '#tests/support/app/own-database.ts';
+import type { TestApp } from '#tests/support/app/test-app.ts';
+import { runScheduledJob } from '#worker/daily-job.ts';
+import { root } from '#worker/local/build.ts';
+import { type Schedule, startSchedule } from '#worker/local/scheduled-jobs.ts';
+
+const CHECK_MS = 5;
+
+/** The crons that are deployed. */
+const [, list = ''] = /^crons = \[(.+)\]$/m.exec(readFileSync(join(root, 'wrangler.toml'), 'utf8')) ?? [];
+const crons = list.split(', ').map((quoted) => quoted.slice(1, -1));
+
+/** The jobs run in the app as in the Worker, by a clock that the test sets. */
+describe('the scheduled jobs of npm start', () => {
+  let app: TestApp;
+  let directory: string;
+  let schedule: Schedule;
+  let checks: number;
+  let stopDatabase: () => Promise<void>;
+  const sentences: string[] = [];
+  beforeEach(async () => {
+    const own = await createOwnApp({ now: '2031-06-20T16:00:00Z' });
+    ({ app, stop: stopDatabase } = own);
+    directory = emptyFolder();
+    begin();
+  });
+  afterEach(async () => {
+    await schedule.stop();
+    await stopDatabase();
+    removeFolder(directory);
+  });
+
+  const file = () => join(directory, 'jobs.json');
+
+  function begin(run = (cron: string): Promise<unknown> => runScheduledJob(app.deps, cron)) {
+    checks = 0;
+    const now = () => {
+      checks += 1;
+      return app.clock.now();
+    };
+    schedule = startSchedule({
+      crons,
+      run,
+      file: file(),
+      now,
+      checkMs: CHECK_MS,
+      onTrouble: (said) => sentences.push(said),
+    });
+  }
+
+  /** The jobs that run by themselves once it is so late, until nothing more is due. */
+  async function jobsAt(instant: string): Promise<string[]> {
+    app.clock.set(instant);
+    const before = checks;
+    await vi.waitFor(() => expect(checks).toBeGreaterThan(before + 5 * crons.length), { interval: CHECK_MS });
+    const lines = app.logLines.splice(0).map((line) => JSON.parse(line) as { event: string; job: string });
+    return lines.filter(({ event }) => event === 'job.done').map(({ job }) => job);
+  }
+
+  it('run when the crons of wrangler.toml say, in WIB, each once and with one line in the log', async () => {
+    expect(await jobsAt('2031-06-20T16:34:59Z')).toEqual([]);
+    expect(await jobsAt('2031-06-20T16:35:00Z')).toEqual(['hourly']);
+    expect(await jobsAt('2031-06-20T17:04:59Z')).toEqual([]);
+    // 00:05 WIB.
+    expect(await jobsAt('2031-06-20T17:05:00Z')).toEqual(['daily']);
+    expect(await jobsAt('2031-06-20T17:05:59Z')).toEqual([]);
+    expect(await jobsAt('2031-06-20T17:35:30Z')).toEqual(['hourly']);
+  });
+
+  it('run once if they were missed while the computer slept', async () => {
+    expect(await jobsAt('2031-06-23T10:00:00Z')).toEqual(['daily', 'hourly']);
+    expect(await jobsAt('2031-06-23T10:34:00Z')).toEqual([]);
+  });
+
+  it('run once if they were missed while the product was not running, and start afresh without a readable record', async () => {
+    expect(await jobsAt('2031-06-20T17:10:00Z')).toEqual(['daily', 'hourly']);
+    await schedule.stop();
+    begin();
+    expect(await jobsAt('2031-06-20T17:20:00Z')).toEqual([]);
+    await schedule.stop();
+    app.clock.set('2031-06-25T03:00:00Z');
+    begin();
+    expect(await jobsAt('2031-06-25T03:00:00Z')).toEqual(['daily', 'hourly']);
+    await schedule.stop();
+    writeFileSync(file(), '{"5 17');
+    begin();
+    expect(await jobsAt('2031-06-25T03:01:00Z')).toEqual([]);
+    expect(await jobsAt('2031-06-25T03:35:00Z')).toEqual(['hourly']);
+  });
+
+  it('run one at a time; a stop waits for the one that runs and starts no other', async () => {
+    await schedule.stop();
+    let running = 0;
+    let most = 0;
+    const ended: string[] = [];
+    begin(async (cron) => {
+      running += 1;
+      most = Math.max(most, running);
+      await sleep(20 * CHECK_MS);
+      await runScheduledJob(app.deps, cron);
+      running -= 1;
+      ended.push(cron);
+    });
+    app.clock.set('2031-06-21T18:00:00Z');
+    await vi.waitFor(() => expect(ended).toEqual(crons));
+    app.clock.set('2031-06-22T18:00:00Z');
+    await vi.waitFor(() => expect(running).toBe(1), { interval: CHECK_MS });
+    await schedule.stop();
+    expect(ended).toEqual([...crons, crons[0]]);
+    await sleep(5 * CHECK_MS);
+    expect([most, running, ended.length]).toEqual([1, 0, 3]);
+  });
+
+  it('are reported if they fail, and run again at their next time', async () => {
+    app.trips.interruptBefore(1, () => Promise.reject(new Error('the network is gone')));
+    expect(await jobsAt('2031-06-20T16:35:00Z')).toEqual(['hourly']);
+    expect(sentences).toEqual(['The job of "35 * * * *" failed: hourly job: sweepAttempts failed']);
+    expect(await jobsAt('2031-06-20T17:00:00Z')).toEqual([]);
+    expect(await jobsAt('2031-06-20T17:36:00Z')).toEqual(['daily', 'hourly']);
+  });
+
+  it('refuse at the start a cron that is neither hourly nor daily', () => {
+    expect(() => startSchedule({ crons: ['0 0 1 * *'], run: () => Promise.resolve(), file: file() })).toThrow(
+      'Not an hourly or daily cron: "0 0 1 * *".',
+    );
+  });
+});

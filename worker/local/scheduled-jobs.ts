@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod';
+import { writeWhole } from '#drizzle/local/whole-file.ts';
+
+const HOUR_MS = 3_600_000;
+const CRON = /^(\d{1,2}) (\d{1,2}|\*) \* \* \*$/;
+
+export interface ScheduleOptions {
+  /** The crons of `wrangler.toml`, in UTC. */
+  crons: readonly string[];
+  run: (cron: string) => Promise<unknown>;
+  /** The file that records which jobs have run, so that the next start knows which were missed. */
+  file: string;
+  /** Called with a sentence when a job fails. */
+  onTrouble?: ((sentence: string) => void) | undefined;
+  now?: () => Date;
+  /** How often to check whether a job is due. */
+  checkMs?: number;
+}
+
+export interface Schedule {
+  /** Starts no further job, and waits for the one that runs. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs the job of each cron when it is due, as Cloudflare does for a deployment, one at a time. A job that was missed
+ * while the computer slept or the product was not running is run once, however often it was missed.
+ *
+ * @throws Error for a cron that is neither hourly nor daily
+ */
+export function startSchedule(options: ScheduleOptions): Schedule {
+  const { crons, run, file, onTrouble, now = () => new Date(), checkMs = 10_000 } = options;
+  const recorded = readRecord(file);
+  const lastRun = new Map(crons.map((cron) => [cron, recorded[cron] ?? lastDue(cron, now())]));
+  let isStopped = false;
+  let running: Promise<void> | undefined;
+  const runDue = async () => {
+    for (const cron of crons) {
+      const due = lastDue(cron, now());
+      if (isStopped || due <= (lastRun.get(cron) ?? 0)) continue;
+      lastRun.set(cron, due);
+      writeWhole(file, JSON.stringify(Object.fromEntries(lastRun)));
+      await run(cron).catch((error: Error) => onTrouble?.(`The job of "${cron}" failed: ${error.message}`));
+    }
+  };
+  const timer = setInterval(() => {
+    running ??= runDue().finally(() => {
+      running = undefined;
+    });
+  }, checkMs).unref();
+  return {
+    stop: async () => {
+      isStopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+/** The last time at or before an instant at which an hourly or daily cron is due, in milliseconds. */
+function lastDue(cron: string, at: Date): number {
+  const [, minute, hour] = CRON.exec(cron) ?? [];
+  if (minute === undefined || hour === undefined) throw new Error(`Not an hourly or daily cron: "${cron}".`);
+  const period = hour === '*' ? HOUR_MS : 24 * HOUR_MS;
+  const offset = (hour === '*' ? 0 : Number(hour) * HOUR_MS) + Number(minute) * 60_000;
+  return Math.floor((at.getTime() - offset) / period) * period + offset;
+}
+
+/** When the job of each cron that has run was last due; empty without a readable file. */
+function readRecord(file: string): Record<string, number> {
+  try {
+    return z.record(z.string(), z.number()).parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return {};
+  }
+}
