@@ -29,8 +29,8 @@ const dailySteps = {
 } satisfies Record<string, Step>;
 
 /**
- * What nobody should wait a day for: money whose callback was lost, attempts that have run out, and the numbers of the
- * admin's overview and report.
+ * What should not wait a day: money whose callback was lost, expired attempts, and the numbers of the admin's overview
+ * and report.
  */
 const hourlySteps = {
   sweepAttempts,

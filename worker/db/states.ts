@@ -14,7 +14,7 @@ import { statesLeadingTo, type Transitions } from '#shared/rules/transitions.ts'
 
 const ownStatus = sql.raw('status');
 
-/** Whether a column holds one of these states; of none it holds none. */
+/** Whether a column holds one of these states; false if there are none. */
 export function isOneOf(states: readonly string[], column: SQLWrapper = ownStatus): SQL {
   const literals = states.map(literal);
   if (literals.length === 0) return sql`false`;

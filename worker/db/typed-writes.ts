@@ -43,7 +43,7 @@ export function changes<Table extends PgTable>(table: Table, row: ChangedRow<Tab
   return sql.join(assigned, sql`, `);
 }
 
-/** Columns as another row has them, under the same names. */
+/** The columns of another row, under the same names. */
 export function copied<Column extends string>(from: string, columns: readonly Column[]): Record<Column, SQL> {
   const values = columns.map((column) => [column, sql`${sql.identifier(from)}.${sql.identifier(column)}`]);
   return Object.fromEntries(values) as Record<Column, SQL>;

@@ -6,7 +6,7 @@ import { nowIso, type SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { selectArticle } from './queries.ts';
 
-/** Makes an article of the caller's: an admin's is published at once, an owner's is a draft. */
+/** Makes an article of the caller: an admin's is published at once, an owner's is a draft. */
 export async function createArticle(context: SignedInContext, input: CreateArticleInput): Promise<ManagedArticle> {
   const { db, actor } = context;
   const id = context.newId();

@@ -34,10 +34,10 @@ function pageOfArticles(db: Db, where: SQL | undefined, limit: number) {
   return db.$with('articles').as(db.select().from(articles).where(where).orderBy(desc(articles.id)).limit(limit));
 }
 
-/** Whose business an article is, by its `author_id`: the owner's who wrote it; an admin's is nobody's. */
+/** The owner who may read an article's audit entries: its author, or nobody if an admin wrote it. */
 export const owningAuthor: SQL = sql`(select u.id from users u where u.id = author_id and u.role = 'OWNER')`;
 
-/** One article, as a query to run alone or in a batch; an owner finds their own alone. */
+/** One article, as a query to run alone or in a batch. An owner finds only their own. */
 export function selectArticle({ db, actor }: SignedInContext, id: string) {
   const page = pageOfArticles(db, and(eq(articles.id, id), managedBy(actor)), 1);
   return db.with(page).select(managedColumns).from(articles);
@@ -50,7 +50,7 @@ function managedBy(actor: SignedInContext['actor']): SQL | undefined {
 /**
  * Published articles, newest first. The search finds a text anywhere in title, excerpt and content.
  *
- * @throws DomainError CONFLICT where the article to go on after is gone
+ * @throws DomainError CONFLICT if the article of the cursor is gone
  */
 export async function searchArticles(context: Context, input: SearchArticlesInput) {
   const { db } = context;
@@ -101,10 +101,10 @@ export async function listTags({ db }: Context): Promise<ArticleTag[]> {
   return rows;
 }
 
-/** As many as a sitemap may name, less the pages that are no articles. */
+/** The limit of a sitemap, minus the pages that are not articles. */
 const SITEMAP_ARTICLES = 49_000;
 
-/** Every published article, newest first, as far as a search engine asks: which there are, and when each changed. */
+/** Every published article, newest first, with what a sitemap needs: its id and when it changed. */
 export function listPublishedArticles(context: Context) {
   return context.db
     .select({ id: articles.id, updated_at: isoInstant(articles.updated_at) })
@@ -115,7 +115,7 @@ export function listPublishedArticles(context: Context) {
 }
 
 /**
- * One published article; each look counts.
+ * One published article; each view counts.
  *
  * @throws DomainError NOT_FOUND
  */
@@ -133,7 +133,7 @@ export async function readArticle(context: Context, id: string): Promise<Article
   return row;
 }
 
-/** Articles of every state, newest first: an owner's own, or for an admin all. */
+/** Articles of every state, newest first: an owner's own, or all for an admin. */
 export async function listArticles(context: SignedInContext, input: ListArticlesInput) {
   const { db, actor } = context;
   const where = and(

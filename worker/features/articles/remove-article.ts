@@ -6,7 +6,8 @@ import { DomainError } from '../../errors.ts';
 import { owningAuthor, selectArticle } from './queries.ts';
 
 /**
- * Deletes an article: an admin any, an owner their own while it is a draft or was rejected. The trail keeps its title.
+ * Deletes an article: an admin any, an owner their own while it is a draft or rejected. The audit trail keeps its
+ * title.
  *
  * @throws DomainError NOT_FOUND or ARTICLE_NOT_EDITABLE
  */

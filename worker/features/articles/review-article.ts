@@ -12,7 +12,7 @@ import { owningAuthor, selectArticle } from './queries.ts';
 /**
  * Publishes a waiting article, or rejects it with a reason that its author reads.
  *
- * @throws DomainError NOT_FOUND, or ARTICLE_NOT_PENDING where it was decided already
+ * @throws DomainError NOT_FOUND, or ARTICLE_NOT_PENDING if it was decided already
  */
 export async function reviewArticle(context: SignedInContext, input: ReviewArticleInput): Promise<ManagedArticle> {
   const { db } = context;

@@ -7,7 +7,7 @@ import { DomainError } from '../../errors.ts';
 import { selectArticle } from './queries.ts';
 
 /**
- * Hands the caller's own draft, or a rejected one, to the admins.
+ * Submits the caller's own draft, or a rejected article, to the admins.
  *
  * @throws DomainError NOT_FOUND or ARTICLE_NOT_EDITABLE
  */

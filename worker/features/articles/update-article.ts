@@ -7,7 +7,7 @@ import { DomainError } from '../../errors.ts';
 import { selectArticle } from './queries.ts';
 
 /**
- * Changes an article: an admin any, an owner their own while it is a draft or was rejected.
+ * Changes an article: an admin any, an owner their own while it is a draft or rejected.
  *
  * @throws DomainError NOT_FOUND or ARTICLE_NOT_EDITABLE
  */

@@ -6,7 +6,7 @@ import type { SignedInContext } from '../../context.ts';
 import { named, toPage } from '../../db/page.ts';
 import { maskedName } from '../users/strangers.ts';
 
-/** The audit trail, newest first: an owner what concerns their business, an admin all. */
+/** The audit trail, newest first: for an owner the entries of their business, for an admin all. */
 export async function listAudit({ db, actor }: SignedInContext, input: ListAuditInput) {
   const page = db.$with('audit_log').as(
     db
@@ -26,13 +26,13 @@ export async function listAudit({ db, actor }: SignedInContext, input: ListAudit
   return toPage<AuditRecord>(rows, input.limit);
 }
 
-/** The subjects of one kind on a page; the action says of which kind its subject is. */
+/** The ids of one kind of subject on the page; the action says which kind its subject is. */
 const onPage = (kind: 'account' | 'article' | 'tenancy' | 'invoice' | 'payment' | 'kost' | 'room') => sql`any(array(
   select subject_id from audit_log where split_part(action, '.', 1) = ${sql.raw(`'${kind}'`)}))`;
 
 /**
- * What an account is called by who reads: for an admin by its own name; for an owner, a tenant's as the last tenancy with
- * this owner has it, since the account may say more than an owner may see.
+ * The name of an account in the list: for an admin the account's own; for an owner the name in the last tenancy with
+ * this owner, since the account may say more than an owner may see.
  */
 function nameOfAccount(actor: SignedInContext['actor']): SQL<string> {
   if (actor.role === 'ADMIN') return sql<string>`users.full_name`;
@@ -41,7 +41,7 @@ function nameOfAccount(actor: SignedInContext['actor']): SQL<string> {
       order by t.id desc limit 1), ${maskedName(sql`users.full_name`)}) end`;
 }
 
-/** What the changed row is called. All of one kind are gathered from their table at once. */
+/** The name of the changed row. All rows of one kind are collected from their table at once. */
 const subjectName = (accountName: SQL<string>) => sql<string | null>`(
   select jsonb_object_agg(id, name) from (
     select id, ${accountName} as name from users where id = ${onPage('account')}

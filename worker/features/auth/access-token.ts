@@ -5,12 +5,12 @@ import type { SessionActor } from '../../context.ts';
 const ISSUER = 'ekost';
 const AUDIENCE = 'ekost-web';
 
-/** How long the token of a sign-in is good: seven days, in seconds. Who comes by meanwhile gets another. */
+/** How long the token of a sign-in is valid: seven days, in seconds. A session in use gets new ones. */
 export const SESSION_SECONDS = 7 * 24 * 60 * 60;
 
 /**
  * Signs the token of a session: HS256, with the account's role and the session's id. That the password must be changed
- * first is said to the browser alone, which then asks for nothing ahead; the server goes by the account.
+ * first is only a hint for the browser, which then loads nothing ahead; the server asks the account.
  */
 export async function signAccessToken(
   secret: string,
@@ -33,13 +33,13 @@ export async function signAccessToken(
     .sign(new TextEncoder().encode(secret));
 }
 
-/** As many tokens as an isolate remembers to have verified. */
+/** How many verified tokens an isolate remembers. */
 const REMEMBERED = 1_000;
 
-/** Verified tokens, the oldest first: what a signature has proved holds until the token expires. */
+/** Verified tokens, the oldest first: a verified signature stays valid until the token expires. */
 const verified = new Map<string, { actor: SessionActor; expiresAt: number; secret: string }>();
 
-/** Who a token names; null when it is forged, expired, or not one of ours. */
+/** The actor of a token; null if it is forged, expired, or not one of ours. */
 export async function verifyAccessToken(secret: string, token: string, now: Date): Promise<SessionActor | null> {
   const known = verified.get(token);
   if (known?.secret === secret && now.getTime() < known.expiresAt) return known.actor;

@@ -20,8 +20,8 @@ import { owesTotp } from './totp-duty.ts';
  * Replaces the password, ends every session of the account and opens a new one, whose token it answers. The old hash
  * must be read before it can be compared, hence a third round trip.
  *
- * @throws DomainError WRONG_CURRENT_PASSWORD, TOO_MANY_ATTEMPTS, PASSWORD_UNCHANGED, what a weak
- * password is refused with, or CONFLICT where another change came first
+ * @throws DomainError WRONG_CURRENT_PASSWORD, TOO_MANY_ATTEMPTS, PASSWORD_UNCHANGED, those of `refuseWeakPassword`, or
+ *   CONFLICT if another change came first
  */
 export async function changePassword(context: SignedInContext, input: ChangePasswordInput): Promise<Session> {
   const { db, actor } = context;
@@ -48,7 +48,8 @@ export async function changePassword(context: SignedInContext, input: ChangePass
     updated_at: now,
   };
   const [, changed] = await db.batch([
-    // A statement of its own, so that the next one ends a session that was being opened with the old password, too.
+    // A statement of its own, so that the next one also ends a session that was just being opened with the old
+    // password.
     lockAccount(context, actor.id),
     db.execute(sql`
       with changed as (
@@ -59,7 +60,7 @@ export async function changePassword(context: SignedInContext, input: ChangePass
       ), audited as (
         ${auditEntry(context, { action: 'account.change-password', from: sql`changed`, subject: sql`id` })}
       ) select id from changed`),
-    // The new hash has a salt of its own: where another change came first, no session is opened.
+    // The condition compares the new hash, whose salt is unique: if another change came first, no session is opened.
     db.execute(openSession(context, renewed, sql`password_hash = ${newHash}`)),
     db.execute(forgetOtherDevices(context, actor.id)),
     db.execute(recordTry(keys, 'right')),

@@ -29,16 +29,16 @@ export type Account = Pick<
   | 'password_expires_at'
 > & { second_factor: SecondFactor | null };
 
-/** How often, and how long each time, a try waits for those before it; a password takes about 0.1 s to look at. */
+/** How often, and how long each time, a try waits for those before it; checking a password takes about 0.1 s. */
 const TURNS = 20;
 const TURN_MS = 250;
 
-/** Whose password it is, and what tries at it are counted by. */
+/** Whose password is checked, and the counters for tries at it. */
 export interface Who {
-  /** Finds the account, or none, in `users`. */
+  /** Finds the account, if there is one, in `users`. */
   condition: SQL;
   counters: Counters;
-  /** The counters instead, where the account knows the device. */
+  /** Used instead if the account knows the device. */
   knownDevice?: Counters;
 }
 
@@ -51,21 +51,23 @@ export function byEmail(context: Context, email: string): Who {
   };
 }
 
-/** The signed-in account, which proves its password once more: strangers have no part in its counter. */
+/**
+ * The signed-in account, which proves its password again. Its counter is its own, so that strangers cannot use it up.
+ */
 export function bySession(context: SignedInContext): Who {
   const { id, sessionId } = context.actor;
   return { condition: sql`id = ${id}`, counters: sessionCounters(context, sessionId) };
 }
 
 export interface CheckedPassword {
-  /** Null for a wrong password, and for an unknown email, in the same time. */
+  /** Null for a wrong password and for an unknown email, after the same time. */
   account: Account | null;
   keys: Counters;
 }
 
 /**
  * Compares a password with an account's, within the limit of wrong ones. A wrong one is counted here; after a right one
- * the caller's own write carries `recordTry(keys, 'right')`.
+ * the caller's own write must contain `recordTry(keys, 'right')`.
  *
  * @throws DomainError TOO_MANY_ATTEMPTS with the seconds to wait
  */
@@ -78,13 +80,13 @@ export async function checkPassword(context: Context, who: Who, password: string
 }
 
 export interface CheckedCode {
-  /** The statement that uses the code up; null for a wrong one. */
+  /** The statement that uses up the code; null if the code is wrong. */
   proof: SQL | null;
   keys: Counters;
 }
 
 /**
- * Looks at a code of an account's second factor, within the limit of wrong passwords and counted with them.
+ * Checks a code of an account's second factor, within the limit of wrong passwords and counted like them.
  *
  * @throws DomainError TOO_MANY_ATTEMPTS with the seconds to wait
  */
@@ -100,7 +102,7 @@ interface Looked extends Admission, Record<string, unknown> {
   known: boolean;
 }
 
-/** Counts the try and reads the account; where many are being looked at already, it waits for its turn. */
+/** Counts the try and reads the account. If many are being checked already, it waits for its turn. */
 async function admit(context: Context, who: Who): Promise<CheckedPassword> {
   const { counters, knownDevice } = who;
   for (let turn = 0; turn < TURNS; turn += 1) {
@@ -119,7 +121,7 @@ async function admit(context: Context, who: Who): Promise<CheckedPassword> {
   throw new DomainError('TOO_MANY_ATTEMPTS', { retryAfter: 5 });
 }
 
-/** The account, whether it knows the device, and whether its password may be looked at. */
+/** Selects the account, whether it knows the device, and whether its password may be checked. */
 function lookAt(context: Context, { condition, counters, knownDevice }: Who): SQL {
   const rows = [
     ...counters.map(({ key, most }) => sql`(${key}, ${most}::int, false)`),

@@ -2,14 +2,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type Context, nowIso } from '../../context.ts';
 import { IDLE_SECONDS } from './session-life.ts';
 
-/** Rows removed by one statement. */
+/** How many rows one statement removes. */
 const CHUNK = 5_000;
 
 /**
- * Removes what sign-ins have left behind and nothing asks for any more: counters whose window is long over, sessions that
- * have ended or run out, devices that were not seen for a year, notices that were read a month ago.
+ * Removes old traces of sign-ins: counters whose window is long over, sessions that have ended or expired, devices not
+ * seen for a year, notices read a month ago.
  *
- * @returns how many rows went
+ * @returns how many rows were removed
  */
 export async function clearSignIns(context: Context): Promise<number> {
   const now = sql`${nowIso(context)}::timestamptz`;

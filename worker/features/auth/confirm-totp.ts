@@ -14,10 +14,10 @@ import { lockAccount } from '../users/queries.ts';
 import { openOffer, sealTotpSecret } from './totp-secret.ts';
 
 /**
- * Takes an offered secret once its app has given a right code: from then on the sign-in asks for codes. It replaces the
- * app that was set up before, with its recovery codes, and ends all other sessions: those knew the password alone.
+ * Accepts an offered secret once its app has given a right code; from then on the sign-in asks for codes. It replaces
+ * the earlier app and its recovery codes, and ends all other sessions, which only knew the password.
  *
- * @throws DomainError WRONG_CODE, or TOTP_SETUP_OVER where the offer is used, too old, or another session's
+ * @throws DomainError WRONG_CODE, or TOTP_SETUP_OVER if the offer is used, too old, or another session's
  */
 export async function confirmTotp(context: SignedInContext, input: ConfirmTotpInput): Promise<RecoveryCodes> {
   const { db, actor } = context;
@@ -39,7 +39,7 @@ export async function confirmTotp(context: SignedInContext, input: ConfirmTotpIn
   const codes = freshRecoveryCodes(context);
   const [removed, added] = replaceRecoveryCodes(context, codes, sql`secret_ciphertext = ${sealed}`);
   const [, enabled] = await db.batch([
-    // A statement of its own, so that the next one ends a session that was being opened without a code, too.
+    // A statement of its own, so that the next one also ends a session that was just being opened without a code.
     lockAccount(context, actor.id),
     db.execute(sql`
       with enabled as (

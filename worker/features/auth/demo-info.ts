@@ -2,7 +2,7 @@ import type { DemoInfo } from '#shared/contract/auth.ts';
 import { roleLabels } from '#shared/labels.ts';
 import type { Context } from '../../context.ts';
 
-/** The owner and the tenant that the login page offers in demo mode; nothing at all elsewhere. */
+/** The owner and the tenant that the login page offers in demo mode; outside of it, nothing. */
 export function demoInfo({ config }: Pick<Context, 'config'>): DemoInfo {
   if (!config.DEMO_MODE) return { enabled: false, password: '', accounts: [] };
   return {

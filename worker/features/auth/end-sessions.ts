@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Context, nowIso } from '../../context.ts';
 
-/** The UPDATE that ends sessions: their tokens are refused from the very next request on. Returns whose they were. */
+/** The UPDATE that ends sessions: their tokens are refused from the next request on. Returns their accounts. */
 export function endSessions(context: Pick<Context, 'now'>, which: SQL): SQL {
   return sql`update sessions set revoked_at = ${nowIso(context)} where ${which} and revoked_at is null returning user_id`;
 }
 
-/** Ends all sessions of the accounts that a CTE holds. */
+/** Ends all sessions of the accounts in a CTE. */
 export function endSessionsOf(context: Pick<Context, 'now'>, accounts: SQL): SQL {
   return endSessions(context, sql`user_id in (select id from ${accounts})`);
 }

@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts';
 
-/** How long a password that somebody else has made may wait for its holder: seven days. */
+/** How long a password made by somebody else waits for its holder: seven days. */
 const FIRST_PASSWORD_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** What an account has of a password that somebody else makes now: its holder must soon choose another. */
+/** The columns of an account for a password that somebody else makes: its holder must soon choose another. */
 export async function firstPassword(context: Pick<Context, 'now' | 'passwords'>, password: string) {
   return {
     password_hash: await context.passwords.hash(password),
@@ -12,7 +12,7 @@ export async function firstPassword(context: Pick<Context, 'now' | 'passwords'>,
   };
 }
 
-/** Whether a first password has waited for too long; a chosen one never has. */
+/** Whether a first password has expired; a chosen one never does. */
 export function isFirstPasswordExpired(
   account: { password_expires_at: string | null },
   context: Pick<Context, 'now'>,

@@ -7,21 +7,22 @@ import { insertFrom } from '../../db/typed-writes.ts';
 import { addNotice } from '../notices/add-notice.ts';
 
 /**
- * A browser that has signed in keeps a secret, by which it is known the next time: strangers cannot lock it out, and a
- * browser that has none is told of. The secret opens nothing by itself. A client that keeps no cookies is never known.
+ * A browser that has signed in keeps a secret by which it is recognised the next time: strangers cannot lock it out,
+ * and a browser without one is reported. The secret grants nothing by itself. A client without cookies is never
+ * recognised.
  */
 
 const SECRET_BYTES = 32;
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** The cookie's name where the browser is asked by https, and on plain http, where it would refuse a secure one. */
+/** The cookie's name with https, and without: there a browser would refuse the prefix. */
 const cookieName = (context: Pick<Context, 'url'>) => (isSecure(context) ? '__Host-ekost_device' : 'ekost_device');
 
 function isSecure({ url }: Pick<Context, 'url'>): boolean {
   return url.startsWith('https:');
 }
 
-/** The secret that the browser has kept; null where it has none, or nothing that looks like one of ours. */
+/** The browser's secret; null if it has none or it is malformed. */
 function keptSecret(context: Context): string | null {
   const value = context.browser.cookie(cookieName(context)) ?? '';
   return /^[\w-]{43}$/.test(value) ? value : null;
@@ -31,13 +32,13 @@ function hashOf(context: Context, secret: string): string {
   return keyedHash(context.config.JWT_SECRET, 'device', secret);
 }
 
-/** What the browser is known by, if it is known; null where it keeps nothing. */
+/** The hash of the browser's secret; null if it has none. */
 export function deviceHash(context: Context): string | null {
   const secret = keptSecret(context);
   return secret === null ? null : hashOf(context, secret);
 }
 
-/** Lets the browser keep its secret for another year, a new one where it has none. Returns what it is known by. */
+/** Lets the browser keep its secret for another year; a new one if it has none. Returns its hash. */
 export function keepDevice(context: Context): string {
   const secret = keptSecret(context) ?? Buffer.from(context.randomBytes(SECRET_BYTES)).toString('base64url');
   const attributes = `Path=/; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Strict${isSecure(context) ? '; Secure' : ''}`;
@@ -46,8 +47,8 @@ export function keepDevice(context: Context): string {
 }
 
 /**
- * Knows the device from now on, in the batch that opens its session; without the session nothing happens. Where the
- * account has others, they are told of a new one. In a demo its accounts are everybody's: a new device is no news there.
+ * Stores the device in the batch that opens its session; without the session nothing happens. If the account knows
+ * other devices, it gets a notice about a new one. Demo accounts are shared, so they get none.
  */
 export function rememberDevice(context: Context, actor: SessionActor, device: string): SQL {
   const now = sql`${nowIso(context)}::timestamptz`;
@@ -79,7 +80,7 @@ export function rememberDevice(context: Context, actor: SessionActor, device: st
     on conflict (user_id, device_hash) do update set last_seen_at = excluded.last_seen_at`;
 }
 
-/** Knows no device of the account any more but the one that asks: for when somebody else may have had the password. */
+/** Forgets all devices of the account but the present one, for when somebody else may have known the password. */
 export function forgetOtherDevices(context: Context, userId: string): SQL {
   return sql`delete from known_devices where user_id = ${userId}::uuid and device_hash <> ${deviceHash(context) ?? ''}`;
 }

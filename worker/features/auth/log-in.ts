@@ -14,11 +14,11 @@ import { recordWrong, signedInEntry } from './sign-in-trail.ts';
 import { owesTotp } from './totp-duty.ts';
 
 /**
- * Signs in: compares the password in the same time for known and unknown emails, then the code where the account has a
+ * Signs in: compares the password, in the same time for known and unknown emails, then the code if the account has a
  * second factor, and opens a session.
  *
  * @throws DomainError TOO_MANY_ATTEMPTS, INVALID_CREDENTIALS, ACCOUNT_PENDING, ACCOUNT_REJECTED, ACCOUNT_DISABLED,
- * FIRST_PASSWORD_EXPIRED, TOTP_REQUIRED, TOTP_INVALID, or CONFLICT where the password was replaced meanwhile
+ *   FIRST_PASSWORD_EXPIRED, TOTP_REQUIRED, TOTP_INVALID, or CONFLICT if the password was replaced meanwhile
  */
 export async function logIn(context: Context, input: LoginInput): Promise<Session> {
   const { db } = context;
@@ -31,8 +31,8 @@ export async function logIn(context: Context, input: LoginInput): Promise<Sessio
   }
   const actor = { id: account.id, role: account.role, sessionId: context.newId() };
   const code = await lookAtCode(context, account, keys, input.code);
-  // The password has been looked at meanwhile: one that was replaced, or a second factor that came, opens nothing. The
-  // lock is a statement of its own, so that the next one sees what it has waited for.
+  // Checking the password took time. If it was replaced meanwhile, or a second factor was added, no session is opened.
+  // The lock is a statement of its own, so that the next one sees what it waited for.
   const isStill = sql`password_hash = ${account.password_hash}`;
   const [, opened] = await db.batch([
     lockAccount(context, account.id),
@@ -58,8 +58,8 @@ export async function logIn(context: Context, input: LoginInput): Promise<Sessio
 }
 
 /**
- * The statement that uses a right code up; null where the account asks for none. A password that lacks its code neither
- * counts as wrong nor takes wrong ones back: else it would buy further guesses at the code.
+ * The statement that uses up a right code; null if the account needs none. A right password without its code counts
+ * neither as wrong nor as right: otherwise it would buy more guesses at the code.
  */
 async function lookAtCode(
   context: Context,
@@ -78,12 +78,12 @@ async function lookAtCode(
   throw new DomainError('TOTP_INVALID');
 }
 
-/** The INSERT of a session for whoever is the one to use the code up. */
+/** The INSERT of a session, if this call is the one that uses up the code. */
 function openByCode(context: Context, actor: SessionActor, code: SQL, condition: SQL): SQL {
   return sql`with used as (${code}) ${openSession(context, actor, sql`${condition} and exists (select from used)`)}`;
 }
 
-/** The write of a new hash where the account's was made at an older cost: only now is the password at hand. */
+/** Writes a new hash if the account's has an older cost; only now is the password known. */
 async function renewedHash({ db, passwords }: Context, { id, password_hash: old }: Account, password: string) {
   if (!passwords.isOutdated(old)) return [];
   const renewed = await passwords.hash(password);

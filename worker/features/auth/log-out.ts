@@ -3,7 +3,7 @@ import { auditEntry } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
 import { endSessions } from './end-sessions.ts';
 
-/** Ends the session: its token is refused from the very next request on. */
+/** Ends the session: its token is refused from the next request on. */
 export async function logOut(context: SignedInContext): Promise<void> {
   const { sessionId } = context.actor;
   await context.db.execute(sql`

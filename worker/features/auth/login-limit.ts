@@ -5,27 +5,27 @@ import { keyedHash } from '../../crypto.ts';
 import { deviceHash } from './known-device.ts';
 
 /**
- * How many wrong passwords are looked at in 15 minutes, against whom:
+ * How many wrong passwords are checked in 15 minutes, per attack:
  *
- * - somebody who guesses at one account from one network: ten for the two of them;
- * - who does so from many networks, or wants to keep its holder out: twenty for the account over all networks. Its holder's
- *   known devices have a counter each, which no stranger reaches;
- * - who tries a common password at many accounts: sixty from a network, known devices apart. The wrong ones of somebody
- *   who then signs in are given back, so that a campus behind one address has room, and nobody earns any by accounts of
- *   their own;
- * - who has come by a session and guesses at its password: ten for the session, which nobody else reaches.
+ * - guessing at one account from one network: ten for this pair;
+ * - guessing from many networks, or trying to lock out the holder: twenty for the account over all networks. The
+ *   holder's known devices have a counter each, which strangers cannot use up;
+ * - trying a common password at many accounts: sixty from a network, known devices apart. After a successful sign-in,
+ *   the account's wrong tries are refunded to the network, so that a campus behind one address has room and nobody
+ *   gains tries through accounts of their own;
+ * - guessing at the password of a stolen session: ten for the session, which nobody else can use up.
  */
 export const MOST_WRONG = { pair: 10, account: 20, network: 60, device: 10, session: 10 } as const;
 
 export const WINDOW_SECONDS = 15 * 60;
 
-/** One counter: its key is a keyed hash, so that no email, address or device is kept. */
+/** One counter. Its key is a keyed hash, so that no email, address or device is stored. */
 export interface Counter {
   key: string;
   most: number;
 }
 
-/** What a try is counted by. A right one gives back the wrong ones of the first counter, in it and in all others. */
+/** The counters of a try. A right one refunds the wrong ones of the first counter, in it and in all others. */
 export type Counters = readonly [Counter, ...Counter[]];
 
 function counter(context: Context, kind: keyof typeof MOST_WRONG, ...names: string[]): Counter {
@@ -33,7 +33,7 @@ function counter(context: Context, kind: keyof typeof MOST_WRONG, ...names: stri
   return { key, most: MOST_WRONG[kind] };
 }
 
-/** The counters of whoever signs in from a device that the account does not know. */
+/** The counters of a sign-in from a device that the account does not know. */
 export function strangerCounters(context: Context, email: string): Counters {
   return [
     counter(context, 'pair', email, context.address),
@@ -42,12 +42,12 @@ export function strangerCounters(context: Context, email: string): Counters {
   ];
 }
 
-/** The counter of a device, for where the account knows it. */
+/** The counter of a device that the account knows. */
 export function deviceCounters(context: Context, email: string): Counters {
   return [counter(context, 'device', email, deviceHash(context) ?? '')];
 }
 
-/** The counter of a session that asks for its account's password once more. */
+/** The counter of a session that proves its account's password again. */
 export function sessionCounters(context: Context, sessionId: string): Counters {
   return [counter(context, 'session', sessionId)];
 }
@@ -65,17 +65,19 @@ export function takeTurn(counters: readonly Counter[]): SQL {
     select hashtextextended(key, 0) as turn from (values ${keys}) as counters(key) order by 1) as turns`;
 }
 
-/** What a try was told, as `admission` selects it. */
+/** The result of `admission`. */
 export interface Admission {
   admitted: boolean;
-  /** Seconds until the windows of spent counters end; null where none is spent, and others are only being looked at. */
+  /**
+   * Seconds until the windows of used-up counters end; null if none is used up and other tries are only being checked.
+   */
   wait: number | null;
 }
 
 /**
- * The CTEs that count a password as being tried before it is looked at, where its counters allow it, so that parallel
- * tries cannot slip under a limit. A refused try writes nothing. A window starts with its first try. Comes after
- * `takeTurn` in a batch; `verdict` has the columns of `Admission`.
+ * The CTEs that count a try before its password is checked, if its counters allow it, so that parallel tries cannot
+ * exceed a limit. A refused try writes nothing. A window starts with its first try. Comes after `takeTurn` in a batch;
+ * `verdict` has the columns of `Admission`.
  *
  * @param scope the counters that apply, of all: `key` and `most`
  */
@@ -101,8 +103,8 @@ export function admission(context: Context, scope: SQL): SQL {
 }
 
 /**
- * What came of a try. A right one takes back the wrong ones that the first counter holds, once, from the others too, as
- * far as they were counted in the same window; an undecided one, say a right password that lacks its code, changes nothing.
+ * The result of a try. A right one refunds the wrong ones of the first counter, once, also in the others if they were
+ * counted in the same window. An undecided one, such as a right password without its code, changes nothing.
  */
 export function recordTry([first, ...others]: Counters, outcome: 'right' | 'wrong' | 'undecided'): SQL {
   const keys = sql.join(

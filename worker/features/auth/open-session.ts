@@ -8,8 +8,8 @@ import { insertFrom } from '../../db/typed-writes.ts';
 import { LONGEST_SESSION_SECONDS } from './session-life.ts';
 
 /**
- * The INSERT of a session row; it makes none for an account that was shut, or no longer fits, in the meantime. Whoever
- * opens one has just proved who they are.
+ * The INSERT of a session. It inserts nothing if the account was deactivated, or no longer meets the condition. Opening
+ * a session counts as a step-up.
  */
 export function openSession(context: Context, actor: SessionActor, condition: SQL = sql`true`): SQL {
   const now = nowIso(context);

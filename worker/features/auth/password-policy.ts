@@ -5,11 +5,11 @@ import { DomainError } from '../../errors.ts';
 import { commonPasswords } from './common-passwords.ts';
 
 type Owner = PasswordOwner & { role: Role };
-/** Where the password was typed, for the form to say it there. */
+/** The field in which the password was typed, so that the form shows the error there. */
 type Field = 'password' | 'new_password';
 
 /**
- * Refuses a password that others would try first. The contract has asked for six characters before.
+ * Refuses a password that guessers try first. The contract has checked the minimum of six characters before.
  *
  * @throws DomainError PASSWORD_SHORT_FOR_ADMIN, PASSWORD_PERSONAL or PASSWORD_EASY
  */
@@ -18,7 +18,7 @@ export function refuseWeakPassword(password: string, owner: Owner, field: Field)
   if (weakness !== null) throw weakness;
 }
 
-/** The refusal of a weak password; null for one that is good enough. */
+/** The refusal of a weak password; null if it is good enough. */
 export function weaknessOf(password: string, owner: Owner, field: Field): DomainError | null {
   const code = weaknessCode(password, owner);
   return code && new DomainError(code, { issues: [{ path: [field], message: errorCatalogue[code].message }] });
@@ -30,7 +30,10 @@ function weaknessCode(password: string, owner: Owner) {
   return isRun(password) || isOfProduct(password) || isCommon(password) ? 'PASSWORD_EASY' : null;
 }
 
-/** Whether it is one of the commonest, in whatever case. Read through each time: what is not kept costs nothing. */
+/**
+ * Whether it is one of the commonest, in upper or lower case. The list is searched each time, since a decoded copy
+ * would cost memory.
+ */
 function isCommon(password: string): boolean {
   const asked = password.toLowerCase();
   let word = '';

@@ -16,10 +16,10 @@ import { steppedUpAfter } from './step-up-window.ts';
 import { exemptFromTotp, owesTotp } from './totp-duty.ts';
 
 /**
- * What the database says of a token's session beside the token, while it stands: not logged out, not expired, in use,
- * the account active and of the same role.
+ * What the database says about a token's session, if it stands: not logged out, not expired, in use, the account active
+ * and of the same role.
  *
- * @throws DomainError UNAUTHENTICATED where it does not stand
+ * @throws DomainError UNAUTHENTICATED if it does not stand
  */
 export async function findSessionState(
   context: Pick<Context, 'db' | 'now' | 'config'>,
@@ -44,9 +44,9 @@ const sessionSlots = {
 };
 
 /**
- * Whether the account of a token's session must change its password, and an admin's set up codes. No row where the
- * session is logged out or over; null in it where the account is not active or has another role. The account is looked
- * up, not joined: PostgreSQL plans that sooner, and every request asks.
+ * Whether the account of a token's session must change its password, and whether an admin must set up a second factor.
+ * No row if the session has ended; null in it if the account is not active or has another role. The account is looked
+ * up and not joined: PostgreSQL plans that faster, and every request needs it.
  */
 const standingSession = prepared((db, isAdmin: boolean) => {
   const account = db
@@ -64,7 +64,7 @@ const standingSession = prepared((db, isAdmin: boolean) => {
     .where(and(eq(sessions.id, sql.placeholder('sessionId')), isStanding(sessionSlots)));
 });
 
-/** Of a session of an admin's. */
+/** For a session of an admin. */
 const owesTotpNow = sql<boolean>`not exists (
     select from user_totp t where t.user_id = sessions.user_id and t.confirmed_at is not null)
   and not exists (select from users u where u.id = sessions.user_id and u.email = ${sql.placeholder('exempt')})`;
@@ -79,7 +79,7 @@ export async function findCurrentUser(context: Context & { actor: SessionActor }
   return { ...row, must_set_up_totp: owesTotp(context, row) };
 }
 
-/** Whether the signed-in account gives codes, and how many recovery codes it has left. */
+/** Whether the signed-in account has a second factor, and how many recovery codes are left. */
 export async function findSecondFactorState(context: SignedInContext): Promise<SecondFactorState> {
   const [row] = await context.db
     .select({

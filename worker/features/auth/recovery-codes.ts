@@ -10,12 +10,12 @@ import { insertFrom } from '../../db/typed-writes.ts';
 const COUNT = 10;
 const LENGTH = 10;
 
-/** Ten fresh codes of about 49 bits each. */
+/** Ten new codes of about 49 bits each. */
 export function freshRecoveryCodes({ randomBytes }: Pick<Context, 'randomBytes'>): string[] {
   return Array.from({ length: COUNT }, () => oneTimePassword(randomBytes, LENGTH));
 }
 
-/** A code as it is kept. */
+/** A code as it is stored. */
 export function recoveryHash({ config }: Pick<Context, 'config'>, userId: string, code: string): string {
   return keyedHash(config.JWT_SECRET, 'recovery-code', `${userId}:${code}`);
 }
@@ -26,8 +26,8 @@ export function writtenCode(code: string): string {
 }
 
 /**
- * The statements that put codes in the place of an account's former ones, where its second factor is the one expected. They
- * belong behind one that has locked the factor's row: of two at once, the codes of the later one stay.
+ * The statements that replace an account's codes, if its second factor is the expected one. They must follow one that
+ * has locked the factor's row: of two calls at once, the later one's codes stay.
  */
 export function replaceRecoveryCodes(context: SignedInContext, codes: readonly string[], expected: SQL): [SQL, SQL] {
   const { id } = context.actor;

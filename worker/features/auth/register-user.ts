@@ -11,9 +11,9 @@ import { refuseWeakPassword } from './password-policy.ts';
 import { countRegistration } from './registration-limit.ts';
 
 /**
- * Makes an account that waits for an admin's approval, whatever its role.
+ * Makes an account of any role, which waits for an admin's approval.
  *
- * @throws DomainError TOO_MANY_ATTEMPTS, EMAIL_TAKEN, or what `refuseWeakPassword` throws
+ * @throws DomainError TOO_MANY_ATTEMPTS, EMAIL_TAKEN, or those of `refuseWeakPassword`
  */
 export async function registerUser(context: Context, input: RegisterInput): Promise<User> {
   await countRegistration(context);

@@ -5,12 +5,12 @@ import { keyedHash } from '../../crypto.ts';
 import { DomainError } from '../../errors.ts';
 import { WINDOW_SECONDS } from './login-limit.ts';
 
-/** Many may register behind one address, on a campus say. */
+/** High, because many people may register behind one address, such as a campus. */
 const PER_ADDRESS = 500;
 
 /**
- * Counts a registration, also one that will be refused, before its password is hashed: that is the most work that
- * anyone can ask for without an account, and a batch asks for it many times.
+ * Counts a registration, even one that will be refused, before its password is hashed. Hashing is the most work that
+ * anyone can cause without an account, and a batch can cause it many times.
  *
  * @throws DomainError TOO_MANY_ATTEMPTS with the seconds to wait
  */

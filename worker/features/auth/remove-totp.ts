@@ -7,7 +7,7 @@ import { endSessions } from './end-sessions.ts';
 import { selectUser } from '../users/queries.ts';
 
 /**
- * Switches one's own second factor off: the password alone opens the account again.
+ * Turns the caller's second factor off: the password alone is enough again.
  *
  * @throws DomainError TOTP_OFF
  */
@@ -17,8 +17,8 @@ export async function switchOffTotp(context: SignedInContext): Promise<void> {
 }
 
 /**
- * Takes the second factor off an account whose holder has lost app and recovery codes, and ends its sessions; an admin
- * sets up another at the next sign-in. For admins, and not for oneself.
+ * Removes the second factor of an account whose holder has lost app and recovery codes, and ends its sessions; an admin
+ * must set up another at the next sign-in. For admins, and not for their own account.
  *
  * @throws DomainError OWN_ACCOUNT, NOT_FOUND or TOTP_OFF
  */

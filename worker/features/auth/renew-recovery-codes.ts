@@ -6,7 +6,7 @@ import { DomainError } from '../../errors.ts';
 import { freshRecoveryCodes, replaceRecoveryCodes, writtenCode } from './recovery-codes.ts';
 
 /**
- * Ten fresh recovery codes; the former ones are good no more.
+ * Ten new recovery codes; the earlier ones no longer work.
  *
  * @throws DomainError TOTP_OFF
  */

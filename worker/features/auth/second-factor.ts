@@ -9,18 +9,18 @@ import { openTotpSecret } from './totp-secret.ts';
 export interface SecondFactor {
   secret_ciphertext: string;
   last_used_step: number;
-  /** Those that are not used yet. */
+  /** Of the codes that have not been used. */
   recovery_hashes: string[];
 }
 
-/** The second factor of a row of `users`, as JSON; null where it has none. */
+/** The second factor of a row of `users`, as JSON; null if it has none. */
 export const secondFactorJson: SQL = sql`(
   select json_build_object('secret_ciphertext', t.secret_ciphertext, 'last_used_step', t.last_used_step,
     'recovery_hashes', (select coalesce(json_agg(r.code_hash), '[]')
       from recovery_codes r where r.user_id = users.id and r.used_at is null))
   from user_totp t where t.user_id = users.id and t.confirmed_at is not null)`;
 
-/** Whether a row of `users` has one. */
+/** Whether a row of `users` has a second factor. */
 export const hasSecondFactor: SQL<boolean> = sql<boolean>`exists (
   select from user_totp t where t.user_id = users.id and t.confirmed_at is not null)`;
 
@@ -30,8 +30,8 @@ export interface Coded {
 }
 
 /**
- * Looks at a code. Right, it is the statement that uses the code up and returns a row: of several that bring the same
- * code at once, one gets that row. Wrong, used or without a second factor, null.
+ * Checks a code. If it is right, returns the statement that uses it up and returns a row; of several calls with the
+ * same code at once, one gets that row. Null if it is wrong or used, or without a second factor.
  */
 export function codeProof(context: Context, { id, second_factor: factor }: Coded, code: string): SQL | null {
   if (factor === null) return null;

@@ -4,23 +4,23 @@ import { type Context, nowIso } from '../../context.ts';
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A session that is in use lives on, for 90 days at the most. */
+/** A session in use lasts 90 days at most. */
 export const LONGEST_SESSION_SECONDS = (90 * DAY_MS) / 1000;
 
-/** One that is not used for as long as this is over. */
+/** An unused session ends after this time. */
 export const IDLE_SECONDS = (14 * DAY_MS) / 1000;
 
-/** A session stands only where it was used after this instant, ISO 8601. */
+/** A session stands only if it was used after this instant, ISO 8601. */
 export function idleSince(context: Pick<Context, 'now'>): string {
   return new Date(context.now().getTime() - IDLE_SECONDS * 1000).toISOString();
 }
 
-/** When a session was used is kept to the hour: this long ago is not worth a write. */
+/** Whether a session's last use must be written down: it is kept to the hour, to save writes. */
 export function isUseWorthNoting(lastUsedAt: string, context: Pick<Context, 'now'>): boolean {
   return context.now().getTime() - new Date(lastUsedAt).getTime() > HOUR_MS;
 }
 
-/** Notes that a session is in use. Nobody waits for it. */
+/** Stores that a session is in use. Nobody waits for it. */
 export async function noteUse(context: Pick<Context, 'db' | 'now'>, sessionId: string): Promise<void> {
   const now = nowIso(context);
   await context.db.execute(sql`

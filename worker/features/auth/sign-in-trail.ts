@@ -5,14 +5,14 @@ import type { Context, SessionActor } from '../../context.ts';
 import { type Counters, recordTry } from './login-limit.ts';
 
 /**
- * What happens at the door is nobody's business but the admin's: an owner's trail is that of their house, and their own
- * sign-ins stand among their devices. From what somebody came is kept, never from where.
+ * Entries about sign-ins are for admins only: an owner's trail is about their business, and they see their own sign-ins
+ * in the list of devices. The device is stored, never the place.
  */
 function device(context: Context): SQL {
   return sql`jsonb_build_object('device', ${deviceName(context.browser.userAgent)}::text)`;
 }
 
-/** The entry of a sign-in, in the batch that opens its session; none where no session came of it. */
+/** The entry of a sign-in, in the batch that opens its session; none without a session. */
 export function signedInEntry(context: Context, { id, sessionId }: SessionActor): SQL {
   return auditEntry(context, {
     action: 'account.sign-in',
@@ -24,8 +24,8 @@ export function signedInEntry(context: Context, { id, sessionId }: SessionActor)
 }
 
 /**
- * Counts a wrong password or code, and writes it into the trail of the account, if there is one: once more where this was
- * the last that is looked at for a while. Takes as long for unknown accounts.
+ * Counts a wrong password or code and adds it to the account's trail, if there is an account; a second entry if this
+ * try used up the limit. Takes as long for unknown accounts.
  */
 export async function recordWrong(context: Context, keys: Counters, accountId: string | null): Promise<void> {
   const account = sql`users where id = ${accountId}::uuid`;

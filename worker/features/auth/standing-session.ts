@@ -12,11 +12,13 @@ interface AskedAbout {
   userId: ValueOrSlot;
   /** The present instant, ISO 8601. */
   now: ValueOrSlot;
-  /** A session that was not used after this instant is over, ISO 8601. */
+  /** A session that was not used after this instant has ended, ISO 8601. */
   idleSince: ValueOrSlot;
 }
 
-/** Which rows of `sessions` are an account's and have neither ended, nor run out, nor been unused for too long. */
+/**
+ * The rows of `sessions` that belong to an account and have neither ended, nor expired, nor been unused for too long.
+ */
 export function isStanding({ userId, now, idleSince: usedAfter }: AskedAbout): SQL | undefined {
   return and(
     eq(sessions.user_id, userId),
@@ -26,19 +28,19 @@ export function isStanding({ userId, now, idleSince: usedAfter }: AskedAbout): S
   );
 }
 
-/** Which rows of `sessions` are the caller's and stand. */
+/** The rows of `sessions` that belong to the caller and stand. */
 export function isOwnStanding(context: SignedInContext): SQL | undefined {
   return isStanding({ userId: context.actor.id, now: nowIso(context), idleSince: idleSince(context) });
 }
 
-/** The row of `users` that a session belongs to, while it may be used in the role that the token names. */
+/** The row of `users` that a session belongs to, if it may be used in the role that the token names. */
 export function isHolder(role: ValueOrSlot): SQL | undefined {
   return and(eq(users.id, sessions.user_id), isActiveAccount(users), sql`${users.role} = ${role}`);
 }
 
 /**
- * Whether the session that asks stands, and its account has no password to change first: for the WHERE of a read that
- * also writes, since a read asks about its session at the same time.
+ * Whether the caller's session stands and its account has no password to change first. For the WHERE of a read that
+ * also writes, because a read checks its session at the same time.
  */
 export function callerStands(context: SignedInContext): SQL {
   const { role, sessionId } = context.actor;

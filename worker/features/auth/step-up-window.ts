@@ -1,16 +1,16 @@
 import type { Context } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 
-/** How long a proof of who one is holds in its session: ten minutes, in seconds. */
+/** How long a step-up is valid in its session: ten minutes, in seconds. */
 export const STEP_UP_SECONDS = 10 * 60;
 
-/** The instant after which a session must have been stepped up to be so now, ISO 8601. */
+/** A step-up after this instant is still valid, ISO 8601. */
 export function steppedUpAfter(context: Pick<Context, 'now'>): string {
   return new Date(context.now().getTime() - STEP_UP_SECONDS * 1000).toISOString();
 }
 
 /**
- * For a call that needs a step-up in some cases only. Costs no round trip: the session has been asked about already.
+ * For a call that needs a step-up only in some cases. Costs no round trip, because the session has been read already.
  *
  * @throws DomainError STEP_UP_REQUIRED
  */

@@ -9,8 +9,8 @@ import { type Counters, recordTry } from './login-limit.ts';
 import { STEP_UP_SECONDS } from './step-up-window.ts';
 
 /**
- * Proves once more who one is, for ten minutes and for this session alone. Wrong ones are counted for the session. What
- * is to be compared must be read first, hence a third round trip.
+ * Proves the caller's identity again, for ten minutes and only for this session. Wrong tries are counted for the
+ * session. The hash must be read before it can be compared, hence a third round trip.
  *
  * @throws DomainError WRONG_CURRENT_PASSWORD, WRONG_CODE or TOO_MANY_ATTEMPTS
  */
@@ -31,7 +31,7 @@ export async function stepUp(context: SignedInContext, input: StepUpInput): Prom
   return { expires_in: STEP_UP_SECONDS };
 }
 
-/** What was proved, as a statement that returns a row where it still holds. */
+/** The proof, as a statement that returns a row if it still holds. */
 async function prove(context: SignedInContext, input: StepUpInput): Promise<{ proof: SQL; keys: Counters }> {
   const who = bySession(context);
   if (input.code !== undefined) {

@@ -4,12 +4,12 @@ import type { Context } from '../../context.ts';
 /** The demo's admin, whose password everybody knows. */
 const DEMO_ADMIN = 'admin@demo.ekost.id';
 
-/** The email of the one admin who needs no second factor: the demo's, in demo mode; nobody's elsewhere. */
+/** The email of the only admin who needs no second factor: the demo's, in demo mode; otherwise nobody's. */
 export function exemptFromTotp({ config }: Pick<Context, 'config'>): string {
   return config.DEMO_MODE ? DEMO_ADMIN : '';
 }
 
-/** Whether an account without a second factor must set one up before anything else: every admin's. */
+/** Whether an account without a second factor must set one up before anything else. Every admin must. */
 export function owesTotp(
   context: Pick<Context, 'config'>,
   account: { role: Role; email: string; totp_enabled: boolean },

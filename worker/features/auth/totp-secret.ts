@@ -1,12 +1,12 @@
 import type { Config } from '../../config.ts';
 import { seal, unseal } from '../../crypto.ts';
 
-/** Holds the ring of keys. */
+/** Holds the encryption keys. */
 interface Keyed {
   config: Pick<Config, 'nikKeys'>;
 }
 
-/** A secret as it is kept: encrypted as NIKs are, and bound to its account, so that no other row can take it over. */
+/** A secret as it is stored: encrypted like NIKs, and bound to its account, so that it is useless in another row. */
 export function sealTotpSecret({ config }: Keyed, userId: string, secret: Uint8Array): string {
   return seal(config.nikKeys, Buffer.from(secret).toString('base64'), `totp:${userId}`);
 }
@@ -21,13 +21,13 @@ export interface OfferedSecret {
   offeredAt: Date;
 }
 
-/** An offered secret on its way through the browser and back: sealed for one session, so that no row waits for it. */
+/** An offered secret on its way through the browser and back, encrypted for one session, so that it needs no row. */
 export function sealOffer({ config }: Keyed, whose: string, { secret, offeredAt }: OfferedSecret): string {
   const offer = [Buffer.from(secret).toString('base64'), offeredAt.toISOString()].join(' ');
   return seal(config.nikKeys, offer, `totp-offer:${whose}`);
 }
 
-/** Opens what `sealOffer` made; null for one of another session, or for what is none at all. */
+/** Decrypts what `sealOffer` made; null if it is another session's or malformed. */
 export function openOffer({ config }: Keyed, whose: string, sealed: string): OfferedSecret | null {
   try {
     const [secret = '', offeredAt = ''] = unseal(config.nikKeys, sealed, `totp-offer:${whose}`).split(' ');

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Codes of an authenticator app: RFC 6238 with what every app understands, SHA-1, six digits, thirty seconds. */
+/** Codes of an authenticator app: RFC 6238 with what every app supports, SHA-1, six digits, thirty seconds. */
 
 const STEP_SECONDS = 30;
-/** A clock may be one step off, either way. */
+/** A clock may be wrong by one step, either way. */
 const WINDOW = [-1, 0, 1];
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The step that an instant lies in. */
+/** The step of an instant. */
 export function stepOf(instant: Date): number {
   return Math.floor(instant.getTime() / 1000 / STEP_SECONDS);
 }
@@ -22,10 +22,10 @@ export function codeOfStep(secret: Uint8Array, step: number, digits = 6): string
   return String(number % 10 ** digits).padStart(digits, '0');
 }
 
-/** The step whose code this is, of those around now and after the last one used; null where there is none. */
+/** The step that a code belongs to, among those around now and after the last one used; null if there is none. */
 export function matchingStep(secret: Uint8Array, code: string, now: Date, lastUsedStep: number): number | null {
   const typed = Buffer.from(code);
-  // All of the window is computed, whichever matches.
+  // Computes all steps, whichever matches, so that the time taken reveals nothing.
   const matches = WINDOW.map((offset) => stepOf(now) + offset).filter((step) => {
     const expected = Buffer.from(codeOfStep(secret, step));
     return typed.length === expected.length && timingSafeEqual(typed, expected);
@@ -33,13 +33,16 @@ export function matchingStep(secret: Uint8Array, code: string, now: Date, lastUs
   return matches.find((step) => step > lastUsedStep) ?? null;
 }
 
-/** Bytes in base32 (RFC 4648), as apps take a secret; of whole groups of five, so that nothing is padded. */
+/**
+ * Bytes in base32 (RFC 4648), the form in which apps take a secret; in whole groups of five, so that no padding is
+ * needed.
+ */
 export function base32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{5}/g) ?? []).map((group) => BASE32[Number.parseInt(group, 2)]).join('');
 }
 
-/** The address that a QR code carries into an app. */
+/** The address in the QR code that sets up an app. */
 export function otpauthUri(email: string, secret: Uint8Array): string {
   const parameters = new URLSearchParams({
     secret: base32(secret),

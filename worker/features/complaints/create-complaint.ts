@@ -7,7 +7,7 @@ import { DomainError } from '../../errors.ts';
 import { selectComplaint } from './queries.ts';
 
 /**
- * Files a complaint of the caller's active tenancy, whose kost and room the input must name.
+ * Files a complaint in the caller's active tenancy, whose kost and room the input must name.
  *
  * @throws DomainError TENANCY_INCOMPLETE
  */
@@ -40,7 +40,7 @@ export async function createComplaint(context: SignedInContext, input: CreateCom
         select t.id, t.user_id, t.owner_id, t.kost_id, t.room_id, t.full_name, r.room_number, k.name as kost_name
         from tenancies t join rooms r on r.id = t.room_id join kosts k on k.id = t.kost_id
         where t.user_id = ${actor.id} and t.status = 'ACTIVE' and k.id = ${input.kost_id} and r.id = ${input.room_id}
-        -- A rename waits until the complaint is there, and then changes it with it.
+        -- The lock makes a concurrent change of the name wait, so that it reaches this complaint too.
         for key share
       ), created as (
         ${insertFrom(complaints, filed, sql`tenancy t`)} returning id

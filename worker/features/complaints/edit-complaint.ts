@@ -7,7 +7,7 @@ import { isOpenComplaint } from '../../db/states.ts';
 import { selectComplaint, visibleTo } from './queries.ts';
 
 /**
- * Changes what is sent of the caller's own complaint, while it is not settled.
+ * Changes the sent fields of the caller's own complaint, while it is open.
  *
  * @throws DomainError NOT_FOUND or COMPLAINT_SETTLED
  */

@@ -9,7 +9,7 @@ import { isoInstant } from '../../db/client.ts';
 import { DomainError } from '../../errors.ts';
 import { toPage } from '../../db/page.ts';
 
-/** The complaints an actor may see: a tenant their own, an owner those of their kosts, an admin all. */
+/** The complaints an actor may see: a tenant's own, those of an owner's kosts, or all for an admin. */
 export function visibleTo(actor: SignedInContext['actor']): SQL | undefined {
   if (actor.role === 'ADMIN') return undefined;
   return actor.role === 'OWNER' ? eq(complaints.owner_id, actor.id) : eq(complaints.tenant_user_id, actor.id);
@@ -56,7 +56,7 @@ export async function listComplaints({ db, actor }: SignedInContext, input: List
   return toPage(rows, input.limit);
 }
 
-/** Its tenant is called in it as their tenancy has them: the account may say more than its owner may see. */
+/** The tenant has the name from their tenancy here: the account may say more than its owner may see. */
 const historyOfComplaint = sql<ComplaintEvent[]>`(
   select coalesce(json_agg(json_build_object('id', e.id, 'actor_name', case when e.actor_id = complaints.tenant_user_id then complaints.tenant_name else u.full_name end, 'from_status', e.from_status,
     'to_status', e.to_status, 'note', e.note, 'created_at', ${isoInstant(sql`e.created_at`)}) order by e.id), '[]')

@@ -10,8 +10,8 @@ import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { selectComplaint, visibleTo } from './queries.ts';
 
 /**
- * Decides on a complaint: its state, and what was done. `resolved_at` follows the state; each change is one step of the
- * history, a note alone too. The history tells a note once, and keeps those that were taken away.
+ * Decides on a complaint: its state, and what was done. `resolved_at` follows the state. Each change is one step of the
+ * history, also a note alone; repeated notes appear once, and removed ones stay.
  *
  * @throws DomainError NOT_FOUND
  */
@@ -37,8 +37,8 @@ export async function updateComplaint(context: SignedInContext, input: UpdateCom
     created_at: now,
   };
   const [, updated, [complaint]] = await db.batch([
-    // Locked first: the history names the state that this change really left, and its id, made by the database behind
-    // the lock, stands after those of the changes before it. Nobody holds up what is not theirs.
+    // Locked first. The history then names the state that this change really left, and the id of its step, made by the
+    // database after the lock, sorts after earlier changes. Only rows of the caller are locked.
     db.execute(sql`select id from complaints where id = ${input.id} and ${mine} for update`),
     db.execute(sql`
       with before as (

@@ -8,11 +8,11 @@ import { managedUserColumns, userColumns } from '../users/queries.ts';
 import { jsonList } from './json-list.ts';
 import { keptOrCounted, overviewNumbers } from './platform-numbers.ts';
 
-/** What the overview shows of each (spec §9). */
+/** How many of each the overview shows (spec §9). */
 const PENDING_SHOWN = 3;
 const RECENT_SHOWN = 5;
 
-/** What the hourly job counts; all else is read anew each time. */
+/** What the hourly job counts; everything else is read live. */
 type Counted =
   | 'total_users'
   | 'users_by_role'

@@ -6,10 +6,10 @@ import { insertFrom } from '../../db/typed-writes.ts';
 import { overviewNumbers, reportNumbers } from './platform-numbers.ts';
 
 /**
- * Counts the whole platform for the admin's overview and report, all of it at one moment. Of jobs that run side by side
+ * Counts the whole platform for the admin's overview and report, at one moment. If jobs run side by side, the result of
  * the one that began last is kept.
  *
- * @returns 1, or 0 where a later job has kept its numbers already
+ * @returns 1, or 0 if a later job has stored its numbers already
  */
 export async function keepPlatformNumbers(context: Context): Promise<number> {
   const { rowCount } = await context.db.execute(sql`

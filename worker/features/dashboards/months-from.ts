@@ -3,7 +3,7 @@ import { addMonths, startOfWibDay } from '#shared/rules/calendar.ts';
 import { textArray } from '../../db/sql.ts';
 
 /**
- * WIB months as a query of `place` (1 up), `month` (`YYYY-MM`), `starts` and `ends`, the last one without an end.
+ * WIB months as a query of `place` (from 1), `month` (`YYYY-MM`), `starts` and `ends`; the last one has no end.
  *
  * @param firstMonth the first day of the first month
  * @param months how many

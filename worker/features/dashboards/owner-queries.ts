@@ -12,10 +12,10 @@ import { type KostRow, kostColumns, pageOfKosts, toKost } from '../kost/queries.
 import { jsonList } from './json-list.ts';
 import { revenueByMonth } from './revenue-by-month.ts';
 
-/** How many months of revenue the chart shows, this one included. */
+/** How many months of revenue the chart shows, with the present one. */
 const REVENUE_MONTHS = 12;
 
-/** More kosts than this are counted, not listed. */
+/** Further kosts are counted, not listed. */
 const MAX_PROPERTIES = 100;
 
 /** The invoices in one state, money in rupiah. */
@@ -54,7 +54,7 @@ export async function findOwnerDashboard(context: SignedInContext): Promise<Owne
     .select({ ...kostColumns, created_at: isoInstant(kosts.created_at).as('created_at') })
     .from(kosts)
     .orderBy(desc(kosts.id));
-  // By the stored state, in which the index has them; which of the open ones are overdue is told apart afterwards.
+  // Grouped by the stored state, as the index has it; overdue ones are separated afterwards.
   const statuses = sql`
     select status, count(*) as count, count(*) filter (where due_date < ${day}::date) as late,
       sum(paid_amount)::bigint as paid, sum(total_amount - paid_amount)::bigint as remaining

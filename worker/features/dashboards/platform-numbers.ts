@@ -7,10 +7,10 @@ import { jsonList } from './json-list.ts';
 import { revenueByMonth } from './revenue-by-month.ts';
 import { roomsByMonth } from './rooms-by-month.ts';
 
-/** Numbers that are older show that the hourly job has failed more than once. */
+/** Older numbers mean that the hourly job has failed more than once. */
 const GOOD_FOR_MS = 2 * 3_600_000;
 
-/** What stands now of the whole platform: a query of one row, the overview without what waits for the admin. */
+/** The present figures of the whole platform, as a query of one row: the overview without what waits for the admin. */
 export function overviewNumbers(): SQL {
   return sql`
     select accounts.*, (select count(*) from kosts) as total_kosts, counted_rooms.*,
@@ -25,7 +25,7 @@ export function overviewNumbers(): SQL {
     ) as counted_rooms`;
 }
 
-/** The platform month by month up to the running one: a query of one row. */
+/** The platform month by month up to the present one, as a query of one row. */
 export function reportNumbers(context: Pick<Context, 'now'>, months: number): SQL {
   const first = addMonths(`${today(context).slice(0, 7)}-01`, 1 - months);
   const newIn = (table: SQL, month: SQL, where: SQL) => sql`(
@@ -46,8 +46,8 @@ export function reportNumbers(context: Pick<Context, 'now'>, months: number): SQ
 }
 
 /**
- * A query of one row, `counted_at` and `numbers`: what the job kept within the last two hours and in this month, else
- * what a query counts now. PostgreSQL only counts where nothing is kept.
+ * A query of one row, `counted_at` and `numbers`: what the job stored within the last two hours and in this month, or
+ * else what a query counts now. PostgreSQL only counts if nothing is stored.
  */
 export function keptOrCounted(context: Pick<Context, 'now'>, kept: 'overview' | 'report', counted: SQL): SQL {
   const startOfMonth = startOfWibDay(`${today(context).slice(0, 7)}-01`).getTime();

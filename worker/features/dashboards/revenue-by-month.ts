@@ -3,16 +3,14 @@ import { startOfWibDay } from '#shared/rules/calendar.ts';
 import { monthsFrom } from './months-from.ts';
 
 /**
- * Revenue by WIB month, as a query of `month`, `revenue` and `deposits`, the oldest first, 0 where nothing came. Revenue
- * is what settled bills, and what was paid over them, less what of it became a deposit. Credit was counted when it came,
- * and is not counted again when it is used; used for a deposit, it is taken out again.
- *
- * Each month is a range of an index: to put each payment into its month takes more than twice as long. Money over a bill
- * is rare, and so are deposits: each is gone through once.
+ * Revenue by WIB month, as a query of `month`, `revenue` and `deposits`, the oldest first, 0 for a month without money.
+ * Revenue is what settled bills, and overpaid money, minus the part that became a deposit. Used credit was counted when
+ * it came; if it pays a deposit, it is taken out again. Each month is a range of an index, which takes less than half
+ * the time of assigning each payment to its month. Overpaid money and deposits are rare, so each is scanned once.
  *
  * @param firstMonth the first day of the first month
  * @param months how many
- * @param ownerId whose; everyone's where it is left out
+ * @param ownerId the owner; by default everyone
  */
 export function revenueByMonth(firstMonth: string, months: number, ownerId?: string): SQL {
   const since = startOfWibDay(firstMonth).toISOString();

@@ -3,12 +3,10 @@ import { addMonths } from '#shared/rules/calendar.ts';
 import { monthsFrom } from './months-from.ts';
 
 /**
- * How many rooms there were and how many were occupied, as a query of `month`, `occupied_rooms` and `total_rooms`: at the
- * end of a month that is over, and now in the running one, the last. A room is occupied by whoever had moved in and not
- * yet out. It counts from the day it was added, or from an earlier one on which somebody already lived in it.
- *
- * Rooms and contracts are gone through once, for the months at whose end they were there; rooms of which that is the same
- * are counted together.
+ * How many rooms existed and were occupied, as a query of `month`, `occupied_rooms` and `total_rooms`: at the end of
+ * each month, and for the present one, the last, now. A room is occupied if somebody had moved in and not out. It
+ * counts from the day it was added, or from an earlier day on which somebody already lived in it. Rooms and contracts
+ * are scanned once, for the months at whose end they existed; rooms with the same months are counted together.
  *
  * @param firstMonth the first day of the first month
  * @param months how many
@@ -16,7 +14,7 @@ import { monthsFrom } from './months-from.ts';
 export function roomsByMonth(firstMonth: string, months: number): SQL {
   const firsts = Array.from({ length: months }, (_, index) => addMonths(firstMonth, index));
   const place = (day: SQL) => sql`width_bucket(${day}, ${`{${firsts.join(',')}}`}::date[])`;
-  // From the month of the first day to the one before the month of the last; never backwards, whatever a wrong clock wrote.
+  // From the month of the first day to the month before the last day; never backwards, whatever a wrong clock wrote.
   const monthEnds = (first: SQL, last: SQL) =>
     sql`int4range(${place(first)}, greatest(${place(first)}, coalesce(${place(last)}, ${months + 1})))`;
   const inWib = (column: SQL) => sql`(${column} at time zone 'Asia/Jakarta')::date`;

@@ -22,9 +22,9 @@ import { isOverdue, summaryColumns } from '../invoices/queries.ts';
 import { paymentDisplayStatus } from '../payments/display-status.ts';
 import { jsonList } from './json-list.ts';
 
-/** The latest payments and complaints a dashboard shows (spec §9). */
+/** How many of the latest payments and complaints a dashboard shows (spec §9). */
 const LATEST = 3;
-/** More open bills or complaints than this of one tenant are not listed on a dashboard. */
+/** A dashboard lists no more open bills or complaints of a tenant than this. */
 const MOST = 50;
 
 /** The tenant's dashboard, in one statement. Without a live tenancy it says so, and still shows old bills. */
@@ -80,8 +80,8 @@ function tenancyOf(userId: string) {
 }
 
 /**
- * The tenancy about which the tenant has yet to say whether they live there: the live one, else the last that ended
- * unconfirmed and left something to pay.
+ * The tenancy that the tenant still has to confirm or decline: the live one, else the last that ended unconfirmed with
+ * something to pay.
  */
 function questionFor(userId: string) {
   return sql`(
@@ -97,7 +97,7 @@ function questionFor(userId: string) {
     order by ${isLive(sql`t.status`)} desc, t.id desc limit 1)`;
 }
 
-/** The columns of a bill, each under its own name: inside a subquery a computed one has none. */
+/** The columns of a bill, each with its own name, because computed columns have none in a subquery. */
 function namedSummaryColumns(context: SignedInContext) {
   const columns = summaryColumns(viewerOf(context));
   return {
@@ -164,7 +164,7 @@ export async function findComplaintSummary(context: SignedInContext): Promise<Co
   return row;
 }
 
-/** What the tenant owes, paid last, and must pay within seven days, in one statement. */
+/** What the tenant owes, last paid, and must pay within seven days, in one statement. */
 export async function findPaymentSummary(context: SignedInContext): Promise<PaymentSummary> {
   const { db, actor } = context;
   const day = today(context);

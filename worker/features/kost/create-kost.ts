@@ -9,10 +9,10 @@ import { insertFrom } from '../../db/typed-writes.ts';
 import { kostColumns, pageOfKosts, toKost } from './queries.ts';
 
 /**
- * Makes a kost of the caller's; an `owner_id` in the input is not looked at. The account is held so that its role
- * cannot change before the kost is there.
+ * Makes a kost of the caller; an `owner_id` in the input is ignored. The account is locked so that its role cannot
+ * change meanwhile.
  *
- * @throws DomainError UNAUTHENTICATED where the caller has just ceased to be an owner
+ * @throws DomainError UNAUTHENTICATED if the caller has just ceased to be an owner
  */
 export async function createKost(context: SignedInContext, input: CreateKostInput): Promise<Kost> {
   const { db, actor } = context;

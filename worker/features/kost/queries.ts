@@ -12,14 +12,14 @@ interface RoomCounts {
   occupied: number;
 }
 
-/** How many rooms each kost of a page has; archived rooms are none of them. */
+/** The rooms of each kost of a page, without archived ones. */
 const roomCounts = sql<RoomCounts | null>`(
   select jsonb_object_agg(kost_id, counts) from (
     select kost_id, jsonb_build_object('total', count(*), 'occupied', count(*) filter (where status = 'OCCUPIED')) as counts
     from rooms where kost_id = any(array(select id from kosts)) and archived_at is null group by kost_id
   ) as counted) -> ${kosts.id}::text`;
 
-/** A kost of a page, for `toKost`. */
+/** The columns of a kost on a page, for `toKost`. */
 export const kostColumns = {
   id: kosts.id,
   owner_id: kosts.owner_id,
@@ -48,7 +48,7 @@ export function toKost<Row extends { rooms: RoomCounts | null }>({ rooms, ...kos
   return withOccupancy({ ...kost, total_rooms: rooms?.total ?? 0, occupied_rooms: rooms?.occupied ?? 0 });
 }
 
-/** The newest kosts of some, as a page. */
+/** A page of kosts, the newest first. */
 export function pageOfKosts(db: Db, where: SQL | undefined, limit: number) {
   return db.$with('kosts').as(db.select().from(kosts).where(where).orderBy(desc(kosts.id)).limit(limit));
 }

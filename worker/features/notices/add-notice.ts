@@ -4,21 +4,21 @@ import type { AccountNotice } from '#shared/contract/notices.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 
-/** A notice, as the statement that it tells of writes it. */
+/** A notice, written by the statement that it is about. */
 interface NewNotice<Kind extends AccountNotice['kind']> {
   kind: Kind;
-  /** Where the rows come from that it is about: a CTE, or `once` of `audit.ts`. */
+  /** Where its rows come from: a CTE, or `once` of `audit.ts`. */
   from: SQL;
-  /** Whom it is for. */
+  /** Who reads it. */
   user: SQL | string;
   details: Record<keyof Extract<AccountNotice, { kind: Kind }>['details'], SQL | string>;
-  /** The session of its reader that brought it about, which is told nothing of it. */
+  /** The reader's session that caused it, which does not show it. */
   session?: string;
 }
 
 /**
- * The INSERT of a notice, to be made a CTE of the write itself: either both happen or neither, and a write that changed no
- * row tells nobody.
+ * The INSERT of a notice, for use as a CTE of the write itself: both happen or neither, and a write that changed no row
+ * makes no notice.
  */
 export function addNotice<Kind extends AccountNotice['kind']>(context: Context, notice: NewNotice<Kind>): SQL {
   const entries = Object.entries<SQL | string>({

@@ -4,7 +4,7 @@ import { nowIso, type SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 
 /**
- * Lays a notice aside for good; one that was read before stays as it is.
+ * Marks a notice as read; repeating it changes nothing.
  *
  * @throws DomainError NOT_FOUND
  */

@@ -5,7 +5,7 @@ import type { SignedInContext } from '../../context.ts';
 import { toPage } from '../../db/page.ts';
 import { prepared } from '../../db/prepared.ts';
 
-/** What the account has not yet read, newest first; what a session has brought about is told to the others alone. */
+/** The account's unread notices, newest first. The session that caused a notice does not show it. */
 export async function listNotices({ db, actor }: SignedInContext, { limit, cursor }: ListNoticesInput) {
   const values = {
     actorId: actor.id,

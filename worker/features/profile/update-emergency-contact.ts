@@ -9,7 +9,7 @@ import { DomainError } from '../../errors.ts';
 import { isOwn, selectTenancy, toTenant } from '../tenants/queries.ts';
 
 /**
- * Changes whom to call for a tenant: by the tenant, or by the owner.
+ * Changes whom to call in an emergency: by the tenant, or by the owner.
  *
  * @throws DomainError NOT_FOUND
  */

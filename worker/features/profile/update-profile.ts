@@ -10,14 +10,14 @@ import { followAccount } from '../tenants/follow-account.ts';
 import { lockAccount, selectUser } from '../users/queries.ts';
 
 /**
- * Changes the caller's own name and phone; a live tenancy's copy for the owner follows once the caller has confirmed that
- * they live there.
+ * Changes the caller's own name and phone. The owner's copy in a live tenancy follows if the caller has confirmed the
+ * tenancy.
  */
 export async function updateProfile(context: SignedInContext, input: UpdateProfileInput): Promise<User> {
   const { db, actor } = context;
   const changed = { full_name: input.full_name, phone: input.phone, updated_at: nowIso(context) };
   const [, , [user]] = await db.batch([
-    // A statement of its own, so that the next one sees a tenancy that was being made.
+    // A statement of its own, so that the next one sees a tenancy that was just being made.
     lockAccount(context, actor.id),
     db.execute(sql`
       with changed as (

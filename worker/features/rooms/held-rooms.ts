@@ -6,15 +6,18 @@ import { type Context, nowIso, type SignedInContext, today } from '../../context
 import { isFreeRoom, isLive } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 
-/** A room follows the tenancy that holds it: RESERVED while the contract is to come, OCCUPIED, and AVAILABLE after it. */
+/**
+ * A room follows the tenancy that holds it: RESERVED until the contract begins, then OCCUPIED, and AVAILABLE
+ * afterwards.
+ */
 
 /** Whether a tenancy holds a row of `rooms`. */
 export const isHeld: SQL = sql`exists (
   select from tenancies t where t.room_id = rooms.id and ${isLive(sql`t.status`)})`;
 
 /**
- * The UPDATE that gives one of the owner's free rooms to a contract, in the statement that makes the tenancy. It returns
- * what a tenancy copies of its room; no row where the room is not free.
+ * The UPDATE that assigns one of the owner's free rooms to a contract, in the statement that makes the tenancy. It
+ * returns what a tenancy copies from its room; no row if the room is not free.
  */
 export function takeRoom(context: SignedInContext, input: { room_id: string; contract_start: string }, when: SQL): SQL {
   const status = startsInFuture(input.contract_start, today(context)) ? 'RESERVED' : 'OCCUPIED';
@@ -23,7 +26,7 @@ export function takeRoom(context: SignedInContext, input: { room_id: string; con
     returning id, kost_id, owner_id, monthly_rent`;
 }
 
-/** The UPDATE of the rooms whose tenancies begin, or end, in the same statement. */
+/** The UPDATE of rooms whose tenancies begin or end in the same statement. */
 export function setRooms(context: Context, status: RoomStatus, roomIds: SQL): SQL {
   return sql`update rooms set ${changes(rooms, { status, updated_at: nowIso(context) })} where id in (${roomIds})`;
 }

@@ -7,7 +7,7 @@ import { DomainError } from '../../errors.ts';
 import { isLive } from '../../db/states.ts';
 import { named, type PageInput, toPage } from '../../db/page.ts';
 
-/** A room, but for the name of its present or coming tenant. */
+/** A room without the name of its present or next tenant. */
 const roomColumns = {
   id: rooms.id,
   kost_id: rooms.kost_id,
@@ -22,11 +22,11 @@ const roomColumns = {
   created_at: rooms.created_at,
 };
 
-/** The order of a room grid: by floor, then by number, "2" before "10". */
+/** The order of the room grid: by floor, then by number, "2" before "10". */
 const gridOrder = sql`floor,
   coalesce(nullif(regexp_replace(room_number, '\\D', '', 'g'), '')::numeric, 'Infinity'), lower(room_number), id`;
 
-/** One room of the owner's, as a query to run alone or in a batch. */
+/** One room of the owner, as a query to run alone or in a batch. */
 export function selectRoom(context: SignedInContext, id: string) {
   const tenantName = sql<string | null>`(
     select t.full_name from tenancies t where t.room_id = rooms.id and ${isLive(sql`t.status`)})`;
@@ -46,7 +46,7 @@ const tenantNameOnPage = named<string | null>(
 /**
  * The rooms of one of the owner's kosts.
  *
- * @throws DomainError NOT_FOUND, or CONFLICT where the room to go on after is gone
+ * @throws DomainError NOT_FOUND, or CONFLICT if the room of the cursor is gone
  */
 export async function listRooms(context: SignedInContext, input: { kostId: string } & PageInput) {
   const { db, actor } = context;

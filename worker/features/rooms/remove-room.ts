@@ -9,8 +9,8 @@ import { isHeld } from './held-rooms.ts';
 import { selectRoom } from './queries.ts';
 
 /**
- * Takes a room away: one that never had a tenant is deleted, one with history is archived, so that its contracts and
- * bills keep their room. Neither while a tenancy holds it.
+ * Removes a room that no tenancy holds: one that never had a tenant is deleted, one with history is archived, so that
+ * its contracts and bills keep it.
  *
  * @throws DomainError NOT_FOUND or ROOM_OCCUPIED
  */
@@ -18,7 +18,7 @@ export async function removeRoom(context: SignedInContext, id: string): Promise<
   const { db, actor } = context;
   const now = nowIso(context);
   const [[before], removed] = await db.batch([
-    // Locked first: the statement after it sees what a concurrent assignment did.
+    // Locked first, so that the next statement sees what a concurrent assignment did.
     selectRoom(context, id).for('update'),
     db.execute(sql`
       with candidate as (

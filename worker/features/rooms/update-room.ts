@@ -12,20 +12,20 @@ import { isHeld } from './held-rooms.ts';
 import { selectRoom } from './queries.ts';
 
 /**
- * Changes what is sent of a room. Its state can be set by hand only while no tenancy holds it.
+ * Changes the sent fields of a room. Its state can be set by hand only while no tenancy holds it.
  *
- * @throws DomainError NOT_FOUND, ROOM_NUMBER_TAKEN, RFID_TAKEN, or ROOM_OCCUPIED for a state that is not the owner's to set
+ * @throws DomainError NOT_FOUND, ROOM_NUMBER_TAKEN, RFID_TAKEN, or ROOM_OCCUPIED for a state that the owner may not set
  */
 export async function updateRoom(context: SignedInContext, input: UpdateRoomInput): Promise<Room> {
   const { db, actor } = context;
   const { id, status, ...fields } = input;
-  // Sending the present state back is no change of state.
+  // Sending the present state is no change.
   const mayTakeStatus =
     status === undefined
       ? sql`true`
       : sql`(${isOneOf([status])} or ${leadingTo(roomTransitions, status)} and not ${isHeld})`;
   const [, updated, [room]] = await db.batch([
-    // Locked first: the statement after it sees what a concurrent assignment did.
+    // Locked first, so that the next statement sees what a concurrent assignment did.
     selectRoom(context, id).for('update'),
     db.execute(sql`
       with updated as (

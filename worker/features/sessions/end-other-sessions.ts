@@ -4,7 +4,7 @@ import type { SignedInContext } from '../../context.ts';
 import { endSessions } from '../auth/end-sessions.ts';
 import { forgetOtherDevices } from '../auth/known-device.ts';
 
-/** Ends all sessions of the account but the one that asks, and knows no other device of it any more. */
+/** Ends all sessions of the account but the present one, and forgets its other devices. */
 export async function endOtherSessions(context: SignedInContext): Promise<void> {
   const { db, actor } = context;
   await db.batch([

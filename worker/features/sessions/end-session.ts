@@ -7,9 +7,9 @@ import { endSessions } from '../auth/end-sessions.ts';
 import { isOwnStanding } from '../auth/standing-session.ts';
 
 /**
- * Ends one of the account's sessions: its token is refused from the very next request on.
+ * Ends one of the account's sessions: its token is refused from the next request on.
  *
- * @throws DomainError NOT_FOUND, also for one that is over already
+ * @throws DomainError NOT_FOUND, also if it has ended already
  */
 export async function endSession(context: SignedInContext, id: string): Promise<void> {
   const { rows } = await context.db.execute(sql`

@@ -8,10 +8,10 @@ import { IDLE_SECONDS } from '../auth/session-life.ts';
 import { isOwnStanding } from '../auth/standing-session.ts';
 
 /**
- * A new token for the session that asks, so that nobody who comes by daily is thrown out: good for as long as an unused
- * session is, and no longer than the session. The one before goes on until it expires or the session ends.
+ * A new token for the present session, so that daily users stay signed in. It lasts as long as an unused session does,
+ * but not longer than the session itself. The old token works until it expires or the session ends.
  *
- * @throws DomainError UNAUTHENTICATED where the session has ended meanwhile
+ * @throws DomainError UNAUTHENTICATED if the session has ended meanwhile
  */
 export async function renewSession(context: SignedInContext): Promise<Session> {
   const { db, actor, config } = context;

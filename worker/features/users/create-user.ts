@@ -12,7 +12,7 @@ import { managedUserColumns } from './queries.ts';
 /**
  * Makes an account that may sign in at once, with a one-time password.
  *
- * @throws DomainError EMAIL_TAKEN, or what `refuseWeakPassword` throws, or STEP_UP_REQUIRED for an admin's
+ * @throws DomainError EMAIL_TAKEN, those of `refuseWeakPassword`, or STEP_UP_REQUIRED for an admin
  */
 export async function createUser(context: SignedInContext, input: CreateUserInput): Promise<ManagedUser> {
   const { db, actor } = context;

@@ -10,10 +10,9 @@ import { endSessionsOf } from '../auth/end-sessions.ts';
 import { isLastAdmin, leavesAnAdmin, lockAccountAndAdmins } from './last-admin.ts';
 
 /**
- * Shuts an account: nobody signs in with it any more, and whoever is signed in is out with the next request. Its data
- * stays.
+ * Deactivates an account: nobody can sign in with it, and its sessions end with the next request. Its data stays.
  *
- * @throws DomainError NOT_FOUND, OWN_ACCOUNT, LAST_ADMIN, or USER_STATUS_CONFLICT where it is shut already
+ * @throws DomainError NOT_FOUND, OWN_ACCOUNT, LAST_ADMIN, or USER_STATUS_CONFLICT if it is deactivated already
  */
 export async function deactivateUser(context: SignedInContext, id: string): Promise<void> {
   const { db, actor } = context;

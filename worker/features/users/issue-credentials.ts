@@ -13,7 +13,7 @@ import { lockAccount } from './queries.ts';
 import { isInHandsOf } from './strangers.ts';
 
 /**
- * New one-time credentials for anyone; for admins.
+ * New one-time credentials for any account; for admins.
  *
  * @throws DomainError NOT_FOUND
  */
@@ -25,8 +25,9 @@ export async function issueCredentials(context: SignedInContext, userId: string)
 }
 
 /**
- * New one-time credentials for the tenant of a live tenancy of the owner's, while the account is in that owner's hands.
- * One whose holder has chosen a password, has registered it, or has lived with somebody else, is theirs alone.
+ * New one-time credentials for the tenant of one of the owner's live tenancies, while the account is in that owner's
+ * hands. An account whose holder has chosen a password, has registered it, or has lived with another owner belongs to
+ * the holder alone.
  *
  * @throws DomainError NOT_FOUND or CREDENTIALS_NOT_YOURS
  */
@@ -45,22 +46,22 @@ export async function issueTenantCredentials(context: SignedInContext, tenancyId
 }
 
 interface Issue {
-  /** Whose. */
+  /** The account. */
   id: SQL;
-  /** The same as it stands behind `id =`, with what must be so. */
+  /** The same for use after `id =`, with the conditions on it. */
   account: SQL;
   owner: string | null;
   /** Whether the caller may know of the account at all. */
   named: SQL;
 }
 
-/** Replaces the password by a one-time one, which is in this answer and nowhere else, and ends the account's sessions. */
+/** Replaces the password by a one-time one, which only this answer contains, and ends the account's sessions. */
 async function issue(context: SignedInContext, { id, account, owner, named }: Issue) {
   const { db } = context;
   const password = oneTimePassword(context.randomBytes);
   const issued = { ...(await firstPassword(context, password)), updated_at: nowIso(context) };
   const [, { rows }] = await db.batch([
-    // A statement of its own, so that the next one sees a password that was being chosen, or a tenancy that was made.
+    // A statement of its own, so that the next one sees a password that was just being chosen, or a new tenancy.
     lockAccount(context, id),
     db.execute<{ email: string | null; named: boolean }>(sql`
     with issued as (

@@ -9,8 +9,9 @@ import { managedUserColumns } from './queries.ts';
 const activeAdmin = sql`role = 'ADMIN' and ${isActiveAccount()}`;
 
 /**
- * Locks an account and every active admin until the end of the batch, in the order of their ids, so that no two wait for
- * each other: admins who shut one another out take turns, and the later sees what the earlier has done.
+ * Locks an account and every active admin until the end of the batch, in the order of their ids, so that two calls
+ * never wait for each other: admins who deactivate each other take turns, and the later call sees what the earlier has
+ * done.
  */
 export function lockAccountAndAdmins(context: Pick<Context, 'db'>, id: string) {
   return context.db
@@ -21,12 +22,12 @@ export function lockAccountAndAdmins(context: Pick<Context, 'db'>, id: string) {
     .for('no key update');
 }
 
-/** For the WHERE of a write that shuts an account out: whether an active admin is left. */
+/** For the WHERE of a write that shuts out an account: whether an active admin is left. */
 export function leavesAnAdmin(id: string): SQL {
   return sql`(not (${activeAdmin}) or exists (select from users other where other.id <> ${id} and ${activeAdmin}))`;
 }
 
-/** Whether an account is the only active admin of those that were locked. */
+/** Whether an account is the only active admin among the locked ones. */
 export function isLastAdmin(locked: readonly ManagedUser[], id: string): boolean {
   const admins = locked.filter((user) => user.role === 'ADMIN' && isActive(user));
   return admins.length === 1 && admins[0]?.id === id;

@@ -23,13 +23,13 @@ export const userColumns = {
   created_at: users.created_at,
 };
 
-/** What an admin sees of an account besides. */
+/** And those that only an admin sees. */
 export const managedUserColumns = { ...userColumns, rejection_reason: users.rejection_reason };
 
-/** Whether an account is one that may be a tenant's. */
+/** Whether an account can be a tenant's. */
 export const isActiveTenant: SQL = sql`role = 'TENANT' and ${isActiveAccount()}`;
 
-/** Whether it lives nowhere yet besides: word for word the condition of the partial index users_assignable_idx. */
+/** And whether it has no tenancy: exactly the condition of the partial index users_assignable_idx. */
 export const isAssignable: SQL = sql`${isActiveTenant} and not has_live_tenancy`;
 
 /** One account as an admin sees it, as a query to run alone or in a batch. */
@@ -38,8 +38,8 @@ export function selectUser(context: Pick<Context, 'db'>, id: string | SQL) {
 }
 
 /**
- * Locks an account until the end of the batch. Whatever changes an account, or whether somebody lives somewhere, takes
- * its locks in this order, so that no two wait for each other: account, tenancy, room, kost, complaint.
+ * Locks an account until the end of the batch. Every write that changes an account or its tenancies takes its locks in
+ * this order, so that no two wait for each other: account, tenancy, room, kost, complaint.
  */
 export function lockAccount(context: Pick<Context, 'db'>, id: string | SQL) {
   return selectUser(context, id).for('no key update');
@@ -57,8 +57,8 @@ export async function listPendingUsers(context: Context, page: PageInput) {
 }
 
 /**
- * Accounts, newest first: for an admin all, searched in name and email; for an owner the active tenants who live
- * nowhere yet, with masked contacts, searched by name, or by the whole email or phone number.
+ * Accounts, newest first. An admin sees all, searched in name and email. An owner sees the active tenants without a
+ * tenancy, with masked contacts, searched by name, or by the whole email or phone number.
  */
 export function listUsers(context: SignedInContext, input: ListUsersInput) {
   return context.actor.role === 'ADMIN' ? listAllUsers(context, input) : listAssignableUsers(context, input);
@@ -85,8 +85,8 @@ async function listAllUsers(context: SignedInContext, input: ListUsersInput) {
 }
 
 /**
- * Strangers are shown by first name and initial, unless the search knows more of them. Whom the owner knows has a name:
- * who lived with them is called as then. Whom somebody has refused is not asked about them again.
+ * Strangers are shown by first name and initial, unless the search contains more of the name. People whom the owner
+ * knows have a name: former tenants the one from that time. People who have refused this owner are left out.
  */
 async function listAssignableUsers({ db, actor }: SignedInContext, input: ListUsersInput) {
   const search = input.search ?? '';
@@ -102,7 +102,7 @@ async function listAssignableUsers({ db, actor }: SignedInContext, input: ListUs
         and(
           isAssignable,
           sql`id <> all(array(select user_id from tenancy_refusals where owner_id = ${actor.id}))`,
-          // A search that does not know a name finds no more than is shown.
+          // A search that does not contain enough of a name finds only what is shown.
           search ? sql`(${isKnown} or ${holdsSearch(maskedName(name))})` : undefined,
           input.cursor === undefined ? undefined : lt(users.id, input.cursor),
         ),
@@ -110,7 +110,7 @@ async function listAssignableUsers({ db, actor }: SignedInContext, input: ListUs
       .orderBy(desc(users.id))
       .limit(input.limit + 1),
   );
-  // Of several stays the last one: a key that comes twice keeps its last value.
+  // Of several tenancies the last one, because a repeated key keeps its last value.
   const nameAsTenant = named<string | null>(
     users.id,
     tenancies.user_id,

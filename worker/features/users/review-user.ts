@@ -11,9 +11,10 @@ import { DomainError } from '../../errors.ts';
 import { selectUser } from './queries.ts';
 
 /**
- * Approves a waiting account, or rejects it with a reason. One that was shut while it waited is open once approved.
+ * Approves a waiting account, or rejects it with a reason. Approving also reactivates an account that was deactivated
+ * while it waited.
  *
- * @throws DomainError NOT_FOUND, or USER_NOT_PENDING where it was decided already
+ * @throws DomainError NOT_FOUND, or USER_NOT_PENDING if it was decided already
  */
 export async function reviewUser(context: SignedInContext, input: ApproveUserInput): Promise<ManagedUser> {
   const { db, actor } = context;

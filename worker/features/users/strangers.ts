@@ -2,21 +2,21 @@ import { type SQL, sql } from 'drizzle-orm';
 import { MASK } from '#shared/rules/mask.ts';
 
 /**
- * What an owner sees of somebody's account. It is written in SQL, since what is hidden must not even be copied: until a
- * tenant confirms, their tenancy holds no more than its owner may see, and no read has to hide anything of it.
+ * What an owner sees of other people's accounts. It is computed in SQL, because what is hidden must not even be copied:
+ * until a tenant confirms, their tenancy holds only what its owner may see, so no read has to hide anything.
  */
 
 const dots = (count: SQL): SQL => sql`repeat(${MASK}, ${count})`;
 
-/** A name by its first word and the initial of its last: `Budi S.`. A single word stays as it is. */
+/** A name as its first word and the initial of its last: `Budi S.`. A single word stays unchanged. */
 export function maskedName(name: SQL): SQL<string> {
   const last = sql`substring(btrim(${name}) from '\\s(\\S)\\S*$')`;
   return sql<string>`(substring(btrim(${name}) from '^\\S+') || coalesce(' ' || upper(${last}) || '.', ''))`;
 }
 
 /**
- * A phone number by its last two digits: `••••••••••78`. Who has the whole number finds its holder by it; more digits would
- * let the rest be tried out.
+ * A phone number with only its last two digits: `••••••••••78`. A search for a whole number finds its holder, so more
+ * digits would let the rest be guessed.
  */
 export function maskedPhone(phone: SQL): SQL<string> {
   return sql<string>`(case when length(${phone}) <= 7 then ${dots(sql`length(${phone})`)}
@@ -28,16 +28,16 @@ export function maskedEmail(email: SQL): SQL<string> {
   return sql<string>`(left(${email}, 1) || ${dots(sql`3`)} || substring(${email} from '@[^@]*$'))`;
 }
 
-/** A phone number in one form, whichever of the three ways to begin it was chosen. */
+/** A phone number in one form, whichever of the three prefixes it has. */
 export function phoneDigits(phone: SQL): SQL<string> {
   return sql<string>`regexp_replace(${phone}, '^(\\+?62|0)', '')`;
 }
 
 /**
- * Whether an account of `users` is still in the hands of the owner who made it. It is its holder's alone once they have
- * chosen a password, which an admin's new credentials do not undo, or have had a tenancy with anybody else. Who approved
- * an account that somebody registered has not made it, even where an admin has since become an owner. The tables are named
- * with their schema: a page of them under the same name is not all of them.
+ * Whether an account of `users` is still in the hands of the owner who made it. It belongs to its holder once they have
+ * chosen a password (new credentials from an admin do not undo that) or have had a tenancy with another owner.
+ * Approving an account does not count as making it, even if the admin has since become an owner. The tables are named
+ * with their schema, because a page can be a CTE with the table's own name.
  */
 export function isInHandsOf(ownerId: string): SQL<boolean> {
   return sql<boolean>`(users.reviewed_by is not distinct from ${ownerId}::uuid and users.password_chosen_at is null

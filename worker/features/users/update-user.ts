@@ -14,13 +14,13 @@ import { isLastAdmin, leavesAnAdmin, lockAccountAndAdmins } from './last-admin.t
 import { lockAccount, selectUser } from './queries.ts';
 
 /**
- * Changes what is sent of an account; the copy of name and phone in a live tenancy that its tenant has confirmed
- * follows. A change of role, and a state in which nobody signs in, end its sessions at once. Who becomes an admin must
- * choose a password that is long enough. A role that the account has data under stays. Rejecting is a decision of its
- * own, with a reason.
+ * Changes the sent fields of an account. The copy of name and phone in a confirmed live tenancy follows. A change of
+ * role, or a state in which nobody can sign in, ends the account's sessions. A new admin must choose a long enough
+ * password. The role cannot change while the account has data that depends on it. Rejecting is a separate call, with a
+ * reason.
  *
- * @throws DomainError NOT_FOUND, OWN_ACCOUNT, STEP_UP_REQUIRED where the role changes, LAST_ADMIN, USER_STATUS_CONFLICT or
- * USER_ROLE_IN_USE
+ * @throws DomainError NOT_FOUND, OWN_ACCOUNT, STEP_UP_REQUIRED if the role changes, LAST_ADMIN, USER_STATUS_CONFLICT or
+ *   USER_ROLE_IN_USE
  */
 export async function updateUser(context: SignedInContext, input: UpdateUserInput): Promise<ManagedUser> {
   const { db, actor } = context;
@@ -42,7 +42,7 @@ export async function updateUser(context: SignedInContext, input: UpdateUserInpu
   throw new DomainError(isReachable ? 'USER_ROLE_IN_USE' : 'USER_STATUS_CONFLICT');
 }
 
-/** The statement that changes the account and what follows it, where it may be changed so. */
+/** The statement that changes the account and what depends on it, if that is allowed. */
 function update(
   context: SignedInContext,
   { id, ...fields }: UpdateUserInput,
@@ -83,13 +83,13 @@ function update(
     ) select id from updated`;
 }
 
-/** Whether an account is in a state from which an admin may choose this one. */
+/** Whether an admin may change an account from its present state to this one. */
 function mayTakeStatus(status: UpdateUserInput['status']): SQL {
   if (status === undefined) return sql`true`;
   return isOneOf(userStatuses.filter((from) => choosableUserStatuses(from).includes(status)));
 }
 
-/** Whether an account may take a role: not one that has data under its own. */
+/** Whether an account may take a role: not if it has data that depends on its present one. */
 function mayTakeRole(role: UpdateUserInput['role'], isSteppedUp: boolean): SQL {
   if (role === undefined) return sql`true`;
   return sql`(role = ${role} or ${isSteppedUp} and not has_live_tenancy
