@@ -22,20 +22,15 @@ import {
 } from '#shared/contract/payments.ts';
 import { t } from '../../trpc/init.ts';
 import { onceByKey, procedureFor, publicProcedure } from '../../trpc/procedures.ts';
-import { createLegacyPayment } from './create-legacy-payment.ts';
+import { listBills } from '../invoices/list-bills.ts';
+import { findPaymentMethods } from './find-payment-methods.ts';
+import { createLegacyPayment } from './legacy/create-legacy-payment.ts';
+import { listQuarantined } from './list-quarantined.ts';
 import { findOpenAttempt } from './open-attempt.ts';
 import { payInvoice } from './pay-invoice.ts';
 import { processPayment } from './process-payment.ts';
-import {
-  findPaymentMethods,
-  findPaymentStatus,
-  findSimulatedPayment,
-  listBills,
-  listOwnPayments,
-  listPayments,
-  listQuarantined,
-} from './queries.ts';
-import { simulateBank } from './simulate-bank.ts';
+import { findPaymentStatus, listOwnPayments, listPayments } from './queries.ts';
+import { findSimulatedPayment, simulateBank } from './simulate-bank.ts';
 import { verifyPayment } from './verify-payment.ts';
 
 export const paymentsRouter = t.router({

@@ -1,6 +1,9 @@
-import type { SimulatePaymentInput, SimulatedPayment } from '#shared/contract/payments.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { payments } from '#drizzle/schema/payments.ts';
+import type { SimulatedPayment, SimulatePaymentInput } from '#shared/contract/payments.ts';
+import type { GatewayMethod } from '#shared/enums.ts';
 import type { Context } from '../../context.ts';
-import { findSimulatedPayment } from './queries.ts';
+import { DomainError } from '../../errors.ts';
 
 /**
  * Plays the payer's bank: the gateway sends its callback through the webhook route, and the attempt is read again.
@@ -15,4 +18,28 @@ export async function simulateBank(context: Context, input: SimulatePaymentInput
     input.outcome,
   );
   return findSimulatedPayment(context, input.payment_reference);
+}
+
+/**
+ * What the simulated bank's page shows of an attempt.
+ *
+ * @throws DomainError NOT_FOUND
+ */
+export async function findSimulatedPayment(
+  context: Context,
+  reference: string,
+): Promise<SimulatedPayment & { id: string }> {
+  if (context.gateway.simulate === undefined) throw new DomainError('NOT_FOUND');
+  const [row] = await context.db
+    .select({
+      id: payments.id,
+      payment_reference: payments.payment_reference,
+      payment_method: sql<GatewayMethod>`${payments.payment_method}`,
+      charged_amount: sql<number>`${payments.amount} + ${payments.fee_amount}`,
+      status: payments.status,
+    })
+    .from(payments)
+    .where(and(eq(payments.payment_reference, reference), eq(payments.provider, 'simulated')));
+  if (row === undefined) throw new DomainError('NOT_FOUND');
+  return row;
 }

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { LegacyPaymentInput, LegacyPaymentResult } from '#shared/contract/payments.ts';
 import type { GatewayMethod } from '#shared/enums.ts';
 import { carriesAmount, paymentMethods } from '#shared/rules/payment-methods.ts';
-import { isOpen } from '../../db/states.ts';
-import { DomainError } from '../../errors.ts';
-import type { KeyedContext } from '../../idempotency.ts';
+import { isOpen } from '../../../db/states.ts';
+import { DomainError } from '../../../errors.ts';
+import type { KeyedContext } from '../../../idempotency.ts';
 import { qrImage } from './qr-image.ts';
-import { startPayment } from './start-payment.ts';
+import { startPayment } from '../start-payment.ts';
 
 /**
  * The legacy page's way to pay: it names a tenancy, a kind of bill and a channel instead of an invoice and a method.

@@ -1,0 +1,62 @@
+import { and, desc, eq, lt, ne, sql } from 'drizzle-orm';
+import { invoices } from '#drizzle/schema/invoices.ts';
+import { payments } from '#drizzle/schema/payments.ts';
+import type { BillStatus } from '#shared/enums.ts';
+import type { SignedInContext } from '../../context.ts';
+import { named, type PageInput, toPage } from '../../db/page.ts';
+import { prepared } from '../../db/prepared.ts';
+import { viewerOf, viewerSlots } from '../../viewer.ts';
+import { openPaymentColumns } from '../payments/open-attempt.ts';
+import { isOverdue, visibleTo } from './queries.ts';
+
+/** The tenant's bills: issued invoices that were not cancelled, newest first. */
+export async function listBills(context: SignedInContext, { cursor, limit }: PageInput) {
+  const rows = await billPage(context.db, cursor !== undefined, { ...viewerOf(context), cursor, rows: limit + 1 });
+  return toPage(rows, limit);
+}
+
+const billPage = prepared((db, isLater: boolean) => {
+  const viewer = viewerSlots('TENANT');
+  const page = db.$with('invoices').as(
+    db
+      .select()
+      .from(invoices)
+      .where(
+        and(
+          visibleTo(viewer),
+          ne(invoices.status, 'CANCELLED'),
+          isLater ? lt(invoices.id, sql.placeholder('cursor')) : undefined,
+        ),
+      )
+      .orderBy(desc(invoices.id))
+      .limit(sql.placeholder('rows')),
+  );
+  const isTheirs = and(eq(payments.payer_user_id, viewer.actorId), eq(payments.status, 'SUCCEEDED'));
+  return db
+    .with(page)
+    .select({
+      id: invoices.id,
+      invoice_number: invoices.invoice_number,
+      payment_type: invoices.invoice_type,
+      description: invoices.title,
+      amount: sql<number>`case when ${invoices.status} = 'PAID' then ${invoices.total_amount}
+        else ${invoices.remaining_amount} end`,
+      total_amount: invoices.total_amount,
+      due_date: invoices.due_date,
+      kost_name: invoices.kost_name,
+      room_number: invoices.room_number,
+      status: sql<BillStatus>`case when ${invoices.status} = 'PAID' then 'PAID'
+        when ${isOverdue(viewer.day)} then 'OVERDUE' else 'PENDING' end`,
+      paid_at: invoices.paid_at,
+      // Of several the last one: a key that comes twice keeps its last value.
+      payment_method: named<string | null>(
+        invoices.id,
+        payments.invoice_id,
+        sql`payment_method order by paid_at`,
+        isTheirs,
+      ),
+      ...openPaymentColumns(viewer),
+    })
+    .from(invoices)
+    .orderBy(desc(invoices.id));
+});

@@ -1,0 +1,51 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { invoices } from '#drizzle/schema/invoices.ts';
+import type { PaymentMethods, PaymentMethodsInput } from '#shared/contract/payments.ts';
+import { methodsFor, paymentFee, paymentMethods } from '#shared/rules/payment-methods.ts';
+import type { SignedInContext } from '../../context.ts';
+import { DomainError } from '../../errors.ts';
+import { viewerOf } from '../../viewer.ts';
+import { creditOfTenant, firstLook, visibleTo } from '../invoices/queries.ts';
+
+/**
+ * The methods that can carry an amount of an open invoice: all that remains, unless an amount is asked about. A tenant
+ * who asks how to pay a bill has looked at it.
+ *
+ * @throws DomainError NOT_FOUND or INVOICE_NOT_PAYABLE
+ */
+export async function findPaymentMethods(
+  context: SignedInContext,
+  input: PaymentMethodsInput,
+): Promise<PaymentMethods> {
+  const select = context.db
+    .select({
+      status: invoices.status,
+      remaining_amount: sql<number>`${invoices.remaining_amount}`,
+      allow_partial_payment: invoices.allow_partial_payment,
+      credit_balance: creditOfTenant,
+    })
+    .from(invoices)
+    .where(and(eq(invoices.id, input.id), visibleTo(viewerOf(context))));
+  const [invoice] =
+    context.actor.role === 'TENANT'
+      ? (await context.db.batch([firstLook(context, input.id), select]))[1]
+      : await select;
+  if (invoice === undefined) throw new DomainError('NOT_FOUND');
+  const { status, ...bill } = invoice;
+  if (status === 'PAID' || status === 'CANCELLED') throw new DomainError('INVOICE_NOT_PAYABLE');
+  const amount = input.amount ?? bill.remaining_amount;
+  if (amount > bill.remaining_amount) throw new DomainError('PAYMENT_AMOUNT_INVALID');
+  const offered = methodsFor(amount).map((code) => {
+    const { channel, name, min, max } = paymentMethods[code];
+    return {
+      code,
+      name,
+      channel,
+      fee_amount: paymentFee(code, amount),
+      min_amount: min,
+      max_amount: max,
+      instant: true,
+    };
+  });
+  return { payment_methods: offered, amount, ...bill };
+}

@@ -1,0 +1,37 @@
+import { and, desc, eq, lt } from 'drizzle-orm';
+import { gatewayEvents } from '#drizzle/schema/payments.ts';
+import { auditEntry, once } from '../../audit.ts';
+import type { Context, SignedInContext } from '../../context.ts';
+import { type PageInput, toPage } from '../../db/page.ts';
+
+/**
+ * Callbacks that fit no attempt, newest first: a person must look at them. Who looks is written down before anything is
+ * shown, hence a second round trip.
+ */
+export async function listQuarantined(context: SignedInContext, page: PageInput) {
+  const { db, actor } = context;
+  await context.session();
+  const look = auditEntry(context, { action: 'quarantine.view', from: once, subject: actor.id });
+  const [, rows] = await db.batch([db.execute(look), selectQuarantined(context, page)]);
+  return toPage(rows, page.limit);
+}
+
+function selectQuarantined({ db }: Context, page: PageInput) {
+  return db
+    .select({
+      id: gatewayEvents.id,
+      event: gatewayEvents.event,
+      reason: gatewayEvents.reason,
+      payment_id: gatewayEvents.payment_id,
+      created_at: gatewayEvents.created_at,
+    })
+    .from(gatewayEvents)
+    .where(
+      and(
+        eq(gatewayEvents.outcome, 'QUARANTINED'),
+        page.cursor === undefined ? undefined : lt(gatewayEvents.id, page.cursor),
+      ),
+    )
+    .orderBy(desc(gatewayEvents.id))
+    .limit(page.limit + 1);
+}
