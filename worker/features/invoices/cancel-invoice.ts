@@ -1,12 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { invoices } from '#drizzle/schema/invoices.ts';
 import type { CancelInvoiceInput, Invoice } from '#shared/contract/invoices.ts';
-import { nowIso } from '../../context.ts';
-import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type KeyedContext, takeTurn } from '../../idempotency.ts';
 import { lockBill } from '../payments/bill-money.ts';
-import { closedRequestIds, mayBeCancelled, withCancelledBills } from './cancelled-bills.ts';
+import { cancelBills, closedRequestIds, mayBeCancelled, withCancelledBills } from './cancel-bills.ts';
 import { selectInvoice } from './queries.ts';
 
 /**
@@ -19,15 +16,8 @@ import { selectInvoice } from './queries.ts';
 export async function cancelInvoice(context: KeyedContext, input: CancelInvoiceInput): Promise<Invoice> {
   const { db, actor } = context;
   const turn = takeTurn(context);
-  const now = nowIso(context);
   const isIt = sql`id = ${input.id} and owner_id = ${actor.id}`;
-  const cancelled = changes(invoices, {
-    status: 'CANCELLED',
-    cancelled_at: now,
-    cancel_reason: input.reason,
-    next_issue_on: null,
-    updated_at: now,
-  });
+  const which = sql`${isIt} and ${mayBeCancelled} and ${turn.isFree}`;
   const {
     repeated,
     results: [, { rows }, [invoice]],
@@ -35,19 +25,18 @@ export async function cancelInvoice(context: KeyedContext, input: CancelInvoiceI
     db.execute(lockBill(isIt)),
     db.execute<{ request_ids: string[] }>(sql`
       with cancelled as (
-        update invoices set ${cancelled} where ${isIt} and ${mayBeCancelled} and ${turn.isFree}
-        returning id, owner_id, total_amount
+        ${cancelBills(context, input.reason, which, { next_issue_on: null })}
       ), ${withCancelledBills(context)}, kept as (${turn.keep(sql`cancelled`, sql`id`)})
       select ${closedRequestIds} as request_ids from cancelled`),
     selectInvoice(context, input.id),
   ]);
   if (invoice === undefined) throw new DomainError('NOT_FOUND');
   if (repeated) return invoice;
-  const [done] = rows;
-  if (done === undefined) {
+  const [cancelled] = rows;
+  if (cancelled === undefined) {
     if (invoice.paid_amount > 0) throw new DomainError('INVOICE_HAS_PAYMENTS');
     throw new DomainError(invoice.status === 'CANCELLED' ? 'CONFLICT' : 'PAYMENT_AWAITS_VERIFICATION');
   }
-  for (const requestId of done.request_ids) context.defer(context.gateway.cancelPayment(requestId));
+  for (const requestId of cancelled.request_ids) context.defer(context.gateway.cancelPayment(requestId));
   return invoice;
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { oldestDueDay } from '#shared/rules/invoice.ts';
@@ -23,25 +23,15 @@ import { nextIssueSql } from './recurrence-sql.ts';
 export async function sendInvoice(context: KeyedContext, id: string): Promise<Invoice> {
   const { db, actor } = context;
   const turn = takeTurn(context);
-  const now = nowIso(context);
-  const day = today(context);
-  const oldest = oldestDueDay(day);
-  const own = sql`(select id from invoices where id = ${id} and owner_id = ${actor.id})`;
+  const oldest = oldestDueDay(today(context));
+  const own = sql`id = ${id} and owner_id = ${actor.id}`;
+  const isDraft = sql`${own} and ${leadingTo(invoiceTransitions, 'SENT')} and due_date >= ${oldest}::date`;
   // A bill that was sent earlier has had its turn: a refused call must change nothing.
   const justSent = sql`(
     select i.id from invoices i join audit_log a on a.subject_id = i.id
-    where i.id = ${id} and i.owner_id = ${actor.id} and i.sent_at = ${now}
+    where i.id = ${id} and i.owner_id = ${actor.id} and i.sent_at = ${nowIso(context)}
       and a.action = 'invoice.send' and a.request_id = ${context.requestId})`;
-  const sending = changes(invoices, {
-    status: 'SENT',
-    issued_date: day,
-    sent_at: now,
-    updated_at: now,
-    late_fee_until: sql`greatest(due_date, ${day}::date)`,
-    next_period: sql`case when series_period = 0 then 1 end`,
-    next_issue_on: sql`case when series_period = 0 then ${nextIssueSql('invoices', sql`1`)} end`,
-  });
-  const [useLock, lock] = creditLocks(own);
+  const [useLock, lock] = creditLocks(sql`(select id from invoices where ${own})`);
   const {
     repeated,
     results: [, , sent, , [invoice]],
@@ -50,9 +40,7 @@ export async function sendInvoice(context: KeyedContext, id: string): Promise<In
     db.execute(lock),
     db.execute(sql`
       with sent as (
-        update invoices set ${sending}
-        where id = ${id} and owner_id = ${actor.id} and ${leadingTo(invoiceTransitions, 'SENT')}
-          and due_date >= ${oldest}::date and ${turn.isFree}
+        update invoices set ${sending(context)} where ${isDraft} and ${turn.isFree}
         returning id, owner_id, total_amount
       ), audited as (
         ${auditEntry(context, {
@@ -72,4 +60,17 @@ export async function sendInvoice(context: KeyedContext, id: string): Promise<In
   throw invoice.status === 'DRAFT' && invoice.due_date < oldest
     ? dueTooLongAgo()
     : new DomainError('INVOICE_NOT_DRAFT');
+}
+
+function sending(context: KeyedContext): SQL {
+  const isFirst = sql`series_period = 0`;
+  return changes(invoices, {
+    status: 'SENT',
+    issued_date: today(context),
+    sent_at: nowIso(context),
+    updated_at: nowIso(context),
+    late_fee_until: sql`greatest(due_date, ${today(context)}::date)`,
+    next_period: sql`case when ${isFirst} then 1 end`,
+    next_issue_on: sql`case when ${isFirst} then ${nextIssueSql('invoices', sql`1`)} end`,
+  });
 }

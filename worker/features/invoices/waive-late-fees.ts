@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { invoices, lateFees } from '#drizzle/schema/invoices.ts';
 import type { Invoice, WaiveLateFeesInput } from '#shared/contract/invoices.ts';
 import { isOpenInvoice } from '#shared/rules/invoice.ts';
@@ -20,50 +20,15 @@ import { selectInvoice } from './queries.ts';
 export async function waiveLateFees(context: KeyedContext, input: WaiveLateFeesInput): Promise<Invoice> {
   const { db, actor } = context;
   const turn = takeTurn(context);
-  const now = nowIso(context);
   const isIt = sql`id = ${input.id} and owner_id = ${actor.id}`;
-  const waiver = changes(lateFees, {
-    waived_amount: sql`fee.waived_amount + chosen.amount`,
-    waived_at: now,
-    waived_by: actor.id,
-    waive_reason: input.reason,
-  });
-  const isSettled = sql`i.remaining_amount = total.amount`;
-  const lower = changes(invoices, {
-    late_fee_amount: sql`i.late_fee_amount - total.amount`,
-    total_amount: sql`i.total_amount - total.amount`,
-    late_fee_until: sql`greatest(${today(context)}::date, i.due_date)`,
-    status: sql`case when ${isSettled} then 'PAID' else i.status end`,
-    paid_at: sql`case when ${isSettled} then ${now}::timestamptz end`,
-    updated_at: now,
-  });
   const {
     repeated,
-    results: [, waived, [invoice]],
+    results: [, lowered, [invoice]],
   } = await turn.batch([
     db.execute(lockBill(isIt)),
     db.execute(sql`
-      with bill as (
-        -- Payments settle the principal first: what was paid beyond it is paid of the fees.
-        select id, owner_id, late_fee_amount - greatest(paid_amount - subtotal - tax_amount, 0) as unpaid_fees
-        from invoices
-        where ${isIt} and ${isOpen()} and ${turn.isFree}
-      ), standing as (
-        select fee.day, fee.amount - fee.waived_amount as amount,
-          sum(fee.amount - fee.waived_amount) over (order by fee.day desc) as so_far, bill.unpaid_fees
-        from late_fees fee, bill where fee.invoice_id = bill.id
-      ), chosen as (
-        select day, least(amount, unpaid_fees - (so_far - amount))::bigint as amount from standing
-        where amount > 0 and so_far - amount < unpaid_fees
-      ), waived as (
-        update late_fees fee set ${waiver} from bill, chosen where fee.invoice_id = bill.id and fee.day = chosen.day
-        returning chosen.amount
-      ), total as (select coalesce(sum(amount), 0)::bigint as amount from waived),
-      lowered as (
-        update invoices i set ${lower}
-        from bill, total where i.id = bill.id and total.amount > 0
-        returning i.id, i.owner_id, total.amount
-      ), audited as (
+      with ${unpaidFees(sql`${isIt} and ${isOpen()} and ${turn.isFree}`)},
+      ${waivedAndLowered(context, input)}, audited as (
         ${auditEntry(context, {
           action: 'invoice.waive-late-fees',
           from: sql`lowered`,
@@ -76,6 +41,50 @@ export async function waiveLateFees(context: KeyedContext, input: WaiveLateFeesI
     selectInvoice(context, input.id),
   ]);
   if (invoice === undefined) throw new DomainError('NOT_FOUND');
-  if (waived.rows.length > 0 || repeated) return invoice;
+  if (lowered.rows.length > 0 || repeated) return invoice;
   throw new DomainError(isOpenInvoice(invoice.status) ? 'NO_LATE_FEES' : 'INVOICE_NOT_PAYABLE');
+}
+
+/** The CTEs `bill` and `chosen`: what of each day's fee is to be waived. */
+function unpaidFees(isIt: SQL): SQL {
+  return sql`bill as (
+      -- Payments settle the principal first: what was paid beyond it is paid of the fees.
+      select id, owner_id, late_fee_amount - greatest(paid_amount - subtotal - tax_amount, 0) as unpaid_fees
+      from invoices where ${isIt}
+    ), standing as (
+      select fee.day, fee.amount - fee.waived_amount as amount,
+        sum(fee.amount - fee.waived_amount) over (order by fee.day desc) as so_far, bill.unpaid_fees
+      from late_fees fee, bill where fee.invoice_id = bill.id
+    ), chosen as (
+      select day, least(amount, unpaid_fees - (so_far - amount))::bigint as amount from standing
+      where amount > 0 and so_far - amount < unpaid_fees
+    )`;
+}
+
+/** The CTEs that waive what was chosen, and `lowered`: the bill that asks for so much less. */
+function waivedAndLowered(context: KeyedContext, { reason }: WaiveLateFeesInput): SQL {
+  const now = nowIso(context);
+  const waiver = changes(lateFees, {
+    waived_amount: sql`fee.waived_amount + chosen.amount`,
+    waived_at: now,
+    waived_by: context.actor.id,
+    waive_reason: reason,
+  });
+  const isSettled = sql`i.remaining_amount = total.amount`;
+  const lower = changes(invoices, {
+    late_fee_amount: sql`i.late_fee_amount - total.amount`,
+    total_amount: sql`i.total_amount - total.amount`,
+    late_fee_until: sql`greatest(${today(context)}::date, i.due_date)`,
+    status: sql`case when ${isSettled} then 'PAID' else i.status end`,
+    paid_at: sql`case when ${isSettled} then ${now}::timestamptz end`,
+    updated_at: now,
+  });
+  return sql`waived as (
+      update late_fees fee set ${waiver} from bill, chosen where fee.invoice_id = bill.id and fee.day = chosen.day
+      returning chosen.amount
+    ), total as (select coalesce(sum(amount), 0)::bigint as amount from waived),
+    lowered as (
+      update invoices i set ${lower} from bill, total where i.id = bill.id and total.amount > 0
+      returning i.id, i.owner_id, total.amount
+    )`;
 }

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
+import { cancelReasons } from '#shared/labels.ts';
 import { tenancyTransitions } from '#shared/rules/transitions.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { leadingTo } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { withCancelledBills } from '../invoices/cancelled-bills.ts';
+import { cancelBills, withCancelledBills } from '../invoices/cancel-bills.ts';
 import { setRooms } from '../rooms/held-rooms.ts';
-import { cancelBills } from './cancel-bills.ts';
 import { lockTenancy } from './lock-tenancy.ts';
 import { selectTenancy, toTenant } from './queries.ts';
 
@@ -31,7 +31,7 @@ export async function cancelTenancy(context: SignedInContext, id: string): Promi
       ), freed as (
         ${setRooms(context, 'AVAILABLE', sql`select room_id from called_off`)}
       ), cancelled as (
-        ${cancelBills(context, 'CALLED_OFF', sql`tenant_id in (select id from called_off) and ${isDraft}`)}
+        ${cancelBills(context, cancelReasons.CALLED_OFF, sql`tenant_id in (select id from called_off) and ${isDraft}`)}
       ), ${withCancelledBills(context)}, audited as (
         ${auditEntry(context, { action: 'tenancy.cancel', from: sql`called_off`, subject: sql`id`, owner: sql`owner_id` })}
       ) select id from called_off`),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
+import { cancelReasons } from '#shared/labels.ts';
 import { tenancyTransitions } from '#shared/rules/transitions.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, today } from '../../context.ts';
@@ -8,9 +9,8 @@ import { isOpen, leadingTo } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type KeyedContext, takeTurn } from '../../idempotency.ts';
-import { closedRequestIds, withCancelledBills } from '../invoices/cancelled-bills.ts';
+import { cancelBills, closedRequestIds, mayBeCancelled, withCancelledBills } from '../invoices/cancel-bills.ts';
 import { setRooms } from '../rooms/held-rooms.ts';
-import { cancelBills } from './cancel-bills.ts';
 import { lockTenancy } from './lock-tenancy.ts';
 import { selectTenancy, toTenant } from './queries.ts';
 
@@ -27,8 +27,6 @@ export async function checkOutTenant(context: KeyedContext, id: string): Promise
   const now = nowIso(context);
   const day = today(context);
   const isToCome = sql`(${isOpen()} and paid_amount = 0 and series_period > 0 and due_date > ${day})`;
-  const isReported = sql`exists (
-    select from payments p where p.invoice_id = invoices.id and p.source = 'MANUAL' and p.status = 'PENDING')`;
   const ended = { status: 'TERMINATED', check_out_date: day, terminated_at: now, updated_at: now } as const;
   const {
     repeated,
@@ -45,8 +43,8 @@ export async function checkOutTenant(context: KeyedContext, id: string): Promise
       ), cancelled as (
         ${cancelBills(
           context,
-          'CHECKOUT',
-          sql`tenant_id in (select id from ended) and (status = 'DRAFT' or ${isToCome} and not ${isReported})`,
+          cancelReasons.CHECKOUT,
+          sql`tenant_id in (select id from ended) and ${mayBeCancelled} and (status = 'DRAFT' or ${isToCome})`,
         )}
       ), ${withCancelledBills(context)}, audited as (
         ${auditEntry(context, { action: 'tenancy.checkout', from: sql`ended`, subject: sql`id`, owner: sql`owner_id` })}

@@ -3,15 +3,15 @@ import { invoices } from '#drizzle/schema/invoices.ts';
 import { creditEntries, payments } from '#drizzle/schema/payments.ts';
 import { tenancies, tenancyRefusals } from '#drizzle/schema/tenancies.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
+import { cancelReasons } from '#shared/labels.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type SignedInContext, today } from '../../context.ts';
 import { isLive, isOpen } from '../../db/states.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { closedRequestIds, withCancelledBills } from '../invoices/cancelled-bills.ts';
+import { cancelBills, closedRequestIds, withCancelledBills } from '../invoices/cancel-bills.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { setRooms } from '../rooms/held-rooms.ts';
-import { cancelBills } from './cancel-bills.ts';
 import { lockTenancy } from './lock-tenancy.ts';
 import { selectTenancy, toTenant } from './queries.ts';
 
@@ -89,7 +89,7 @@ function withNothingOwed(context: SignedInContext): SQL {
       select i.id from invoices i join before on before.id = i.tenant_id
       where i.status = 'DRAFT' or ${isOpen(sql`i.status`)}
     ), cancelled as (
-      ${cancelBills(context, 'DECLINED', sql`id in (select id from owed)`, { paid_amount: 0, next_issue_on: null })}
+      ${cancelBills(context, cancelReasons.DECLINED, sql`id in (select id from owed)`, { paid_amount: 0, next_issue_on: null })}
     ), ended_series as (
       update invoices set ${changes(invoices, noSeries)}
       where tenant_id in (select id from before) and next_issue_on is not null and id not in (select id from owed)

@@ -1,14 +1,34 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { invoices } from '#drizzle/schema/invoices.ts';
 import { payments } from '#drizzle/schema/payments.ts';
 import { invoiceTransitions, paymentTransitions } from '#shared/rules/transitions.ts';
 import { auditEntry } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { isReported, leadingTo } from '../../db/states.ts';
-import { changes } from '../../db/typed-writes.ts';
+import { type ChangedRow, changes } from '../../db/typed-writes.ts';
 
 /** Whether one of `invoices` may be cancelled: nothing was paid of it, and nothing that was reported waits for a word. */
 export const mayBeCancelled: SQL = sql`(paid_amount = 0 and ${leadingTo(invoiceTransitions, 'CANCELLED')}
   and not exists (select from payments p where p.invoice_id = invoices.id and ${isReported()}))`;
+
+/**
+ * The UPDATE that cancels bills: the CTE `cancelled` of `withCancelledBills`.
+ *
+ * @param which the condition on `invoices`
+ * @param more what else changes of them
+ */
+export function cancelBills(
+  context: Context,
+  reason: string | null,
+  which: SQL,
+  more: ChangedRow<typeof invoices> = {},
+): SQL {
+  const now = nowIso(context);
+  const cancelled = { status: 'CANCELLED', cancelled_at: now, cancel_reason: reason, updated_at: now } as const;
+  return sql`
+    update invoices set ${changes(invoices, { ...cancelled, ...more })} where ${which}
+    returning id, owner_id, total_amount`;
+}
 
 /**
  * What goes with bills that a statement cancels in its CTE `cancelled` (`id`, `owner_id`, `total_amount`): the CTEs that
