@@ -11,15 +11,16 @@ const ARTICLES = ['routes/articles.tsx', 'routes/article.tsx'];
 const FORMS = ['routes/login.tsx', 'routes/register.tsx'];
 const DASHBOARDS = ['owner', 'tenant', 'admin'].map((role) => `features/dashboards/${role}-dashboard.tsx`);
 
-/** Packages of which each screen takes a few parts: that it imports one says nothing of the rest. */
+/** Packages of which each screen needs a few parts: importing one part does not mean needing the rest. */
 const BARREL = /node_modules\/(lucide-react|radix-ui)\//;
-/** Parts of those which every screen has; an icon for itself is smaller than the trip that it costs. */
+/** Parts of these that every screen needs. A file for a single icon would cost more than it saves. */
 const EVERYWHERE = /node_modules\/(lucide-react|@radix-ui\/react-(slot|compose-refs))\//;
 
 /**
- * How the app's code is cut into files. What is needed together comes in one, for each file costs a slow network a
- * trip; and the files are layers, so that no page loads what only a later one needs: the app (with what the landing
- * page shares with others), what pages with data stand on, forms, and dashboards. The rest goes by who shares it.
+ * How the app's code is split into files. What is needed together is in one file, because each file costs a trip on a
+ * slow network. The files form layers, so that no page loads what only a later one needs: the app (with what the
+ * landing page shares with others), what pages with data need, forms, and dashboards. The rest is grouped by the pages
+ * that share it.
  */
 export function chunkLayers(web: string): Splitting {
   const modulesOf = new Map<string, Set<string>>();
@@ -46,7 +47,7 @@ export function chunkLayers(web: string): Splitting {
   };
 }
 
-/** A module and all that it imports at once, and they in turn. */
+/** A module with all its static imports, and theirs. */
 function staticModules(root: string, graph: Graph): Set<string> {
   const found = new Set([root]);
   for (const id of found) {

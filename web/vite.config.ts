@@ -12,7 +12,7 @@ import { chunkLayers } from './chunk-layers.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-// Nothing of a local run looks for the internet.
+// A local run needs no internet.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false';
 process.env.WRANGLER_SEND_METRICS ??= 'false';
 
@@ -49,7 +49,10 @@ async function developmentDatabase(): Promise<DevelopmentDatabase> {
   return startDevelopmentDatabase();
 }
 
-/** On Ctrl-C the database is stopped too; whoever listened to signals before would end the process at once. */
+/**
+ * Ctrl-C must also stop the database; the listeners of other packages, which would end the process at once, are
+ * removed.
+ */
 function orderlyEnd(database: DevelopmentDatabase): Plugin {
   return {
     name: 'ekost-orderly-end',
@@ -69,8 +72,8 @@ function orderlyEnd(database: DevelopmentDatabase): Plugin {
 const isApp = (id: string) => id.endsWith('/app/main.tsx');
 
 /**
- * What the first paint needs is asked for with the page: the text face, and the app that the first file only names. The
- * app goes behind what is painted before it.
+ * Preloads what the first paint needs: the font, and the app, which only the first file names. The app has a lower
+ * priority than what is painted before it.
  */
 function preloadFirst(): Plugin {
   return {
@@ -92,7 +95,7 @@ function preloadFirst(): Plugin {
   };
 }
 
-/** Headers of the app's files at the edge: protection for all, and a year's cache for what carries its hash. */
+/** Headers of the app's files at the edge: protection for all, and a year of caching for files with a hash. */
 function assetHeaders(): Plugin {
   const rules = [
     `/*\n${Object.entries(pageHeaders)
@@ -111,8 +114,8 @@ function assetHeaders(): Plugin {
 }
 
 /**
- * The app can be installed. Its service worker keeps the shell alone, so that the app opens without a network and says
- * so: a page is always asked of the network first, and no call is ever kept.
+ * The app can be installed. Its service worker caches only the shell, so that the app opens without a network and says
+ * so. Pages are always asked from the network first, and calls are never cached.
  */
 function installable(): Plugin[] {
   const plugins = VitePWA({
@@ -154,11 +157,11 @@ function installable(): Plugin[] {
       sourcemap: false,
     },
   });
-  // The Worker is built beside; nothing of this is its.
+  // These plugins are only for the web app, not for the Worker, which is built at the same time.
   return plugins.map((plugin) => ({ ...plugin, applyToEnvironment: ({ name }) => name === 'client' }));
 }
 
-/** Of all files those that the page itself names: what a screen needs comes with the screen. */
+/** Only the files that the page itself names; those of a screen are loaded with the screen. */
 const shellOnly: ManifestTransform = async (entries) => {
   const page = await readFile(`${root}dist/client/index.html`, 'utf8');
   return { manifest: entries.filter(({ url }) => url === 'index.html' || page.includes(`/${url}`)) };

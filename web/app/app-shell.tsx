@@ -9,7 +9,7 @@ import { WithPageFoot } from '../ui/page-foot.tsx';
 import { dashboardPaths } from './page-loaders.ts';
 import { UnreachedNotice } from './unreached-notice.tsx';
 
-/** What every page stands in: a way past the navigation, the bar, the page. */
+/** The frame of every page: a skip link, the navigation bar, the page. */
 export function AppShell() {
   const { pathname } = useLocation();
   useTop(pathname);
@@ -40,12 +40,12 @@ export function AppShell() {
   );
 }
 
-/** Another page begins at its top; the browser's back and forward return to where one was. */
+/** A new page starts at its top; the browser's back and forward restore the old position. */
 function useTop(pathname: string): void {
   const type = useNavigationType();
   useLayoutEffect(() => {
     if (type !== 'POP') window.scrollTo(0, 0);
-    // What matters is that the page changed; how it was reached is read beside.
+    // Runs when the page has changed; how it was reached is read inside.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [pathname]);
 }

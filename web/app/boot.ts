@@ -1,18 +1,19 @@
-// What the page needs comes at the same time as the app, and the account is asked for meanwhile.
+// Loads what the page needs together with the app, and asks for the account meanwhile.
 import '../lib/zod-config.ts';
 import '../ui/theme.css';
 import '../data/account-store.ts';
 import '../lib/focus-by.ts';
 import { preloadFirstPage } from './page-loaders.ts';
 
-/** Piece by piece: a cheap phone can answer a touch between them. */
+/** In small steps, so that a cheap phone can answer a touch between them. */
 function start(): void {
   preloadFirstPage();
   setTimeout(() => void import('./main.tsx'));
-  // The first formatter loads the browser's language data: while the network is waited for it holds up nothing.
+  // The first formatter loads the browser's language data; made here, it delays nothing, because the network is awaited
+  // anyway.
   if (location.pathname !== '/') setTimeout(() => new Intl.NumberFormat('id-ID'));
 }
 
-// What stands in the page is painted first: a cheap phone needs a moment to take in the app. Out of sight, nothing is.
+// The static page is painted first, because a cheap phone needs a moment to read the app. A hidden page paints nothing.
 if (document.visibilityState === 'hidden') start();
 else requestAnimationFrame(() => setTimeout(start));

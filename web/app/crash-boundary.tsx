@@ -2,14 +2,14 @@ import { Component, type ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 
 interface CrashBoundaryProps {
-  /** A change of it (the address) is a fresh start. */
+  /** The address; when it changes, the page is tried again. */
   place: string;
   children: ReactNode;
 }
 
 /**
- * Stands where a page broke, instead of a blank one. The usual cause is a part of the app that could not be loaded:
- * the network went away, or a new version took its place; loading the page again mends both.
+ * Shown instead of a blank page when a page crashed. The usual cause is code that could not be loaded, because the
+ * network was lost or a new version replaced it; reloading solves both.
  */
 export class CrashBoundary extends Component<CrashBoundaryProps, { crashedAt: string | null }> {
   override state: { crashedAt: string | null } = { crashedAt: null };

@@ -14,16 +14,16 @@ const SignInAgainDialog = lazyPart(() =>
   import('../features/auth/sign-in-again-dialog.tsx').then((module) => module.SignInAgainDialog),
 );
 
-// A call that is under way shows before the next click is looked at: a double click sends once.
+// A pending call is shown before the next click is handled, so that a double click sends once.
 notifyManager.setScheduler(queueMicrotask);
 
 const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // What was seen before shows at once and is refreshed behind.
+      // Known data is shown at once and refreshed in the background.
       staleTime: 5_000,
       gcTime: 30 * MINUTE,
-      // A refusal stays one; only a network that failed is worth asking again.
+      // Only a failed network is worth another try; a refusal stays the same.
       retry: (count, error) => isOffline(error) && count < 2,
     },
     mutations: { retry: false, networkMode: 'always' },
@@ -31,12 +31,12 @@ const queryClient = new QueryClient({
 });
 const trpcClient = createTrpcClient();
 
-// Nothing of one account is ever shown to the next; one that goes on with another token keeps what it sees.
+// Data of one account is never shown to the next. The same account with a new token keeps its data.
 subscribeToToken((isRenewal) => {
   if (!isRenewal) queryClient.clear();
 });
 
-/** What the pages with data stand in, loaded with the first of them: calls, their cache, and toasts. */
+/** The frame of pages with data, loaded with the first of them: calls, their cache, and toasts. */
 export function DataLayout() {
   const session = useSession();
   return (

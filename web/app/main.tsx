@@ -7,7 +7,7 @@ import { SessionProvider } from '../data/session.tsx';
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root.');
 const app = createRoot(root);
-// As a transition it is rendered in slices: a touch on a cheap phone is answered meanwhile.
+// As a transition, rendering is interruptible, so that a cheap phone can answer a touch meanwhile.
 startTransition(() =>
   app.render(
     <StrictMode>

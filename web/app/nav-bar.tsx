@@ -7,12 +7,12 @@ import { Button } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { useCloseRequest } from '../ui/use-close-request.ts';
 
-/** The bar on every page (spec §2): links, and who is signed in. On a phone a menu holds the same. */
+/** The bar on every page (spec §2): links, and who is signed in. On a phone they are in a menu. */
 export function NavBar() {
   const { status, user, signOut } = useSession();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  // The menu belongs to the page on which it was opened: going elsewhere closes it.
+  // The menu belongs to the page on which it was opened, so going elsewhere closes it.
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   const open = openedOn === pathname;
   useCloseRequest(open, () => setOpenedOn(null));

@@ -4,8 +4,8 @@ import { dashboardLoaders } from '../routes/dashboard-loaders.ts';
 import { callDashboard } from '../data/wire/dashboard-calls.ts';
 
 /**
- * How the code of each page is fetched. Nothing here is React: the first file of the app asks for what its address
- * shows while the app itself is still on its way.
+ * How the code of each page is loaded. Nothing here uses React, because the first file of the app loads the page's code
+ * while the app itself is still loading.
  */
 export const pageLoaders = {
   dataLayout: () => import('./data-layout.tsx'),
@@ -26,27 +26,27 @@ export const pageLoaders = {
   simulatedBank: () => import('../routes/simulated-bank.tsx'),
 };
 
-/** Asks for what the page at which the app begins shows: its code, and a dashboard's data. */
+/** Loads what the first page shows: its code, and a dashboard's data. */
 export function preloadFirstPage(): void {
   preloadPage(location.pathname);
   const { role, mustChangePassword } = accountOf(readToken());
-  // Another tab than the first asks for more, in one request with the rest.
+  // Another tab than the first needs more, so it is asked for with the rest.
   const opensFirstTab = dashboardPaths.has(location.pathname) && location.search === '';
   if (role !== null && !mustChangePassword && opensFirstTab) callDashboard(role);
 }
 
-/** Asks for the code of an address, for whoever is signed in; what is not asked for here comes when it is shown. */
+/** Loads the code of an address for the signed-in role; the rest is loaded when it is shown. */
 export function preloadPage(pathname: string): void {
-  // A browser never again asks for code that it once failed to fetch.
+  // A browser does not retry an import that failed once.
   if (!navigator.onLine) return;
   const parts = partsOf(pathname, accountOf(readToken()).role);
   for (const load of parts) load().catch(() => undefined);
 }
 
-/** The addresses at which whoever is signed in finds their dashboard, or is led to it. */
+/** The addresses that show a signed-in account its dashboard, or redirect to it. */
 export const dashboardPaths = new Set(['/dashboard', '/admin', '/login', '/register']);
 
-/** The other pages of whoever is signed in. */
+/** The other pages of a signed-in account. */
 const signedInPages = new Map<string, () => Promise<unknown>>([
   ['/profil', pageLoaders.profile],
   ['/payment', pageLoaders.payment],
@@ -66,7 +66,10 @@ function partsOf(pathname: string, role: Role | null): (() => Promise<unknown>)[
   return page === undefined ? [dataLayout] : [dataLayout, page];
 }
 
-/** Asks for a page's code once a link to it is pointed at, touched or focused: it is there when the link is followed. */
+/**
+ * Loads a page's code when a link to it is pointed at, touched or focused, so that it is there when the link is
+ * followed.
+ */
 export function preloadOnIntent(): void {
   const prepare = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null;
@@ -76,7 +79,7 @@ export function preloadOnIntent(): void {
   addEventListener('focusin', prepare);
 }
 
-/** Whose data and code to fetch ahead. */
+/** The account whose data and code are loaded ahead. */
 function accountOf(token: string | null): { role: Role | null; mustChangePassword: boolean } {
   const { role, must_change_password } = claimsOf(token);
   const known = role !== undefined && role in dashboardLoaders ? (role as Role) : null;

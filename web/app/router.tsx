@@ -27,7 +27,8 @@ const SimulatedBank = lazyPage(() => pageLoaders.simulatedBank().then((module) =
 /** Every address of the app, its access rule and its redirect (spec §2). */
 export function AppRouter() {
   return (
-    // What comes shows its skeleton at once: on a slow network the page before it would stand there as if untouched.
+    // The next page's skeleton is shown at once; with a transition the old page would stay on a slow network, as if
+    // nothing had happened.
     <BrowserRouter useTransitions={false}>
       <Routes>
         <Route element={<AppShell />}>
@@ -69,7 +70,7 @@ function SignedOutOnly() {
 function SignedInOnly() {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
-  // Signing in leads back here; but nobody is led to where somebody else was before they signed out.
+  // Signing in leads back here, but nobody is led to the page of somebody who has signed out.
   const departure: Departure = { from: pathname + search + hash };
   if (session.status === 'loading') return <PageSkeleton />;
   if (session.status === 'signed-out')

@@ -7,7 +7,7 @@ const StepUpDialog = lazyPart(() =>
   import('../features/auth/step-up-dialog.tsx').then((module) => module.StepUpDialog),
 );
 
-/** Asks who it is when a call waits for it, whichever page made it. Nobody waits beyond the session. */
+/** Asks for the password or a code when a call waits for it, whichever page made the call. It ends with the session. */
 export function StepUpPrompt() {
   const isAsked = useSyncExternalStore(subscribeToStepUp, isStepUpAsked);
   const { user } = useSession();

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useSession } from '../data/session.tsx';
 
-/** Says why nothing comes, while the server cannot be asked who is signed in. It is asked again by itself too. */
+/** Says why nothing loads, while the server cannot be asked for the account. It is also asked again automatically. */
 export function UnreachedNotice() {
   const session = useSession();
   const [isAsking, setIsAsking] = useState(false);

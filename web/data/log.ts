@@ -1,8 +1,8 @@
 import { callFailure } from './call-error.ts';
 
 /**
- * Notes in the browser's console, for whoever looks into a fault, what no screen says. The only place that writes there,
- * and never anything of a person: of a failed call its name, its code and its status.
+ * Writes to the browser's console what no screen says, for people who look into a fault. Nothing else writes there.
+ * Never personal data: of a failed call only its name, code and status.
  */
 export function logFailedCall(procedure: string, error: unknown): void {
   const { code, status } = callFailure(error);

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { callFailure } from './call-error.ts';
 
-/** The fields that a refusal by rule is about: where a form has several of them, the first. */
+/** The fields that a refusal is about; if a form has several of them, the first. */
 const fieldsOf: Partial<Record<ErrorCode, readonly string[]>> = {
   EMAIL_TAKEN: ['email'],
   ROOM_NUMBER_TAKEN: ['room_number'],
@@ -22,14 +22,14 @@ const fieldsOf: Partial<Record<ErrorCode, readonly string[]>> = {
 };
 
 export interface Refusal {
-  /** The form's name of the field: `items.0.unit_price`. */
+  /** The form's name of the field, such as `items.0.unit_price`. */
   field: string;
   message: string;
 }
 
 /**
- * What the server refuses of the fields that a form shows, in the order in which it says so; empty where the failure is
- * about none of them, or about another one as well.
+ * What the server refuses about the fields of a form, in its order; empty if the failure is about none of them, or also
+ * about something else.
  *
  * @param message the sentence for the failure as a whole
  * @param isShown whether the form shows a field of that name

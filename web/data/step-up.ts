@@ -1,4 +1,4 @@
-/** Whoever waits for the person to prove who they are; several calls may wait for one proof. */
+/** The calls that wait for a step-up; several may wait for the same one. */
 let waiting: ((proved: boolean) => void)[] = [];
 const listeners = new Set<() => void>();
 
@@ -6,7 +6,7 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** Has the person asked; true once they have proved it, false where they would rather not. */
+/** Asks the person; true once they have proved who they are, false if they refuse. */
 export function askForStepUp(): Promise<boolean> {
   return new Promise((resolve) => {
     waiting = [...waiting, resolve];
@@ -14,7 +14,7 @@ export function askForStepUp(): Promise<boolean> {
   });
 }
 
-/** Answers everybody who waits. */
+/** Answers all waiting calls. */
 export function answerStepUp(proved: boolean): void {
   const answered = waiting;
   waiting = [];

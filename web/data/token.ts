@@ -1,10 +1,10 @@
 /** The session token lives in local storage under `token` (spec §4). */
 const KEY = 'token';
-/** Hears of another token; `isRenewal` where it is one of the same account, and nothing of what is shown changes. */
+/** Called with each new token; `isRenewal` if it is one of the same account, so that nothing shown changes. */
 type Listener = (isRenewal: boolean) => void;
 const listeners = new Set<Listener>();
 
-/** Storage can be shut off altogether; the session then lasts as long as the page. */
+/** For browsers without storage; the session then lasts as long as the page. */
 let fallback: string | null = null;
 
 export function readToken(): string | null {
@@ -27,7 +27,7 @@ export function writeToken(token: string | null): void {
   tell(before, token);
 }
 
-/** Hears of changes in this tab and in others: signing out in one signs out in all. */
+/** Reports changes in this tab and in others: signing out in one signs out in all. */
 export function subscribeToToken(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -43,7 +43,7 @@ function tell(before: string | null, now: string | null): void {
   for (const listener of listeners) listener(isRenewal);
 }
 
-/** What a token claims: good enough to go by here, and for nothing else. */
+/** The claims of a token: only hints for the browser, never proof of anything. */
 export interface TokenClaims {
   role?: string;
   /** The account's id. */

@@ -8,13 +8,13 @@ import { onceLink } from './links/once-link.ts';
 import { renewalLink } from './links/renewal-link.ts';
 import { stepUpLink } from './links/step-up-link.ts';
 
-/** The worker's procedures, with the types they have there. */
+/** The worker's procedures, with their types. */
 export const trpc = createTRPCReact<AppRouter>();
 
-/** Calls of one moment go in one request; the worker takes at most this many. */
+/** How many calls one request holds at most; the worker accepts twice as many. */
 const MAX_BATCH = 10;
 
-/** The client of the app: the calls of one moment share a request, and the session's token goes with them. */
+/** The app's client: calls of one moment share a request, which carries the session's token. */
 export function createTrpcClient() {
   return trpc.createClient({
     links: [
@@ -36,8 +36,8 @@ export function createTrpcClient() {
 }
 
 /**
- * A call may be under way already. An answer that is not JSON is not the server's, say a proxy's page: its status is all
- * there is to know of it.
+ * A call may have been sent early already. An answer that is not JSON does not come from the server but, for example,
+ * from a proxy; only its status is known.
  */
 async function fetchJson(...request: Parameters<typeof fetch>): Promise<Response> {
   const [address] = request;

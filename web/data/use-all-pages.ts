@@ -8,8 +8,8 @@ interface PagedQuery {
 }
 
 /**
- * Goes on to the last page by itself, behind what is shown: for lists that are counted or filtered as a whole. A page
- * that fails ends it; a `LoadMore` below the list then offers the rest.
+ * Loads all further pages in the background, for lists that are counted or filtered as a whole. A page that fails stops
+ * it; a `LoadMore` below the list then offers the rest.
  */
 export function useAllPages({ hasNextPage, isFetching, isFetchNextPageError, fetchNextPage }: PagedQuery): void {
   useEffect(() => {

@@ -3,11 +3,11 @@ import { toast } from 'sonner';
 import { callFailure } from './call-error.ts';
 
 /**
- * Says once, as a toast, that something could not be loaded (spec §8, "Load failures"). Pass a query's `error`: each
- * new failure is one toast, however often the screen renders. What fails together mostly has one cause: of several there
- * is one toast, of the screen before its parts. A session that ended is not a load failure.
+ * Shows a toast when something could not be loaded (spec §8, "Load failures"). Pass a query's `error`: each new failure
+ * is one toast, however often the screen renders. Failures at the same time mostly have one cause, so only one of them
+ * is a toast, that of the outermost screen. An ended session is not a load failure.
  *
- * The screen itself shows a `LoadError` where it has nothing else to show, each part its own.
+ * The screen itself shows a `LoadError` where it has nothing else to show, in each part.
  */
 export function useLoadError(error: unknown, message: string): void {
   useEffect(() => {

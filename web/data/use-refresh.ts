@@ -1,8 +1,8 @@
 import { trpc } from './trpc.ts';
 
 /**
- * What a write makes old. A tenancy or a bill shows in many places (rooms, tenants, dashboard, lists), so all of an
- * account's data is asked for again behind what is shown; what is not on the screen only when it is looked at.
+ * Marks everything as outdated after a write. A tenancy or a bill is shown in many places (rooms, tenants, dashboard,
+ * lists), so all data on the screen is fetched again in the background, and other data when it is next shown.
  */
 export function useRefresh(): () => Promise<void> {
   const utils = trpc.useUtils();

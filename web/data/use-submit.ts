@@ -6,19 +6,18 @@ import { type Refusal, refusalsOf } from './refusals.ts';
 /** What `Form` needs of a submission. */
 export interface Submission {
   onSubmit: (event?: BaseSyntheticEvent) => Promise<void>;
-  /** The sentence of the last failure that is about no field, until something is edited or sent again. */
+  /** The sentence of the last failure that is not about a field, until the form is edited or sent again. */
   failure: string | null;
-  /** What the server has refused of the fields, until something is edited or sent again. */
+  /** What the server refused about fields, until the form is edited or sent again. */
   refusals: readonly Refusal[];
   clearFailure: () => void;
 }
 
 /**
- * Sends a form once at a time: a second click while the first is under way does nothing. What was typed stays when the
- * call fails; the failure is said as a toast, and in place: at the field that the server refuses, which gets the focus,
- * else above the form.
+ * Sends a form, one submission at a time: a second click does nothing. If the call fails, what was typed stays, and the
+ * failure is a toast and shown in place: at the refused field, which gets the focus, or else above the form.
  *
- * @param messageOf the sentence for a failure: the server's first, else the screen's own (spec §8)
+ * @param messageOf the sentence for a failure: the server's, or else the screen's own (spec §8)
  */
 export function useSubmit<Fields extends FieldValues, Input>(
   form: UseFormReturn<Fields, unknown, Input>,
@@ -51,7 +50,7 @@ export function useSubmit<Fields extends FieldValues, Input>(
   };
   const onSubmit = (event?: BaseSyntheticEvent) => {
     const element: unknown = event?.target;
-    // Outside of the sending, the code of the checks may fail to come.
+    // Outside of the sending, because the code of the validation may fail to load.
     return form
       .handleSubmit((input) => sendOnce(input, element))(event)
       .catch((error) => fail(error, element));
@@ -59,14 +58,14 @@ export function useSubmit<Fields extends FieldValues, Input>(
   return { onSubmit, failure, refusals, clearFailure };
 }
 
-/** What the server refuses of a form's fields, said there like the form's own checks. */
+/** Shows what the server refused at the form's fields, like the form's own errors. */
 export function useRefusals<Fields extends FieldValues, Input>(form: UseFormReturn<Fields, unknown, Input>) {
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
   const { setFocus } = form;
   useEffect(() => {
     const [first] = refusals;
     if (!first) return undefined;
-    // The fields are shut while the call is under way: they are open again with the next frame.
+    // The fields are disabled while the call is pending; they are enabled again in the next frame.
     const frame = requestAnimationFrame(() => {
       setFocus(first.field as FieldPath<Fields>);
       document.activeElement?.scrollIntoView({ block: 'center' });
@@ -75,7 +74,7 @@ export function useRefusals<Fields extends FieldValues, Input>(form: UseFormRetu
   }, [refusals, setFocus]);
   return {
     refusals,
-    /** @returns whether the failure is said at fields of the form `element` */
+    /** @returns whether the failure is shown at fields of the form `element` */
     refuse: (error: unknown, message: string, element: unknown): boolean => {
       if (!(element instanceof HTMLFormElement)) return false;
       const found = refusalsOf(error, message, (field) => element.elements.namedItem(field) !== null);

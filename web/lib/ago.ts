@@ -1,10 +1,10 @@
 import { formatDistanceStrict } from 'date-fns/formatDistanceStrict';
 import { id as indonesian } from 'date-fns/locale/id';
 
-/** Sooner than this nobody counts, and a clock that is a little off shows no time to come. */
+/** Shorter times are not counted, so that a clock that is slightly wrong shows no future. */
 const JUST_NOW_MS = 60_000;
 
-/** `2 jam yang lalu`, of an instant; within the last minute `Baru saja`. */
+/** `2 jam yang lalu`, for an instant; within the last minute `Baru saja`. */
 export function formatAgo(value: string, now = new Date()): string {
   const instant = new Date(value);
   if (now.getTime() - instant.getTime() < JUST_NOW_MS) return 'Baru saja';

@@ -2,20 +2,20 @@ import { unparse } from 'papaparse';
 
 type Rows = Record<string, string | number>[];
 
-/** Saves rows as a CSV file. Load it lazily: it brings the writer with it. */
+/** Saves rows as a CSV file. Load it lazily, because it includes the CSV writer. */
 export function downloadCsv(fileName: string, rows: Rows): void {
   const address = URL.createObjectURL(new Blob([csvText(rows)], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = address;
   link.download = fileName;
   link.click();
-  // The download has taken the file over by the next turn.
+  // By the next turn the download has started.
   setTimeout(() => URL.revokeObjectURL(address), 0);
 }
 
 /**
  * Rows as the text of a CSV file; the keys of the first row are the header. A byte order mark tells Excel that it is
- * UTF-8, and a cell that a spreadsheet would run as a formula is made text.
+ * UTF-8, and a cell that a spreadsheet would run as a formula becomes text.
  */
 export function csvText(rows: Rows): string {
   return `\uFEFF${unparse(rows, { escapeFormulae: true })}`;

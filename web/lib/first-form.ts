@@ -3,11 +3,11 @@ import { type DefaultValues, type FieldValues, type Resolver, useForm } from 're
 import type * as z from 'zod';
 
 /**
- * A form over a contract, as `useContractForm` makes it, for the pages on which people arrive: the code of the checks is
- * fetched when somebody begins to fill in, so that the page is there before it. Where it cannot be fetched, the server
- * alone checks: a browser never again asks for code that it once failed to fetch.
+ * A form with a contract, like `useContractForm`, for the first pages of a visit: the code of the validation is loaded
+ * when somebody starts to type, so that the page is there sooner. If it cannot be loaded, the server alone validates,
+ * because a browser does not retry a failed import.
  *
- * @param loadSchema the same function at every call, as the module's own
+ * @param loadSchema the same function at every call, such as a module's own
  */
 export function useFirstForm<Input extends FieldValues, Output>(
   loadSchema: () => Promise<z.ZodType<Output, Input>>,

@@ -1,4 +1,6 @@
-/** Notes at the root of the page what moves the focus, a pointer or the keyboard: `theme.css` draws its ring by that. */
+/**
+ * Marks the page's root with what moved the focus, a pointer or the keyboard; `theme.css` draws the ring accordingly.
+ */
 
 const root = document.documentElement;
 
@@ -12,7 +14,7 @@ function note(means: 'pointer' | 'keyboard'): void {
   if (root.dataset.focusBy !== means) root.dataset.focusBy = means;
 }
 
-/** What is typed into a field that was clicked moves no focus. */
+/** Typing into a clicked field does not move the focus. */
 function isTypedIn(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('input, textarea, select');
 }

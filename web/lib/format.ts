@@ -3,7 +3,7 @@ import { wibDay } from '#shared/rules/calendar.ts';
 
 const LOCALE = 'id-ID';
 
-/** A formatter is made when it is first used: no page waits for those of another. */
+/** A formatter is made when it is first used, so that no page waits for those of another. */
 function lazily<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
@@ -39,7 +39,7 @@ export function formatRupiah(amount: number): string {
   return rupiah().format(amount);
 }
 
-/** `Rp 12,5 jt`: for where the whole amount has no room. */
+/** `Rp 12,5 jt`, where the whole amount does not fit. */
 export function formatCompactRupiah(amount: number): string {
   return `Rp ${compact().format(amount)}`;
 }

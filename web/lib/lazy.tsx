@@ -1,25 +1,25 @@
-// The one place that uses React's own.
+// The only place that uses React's own `lazy`.
 // oxlint-disable-next-line no-restricted-imports
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 
-/** A page whose code is fetched when it is shown; where that fails, the crash page of the shell stands in. */
+/** A page whose code is loaded when it is shown; if that fails, the shell shows the crash page. */
 export function lazyPage<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await load() }));
 }
 
 export type LazyPart<Props> = ComponentType<Props> & {
-  /** Fetches the part before it is shown: for when someone is about to ask for it. */
+  /** Loads the part before it is shown, when it will probably be needed. */
   preload: () => void;
 };
 
 interface Places {
-  /** Stands there while the part is on its way. */
+  /** Shown while the part is loading. */
   waiting?: ReactNode;
-  /** Stands there where the part could not be fetched, or broke while it was drawn. */
+  /** Shown if the part could not be loaded, or crashed while rendering. */
   Missing: () => ReactNode;
 }
 
-/** A part whose code is fetched when it is first shown. What goes wrong with it takes nothing else away. */
+/** A part whose code is loaded when it is first shown. If it fails, the rest stays. */
 export function lazyIn<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { waiting = null, Missing }: Places,
@@ -36,7 +36,7 @@ export function lazyIn<Props extends object>(
       </PartBoundary>
     );
   }
-  // A browser never again asks for code that it once failed to fetch: without a network, better not try ahead of time.
+  // A browser does not retry an import that failed once, so nothing is loaded ahead without a network.
   const preload = () => void (navigator.onLine && load().catch(() => undefined));
   return Object.assign(PartInItsPlace, { preload });
 }

@@ -2,17 +2,17 @@ import { useEffect } from 'react';
 import { PageTitle } from './page-title.tsx';
 
 export interface PageMetaProps {
-  /** The page's name; the title says the platform's behind it. */
+  /** The page's name; the title adds the platform's name. */
   title: string;
-  /** One or two sentences, as a search engine or a shared link shows them. */
+  /** One or two sentences for search engines and shared links. */
   description: string;
-  /** The one address of the page, without what only filters it. */
+  /** The page's own address, without filters. */
   path: string;
   type?: 'website' | 'article';
   image?: string | null | undefined;
 }
 
-/** What search engines and shared links read of a public page: title, description, its one address, the open graph. */
+/** What search engines and shared links read of a public page: title, description, its own address, Open Graph. */
 export function PageMeta({ title, description, path, type = 'website', image }: PageMetaProps) {
   useDescription(description);
   const address = new URL(path, globalThis.location.origin).href;
@@ -31,7 +31,7 @@ export function PageMeta({ title, description, path, type = 'website', image }: 
   );
 }
 
-/** The document came with a description; it says the page's own while the page shows. */
+/** Replaces the document's description while the page is shown. */
 function useDescription(description: string): void {
   useEffect(() => {
     const meta = document.querySelector('meta[name="description"]');

@@ -1,17 +1,17 @@
-/** Where a sign-in leads on to by itself. */
+/** Where a sign-in leads by default. */
 const HOME = '/dashboard';
 
-/** Only to tell this origin from others. */
+/** Only for telling this origin from others. */
 const ORIGIN = 'https://ekost.invalid';
 
-/** What the history keeps of a visitor who was sent to the login: where they wanted to go. */
+/** The page that a visitor wanted before being sent to the login, kept in the history. */
 export interface Departure {
   from: string;
 }
 
 /**
- * Where a sign-in leads on to: the page that was asked for before it, else the dashboard. Only ever to a page of this
- * origin, whatever the history holds.
+ * Where a sign-in leads: to the page that was asked for before, else to the dashboard. Always on this origin, whatever
+ * the history holds.
  */
 export function returnPath(state: unknown): string {
   const from = (state as Partial<Departure> | null)?.from;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has stood still for a moment: what is typed is not asked about letter by letter. */
+/** A value that has not changed for a moment, so that typing does not cause a request per letter. */
 export function useDebounced<Value>(value: Value, delayMs = 300): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -10,8 +10,8 @@ export interface DetailParam {
 }
 
 /**
- * The row whose details are open, kept in the address under `key`: a link can name it, and on a phone the back button
- * closes it. Closing it here goes back where it was opened here, so that the history does not grow.
+ * The row whose details are open, in the address under `key`: a link can name it, and on a phone the back button closes
+ * it. Closing details that were opened here goes back, so that the history does not grow.
  */
 export function useDetailParam(key: string): DetailParam {
   const [params, setParams] = useSearchParams();

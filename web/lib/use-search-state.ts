@@ -2,8 +2,8 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 
 /**
- * State that lives in the address, so that reload, back and a shared link keep it. A value equal to the fallback leaves
- * the address. Changing a tab or opening something is a step to go back from; changing a filter replaces the step.
+ * State in the address, so that reload, back and a shared link keep it. A value equal to the fallback is left out of
+ * the address. Changing a tab or opening something adds a step to the history; changing a filter replaces the step.
  */
 export function useSearchState<Value extends string>(
   key: string,
@@ -15,7 +15,7 @@ export function useSearchState<Value extends string>(
   const isAllowed = found !== null && (allowed === undefined || (allowed as readonly string[]).includes(found));
   const set = useCallback(
     (value: Value, options: { replace?: boolean } = {}) => {
-      // The address itself, not the params of this render: two states may be set in one step.
+      // Read from the address itself and not from this render, because two states may be set in one step.
       const next = new URLSearchParams(globalThis.location.search);
       if ((next.get(key) ?? fallback) === value) return;
       if (value === fallback) next.delete(key);

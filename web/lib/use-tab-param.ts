@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router';
 
 /**
- * The open tab, kept in the address as `?tab=`: back returns to the tab before, and a link can name one. A tab that
- * does not exist, or that cannot be opened now, is the first. Opening a tab drops the other parameters, which belong to
- * the tab that is left, but for those named in `keep`.
+ * The open tab, in the address as `?tab=`: back returns to the previous tab, and a link can name one. A tab that does
+ * not exist or cannot be opened now means the first. Opening a tab drops the other parameters, except those in `keep`,
+ * because they belong to the previous tab.
  */
 export function useTabParam(
   tabs: readonly { value: string; disabled?: boolean }[],
@@ -13,7 +13,7 @@ export function useTabParam(
   const asked = params.get('tab');
   const tab = tabs.find(({ value, disabled }) => value === asked && !disabled) ?? tabs[0];
   const open = (value: string, more: Record<string, string> = {}) => {
-    // One press of a tab can ask twice, and the address is ahead of the screen: it is one step in the history.
+    // One press of a tab can ask twice, before the screen has followed the address; it must be one step in the history.
     const present = new URLSearchParams(window.location.search);
     if (present.get('tab') === value && Object.keys(more).length === 0) return;
     const kept = keep.flatMap((name) => (present.has(name) ? [[name, present.get(name) ?? '']] : []));

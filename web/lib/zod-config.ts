@@ -1,7 +1,7 @@
 /**
- * Zod compiles checks at run time where it may; the content security policy allows no such code, and even the probe for
- * it would be reported. Zod reads this object when it is loaded, so it stands before every other import, and setting it
- * does not load Zod for pages that check nothing.
+ * Zod would compile its checks at run time if it could, which the content security policy forbids; even Zod's probe for
+ * it would be reported. Zod reads this object when it is loaded, so this comes before every other import. Setting it
+ * here does not load Zod on pages that need no validation.
  */
 const shared = globalThis as { __zod_globalConfig?: { jitless: boolean } };
 shared.__zod_globalConfig = { jitless: true };

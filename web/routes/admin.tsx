@@ -4,7 +4,7 @@ import { toast } from 'sonner';
 import { useCurrentUser } from '../data/session.tsx';
 import { AdminDashboard } from '../features/dashboards/admin-dashboard.tsx';
 
-/** The admin dashboard under its own address; other roles are led to theirs, and told why (spec §2). */
+/** The admin's dashboard at its own address; other roles are redirected to theirs and told why (spec §2). */
 export function Admin() {
   return useCurrentUser().role === 'ADMIN' ? <AdminDashboard /> : <Denied />;
 }

@@ -2,7 +2,7 @@ import type { Role } from '#shared/enums.ts';
 
 const tenantDashboard = () => import('../features/dashboards/tenant-dashboard.tsx');
 
-/** How the code of each role's dashboard is fetched: by the page that shows it, and ahead of it. */
+/** How the code of each role's dashboard is loaded, by its page and ahead of it. */
 export const dashboardLoaders = {
   OWNER: () => import('../features/dashboards/owner-dashboard.tsx'),
   TENANT: tenantDashboard,

@@ -8,14 +8,14 @@ const OwnerDashboard = lazyPage(() => dashboardLoaders.OWNER().then((module) => 
 const TenantDashboard = lazyPage(() => dashboardLoaders.TENANT().then((module) => module.TenantDashboard));
 const AdminDashboard = lazyPage(() => dashboardLoaders.ADMIN().then((module) => module.AdminDashboard));
 
-/** Tabs that the owner's dashboard alone has. */
+/** Tabs that only the owner's dashboard has. */
 const ownerTabs = new Set(['invoice', 'kelola']);
 
 /** One address, a dashboard per role (spec §2). */
 export function Dashboard() {
   const { role } = useCurrentUser();
   const [params] = useSearchParams();
-  // Whoever follows an owner's link is told so, rather than shown something else.
+  // Another role that follows an owner's link is told so, instead of getting another tab.
   if (role !== 'OWNER' && ownerTabs.has(params.get('tab') ?? '')) {
     return <AccessDenied message="Anda tidak memiliki akses ke halaman pemilik kost." />;
   }

@@ -6,7 +6,7 @@ import { SiteFooter } from '../features/landing/site-footer.tsx';
 import { Testimonials } from '../features/landing/testimonials.tsx';
 import { PageMeta } from '../lib/page-meta.tsx';
 
-/** The public face of the product (spec §1). It asks the server for nothing: its first paint waits for no call. */
+/** The public landing page (spec §1). It needs no call, so its first paint waits for none. */
 export function Landing() {
   return (
     <>

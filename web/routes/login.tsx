@@ -9,7 +9,7 @@ import { Notice } from '../ui/notice.tsx';
 
 export function Login() {
   const { state } = useLocation();
-  // A form of its own for each account that is chosen, the same one again too.
+  // Each choice of an account makes a new form, also if the same one is chosen again.
   const [chosen, setChosen] = useState({ account: { email: '', password: '' }, times: 0 });
   return (
     <AuthCard

@@ -7,7 +7,7 @@ import { LegacyInvalid } from '../features/payments/legacy/legacy-invalid.tsx';
 import { TenantsOnly } from '../features/payments/tenants-only.tsx';
 import { PageTitle } from '../lib/page-title.tsx';
 
-/** The older payment page (spec §2): what is to be paid stands in the address. */
+/** The legacy payment page (spec §2): the address says what to pay. */
 export function PaymentLegacy() {
   const user = useCurrentUser();
   const [params] = useSearchParams();

@@ -32,7 +32,7 @@ export function PrintInvoice() {
   );
 }
 
-/** Whether there is no such invoice, or none of the caller's. */
+/** Whether the invoice does not exist, or not for this account. */
 function isNothing(error: unknown): boolean {
   return ['NOT_FOUND', 'FORBIDDEN', 'VALIDATION'].includes(callFailure(error).code ?? '');
 }

@@ -25,7 +25,7 @@ const DeviceList = lazyPart(
 
 const LOAD_FAILED = 'Gagal memuat data dashboard';
 
-/** One's own account, for every role: who one is, whom to call for a tenant, the password (spec §2). */
+/** The account's own page, for every role: personal data, a tenant's emergency contact, the password (spec §2). */
 export function Profile() {
   const user = useCurrentUser();
   const isTenant = user.role === 'TENANT';
@@ -44,7 +44,7 @@ export function Profile() {
         </Section>
       ),
     },
-    // Kept while it is not known yet whether there is a tenancy, so that the tabs do not move for those who have one.
+    // Shown until it is known whether there is a tenancy, so that the tabs do not move for tenants who have one.
     ...(isTenant && (data === undefined || data.tenant_info)
       ? [
           {

@@ -8,7 +8,7 @@ import { PageTitle } from '../lib/page-title.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 
-/** Where an authenticator app is set up: by an admin before anything else opens, by an owner who wants to. */
+/** Where an authenticator app is set up: by an admin before any other page opens, by an owner on request. */
 export function SetUpTotp() {
   const { status, user, refresh } = useSession();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { useParams } from 'react-router';
 import { SimulatedBankCard } from '../features/payments/simulated-bank-card.tsx';
 import { PageTitle } from '../lib/page-title.tsx';
 
-/** Plays the payer's bank for one payment; it exists where no real gateway is set. Whoever has the reference may play. */
+/** Plays the payer's bank for one payment, if no real gateway is set. Anyone who has the reference may use it. */
 export function SimulatedBank() {
   const { reference = '' } = useParams();
   return (

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
-/** Stands where a role has no business (spec §2, 'Akses Ditolak'). */
+/** Shown to roles that may not see a page (spec §2, 'Akses Ditolak'). */
 export function AccessDenied({ message }: { message: string }) {
   return (
     <div className="mx-auto grid w-full max-w-6xl flex-1 place-items-center px-4 py-8">

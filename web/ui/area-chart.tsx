@@ -7,13 +7,13 @@ export interface AreaChartProps {
   columns: [string, string];
   /** The top of the scale. */
   max: number;
-  /** Lines of the scale, with their words. */
+  /** The lines of the scale, with labels. */
   ticks: { value: number; label: string }[];
 }
 
-/** A level over time, from zero to `max`; the same numbers are a table for whoever prefers one. */
+/** A level over time, from zero to `max`; the same numbers are also available as a table. */
 export function AreaChart({ title, points, columns, max, ticks }: AreaChartProps) {
-  // Each point stands over the middle of its label.
+  // Each point is above the middle of its label.
   const x = (index: number) => index + 0.5;
   const y = (value: number) => 100 - (Math.min(value, max) / max) * 100;
   const line = points.map(({ value }, index) => `${x(index)},${y(value)}`).join(' ');
@@ -31,7 +31,7 @@ export function AreaChart({ title, points, columns, max, ticks }: AreaChartProps
               <span className="-mt-0.5 text-[0.6875rem] leading-5 text-muted">{label}</span>
             </div>
           ))}
-          {/* Only the surface stretches with the space there is; lines and dots keep their weight. */}
+          {/* Only the area stretches with the available space; lines and dots keep their width. */}
           <svg
             viewBox={`0 0 ${points.length} 100`}
             preserveAspectRatio="none"

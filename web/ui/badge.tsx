@@ -12,7 +12,7 @@ const tones = {
 
 export type Tone = keyof typeof tones;
 
-/** A state in a word; the colour only says it again. */
+/** A state in a word; the colour only repeats it. */
 export function Badge({
   tone = 'neutral',
   className,

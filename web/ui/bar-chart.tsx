@@ -8,13 +8,13 @@ export interface BarChartProps {
   columns: [string, string];
 }
 
-/** Bars over time; the same numbers are a table for whoever prefers one. */
+/** Bars over time; the same numbers are also available as a table. */
 export function BarChart({ title, bars, columns }: BarChartProps) {
   const highest = Math.max(1, ...bars.map((bar) => bar.value));
   return (
     <ChartWithTable title={title} columns={columns} rows={bars.map(({ name, text }) => [name, text])}>
       <div aria-hidden>
-        {/* Only the bars stretch with the space there is; the labels keep their size. */}
+        {/* Only the bars stretch with the available space; the labels keep their size. */}
         <svg viewBox={`0 0 ${bars.length} 100`} preserveAspectRatio="none" className="block h-36 w-full border-b">
           {bars.map((bar, index) => {
             const height = bar.value > 0 ? Math.max(2, (bar.value / highest) * 100) : 0;
@@ -28,7 +28,7 @@ export function BarChart({ title, bars, columns }: BarChartProps) {
   );
 }
 
-/** The labels below a chart. In a narrow one every other label makes room for its neighbours; the last one stays. */
+/** The labels below a chart. A narrow chart hides every other label; the last one stays. */
 export function ChartLabels({ items }: { items: { name: string; label: string }[] }) {
   const isSpare = (index: number) => items.length > 8 && (items.length - index) % 2 === 0;
   return (
@@ -51,7 +51,7 @@ export interface ChartWithTableProps {
   children: ReactNode;
 }
 
-/** A chart for the eye and, behind one tap, its numbers to read. */
+/** A chart and, one tap away, its numbers as a table. */
 export function ChartWithTable({ title, columns, rows, children }: ChartWithTableProps) {
   return (
     <figure>

@@ -15,11 +15,11 @@ const variants = {
 
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: keyof typeof variants;
-  /** `sm` is lower on screens with a mouse; a finger always finds 44 px. */
+  /** `sm` is lower on screens with a mouse; touch screens always have 44 px. */
   size?: 'md' | 'sm' | 'icon';
-  /** Busy: shows the spinner and takes no second click. */
+  /** Shows the spinner and ignores further clicks. */
   loading?: boolean;
-  /** Renders the one child (a link) with the button's looks. */
+  /** Gives its only child (a link) the button's looks. */
   asChild?: boolean;
   icon?: ReactNode;
 }

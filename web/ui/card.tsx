@@ -9,7 +9,7 @@ export function Card({ className, ...props }: ComponentProps<'div'>) {
 export interface SectionProps {
   title: ReactNode;
   description?: ReactNode;
-  /** The section's one action. */
+  /** The section's only action. */
   action?: ReactNode;
   className?: string;
   children: ReactNode;

@@ -8,7 +8,7 @@ export interface CheckCardProps {
   children: ReactNode;
 }
 
-/** A choice among many: a checkbox as large as its words. */
+/** One of several choices: a checkbox as large as its text. */
 export function CheckCard({ checked, onChange, children }: CheckCardProps) {
   return (
     <label
@@ -40,7 +40,7 @@ export function CheckCard({ checked, onChange, children }: CheckCardProps) {
   );
 }
 
-/** One choice of several that exclude each other. */
+/** One of several choices that exclude each other. */
 export function RadioCard({
   checked,
   onChange,

@@ -16,7 +16,7 @@ export interface ConfirmDialogProps {
   onConfirm: () => void;
 }
 
-/** Asks before something that cannot be undone. The way out has the focus. */
+/** Asks before something that cannot be undone. The cancel button has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, danger = false, loading = false, onConfirm } = props;
   const returnFocus = useReturnFocus(open);

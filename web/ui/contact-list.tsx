@@ -4,13 +4,13 @@ import { isMasked } from '#shared/rules/mask.ts';
 import { whatsappUrl } from '../lib/whatsapp.ts';
 
 export interface ContactListProps {
-  /** Whose contacts they are: links of the same kind are told apart by it. */
+  /** Whose contacts they are, which tells links of the same kind apart. */
   name: string;
   phone: string;
   email?: string;
 }
 
-/** How to reach someone, each way one tap: a call, a WhatsApp message, an email. What is hidden leads nowhere. */
+/** Contacts as links: a call, a WhatsApp message, an email. Hidden ones are no links. */
 export function ContactList({ name, phone, email }: ContactListProps) {
   return (
     <ul className="flex flex-wrap gap-x-5">

@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react';
 import { toast } from 'sonner';
 import { Button } from './button.tsx';
 
-/** Puts a text on the clipboard and says so. */
+/** Copies a text to the clipboard and says so. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   return (
     <Button
@@ -22,7 +22,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** Over plain http there is no clipboard at all, which is a refusal like any other. */
+/** Over plain http there is no clipboard, which is a refusal like any other. */
 async function copy(text: string): Promise<void> {
   await navigator.clipboard.writeText(text);
 }

@@ -6,7 +6,7 @@ export interface DiscardDialogProps {
   onDiscard: () => void;
 }
 
-/** Asks before what somebody typed is thrown away. */
+/** Asks before typed input is discarded. */
 export function DiscardDialog({ open, onOpenChange, onDiscard }: DiscardDialogProps) {
   return (
     <ConfirmDialog

@@ -5,15 +5,15 @@ import { Button } from './button.tsx';
 
 interface DownloadButtonProps {
   children: string;
-  /** What is said where it fails. */
+  /** The message if it fails. */
   failed: string;
-  /** Makes the file; its code is fetched when it is asked for. */
+  /** Makes the file; its code is loaded on demand. */
   onDownload: () => Promise<void>;
   size?: 'sm';
   className?: string;
 }
 
-/** A button that saves a file, busy while the file is made. */
+/** A button that saves a file; it is busy while the file is made. */
 export function DownloadButton({ children, failed, onDownload, size, className }: DownloadButtonProps) {
   const [busy, setBusy] = useState(false);
   const download = async () => {

@@ -3,15 +3,15 @@ import { type ReactNode, type Ref, useId } from 'react';
 
 export interface FieldGroupProps {
   label: ReactNode;
-  /** The message of a failed check; shown above the choices, where their first one is in sight, and read with them. */
+  /** The error message; shown above the choices, where it is visible, and read out with them. */
   error?: string | undefined;
   hint?: ReactNode;
-  /** For a form that leads to what is wrong: give it to the form's field. */
+  /** Lets the form focus the group; pass the form field's ref. */
   ref?: Ref<{ focus: () => void }>;
   children: ReactNode;
 }
 
-/** Several controls that answer one question: radio cards, check cards. The counterpart of `Field`. */
+/** Several controls for one question: radio cards, check cards. The counterpart of `Field`. */
 export function FieldGroup({ label, error, hint, ref, children }: FieldGroupProps) {
   const id = useId();
   const describedBy = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean).join(' ');
@@ -39,7 +39,7 @@ export function FieldGroup({ label, error, hint, ref, children }: FieldGroupProp
   );
 }
 
-/** The first choice gets the focus, and the question with its message comes into sight. */
+/** Focuses the first choice and scrolls the question with its message into view. */
 function leadTo(group: HTMLFieldSetElement): void {
   group.querySelector<HTMLInputElement>('input:enabled')?.focus({ preventScroll: true });
   group.querySelector('legend')?.scrollIntoView({ block: 'nearest' });

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { ChevronDown, CircleAlert } from 'lucide-react';
 import { type ComponentProps, createContext, type ReactNode, useContext, useId, useMemo } from 'react';
 
-/** What a control takes over from the field around it, so that label, hint and message are tied to it. */
+/** What a control takes from its field, so that label, hint and message belong to it. */
 interface FieldIds {
   id: string;
   'aria-describedby': string | undefined;
@@ -11,21 +11,21 @@ interface FieldIds {
 
 const FieldContext = createContext<FieldIds | null>(null);
 
-/** What the server has refused of the form around a field: read out at once, unlike what the form itself checks. */
+/** What the server refused about the form: read out at once, unlike the form's own errors. */
 export const RefusedContext = createContext<readonly { message: string }[]>([]);
 
 export interface FieldProps {
   label: ReactNode;
-  /** The message of a failed check; shown below the control and read with it. */
+  /** The error message; shown below the control and read out with it. */
   error?: string | undefined;
   hint?: ReactNode;
-  /** Marks the label; the contract decides what is really needed. */
+  /** Only marks the label; the contract decides what is required. */
   optional?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** A label, its one control, a hint and a message. */
+/** A label, its control, a hint and a message. */
 export function Field({ label, error, hint, optional = false, className, children }: FieldProps) {
   const id = useId();
   const describedBy = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean).join(' ');
@@ -61,7 +61,7 @@ export function Field({ label, error, hint, optional = false, className, childre
   );
 }
 
-/** The ids of the field around a control; a control that stands alone brings its own `aria-label`. */
+/** The ids of the field around a control; a control without a field has its own `aria-label`. */
 export function useFieldIds(): Partial<FieldIds> {
   return useContext(FieldContext) ?? {};
 }
@@ -72,7 +72,7 @@ const control = clsx(
   'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted',
 );
 
-/** Not for a select: it never is read-only, and yet matches the pseudo-class always. */
+/** Not for a select: it is never read-only, but always matches the pseudo-class. */
 const readOnlyLooks = 'read-only:bg-sunken';
 
 export function Input({ className, ...props }: ComponentProps<'input'>) {
@@ -85,7 +85,7 @@ export function Textarea({ className, rows = 3, ...props }: ComponentProps<'text
   );
 }
 
-/** The platform's own select: on a phone nothing is easier to use. */
+/** The platform's own select, which is the easiest one on a phone. */
 export function Select({ className, children, ...props }: ComponentProps<'select'>) {
   return (
     <div className={clsx('relative', className)}>

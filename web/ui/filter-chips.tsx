@@ -3,19 +3,19 @@ import { clsx } from 'clsx';
 export interface FilterChip<Value extends string> {
   value: Value;
   label: string;
-  /** How many there are of it, where that is known. */
+  /** How many there are, if that is known. */
   count?: number | undefined;
 }
 
 export interface FilterChipsProps<Value extends string> {
-  /** What is filtered by: 'Saring menurut status'. */
+  /** What is filtered: 'Saring menurut status'. */
   label: string;
   value: Value;
   onChange: (value: Value) => void;
   chips: FilterChip<Value>[];
 }
 
-/** One of a few filters, all in sight; on a phone the row scrolls sideways, the page never does. */
+/** A few filters, all visible; on a phone the row scrolls sideways, the page never does. */
 export function FilterChips<Value extends string>({ label, value, onChange, chips }: FilterChipsProps<Value>) {
   return (
     <div className="-mx-4 -my-1 min-w-0 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:px-0">

@@ -5,14 +5,14 @@ import { RefusedContext } from './field.tsx';
 import { Notice } from './notice.tsx';
 
 export interface FormProps {
-  /** For a submit button that stands outside, in a dialog's footer. */
+  /** For a submit button outside of it, in a dialog's footer. */
   id?: string;
   submission: Submission;
   className?: string;
   children: ReactNode;
 }
 
-/** A form with the place where its failure is said, in sight; any edit takes the failure away. */
+/** A form that shows its failure where it is visible; any edit removes it. */
 export function Form({ id, submission, className, children }: FormProps) {
   const { onSubmit, failure, refusals, clearFailure } = submission;
   return (

@@ -3,10 +3,10 @@ import { lazyIn, type LazyPart } from '../lib/lazy.tsx';
 import { LoadError } from './load-error.tsx';
 
 /**
- * A part of a screen whose code is fetched when it is first shown, so that nobody waits for what they do not open.
- * Where it cannot be fetched, or breaks, the rest of the screen stays, and the part says so.
+ * A part of a screen whose code is loaded when it is first shown. If it cannot be loaded, or crashes, the rest of the
+ * screen stays and the part says so.
  *
- * @param waiting stands there while the part is on its way
+ * @param waiting shown while the part is loading
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -15,7 +15,7 @@ export function lazyPart<Props extends object>(
   return lazyIn(load, { waiting, Missing: MissingPart });
 }
 
-/** Only a fresh page fetches again what has failed once. */
+/** Only a reload of the page loads again what has failed once. */
 function MissingPart() {
   return (
     <div role="alert" ref={(shown) => shown?.scrollIntoView({ block: 'nearest' })} className="my-4">
@@ -24,11 +24,11 @@ function MissingPart() {
   );
 }
 
-/** Fetches parts behind what is on the screen, for the next click. */
+/** Loads parts in the background, for the next click. */
 export function usePreload(...parts: { preload: () => void }[]): void {
   useEffect(() => {
     for (const part of parts) part.preload();
-    // The parts are the module's own: asking once is enough.
+    // The parts are constants of the module, so once is enough.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 }

@@ -5,13 +5,13 @@ import { Button } from './button.tsx';
 export interface LoadErrorProps {
   /** What could not be loaded, in the spec's words: 'Gagal memuat data invoice'. */
   message: string;
-  /** The failure; the server's own sentence is shown where there is one. */
+  /** The failure; the server's own sentence is shown if there is one. */
   error: unknown;
   onRetry: () => void;
   retrying?: boolean;
 }
 
-/** Stands where something could not be loaded, and tries again. The toast beside it has already been read out. */
+/** Shown where something could not be loaded, with a button to try again. The toast has already been read out. */
 export function LoadError({ message, error, onRetry, retrying = false }: LoadErrorProps) {
   return (
     <div className="flex flex-col items-center gap-2 rounded-xl border border-dashed border-line-strong px-4 py-10 text-center">

@@ -9,8 +9,8 @@ interface PagedQuery {
 }
 
 /**
- * What a `LoadError` says of a list that is wanted as a whole (`useAllPages`), while some of it is missing: the first
- * page or a later one. A refresh that failed behind what is shown takes nothing away.
+ * What a `LoadError` says about a list that is needed as a whole (`useAllPages`) while a page is missing. A failed
+ * refresh in the background hides nothing.
  */
 export function loadFailure(query: PagedQuery, message: string): LoadErrorProps | null {
   if (!query.isError || (query.data !== undefined && !query.isFetchNextPageError)) return null;

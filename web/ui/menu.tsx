@@ -13,17 +13,18 @@ export interface MenuItem {
 }
 
 export interface MenuProps {
-  /** What the button says; where it shows an icon alone, what it is called: 'Tindakan lain untuk Dewi'. */
+  /** The button's text; for an icon, its name: 'Tindakan lain untuk Dewi'. */
   label: string;
   items: MenuItem[];
-  /** Three dots instead of the words. */
+  /** Three dots instead of the text. */
   compact?: boolean;
 }
 
 /**
- * The less frequent actions behind one button. It is not modal: Radix would lock the scroll with a style element, which
- * the content security policy refuses. What was chosen happens when the menu is gone and its button has the focus back,
- * so that a dialog which opens then knows where to return it. It stands in the page's landmark or in the dialog around it.
+ * Less frequent actions behind one button. It is not modal, because Radix would lock scrolling with a style element,
+ * which the content security policy refuses. A chosen action runs after the menu has closed and its button has the
+ * focus again, so that a dialog which opens then knows where to return it. It is rendered in the page's landmark or in
+ * the dialog around it.
  */
 export function Menu({ label, items, compact = false }: MenuProps) {
   const trigger = useRef<HTMLButtonElement>(null);

@@ -1,4 +1,4 @@
-/** A share of a whole as a bar; the number stands beside it in words. */
+/** A share of a whole as a bar; the number is beside it in words. */
 export function Meter({ percent, label }: { percent: number; label: string }) {
   return (
     <div

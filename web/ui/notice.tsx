@@ -18,7 +18,7 @@ export interface NoticeProps {
   children: ReactNode;
 }
 
-/** Something to know, in place. */
+/** A message in its place on the page. */
 export function Notice({ tone, role, action, className, children }: NoticeProps) {
   const { className: colours, Icon } = looks[tone];
   return (

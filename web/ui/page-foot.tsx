@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 
 const FootContext = createContext<HTMLElement | null>(null);
 
-/** Keeps a place below the page's content, outside of `main`, for what a page puts there with `PageFoot`. */
+/** Provides a place below the page's content, outside of `main`, which a page fills with `PageFoot`. */
 export function WithPageFoot({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   return (
@@ -14,7 +14,7 @@ export function WithPageFoot({ children }: { children: ReactNode }) {
   );
 }
 
-/** Puts the page's footer into that place: a landmark of its own may not lie within `main`. */
+/** Moves the page's footer into that place, because its landmark may not be inside `main`. */
 export function PageFoot({ children }: { children: ReactNode }) {
   const place = useContext(FootContext);
   return place === null ? null : createPortal(children, place);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A page's name, what it is for, and its one primary action. */
+/** A page's name, what it is for, and its primary action. */
 export function PageHeader({
   title,
   description,

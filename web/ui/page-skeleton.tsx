@@ -1,6 +1,6 @@
 import { Skeleton } from './skeleton.tsx';
 
-/** A page that is on its way. */
+/** A placeholder for a page. */
 export function PageSkeleton() {
   return (
     <div role="status" className="mx-auto flex w-full max-w-6xl flex-col gap-4 px-4 py-8">

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 
-/** The quiet zone that readers need around a code, in modules. */
+/** The margin that readers need around a code, in modules. */
 const QUIET_ZONE = 4;
 
-/** A text as a QR code. Always dark on white, in the dark scheme too: some readers know nothing else. */
+/** A text as a QR code. Always dark on white, also in the dark theme, because some readers need that. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => draw(text), [text]);
   return (

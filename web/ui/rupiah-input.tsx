@@ -4,22 +4,22 @@ import { formatNumber } from '../lib/format.ts';
 import { Input } from './field.tsx';
 
 export interface RupiahInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref'> {
-  /** Whole rupiah; undefined while the field is empty, NaN while nobody can say how much its text means. */
+  /** Whole rupiah; undefined while the field is empty, NaN if the text is ambiguous. */
   value: number | undefined;
   onChange: (value: number | undefined) => void;
   ref?: Ref<{ focus: () => void }>;
 }
 
-/** A text that is no grouped number yet, and what it is understood as. */
+/** A text that is not a grouped number yet, and its value. */
 interface Draft {
   text: string;
   value: number;
 }
 
 /**
- * An amount. Typed digits are grouped at once. What is pasted, dropped or filled in is understood as a whole ("Rp
- * 1.500.000,00", "1,5 jt"), and so are separators and letters that are typed, once the field is left. A text that is
- * unclear stays as it is: its value is NaN, which the contract refuses.
+ * An amount. Typed digits are grouped at once. Text that is pasted, dropped or autofilled is read as a whole ("Rp
+ * 1.500.000,00", "1,5 jt"); typed separators and letters are read when the field is left. An ambiguous text stays: its
+ * value is NaN, which the contract refuses.
  */
 export function RupiahInput({ value, onChange, onBlur, ref, ...props }: RupiahInputProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -29,7 +29,7 @@ export function RupiahInput({ value, onChange, onBlur, ref, ...props }: RupiahIn
   useLayoutEffect(() => {
     if (caret !== null && input.current) placeCaret(input.current, caret);
   }, [caret]);
-  // A value from elsewhere takes the place of what was typed.
+  // A value from outside replaces what was typed.
   const written = draft !== null && Object.is(draft.value, value) ? draft.text : null;
 
   const take = (text: string, isDone: boolean) => {
@@ -59,7 +59,7 @@ export function RupiahInput({ value, onChange, onBlur, ref, ...props }: RupiahIn
           const isPlainEdit = written === null && edit.isOfDigits;
           if (isPlainEdit)
             setCaret({ digitsBehind: digitsOf(target.value.slice(target.selectionEnd ?? 0)).length, edit });
-          // Only here are the dots known to be our own.
+          // Only then the dots are certainly our own.
           take(isPlainEdit ? digitsOf(target.value) : target.value, isPlainEdit || !edit.isTyped);
         }}
         onBlur={(event) => {
@@ -72,9 +72,9 @@ export function RupiahInput({ value, onChange, onBlur, ref, ...props }: RupiahIn
 }
 
 interface Edit {
-  /** By a key, so that more of it may follow; else the text came in one piece. */
+  /** Typed by key, so that more may follow; otherwise the text came in one piece. */
   isTyped: boolean;
-  /** Digits came or something went. */
+  /** Digits were added or something was deleted. */
   isOfDigits: boolean;
   isForward: boolean;
 }
@@ -104,7 +104,7 @@ function placeCaret(input: HTMLInputElement, { digitsBehind, edit }: Caret): voi
   const { value } = input;
   let place = value.length;
   while (place > 0 && digitsOf(value.slice(place)).length < digitsBehind) place -= 1;
-  // A separator that was deleted comes back: the next press of the key goes on beyond it.
+  // A deleted separator comes back; the next press of the key continues beyond it.
   if (!edit.isForward && value[place - 1] === '.') place -= 1;
   input.setSelectionRange(place, place);
 }

@@ -2,25 +2,25 @@ import { Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Input } from './field.tsx';
 
-/** How long typing must rest before it is searched for. */
+/** How long typing must pause before a search. */
 const REST_MS = 300;
 
 export interface SearchInputProps {
   label: string;
   placeholder?: string;
-  /** What is searched for now, usually kept in the address. */
+  /** The present search, usually kept in the address. */
   value: string;
   onSearch: (value: string) => void;
   className?: string;
 }
 
-/** A search that waits until typing rests; Enter does not wait. */
+/** A search field that waits until typing pauses; Enter does not wait. */
 export function SearchInput({ label, placeholder, value, onSearch, className }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   if (known !== value) {
-    // The address changed: by what was typed here, which stays as it is, or by something else, which is taken over.
+    // The address changed: either by what was typed here, which stays, or by something else, which replaces it.
     setKnown(value);
     if (text.trim() !== value) setText(value);
   }

@@ -5,15 +5,15 @@ import { Card } from './card.tsx';
 export interface StatCardProps {
   label: string;
   value: ReactNode;
-  /** What the number stands beside: "10 dari 18 terisi". */
+  /** A note beside the number: "10 dari 18 terisi". */
   note?: ReactNode;
   icon?: ReactNode;
   tone?: 'neutral' | 'danger';
-  /** Label, number and note stand on the lines of the cards beside it, all of them items of one grid. */
+  /** Label, number and note align with the cards beside it, all of them items of one grid. */
   lined?: boolean;
 }
 
-/** One number worth a card. */
+/** A card with one number. */
 export function StatCard({ label, value, note, icon, tone = 'neutral', lined = false }: StatCardProps) {
   return (
     <Card className={clsx('min-w-0 gap-1 p-4', lined ? 'row-span-3 grid grid-rows-subgrid' : 'flex flex-col')}>
@@ -23,7 +23,7 @@ export function StatCard({ label, value, note, icon, tone = 'neutral', lined = f
       </div>
       <p
         className={clsx(
-          // In a row, the numbers stand on one line, however long the labels.
+          // In a row, the numbers are on one line, however long the labels are.
           'tabular mt-auto font-bold whitespace-nowrap',
           figure(value),
           tone === 'danger' && 'text-danger',
@@ -36,7 +36,7 @@ export function StatCard({ label, value, note, icon, tone = 'neutral', lined = f
   );
 }
 
-/** An amount in the hundreds of millions still fits half a phone, one in the billions in smaller figures. */
+/** An amount in the hundreds of millions still fits half a phone, one in the billions in a smaller font. */
 function figure(value: ReactNode): string {
   const length = typeof value === 'string' ? value.length : 0;
   if (length > 14) return 'text-[0.8125rem] min-[26rem]:text-base sm:text-xl';

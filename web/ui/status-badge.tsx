@@ -95,7 +95,7 @@ const priorityTones: Record<ComplaintPriority, Tone> = {
   URGENT: 'danger',
 };
 
-/** A word like 'Tinggi' says nothing alone, beside a state least of all. */
+/** A word like 'Tinggi' alone means nothing, least of all beside a state. */
 export function ComplaintPriorityBadge({ priority }: { priority: ComplaintPriority }) {
   return <Badge tone={priorityTones[priority]}>Prioritas {complaintPriorityLabels[priority].toLowerCase()}</Badge>;
 }
@@ -111,7 +111,7 @@ export function UserStatusBadge({ status }: { status: UserStatus }) {
   return <Badge tone={userTones[status]}>{userStatusLabels[status]}</Badge>;
 }
 
-/** Whether an account can be used: its status, or the admin's switch where that is off. */
+/** Whether an account can be used: its status, or the admin's switch if that is off. */
 export function UserStateBadge({ user }: { user: { status: UserStatus; is_active: boolean } }) {
   return user.status === 'ACTIVE' && !user.is_active ? (
     <Badge>Nonaktif</Badge>

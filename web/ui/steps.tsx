@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 
-/** How far along a few steps one is. */
+/** The progress through a few steps. */
 export function Steps({ current, titles }: { current: number; titles: string[] }) {
   return (
     <ol className="flex flex-wrap gap-2" aria-label="Langkah">

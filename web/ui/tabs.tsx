@@ -6,21 +6,21 @@ export interface Tab {
   value: string;
   label: ReactNode;
   icon?: ReactNode;
-  /** A number worth looking at, beside the label; as text where there may be more: '20+'. */
+  /** A number beside the label; a text if there may be more: '20+'. */
   count?: number | string | undefined;
   disabled?: boolean;
   content: ReactNode;
-  /** Someone is about to open it: what it needs can be fetched. */
+  /** It will probably be opened, so its code and data can be loaded. */
   onIntent?: () => void;
 }
 
 export interface TabsProps {
-  /** Names the list for those who cannot see it. */
+  /** The list's name for screen readers. */
   label: string;
   value: string;
   onValueChange: (value: string) => void;
   tabs: Tab[];
-  /** Tabs inside a tab look different, so that the two rows are not mistaken for one another. */
+  /** Tabs inside a tab look different, so that the two rows are not confused. */
   nested?: boolean;
 }
 
@@ -41,10 +41,10 @@ const looks = {
 export function Tabs({ label, value, onValueChange, tabs, nested = false }: TabsProps) {
   const { list, trigger } = looks[nested ? 'segments' : 'line'];
   const strip = useRef<HTMLDivElement>(null);
-  // A count that comes or goes moves what stands after it.
+  // A count that appears or disappears moves what comes after it.
   const counts = tabs.map(({ count }) => count ?? '').join(' ');
   useEffect(() => {
-    // Sideways only: the page stays where it is.
+    // Only sideways: the page stays where it is.
     const active = strip.current?.querySelector<HTMLElement>(`[data-tab='${value}']`);
     if (!strip.current || !active) return;
     const { offsetLeft, offsetWidth } = active;

@@ -12,9 +12,9 @@ export interface TagsInputProps {
 }
 
 /**
- * Short words as chips: Enter, a comma or the button adds what was typed, pasting a list adds all of it, and
- * Backspace in the empty field takes the last one away. Leaving the field adds it, too; where a button is pressed, not
- * before the click, of which it is part: the chip would move the button away from under the finger.
+ * Short words as chips: Enter, a comma or the button adds what was typed, pasting a list adds all of it, and Backspace
+ * in the empty field removes the last one. Leaving the field adds it too; if a button is pressed, only after the click,
+ * because the chip would move the button away.
  */
 export function TagsInput({ value, onChange, maxLength, ref }: TagsInputProps) {
   const [typed, setTyped] = useState('');
@@ -51,7 +51,7 @@ export function TagsInput({ value, onChange, maxLength, ref }: TagsInputProps) {
           }}
           onKeyDown={(event) => {
             if (event.key === 'Backspace' && typed === '' && value.length > 0) onChange(value.slice(0, -1));
-            // Enter adds the tag; it does not send the form.
+            // Enter adds the tag instead of sending the form.
             if (event.key !== 'Enter') return;
             event.preventDefault();
             add(typed);

@@ -20,7 +20,7 @@ const dots: Record<Tone, string> = {
   info: 'bg-info',
 };
 
-/** What happened, step by step, in the order given. */
+/** What happened, step by step, in the given order. */
 export function Timeline({ steps }: { steps: TimelineStep[] }) {
   return (
     <ol>

@@ -17,7 +17,7 @@ const tokens = {
 
 /**
  * Where toasts appear: below the bar; on a phone at the very top, above the title of an open sheet. They are read out
- * as they come. Time, number and width are sonner's: 4 s, 3, 356 px.
+ * as they come. Duration, number and width are sonner's: 4 s, 3, 356 px.
  */
 export function Toasts() {
   return (

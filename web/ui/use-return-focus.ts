@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** What had the focus on the page before the first of the open modals took it. */
+/** The element that had the focus before the first open modal. */
 let pageOpener: HTMLElement | null = null;
 
 /**
- * Gives the focus back to what opened a modal. Radix does so only for its own triggers, which ours do not have. Where
- * one modal took the place of another, what opened the first one gets it; where that is gone, the page's content does.
+ * Returns the focus to what opened a modal. Radix does so only for its own triggers, which we do not use. If one modal
+ * replaced another, the opener of the first one gets it; if that is gone, the page's content does.
  *
  * @returns the modal's `onCloseAutoFocus`
  */

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 export interface WhenSeenProps {
-  /** Stands in its place until then. */
+  /** Shown until then. */
   placeholder: ReactNode;
   children: ReactNode;
 }
 
-/** Shows, and so fetches, what lies further down a page only when somebody comes near it. */
+/** Shows, and so loads, content further down a page only when it comes near the screen. */
 export function WhenSeen({ placeholder, children }: WhenSeenProps) {
   const place = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState(false);

@@ -12,7 +12,7 @@ type KeyedCall = {
   [Feature in keyof Inputs & string]: `${Feature}.${KeyedVerb<Feature> & string}`;
 }[keyof Inputs & string];
 
-/** The calls that make or move money: exactly those whose contract takes a key. */
+/** The calls that make or move money: exactly those whose contract has an idempotency key. */
 const keyedCalls = {
   'tenants.createQuick': true,
   'tenants.assign': true,
@@ -30,9 +30,8 @@ const keyedCalls = {
 } satisfies Record<KeyedCall, true>;
 
 /**
- * Gives each call that makes or moves money an idempotency key, so that it has one effect however often it is sent: the
- * same contents travel with the same key until it is known what came of them. That holds for a dialog that is opened
- * anew, too.
+ * Gives each call that makes or moves money an idempotency key, so that it takes effect once, however often it is sent.
+ * The same contents keep the same key until the result is known, even in a dialog that was closed and opened again.
  */
 export function onceLink(): TRPCLink<AppRouter> {
   const keys = new Map<string, string>();
@@ -59,8 +58,8 @@ export function onceLink(): TRPCLink<AppRouter> {
 }
 
 /**
- * Whether the same key is worth sending again. After a refusal nothing was made, and what the payment provider has left
- * unanswered it will not answer now: whoever tries again then wants another one.
+ * Whether the same key is worth sending again. After a refusal nothing was made, and an answer that the payment
+ * provider did not give will not come now; another try needs a new key.
  */
 function mayStillTell(error: unknown): boolean {
   const { code, status } = callFailure(error);

@@ -6,9 +6,9 @@ import { expireSession, sessionRenewed } from '../account-store.ts';
 import { readToken } from '../token.ts';
 
 /**
- * A call that finds the session ended waits until its account has signed in again, and is then made once more: the
- * server has done nothing of it, and whoever made it does not notice. Where somebody signs out or another account comes
- * instead, it fails as it did.
+ * A call that finds the session ended waits until its account has signed in again, and is then sent once more. The
+ * server has not executed it, and its caller does not notice. If somebody signs out or another account signs in, it
+ * fails.
  */
 export const renewalLink: TRPCLink<AppRouter> =
   () =>

@@ -5,8 +5,8 @@ import { callFailure } from '../call-error.ts';
 import { askForStepUp } from '../step-up.ts';
 
 /**
- * Where the server wants to know once more who it is, the person is asked and the call sent once again. Whoever made the
- * call only sees it take longer: a form stays as it is, with all that was typed.
+ * If the server demands a step-up, the person is asked and the call is sent again. Its caller only sees it take longer:
+ * a form stays as it is.
  */
 export const stepUpLink: TRPCLink<AppRouter> =
   () =>

@@ -1,33 +1,33 @@
 import { readToken, subscribeToToken } from '../token.ts';
 
-/** An answer that is older than this is asked for again, in ms. */
+/** An older answer is fetched again, in ms. */
 const FRESH_MS = 30_000;
 
-/** Calls that were sent before the app was there to make them, by address. */
+/** Calls that were sent before the app was loaded, by address. */
 const underWay = new Map<string, Promise<Response>>();
 
-// What one session asked for is for no other.
+// An answer belongs to one session.
 subscribeToToken((isRenewal) => {
   if (!isRenewal) dropEarly();
 });
 
-/** Sends a call for the session of this browser, for the app to find it under way. */
+/** Sends a call for this browser's session, so that the app finds it under way. */
 export function callEarly(address: string): void {
   const answer = fetch(address, { headers: { authorization: `Bearer ${readToken()}` } });
   underWay.set(address, answer);
-  // Whoever takes it hears of its failure.
+  // The failure is reported to whoever takes the answer.
   answer.catch(() => undefined);
   setTimeout(() => drop(address), FRESH_MS);
 }
 
-/** The answer of a call that was sent early; only the first who asks has it. */
+/** The answer of a call that was sent early; only the first caller gets it. */
 export function takeEarly(address: string): Promise<Response> | undefined {
   const answer = underWay.get(address);
   underWay.delete(address);
   return answer;
 }
 
-/** Forgets what nobody took: whoever goes elsewhere first may have changed it there. */
+/** Forgets answers that nobody took, because other pages may change the data first. */
 export function dropEarly(): void {
   for (const address of underWay.keys()) drop(address);
 }

@@ -12,13 +12,13 @@ const looks = clsx(
 
 export interface ArticleCardProps {
   article: Article;
-  /** It is in sight when the page opens. */
+  /** It is visible when the page opens. */
   eager?: boolean;
-  /** Between phone and desktop it has two columns to itself. */
+  /** On a tablet it spans two columns. */
   wide?: boolean;
 }
 
-/** An article to open, below its picture; all of the card leads to it. */
+/** An article below its picture; the whole card is a link. */
 export function ArticleCard({ article, eager = false, wide = false }: ArticleCardProps) {
   return (
     <Card className={clsx(looks, 'flex-col')}>
@@ -42,7 +42,7 @@ export function ArticleCard({ article, eager = false, wide = false }: ArticleCar
   );
 }
 
-/** The same in less room: a small picture beside the words. */
+/** A smaller form: a small picture beside the text. */
 export function ArticleRow({ article }: { article: Article }) {
   return (
     <Card className={clsx(looks, 'items-start gap-3.5 p-3.5 sm:gap-4 sm:p-4')}>

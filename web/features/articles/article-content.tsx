@@ -1,13 +1,13 @@
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** An article's text. The reader of Markdown is large, and only a page that shows an article needs it. */
+/** An article's text. The Markdown reader is large, and only pages with an article need it. */
 export const ArticleContent = lazyPart(
   () => import('./markdown.tsx').then((module) => module.Markdown),
   <ArticleContentSkeleton />,
 );
 
-/** Paragraphs that are on their way. */
+/** A placeholder for paragraphs. */
 export function ArticleContentSkeleton() {
   return (
     <div role="status" className="flex flex-col gap-3">

@@ -2,14 +2,14 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { Article } from '#shared/contract/articles.ts';
 
-/** Day and night of the drawings' colours: the product's teal, warm earth beside it. */
+/** The drawings' colours by day and night: the product's teal with warm earth. */
 const palette = [
   '[--a-deep:#0f6b63] [--a-mid:#45a094] [--a-warm:#d97f54] [--a-gold:#f4c26b] [--a-paper:#ffffff] [--a-ink:#17302d]',
   'dark:[--a-deep:#16695f] dark:[--a-mid:#3b8f84] dark:[--a-warm:#a9613f] dark:[--a-gold:#e0b467]',
   'dark:[--a-paper:#cfdbd5] dark:[--a-ink:#0a1716]',
 ].join(' ');
 
-/** The ground behind a drawing: a wash and the round of light on it. */
+/** The ground behind a drawing: a wash and a circle of light. */
 const grounds = [
   '[--a-ground:#dff1ee] [--a-light:#bcdad0] dark:[--a-ground:#12292a] dark:[--a-light:#1f4341]',
   '[--a-ground:#fdf0dd] [--a-light:#f8d4a8] dark:[--a-ground:#2a2316] dark:[--a-light:#4a3a1f]',
@@ -17,7 +17,7 @@ const grounds = [
   '[--a-ground:#e6f1e2] [--a-light:#c3dfba] dark:[--a-ground:#16261a] dark:[--a-light:#284430]',
 ];
 
-/** What an article is about, as far as its title and tags tell; anything else gets the house. */
+/** The drawing for an article's title and tags; the house for all others. */
 const topics: { drawing: keyof typeof drawings; words: RegExp }[] = [
   { drawing: 'machine', words: /\bac\b|listrik|rawat|perbaik|bersih|\bair\b/i },
   { drawing: 'list', words: /aturan|checklist|dicek/i },
@@ -26,7 +26,7 @@ const topics: { drawing: keyof typeof drawings; words: RegExp }[] = [
   { drawing: 'people', words: /komunitas|tetangga|menyambut|teman|betah/i },
 ];
 
-/** A drawing for an article without a picture: the same one every time. */
+/** A drawing for an article without a picture, always the same for one article. */
 export function ArticleDrawing({ article }: { article: Pick<Article, 'id' | 'title' | 'tags'> }) {
   const words = `${article.title} ${article.tags.join(' ')}`;
   const drawing = topics.find((topic) => topic.words.test(words))?.drawing ?? 'house';

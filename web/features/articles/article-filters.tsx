@@ -3,7 +3,7 @@ import { Select } from '../../ui/field.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** Tags that have a button of their own (spec §9). */
+/** How many tags have a button of their own (spec §9). */
 const BUTTONS = 8;
 
 export interface ArticleFiltersProps {
@@ -12,13 +12,13 @@ export interface ArticleFiltersProps {
   /** The chosen tag; empty for all. */
   tag: string;
   onTag: (tag: string) => void;
-  /** The tags there are, most used first; undefined while they are not known. */
+  /** The existing tags, most used first; undefined until they are known. */
   tags: string[] | undefined;
 }
 
-/** The search box, the tag filter, and a button for each of the most used tags. */
+/** The search box, the tag filter, and buttons for the most used tags. */
 export function ArticleFilters({ search, onSearch, tag, onTag, tags }: ArticleFiltersProps) {
-  // A link may name a tag that hardly any article has.
+  // A link may name a tag that is not among the most used.
   const known = [...(tags ?? []), ...(tag !== '' && !tags?.includes(tag) ? [tag] : [])];
   return (
     <search className="flex flex-col gap-3">

@@ -3,7 +3,7 @@ import type { Article } from '#shared/contract/articles.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ArticleCard, ArticleRow } from './article-card.tsx';
 
-/** Matches that are featured (spec §9). */
+/** How many matches are shown as cards (spec §9). */
 const FEATURED = 3;
 
 const cards = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5';
@@ -24,7 +24,7 @@ export function ArticleGrid({ articles, stale }: { articles: Article[]; stale: b
         </h2>
         <ul className={cards}>
           {featured.map((article, index) => {
-            // Three cards in two columns: the first one takes both.
+            // Three cards in two columns: the first one spans both.
             const wide = index === 0 && featured.length === FEATURED;
             return (
               <li key={article.id} className={clsx('flex min-w-0', wide && 'sm:max-lg:col-span-2')}>
@@ -52,7 +52,7 @@ export function ArticleGrid({ articles, stale }: { articles: Article[]; stale: b
   );
 }
 
-/** The articles before they are there. */
+/** A placeholder for the articles. */
 export function ArticleGridSkeleton() {
   return (
     <div role="status" className="flex flex-col gap-8 sm:gap-10">

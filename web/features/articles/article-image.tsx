@@ -5,16 +5,16 @@ import { ArticleDrawing } from './article-drawing.tsx';
 
 export interface ArticleImageProps {
   article: Pick<Article, 'id' | 'title' | 'tags' | 'featured_image'>;
-  /** The image is in sight when the page opens: it is asked for at once. */
+  /** The image is visible when the page opens, so it is loaded at once. */
   eager?: boolean;
-  /** How wide it is shown, for the browser to know before the layout. */
+  /** Its width, which the browser needs before the layout. */
   sizes: string;
   className?: string | undefined;
 }
 
 /**
- * An article's picture, three by two; a drawing where there is none or it cannot be shown. Only https is asked for. It
- * decorates what the title says, so that it has no text of its own.
+ * An article's picture, three by two; a drawing if there is none or it fails. Only https is allowed. It decorates the
+ * title, so it has no alternative text.
  */
 export function ArticleImage({ article, eager = false, sizes, className }: ArticleImageProps) {
   const [failed, setFailed] = useState<string | null>(null);

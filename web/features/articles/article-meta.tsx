@@ -4,16 +4,16 @@ import type { Article } from '#shared/contract/articles.ts';
 import { formatInstantDay, formatNumber } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 
-/** Tags a card shows (spec §9). */
+/** How many tags a card shows (spec §9). */
 const TAGS_SHOWN = 3;
 
 export interface ArticleMetaProps {
   article: Pick<Article, 'author_name' | 'published_at' | 'created_at' | 'views'>;
-  /** Something to say behind it. */
+  /** Further text behind it. */
   children?: ReactNode;
 }
 
-/** Who wrote it, when it appeared, and how often it was read. */
+/** The author, the date, and how often it was read. */
 export function ArticleMeta({ article, children }: ArticleMetaProps) {
   const day = article.published_at ?? article.created_at;
   return (

@@ -20,10 +20,10 @@ import { RelatedArticles } from './related-articles.tsx';
 
 const LOAD_FAILED = 'Gagal memuat artikel';
 
-/** Words a reader takes in a minute. */
+/** How many words people read per minute. */
 const READING_PACE = 200;
 
-/** An article to read. Asking for it counts as a look, so it is asked for once a visit. */
+/** An article to read. Fetching it counts as a view, so it is fetched once per visit. */
 export function ArticleView({ id }: { id: string }) {
   const seen = useSeenArticle(id);
   const query = trpc.articles.read.useQuery(
@@ -33,7 +33,7 @@ export function ArticleView({ id }: { id: string }) {
   const { code } = callFailure(query.error);
   const unknown = code === 'NOT_FOUND' || code === 'VALIDATION';
   useLoadError(unknown ? null : query.error, LOAD_FAILED);
-  // The reader of Markdown comes beside the article, not after it.
+  // The Markdown reader is loaded at the same time as the article.
   usePreload(ArticleContent);
 
   if (unknown) return <NoSuchArticle />;
@@ -66,7 +66,7 @@ export function ArticleView({ id }: { id: string }) {
   );
 }
 
-/** What a list that was looked at already knows of the article: it shows at once. */
+/** The article as a list has already loaded it, which is shown at once. */
 function useSeenArticle(id: string): Article | undefined {
   const lists = useQueryClient().getQueriesData<InfiniteData<{ items: Article[] }>>({
     queryKey: getQueryKey(trpc.articles.search, undefined, 'infinite'),

@@ -1,4 +1,4 @@
-/** What an article's text understands, shown as it is typed. */
+/** The Markdown that an article's text supports, with its result. */
 const marks = [
   ['## Judul bagian', 'Judul bagian'],
   ['**tebal**', 'Teks tebal'],
@@ -9,7 +9,7 @@ const marks = [
   ['> kutipan', 'Kutipan'],
 ] as const;
 
-/** A small help for Markdown, behind one tap. Paragraphs are what most people need, and they need nothing for it. */
+/** A short help for Markdown, hidden until it is opened: plain paragraphs need no help. */
 export function MarkdownHelp() {
   return (
     <details className="text-sm">

@@ -2,13 +2,13 @@ import ReactMarkdown, { type Components } from 'react-markdown';
 
 export interface MarkdownProps {
   text: string;
-  /** The level of the text's first headings: below a page's title 2, in a dialog 3. */
+  /** The level of the text's first headings: 2 below a page's title, 3 in a dialog. */
   headings?: 2 | 3;
 }
 
 /**
- * Markdown as React elements. HTML in it is shown as the text it is, never run; links lead to http and https alone, and
- * images come over https alone. A line break in the text is one on the page, as those who write plain text mean it.
+ * Markdown as React elements. HTML is shown as text and never run; links lead only to http and https, images come only
+ * over https. A line break in the text is a line break on the page, as writers of plain text expect.
  */
 export function Markdown({ text, headings = 2 }: MarkdownProps) {
   return (
@@ -30,7 +30,7 @@ function allowedUrl(url: string, key: string): string {
 
 const body: Components = {
   p: ({ children }) => <p className="whitespace-pre-line">{children}</p>,
-  // The line break itself is kept in the text beside it.
+  // The line break itself stays in the text beside it.
   br: () => null,
   a: ({ href, children }) =>
     href ? (
@@ -69,7 +69,7 @@ const body: Components = {
   ),
   code: ({ children }) => <code className="rounded bg-sunken px-1 font-mono text-[0.9em]">{children}</code>,
   pre: ({ children }) => (
-    // A line that is too wide is scrolled to, by keyboard too.
+    // A line that is too wide can be scrolled, also by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <pre tabIndex={0} className="overflow-x-auto rounded-lg bg-sunken p-4 text-sm">
       {children}

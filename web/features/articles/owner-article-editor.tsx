@@ -11,12 +11,12 @@ import { ArticleForm, type ArticleFields } from './article-form.tsx';
 import { forgetDraft } from './use-kept-draft.ts';
 
 export interface OwnerArticleEditorProps {
-  /** The draft that is worked on; left out for a new one. */
+  /** The draft to edit; absent for a new one. */
   article?: ManagedArticle | undefined;
   onClose: () => void;
 }
 
-/** Where an owner writes: saved as a draft, or handed to the admins at once. */
+/** The owner's editor: saves a draft, or submits it to the admins. */
 export function OwnerArticleEditor({ article, onClose }: OwnerArticleEditorProps) {
   const user = useCurrentUser();
   const keptAs = `artikel:${user.id}:${article?.id ?? 'baru'}`;
@@ -24,7 +24,7 @@ export function OwnerArticleEditor({ article, onClose }: OwnerArticleEditorProps
   const draft = trpc.articles.draft.useMutation();
   const edit = trpc.articles.editOwn.useMutation();
   const submit = trpc.articles.submit.useMutation();
-  // A new article that was saved but could not be handed in is not drafted a second time.
+  // A new article that was saved but could not be submitted is not created a second time.
   const savedId = useRef(article?.id);
   const save = async (fields: ArticleFields) => {
     const id = savedId.current;

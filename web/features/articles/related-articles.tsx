@@ -4,10 +4,10 @@ import { ArticleCard } from './article-card.tsx';
 
 const SHOWN = 3;
 
-/** What to read next: articles with the same first tag, then the newest. Nothing is said where they cannot be loaded. */
+/** What to read next: articles with the same first tag, then the newest. Nothing is shown if they cannot be loaded. */
 export function RelatedArticles({ article }: { article: Article }) {
   const [tag] = article.tags;
-  // One more than are shown: the article itself may be among them.
+  // One more than is shown, because the article itself may be among them.
   const sameTag = trpc.articles.search.useQuery({ tag: tag ?? '', limit: SHOWN + 1 }, { enabled: tag !== undefined });
   const newest = trpc.articles.search.useQuery({ limit: SHOWN + 1 });
   if (sameTag.isLoading || newest.isLoading) return null;

@@ -2,17 +2,17 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 
 export interface KeptDraft {
-  /** What was written earlier is in the form again. */
+  /** Earlier unsaved text has been restored. */
   isRestored: boolean;
-  /** Throws away what is written: the form is as it was saved. */
+  /** Discards unsaved changes: the form is as it was saved. */
   discard: () => void;
 }
 
 /**
- * Keeps what is written and not saved: leaving the site asks first, and until the tab is closed or the session ends,
- * whoever comes back to the form finds it again.
+ * Keeps unsaved text: leaving the site asks first, and the text is restored when the form is opened again, until the
+ * tab is closed or the session ends.
  *
- * @param name whose writing and of what; one draft is kept for each
+ * @param name the account and the article; one draft is kept for each
  */
 export function useKeptDraft<Fields extends FieldValues, Input>(
   form: UseFormReturn<Fields, unknown, Input>,
@@ -43,18 +43,18 @@ export function useKeptDraft<Fields extends FieldValues, Input>(
   };
 }
 
-/** What was kept is saved, or not wanted any more. */
+/** Forgets a draft that was saved or is no longer wanted. */
 export function forgetDraft(name: string): void {
   tryStorage((storage) => storage.removeItem(name));
 }
 
-/** What was kept, where it says something else than what is saved. */
+/** The kept draft, if it differs from what is saved. */
 function readDraft(name: string, saved: string): string | null {
   const kept = tryStorage((storage) => storage.getItem(name)) ?? null;
   return kept === saved ? null : kept;
 }
 
-/** Storage can be shut off or full; then nothing is kept. */
+/** Storage may be unavailable or full; then nothing is kept. */
 function tryStorage<Result>(act: (storage: Storage) => Result): Result | undefined {
   try {
     return act(sessionStorage);

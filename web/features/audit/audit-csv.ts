@@ -4,15 +4,15 @@ import { downloadCsv } from '../../lib/csv.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { auditDetails } from './audit-details.ts';
 
-/** Records in one file at the most: more than a spreadsheet is read for, and a bound for a slow phone. */
+/** The most records in one file: more than anybody reads in a spreadsheet, and a limit for slow phones. */
 export const MOST_RECORDS = 10_000;
 
 type Page = { items: AuditRecord[]; next_cursor: string | null };
 
 /**
- * Saves the trail as a file for spreadsheets, the newest first, as far as its reader may see it.
+ * Saves the reader's audit trail as a file for spreadsheets, the newest first.
  *
- * @returns whether there is more than one file holds
+ * @returns whether there are more records than one file holds
  */
 export async function downloadAuditCsv(load: (cursor: string | undefined) => Promise<Page>): Promise<boolean> {
   const records: AuditRecord[] = [];

@@ -4,7 +4,7 @@ import { paymentStatusLabels, roleLabels, userStatusLabels } from '#shared/label
 import { formatDay, formatRupiah } from '../../lib/format.ts';
 import { paymentMethodName } from '../../lib/payment-method-name.ts';
 
-/** The amounts and states of an audit entry in words; empty where it has none that are known. */
+/** The amounts and states of an audit entry in words; empty if there are none. */
 export function auditDetails({ details }: Pick<AuditRecord, 'details'>): string {
   if (details === null) return '';
   return Object.entries(details)

@@ -3,7 +3,7 @@ import { trpc } from '../../data/trpc.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { DownloadButton } from '../../ui/download-button.tsx';
 
-/** Saves the trail that its reader may see: an owner's of their business, an admin's whole. */
+/** Saves the trail that its reader may see: an owner's for their business, an admin's completely. */
 export function AuditDownload({ className }: { className?: string }) {
   const { client } = trpc.useUtils();
   const download = async () => {

@@ -4,12 +4,15 @@ import { Card } from '../../ui/card.tsx';
 export interface AuthCardProps {
   heading: string;
   title: string;
-  /** Below the card: ways to elsewhere and the small print. */
+  /** Below the card: links and the small print. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** The one card of the pages before a session. It stands near the top, so that what comes later moves only what is below. */
+/**
+ * The card of the pages without a session. It is near the top, so that content that loads later only moves what is
+ * below.
+ */
 export function AuthCard({ heading, title, footer, children }: AuthCardProps) {
   return (
     <div className="mx-auto flex w-full max-w-md flex-1 flex-col px-4 pt-8 pb-12 sm:pt-[9vh]">

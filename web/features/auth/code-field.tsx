@@ -4,11 +4,11 @@ import { Field, Input } from '../../ui/field.tsx';
 
 export interface CodeFieldProps extends ComponentProps<'input'> {
   error: string | undefined;
-  /** Where there are no recovery codes yet, none is asked for. */
+  /** There are no recovery codes yet, so only the app's code is possible. */
   appOnly?: boolean;
 }
 
-/** A code of the authenticator app, with the keys for digits; or a recovery code, with the whole keyboard. */
+/** A code of the authenticator app, with the digits keyboard; or a recovery code, with the whole keyboard. */
 export function CodeField({ error, appOnly = false, ...props }: CodeFieldProps) {
   const [byRecovery, setByRecovery] = useState(false);
   return (

@@ -2,8 +2,8 @@ import { trpc } from '../../data/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 
 /**
- * The owner and the tenant of the demo, where this deployment is one. A tap fills the form. It comes after everything
- * else: nothing moves when it is known.
+ * The demo's owner and tenant, if this deployment is a demo. A tap fills the form. It is placed last, so that nothing
+ * moves when it loads.
  */
 export function DemoAccounts({ onChoose }: { onChoose: (account: { email: string; password: string }) => void }) {
   const { data: demo } = trpc.auth.demo.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** The one time that recovery codes are shown: to copy, to keep as a file, or to write down. */
+/** The recovery codes, shown once: to copy, to save as a file, or to write down. */
 export function RecoveryCodesList({ codes }: { codes: readonly string[] }) {
   const text = codes.join('\n');
   return (
@@ -41,6 +41,6 @@ function downloadText(fileName: string, text: string): void {
   link.href = address;
   link.download = fileName;
   link.click();
-  // The download has taken the file over by the next turn.
+  // By the next turn the download has started.
   setTimeout(() => URL.revokeObjectURL(address), 0);
 }

@@ -11,12 +11,12 @@ import { ComplaintPriorityBadge, ComplaintStatusBadge } from '../../ui/status-ba
 
 export interface ComplaintCardProps {
   complaint: Complaint;
-  /** Null where there is no detail to open: the card then says all of it. */
+  /** Null if there are no details to open, because the card shows everything. */
   onDetail: (() => void) | null;
   onUpdate: () => void;
 }
 
-/** One complaint in a list: how urgent, what, where, whose, and how long ago. */
+/** One complaint in a list: how urgent, what, where, whose, and how old. */
 export function ComplaintCard({ complaint, onDetail, onUpdate }: ComplaintCardProps) {
   const { title } = complaint;
   return (

@@ -4,7 +4,7 @@ import { formatInstant } from '../../lib/format.ts';
 import { complaintTones } from '../../ui/status-badge.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 
-/** What became of a complaint, newest first: who, when, from what to what, and the note. */
+/** The history of a complaint, newest first: who, when, from which state to which, and the note. */
 export function ComplaintHistory({ history }: { history: ComplaintEvent[] }) {
   return (
     <Timeline

@@ -13,8 +13,8 @@ const UpdateComplaintDialog = lazyPart(() =>
 );
 
 /**
- * Complaints for who settles them, owner or admin: list and update, and for the owner alone the detail (spec §6). The
- * open complaint lives in the address.
+ * Complaints for the owner or admin who settles them: list and update, and details for the owner (spec §6). The open
+ * complaint is in the address.
  */
 export function ManagedComplaints(texts: ComplaintListTexts) {
   const isOwner = useCurrentUser().role === 'OWNER';

@@ -16,7 +16,7 @@ import { adminTabs } from './admin-tabs.ts';
 
 const LOAD_FAILED = 'Gagal memuat data dashboard admin';
 
-// Only the overview is there at once; the others come when they are opened.
+// Only the overview is loaded at once; the other tabs when they are opened.
 const waiting = <SkeletonList count={4} />;
 const AdminUsers = lazyPart(() => import('../users/admin-users.tsx').then((module) => module.AdminUsers), waiting);
 const PendingUsers = lazyPart(
@@ -39,7 +39,7 @@ const AdminKosts = lazyPart(() => import('../kost/admin-kosts.tsx').then((module
 const AdminReport = lazyPart(() => import('./admin-report.tsx').then((module) => module.AdminReport), waiting);
 const AdminAudit = lazyPart(() => import('../audit/admin-audit.tsx').then((module) => module.AdminAudit), waiting);
 
-/** The admin's dashboard (spec §2). The open tab lives in the address. */
+/** The admin's dashboard (spec §2). The open tab is in the address. */
 export function AdminDashboard() {
   const user = useCurrentUser();
   return user.role === 'ADMIN' ? <AdminHome /> : <AccessDenied message="Anda tidak memiliki akses ke halaman admin." />;
@@ -48,7 +48,7 @@ export function AdminDashboard() {
 function AdminHome() {
   const dashboard = trpc.dashboards.admin.useQuery();
   useLoadError(dashboard.error, LOAD_FAILED);
-  // What came is rendered in slices: a touch on a cheap phone is answered meanwhile.
+  // Deferred rendering is interruptible, so that a cheap phone can answer a touch meanwhile.
   const data = useDeferredValue(dashboard.data);
   const [tab, openTab] = useTabParam(adminTabs.map((value) => ({ value })));
   const tabs: Tab[] = [

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { OpenAdminTab } from './admin-tabs.ts';
 
-/** What needs the admin now; nothing where nothing does. */
+/** What needs the admin now; empty if nothing does. */
 export function AdminNotices({ dashboard, onOpenTab }: { dashboard: AdminDashboard; onOpenTab: OpenAdminTab }) {
   const { total_pending_users, total_pending_articles, quarantined_callbacks } = dashboard;
   const waiting = [

@@ -20,7 +20,7 @@ export interface AdminOverviewProps {
 
 const row = 'flex min-h-11 items-center justify-between gap-4 px-4 py-3 text-sm sm:px-5';
 
-/** What waits for the admin, who came lately, and how the platform stands (spec §2 and §9). */
+/** What waits for the admin, the newest accounts, and the platform's figures (spec §2 and §9). */
 export function AdminOverview({ dashboard, onOpenTab }: AdminOverviewProps) {
   return (
     <div className="flex flex-col gap-4 sm:gap-6">
@@ -101,7 +101,7 @@ function Counters({ dashboard }: { dashboard: AdminDashboard }) {
 
 interface WaitingProps {
   title: string;
-  /** The sentence where nothing waits. */
+  /** The sentence for an empty list. */
   none: string;
   items: { id: string; name: string; note: string }[];
   onOpen: () => void;
@@ -146,7 +146,7 @@ function SeeAll({ label, name, onClick }: { label: string; name: string; onClick
   );
 }
 
-/** The overview before its numbers are there. */
+/** A placeholder for the overview. */
 export function AdminOverviewSkeleton() {
   return (
     <div role="status" className="flex flex-col gap-4 sm:gap-6">

@@ -1,7 +1,7 @@
 import type { AdminReportMonth } from '#shared/contract/reports.ts';
 import { downloadCsv } from '../../lib/csv.ts';
 
-/** Saves the report as a file for spreadsheets: one row a month, whole rupiah, percent without its sign. */
+/** Saves the report as a file for spreadsheets: one row per month, whole rupiah, percentages without their sign. */
 export function downloadReportCsv(months: AdminReportMonth[]): void {
   const last = months.at(-1)?.month ?? '';
   downloadCsv(

@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 const LOAD_FAILED = 'Gagal memuat laporan';
 const MONTHS = 12;
 
-/** Revenue, occupancy and growth of the last twelve months: to look at, to read, to take along. */
+/** Revenue, occupancy and growth of the last twelve months: as charts, as tables, as a file. */
 export function AdminReport() {
   const report = trpc.dashboards.adminReport.useQuery({ months: MONTHS });
   useLoadError(report.error, LOAD_FAILED);

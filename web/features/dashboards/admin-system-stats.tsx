@@ -10,7 +10,7 @@ import { SegmentBar } from '../../ui/segment-bar.tsx';
 
 const roleTones: Record<Role, Tone> = { OWNER: 'primary', TENANT: 'info', MAINTENANCE: 'warning', ADMIN: 'neutral' };
 
-/** How full the platform is, and who is on it. */
+/** The platform's occupancy and accounts. */
 export function AdminSystemStats({ dashboard, className }: { dashboard: AdminDashboard; className?: string }) {
   const { total_rooms, occupied_rooms, available_rooms, total_kosts, users_by_role } = dashboard;
   const occupancy = occupancyRate(occupied_rooms, total_rooms);

@@ -1,4 +1,4 @@
-/** The tabs of the admin's dashboard, as the address names them. */
+/** The tabs of the admin's dashboard, by their names in the address. */
 export const adminTabs = [
   'ringkasan',
   'pengguna',

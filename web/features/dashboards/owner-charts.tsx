@@ -7,7 +7,7 @@ import { BarChart } from '../../ui/bar-chart.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SegmentBar } from '../../ui/segment-bar.tsx';
 
-/** The money of twelve months: the sum, and a bar each. */
+/** The revenue of twelve months: the sum, and a bar for each. */
 export function RevenueChart({ months }: { months: OwnerDashboard['revenue_by_month'] }) {
   const total = months.reduce((sum, { amount }) => sum + amount, 0);
   return (
@@ -37,7 +37,7 @@ const tones: Record<InvoiceDisplayStatus, Tone> = {
   OVERDUE: 'danger',
 };
 
-/** How many invoices stand how. */
+/** How many invoices there are in each state. */
 export function InvoiceStatusChart({ counts }: { counts: OwnerDashboard['invoices_by_status'] }) {
   const segments = invoiceDisplayStatuses.flatMap((status) => {
     const count = counts.find((each) => each.status === status)?.count ?? 0;

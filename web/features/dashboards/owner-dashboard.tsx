@@ -49,7 +49,7 @@ const KostWizard = lazyPart(() => import('../kost/kost-wizard.tsx').then((module
 
 const LOAD_FAILED = 'Gagal memuat data dashboard';
 
-/** The owner's dashboard (spec §2). Tab and chosen property live in the address. */
+/** The owner's dashboard (spec §2). Tab and chosen kost are in the address. */
 export function OwnerDashboard() {
   const user = useCurrentUser();
   const refresh = useRefresh();
@@ -58,7 +58,7 @@ export function OwnerDashboard() {
   const [kostId] = useSearchState<string>('properti', '');
   const [adding, setAdding] = useState(false);
   useLoadError(dashboard.error, LOAD_FAILED);
-  // Below the numbers, what came is rendered in slices: a touch on a cheap phone is answered meanwhile.
+  // Below the figures, deferred rendering is interruptible, so that a cheap phone can answer a touch meanwhile.
   const shown = useDeferredValue(dashboard.data);
   const properties = dashboard.data?.properties ?? [];
   const chosen = properties.find(({ id }) => id === kostId);
@@ -160,7 +160,7 @@ export function OwnerDashboard() {
         <LoadError message={LOAD_FAILED} error={dashboard.error} onRetry={() => void dashboard.refetch()} />
       ) : (
         <div className="flex flex-col gap-6">
-          {/* On a phone, a tab of work begins with its work, and with what must not wait. */}
+          {/* On a phone, the other tabs begin with their own content and what is urgent. */}
           <div className={clsx(!isSurvey && 'max-sm:hidden')}>
             <OwnerSummary dashboard={dashboard.data} />
           </div>

@@ -5,7 +5,7 @@ import { formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** What waits for the owner, on every tab: complaints that are not settled (spec §2), contracts that have ended. */
+/** What waits for the owner, on every tab: open complaints (spec §2), contracts that have ended. */
 export function OwnerNotices({ dashboard }: { dashboard: OwnerDashboard | undefined }) {
   const { active_complaints: active, expired_contracts: expired } = dashboard ?? {
     active_complaints: 0,
@@ -30,7 +30,7 @@ export function OwnerNotices({ dashboard }: { dashboard: OwnerDashboard | undefi
 interface WaitingProps {
   tone: 'warning' | 'danger';
   to: string;
-  /** What the way leads to, for who does not see it. */
+  /** What the link leads to, for screen readers. */
   what: string;
   children: ReactNode;
 }

@@ -11,10 +11,10 @@ import { KostCard } from '../kost/kost-card.tsx';
 import { RoomOccupancy } from '../rooms/room-occupancy.tsx';
 import { InvoiceStatusChart, RevenueChart } from './owner-charts.tsx';
 
-/** Properties the overview shows (spec §9). */
+/** How many kosts the overview shows (spec §9). */
 const PROPERTIES_SHOWN = 3;
 
-/** Properties whose rooms are drawn: each is a list of its own to fetch. */
+/** How many kosts have their rooms drawn; each needs a list of its own. */
 const PROPERTIES_DRAWN = 6;
 
 export interface OwnerOverviewProps {
@@ -24,7 +24,7 @@ export interface OwnerOverviewProps {
   onOpenTab: (tab: 'properti' | 'invoice') => void;
 }
 
-/** First properties, quick actions, and how the business does. */
+/** The first kosts, quick actions, and charts. */
 export function OwnerOverview({ dashboard, onManage, onAddKost, onOpenTab }: OwnerOverviewProps) {
   if (dashboard === undefined) {
     return (

@@ -4,7 +4,7 @@ import { formatNumber, formatRupiah } from '../../lib/format.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatCard } from '../../ui/stat-card.tsx';
 
-/** The numbers an owner looks at first. What is held for tenants stands beside the revenue, never in it. */
+/** The owner's main figures. Deposits are shown beside the revenue and never counted in it. */
 export function OwnerSummary({ dashboard }: { dashboard: OwnerDashboard | undefined }) {
   if (dashboard === undefined) {
     return (
@@ -51,7 +51,10 @@ export function OwnerSummary({ dashboard }: { dashboard: OwnerDashboard | undefi
   );
 }
 
-/** Two beside each other on a phone, the money below; three and two on a tablet, all five where amounts in the billions fit. */
+/**
+ * On a phone two columns with the money below; on a tablet three and two; all five in one row where amounts in the
+ * billions fit.
+ */
 const places =
   'grid grid-cols-pairs gap-3 max-sm:*:first:col-span-full sm:grid-cols-6 sm:*:col-span-2 sm:*:nth-[n+4]:col-span-3 xl:grid-cols-5 xl:*:col-span-1 xl:*:nth-[n+4]:col-span-1';
 

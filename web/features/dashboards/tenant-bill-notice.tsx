@@ -8,13 +8,13 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 export interface TenantBillNoticeProps {
   dashboard: TenantDashboard | undefined;
-  /** Whether the way to the bills is shown; on their own tab it leads nowhere. */
+  /** Whether the link to the bills is shown; it is not on their own tab. */
   canOpen: boolean;
 }
 
 /**
- * How it stands with the bills: a red alert where some are late, else what is due next, else that nothing is. One of the
- * three is always there, so that what stands below never moves.
+ * The state of the bills: a red alert if some are late, else the next due one, else that there is none. One of the
+ * three is always shown, so that what is below never moves.
  */
 export function TenantBillNotice({ dashboard, canOpen }: TenantBillNoticeProps) {
   if (dashboard === undefined) return <Skeleton className={canOpen ? 'h-29 sm:h-15' : 'h-16 sm:h-11'} />;
@@ -47,7 +47,7 @@ export function TenantBillNotice({ dashboard, canOpen }: TenantBillNoticeProps) 
   );
 }
 
-/** On a phone as high as two lines, whatever it says. */
+/** On a phone two lines high, whatever the text. */
 function Text({ children }: { children: ReactNode }) {
   return <p className="max-sm:min-h-10">{children}</p>;
 }

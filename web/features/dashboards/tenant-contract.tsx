@@ -31,7 +31,7 @@ export function TenantContract({ contract }: { contract: Contract }) {
   );
 }
 
-/** What is to be known of the contract in a word: that it waits, ends soon, or has ended and nobody has acted yet. */
+/** A word about the contract: it begins later, ends soon, or has ended without a decision. */
 function Standing({ contract, day }: { contract: Contract; day: string }) {
   if (contract.status === 'PENDING') return <Badge tone="info">Belum dimulai</Badge>;
   if (isContractOver(contract.contract_end, day)) {

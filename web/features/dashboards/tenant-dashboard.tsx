@@ -39,7 +39,7 @@ const CreateComplaintDialog = lazyPart(() =>
 
 const LOAD_FAILED = 'Gagal memuat data dashboard';
 
-/** The dashboard of tenants and technicians (spec §2). Only a tenant has data here. */
+/** The dashboard of tenants and technicians (spec §2). Only tenants have data here. */
 export function TenantDashboard() {
   const user = useCurrentUser();
   return (
@@ -52,12 +52,12 @@ export function TenantDashboard() {
 
 function TenantHome({ name }: { name: string }) {
   const dashboard = trpc.dashboards.tenant.useQuery();
-  // The summary shows it below; asked for here, it comes in the same trip.
+  // For the summary below; asked for here, it shares the trip.
   trpc.dashboards.complaintSummary.useQuery();
   useLoadError(dashboard.error, LOAD_FAILED);
   const [complaining, setComplaining] = useState(false);
 
-  // Below the numbers, what came is rendered in slices: a touch on a cheap phone is answered meanwhile.
+  // Below the figures, deferred rendering is interruptible, so that a cheap phone can answer a touch meanwhile.
   const shown = useDeferredValue(dashboard.data);
   const tabs = tabsOf({ ...dashboard, data: shown }, () => setComplaining(true));
   const [tab, openTab] = useTabParam(tabs);
@@ -95,7 +95,7 @@ function TenantHome({ name }: { name: string }) {
           <TenantBillNotice dashboard={data} canOpen={tab !== 'pembayaran'} />
         </div>
       ) : null}
-      {/* On a phone the numbers belong to the summary: in the other tabs they would push the content out of sight. */}
+      {/* On a phone only the summary shows the figures; in the other tabs they would push the content down. */}
       <div className={isFirst ? 'mb-6' : 'mb-6 max-sm:hidden'}>
         <TenantStats dashboard={data} failed={isError} />
       </div>

@@ -14,7 +14,7 @@ const LATEST = 3;
 
 const row = 'flex min-h-11 items-center justify-between gap-4 px-4 py-3 text-sm sm:px-5';
 
-/** The latest payments; each leads to its bill. */
+/** The latest payments; each is a link to its bill. */
 export function LatestPayments({ payments }: { payments: RecentPayment[] }) {
   return (
     <Section
@@ -56,8 +56,8 @@ export function LatestPayments({ payments }: { payments: RecentPayment[] }) {
 }
 
 /**
- * The latest complaints, settled ones too. They are fetched beside the dashboard; where that fails, silently (spec §8),
- * the open ones of the dashboard stand in.
+ * The latest complaints, also settled ones. They are fetched beside the dashboard; if that fails, silently (spec §8),
+ * the dashboard's open ones are shown.
  */
 export function LatestComplaints({ open }: { open: RecentComplaint[] }) {
   const summary = trpc.dashboards.complaintSummary.useQuery();

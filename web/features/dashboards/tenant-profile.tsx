@@ -10,7 +10,7 @@ import { Card, Facts, Section } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 
-/** 'Profil': who the tenant is, on what terms they live here, and whom to call for them. */
+/** 'Profil': the tenant, the terms of the tenancy, and the emergency contact. */
 export function TenantProfile({ dashboard }: { dashboard: TenantDashboard | undefined }) {
   if (dashboard === undefined) return <TenantProfileSkeleton />;
   const { tenant_info: tenant } = dashboard;
@@ -36,7 +36,7 @@ export function TenantProfile({ dashboard }: { dashboard: TenantDashboard | unde
   );
 }
 
-/** The same places, empty. */
+/** The same layout as a placeholder. */
 function TenantProfileSkeleton() {
   return (
     <div role="status" className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 lg:gap-5">
@@ -59,7 +59,7 @@ function Change({ to, label }: { to: string; label: string }) {
   );
 }
 
-/** The NIK comes with the tenancy, which is fetched beside and fails silently (spec §8). */
+/** The NIK comes with the tenancy, which is fetched separately and fails silently (spec §8). */
 function PersonalInfo({ hasTenancy }: { hasTenancy: boolean }) {
   const user = useCurrentUser();
   const tenancy = trpc.tenants.mine.useQuery(undefined, { enabled: hasTenancy });

@@ -7,7 +7,7 @@ import { formatDay, formatNumber, formatRupiah, today } from '../../lib/format.t
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { StatCard, type StatCardProps } from '../../ui/stat-card.tsx';
 
-/** The five numbers of a tenant (spec §2). While they are on their way, each card keeps its place. */
+/** The tenant's five figures (spec §2). Until they are loaded, each card keeps its place. */
 export function TenantStats({ dashboard, failed }: { dashboard: TenantDashboard | undefined; failed: boolean }) {
   return (
     <div className="grid grid-cols-pairs gap-3 sm:grid-cols-6 lg:grid-cols-5">
@@ -24,7 +24,7 @@ export function TenantStats({ dashboard, failed }: { dashboard: TenantDashboard 
   );
 }
 
-/** Two beside each other and one below on a phone, three and two on a tablet, all five on a desktop. */
+/** Two columns on a phone with one below, three and two on a tablet, all five on a desktop. */
 const places = [
   'sm:col-span-2 lg:col-span-1',
   'sm:col-span-2 lg:col-span-1',

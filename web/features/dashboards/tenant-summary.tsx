@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { TenantContract } from './tenant-contract.tsx';
 import { LatestComplaints, LatestPayments } from './tenant-latest.tsx';
 
-/** 'Ringkasan': where the tenant lives, on what terms, and what happened last. */
+/** 'Ringkasan': where the tenant lives, on what terms, and the latest events. */
 export function TenantSummary({ dashboard }: { dashboard: TenantDashboard }) {
   const { tenant_info: tenant, room_info: room, kost_info: kost } = dashboard;
   if (dashboard.message?.includes(errorCatalogue.NO_ACTIVE_TENANCY.message)) {
@@ -31,7 +31,7 @@ export function TenantSummary({ dashboard }: { dashboard: TenantDashboard }) {
   );
 }
 
-/** The same places, empty. */
+/** The same layout as a placeholder. */
 export function TenantSummarySkeleton() {
   return (
     <div role="status" className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:gap-5">
@@ -45,7 +45,7 @@ export function TenantSummarySkeleton() {
   );
 }
 
-/** A former tenant still reaches what is left to pay. */
+/** A former tenant can still reach unpaid bills. */
 function NoTenancy({ dashboard }: { dashboard: TenantDashboard }) {
   const open = dashboard.pending_payments.length + dashboard.overdue_payments.length;
   return (

@@ -9,7 +9,7 @@ export interface ReportedPaymentProps {
   className?: string;
 }
 
-/** Said of a bill with a reported payment: that the owner has not decided on it, or why they turned it down. */
+/** About a bill with a reported payment: that the owner has not decided yet, or why they rejected it. */
 export function ReportedPayment({ bill, className }: ReportedPaymentProps) {
   if (bill.awaits_verification) {
     return (
@@ -36,13 +36,13 @@ export function ReportedPayment({ bill, className }: ReportedPaymentProps) {
 
 export interface PayButtonProps {
   bill: Pick<InvoiceSummary, 'has_open_attempt'>;
-  /** The bill's name, for those who hear the button alone. */
+  /** The bill's name, for screen readers. */
   name: string;
   className?: string;
   onClick: () => void;
 }
 
-/** Pays a bill, or goes on with the payment that is open. */
+/** Pays a bill, or continues its open payment. */
 export function PayButton({ bill, name, className, onClick }: PayButtonProps) {
   return bill.has_open_attempt ? (
     <Button size="sm" className={className} aria-label={`Lanjutkan pembayaran ${name}`} onClick={onClick}>

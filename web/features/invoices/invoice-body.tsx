@@ -14,7 +14,7 @@ import { InvoiceStatusBadge, PaymentStatusBadge } from '../../ui/status-badge.ts
 import { InvoiceDue } from './invoice-due.tsx';
 import { InvoiceItems } from './invoice-items.tsx';
 
-/** What stands on an invoice: parties, items, totals, terms and what was paid. */
+/** The content of an invoice: parties, items, totals, terms and payments. */
 export function InvoiceBody({ invoice }: { invoice: Invoice }) {
   return (
     <div className="flex flex-col gap-6">
@@ -77,7 +77,7 @@ function Head({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** A payment that was reported and that the owner has yet to look at. */
+/** A reported payment that the owner has not checked yet. */
 function WaitingReport({ payments }: Pick<Invoice, 'payments'>) {
   const user = useCurrentUser();
   const waiting = payments.find(({ source, status }) => source === 'MANUAL' && status === 'PENDING');
@@ -134,7 +134,7 @@ function Terms({ invoice }: { invoice: Invoice }) {
   return <Facts items={items} className="tabular max-sm:grid-cols-2" />;
 }
 
-/** How often, until when, and what comes next: a series that was stopped says so. */
+/** How often, until when, and what comes next; a stopped series says so. */
 function Recurrence({ invoice }: { invoice: Invoice }) {
   const { recurrence_end_date: end, next_issue_on: next } = invoice;
   return (

@@ -3,7 +3,7 @@ import type { InvoiceSummary } from '#shared/contract/invoices.ts';
 import { isOpenInvoice } from '#shared/rules/invoice.ts';
 import { dueHint, formatDay } from '../../lib/format.ts';
 
-/** When an invoice is due; while it asks for money, also how soon or how late that is. */
+/** When an invoice is due; while it is open, also how soon or how late. */
 export function InvoiceDue({ invoice }: { invoice: Pick<InvoiceSummary, 'status' | 'due_date'> }) {
   const hint = isOpenInvoice(invoice.status) ? dueHint(invoice.due_date) : null;
   return (

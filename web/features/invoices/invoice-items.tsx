@@ -7,7 +7,7 @@ type Amounts = Pick<
   'items' | 'subtotal' | 'tax_amount' | 'late_fee_amount' | 'total_amount' | 'paid_amount' | 'remaining_amount'
 >;
 
-/** The items of an invoice and what they add up to. On a phone quantity and price stand below the description. */
+/** The items of an invoice and their total. On a phone, quantity and price are below the description. */
 export function InvoiceItems({ invoice }: { invoice: Amounts }) {
   return (
     <>

@@ -11,11 +11,11 @@ export interface InvoiceRowsProps {
   /** For the owner: whose bill it is. */
   showTenant?: boolean;
   onOpen: (invoice: InvoiceSummary) => void;
-  /** The row's one action, where it has one. */
+  /** The row's only action, if it has one. */
   action?: (invoice: InvoiceSummary) => ReactNode;
 }
 
-/** Invoices as cards on a phone and as rows of a table from 640 px on. */
+/** Invoices as cards on a phone and as table rows from 640 px. */
 export function InvoiceRows({ rows, showTenant = false, onOpen, action }: InvoiceRowsProps) {
   return (
     <>
@@ -116,7 +116,7 @@ function OpenButton({ invoice, onOpen }: { invoice: InvoiceSummary; onOpen: (inv
   return (
     <button
       type="button"
-      // The words are one line high, the finger's target 44 px.
+      // The text is one line high, the touch target 44 px.
       className="relative text-left font-semibold break-words text-text after:absolute after:inset-x-0 after:-inset-y-2.5 hover:text-primary hover:underline"
       onClick={() => onOpen(invoice)}
     >

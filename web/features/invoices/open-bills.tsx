@@ -18,7 +18,7 @@ export interface OpenBillsProps {
   onReport: (bill: TenantBill) => void;
 }
 
-/** 'Tagihan Saya': what is to be paid in all, then bill by bill, the most urgent first. */
+/** 'Tagihan Saya': the total to pay, then each bill, the most urgent first. */
 export function OpenBills({ bills, onShow, onPay, onReport }: OpenBillsProps) {
   if (bills.length === 0) {
     return (
@@ -74,7 +74,7 @@ function Total({ bills }: { bills: TenantBill[] }) {
   );
 }
 
-/** What an invoice shows where a bill says PENDING: that it asks for money. */
+/** The invoice's state for a bill's state: a PENDING bill is an open invoice. */
 const invoiceStatus: Record<BillStatus, InvoiceDisplayStatus> = { PENDING: 'SENT', OVERDUE: 'OVERDUE', PAID: 'PAID' };
 
 interface OpenBillProps {

@@ -8,7 +8,7 @@ import { InvoiceActions } from './invoice-actions.tsx';
 import { InvoiceDetailDialog } from './invoice-detail-dialog.tsx';
 import { OwnerInvoiceList } from './owner-invoice-list.tsx';
 
-/** The owner's money: the invoices, and the payments that wait for a look. The open invoice lives in the address. */
+/** The owner's invoices, and the payments that wait for a decision. The open invoice is in the address. */
 export function OwnerInvoices() {
   const [part, setPart] = useSearchState('bagian', 'daftar', ['daftar', 'verifikasi']);
   const detail = useDetailParam('invoice');

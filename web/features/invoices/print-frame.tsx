@@ -8,14 +8,14 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 export interface PrintFrameProps {
-  /** Names the page, and the file where it is saved as PDF. */
+  /** The name of the page, and of the file if it is saved as PDF. */
   title: string;
-  /** Whether the sheet is there to be printed. */
+  /** Whether the sheet is ready for printing. */
   ready: boolean;
   children: ReactNode;
 }
 
-/** The page around a sheet: the way back and the button that prints. Neither is on the paper. */
+/** The page around a sheet, with buttons for going back and printing, which are not printed. */
 export function PrintFrame({ title, ready, children }: PrintFrameProps) {
   const navigate = useNavigate();
   const { key } = useLocation();
@@ -27,7 +27,7 @@ export function PrintFrame({ title, ready, children }: PrintFrameProps) {
           variant="ghost"
           className="-ml-3"
           icon={<ArrowLeft aria-hidden className="size-4" />}
-          // The first page of a visit has nothing behind it.
+          // The first page of a visit has no page to go back to.
           onClick={() => (key === 'default' ? void navigate('/dashboard') : void navigate(-1))}
         >
           Kembali
@@ -41,7 +41,7 @@ export function PrintFrame({ title, ready, children }: PrintFrameProps) {
   );
 }
 
-/** The paper: white in any scheme, without its frame on the printer. */
+/** The paper: white in both themes, printed without its frame. */
 export function Sheet({ children }: { children: ReactNode }) {
   return (
     <article className="paper @container rounded-xl border bg-raised p-[min(1.25rem,6.25vw)] text-text shadow-card sm:p-10 print:rounded-none print:border-0 print:p-0 print:shadow-none">
@@ -59,7 +59,7 @@ export function SheetSkeleton() {
   );
 }
 
-/** There is nothing of that name to print. */
+/** Shown if there is nothing to print. */
 export function NothingToPrint({ title, description }: { title: string; description: string }) {
   return (
     <Card>

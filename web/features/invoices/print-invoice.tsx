@@ -7,7 +7,7 @@ import { formatDay, formatNumber, formatRupiah } from '../../lib/format.ts';
 import { paymentMethodName } from '../../lib/payment-method-name.ts';
 import { inWords, Letterhead, PrintFacts, PrintFooter, Stamp } from './print-parts.tsx';
 
-/** An invoice on paper: parties, dates, items, totals, what was paid, and the amount in words. */
+/** An invoice on paper: parties, dates, items, totals, payments, and the amount in words. */
 export function PrintableInvoice({ invoice }: { invoice: Invoice }) {
   const { tenant_info: tenant, room_info: room } = invoice;
   return (
@@ -55,7 +55,7 @@ export function PrintableInvoice({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** What the paper must say of itself: settled, called off, or not yet valid. An open bill says nothing. */
+/** The paper's own mark: paid, cancelled, or not yet valid. An open invoice has none. */
 function StatusStamp({ invoice: { status } }: { invoice: Invoice }) {
   if (status === 'PAID') return <Stamp>{invoiceStatusLabels.PAID}</Stamp>;
   if (status === 'CANCELLED' || status === 'DRAFT') return <Stamp tone="neutral">{invoiceStatusLabels[status]}</Stamp>;
@@ -66,7 +66,7 @@ function Day({ value }: { value: string | null }) {
   return <span className="tabular whitespace-nowrap">{value ? formatDay(value) : '–'}</span>;
 }
 
-/** A row of the bill; where the letters are large for the paper, its words stand above its figures. */
+/** A row of the bill. If the letters are large for the paper, its text is above its figures. */
 const row = '@max-[14rem]:flex @max-[14rem]:flex-wrap @max-[14rem]:justify-between';
 const words = '@max-[14rem]:basis-full';
 const first = '@max-[14rem]:pl-0';

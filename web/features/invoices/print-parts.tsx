@@ -35,7 +35,7 @@ export function Letterhead({
   );
 }
 
-/** What is stamped on a bill that is settled. A word in a frame: it survives a printer without colour. */
+/** A stamp: a word in a frame, which is readable without colours. */
 export function Stamp({ children, tone = 'success' }: { children: ReactNode; tone?: 'success' | 'neutral' }) {
   return (
     <p
@@ -55,7 +55,7 @@ export function inWords(amount: number): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
-/** Pairs of name and value, in as many columns as the paper has room for. */
+/** Pairs of name and value, in as many columns as fit. */
 export function PrintFacts({ items }: { items: { name: string; value: ReactNode }[] }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-6 gap-y-3 text-sm">

@@ -5,7 +5,7 @@ import { formatDay, formatRupiah } from '../../lib/format.ts';
 import { paymentMethodName } from '../../lib/payment-method-name.ts';
 import { inWords, Letterhead, PrintFooter, Stamp } from './print-parts.tsx';
 
-/** A kuitansi: from whom, how much in figures and words, for what, when, and room to sign. */
+/** A kuitansi: from whom, how much in figures and words, for what, when, and room for a signature. */
 export function PrintableReceipt({ invoice, payment }: { invoice: Invoice; payment: InvoicePayment }) {
   const paidOn = formatDay(wibDay(new Date(payment.paid_at ?? payment.created_at)));
   return (

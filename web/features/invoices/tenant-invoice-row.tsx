@@ -8,11 +8,11 @@ import { InvoiceDue } from './invoice-due.tsx';
 export interface TenantInvoiceRowProps {
   invoice: InvoiceSummary;
   onShow: () => void;
-  /** Null where there is nothing to pay. */
+  /** Null if there is nothing to pay. */
   onPay: (() => void) | null;
 }
 
-/** One bill in the tenant's list: a card on a phone, a row of the list's columns from 640 px on. */
+/** One bill in the tenant's list: a card on a phone, a row in the list's columns from 640 px. */
 export function TenantInvoiceRow({ invoice, onShow, onPay }: TenantInvoiceRowProps) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 rounded-xl border bg-raised p-4 shadow-card sm:col-span-full sm:grid-cols-subgrid sm:items-center sm:gap-x-5 sm:gap-y-1 sm:rounded-none sm:border-x-0 sm:border-b-0 sm:px-0 sm:py-3 sm:shadow-none lg:gap-x-8">
@@ -53,7 +53,7 @@ export function TenantInvoiceRow({ invoice, onShow, onPay }: TenantInvoiceRowPro
   );
 }
 
-/** What is left to pay, or the whole once there is nothing left. */
+/** The remaining amount, or the total once nothing remains. */
 function Amount({ invoice }: { invoice: InvoiceSummary }) {
   const open = invoice.remaining_amount > 0 && invoice.status !== 'CANCELLED';
   const isPart = open && invoice.paid_amount > 0;

@@ -10,15 +10,15 @@ import { useTenants } from '../tenants/use-tenants.ts';
 
 const LOAD_FAILED = 'Gagal memuat data penyewa';
 
-/** What could not be loaded of each property, by its id. */
+/** What could not be loaded of each kost, by its id. */
 type Failures = Record<Kost['id'], { error: unknown; onRetry: () => void }>;
 
 export interface TenantSelectProps extends ComponentProps<'select'> {
-  /** Hears which tenancy was chosen. */
+  /** Called with the chosen tenancy. */
   onPick: (tenant: Tenant) => void;
 }
 
-/** The tenants an invoice can be made for: those with a running or coming contract, by property. */
+/** The tenants an invoice can be made for: those with a running or future contract, by kost. */
 export function TenantSelect({ onPick, onChange, ...props }: TenantSelectProps) {
   const utils = trpc.useUtils();
   const kosts = trpc.kost.list.useQuery({});
@@ -67,7 +67,7 @@ interface TenantsOfKostProps {
   setFailures: Dispatch<SetStateAction<Failures>>;
 }
 
-/** A select has no place for a failure among its options: it is told to the field around them. */
+/** A select cannot show a failure among its options, so it is passed to the field around it. */
 function TenantsOfKost({ kost, setFailures }: TenantsOfKostProps) {
   const { query, tenants } = useTenants(kost.id);
   useLoadError(query.error, LOAD_FAILED);

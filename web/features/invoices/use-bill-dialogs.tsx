@@ -10,26 +10,26 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { InvoiceDetailDialog } from './invoice-detail-dialog.tsx';
 import type { PayableInvoice } from '../payments/pay-invoice-dialog.tsx';
 
-// The forms bring their checks with them, which a list does not need: they are fetched behind the list.
+// The forms include their validation, which a list does not need: they are loaded after the list.
 const PaymentFlow = lazyPart(() => import('../payments/payment-flow.tsx').then((module) => module.PaymentFlow));
 const ReportPaymentDialog = lazyPart(() =>
   import('../payments/report-payment-dialog.tsx').then((module) => module.ReportPaymentDialog),
 );
 
-/** A bill as far as its dialogs need it. */
+/** What the dialogs need of a bill. */
 export type DialogBill = PayableInvoice & Pick<Invoice, 'has_open_attempt' | 'awaits_verification' | 'awaiting_amount'>;
 
 export interface BillDialogs {
-  /** Opens the details; they are named in the address as `?invoice=`. */
+  /** Opens the details; the address names them as `?invoice=`. */
   show: (id: string) => void;
-  /** Pays, or goes on with the payment that is open. Asks first where a reported payment of the bill waits. */
+  /** Pays, or continues the open payment. Asks first if a reported payment waits. */
   pay: (bill: DialogBill) => void;
   report: (bill: DialogBill) => void;
-  /** To be rendered once beside the list. */
+  /** Render this once, beside the list. */
   dialogs: ReactNode;
 }
 
-/** Everything a tenant opens from a list of bills: the details, the payment, the report of one made elsewhere. */
+/** Everything a tenant opens from a list of bills: the details, the payment, the report of a payment made elsewhere. */
 export function useBillDialogs(): BillDialogs {
   const user = useCurrentUser();
   const detail = useDetailParam('invoice');

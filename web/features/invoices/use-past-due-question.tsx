@@ -2,13 +2,13 @@ import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 export interface PastDueQuestion {
-  /** Asks whether to go on; settles with the answer. */
+  /** Asks whether to continue; resolves with the answer. */
   ask: () => Promise<boolean>;
-  /** To be rendered once beside the form. */
+  /** Render this once, beside the form. */
   dialog: ReactNode;
 }
 
-/** Asks before an invoice is made that is late from its first moment. */
+/** Asks before an invoice is made that is late from the start. */
 export function usePastDueQuestion(): PastDueQuestion {
   const [answer, setAnswer] = useState<((goesOn: boolean) => void) | null>(null);
   const settle = (goesOn: boolean) => {

@@ -12,13 +12,13 @@ interface SimilarBill {
 }
 
 export interface SimilarQuestion {
-  /** Asks whether to make one more beside them; settles with the answer. */
+  /** Asks whether to make one more; resolves with the answer. */
   ask: (bills: SimilarBill[]) => Promise<boolean>;
-  /** To be rendered once beside the form. */
+  /** Render this once, beside the form. */
   dialog: ReactNode;
 }
 
-/** Asks before a tenant is billed a second time for the same type and month, and leads to the other bill. */
+/** Asks before a tenant is billed a second time for the same type and month, and links to the other bill. */
 export function useSimilarQuestion(): SimilarQuestion {
   const [question, setQuestion] = useState<{ bills: SimilarBill[]; answer: (goesOn: boolean) => void } | null>(null);
   const settle = (goesOn: boolean) => {
@@ -61,7 +61,7 @@ export function useSimilarQuestion(): SimilarQuestion {
   };
 }
 
-/** The bills that a refused call names; null where it was refused for another reason. */
+/** The bills that a refused call names; null if it was refused for another reason. */
 export function similarBills(error: unknown): SimilarBill[] | null {
   if (!(error instanceof TRPCClientError)) return null;
   const { data } = error as TRPCClientError<AppRouter>;

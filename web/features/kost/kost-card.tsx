@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Meter } from '../../ui/meter.tsx';
 
-/** A property with its occupancy and the way to manage it. */
+/** A kost with its occupancy and a button to manage it. */
 export function KostCard({ kost, onManage }: { kost: Kost; onManage: (kost: Kost) => void }) {
   return (
     <Card className="flex flex-col gap-4 p-4 sm:p-5">

@@ -1,6 +1,6 @@
 import type { CreateKostInput } from '#shared/contract/kost.ts';
 
-/** What is typed so far; kept when a step is left or a call fails. */
+/** What was typed so far; it stays when a step is left or a call fails. */
 export type KostDraft = Omit<CreateKostInput, 'kost_type' | 'owner_id'> & {
   kost_type: CreateKostInput['kost_type'] | '';
 };

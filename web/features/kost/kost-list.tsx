@@ -10,7 +10,7 @@ export interface KostListProps {
   onAdd: () => void;
 }
 
-/** All of the owner's properties. */
+/** All of the owner's kosts. */
 export function KostList({ kosts, onManage, onAdd }: KostListProps) {
   if (kosts === undefined) return <SkeletonList className="h-56" />;
   if (kosts.length === 0) {

@@ -9,16 +9,16 @@ import type { KostDraft } from './kost-draft.ts';
 
 export interface StepProps {
   draft: KostDraft;
-  /** The message of each field that was refused. */
+  /** The message of each refused field. */
   errors: Partial<Record<keyof KostDraft, string | undefined>>;
-  /** Takes a field's control, for leading to it. */
+  /** Stores a field's control, so that it can be focused. */
   fieldRef: (field: keyof KostDraft) => (control: { focus: () => void } | null) => void;
   onChange: (changes: Partial<KostDraft>) => void;
 }
 
 const typeNotes = { PUTRA: 'Khusus pria', PUTRI: 'Khusus wanita', CAMPUR: 'Pria dan wanita' };
 
-/** Name, address, and for whom it is. */
+/** Name, address and type. */
 export function IdentityStep({ draft, errors, fieldRef, onChange }: StepProps) {
   return (
     <>
@@ -57,7 +57,7 @@ export function IdentityStep({ draft, errors, fieldRef, onChange }: StepProps) {
   );
 }
 
-/** What it is like and what it has. */
+/** Description and facilities. */
 export function OfferStep({ draft, errors, fieldRef, onChange }: StepProps) {
   return (
     <>
@@ -87,7 +87,7 @@ export function OfferStep({ draft, errors, fieldRef, onChange }: StepProps) {
 }
 
 interface RulesStepProps extends StepProps {
-  /** What is typed of a rule of their own and not added yet. */
+  /** The text of a custom rule that is not added yet. */
   own: string;
   onOwnChange: (own: string) => void;
 }
@@ -149,7 +149,7 @@ function AddOwn({ value, onChange, onAdd }: { value: string; onChange: (value: s
         autoComplete="off"
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
-          // Enter adds the rule; it does not send the form.
+          // Enter adds the rule instead of sending the form.
           if (event.key !== 'Enter') return;
           event.preventDefault();
           onAdd();
@@ -171,7 +171,7 @@ function toggled(list: string[], item: string): string[] {
   return list.includes(item) ? list.filter((chosen) => chosen !== item) : [...list, item];
 }
 
-/** The rules and one more, unless it is blank or among them. */
+/** The rules with one more, unless it is blank or a repeat. */
 export function withRule(rules: string[], typed: string): string[] {
   const rule = typed.trim();
   return rule === '' || rules.includes(rule) ? rules : [...rules, rule];

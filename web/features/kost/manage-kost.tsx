@@ -6,7 +6,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { RoomList } from '../rooms/room-list.tsx';
 import { TenantList } from '../tenants/tenant-list.tsx';
 
-/** One property: its rooms and its tenants. */
+/** One kost: its rooms and its tenants. */
 export function ManageKost({ kost, onBack }: { kost: Kost; onBack: () => void }) {
   const [part, setPart] = useSearchState('bagian', 'kamar', ['kamar', 'penyewa']);
   return (

@@ -24,7 +24,7 @@ const audiences: readonly { icon: LucideIcon; title: string; gains: string[] }[]
   },
 ];
 
-/** What each side of the door gains. */
+/** What owners and tenants gain. */
 export function Audiences() {
   return (
     <section aria-labelledby="judul-manfaat" className="border-y bg-raised">

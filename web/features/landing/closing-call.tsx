@@ -2,14 +2,14 @@ import { clsx } from 'clsx';
 import { useSession } from '../../data/session.tsx';
 import { SessionActions } from './session-actions.tsx';
 
-/** On this deep ground the tokens turn over, so that the same buttons stand out in both themes. */
+/** On this dark ground the colour tokens are exchanged, so that the same buttons stand out in both themes. */
 const deepGround = [
   'bg-[#0b4f49] text-text [--text:#ffffff] [--text-muted:#c9e4df] [--primary:#ffffff] [--on-primary:#0b4f49]',
   '[--primary-hover:#dff1ee] [--surface-raised:#0b4f49] [--surface-sunken:#0f6b63] [--border-strong:#8fc2ba]',
   'dark:bg-[#0f3a36] dark:[--primary:#c9f0e9] dark:[--surface-raised:#0f3a36] dark:[--surface-sunken:#174a45]',
 ].join(' ');
 
-/** The last word: once more the way in. */
+/** The last section, with the buttons to sign up or log in. */
 export function ClosingCall() {
   const { status } = useSession();
   return (
@@ -32,7 +32,7 @@ export function ClosingCall() {
   );
 }
 
-/** A row of roofs at the foot of the panel. */
+/** A row of roofs at the bottom of the panel. */
 function Roofs() {
   return (
     <svg aria-hidden viewBox="0 0 480 240" className="absolute right-0 bottom-0 hidden h-[86%] text-text lg:block">

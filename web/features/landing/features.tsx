@@ -17,7 +17,7 @@ interface Feature {
   icon: LucideIcon;
   title: string;
   text: string;
-  /** A look at the product itself; such a card is twice as wide. */
+  /** A picture of the product itself; such a card is twice as wide. */
   glimpse?: ReactNode;
 }
 
@@ -56,7 +56,7 @@ const features: readonly Feature[] = [
   },
 ];
 
-/** What the product does, a card each. */
+/** The product's features, one card each. */
 export function Features() {
   return (
     <section aria-labelledby="judul-fitur" className="mx-auto w-full max-w-6xl px-4 py-14 sm:py-20">

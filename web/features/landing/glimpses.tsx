@@ -21,7 +21,7 @@ const rooms: readonly { number: number; state: keyof typeof states }[] = [
   { number: 205, state: 'available' },
 ];
 
-/** The room grid in small. An illustration: the card's own words say what it shows. */
+/** A small picture of the room grid. The card's own text says what it shows. */
 export function RoomGlimpse() {
   return (
     <Glimpse>
@@ -47,7 +47,7 @@ export function RoomGlimpse() {
   );
 }
 
-/** A paid bill in small. An illustration too. */
+/** A small picture of a paid bill. */
 export function BillGlimpse() {
   return (
     <Glimpse>

@@ -2,7 +2,7 @@ import { SessionActions } from './session-actions.tsx';
 import { Slideshow } from './slideshow.tsx';
 import { Statistics } from './statistics.tsx';
 
-/** What a visitor sees first: the promise, the way in, the pictures, the numbers. */
+/** The top of the page: the claim, the buttons, the pictures, the numbers. */
 export function Hero() {
   return (
     <div className="bg-linear-to-b from-primary-soft/60 to-surface dark:from-primary-soft/30">

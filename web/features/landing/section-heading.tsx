@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The title of a part of the page, and the sentence under it. */
+/** A section's title, and the sentence under it. */
 export function SectionHeading({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <div className="max-w-2xl">

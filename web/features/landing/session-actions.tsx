@@ -4,8 +4,8 @@ import { useSession } from '../../data/session.tsx';
 import { Button } from '../../ui/button.tsx';
 
 /**
- * The way in (spec §1): sign up or log in; who is signed in goes on to the dashboard. While the session is still being
- * asked for, the room is kept, so that nothing below moves.
+ * The buttons to sign up or log in (spec §1); a signed-in account gets a link to the dashboard. While the session is
+ * loading the space is kept, so that nothing below moves.
  */
 export function SessionActions({ className }: { className?: string }) {
   const { status } = useSession();

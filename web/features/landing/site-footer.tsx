@@ -4,7 +4,7 @@ import { useSession } from '../../data/session.tsx';
 import { today } from '../../lib/format.ts';
 import { Logo } from '../../ui/logo.tsx';
 
-/** The foot of the page: the name, what it is, and the ways on. */
+/** The footer: the name, what it is, and links. */
 export function SiteFooter() {
   const { status } = useSession();
   const links = [

@@ -5,12 +5,15 @@ import { Courtyard } from './scenes/courtyard.tsx';
 export interface Slide {
   caption: string;
   Scene: ComponentType & {
-    /** Fetches the drawing ahead of its turn. */
+    /** Loads the drawing ahead. */
     preload?: () => void;
   };
 }
 
-/** The five drawings of the slideshow (spec §1). The first comes with the page; the others when their turn nears. */
+/**
+ * The five drawings of the slideshow (spec §1). The first is loaded with the page, the others shortly before their
+ * turn.
+ */
 export const slides: readonly Slide[] = [
   { caption: 'Kost Anda terurus rapi sejak pagi', Scene: Courtyard },
   later('Semua kamar terpantau dari satu layar', async () => (await import('./scenes/owner.tsx')).Owner),
@@ -19,7 +22,7 @@ export const slides: readonly Slide[] = [
   later('Kamar siap dihuni, penyewa pun betah', async () => (await import('./scenes/room.tsx')).Room),
 ];
 
-/** A drawing that cannot be fetched (offline) leaves its frame empty. */
+/** A drawing that cannot be loaded (offline) leaves its frame empty. */
 function later(caption: string, load: () => Promise<ComponentType>): Slide {
   return { caption, Scene: lazyIn(load, { Missing: () => null }) };
 }

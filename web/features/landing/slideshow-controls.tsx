@@ -7,11 +7,11 @@ import type { useRotation } from './use-rotation.ts';
 export interface SlideshowControlsProps {
   rotation: ReturnType<typeof useRotation>;
   count: number;
-  /** The id of what the buttons change. */
+  /** The id of the element that the buttons control. */
   controls: string;
 }
 
-/** Pause, dots, previous, next: one row of 44 px targets that fits a phone. The current dot fills as time runs. */
+/** Pause, dots, previous, next: one row of 44 px targets that fits a phone. The current dot fills as time passes. */
 export function SlideshowControls({ rotation, count, controls }: SlideshowControlsProps) {
   const { index, rotating, moving, show, toggle } = rotation;
   return (

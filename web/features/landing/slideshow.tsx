@@ -7,13 +7,13 @@ import { useRotation } from './use-rotation.ts';
 const SLIDES_ID = 'slideshow-gambar';
 const SWIPE_PX = 40;
 
-/** Five pictures that follow one another (spec §1), after the carousel pattern of the WAI-ARIA practices. */
+/** Five pictures in turn (spec §1), after the carousel pattern of the WAI-ARIA practices. */
 export function Slideshow() {
   const rotation = useRotation(slides.length);
   const { index, seen, moving, show } = rotation;
   const swipe = useSwipe((step) => show(index + step));
 
-  // After the paint, so that it waits for no picture but its own.
+  // After the paint, so that the paint waits only for its own picture.
   useEffect(() => slides[(index + 1) % slides.length]?.Scene.preload?.(), [index]);
 
   return (
@@ -44,7 +44,7 @@ interface SlideFrameProps {
   drawn: boolean;
 }
 
-/** All frames lie on one another and have their size before they have their picture. */
+/** All frames are stacked and have their size before their picture is loaded. */
 function SlideFrame({ slide: { caption, Scene }, label, active, drawn }: SlideFrameProps) {
   return (
     <div
@@ -68,7 +68,7 @@ function SlideFrame({ slide: { caption, Scene }, label, active, drawn }: SlideFr
   );
 }
 
-/** A finger drawn to the left asks for the next slide (1), to the right for the one before (-1). */
+/** A swipe to the left asks for the next slide (1), to the right for the previous one (-1). */
 function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const start = useRef<number | null>(null);
   return {

@@ -1,12 +1,12 @@
 import { type FocusEvent, type PointerEvent, useEffect, useState, useSyncExternalStore } from 'react';
 
-/** How long a picture stands (spec, "Slideshow"). */
+/** How long a picture is shown (spec, "Slideshow"). */
 export const INTERVAL_MS = 4_000;
 
 /**
- * Which of `count` slides shows, and whether they move on by themselves. They stand still while the pointer or the
- * focus is on them, when the reader stopped them, and from the start where the system asks for less motion. Who
- * presses play while on the slideshow means it: then it moves, until they have left and come back.
+ * Which of `count` slides is shown, and whether they advance by themselves. They stop while the pointer or the focus is
+ * on them, when the reader pauses them, and from the start if the system asks for less motion. Pressing play while on
+ * the slideshow starts it until the pointer or focus has left and come back.
  */
 export function useRotation(count: number) {
   const [index, setIndex] = useState(0);
@@ -31,18 +31,18 @@ export function useRotation(count: number) {
 
   return {
     index,
-    /** Every slide that has been shown by now. */
+    /** Every slide that has been shown so far. */
     seen,
-    /** The reader's wish, or the system's: what the pause button shows. */
+    /** The choice of the reader or the system, which the pause button shows. */
     rotating,
-    /** Whether the next slide is coming by itself right now. */
+    /** Whether the next slide will come by itself now. */
     moving,
     show: (next: number) => setIndex((next + count) % count),
     toggle: () => {
       setChosen(!rotating);
       setInsisted(!rotating && held);
     },
-    /** For the element on which the pointer or the focus holds the slides. */
+    /** For the element on which the pointer or the focus stops the slides. */
     holders: {
       onPointerEnter: (event: PointerEvent) => setHovered(event.pointerType === 'mouse'),
       onPointerLeave: () => setHovered(false),

@@ -3,7 +3,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 
 const NoticeCard = lazyPart(() => import('./notice-card.tsx').then((module) => module.NoticeCard));
 
-/** What the account is told and has not laid aside; nearly always nothing. */
+/** The account's unread notices; mostly none. */
 export function AccountNotices() {
   const { data } = trpc.notices.list.useQuery({});
   if (!data?.items.length) return null;

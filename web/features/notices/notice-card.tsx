@@ -8,7 +8,7 @@ import { formatInstant } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** One notice with its way out: it goes at once, and comes back where that could not be stored. */
+/** One notice with a button to close it: it disappears at once, and comes back if that could not be stored. */
 export function NoticeCard({ notice }: { notice: AccountNotice }) {
   const { list } = trpc.useUtils().notices;
   const markRead = trpc.notices.markRead.useMutation({

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import type { PolledStatus } from './use-payment-status.ts';
 
-/** What is to be paid in all, and until when. */
+/** The amount to pay, and until when. */
 export function AmountDue({ amount, expiresAt = null }: { amount: number; expiresAt?: string | null }) {
   return (
     <div>
@@ -19,7 +19,7 @@ export function AmountDue({ amount, expiresAt = null }: { amount: number; expire
   );
 }
 
-/** The e-wallet's own page, in a tab of its own. */
+/** The e-wallet's own page, in a new tab. */
 export function CheckoutLink({ url, name }: { url: string; name: string }) {
   return (
     <>
@@ -35,7 +35,7 @@ export function CheckoutLink({ url, name }: { url: string; name: string }) {
   );
 }
 
-/** The way to the bank that is played, where no real money moves. */
+/** The link to the simulated bank, if no real money moves. */
 export function SimulatedBankLink({ reference }: { reference: string }) {
   return (
     <Button asChild variant="secondary" size="sm" className="max-sm:w-full">
@@ -55,7 +55,7 @@ export function AccountNumber({ bank, number }: { bank: string; number: string }
       <div className="flex w-full flex-col items-center gap-3 rounded-lg bg-sunken p-4">
         <div>
           <p className="text-sm text-muted">Nomor virtual account {bank}</p>
-          {/* Read in groups of four, copied whole. */}
+          {/* Shown in groups of four, copied without spaces. */}
           <p className="tabular text-xl font-bold tracking-wide break-words sm:text-2xl">
             {number.replace(/(.{4})(?=.)/g, '$1 ')}
           </p>
@@ -72,7 +72,7 @@ export function Hint({ children }: { children: ReactNode }) {
   return <p className="max-w-sm text-sm text-balance text-muted">{children}</p>;
 }
 
-/** That the payment is being waited for, and the way to ask once more when it no longer is. */
+/** Says that the payment is awaited, and offers to check again once polling has stopped. */
 export function Waiting({ polled }: { polled: PolledStatus }) {
   if (polled.hasStopped) {
     return (

@@ -13,12 +13,12 @@ const channelNames: Record<PaymentChannel, { title: string; note: string }> = {
   EWALLET: { title: 'E-wallet', note: 'Biaya 1,5%' },
 };
 
-/** In the order they are offered. */
+/** In the order in which they are offered. */
 const channels: readonly PaymentChannel[] = ['VIRTUAL_ACCOUNT', 'QRIS', 'EWALLET'];
 
 export interface MethodChoiceProps {
   methods: PaymentMethods;
-  /** The amount as it is typed; methods that cannot carry it say why. */
+  /** The amount typed so far; methods that cannot carry it say why. */
   amount: number | undefined;
   value: GatewayMethod | undefined;
   onChange: (method: GatewayMethod) => void;
@@ -26,7 +26,10 @@ export interface MethodChoiceProps {
   ref?: Ref<{ focus: () => void }>;
 }
 
-/** The ways to pay, grouped. What cannot carry the amount stays in place and says so, so that nothing jumps while typing. */
+/**
+ * The payment methods, in groups. Methods that cannot carry the amount stay in place and say so, so that nothing moves
+ * while typing.
+ */
 export function MethodChoice({ methods, amount, value, onChange, error, ref }: MethodChoiceProps) {
   const name = useId();
   const offered = offeredFor(methods);
@@ -64,7 +67,7 @@ export function MethodChoice({ methods, amount, value, onChange, error, ref }: M
   );
 }
 
-/** What the server offers for the whole, and what could carry a part where parts are allowed. */
+/** The methods that the server offers for the whole amount, and those that could carry a part if parts are allowed. */
 function offeredFor(methods: PaymentMethods): GatewayMethod[] {
   const whole = new Set<GatewayMethod>(methods.payment_methods.map(({ code }) => code));
   if (!methods.allow_partial_payment) return gatewayMethods.filter((code) => whole.has(code));

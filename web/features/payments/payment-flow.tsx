@@ -8,16 +8,16 @@ import { PaymentResultDialog } from './payment-result-dialog.tsx';
 
 export interface PaymentFlowProps {
   invoice: PayableInvoice;
-  /** Begins with the attempt that is open already, instead of with amount and method. */
+  /** Starts with the open attempt instead of amount and method. */
   resume?: boolean;
   onClose: () => void;
-  /** The bill was paid elsewhere already: leads to the report. Left out where one waits for the owner. */
+  /** Opens the report for a bill that was paid elsewhere. Absent if a report waits for the owner. */
   onReport?: (() => void) | undefined;
 }
 
 /**
- * From the amount to the money's arrival: the pay dialog, then the attempt's; from an attempt back to the first where
- * another amount or method is wanted.
+ * From the amount to the arrival of the money: the pay dialog, then the attempt's, and back to the first for another
+ * amount or method.
  */
 export function PaymentFlow({ invoice, resume = false, onClose, onReport }: PaymentFlowProps) {
   const [resuming, setResuming] = useState(resume);
@@ -40,7 +40,7 @@ export function PaymentFlow({ invoice, resume = false, onClose, onReport }: Paym
   return <PayInvoiceDialog invoice={invoice} onClose={onClose} onOpened={setAttempt} onReport={onReport} />;
 }
 
-/** Asks once for the attempt that is open; from then on its own state is followed. */
+/** Asks once for the open attempt; afterwards its own state is followed. */
 function useOpenAttempt(invoiceId: string, enabled: boolean, onGone: () => void) {
   const query = trpc.payments.openAttempt.useQuery(
     { id: invoiceId },

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { PaymentStatus } from '#shared/enums.ts';
 import { formatRupiah } from '../../lib/format.ts';
 
-/** How a payment ended. */
+/** The result of a payment. */
 export function PaymentOutcome({ status, amount }: { status: Exclude<PaymentStatus, 'PENDING'>; amount: number }) {
   const { icon, looks, text } = results[status];
   return (

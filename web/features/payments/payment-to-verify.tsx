@@ -17,7 +17,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { PaymentStatusBadge } from '../../ui/status-badge.tsx';
 
-/** One reported payment, with what proves it, and the owner's two answers. */
+/** One reported payment with its proof, and the owner's two answers. */
 export function PaymentToVerify({ payment, onOpenInvoice }: { payment: Payment; onOpenInvoice: () => void }) {
   const user = useCurrentUser();
   const refresh = useRefresh();
@@ -34,7 +34,7 @@ export function PaymentToVerify({ payment, onOpenInvoice }: { payment: Payment; 
       setAsking(null);
     } catch (error) {
       toast.error(failureMessage(error, 'Gagal memproses pembayaran'));
-      // The reason that was typed stays.
+      // After a rejection that failed, the typed reason stays.
       if (action === 'approve') setAsking(null);
     }
     await refresh();
@@ -143,12 +143,12 @@ export function PaymentToVerify({ payment, onOpenInvoice }: { payment: Payment; 
   );
 }
 
-/** Where a link leads, before anybody follows it: the host as the browser will ask for it, without `www.`. */
+/** Where a link leads: the host as the browser will ask for it, without `www.`. */
 function hostOf(address: string): string {
   return new URL(address).host.replace(/^www\./, '');
 }
 
-/** What approving would make of the payment, where the bill asks for less by now. */
+/** The credit that approving would make, if the bill needs less by now. */
 function creditNote({ amount, bill_remaining: remaining }: Payment): string | null {
   if (remaining === null || remaining >= amount) return null;
   return remaining === 0

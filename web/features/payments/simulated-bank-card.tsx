@@ -19,7 +19,7 @@ import { useRefreshBills } from './use-refresh-bills.ts';
 
 const LOAD_FAILED = 'Gagal memuat data pembayaran';
 
-/** A bank's page with its three possible ends. It knows no more than a bank would. */
+/** The simulated bank's page with its three possible answers. It shows no more than a real bank would. */
 export function SimulatedBankCard({ reference }: { reference: string }) {
   const payment = trpc.payments.simulated.useQuery({ payment_reference: reference });
   const isUnknown = ['NOT_FOUND', 'VALIDATION'].includes(callFailure(payment.error).code ?? '');

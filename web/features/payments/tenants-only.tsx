@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** What the payment pages say to everyone who does not rent (spec §2). */
+/** What the payment pages show to accounts that are not tenants (spec §2). */
 export function TenantsOnly() {
   return (
     <Card>

@@ -12,11 +12,11 @@ import { useRefreshBills } from './use-refresh-bills.ts';
 export interface UseCreditProps {
   invoiceId: string;
   methods: Pick<PaymentMethods, 'credit_balance' | 'remaining_amount'>;
-  /** Nothing remains to be paid. */
+  /** Called when nothing remains to be paid. */
   onSettled: () => void;
 }
 
-/** Where there is credit with the bill's owner: how much, and the way to settle the bill out of it, after asking. */
+/** If there is credit with the bill's owner: how much, and a button to pay the bill from it, after a question. */
 export function UseCredit({ invoiceId, methods, onSettled }: UseCreditProps) {
   const refreshBills = useRefreshBills();
   const apply = trpc.invoices.applyCredit.useMutation();

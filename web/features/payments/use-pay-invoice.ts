@@ -13,7 +13,7 @@ import { useRefreshBills } from './use-refresh-bills.ts';
 
 const AMOUNT_INVALID = errorCatalogue.PAYMENT_AMOUNT_INVALID.message;
 
-/** What the payer will be charged, as far as amount and method say so already. */
+/** What the payer will be charged, as far as amount and method are known. */
 export interface Charge {
   amount: number;
   fee: number;
@@ -21,8 +21,8 @@ export interface Charge {
 }
 
 /**
- * The form that pays an invoice. It begins with all that remains, once `methods` has come, and keeps what was typed
- * when a call fails.
+ * The form that pays an invoice. It starts with the whole remaining amount once `methods` is loaded, and keeps what was
+ * typed if a call fails.
  */
 export function usePayInvoice(
   invoiceId: string,
@@ -59,7 +59,7 @@ export function usePayInvoice(
     failure,
     isSending: pay.isPending,
     charge: chargeOf(amount, method, remaining),
-    /** Takes a method; OVO asks for a number, which is mostly the account's own. */
+    /** Sets a method. OVO needs a number, which is mostly the account's own. */
     chooseMethod: (chosen: GatewayMethod) => {
       clearFailure();
       form.setValue('payment_method', chosen, { shouldValidate: form.formState.isSubmitted });
@@ -70,7 +70,7 @@ export function usePayInvoice(
 
 export type PayForm = ReturnType<typeof usePayInvoice>['form'];
 
-/** The contract, with what this bill allows. */
+/** The contract with this bill's limits. */
 function payableInput(methods: PaymentMethods | undefined) {
   const most = methods?.remaining_amount ?? Number.MAX_SAFE_INTEGER;
   const least = methods?.allow_partial_payment === false ? most : 1;

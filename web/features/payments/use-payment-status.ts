@@ -12,10 +12,10 @@ const POLL_FOR_MS = 30 * 60_000;
 
 export interface PolledStatus {
   status: PaymentStatus;
-  /** Half an hour went by without a result. */
+  /** Half an hour has passed without a result. */
   hasStopped: boolean;
   isChecking: boolean;
-  /** Asks now, and goes on asking. */
+  /** Asks now, and continues asking. */
   check: () => void;
 }
 
@@ -23,10 +23,10 @@ export interface PolledStatus {
 export type FollowedAttempt = Pick<PaymentAttempt, 'payment_id' | 'status'>;
 
 /**
- * Follows an attempt until it has a result, while its page is in sight. A poll that fails is only logged (spec §8): the
- * next one may not. A result refreshes the bills, and success is told once.
+ * Follows an attempt until it has a result, while its page is visible. A failed poll is only logged (spec §8), because
+ * the next one may succeed. A result refreshes the bills, and success is shown once.
  *
- * @param attempt null while it is on its way
+ * @param attempt null until it is loaded
  */
 export function usePaymentStatus(attempt: FollowedAttempt | null): PolledStatus {
   const refreshBills = useRefreshBills();

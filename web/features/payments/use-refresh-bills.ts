@@ -1,7 +1,9 @@
 import { useCallback } from 'react';
 import { trpc } from '../../data/trpc.ts';
 
-/** Asks anew for everything that a payment changes: bills, their details, the dashboards. What is shown stays meanwhile. */
+/**
+ * Fetches everything again that a payment changes: bills, their details, the dashboards. What is shown stays meanwhile.
+ */
 export function useRefreshBills(): () => void {
   const utils = trpc.useUtils();
   return useCallback(() => {

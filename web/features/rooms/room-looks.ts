@@ -1,15 +1,15 @@
 import type { RoomStatus } from '#shared/enums.ts';
 
 interface RoomLooks {
-  /** The ground of a card's head. */
+  /** The background of a card's head. */
   soft: string;
   /** The dot beside the word. */
   mark: string;
-  /** The square of the small picture: taken rooms are full, the others open. */
+  /** The square of the small picture: taken rooms are filled, the others open. */
   square: string;
 }
 
-/** How a room's state looks, in the grid and in the small picture alike. The word always stands beside it. */
+/** How a room's state looks, in the grid and in the small picture. A word is always beside it. */
 export const roomLooks: Record<RoomStatus, RoomLooks> = {
   AVAILABLE: {
     soft: 'bg-success-soft text-success',

@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { roomLooks } from './room-looks.ts';
 import { useRooms } from './use-rooms.ts';
 
-/** Which rooms are taken, at a glance: a square per room, by property. */
+/** Which rooms are taken, at a glance: a square per room, by kost. */
 export function RoomOccupancy({ kosts }: { kosts: Kost[] }) {
   return (
     <div className="flex flex-col gap-5">

@@ -6,13 +6,13 @@ import { Select } from '../../ui/field.tsx';
 import { LoadError, type LoadErrorProps } from '../../ui/load-error.tsx';
 
 export interface RoomSelectProps extends ComponentProps<'select'> {
-  /** The rooms to choose from; undefined while they are on their way. */
+  /** The rooms to choose from; undefined until they are loaded. */
   rooms: Room[] | undefined;
   /** Why some of them are missing. */
   failure: LoadErrorProps | null;
 }
 
-/** A room with its type and rent, of those that are free. */
+/** Chooses one of the free rooms, shown with type and rent. */
 export function RoomSelect({ rooms, failure, ...props }: RoomSelectProps) {
   const waiting = failure ? 'Kamar belum dimuat' : 'Memuat kamar…';
   return (

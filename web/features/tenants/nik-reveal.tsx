@@ -9,7 +9,8 @@ import { formatDay } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 
 /**
- * A masked NIK and the way to see it whole: a call of its own, which is written down. It is kept only while it is shown.
+ * A masked NIK and a button to see all of it: a call of its own, which is recorded. It stays in memory only while it is
+ * shown.
  */
 export function NikReveal({ tenant }: { tenant: Pick<Tenant, 'id' | 'full_name' | 'nik'> }) {
   const user = useCurrentUser();

@@ -12,11 +12,11 @@ import { TenantActions } from './tenant-actions.tsx';
 
 export interface TenantCardProps {
   tenant: Tenant;
-  /** Hears of new one-time credentials, which are shown once. */
+  /** Called with new one-time credentials, which are shown once. */
   onCredentials: (credentials: Credentials) => void;
 }
 
-/** A tenancy: who, which room, until when, and what can be done about it. */
+/** A tenancy: who, which room, until when, and its actions. */
 export function TenantCard({ tenant, onCredentials }: TenantCardProps) {
   const isEnding = tenant.status === 'ACTIVE' && isContractEnding(tenant.contract_end, today());
   const isOver = tenant.status === 'ACTIVE' && isContractOver(tenant.contract_end, today());
@@ -74,7 +74,7 @@ export function TenantCard({ tenant, onCredentials }: TenantCardProps) {
   );
 }
 
-/** The tenant is asked at their next sign-in; what the owner has not typed is hidden until they answer. */
+/** The tenant is asked at their next sign-in; until they answer, what the owner has not typed is hidden. */
 function Unanswered() {
   return (
     <Notice tone="info">
@@ -83,7 +83,7 @@ function Unanswered() {
   );
 }
 
-/** A contract that has not begun: the room is kept, and the day it begins by itself. */
+/** A contract that has not begun: the room is reserved, and it begins by itself on its day. */
 function StartsLater({ tenant }: { tenant: Tenant }) {
   const days = contractDaysRemaining(tenant.contract_start, today());
   return (

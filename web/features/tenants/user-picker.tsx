@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 const LOAD_FAILED = 'Gagal memuat data pengguna';
 
-/** How many are offered at once; who is not among them is found by searching. */
+/** How many are offered at once; others are found by searching. */
 const OFFERED = 6;
 
 export interface UserPickerProps {
@@ -24,8 +24,8 @@ export interface UserPickerProps {
 }
 
 /**
- * Finds one of the tenants who live nowhere yet, by name, or by the whole email or phone number. Who is a stranger comes
- * with first name and initial until more of the name is typed; contacts stay masked until that person confirms.
+ * Finds a tenant without a tenancy by name, or by the whole email or phone number. A stranger is shown with first name
+ * and initial until more of the name is typed; contacts stay masked until that person confirms.
  */
 export function UserPicker({ value, onChange, error, ref }: UserPickerProps) {
   const search = useRef<HTMLInputElement>(null);
@@ -45,7 +45,7 @@ export function UserPicker({ value, onChange, error, ref }: UserPickerProps) {
     onChange(user?.id ?? '');
     hasChosen.current = true;
   };
-  // What had the focus is gone: it goes on to what stands in its place.
+  // The focused element is gone, so the focus moves to what replaced it.
   useEffect(() => {
     if (!hasChosen.current) return;
     if (chosen) change.current?.focus();
@@ -83,7 +83,7 @@ export function UserPicker({ value, onChange, error, ref }: UserPickerProps) {
           maxLength={100}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
-            // Enter searches, which typing does already; it does not send the form.
+            // Typing already searches, so Enter must not send the form.
             if (event.key === 'Enter') event.preventDefault();
           }}
         />

@@ -6,7 +6,7 @@ import { failureMessage } from '../../data/call-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
-/** For somebody who has lost the authenticator app and the recovery codes too. */
+/** For somebody who has lost both the authenticator app and the recovery codes. */
 export function AdminResetTotpButton({ user }: { user: ManagedUser }) {
   const [asking, setAsking] = useState(false);
   const reset = trpc.users.resetTotp.useMutation({

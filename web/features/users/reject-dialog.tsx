@@ -7,7 +7,7 @@ export interface RejectDialogProps {
   onReject: (reason: string) => void;
 }
 
-/** Asks for the reason of a rejection; without one there is nothing to send (spec §5). */
+/** Asks for the reason of a rejection, which is required (spec §5). */
 export function RejectDialog({ onReject, ...props }: RejectDialogProps) {
   return (
     <ReasonDialog

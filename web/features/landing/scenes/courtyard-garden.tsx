@@ -1,4 +1,4 @@
-/** What stands in the courtyard: lawn, path, a frangipani, somebody's scooter, a cat, and leaves close to the eye. */
+/** In the courtyard: lawn, path, a frangipani, a scooter, a cat, and leaves in the foreground. */
 export function Garden() {
   return (
     <>

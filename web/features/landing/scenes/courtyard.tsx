@@ -1,7 +1,7 @@
 import { Garden } from './courtyard-garden.tsx';
 import { Scene } from './scene.tsx';
 
-/** The first drawing: a kost of two floors around its courtyard, as the sun comes up. */
+/** The first drawing: a kost of two floors around its courtyard at sunrise. */
 export function Courtyard() {
   return (
     <Scene label="Gedung kost dua lantai dengan halaman dalam saat matahari terbit">
@@ -78,7 +78,7 @@ function Block() {
   );
 }
 
-/** The left side wing; its mirror image is the right one. */
+/** The left wing; mirrored, it is the right one. */
 function Wing() {
   return (
     <>

@@ -47,7 +47,7 @@ const tiles = 'teal teal gold teal teal mid teal gold teal roof teal teal'
   .split(' ')
   .map((tone, index) => ({ tone, x: 370 + (index % 4) * 52, y: 110 + Math.floor(index / 4) * 47 }));
 
-/** The dashboard as she sees it: her name, rooms by state, months of revenue. */
+/** The dashboard on her phone: her name, rooms by state, months of revenue. */
 function Dashboard() {
   return (
     <>

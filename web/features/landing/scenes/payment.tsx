@@ -1,6 +1,6 @@
 import { Scene } from './scene.tsx';
 
-/** The third drawing: a tenant pays by holding the phone before a QR code. */
+/** The third drawing: a tenant pays by holding the phone in front of a QR code. */
 export function Payment() {
   return (
     <Scene label="Penyewa membayar tagihan dengan memindai kode QR">
@@ -21,7 +21,7 @@ export function Payment() {
 
 const SIZE = 13;
 
-/** Looks like a code without being one: squares in no order, and the three corners that a camera looks for. */
+/** Looks like a QR code without being one: random squares, and the three corners that a camera looks for. */
 const modules = Array.from({ length: SIZE * SIZE }, (_, index) => ({ x: index % SIZE, y: Math.floor(index / SIZE) }))
   .filter(({ x, y }) => !(y < 5 && (x < 5 || x > 7)) && !(y > 7 && x < 5))
   .filter(({ x, y }) => ((x + 3) * (y + 5) * 7 + x * 3 + y) % 13 < 6)
@@ -77,7 +77,7 @@ function Person() {
   );
 }
 
-/** It went through. */
+/** The payment succeeded. */
 function Receipt() {
   return (
     <>

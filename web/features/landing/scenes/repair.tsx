@@ -1,6 +1,6 @@
 import { Scene } from './scene.tsx';
 
-/** The fourth drawing: a technician answers a complaint and sets an air conditioner right. */
+/** The fourth drawing: a technician repairs an air conditioner. */
 export function Repair() {
   return (
     <Scene label="Teknisi memperbaiki AC kamar setelah menerima keluhan">
@@ -24,7 +24,7 @@ export function Repair() {
   );
 }
 
-/** Its flap stands open; behind are the fins. */
+/** Its flap is open, with the fins behind. */
 function AirConditioner() {
   return (
     <>
@@ -47,7 +47,7 @@ function AirConditioner() {
   );
 }
 
-/** Seen from behind, one hand on the ladder and one at the machine. */
+/** Seen from behind, one hand on the ladder and one on the machine. */
 function Technician() {
   return (
     <>

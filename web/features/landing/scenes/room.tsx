@@ -1,6 +1,6 @@
 import { Scene } from './scene.tsx';
 
-/** The fifth drawing: a tidy room in the morning light, ready for whoever comes. */
+/** The fifth drawing: a tidy room in the morning light. */
 export function Room() {
   return (
     <Scene label="Kamar kost yang rapi dengan tempat tidur, meja belajar, dan jendela">

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * The colours of the landing's drawings, day and night: the deep teal of the product, warm earth beside it. They are
- * variables because a drawing follows the theme: in the dark the sun has set, and nothing glares.
+ * The colours of the landing page's drawings, by day and night: the product's deep teal with warm earth. They are
+ * variables, because a drawing follows the theme: in the dark theme it is night.
  */
 const palette = [
   '[--s-sky:#fdf0dd] [--s-glow:#f8d4a8] [--s-sun:#f5b45f] [--s-cloud:#fffaf2] [--s-star:transparent]',
@@ -18,7 +18,7 @@ const palette = [
   'dark:[--s-skin:#c08c68] dark:[--s-tan:#8f5f41]',
 ].join(' ');
 
-/** One drawing of 640 by 480. What it shows is said in words; its parts are nothing to a screen reader. */
+/** One drawing of 640 by 480. Screen readers get its label, not its parts. */
 export function Scene({ label, children }: { label: string; children: ReactNode }) {
   return (
     <svg

@@ -10,16 +10,16 @@ const LegacyData = LegacyPaymentInput.pick({
   description: true,
 });
 
-/** What the older page is asked to pay (spec §3, "Legacy payment"). */
+/** What the legacy page is asked to pay (spec §3, "Legacy payment"). */
 export type LegacyData = z.infer<typeof LegacyData>;
 
-/** A link that was made: what the server answered, and the channel that was asked for. */
+/** A payment link: the server's answer, and the chosen channel. */
 export interface LegacyLink {
   info: LegacyPaymentResult['payment_info'];
   channel: PaymentChannel;
 }
 
-/** Reads it out of the address; null where something of it is missing or cannot be. */
+/** Reads it from the address; null if something is missing or invalid. */
 export function readLegacyData(params: URLSearchParams): LegacyData | null {
   const amount = params.get('amount') ?? '';
   const parsed = LegacyData.safeParse({

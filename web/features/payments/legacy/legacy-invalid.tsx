@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 
-/** The address does not say what is to be paid. */
+/** Shown if the address does not say what to pay. */
 export function LegacyInvalid() {
   return (
     <Card>

@@ -7,7 +7,7 @@ import type { LegacyData, LegacyLink } from './legacy-data.ts';
 import { LegacyForm } from './legacy-form.tsx';
 import { LegacyResult } from './legacy-result.tsx';
 
-/** Choose a channel, make a link, follow it to its end (spec §2, "Legacy payment page"). */
+/** Choose a channel, make a link, follow it until it is paid (spec §2, "Legacy payment page"). */
 export function LegacyPayment({ data }: { data: LegacyData }) {
   const [link, setLink] = useState<LegacyLink | null>(null);
   return (

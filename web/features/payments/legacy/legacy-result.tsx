@@ -15,7 +15,7 @@ export interface LegacyResultProps {
   onAgain: () => void;
 }
 
-/** A link that was made: where to pay, and what became of it. */
+/** A payment link: where to pay, and its state. */
 export function LegacyResult({ link, onAgain }: LegacyResultProps) {
   const { info } = link;
   const polled = usePaymentStatus({ payment_id: info.payment_id, status: 'PENDING' });
@@ -84,7 +84,7 @@ function WhereToPay({ link: { info, channel } }: { link: LegacyLink }) {
   );
 }
 
-/** Where the answer is flagged as mock (spec §2): that no money moves, and the way to play the bank. */
+/** If the answer is marked as mock (spec §2): says that no money moves, and links to the simulated bank. */
 function DemoBanner({ link: { info }, isOpen }: { link: LegacyLink; isOpen: boolean }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-warning-soft px-4 py-3 text-sm text-warning">
