@@ -37,5 +37,27 @@ export function auditEntry(context: Pick<Context, 'actor' | 'requestId' | 'now'>
   return insertFrom(auditLog, row, entry.from);
 }
 
+/**
+ * The entries of rows that have `id` and `owner_id`, one each.
+ *
+ * @param from the CTE that holds them
+ * @param details which of its columns are told: amounts and states
+ */
+export function auditOwned(
+  context: Parameters<typeof auditEntry>[0],
+  action: AuditAction,
+  from: string,
+  details: readonly string[] = [],
+): SQL {
+  const told = details.map((column) => sql.raw(`'${column}', ${column}`));
+  return auditEntry(context, {
+    action,
+    from: sql`${sql.identifier(from)}`,
+    subject: sql`id`,
+    owner: sql`owner_id`,
+    details: told.length === 0 ? undefined : sql`jsonb_build_object(${sql.join(told, sql`, `)})`,
+  });
+}
+
 /** For `from`: exactly one entry, whatever the rest of the statement does. */
 export const once: SQL = sql`(values (1)) as once`;

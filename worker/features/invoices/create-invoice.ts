@@ -4,7 +4,7 @@ import type { CreateInvoiceInput, Invoice } from '#shared/contract/invoices.ts';
 import { firstOfNextMonth } from '#shared/rules/calendar.ts';
 import { invoiceTotals, lineTotal, oldestDueDay } from '#shared/rules/invoice.ts';
 import { percentToBasisPoints } from '#shared/rules/money.ts';
-import { auditEntry } from '../../audit.ts';
+import { auditOwned } from '../../audit.ts';
 import { nowIso, today } from '../../context.ts';
 import { isLive } from '../../db/states.ts';
 import { copied, insertFrom } from '../../db/typed-writes.ts';
@@ -95,13 +95,7 @@ function insertDraft(
       ${insertFrom(invoices, draftOf(context, input), sql`tenancy, counter`)} returning id, owner_id, total_amount
     ), items as (${insertItems({ invoice_id: sql`invoice.id` }, sql`invoice, ${itemRows}`)}),
     kept as (${turn.keep(sql`invoice`, sql`id`)})
-    ${auditEntry(context, {
-      action: 'invoice.create',
-      from: sql`invoice`,
-      subject: sql`id`,
-      owner: sql`owner_id`,
-      details: sql`jsonb_build_object('total_amount', total_amount)`,
-    })}`;
+    ${auditOwned(context, 'invoice.create', 'invoice', ['total_amount'])}`;
 }
 
 function draftOf(context: KeyedContext, input: CreateInvoiceInput & { id: string }) {

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import { oldestDueDay } from '#shared/rules/invoice.ts';
 import { ISSUED_BEFORE_DUE_DAYS, LATE_PERIODS_A_RUN } from '#shared/rules/recurrence.ts';
-import { auditEntry } from '../../audit.ts';
+import { auditOwned } from '../../audit.ts';
 import { type Context, nowIso, today } from '../../context.ts';
 import { textArray } from '../../db/sql.ts';
 import { isLive } from '../../db/states.ts';
@@ -83,13 +83,7 @@ async function issueNextPeriods(context: Context, spent: string[]): Promise<Move
       update invoices i set ${moved} from due left join kept on kept.id = due.id where i.id = due.id
       returning i.id, due.period_due
     ), audited as (
-      ${auditEntry(context, {
-        action: 'invoice.recur',
-        from: sql`issued`,
-        subject: sql`id`,
-        owner: sql`owner_id`,
-        details: sql`jsonb_build_object('total_amount', total_amount)`,
-      })}
+      ${auditOwned(context, 'invoice.recur', 'issued', ['total_amount'])}
     )
     select id, exists (select from issued where issued.series_id = moved.id) as was_issued,
       period_due < ${day} as was_late
@@ -176,11 +170,5 @@ async function skipOldPeriods(context: Context): Promise<void> {
       update invoices i set ${moved} from ahead where i.id = ahead.id
       returning i.id, i.owner_id, first_period - ahead.next_period as periods
     )
-    ${auditEntry(context, {
-      action: 'invoice.skip-periods',
-      from: sql`moved`,
-      subject: sql`id`,
-      owner: sql`owner_id`,
-      details: sql`jsonb_build_object('periods', periods)`,
-    })}`);
+    ${auditOwned(context, 'invoice.skip-periods', 'moved', ['periods'])}`);
 }

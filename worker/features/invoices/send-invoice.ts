@@ -3,7 +3,7 @@ import { invoices } from '#drizzle/schema/invoices.ts';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { oldestDueDay } from '#shared/rules/invoice.ts';
 import { invoiceTransitions } from '#shared/rules/transitions.ts';
-import { auditEntry } from '../../audit.ts';
+import { auditOwned } from '../../audit.ts';
 import { nowIso, today } from '../../context.ts';
 import { leadingTo } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
@@ -43,13 +43,7 @@ export async function sendInvoice(context: KeyedContext, id: string): Promise<In
         update invoices set ${sending(context)} where ${isDraft} and ${turn.isFree}
         returning id, owner_id, total_amount
       ), audited as (
-        ${auditEntry(context, {
-          action: 'invoice.send',
-          from: sql`sent`,
-          subject: sql`id`,
-          owner: sql`owner_id`,
-          details: sql`jsonb_build_object('total_amount', total_amount)`,
-        })}
+        ${auditOwned(context, 'invoice.send', 'sent', ['total_amount'])}
       ), kept as (${turn.keep(sql`sent`, sql`id`)})
       select id from sent`),
     db.execute(applyCredit(context, justSent)),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import type { Invoice } from '#shared/contract/invoices.ts';
-import { auditEntry } from '../../audit.ts';
+import { auditOwned } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
@@ -22,7 +22,7 @@ export async function stopRecurrence(context: SignedInContext, id: string): Prom
           and id = (select series_id from invoices where id = ${id} and owner_id = ${actor.id})
         returning id, owner_id
       ), audited as (
-        ${auditEntry(context, { action: 'invoice.stop-recurrence', from: sql`stopped`, subject: sql`id`, owner: sql`owner_id` })}
+        ${auditOwned(context, 'invoice.stop-recurrence', 'stopped')}
       ) select id from stopped`),
     selectInvoice(context, id),
   ]);

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { invoices, lateFees } from '#drizzle/schema/invoices.ts';
 import type { Invoice, WaiveLateFeesInput } from '#shared/contract/invoices.ts';
 import { isOpenInvoice } from '#shared/rules/invoice.ts';
-import { auditEntry } from '../../audit.ts';
+import { auditOwned } from '../../audit.ts';
 import { nowIso, today } from '../../context.ts';
 import { isOpen } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
@@ -29,13 +29,7 @@ export async function waiveLateFees(context: KeyedContext, input: WaiveLateFeesI
     db.execute(sql`
       with ${unpaidFees(sql`${isIt} and ${isOpen()} and ${turn.isFree}`)},
       ${waivedAndLowered(context, input)}, audited as (
-        ${auditEntry(context, {
-          action: 'invoice.waive-late-fees',
-          from: sql`lowered`,
-          subject: sql`id`,
-          owner: sql`owner_id`,
-          details: sql`jsonb_build_object('amount', amount)`,
-        })}
+        ${auditOwned(context, 'invoice.waive-late-fees', 'lowered', ['amount'])}
       ), kept as (${turn.keep(sql`lowered`, sql`id`)})
       select id from lowered`),
     selectInvoice(context, input.id),

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { kosts } from '#drizzle/schema/kosts.ts';
 import type { CreateKostInput, Kost } from '#shared/contract/kost.ts';
-import { auditEntry } from '../../audit.ts';
+import { auditOwned } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
@@ -27,7 +27,7 @@ export async function createKost(context: SignedInContext, input: CreateKostInpu
       ), kost as (
         ${insertFrom(kosts, row, sql`account`)} returning id, owner_id
       )
-      ${auditEntry(context, { action: 'kost.create', from: sql`kost`, subject: sql`id`, owner: sql`owner_id` })}`),
+      ${auditOwned(context, 'kost.create', 'kost')}`),
     db.with(page).select(kostColumns).from(kosts),
   ]);
   if (created === undefined) throw new DomainError('UNAUTHENTICATED');

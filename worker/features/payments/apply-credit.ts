@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { creditEntries, payments } from '#drizzle/schema/payments.ts';
-import { auditEntry } from '../../audit.ts';
+import { auditOwned } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { isOpen } from '../../db/states.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
@@ -69,13 +69,7 @@ export function applyCredit(context: Context, invoice: SQL, turn?: Pick<Turn, 'i
     taken as (${entry}),
     billed as (${settleBill(context, sql`used`)}),
     audited as (
-      ${auditEntry(context, {
-        action: 'payment.apply-credit',
-        from: sql`used`,
-        subject: sql`id`,
-        owner: sql`owner_id`,
-        details: sql`jsonb_build_object('amount', amount)`,
-      })}
+      ${auditOwned(context, 'payment.apply-credit', 'used', ['amount'])}
     ), kept as (${turn?.keep(sql`used`, sql`invoice_id`) ?? sql`select`})
     select amount from used`;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { payments } from '#drizzle/schema/payments.ts';
 import { paymentTransitions } from '#shared/rules/transitions.ts';
-import { auditEntry } from '../../audit.ts';
+import { auditOwned } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { leadingTo } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
@@ -24,7 +24,7 @@ export async function expireAttempts(context: Context): Promise<number> {
       update payments set ${changes(payments, { status: 'EXPIRED', failure_code: 'EXPIRED', updated_at: now })}
       where id in (select id from due) returning id, owner_id
     ), audited as (
-      ${auditEntry(context, { action: 'payment.expire', from: sql`closed`, subject: sql`id`, owner: sql`owner_id` })}
+      ${auditOwned(context, 'payment.expire', 'closed')}
     ) select id from closed`);
   return rows.length === CHUNK ? rows.length + (await expireAttempts(context)) : rows.length;
 }

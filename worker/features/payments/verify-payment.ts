@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { payments } from '#drizzle/schema/payments.ts';
 import type { Payment, VerifyPaymentInput } from '#shared/contract/payments.ts';
-import { auditEntry } from '../../audit.ts';
+import { auditOwned } from '../../audit.ts';
 import { nowIso } from '../../context.ts';
 import { isReported } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
@@ -29,13 +29,7 @@ export async function verifyPayment(context: KeyedContext, input: VerifyPaymentI
     db.execute(lockBill(sql`id = (select p.invoice_id from payments p where ${isIt})`)),
     db.execute(sql`
       with ${approved ? approval(context, isWaiting) : rejection(context, isWaiting, input.reason)}, audited as (
-        ${auditEntry(context, {
-          action: approved ? 'payment.approve' : 'payment.reject',
-          from: sql`decided`,
-          subject: sql`id`,
-          owner: sql`owner_id`,
-          details: sql`jsonb_build_object('amount', amount)`,
-        })}
+        ${auditOwned(context, approved ? 'payment.approve' : 'payment.reject', 'decided', ['amount'])}
       ), kept as (${turn.keep(sql`decided`, sql`id`)})
       select id from decided`),
     selectPayment(context, input.id),

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { UpdateEmergencyContactInput } from '#shared/contract/profile.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
-import { auditEntry } from '../../audit.ts';
+import { auditOwned } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
@@ -25,12 +25,7 @@ export async function updateEmergencyContact(
         update tenancies set ${changes(tenancies, { ...contact, updated_at: nowIso(context) })}
         where ${and(eq(tenancies.id, id), isOwn(context))} returning id, owner_id
       )
-      ${auditEntry(context, {
-        action: 'tenancy.update-emergency-contact',
-        from: sql`changed`,
-        subject: sql`id`,
-        owner: sql`owner_id`,
-      })}`),
+      ${auditOwned(context, 'tenancy.update-emergency-contact', 'changed')}`),
     selectTenancy(context, id),
   ]);
   if (tenancy === undefined) throw new DomainError('NOT_FOUND');

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { rooms } from '#drizzle/schema/rooms.ts';
 import type { CreateRoomInput, Room } from '#shared/contract/rooms.ts';
-import { auditEntry } from '../../audit.ts';
+import { auditOwned } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
@@ -31,7 +31,7 @@ export async function createRoom(context: SignedInContext, input: CreateRoomInpu
         ${insertFrom(rooms, row, sql`kosts where kosts.id = ${kost_id} and kosts.owner_id = ${actor.id}`)}
         returning id, owner_id
       )
-      ${auditEntry(context, { action: 'room.create', from: sql`created`, subject: sql`id`, owner: sql`owner_id` })}`),
+      ${auditOwned(context, 'room.create', 'created')}`),
     selectRoom(context, id),
   ]);
   if (room === undefined) throw new DomainError('NOT_FOUND');

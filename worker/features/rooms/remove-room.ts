@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { rooms } from '#drizzle/schema/rooms.ts';
-import { auditEntry } from '../../audit.ts';
+import { auditOwned } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { changes } from '../../db/typed-writes.ts';
@@ -30,7 +30,7 @@ export async function removeRoom(context: SignedInContext, id: string): Promise<
       ), deleted as (
         delete from rooms where id in (select id from candidate where not has_history)
       ), audited as (
-        ${auditEntry(context, { action: 'room.remove', from: sql`candidate`, subject: sql`id`, owner: sql`owner_id` })}
+        ${auditOwned(context, 'room.remove', 'candidate')}
       ) select id from candidate`),
   ]);
   if (before === undefined) throw new DomainError('NOT_FOUND');

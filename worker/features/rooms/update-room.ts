@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { rooms } from '#drizzle/schema/rooms.ts';
 import type { Room, UpdateRoomInput } from '#shared/contract/rooms.ts';
 import { roomTransitions } from '#shared/rules/transitions.ts';
-import { auditEntry } from '../../audit.ts';
+import { auditOwned } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
@@ -33,7 +33,7 @@ export async function updateRoom(context: SignedInContext, input: UpdateRoomInpu
         where id = ${id} and owner_id = ${actor.id} and archived_at is null and ${mayTakeStatus}
         returning id, owner_id
       ), audited as (
-        ${auditEntry(context, { action: 'room.update', from: sql`updated`, subject: sql`id`, owner: sql`owner_id` })}
+        ${auditOwned(context, 'room.update', 'updated')}
       ) select id from updated`),
     selectRoom(context, id),
   ]);

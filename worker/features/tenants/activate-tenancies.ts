@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { tenancyTransitions } from '#shared/rules/transitions.ts';
-import { auditEntry } from '../../audit.ts';
+import { auditOwned } from '../../audit.ts';
 import { type Context, nowIso, today } from '../../context.ts';
 import { leadingTo } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
@@ -29,7 +29,7 @@ export async function activateTenancies(context: Context): Promise<number> {
     ), occupied as (
       ${setRooms(context, 'OCCUPIED', sql`select room_id from begun`)}
     ), audited as (
-      ${auditEntry(context, { action: 'tenancy.begin', from: sql`begun`, subject: sql`id`, owner: sql`owner_id` })}
+      ${auditOwned(context, 'tenancy.begin', 'begun')}
     ) select id from begun`);
   return rows.length === CHUNK ? rows.length + (await activateTenancies(context)) : rows.length;
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { AssignTenantInput, Tenant } from '#shared/contract/tenants.ts';
 import { can } from '#shared/policy.ts';
-import { auditEntry } from '../../audit.ts';
+import { auditOwned } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
@@ -76,7 +76,7 @@ function assignment(context: SignedInContext, turn: Turn, id: string, input: Ass
     ), tenancy as (
       ${insertFrom(tenancies, tenancy, sql`room, account left join earlier on true`)} returning id, owner_id
     ), kept as (${turn.keep(sql`tenancy`, sql`id`)}), audited as (
-      ${auditEntry(context, { action: 'tenancy.create', from: sql`tenancy`, subject: sql`id`, owner: sql`owner_id` })}
+      ${auditOwned(context, 'tenancy.create', 'tenancy')}
     ) select ${isRefused} as refused`;
 }
 

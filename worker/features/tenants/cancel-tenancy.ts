@@ -3,7 +3,7 @@ import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { cancelReasons } from '#shared/labels.ts';
 import { tenancyTransitions } from '#shared/rules/transitions.ts';
-import { auditEntry } from '../../audit.ts';
+import { auditOwned } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { leadingTo } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
@@ -33,7 +33,7 @@ export async function cancelTenancy(context: SignedInContext, id: string): Promi
       ), cancelled as (
         ${cancelBills(context, cancelReasons.CALLED_OFF, sql`tenant_id in (select id from called_off) and ${isDraft}`)}
       ), ${withCancelledBills(context)}, audited as (
-        ${auditEntry(context, { action: 'tenancy.cancel', from: sql`called_off`, subject: sql`id`, owner: sql`owner_id` })}
+        ${auditOwned(context, 'tenancy.cancel', 'called_off')}
       ) select id from called_off`),
     selectTenancy(context, id),
   ]);

@@ -3,7 +3,7 @@ import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { cancelReasons } from '#shared/labels.ts';
 import { tenancyTransitions } from '#shared/rules/transitions.ts';
-import { auditEntry } from '../../audit.ts';
+import { auditOwned } from '../../audit.ts';
 import { nowIso, today } from '../../context.ts';
 import { isOpen, leadingTo } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
@@ -47,7 +47,7 @@ export async function checkOutTenant(context: KeyedContext, id: string): Promise
           sql`tenant_id in (select id from ended) and ${mayBeCancelled} and (status = 'DRAFT' or ${isToCome})`,
         )}
       ), ${withCancelledBills(context)}, audited as (
-        ${auditEntry(context, { action: 'tenancy.checkout', from: sql`ended`, subject: sql`id`, owner: sql`owner_id` })}
+        ${auditOwned(context, 'tenancy.checkout', 'ended')}
       ), kept as (${turn.keep(sql`ended`, sql`id`)})
       select ${closedRequestIds} as request_ids from ended`),
     selectTenancy(context, id),

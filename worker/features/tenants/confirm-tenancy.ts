@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
-import { auditEntry } from '../../audit.ts';
+import { auditOwned } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { isLive } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
@@ -40,7 +40,7 @@ export async function confirmTenancy(context: SignedInContext, id: string): Prom
         update invoices i set ${changes(invoices, drafts)} from confirmed
         where i.tenant_id = confirmed.id and i.status = 'DRAFT'
       )
-      ${auditEntry(context, { action: 'tenancy.confirm', from: sql`confirmed`, subject: sql`id`, owner: sql`owner_id` })}`),
+      ${auditOwned(context, 'tenancy.confirm', 'confirmed')}`),
     selectTenancy(context, id),
   ]);
   if (tenancy === undefined) throw new DomainError('NOT_FOUND');

@@ -3,7 +3,7 @@ import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { users } from '#drizzle/schema/users.ts';
 import type { QuickTenantInput, QuickTenantResult } from '#shared/contract/tenants.ts';
 import { oneTimePassword } from '#shared/rules/one-time-password.ts';
-import { auditEntry } from '../../audit.ts';
+import { auditEntry, auditOwned } from '../../audit.ts';
 import { keyedHash } from '../../crypto.ts';
 import { nowIso } from '../../context.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
@@ -87,7 +87,7 @@ function accountAndTenancy(
         details: sql`jsonb_build_object('role', 'TENANT')`,
       })}
     ), kept as (${turn.keep(sql`tenancy`, sql`id`)})
-    ${auditEntry(context, { action: 'tenancy.create', from: sql`tenancy`, subject: sql`id`, owner: sql`owner_id` })}`;
+    ${auditOwned(context, 'tenancy.create', 'tenancy')}`;
 }
 
 /**

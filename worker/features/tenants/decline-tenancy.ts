@@ -4,7 +4,7 @@ import { creditEntries, payments } from '#drizzle/schema/payments.ts';
 import { tenancies, tenancyRefusals } from '#drizzle/schema/tenancies.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { cancelReasons } from '#shared/labels.ts';
-import { auditEntry } from '../../audit.ts';
+import { auditOwned } from '../../audit.ts';
 import { nowIso, type SignedInContext, today } from '../../context.ts';
 import { isLive, isOpen } from '../../db/states.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
@@ -34,7 +34,7 @@ export async function declineTenancy(context: SignedInContext, id: string): Prom
         where id = ${id} and user_id = ${actor.id} and confirmed_at is null and declined_at is null
       ), ${withEnd(context)}, ${withNothingOwed(context)}, ${withCancelledBills(context, { reports: false })},
       ${withOwnerTold(context)}, audited as (
-        ${auditEntry(context, { action: 'tenancy.decline', from: sql`declined`, subject: sql`id`, owner: sql`owner_id` })}
+        ${auditOwned(context, 'tenancy.decline', 'declined')}
       ) select ${closedRequestIds} as request_ids from declined`),
     selectTenancy(context, id),
   ]);

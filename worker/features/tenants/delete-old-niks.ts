@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
-import { auditEntry } from '../../audit.ts';
+import { auditOwned } from '../../audit.ts';
 import { type Context, today } from '../../context.ts';
 import { isLive } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
@@ -26,7 +26,7 @@ export async function deleteOldNiks(context: Context): Promise<number> {
       update tenancies set ${changes(tenancies, { nik_ciphertext: null, nik_hash: null, nik_last_four: null })}
       where id in (select id from old) returning id, owner_id
     ), audited as (
-      ${auditEntry(context, { action: 'tenancy.delete-nik', from: sql`deleted`, subject: sql`id`, owner: sql`owner_id` })}
+      ${auditOwned(context, 'tenancy.delete-nik', 'deleted')}
     ) select id from deleted`);
   return rows.length === CHUNK ? rows.length + (await deleteOldNiks(context)) : rows.length;
 }

@@ -3,7 +3,7 @@ import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { RenewTenancyInput, Tenant } from '#shared/contract/tenants.ts';
 import { can } from '#shared/policy.ts';
 import { MAX_CONTRACT_MONTHS } from '#shared/rules/contract-dates.ts';
-import { auditEntry } from '../../audit.ts';
+import { auditOwned } from '../../audit.ts';
 import { nowIso } from '../../context.ts';
 import { isLive } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
@@ -33,13 +33,7 @@ export async function renewTenancy(context: KeyedContext, input: RenewTenancyInp
           and ${turn.isFree}
         returning id, owner_id, contract_end
       ), audited as (
-        ${auditEntry(context, {
-          action: 'tenancy.renew',
-          from: sql`renewed`,
-          subject: sql`id`,
-          owner: sql`owner_id`,
-          details: sql`jsonb_build_object('contract_end', contract_end)`,
-        })}
+        ${auditOwned(context, 'tenancy.renew', 'renewed', ['contract_end'])}
       ), kept as (${turn.keep(sql`renewed`, sql`id`)})
       select id from renewed`),
     selectTenancy(context, input.id),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { RevealedNik } from '#shared/contract/tenants.ts';
-import { auditEntry } from '../../audit.ts';
+import { auditOwned } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { nikKeptUntil } from './nik-retention.ts';
@@ -21,7 +21,7 @@ export async function revealNik(context: SignedInContext, id: string): Promise<R
     ), looked as (
       select id, owner_id from asked where nik_ciphertext is not null
     ), audited as (
-      ${auditEntry(context, { action: 'tenancy.reveal-nik', from: sql`looked`, subject: sql`id`, owner: sql`owner_id` })}
+      ${auditOwned(context, 'tenancy.reveal-nik', 'looked')}
     ) select nik_ciphertext, kept_until::text from asked`);
   const [row] = rows;
   if (row === undefined) throw new DomainError('NOT_FOUND');
