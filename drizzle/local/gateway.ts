@@ -1,7 +1,8 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Connections, openConnections, type TakenConnection } from './connections.ts';
+import { listen } from './processes.ts';
 
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
 const ISOLATION_LEVELS: Record<string, string> = {
@@ -53,16 +54,6 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
       await connections.stop();
     },
   };
-}
-
-async function listen(server: Server): Promise<number> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The database gateway got no port.');
-  return address.port;
 }
 
 async function serve(

@@ -1,6 +1,6 @@
-import pg from 'pg';
 import { startGateway } from './gateway.ts';
 import { startPostgres } from './postgres.ts';
+import { withClient } from './with-client.ts';
 
 export interface LocalNeonOptions {
   /** The folder of the embedded PostgreSQL; unused if `databaseUrl` names another database. */
@@ -49,17 +49,13 @@ export async function startLocalNeon(options: LocalNeonOptions): Promise<LocalNe
 
 /** @throws Error with one sentence if the database refuses the login or does not answer within four seconds */
 async function assertReachable(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: REACH_MS });
-  client.on('error', () => undefined);
   try {
-    await client.connect();
+    await withClient({ connectionString: databaseUrl, connectionTimeoutMillis: REACH_MS }, async () => undefined);
   } catch (error) {
     const { message, code } = error as Error & { code?: string };
     throw new Error(`DATABASE_URL: the database does not let us in (${hostOf(databaseUrl)}): ${message || code}.`, {
       cause: error,
     });
-  } finally {
-    await client.end().catch(() => undefined);
   }
 }
 

@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { openSync, closeSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { type Cluster, readyCluster } from './cluster.ts';
 import { findPostgresHome, type PostgresHome } from './postgres-home.ts';
 import { endProcess, freePort } from './processes.ts';
 import { keepRunning } from './supervisor.ts';
+import { withClient } from './with-client.ts';
 
 const DATABASE = 'ekost';
 
@@ -117,11 +117,8 @@ async function waitUntilReady(url: string, server: ChildProcess, home: PostgresH
   });
   for (let waited = 0; waited < 60_000; waited += 50) {
     if (failure !== undefined || server.exitCode !== null || server.signalCode !== null) break;
-    const client = new pg.Client({ connectionString: url });
-    client.on('error', () => undefined);
     try {
-      await client.connect();
-      return;
+      return await withClient({ connectionString: url }, async () => undefined);
     } catch (error) {
       if ((error as { code?: string }).code === WRONG_PASSWORD) {
         throw new Error(
@@ -130,8 +127,6 @@ async function waitUntilReady(url: string, server: ChildProcess, home: PostgresH
         );
       }
       await sleep(50);
-    } finally {
-      await client.end().catch(() => undefined);
     }
   }
   throw new Error(`PostgreSQL did not start: ${failure?.message ?? readLog(home).trim().split('\n').at(-1) ?? ''}`);
@@ -148,13 +143,8 @@ function readLog(home: PostgresHome): string {
 }
 
 async function createDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
+  await withClient({ connectionString: url }, async (client) => {
     const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
     if (found.rowCount === 0) await client.query(`create database ${DATABASE}`);
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { withClient } from '#drizzle/local/with-client.ts';
 import { joinDatabase } from './local-database.ts';
 import { localSecrets } from './secrets.ts';
 import { writeSealed } from './backup-file.ts';
@@ -26,47 +27,46 @@ export type BackupPart = { table: string; rows: string } | { sequence: string; v
  */
 export async function backUp(directory: string, file: string): Promise<number> {
   const database = await joinDatabase(directory, undefined);
-  const client = new pg.Client({ connectionString: database.databaseUrl });
-  client.on('error', () => undefined);
   try {
-    await client.connect();
-    const writer = writeSealed(file);
-    try {
-      await client.query('begin transaction isolation level repeatable read read only');
-      await client.query(
-        "set local statement_timeout = 0; set local transaction_timeout = 0; set local timezone = 'UTC'",
-      );
-      const { rows: migrations } = await client.query<{ hash: string }>(
-        'select hash from migrations order by created_at',
-      );
-      const head: BackupHead = {
-        format: 'ekost-backup-1',
-        migrations: migrations.map(({ hash }) => hash),
-        secrets: localSecrets(directory),
-      };
-      writer.line(head);
-      let count = 0;
-      for (const table of await dataTables(client))
-        count += await writeTable(client, table, (part) => writer.line(part));
-      const { rows: sequences } = await client.query<{ name: string }>(
-        `select sequencename as name from pg_sequences where schemaname = 'public' order by 1`,
-      );
-      for (const { name } of sequences) {
-        const { rows } = await client.query<{ value: string; called: boolean }>(
-          `select last_value::text as value, is_called as called from ${pg.escapeIdentifier(name)}`,
-        );
-        for (const row of rows) writer.line({ sequence: name, ...row } satisfies BackupPart);
-      }
-      await client.query('commit');
-      writer.finish();
-      return count;
-    } catch (error) {
-      writer.discard();
-      throw error;
-    }
+    return await withClient({ connectionString: database.databaseUrl }, (client) => writeAll(client, directory, file));
   } finally {
-    await client.end();
     await database.stop();
+  }
+}
+
+async function writeAll(client: pg.Client, directory: string, file: string): Promise<number> {
+  const writer = writeSealed(file);
+  try {
+    await client.query('begin transaction isolation level repeatable read read only');
+    await client.query(
+      "set local statement_timeout = 0; set local transaction_timeout = 0; set local timezone = 'UTC'",
+    );
+    const { rows: migrations } = await client.query<{ hash: string }>(
+      'select hash from migrations order by created_at',
+    );
+    const head: BackupHead = {
+      format: 'ekost-backup-1',
+      migrations: migrations.map(({ hash }) => hash),
+      secrets: localSecrets(directory),
+    };
+    writer.line(head);
+    let count = 0;
+    for (const table of await dataTables(client)) count += await writeTable(client, table, writer.line);
+    const { rows: sequences } = await client.query<{ name: string }>(
+      `select sequencename as name from pg_sequences where schemaname = 'public' order by 1`,
+    );
+    for (const { name } of sequences) {
+      const { rows } = await client.query<{ value: string; called: boolean }>(
+        `select last_value::text as value, is_called as called from ${pg.escapeIdentifier(name)}`,
+      );
+      for (const row of rows) writer.line({ sequence: name, ...row } satisfies BackupPart);
+    }
+    await client.query('commit');
+    writer.finish();
+    return count;
+  } catch (error) {
+    writer.discard();
+    throw error;
   }
 }
 

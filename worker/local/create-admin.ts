@@ -1,31 +1,28 @@
-import { DrizzleQueryError } from 'drizzle-orm';
 import * as z from 'zod';
 import { migrate } from '#drizzle/migrate.ts';
 import { createDb } from '../db/client.ts';
 import { createIdSource } from '../new-id.ts';
 import { createPasswordHasher } from '../passwords.ts';
 import { makeAdmin } from '../make-admin.ts';
+import { runCommand, system } from './command.ts';
 import { joinDatabase } from './local-database.ts';
 import { dataDirectory } from './product.ts';
 
 /**
  * `npm run admin:create -- <email>`: makes an admin, or gives the existing admin with this email a new first password.
  */
-async function main(): Promise<void> {
+await runCommand(async () => {
   const email = z.email().safeParse(process.argv[2]?.trim().toLowerCase());
   if (!email.success) throw new Error('Name the email of the admin: npm run admin:create -- nama@contoh.id.');
   const database = await joinDatabase(dataDirectory, process.env.DATABASE_URL);
   try {
     // An embedded database may be new. Another one is migrated by the person who deploys.
     if (!process.env.DATABASE_URL) await migrate(database.databaseUrl, database.fetchEndpoint);
-    const now = () => new Date();
-    const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count));
     const { made, password } = await makeAdmin(
       {
         db: createDb(database),
-        now,
-        randomBytes,
-        newId: createIdSource(now, randomBytes),
+        ...system,
+        newId: createIdSource(system.now, system.randomBytes),
         passwords: createPasswordHasher(),
       },
       email.data,
@@ -37,13 +34,4 @@ async function main(): Promise<void> {
   } finally {
     await database.stop();
   }
-}
-
-try {
-  await main();
-} catch (error) {
-  // Drizzle's message holds the values of the statement; the database's message says what is wrong.
-  const told = error instanceof DrizzleQueryError ? error.cause : error;
-  console.error(told instanceof Error ? told.message : told);
-  process.exitCode = 1;
-}
+});

@@ -1,7 +1,7 @@
 import { runDailyJob } from '../daily-job.ts';
-import { runCommand } from './command.ts';
+import { runDatabaseCommand } from './command.ts';
 
 /** `npm run job:daily`: runs the daily job once. */
-await runCommand(async (deps) => {
+await runDatabaseCommand(async (deps) => {
   await runDailyJob(deps);
 });

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { startLocalNeon } from '#drizzle/local/local-neon.ts';
 import { hasDatabase } from '#drizzle/local/postgres-home.ts';
 import { takeRunLock } from '#drizzle/local/run-lock.ts';
+import { withClient } from '#drizzle/local/with-client.ts';
 import { migrate } from '#drizzle/migrate.ts';
 import { type BackupHead, type BackupPart, dataTables } from './backup.ts';
 import { assertSealed, readSealed } from './backup-file.ts';
@@ -28,10 +29,7 @@ export async function restore(directory: string, file: string): Promise<number> 
     if (isNew && !existsSync(secretsFile)) keepSecrets(directory, secrets);
     const neon = await startLocalNeon({ directory: join(directory, 'postgres') });
     try {
-      const client = new pg.Client({ connectionString: neon.databaseUrl });
-      client.on('error', () => undefined);
-      await client.connect();
-      try {
+      return await withClient({ connectionString: neon.databaseUrl }, async (client) => {
         await assertEmpty(client, directory);
         await migrate(neon.databaseUrl, neon.fetchEndpoint, head.migrations.length);
         await assertSameSchema(client, head, file);
@@ -40,9 +38,7 @@ export async function restore(directory: string, file: string): Promise<number> 
         keepSecrets(directory, secrets);
         await migrate(neon.databaseUrl, neon.fetchEndpoint);
         return count;
-      } finally {
-        await client.end();
-      }
+      });
     } finally {
       await neon.stop();
     }

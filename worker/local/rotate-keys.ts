@@ -1,8 +1,8 @@
 import { rotateKeys } from '../rotate-keys.ts';
-import { runCommand } from './command.ts';
+import { runDatabaseCommand } from './command.ts';
 
 /** `npm run nik:rotate`: encrypts with `NIK_KEY` what is encrypted with one of `NIK_OLD_KEYS`. */
-await runCommand(async (deps) => {
+await runDatabaseCommand(async (deps) => {
   const { resealed, unreadable } = await rotateKeys(deps);
   console.info(`${resealed} sealed anew.`);
   if (unreadable.length === 0) return console.info('Everything is sealed with NIK_KEY: NIK_OLD_KEYS can go.');

@@ -1,19 +1,5 @@
-import { resolve } from 'node:path';
 import { backUp } from './backup.ts';
-import { dataDirectory } from './product.ts';
+import { runFileCommand } from './command.ts';
 
 /** `npm run backup -- <file>`. */
-async function main(): Promise<void> {
-  const [file] = process.argv.slice(2);
-  if (file === undefined) throw new Error('Name the file: npm run backup -- <file>.');
-  if (process.env.DATABASE_URL)
-    throw new Error('This is for the embedded database; for another one use pg_dump (see drizzle/README.md).');
-  console.info(`${await backUp(dataDirectory, resolve(file))} rows: ${resolve(file)}`);
-}
-
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await runFileCommand('backup', backUp);
