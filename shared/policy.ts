@@ -85,12 +85,17 @@ export const policy = {
 
   'invoice:list': rule(['OWNER', 'TENANT']),
   'invoice:create': rule(['OWNER']),
-  'invoice:send': rule<{ status: InvoiceDisplayStatus }>(['OWNER'], (invoice) => invoice.status === 'DRAFT'),
-  'invoice:cancel': rule<{ status: InvoiceDisplayStatus; paid_amount: number }>(
+  'invoice:send': rule<{ status: InvoiceDisplayStatus }>(
+    ['OWNER'],
+    ({ status }) => status !== 'OVERDUE' && canTransition(invoiceTransitions, status, 'SENT'),
+  ),
+  'invoice:cancel': rule<{ status: InvoiceDisplayStatus; paid_amount: number; awaits_verification: boolean }>(
     ['OWNER'],
     // An overdue invoice does not say which of the open states it has.
-    ({ status, paid_amount }) =>
-      paid_amount === 0 && (status === 'OVERDUE' || canTransition(invoiceTransitions, status, 'CANCELLED')),
+    ({ status, paid_amount, awaits_verification }) =>
+      paid_amount === 0 &&
+      !awaits_verification &&
+      (status === 'OVERDUE' || canTransition(invoiceTransitions, status, 'CANCELLED')),
   ),
   'invoice:waive-late-fees': rule<{ status: InvoiceDisplayStatus; late_fee_amount: number }>(
     ['OWNER'],
@@ -100,9 +105,9 @@ export const policy = {
     ['OWNER'],
     (invoice) => invoice.next_issue_on !== null,
   ),
-  'invoice:apply-credit': rule<{ status: InvoiceDisplayStatus; remaining_amount: number }>(
+  'invoice:apply-credit': rule<{ status: InvoiceDisplayStatus; credit_balance: number }>(
     ['OWNER', 'TENANT'],
-    (invoice) => invoice.remaining_amount > 0 && isOpenInvoice(invoice.status),
+    (invoice) => invoice.credit_balance > 0 && isOpenInvoice(invoice.status),
   ),
   'invoice:pay': rule<{ status: InvoiceDisplayStatus; remaining_amount: number }>(
     ['TENANT'],

@@ -206,7 +206,9 @@ export const Invoice = InvoiceSummary.extend({
   room_info: z.object({ room_number: z.string(), room_type: z.string(), floor: z.int() }),
   kost_info: z.object({ name: z.string(), address: z.string() }),
   payments: z.array(InvoicePayment),
-  credit_balance: Amount.meta({ description: "The tenant's credit with the bill's owner" }),
+  credit_balance: Amount.meta({
+    description: "The tenant's credit with the bill's owner; 0 before the tenancy is confirmed",
+  }),
 });
 export type Invoice = z.infer<typeof Invoice>;
 

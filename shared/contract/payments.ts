@@ -57,7 +57,9 @@ export const PaymentMethods = z.object({
   amount: Amount,
   remaining_amount: Amount,
   allow_partial_payment: z.boolean(),
-  credit_balance: Amount.meta({ description: "The tenant's credit with the bill's owner" }),
+  credit_balance: Amount.meta({
+    description: "The tenant's credit with the bill's owner; 0 before the tenancy is confirmed",
+  }),
 });
 export type PaymentMethods = z.infer<typeof PaymentMethods>;
 

@@ -35,7 +35,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
     onSelect: () => setAsking(question),
   });
   const items: MenuItem[] = [
-    ...(can(user, 'invoice:apply-credit', invoice) && invoice.credit_balance > 0
+    ...(can(user, 'invoice:apply-credit', invoice)
       ? [item('credit', 'Pakai saldo kredit', <WalletMinimal aria-hidden />)]
       : []),
     ...(can(user, 'invoice:waive-late-fees', invoice)

@@ -156,9 +156,10 @@ function accountOfTenant(role: Role) {
   };
 }
 
-/** What the invoice's tenant has over with its owner, out of payments that were more than a bill. */
+/** What the invoice can be paid with out of its tenant's credit with its owner: nothing before the tenancy is confirmed. */
 export const creditOfTenant = sql<number>`(select coalesce(sum(c.amount), 0)::bigint from credit_entries c
-  where c.user_id = invoices.tenant_user_id and c.owner_id = invoices.owner_id)`;
+  where c.user_id = invoices.tenant_user_id and c.owner_id = invoices.owner_id and exists (
+    select from tenancies t where t.id = invoices.tenant_id and t.confirmed_at is not null))`;
 
 /** The first invoice of a series keeps its calendar. */
 const nextIssueOfSeries = sql<string | null>`(select s.next_issue_on from invoices s where s.id = invoices.series_id)`;

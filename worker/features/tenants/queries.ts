@@ -7,7 +7,7 @@ import type { Tenant } from '#shared/contract/tenants.ts';
 import { maskNik } from '#shared/rules/nik.ts';
 import type { SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
-import { isLive } from '../../db/states.ts';
+import { isActiveAccount, isLive } from '../../db/states.ts';
 import { named, type PageInput, toPage } from '../../db/page.ts';
 import { isInHandsOf } from '../users/strangers.ts';
 
@@ -34,7 +34,11 @@ const tenancyColumns = (viewerId: string) => ({
   status: tenancies.status,
   confirmed_at: tenancies.confirmed_at,
   declined_at: tenancies.declined_at,
-  owner_may_issue_credentials: named<boolean>(tenancies.user_id, users.id, isInHandsOf(viewerId)),
+  owner_may_issue_credentials: named<boolean>(
+    tenancies.user_id,
+    users.id,
+    sql`(${isActiveAccount(users)} and ${isInHandsOf(viewerId)})`,
+  ),
   room_info: named<Tenant['room_info']>(
     tenancies.room_id,
     rooms.id,
