@@ -7,12 +7,12 @@ import { leadingTo } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { setRooms } from '../rooms/held-rooms.ts';
 
-/** Tenancies activated by one statement. */
+/** How many tenancies one statement activates. */
 const CHUNK = 500;
 
 /**
- * Begins the contracts whose first day has come: the tenancy becomes ACTIVE, its reserved room OCCUPIED. Safe to run
- * at any time, late, or side by side.
+ * Begins contracts on their first day: the tenancy becomes ACTIVE, its reserved room OCCUPIED. Safe to run at any time,
+ * late, or side by side.
  *
  * @returns how many began
  */

@@ -17,13 +17,13 @@ import { selectTenancy, toTenant } from './queries.ts';
 const KOST_MISMATCH = 'Kamar bukan bagian dari kost ini';
 
 /**
- * Gives one of the owner's free rooms to an active tenant account that lives nowhere yet. The rent is the room's where
- * the input leaves it out. Of name and contacts the tenancy holds what the owner typed or knows; the rest of the
- * account's is masked until its holder confirms that they live there. The account is held so that its role cannot
- * change before the tenancy is there, and so that a refusal that is under way is seen.
+ * Assigns one of the owner's free rooms to an active tenant account without a tenancy. The rent is the room's unless
+ * the input has another. The tenancy holds the name and contacts that the owner typed or knows; the rest of the
+ * account's is masked until its holder confirms. The account is locked, so that its role cannot change meanwhile and a
+ * concurrent refusal is seen.
  *
- * @throws DomainError NOT_FOUND (room), VALIDATION (another kost than the room's), TENANCY_REFUSED, whatever has become
- *   of the account since, ROOM_NOT_AVAILABLE, USER_NOT_ASSIGNABLE or TENANCY_EXISTS
+ * @throws DomainError NOT_FOUND (room), VALIDATION (another kost than the room's), TENANCY_REFUSED (whatever has become
+ *   of the account since), ROOM_NOT_AVAILABLE, USER_NOT_ASSIGNABLE or TENANCY_EXISTS
  */
 export async function assignTenant(context: KeyedContext, input: AssignTenantInput): Promise<Tenant> {
   const { db, actor } = context;
@@ -80,7 +80,7 @@ function assignment(context: SignedInContext, turn: Turn, id: string, input: Ass
     ) select ${isRefused} as refused`;
 }
 
-/** What the owner sees of a field: what they typed, what they know, or the account's behind a mask. */
+/** What the owner sees of a field: what they typed, what they know, or the account's value masked. */
 function shown(input: AssignTenantInput, field: TypableField, mask: (value: SQL) => SQL): SQL {
   const [ofAccount, ofEarlier] = [sql.raw(`account.${field}`), sql.raw(`earlier.${field}`)];
   return sql`coalesce(${input[field] ?? null}, case when account.is_known then ${ofAccount} end, ${ofEarlier},

@@ -14,7 +14,7 @@ import { lockTenancy } from './lock-tenancy.ts';
 import { selectTenancy, toTenant } from './queries.ts';
 
 /**
- * Calls off a contract that has not begun: its room is free again, its drafts are cancelled.
+ * Cancels a contract that has not begun: its room becomes free, its drafts are cancelled.
  *
  * @throws DomainError NOT_FOUND or TENANCY_NOT_PENDING
  */

@@ -15,9 +15,8 @@ import { lockTenancy } from './lock-tenancy.ts';
 import { selectTenancy, toTenant } from './queries.ts';
 
 /**
- * Ends an active tenancy: the room is free again, drafts are cancelled, and so are periods of a series that fall due only
- * later, where nothing was paid on them or reported; the series ends. Other bills that were sent stay payable by the
- * former tenant.
+ * Ends an active tenancy. The room becomes free and the series ends. Drafts are cancelled, and so are periods that are
+ * due later with nothing paid or reported. Other sent bills stay payable by the former tenant.
  *
  * @throws DomainError NOT_FOUND or TENANCY_NOT_ACTIVE
  */

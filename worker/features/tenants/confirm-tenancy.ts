@@ -12,10 +12,11 @@ import type { TypableField } from './new-tenancy.ts';
 import { selectTenancy, toTenant } from './queries.ts';
 
 /**
- * The tenant's word that they live there. From then on the owner sees the account's name and contacts where they have
- * not typed their own; complaints follow the name by their foreign key, and so do drafts. Said again it changes nothing.
+ * The tenant confirms that they live there. From then on the owner sees the account's name and contacts unless they
+ * typed their own; complaints follow the name by their foreign key, and drafts follow too. Repeating it changes
+ * nothing.
  *
- * @throws DomainError NOT_FOUND, TENANCY_ANSWERED where they said that they do not live there, or TENANCY_NOT_ACTIVE
+ * @throws DomainError NOT_FOUND, TENANCY_ANSWERED if they have declined, or TENANCY_NOT_ACTIVE
  */
 export async function confirmTenancy(context: SignedInContext, id: string): Promise<Tenant> {
   const { db, actor } = context;

@@ -17,13 +17,12 @@ import { newTenancy, typableFields } from './new-tenancy.ts';
 import { selectTenancy, toTenant } from './queries.ts';
 
 /**
- * Makes an account and its tenancy in one step. The room becomes OCCUPIED, or RESERVED where the contract starts
- * later. The credentials are in this answer and nowhere else; the account must choose a password at its first sign-in. Of
- * the person the owner has typed everything, so there is nothing to confirm. The same call repeated under its idempotency
- * key answers the same credentials, so that an answer that was lost can be had again: they are those of the input, or
- * come of the key.
+ * Makes an account and its tenancy in one step. The room becomes OCCUPIED, or RESERVED if the contract starts later.
+ * Only this answer contains the credentials; the account must choose a password at its first sign-in. The owner has
+ * typed everything about the person, so there is nothing to confirm. The same call repeated with its idempotency key
+ * answers the same credentials, in case the answer was lost: they are those of the input, or derived from the key.
  *
- * @throws DomainError NOT_FOUND (room), ROOM_NOT_AVAILABLE, EMAIL_TAKEN, or what `refuseWeakPassword` throws
+ * @throws DomainError NOT_FOUND (room), ROOM_NOT_AVAILABLE, EMAIL_TAKEN, or those of `refuseWeakPassword`
  */
 export async function createQuickTenant(context: KeyedContext, input: QuickTenantInput): Promise<QuickTenantResult> {
   const turn = takeTurn(context);
@@ -91,8 +90,8 @@ function accountAndTenancy(
 }
 
 /**
- * What a first password is made of: the idempotency key under a secret of the server's, so that it need not be kept to be
- * answered again; chance where there is no key.
+ * The source of a first password: the idempotency key with a server secret, so that it can be answered again without
+ * being stored; random bytes without a key.
  */
 function bytesOfKey({ config, actor, keyUse, randomBytes }: KeyedContext): (count: number) => Uint8Array {
   if (keyUse === null) return randomBytes;

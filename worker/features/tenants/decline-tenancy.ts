@@ -16,13 +16,12 @@ import { lockTenancy } from './lock-tenancy.ts';
 import { selectTenancy, toTenant } from './queries.ts';
 
 /**
- * The tenant's word that they do not live there: the tenancy ends, its room is free, nothing of it is owed any more, and
- * its owner is told and cannot assign this person again. Money on a bill that was not paid in full becomes credit of who
- * is said to have paid it, and so does what they reported once the owner says that it came; a bill that was paid in full
- * stays. A tenancy that ended unconfirmed can be turned down too, for the bills that it left. Said again it changes
- * nothing.
+ * The tenant says that they do not live there. The tenancy ends, its room becomes free, nothing of it is owed any more,
+ * and its owner gets a notice and cannot assign this person again. Money on a bill that was not fully paid becomes
+ * credit of the person, and so does a reported payment once the owner approves it; a fully paid bill stays. A tenancy
+ * that ended unconfirmed can be declined too, because of its bills. Repeating it changes nothing.
  *
- * @throws DomainError NOT_FOUND, or TENANCY_ANSWERED where they said that they live there
+ * @throws DomainError NOT_FOUND, or TENANCY_ANSWERED if they have confirmed
  */
 export async function declineTenancy(context: SignedInContext, id: string): Promise<Tenant> {
   const { db, actor } = context;

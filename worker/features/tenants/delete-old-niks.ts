@@ -6,12 +6,12 @@ import { isLive } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { nikKeptUntil } from './nik-retention.ts';
 
-/** Tenancies dealt with by one statement. */
+/** How many tenancies one statement processes. */
 const CHUNK = 500;
 
 /**
- * Deletes the NIKs of tenancies that ended more than twelve months ago; what else the tenancy says stays in the owner's
- * books. Safe to run at any time, late, or side by side.
+ * Deletes the NIKs of tenancies that ended more than twelve months ago; the rest of the tenancy stays. Safe to run at
+ * any time, late, or side by side.
  *
  * @returns how many were deleted
  */

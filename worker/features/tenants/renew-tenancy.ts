@@ -12,7 +12,7 @@ import { type KeyedContext, takeTurn } from '../../idempotency.ts';
 import { selectTenancy, toTenant } from './queries.ts';
 
 /**
- * Lengthens a running or coming contract, by ten years at most; a new rent counts for invoices made from now on.
+ * Extends a running or future contract, by ten years at most. A new rent counts for invoices made from now on.
  *
  * @throws DomainError NOT_FOUND, TENANCY_NOT_ACTIVE or CONTRACT_NOT_LONGER
  */

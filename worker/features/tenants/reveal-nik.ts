@@ -7,10 +7,10 @@ import { nikKeptUntil } from './nik-retention.ts';
 import { unsealNik } from './seal-nik.ts';
 
 /**
- * The whole NIK of one of the owner's tenants; of a tenancy that has ended, with the day until which it is kept. The
- * same statement writes who looked.
+ * The whole NIK of one of the owner's tenants; for an ended tenancy, also the day until which it is kept. The same
+ * statement records who looked.
  *
- * @throws DomainError NOT_FOUND, or NIK_DELETED where it is no longer kept
+ * @throws DomainError NOT_FOUND, or NIK_DELETED if it is no longer kept
  */
 export async function revealNik(context: SignedInContext, id: string): Promise<RevealedNik> {
   const { db, actor } = context;

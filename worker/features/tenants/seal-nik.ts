@@ -3,10 +3,10 @@ import { blindIndex, seal, unseal } from '../../crypto.ts';
 
 type Keyed = Pick<Context, 'config'>;
 
-/** Where a tenancy's NIK is kept. */
+/** The place that a tenancy's NIK is encrypted for. */
 const placeOf = (tenancyId: string) => `tenancy:${tenancyId}`;
 
-/** A NIK as its tenancy keeps it: encrypted, with a keyed hash to find it by and the last digits to show. */
+/** A NIK as its tenancy stores it: encrypted, with a keyed hash for finding it and the last digits for showing it. */
 export function sealNik({ config }: Keyed, tenancyId: string, nik: string) {
   return {
     nik_ciphertext: seal(config.nikKeys, nik, placeOf(tenancyId)),
@@ -16,9 +16,9 @@ export function sealNik({ config }: Keyed, tenancyId: string, nik: string) {
 }
 
 /**
- * The NIK that a tenancy keeps.
+ * Decrypts a tenancy's NIK.
  *
- * @throws Error where it was sealed for another tenancy, or with a key that is not there
+ * @throws Error if it was sealed for another tenancy, or its key is missing
  */
 export function unsealNik({ config }: Keyed, tenancyId: string, ciphertext: string): string {
   return unseal(config.nikKeys, ciphertext, placeOf(tenancyId));

@@ -22,6 +22,6 @@ export const procedures: Procedure[] = Object.entries(
 /** The good call of a procedure; throws if there is none. */
 export function goodCall(name: string): GoodCall {
   const call = goodCalls[name];
-  if (call === undefined) throw new Error(`${name} has no good call in tests/support/calls`);
+  if (call === undefined) throw new Error(`${name} has no good call in tests/support/app/calls`);
   return call;
 }
