@@ -1,5 +1,6 @@
 import { eq, type InferInsertModel, sql } from 'drizzle-orm';
 import { addMonths } from '#shared/rules/calendar.ts';
+import { isOpenComplaint } from '#shared/rules/complaint.ts';
 import type { Config } from '#worker/config.ts';
 import { databaseFault } from '#worker/db/fault.ts';
 import { createDb, type Db } from '#worker/db/client.ts';
@@ -241,8 +242,7 @@ function storyRows(clock: DemoClock, people: Person[], ownerId: (key: string) =>
     const person = people.find(({ row }) => row.full_name === tenant);
     if (person === undefined) throw new Error(`The demo names no tenant ${tenant}.`);
     const createdAt = clock.at(clock.day(-daysAgo), 7);
-    const isOver = fields.status === 'RESOLVED' || fields.status === 'CLOSED';
-    const resolvedAt = isOver ? clock.at(clock.day(2 - daysAgo), 16) : null;
+    const resolvedAt = isOpenComplaint(fields.status) ? null : clock.at(clock.day(2 - daysAgo), 16);
     const id = clock.id(createdAt);
     return {
       ...fields,

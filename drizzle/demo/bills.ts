@@ -1,6 +1,7 @@
 import type { InferInsertModel } from 'drizzle-orm';
 import type { InvoiceStatus, InvoiceType } from '#shared/enums.ts';
 import { addDays, daysBetween } from '#shared/rules/calendar.ts';
+import { invoiceTotals, isOpenInvoice, lineTotal } from '#shared/rules/invoice.ts';
 import { DEFAULT_LATE_FEE_BPS, LATE_FEE_CAP_BPS } from '#shared/rules/late-fee.ts';
 import { BASIS_POINTS } from '#shared/rules/money.ts';
 import type { invoiceItems, invoices, lateFees } from '../schema/invoices.ts';
@@ -47,9 +48,9 @@ export function addBill(ledger: Ledger, clock: DemoClock, parties: Parties, invo
   const made = clock.at(bill.made, 9);
   const id = clock.id(made);
   const issued = bill.status !== 'DRAFT';
-  const subtotal = bill.items.reduce((sum, item) => sum + item.quantity * item.unit_price, 0);
+  const { subtotal } = invoiceTotals(bill.items);
   const paidAmount = bill.paid?.amount ?? 0;
-  const isOpen = issued && bill.status !== 'PAID' && bill.status !== 'CANCELLED';
+  const isOpen = isOpenInvoice(bill.status);
   const fees = isOpen ? feesUntilToday(clock, id, bill.due, subtotal, paidAmount) : [];
   const lateFeeAmount = fees.reduce((sum, fee) => sum + fee.amount, 0);
   const seen = issued && bill.status !== 'SENT' && bill.status !== 'CANCELLED';
@@ -82,7 +83,7 @@ export function addBill(ledger: Ledger, clock: DemoClock, parties: Parties, invo
       ...item,
       invoice_id: id,
       position,
-      total_price: item.quantity * item.unit_price,
+      total_price: lineTotal(item),
     })),
   );
   ledger.lateFees.push(...fees);

@@ -11,8 +11,7 @@ import {
 import { Amount, Id, Instant } from './fields.ts';
 import { InvoiceSummary } from './invoices.ts';
 import { Kost } from './kost.ts';
-import { CountedAt } from './reports.ts';
-import { Tenant, TenancyQuestion } from './tenants.ts';
+import { TenancyQuestion } from './tenants.ts';
 import { ManagedUser, User } from './users.ts';
 
 /** Succeeded payments of one month in WIB, without deposits. */
@@ -141,10 +140,13 @@ export const ComplaintSummary = z.object({
 });
 export type ComplaintSummary = z.infer<typeof ComplaintSummary>;
 
-/** The tenant's present tenancy. Without one the answer is 404 'No active tenancy found'. */
-export const MyTenancy = Tenant;
+/** When the numbers of the whole platform were counted. */
+export const CountedAt = Instant.meta({ description: 'When the totals were counted: at most two hours ago' });
 
-/** The admin's dashboard (spec §3). What waits for the admin is as it stands; the totals are as old as `counted_at` says. */
+/**
+ * The admin's dashboard (spec §3). Pending counts and lists are live; the totals were counted at
+ * `counted_at`.
+ */
 export const AdminDashboard = z.object({
   counted_at: CountedAt,
   total_users: z.int(),
@@ -162,3 +164,38 @@ export const AdminDashboard = z.object({
   pending_articles: z.array(z.object({ id: Id, title: z.string(), author_name: z.string(), created_at: Instant })),
 });
 export type AdminDashboard = z.infer<typeof AdminDashboard>;
+
+/** The longest report, counted with the present month. */
+export const MAX_REPORT_MONTHS = 36;
+
+export const AdminReportInput = z.object({
+  months: z.coerce
+    .number({ error: 'Jumlah bulan tidak valid' })
+    .int('Jumlah bulan tidak valid')
+    .min(1, 'Minimal 1 bulan')
+    .max(MAX_REPORT_MONTHS, `Maksimal ${MAX_REPORT_MONTHS} bulan`)
+    .default(12),
+});
+export type AdminReportInput = z.infer<typeof AdminReportInput>;
+
+/** The platform in one month in WIB. Rooms are counted at the end of the month; for the present month, now. */
+export const AdminReportMonth = z.object({
+  month: z.string().meta({ description: 'YYYY-MM' }),
+  revenue: Amount.meta({ description: 'All money that tenants paid but deposits, credit of overpayments included' }),
+  deposits: Amount.meta({ description: 'What tenants paid as deposits' }),
+  occupied_rooms: z.int(),
+  total_rooms: z.int(),
+  occupancy_rate: z.int(),
+  new_users: z.int(),
+  new_kosts: z.int(),
+  new_tenancies: z.int().meta({ description: 'Tenants who moved in' }),
+});
+export type AdminReportMonth = z.infer<typeof AdminReportMonth>;
+
+/** Revenue, occupancy and growth by month, oldest first; the present month is the last. */
+export const AdminReport = z.object({
+  counted_at: CountedAt,
+  deposit_held: Amount.meta({ description: 'All deposits that owners hold for tenants now' }),
+  months: z.array(AdminReportMonth),
+});
+export type AdminReport = z.infer<typeof AdminReport>;

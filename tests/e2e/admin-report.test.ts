@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { AdminReport } from '#shared/contract/reports.ts';
+import type { AdminReport } from '#shared/contract/dashboards.ts';
 import { wibDay } from '#shared/rules/calendar.ts';
 import { breakCalls } from '#tests/support/browser/broken-calls.ts';
 import { launchBrowser, type Size } from '#tests/support/browser/browser.ts';

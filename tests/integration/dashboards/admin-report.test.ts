@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AdminReport } from '#shared/contract/reports.ts';
+import type { AdminReport } from '#shared/contract/dashboards.ts';
 import { addDays, addMonths, startOfWibDay } from '#shared/rules/calendar.ts';
 import type { TestApp } from '#tests/support/app/test-app.ts';
 import { expectStatus, makeAccount, makeKost, makePerson, type Person } from '#tests/support/people/factories.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { OwnerDashboard } from '#shared/contract/dashboards.ts';
-import type { AdminReport } from '#shared/contract/reports.ts';
+import type { AdminReport, OwnerDashboard } from '#shared/contract/dashboards.ts';
 import type { TestApp } from '#tests/support/app/test-app.ts';
 import { capture, deliver } from '#tests/support/bank/simulated-bank.ts';
 import { expectSoundBooks } from '#tests/support/oracle/sound-books.ts';

@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AdminDashboard } from '#shared/contract/dashboards.ts';
-import type { AdminReport } from '#shared/contract/reports.ts';
+import type { AdminDashboard, AdminReport } from '#shared/contract/dashboards.ts';
 import type { TestApp } from '#tests/support/app/test-app.ts';
 import { giveCredit } from '#tests/support/people/credit.ts';
 import {

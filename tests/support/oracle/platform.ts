@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { AdminReport } from '#shared/contract/reports.ts';
-import type { AdminDashboard } from '#shared/contract/dashboards.ts';
+import type { AdminDashboard, AdminReport } from '#shared/contract/dashboards.ts';
 import type { Context } from '#worker/context.ts';
 import { keepPlatformNumbers } from '#worker/features/dashboards/keep-platform-numbers.ts';
 import type { TestApp } from '../app/test-app.ts';

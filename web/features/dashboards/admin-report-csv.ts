@@ -1,4 +1,4 @@
-import type { AdminReportMonth } from '#shared/contract/reports.ts';
+import type { AdminReportMonth } from '#shared/contract/dashboards.ts';
 import { downloadCsv } from '../../lib/csv.ts';
 
 /** Saves the report as a file for spreadsheets: one row per month, whole rupiah, percentages without their sign. */

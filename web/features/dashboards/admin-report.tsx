@@ -1,4 +1,4 @@
-import type { AdminReportMonth } from '#shared/contract/reports.ts';
+import type { AdminReportMonth } from '#shared/contract/dashboards.ts';
 import { trpc } from '../../data/trpc.ts';
 import { formatMonth, formatNumber, formatRupiah, formatShortMonth, formatTime } from '../../lib/format.ts';
 import { useLoadError } from '../../data/use-load-error.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { AdminReport, AdminReportInput, AdminReportMonth } from '#shared/contract/reports.ts';
+import type { AdminReport, AdminReportInput, AdminReportMonth } from '#shared/contract/dashboards.ts';
 import type { SignedInContext } from '../../context.ts';
 import { withOccupancy } from '../kost/queries.ts';
 import { keptOrCounted, reportNumbers } from './platform-numbers.ts';

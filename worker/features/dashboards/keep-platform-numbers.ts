@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { platformNumbers } from '#drizzle/schema/platform.ts';
-import { MAX_REPORT_MONTHS } from '#shared/contract/reports.ts';
+import { MAX_REPORT_MONTHS } from '#shared/contract/dashboards.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import { overviewNumbers, reportNumbers } from './platform-numbers.ts';

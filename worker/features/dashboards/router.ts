@@ -1,11 +1,12 @@
 import {
   AdminDashboard,
+  AdminReport,
+  AdminReportInput,
   ComplaintSummary,
   OwnerDashboard,
   PaymentSummary,
   TenantDashboard,
 } from '#shared/contract/dashboards.ts';
-import { AdminReport, AdminReportInput } from '#shared/contract/reports.ts';
 import { t } from '../../trpc/init.ts';
 import { procedureFor } from '../../trpc/procedures.ts';
 import { findAdminDashboard } from './admin-queries.ts';
