@@ -5,7 +5,7 @@ import { kosts } from '#drizzle/schema/kosts.ts';
 import { rooms } from '#drizzle/schema/rooms.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
 import { makePerson } from '#tests/support/people/factories.ts';
-import { changes, insertFrom } from '#worker/db/typed-writes.ts';
+import { changes, copied, insertFrom } from '#worker/db/typed-writes.ts';
 
 let app: TestApp;
 let owner: { id: string };
@@ -27,13 +27,13 @@ async function makeKostRow(): Promise<string> {
 }
 
 describe('an INSERT by column', () => {
-  it('makes one row for each that its source yields, of values, expressions and nulls', async () => {
+  it('makes one row for each that its source yields, of values, expressions, copies and nulls', async () => {
     const kost = await makeKostRow();
     const made = insertFrom(
       rooms,
       {
         kost_id: sql`kost.id`,
-        owner_id: sql`kost.owner_id`,
+        ...copied('kost', ['owner_id']),
         room_number: sql`(100 + n)::text`,
         floor: 2,
         room_type: 'VIP',

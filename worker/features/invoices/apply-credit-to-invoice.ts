@@ -7,7 +7,7 @@ import { applyCredit, creditLocks } from '../payments/apply-credit.ts';
 import { selectInvoice, visibleInvoiceId } from './queries.ts';
 
 /**
- * Settles an open bill out of the tenant's credit with its owner, on either's word.
+ * Pays an open bill from the tenant's credit with its owner. Either of them may ask for it.
  *
  * @throws DomainError NOT_FOUND, INVOICE_NOT_PAYABLE or NO_CREDIT
  */

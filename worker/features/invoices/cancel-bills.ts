@@ -7,7 +7,7 @@ import { type Context, nowIso } from '../../context.ts';
 import { isReported, leadingTo } from '../../db/states.ts';
 import { type ChangedRow, changes } from '../../db/typed-writes.ts';
 
-/** Whether one of `invoices` may be cancelled: nothing was paid of it, and nothing that was reported waits for a word. */
+/** Whether one of `invoices` may be cancelled: nothing was paid, and no reported payment waits for its owner. */
 export const mayBeCancelled: SQL = sql`(paid_amount = 0 and ${leadingTo(invoiceTransitions, 'CANCELLED')}
   and not exists (select from payments p where p.invoice_id = invoices.id and ${isReported()}))`;
 
@@ -15,7 +15,7 @@ export const mayBeCancelled: SQL = sql`(paid_amount = 0 and ${leadingTo(invoiceT
  * The UPDATE that cancels bills: the CTE `cancelled` of `withCancelledBills`.
  *
  * @param which the condition on `invoices`
- * @param more what else changes of them
+ * @param more other columns that change
  */
 export function cancelBills(
   context: Context,
@@ -31,10 +31,10 @@ export function cancelBills(
 }
 
 /**
- * What goes with bills that a statement cancels in its CTE `cancelled` (`id`, `owner_id`, `total_amount`): the CTEs that
- * close the attempts to pay them and write the audit trail.
+ * The CTEs that close the attempts to pay the bills of the CTE `cancelled` (`id`, `owner_id`, `total_amount`) and write
+ * the audit trail.
  *
- * @param reports whether what was reported of them closes too; else its owner can still say that the money came
+ * @param reports whether reported payments close too; if not, the owner can still approve them
  */
 export function withCancelledBills(context: Context, { reports }: { reports: boolean } = { reports: true }): SQL {
   const closed = changes(payments, {
@@ -51,6 +51,6 @@ export function withCancelledBills(context: Context, { reports }: { reports: boo
     )`;
 }
 
-/** The gateway's names of the attempts that were closed, as an expression: it is told once the statement is through. */
+/** The gateway's ids of the attempts that were closed, as an expression: they are cancelled there afterwards. */
 export const closedRequestIds: SQL<string[]> = sql<string[]>`array_to_json(array(
   select provider_request_id from closed where provider_request_id is not null))`;

@@ -7,10 +7,10 @@ import { cancelBills, closedRequestIds, mayBeCancelled, withCancelledBills } fro
 import { selectInvoice } from './queries.ts';
 
 /**
- * Cancels an invoice on which nothing was paid, and with it the attempt to pay it that may be open, at the gateway too.
- * The first invoice of a series ends it.
+ * Cancels an invoice of which nothing was paid, and an open attempt to pay it, at the gateway too. Cancelling the first
+ * invoice of a series ends the series.
  *
- * @throws DomainError NOT_FOUND, INVOICE_HAS_PAYMENTS, PAYMENT_AWAITS_VERIFICATION, or CONFLICT where it was cancelled
+ * @throws DomainError NOT_FOUND, INVOICE_HAS_PAYMENTS, PAYMENT_AWAITS_VERIFICATION, or CONFLICT if it was cancelled
  *   already
  */
 export async function cancelInvoice(context: KeyedContext, input: CancelInvoiceInput): Promise<Invoice> {

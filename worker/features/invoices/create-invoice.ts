@@ -16,7 +16,7 @@ import { invoiceNumber, takeNumbers } from './invoice-number.ts';
 import { insertItems, partyColumns } from './new-invoice.ts';
 import { selectInvoice } from './queries.ts';
 
-/** So many of them are told. */
+/** The most similar bills that a refusal names. */
 const MOST_SIMILAR = 5;
 
 interface SimilarBill extends Record<string, unknown> {
@@ -27,8 +27,8 @@ interface SimilarBill extends Record<string, unknown> {
 
 /**
  * Makes a draft for one of the owner's live tenancies. Totals are computed here; the number is the owner's next of the
- * month. A recurring invoice is the first of its series. Who asks for it is refused a second bill of one type and month,
- * and told the others; also where two are made at once, since such calls take turns by the tenancy.
+ * month. A recurring invoice is the first of its series. With `refuse_similar`, a second bill of one type and month is
+ * refused and the others are named, even if two are made at once: such calls lock the tenancy first.
  *
  * @throws DomainError VALIDATION (due more than a year ago), NOT_FOUND (tenancy), TENANCY_NOT_ACTIVE or INVOICE_SIMILAR
  */
@@ -43,7 +43,7 @@ export async function createInvoice(context: KeyedContext, input: CreateInvoiceI
     results: [[tenancy], , similar, , [invoice]],
   } = await turn.batch([
     selectTenancy(context, input.tenant_id),
-    // A statement of its own, so that the next one sees the bill that another call was making.
+    // A statement of its own, so that the next one sees a bill that a parallel call makes.
     db.execute(sql`
       select id from tenancies
       where id = ${input.tenant_id} and owner_id = ${actor.id} and ${input.refuse_similar} for no key update`),
@@ -72,7 +72,7 @@ function similarTo(bills: SimilarBill[]): DomainError {
   return new DomainError('INVOICE_SIMILAR', { issues });
 }
 
-/** @param isRefused whether the invoice `i` stands in the way */
+/** @param isRefused a condition on the invoice `i`: if there is such an invoice, no draft is made */
 function insertDraft(
   context: KeyedContext,
   turn: Turn,

@@ -5,7 +5,7 @@ import { insertFrom } from '../../db/typed-writes.ts';
 
 /**
  * Takes numbers of this month for an owner's new invoices: an INSERT that returns each `owner_id` with the `last_number`
- * that it took. Owners are taken in one order, so that statements side by side cannot wait for each other in a ring.
+ * that it took. Owners come in a fixed order, so that parallel statements cannot deadlock.
  *
  * @param from a CTE with `owner_id`, one row for each new invoice
  */

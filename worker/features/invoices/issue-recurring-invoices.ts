@@ -11,18 +11,18 @@ import { invoiceNumber, takeNumbers } from './invoice-number.ts';
 import { insertItems, partyColumns } from './new-invoice.ts';
 import { nextIssueSql, periodDueDateSql, textOfPeriodSql } from './recurrence-sql.ts';
 
-/** More weeks than lie between the first day and the last that a contract takes. */
+/** More than the weeks between the first and the last day that a contract may have. */
 const MOST_PERIODS = 6_000;
 
-/** Series dealt with by one statement. */
+/** How many series one statement handles. */
 const CHUNK = 500;
 
 /**
- * Issues the periods of recurring invoices whose day has come, each once: the statement moves its series on as it
- * issues, and a second run finds nothing. A missed period is made up for, one a pass and `LATE_PERIODS_A_RUN` a run;
- * one that was due more than a year ago is skipped for good. A series ends with its own end
- * date or its tenancy; where its contract ends it waits, since a renewal goes on with it. Where its texts name the month
- * that the first was due in, each names its own.
+ * Issues the periods of recurring invoices that are due for it, each once: the statement also moves the series to its next
+ * period, and a second run finds nothing. Missed periods are issued later, one a pass and `LATE_PERIODS_A_RUN` a run; one
+ * that was due more than a year ago is skipped for good. A series ends with its end date or its tenancy. When the
+ * contract ends it waits, since a renewal continues it. Texts that name the month of the first due date name the
+ * period's own month.
  *
  * @returns how many invoices were issued
  */
@@ -32,7 +32,7 @@ export async function issueRecurringInvoices(context: Context): Promise<number> 
   for (let issued = 0; ;) {
     const spent = [...late].filter(([, count]) => count >= LATE_PERIODS_A_RUN).map(([id]) => id);
     const moved = await issueNextPeriods(context, spent);
-    // Whatever moved may have another period that is due by now.
+    // A series that moved may have another period that is due.
     if (moved.length === 0) return issued;
     for (const { id, was_issued: wasIssued, was_late: wasLate } of moved) {
       if (wasIssued) issued += 1;
@@ -48,9 +48,9 @@ interface MovedSeries extends Record<string, unknown> {
 }
 
 /**
- * One period of each series that has one, and moves the series on.
+ * Issues one period of each series that has one due, and moves the series to its next period.
  *
- * @param spent series of which no late period is issued any more
+ * @param spent series of which this run issues no more late periods
  */
 async function issueNextPeriods(context: Context, spent: string[]): Promise<MovedSeries[]> {
   const day = sql`${today(context)}::date`;
@@ -91,7 +91,7 @@ async function issueNextPeriods(context: Context, spent: string[]): Promise<Move
   return rows;
 }
 
-/** The CTEs `due`, the series whose next period is to be looked at, and `kept`: those of them that go on. */
+/** The CTEs `due`, the series whose next period is due, and `kept`: those that have not ended. */
 function duePeriods(day: SQL, spent: string[]): SQL {
   const periodDue = periodDueDateSql('i', sql`i.next_period`);
   const lives = isLive(sql`t.status`);
@@ -104,12 +104,12 @@ function duePeriods(day: SQL, spent: string[]): SQL {
     ), kept as (
       select due.*, t.full_name as present_name from due join tenancies t on t.id = due.tenant_id
       where ${lives} and due.status <> 'CANCELLED'
-      -- A checkout that is under way is waited for: nothing is issued after it.
+      -- This waits for a checkout in progress: nothing is issued after it.
       for share of t
     )`;
 }
 
-/** The invoice of a period, out of its series' first invoice in the CTE `numbered`. */
+/** The invoice of a period, made from the first invoice of its series in the CTE `numbered`. */
 function periodInvoice(context: Context, day: SQL) {
   const inPeriod = (text: SQL) => textOfPeriodSql(text, sql`due_date`, sql`period_due`);
   return {
@@ -130,7 +130,7 @@ function periodInvoice(context: Context, day: SQL) {
   };
 }
 
-/** What every invoice of a series has as its first one has it. */
+/** What every invoice of a series copies from the first one. */
 const termColumns = [
   'invoice_type',
   'notes',
@@ -144,8 +144,8 @@ const termColumns = [
 ] as const;
 
 /**
- * Moves each running series whose next period was due more than a year ago on to the first that was not. Nobody waits
- * for the money of the periods between: they are noted in the trail, and never issued.
+ * Moves each running series whose next period was due more than a year ago to the first period that was not. The periods
+ * between are noted in the audit trail and never issued.
  */
 async function skipOldPeriods(context: Context): Promise<void> {
   const oldest = sql`${oldestDueDay(today(context))}::date`;

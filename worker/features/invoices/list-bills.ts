@@ -48,7 +48,7 @@ const billPage = prepared((db, isLater: boolean) => {
       status: sql<BillStatus>`case when ${invoices.status} = 'PAID' then 'PAID'
         when ${isOverdue(viewer.day)} then 'OVERDUE' else 'PENDING' end`,
       paid_at: invoices.paid_at,
-      // Of several the last one: a key that comes twice keeps its last value.
+      // The last one of several: in an object, the last value of a repeated key remains.
       payment_method: named<string | null>(
         invoices.id,
         payments.invoice_id,

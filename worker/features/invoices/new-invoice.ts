@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { invoiceItems } from '#drizzle/schema/invoices.ts';
 import { copied, type NewRow, insertFrom } from '../../db/typed-writes.ts';
 
-/** Who is billed, and for what room: what an invoice copies when it is made, so that nothing changes it later. */
+/** Who is billed, and for which room: copied when an invoice is made, so that later changes do not touch it. */
 export const partyColumns = [
   'tenant_id',
   'tenant_user_id',
@@ -15,9 +15,9 @@ export const partyColumns = [
 ] as const;
 
 /**
- * The lines of new invoices, out of rows named `item`.
+ * The INSERT of the lines of new invoices, copied from rows named `item`.
  *
- * @param own what is different from `item`
+ * @param own the columns that are not copied
  */
 export function insertItems(own: Partial<NewRow<typeof invoiceItems>> & { invoice_id: SQL }, from: SQL): SQL {
   const item = copied('item', ['position', 'description', 'quantity', 'unit_price', 'total_price']);

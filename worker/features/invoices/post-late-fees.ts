@@ -7,16 +7,16 @@ import { type Context, nowIso, today } from '../../context.ts';
 import { isOpen } from '../../db/states.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 
-/** Invoices dealt with by one statement. */
+/** How many invoices one statement handles. */
 const CHUNK = 1_000;
 
 /**
- * Posts the late fees of every day up to today that has none yet. A day costs the invoice's rate of the principal that
- * was unpaid when it began, never of fees, until all days together reach the cap. So it makes no difference whether the
- * job runs each day, late, or several times at once; an invoice that was settled in the meantime is not charged for it
- * afterwards.
+ * Posts the late fees of all days up to today that have none yet. The fee of a day is the invoice's rate of the principal
+ * that was unpaid when the day began, never of fees, until all fees together reach the cap. The result is the same
+ * whether the job runs each day, late, or several times at once. An invoice that is paid by now is not charged for past
+ * days.
  *
- * @returns how many invoices were looked at
+ * @returns how many invoices were checked
  */
 export async function postLateFees(context: Context): Promise<number> {
   const day = sql`${today(context)}::date`;
@@ -54,7 +54,7 @@ export async function postLateFees(context: Context): Promise<number> {
   return rows.length === CHUNK ? rows.length + (await postLateFees(context)) : rows.length;
 }
 
-/** The CTEs `due`, the invoices that have days without a fee, and `charged`: what each of those days costs. */
+/** The CTEs `due`, the invoices that have days without a fee, and `charged`, the fee of each of those days. */
 function chargedDays(day: SQL): SQL {
   return sql`due as (
       select id, principal, ${roundedDown(sql`principal`, sql`${LATE_FEE_CAP_BPS}`)} as cap, late_fee_bps,
@@ -79,7 +79,7 @@ function chargedDays(day: SQL): SQL {
     )`;
 }
 
-/** A rate of an amount, rounded down to a whole rupiah in the tenant's favour: whole numbers divide so in PostgreSQL. */
+/** A rate of an amount, rounded down to a whole rupiah in the tenant's favour, as PostgreSQL divides whole numbers. */
 function roundedDown(amount: SQL, basisPoints: SQL): SQL {
   return sql`(${amount} * ${basisPoints} / ${BASIS_POINTS})`;
 }

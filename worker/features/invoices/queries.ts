@@ -16,10 +16,11 @@ import { prepared, type ValueOrSlot } from '../../db/prepared.ts';
 import { isLive, isOpen, leadingTo } from '../../db/states.ts';
 import { type Viewer, viewerOf, viewerSlots } from '../../viewer.ts';
 import { callerStands } from '../auth/standing-session.ts';
+import { creditBalance } from '../payments/bill-money.ts';
 import { paymentDisplayStatus } from '../payments/display-status.ts';
 import { openPaymentColumns } from '../payments/open-attempt.ts';
 
-/** OVERDUE where it is derived, else the stored status. */
+/** The stored status, or OVERDUE. */
 export function displayStatus(day: ValueOrSlot): SQL<InvoiceDisplayStatus> {
   return sql<InvoiceDisplayStatus>`case when ${isOverdue(day)} then 'OVERDUE' else ${invoices.status} end`;
 }
@@ -29,14 +30,14 @@ export function isOverdue(day: ValueOrSlot): SQL {
   return sql`(${isOpen(invoices.status)} and ${invoices.due_date} < ${day}::date)`;
 }
 
-/** The invoices an actor may see: an owner theirs, a tenant what was sent to them. A foreign one is not found. */
+/** The invoices that an actor may see: an owner their own, a tenant those that were sent to them. */
 export function visibleTo({ role, actorId }: Pick<Viewer, 'role' | 'actorId'>): SQL | undefined {
   return role === 'OWNER'
     ? eq(invoices.owner_id, actorId)
     : and(eq(invoices.tenant_user_id, actorId), isNotNull(invoices.issued_date));
 }
 
-/** One row of a list: the invoice's own columns, so that no join is paid for, and a look at what is under way. */
+/** One row of a list: the invoice's own columns, without a join, and its payments in progress. */
 export function summaryColumns(viewer: Viewer) {
   return {
     id: invoices.id,
@@ -70,7 +71,7 @@ export async function listInvoices(context: SignedInContext, input: ListInvoices
   return toPage(rows, limit);
 }
 
-/** What decides the text of the statement for a page of invoices. */
+/** What the text of the statement for a page of invoices depends on. */
 interface InvoicePage {
   role: Role;
   status: InvoiceDisplayStatus | undefined;
@@ -100,7 +101,7 @@ function hasDisplayStatus(status: InvoiceDisplayStatus, day: ValueOrSlot): SQL |
   return and(eq(invoices.status, status), isOpenInvoice(status) ? gte(invoices.due_date, day) : undefined);
 }
 
-/** The id of an invoice that the actor may see: for statements that must not touch another. */
+/** The id of an invoice if the actor may see it, for statements that must touch no other. */
 export function visibleInvoiceId(context: SignedInContext, id: string) {
   return context.db
     .select({ id: invoices.id })
@@ -108,7 +109,7 @@ export function visibleInvoiceId(context: SignedInContext, id: string) {
     .where(and(eq(invoices.id, id), visibleTo(viewerOf(context))));
 }
 
-/** One invoice whole, as a query to run alone or in a batch. */
+/** One invoice with all details, as a query to run alone or in a batch. */
 export function selectInvoice(context: SignedInContext, id: string | SQL) {
   return context.db
     .select({
@@ -129,7 +130,7 @@ export function selectInvoice(context: SignedInContext, id: string | SQL) {
       kost_info: { name: kosts.name, address: kosts.address },
       items: itemsOfInvoice,
       payments: paymentsOfInvoice,
-      credit_balance: creditOfTenant,
+      credit_balance: creditBalance('invoices'),
     })
     .from(invoices)
     .innerJoin(tenancies, eq(tenancies.id, invoices.tenant_id))
@@ -140,8 +141,8 @@ export function selectInvoice(context: SignedInContext, id: string | SQL) {
 }
 
 /**
- * The account behind the invoice's tenancy: all of it for its holder; for the owner while the holder lives there by their
- * own word, else what the tenancy has of them.
+ * The account of the invoice's tenant. The tenant sees it; the owner sees it while the tenancy is live and confirmed, and
+ * otherwise what the tenancy says.
  */
 function accountOfTenant(role: Role) {
   const mayBeSeen = sql`${tenancies.confirmed_at} is not null and ${isLive(tenancies.status)}`;
@@ -156,12 +157,7 @@ function accountOfTenant(role: Role) {
   };
 }
 
-/** What the invoice can be paid with out of its tenant's credit with its owner: nothing before the tenancy is confirmed. */
-export const creditOfTenant = sql<number>`(select coalesce(sum(c.amount), 0)::bigint from credit_entries c
-  where c.user_id = invoices.tenant_user_id and c.owner_id = invoices.owner_id and exists (
-    select from tenancies t where t.id = invoices.tenant_id and t.confirmed_at is not null))`;
-
-/** The first invoice of a series keeps its calendar. */
+/** The first invoice of a series stores when the next one is issued. */
 const nextIssueOfSeries = sql<string | null>`(select s.next_issue_on from invoices s where s.id = invoices.series_id)`;
 
 const itemsOfInvoice = sql<InvoiceItem[]>`(
@@ -169,7 +165,7 @@ const itemsOfInvoice = sql<InvoiceItem[]>`(
     'unit_price', it.unit_price, 'total_price', it.total_price) order by it.position), '[]')
   from invoice_items it where it.invoice_id = invoices.id)`;
 
-/** Newest first. A superseded attempt is history that helps nobody: left out. */
+/** Newest first, without superseded attempts. */
 const paymentsOfInvoice = sql<InvoicePayment[]>`(
   select coalesce(json_agg(json_build_object('id', p.id, 'payment_reference', p.payment_reference,
     'source', p.source, 'payment_method', p.payment_method, 'amount', p.amount, 'fee_amount', p.fee_amount,
@@ -178,8 +174,8 @@ const paymentsOfInvoice = sql<InvoicePayment[]>`(
   from payments p where p.invoice_id = invoices.id and p.failure_code is distinct from 'SUPERSEDED')`;
 
 /**
- * The tenant's first look at an invoice turns SENT into VIEWED, in the round trip of what they look at. It counts only
- * while the session stands, since that is asked beside.
+ * When the tenant first reads an invoice, SENT becomes VIEWED, in the round trip of the read. The session is checked here
+ * too, since the check of a read runs beside it.
  */
 export function firstLook(context: SignedInContext, id: string) {
   const { db, actor } = context;
@@ -198,7 +194,7 @@ export function firstLook(context: SignedInContext, id: string) {
 }
 
 /**
- * One invoice whole; a tenant who reads it has looked at it.
+ * One invoice with all details; a tenant who reads it has viewed it.
  *
  * @throws DomainError NOT_FOUND
  */

@@ -4,7 +4,8 @@ import { ISSUED_BEFORE_DUE_DAYS } from '#shared/rules/recurrence.ts';
 import { textArray } from '../../db/sql.ts';
 
 /**
- * `periodDueDate` of shared/rules in SQL: PostgreSQL clamps at month ends just the same.
+ * When a period is due; period 0 is the first invoice. It is counted from the first due date, so that the 31st comes back
+ * after a shorter month.
  *
  * @param series the alias of the series' first invoice
  */
@@ -19,7 +20,7 @@ export function periodDueDateSql(series: string, period: SQL): SQL {
 }
 
 /**
- * The day on which a period is issued; null where the series ends before it.
+ * The day on which a period is issued; null if the series ends before it.
  *
  * @param series the alias of the series' first invoice
  */
@@ -29,7 +30,7 @@ export function nextIssueSql(series: string, period: SQL): SQL {
   return sql`(case when ${end} is null or ${due} <= ${end} then ${due} - ${ISSUED_BEFORE_DUE_DAYS}::int end)`;
 }
 
-/** A text of a series' first invoice for a later period: where it names the month it was due in, the period's own. */
+/** A text of the first invoice for a later period: the month of the first due date becomes the period's month. */
 export function textOfPeriodSql(text: SQL, firstDue: SQL, due: SQL): SQL {
   const month = (day: SQL) =>
     sql`(${textArray(monthNames)})[extract(month from ${day})] || ' ' || extract(year from ${day})`;

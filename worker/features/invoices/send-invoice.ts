@@ -15,10 +15,10 @@ import { selectInvoice } from './queries.ts';
 import { nextIssueSql } from './recurrence-sql.ts';
 
 /**
- * Issues a draft: from now on the tenant sees it and its terms are fixed. Credit that the tenant has with the owner
- * settles it as far as it goes; the first invoice of a series starts it.
+ * Issues a draft: from now on the tenant sees it, and its terms are fixed. The tenant's credit with the owner pays it as
+ * far as the credit goes. Sending the first invoice of a series starts the series.
  *
- * @throws DomainError NOT_FOUND, INVOICE_NOT_DRAFT, or VALIDATION where it was due more than a year ago
+ * @throws DomainError NOT_FOUND, INVOICE_NOT_DRAFT, or VALIDATION if it was due more than a year ago
  */
 export async function sendInvoice(context: KeyedContext, id: string): Promise<Invoice> {
   const { db, actor } = context;
@@ -26,7 +26,7 @@ export async function sendInvoice(context: KeyedContext, id: string): Promise<In
   const oldest = oldestDueDay(today(context));
   const own = sql`id = ${id} and owner_id = ${actor.id}`;
   const isDraft = sql`${own} and ${leadingTo(invoiceTransitions, 'SENT')} and due_date >= ${oldest}::date`;
-  // A bill that was sent earlier has had its turn: a refused call must change nothing.
+  // Only a bill that this very call has sent: a refused call must change nothing.
   const justSent = sql`(
     select i.id from invoices i join audit_log a on a.subject_id = i.id
     where i.id = ${id} and i.owner_id = ${actor.id} and i.sent_at = ${nowIso(context)}

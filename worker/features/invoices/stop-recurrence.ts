@@ -8,9 +8,9 @@ import { DomainError } from '../../errors.ts';
 import { selectInvoice } from './queries.ts';
 
 /**
- * Ends the series of a recurring invoice: nothing more of it is issued; what was stays.
+ * Ends the series of a recurring invoice: no more invoices are issued; those that were stay.
  *
- * @throws DomainError NOT_FOUND, or NOT_RECURRING where there is no series or it has ended
+ * @throws DomainError NOT_FOUND, or NOT_RECURRING if there is no series or it has ended
  */
 export async function stopRecurrence(context: SignedInContext, id: string): Promise<Invoice> {
   const { db, actor } = context;

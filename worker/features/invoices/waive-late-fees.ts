@@ -12,8 +12,8 @@ import { lockBill } from '../payments/bill-money.ts';
 import { selectInvoice } from './queries.ts';
 
 /**
- * Gives up the late fees of an open invoice that are not paid yet: newest days first, and of a day that was paid in part
- * the rest, so that what was paid stays covered. Later days are charged again.
+ * Waives the late fees of an open invoice that are not paid yet: the newest days first, and the rest of a day that was
+ * paid in part, so that paid fees stay. Later days are charged again.
  *
  * @throws DomainError NOT_FOUND, INVOICE_NOT_PAYABLE or NO_LATE_FEES
  */
@@ -39,10 +39,10 @@ export async function waiveLateFees(context: KeyedContext, input: WaiveLateFeesI
   throw new DomainError(isOpenInvoice(invoice.status) ? 'NO_LATE_FEES' : 'INVOICE_NOT_PAYABLE');
 }
 
-/** The CTEs `bill` and `chosen`: what of each day's fee is to be waived. */
+/** The CTEs `bill` and `chosen`: how much of each day's fee is waived. */
 function unpaidFees(isIt: SQL): SQL {
   return sql`bill as (
-      -- Payments settle the principal first: what was paid beyond it is paid of the fees.
+      -- Payments pay the principal first, then the fees.
       select id, owner_id, late_fee_amount - greatest(paid_amount - subtotal - tax_amount, 0) as unpaid_fees
       from invoices where ${isIt}
     ), standing as (
@@ -55,7 +55,7 @@ function unpaidFees(isIt: SQL): SQL {
     )`;
 }
 
-/** The CTEs that waive what was chosen, and `lowered`: the bill that asks for so much less. */
+/** The CTEs that waive what was chosen, and `lowered`: the bill with its lower total. */
 function waivedAndLowered(context: KeyedContext, { reason }: WaiveLateFeesInput): SQL {
   const now = nowIso(context);
   const waiver = changes(lateFees, {

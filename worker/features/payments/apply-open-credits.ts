@@ -3,12 +3,12 @@ import { type Context, nowIso } from '../../context.ts';
 import { isOpen } from '../../db/states.ts';
 import { applyCredit, creditLocks } from './apply-credit.ts';
 
-/** Bills looked for by one statement. Credits are rare: one pass nearly always does. */
+/** How many bills one statement finds. Credits are rare: one pass is nearly always enough. */
 const CHUNK = 200;
 
 /**
- * Settles open bills out of credit that their tenants have with their owners, the earliest due first: for bills that
- * were issued by the job, and for credit that came after a bill. Only credit that there is at the job's instant counts.
+ * Pays open bills from the credit that their tenants have with their owners, the earliest due first. This is for bills
+ * that the job issued, and for credit that came after a bill. Credit that comes after the job's start does not count.
  *
  * @returns how many bills were paid, in part or whole
  */
@@ -31,6 +31,6 @@ export async function applyOpenCredits(context: Context): Promise<number> {
     const [, , applied] = await db.batch([db.execute(turn), db.execute(lock), db.execute(applyCredit(context, bill))]);
     paid += applied.rows.length;
   }
-  // What is left of a credit goes to the tenant's next bill.
+  // The rest of a credit goes to the tenant's next bill.
   return paid > 0 ? paid + (await applyOpenCredits(context)) : paid;
 }

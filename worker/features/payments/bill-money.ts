@@ -4,7 +4,7 @@ import { creditEntries, type payments } from '#drizzle/schema/payments.ts';
 import type { InvoiceStatus } from '#shared/enums.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { isOpen } from '../../db/states.ts';
-import { type ChangedRow, changes, insertFrom } from '../../db/typed-writes.ts';
+import { type ChangedRow, changes, copied, insertFrom, type NewRow } from '../../db/typed-writes.ts';
 
 /**
  * How money reaches a bill. A write locks the bill first; its next statement splits the money that came, marks the
@@ -32,18 +32,19 @@ export function lockBill(isIt: SQL): SQL {
     select status, remaining_amount, allow_partial_payment, tenant_name from invoices where ${isIt} for update`;
 }
 
-/** What the bill `i` still asks for: nothing once it is settled or cancelled. */
+/** What is still to be paid of the bill `i`: nothing unless it is open. */
 export const stillDue: SQL<number> = sql<number>`case when ${isOpen(sql`i.status`)} then i.remaining_amount else 0 end`;
 
 /**
  * Splits money between a bill and its tenant's credit: adds `allocated_amount` and `credited_amount` to each row.
  *
  * @param from a CTE of payments with `amount`
- * @param due an expression for what the bill asks for of it
+ * @param due an expression for the most that the bill takes of it
  */
 export function splitMoney(from: SQL, due: SQL): SQL {
   return sql`
-    select *, least(amount, ${due}) as allocated_amount, amount - least(amount, ${due}) as credited_amount from ${from}`;
+    select *, least(amount, ${due}) as allocated_amount, amount - least(amount, ${due}) as credited_amount
+    from ${from}`;
 }
 
 /** What changes of a payment whose money has arrived, as `splitMoney` split it in the CTE `share`. */
@@ -75,20 +76,36 @@ export function settleBill(context: Moment, from: SQL): SQL {
 }
 
 /**
+ * What a bill can be paid with out of its tenant's credit with its owner: nothing before the tenancy is confirmed, since
+ * credit is not spent on a tenancy that may be declined.
+ */
+export function creditBalance(bill: 'i' | 'invoices'): SQL<number> {
+  const column = copied(bill, ['tenant_user_id', 'owner_id', 'tenant_id']);
+  return sql<number>`(
+    select coalesce(sum(c.amount), 0)::bigint from credit_entries c
+    where c.user_id = ${column.tenant_user_id} and c.owner_id = ${column.owner_id}
+      and exists (select from tenancies t where t.id = ${column.tenant_id} and t.confirmed_at is not null))`;
+}
+
+/**
  * Credits what was paid over a bill to its tenant.
  *
  * @param from a CTE of payments with `credited_amount`
- * @param captureId an expression for what the gateway took; left out where it had no part in it
+ * @param captureId an expression for the gateway's capture; left out for money that did not come through it
  */
 export function creditOverpayment(context: Moment, from: SQL, captureId?: SQL): SQL {
-  const entry = {
-    user_id: sql`payer_user_id`,
-    owner_id: sql`owner_id`,
-    kind: 'OVERPAYMENT' as const,
-    amount: sql`credited_amount`,
-    payment_id: sql`id`,
-    capture_id: captureId,
-    created_at: nowIso(context),
-  };
-  return insertFrom(creditEntries, entry, sql`${from} where credited_amount > 0`);
+  const entry = { kind: 'OVERPAYMENT', amount: sql`credited_amount`, capture_id: captureId } as const;
+  return insertCredit(context, entry, sql`${from} where credited_amount > 0`);
+}
+
+/** Takes payments of the source CREDIT, the CTE `from`, out of their tenants' credit. */
+export function spendCredit(context: Moment, from: SQL): SQL {
+  return insertCredit(context, { kind: 'APPLIED', amount: sql`-amount` }, from);
+}
+
+type CreditChange = Pick<NewRow<typeof creditEntries>, 'kind' | 'amount' | 'capture_id'>;
+
+function insertCredit(context: Moment, change: CreditChange, from: SQL): SQL {
+  const party = { user_id: sql`payer_user_id`, owner_id: sql`owner_id`, payment_id: sql`id` };
+  return insertFrom(creditEntries, { ...change, ...party, created_at: nowIso(context) }, from);
 }

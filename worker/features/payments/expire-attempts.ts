@@ -6,11 +6,11 @@ import { type Context, nowIso } from '../../context.ts';
 import { leadingTo } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 
-/** Attempts closed by one statement. */
+/** How many attempts one statement closes. */
 const CHUNK = 500;
 
 /**
- * Closes the gateway attempts whose time has passed without a callback. Money that arrives later is still accepted.
+ * Closes gateway attempts that ran out without a callback. Money that arrives later is still accepted.
  *
  * @returns how many were closed
  */
@@ -18,7 +18,8 @@ export async function expireAttempts(context: Context): Promise<number> {
   const now = nowIso(context);
   const { rows } = await context.db.execute(sql`
     with due as (
-      select id from payments where source = 'GATEWAY' and ${leadingTo(paymentTransitions, 'EXPIRED')} and expires_at < ${now}::timestamptz
+      select id from payments
+      where source = 'GATEWAY' and ${leadingTo(paymentTransitions, 'EXPIRED')} and expires_at < ${now}::timestamptz
       order by expires_at limit ${CHUNK} for update skip locked
     ), closed as (
       update payments set ${changes(payments, { status: 'EXPIRED', failure_code: 'EXPIRED', updated_at: now })}

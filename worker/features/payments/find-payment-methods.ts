@@ -5,13 +5,14 @@ import { methodsFor, paymentFee, paymentMethods } from '#shared/rules/payment-me
 import type { SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { viewerOf } from '../../viewer.ts';
-import { creditOfTenant, firstLook, visibleTo } from '../invoices/queries.ts';
+import { firstLook, visibleTo } from '../invoices/queries.ts';
+import { creditBalance } from './bill-money.ts';
 
 /**
- * The methods that can carry an amount of an open invoice: all that remains, unless an amount is asked about. A tenant
- * who asks how to pay a bill has looked at it.
+ * The methods that accept an amount of an invoice: all that remains, unless the input has an amount. A tenant who asks
+ * how to pay a bill has viewed it.
  *
- * @throws DomainError NOT_FOUND or INVOICE_NOT_PAYABLE
+ * @throws DomainError NOT_FOUND, INVOICE_NOT_PAYABLE or PAYMENT_AMOUNT_INVALID
  */
 export async function findPaymentMethods(
   context: SignedInContext,
@@ -22,7 +23,7 @@ export async function findPaymentMethods(
       status: invoices.status,
       remaining_amount: sql<number>`${invoices.remaining_amount}`,
       allow_partial_payment: invoices.allow_partial_payment,
-      credit_balance: creditOfTenant,
+      credit_balance: creditBalance('invoices'),
     })
     .from(invoices)
     .where(and(eq(invoices.id, input.id), visibleTo(viewerOf(context))));

@@ -9,9 +9,9 @@ import type { Viewer } from '../../viewer.ts';
 import { attemptColumns, type PaymentRow, toAttempt } from './payment-row.ts';
 
 /**
- * The attempt with which the caller can still pay one of their bills: the account number or code they were given.
+ * The attempt with which the caller can still pay one of their bills, with its account number or code.
  *
- * @throws DomainError NOT_FOUND where none is open, too
+ * @throws DomainError NOT_FOUND, also if none is open
  */
 export async function findOpenAttempt(context: SignedInContext, invoiceId: string): Promise<PaymentAttempt> {
   const { rows } = await context.db.execute<PaymentRow>(sql`
@@ -24,8 +24,8 @@ export async function findOpenAttempt(context: SignedInContext, invoiceId: strin
 }
 
 /**
- * What is under way with each invoice of a list. The caller's few open payments are gathered once, so that only an
- * invoice that has one is looked up. A rejected report is said to its payer alone, and only of a bill that is open.
+ * The payments in progress of each invoice of a list. The caller's few open payments are collected once, so that only
+ * an invoice that has one is looked up. Only the payer sees that a report was rejected, and only while the bill is open.
  */
 export function openPaymentColumns({ role, actorId, now }: Pick<Viewer, 'role' | 'actorId' | 'now'>) {
   const isOwner = role === 'OWNER';
@@ -44,7 +44,7 @@ export function openPaymentColumns({ role, actorId, now }: Pick<Viewer, 'role' |
   };
 }
 
-/** The report of an open bill that its owner turned down, where nothing was reported or paid after it. */
+/** The rejected report of an open bill, if nothing was reported or paid after it. */
 function rejectedReport(): SQL<InvoiceSummary['rejected_report']> {
   return sql<InvoiceSummary['rejected_report']>`case when ${isOpen(sql`invoices.status`)} then (
     select case when p.rejection_reason is not null then
@@ -54,8 +54,8 @@ function rejectedReport(): SQL<InvoiceSummary['rejected_report']> {
 }
 
 /**
- * Whether the payment `p` of `invoices` can still be finished: the gateway has it, its time is not over, and the bill
- * still asks for as much. An attempt over what remains would only become credit; it is not brought to mind again.
+ * Whether the payment `p` of `invoices` can still be completed: the gateway accepted it, it has not expired, and the
+ * bill still needs that much. An attempt over what remains would only become credit; it is not offered again.
  */
 function isOpenAttempt(now: ValueOrSlot): SQL {
   return sql`(p.source = 'GATEWAY' and p.status = 'PENDING' and p.gateway_state = 'ACCEPTED'

@@ -25,7 +25,7 @@ export const attemptColumns: SQL = sql`id, payment_reference, invoice_id, amount
   gateway_state, account_number, bank_code, checkout_url, qr_string, ${isoInstant(sql`expires_at`)} as expires_at,
   ${isoInstant(sql`created_at`)} as asked_at`;
 
-/** An attempt in the spec's words: what ours calls an account number is `xendit_account_number` on the wire. */
+/** An attempt with the spec's names: our `account_number` is `xendit_account_number` on the wire. */
 export function toAttempt(row: PaymentRow, simulated: boolean): PaymentAttempt {
   return {
     payment_id: row.id,

@@ -13,7 +13,7 @@ import { paymentOfBill } from './payment-of-bill.ts';
 import { selectPayment } from './queries.ts';
 
 /**
- * Records a payment made outside the gateway. A tenant's waits for the owner, and changes nothing of the bill until
+ * Records a payment made outside the gateway. A tenant's report waits for the owner and changes nothing of the bill until
  * then; an owner's own record counts at once.
  *
  * @throws DomainError NOT_FOUND, INVOICE_NOT_PAYABLE, PAYMENT_AMOUNT_INVALID, PARTIAL_NOT_ALLOWED or

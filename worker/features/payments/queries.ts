@@ -21,7 +21,7 @@ const paymentColumns = {
   payment_method: payments.payment_method,
   amount: payments.amount,
   credited_amount: payments.credited_amount,
-  // Of those that wait alone, which are few: it is a look at the bill.
+  // It reads the bill, so only for the few payments that wait for their owner.
   bill_remaining: sql<number | null>`case when ${isReported('payments')} then (
     select ${stillDue} from invoices i where i.id = ${payments.invoice_id}) end`,
   status: paymentDisplayStatus(sql`${payments.status}`),
@@ -41,7 +41,7 @@ export function selectPayment({ db, actor }: SignedInContext, id: string | SQL) 
     .where(and(eq(payments.id, id), isPartyTo(actor)));
 }
 
-/** The payments an owner received or waits for, newest first; PENDING and MANUAL are those to verify. */
+/** The payments that an owner received or waits for, newest first. Those to verify are PENDING and MANUAL. */
 export function listPayments(context: SignedInContext, input: ListPaymentsInput) {
   const status = input.status === 'PAID' ? 'SUCCEEDED' : input.status;
   const isWanted = and(
@@ -52,7 +52,7 @@ export function listPayments(context: SignedInContext, input: ListPaymentsInput)
   return paymentPage(context, isWanted, input);
 }
 
-/** The payments of the tenant's own that arrived, parts of bills as well, newest first. */
+/** The tenant's payments that arrived, partial ones included, newest first. */
 export function listOwnPayments(context: SignedInContext, input: PageInput) {
   const hasArrived = and(eq(payments.payer_user_id, context.actor.id), eq(payments.status, 'SUCCEEDED'));
   return paymentPage(context, hasArrived, input);
@@ -69,7 +69,7 @@ async function paymentPage({ db }: SignedInContext, isWanted: SQL | undefined, {
 }
 
 /**
- * The state of an attempt, for its payer and its owner: our own knowledge, never the gateway's.
+ * The stored state of an attempt, for its payer and its owner. The gateway is not asked.
  *
  * @throws DomainError NOT_FOUND
  */
@@ -83,7 +83,7 @@ export async function findPaymentStatus(context: SignedInContext, id: string) {
   return { success: true as const, status: row.status };
 }
 
-/** A payment is seen by its payer and its owner. A foreign one is not found. */
+/** Only its payer and its owner see a payment. For anybody else it is not found. */
 function isPartyTo({ id }: SignedInContext['actor']): SQL | undefined {
   return or(eq(payments.payer_user_id, id), eq(payments.owner_id, id));
 }

@@ -9,15 +9,15 @@ import { changes, insertFrom } from '../../db/typed-writes.ts';
 import type { GatewayCallback } from '../../gateway/payment-gateway.ts';
 import { arrived, creditOverpayment, lockBill, settleBill, splitMoney, stillDue } from './bill-money.ts';
 
-/** What the capture id of money begins with that was found by asking. */
+/** The start of the capture id of money that was found by asking the gateway. */
 export const FOUND = 'found:';
 
 export type CallbackOutcome = 'APPLIED' | 'REPEATED' | 'IGNORED' | 'QUARANTINED';
 
 /**
- * Takes in what the gateway reports, exactly once: each capture is credited a single time, however often and in
- * whatever order callbacks come. Money settles the invoice up to what remains of it; what is over becomes the tenant's
- * credit. A report whose reference, currency or amount does not fit is kept for a person to look at.
+ * Applies what the gateway reports, exactly once: each capture counts a single time, however often and in whatever order
+ * callbacks come. Money pays the invoice up to what remains; the rest becomes the tenant's credit. A report whose
+ * reference, currency or amount does not fit is stored for a person to review.
  */
 export async function settlePayment(context: Context, callback: GatewayCallback): Promise<CallbackOutcome> {
   const { db } = context;
@@ -34,7 +34,7 @@ export async function settlePayment(context: Context, callback: GatewayCallback)
   return applied.rows[0]?.outcome ?? 'QUARANTINED';
 }
 
-/** Keeps the provider's name for a request whose creation was never answered, so that it can be asked about. */
+/** Stores the provider's id of a request whose creation was never answered, so that it can be asked about. */
 function nameRequest({ db, gateway, now }: Context, { providerRequestId }: GatewayCallback, paymentId: string | null) {
   return db
     .update(payments)
@@ -54,7 +54,7 @@ function creditCaptures(context: Context, callback: GatewayCallback, paymentId: 
     with ${checkedReport(context, callback, paymentId)},
     fresh as (${insertNewCaptures(context, callback)} returning id),
     captured as (
-      -- The first capture of an open attempt settles; another one on the same attempt is money over the bill.
+      -- The first capture of an open attempt pays the bill; any other one on the same attempt becomes credit.
       select fresh.id as capture_id, attempt.*,
         ${leadingTo(paymentTransitions, 'SUCCEEDED', sql`attempt.status`)}
           and row_number() over (order by fresh.id) = 1 as is_first
@@ -82,7 +82,7 @@ function creditCaptures(context: Context, callback: GatewayCallback, paymentId: 
     ${recordEvent(context, callback, sql`(select reason from problem)`)}`;
 }
 
-/** The CTEs `attempt`, `reported` captures, and `problem`: why the report does not fit the attempt, null where it does. */
+/** The CTEs `attempt`, `reported` captures, and `problem`: why the report does not fit the attempt, or null. */
 function checkedReport({ gateway }: Context, callback: GatewayCallback, paymentId: string | null): SQL {
   const captures = callback.captures.map(({ captureId, amount }) => ({ capture_id: captureId, amount }));
   return sql`attempt as (
@@ -107,9 +107,8 @@ function checkedReport({ gateway }: Context, callback: GatewayCallback, paymentI
 }
 
 /**
- * Keeps the captures that are not known yet, of a report without a problem. Money that the sweep found has no capture
- * id; told of by both, it is still the same money. So it is where the report does not say which of the provider's
- * payments it means.
+ * Inserts the new captures of a report without a problem. Money that the sweep found has no capture id of its own: if a
+ * callback reports it too, it is the same money. The same holds if the report does not name the provider's payment.
  */
 function insertNewCaptures(context: Context, { providerPaymentId }: GatewayCallback): SQL {
   const isFoundBySweep = (captureId: SQL) => sql`${captureId} like ${`${FOUND}%`}`;
@@ -161,7 +160,7 @@ function closeAttempt(context: Context, callback: GatewayCallback, paymentId: st
     ${recordEvent(context, callback, sql`case when exists (select from attempt) then null else 'unknown reference' end`)}`;
 }
 
-/** Keeps the callback with what became of it, from the CTEs `attempt` and `verdict`. */
+/** Stores the callback with its outcome, from the CTEs `attempt` and `verdict`. */
 function recordEvent(context: Context, { event, payload }: GatewayCallback, reason: SQL): SQL {
   const kept = {
     provider: context.gateway.provider,
@@ -169,7 +168,7 @@ function recordEvent(context: Context, { event, payload }: GatewayCallback, reas
     payment_id: sql`(select id from attempt)`,
     outcome: sql`verdict.outcome`,
     reason,
-    // Written out here, since the payload may be null, which a column takes for none.
+    // Converted here: a payload of null is JSON's null, not a missing value.
     payload: sql`${JSON.stringify(payload)}::json`,
     created_at: nowIso(context),
   };

@@ -6,8 +6,8 @@ import type { Context } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 
 /**
- * Plays the payer's bank: the gateway sends its callback through the webhook route, and the attempt is read again.
- * Exists in simulated mode alone; whoever knows the reference may play.
+ * Acts as the payer's bank: the gateway sends its callback through the webhook route, and the attempt is read again.
+ * It exists only in simulated mode, for everyone who knows the reference.
  *
  * @throws DomainError NOT_FOUND
  */
@@ -21,7 +21,7 @@ export async function simulateBank(context: Context, input: SimulatePaymentInput
 }
 
 /**
- * What the simulated bank's page shows of an attempt.
+ * An attempt as the page of the simulated bank shows it.
  *
  * @throws DomainError NOT_FOUND
  */

@@ -18,7 +18,7 @@ import { attemptColumns, type PaymentRow, toAttempt } from './payment-row.ts';
 
 /** What is to be paid, and how. */
 export interface PaymentOrder {
-  /** An expression that yields the id of the bill; only the caller's own is ever paid. */
+  /** An expression that yields the id of the bill. Only the caller's own bills are ever paid. */
   bill: SQL;
   amount: number;
   method: GatewayMethod;
@@ -26,14 +26,14 @@ export interface PaymentOrder {
   notes: string | null;
 }
 
-/** The gateway's answer is there after so long, or lost: longer than it and the database are waited for together. */
+/** After this time the gateway's answer is lost: longer than the timeouts of the gateway and the database together. */
 const ANSWERED_WITHIN_MS = 60_000;
 
 /**
- * Opens an attempt to pay a bill: the row first, then the gateway, then what the gateway answered; hence a third round
- * trip. The attempt that may be open is superseded; money that still arrives on it is accepted. The same idempotency
- * key with the same body answers the first attempt again, as it stands now; where the gateway has clearly made nothing,
- * the key is free for another try.
+ * Opens an attempt to pay a bill: it stores the row, asks the gateway, and stores the answer; hence a third round trip.
+ * An attempt that is open is superseded; money that still arrives on it is accepted. The same idempotency key with the
+ * same body answers with the first attempt as it is now. If the gateway certainly made nothing, the key may be used
+ * again.
  *
  * @throws DomainError NOT_FOUND, INVOICE_NOT_PAYABLE, PAYMENT_AMOUNT_INVALID, PARTIAL_NOT_ALLOWED,
  *   PAYMENT_METHOD_UNSUITABLE, IDEMPOTENCY_CONFLICT, PAYMENT_IN_PROGRESS, GATEWAY_REJECTED, GATEWAY_UNAVAILABLE
@@ -57,21 +57,21 @@ export async function startPayment(context: KeyedContext, order: PaymentOrder): 
     returnUrl: new URL('/dashboard?tab=pembayaran', context.url).href,
   });
   const stored = await storeOutcome(context, turn, attempt.id, outcome);
-  // Superseded or cancelled while the gateway was asked: whoever did so had nothing yet to cancel by.
+  // It was superseded or cancelled while the gateway was asked, when the gateway's id was not known yet.
   if (outcome.kind === 'ACCEPTED' && stored.status === 'EXPIRED') {
     context.defer(context.gateway.cancelPayment(outcome.instructions.providerRequestId));
   }
-  // Made, but without a way to pay it: nobody should.
+  // The gateway made it, but without a way to pay it.
   if (outcome.kind === 'UNKNOWN' && outcome.providerRequestId !== null) {
     context.defer(context.gateway.cancelPayment(outcome.providerRequestId));
   }
   return answer(context, stored);
 }
 
-/** What an attempt's state means to whoever asked for it: the same for the first answer and for a repeated one. */
+/** The answer for an attempt's state: the same for the first call and for a repeated one. */
 function answer({ config, now }: KeyedContext, row: PaymentRow): PaymentAttempt {
   const attempt = toAttempt(row, config.simulated);
-  // A callback told of the money, whatever the gateway had answered before.
+  // A callback reported the money, whatever the gateway answered before.
   if (row.status === 'SUCCEEDED') return attempt;
   switch (row.gateway_state) {
     case 'ACCEPTED':
@@ -82,10 +82,10 @@ function answer({ config, now }: KeyedContext, row: PaymentRow): PaymentAttempt 
       throw new DomainError('GATEWAY_UNAVAILABLE');
     case 'UNKNOWN':
     case 'REQUESTED':
-      // It has ended since: superseded, run out or declined.
+      // It has ended since then: superseded, expired or declined.
       if (row.status !== 'PENDING') return attempt;
       if (row.gateway_state === 'UNKNOWN') throw new DomainError('GATEWAY_UNANSWERED');
-      // Whoever asked for it has come to an end by now, without the answer.
+      // The call that asked has ended by now, without an answer.
       if (now().getTime() - Date.parse(row.asked_at) >= ANSWERED_WITHIN_MS) throw new DomainError('GATEWAY_UNANSWERED');
       throw new DomainError('PAYMENT_IN_PROGRESS');
     default:
@@ -160,7 +160,7 @@ function insertAttempt(context: KeyedContext, turn: Turn, order: PaymentOrder): 
       where invoice_id in (select id from bill) and source = 'GATEWAY' and ${leadingTo(paymentTransitions, 'EXPIRED')}
       returning provider_request_id
     ), closed as (
-      -- Read by the next part, so that the old attempt closes before the new one is inserted.
+      -- The next CTE reads this one, so that the old attempt closes before the new one is inserted.
       select coalesce(json_agg(provider_request_id) filter (where provider_request_id is not null), '[]') as request_ids
       from superseded
     ), attempt as (${attempt} returning *),
@@ -198,7 +198,7 @@ async function storeOutcome(
   });
   const { rows } = await context.db.execute<PaymentRow>(sql`
     with stored as (update payments set ${stored} where id = ${id} returning *), freed as (
-      -- Nothing was made: the same key may try again.
+      -- Nothing was made: the same key may be used again.
       ${turn.free(sql`(select id from stored where ${failed}::text is not null and status <> 'SUCCEEDED')`)}
     ) select ${attemptColumns} from stored`);
   const [row] = rows;

@@ -6,18 +6,18 @@ import { isOneOf } from '../../db/states.ts';
 import type { GatewayCallback, PaymentFinding } from '../../gateway/payment-gateway.ts';
 import { FOUND, settlePayment } from './settle-payment.ts';
 
-/** Attempts asked about in one run: well below the provider's limit of requests a minute. */
+/** How many attempts one run asks about: well below the provider's limit of requests per minute. */
 const MOST = 50;
-/** A callback that has not come after so long was lost; Xendit does not repeat one that timed out. */
+/** After this time a missing callback is lost; Xendit does not repeat one that timed out. */
 const OVERDUE_MINUTES = 30;
-/** So many questions without an answer end a run: each is waited for, and the job has other things to do. */
+/** A run ends after this many questions without an answer, since each one is waited for. */
 const PATIENCE = 3;
-/** An attempt is asked about again after so long. */
+/** An attempt is asked about again after this time. */
 const AGAIN_HOURS = 6;
-/** Attempts older than this are history; the provider has said all it will. */
+/** Older attempts are not asked about: the provider will not say anything new. */
 const OLDEST_DAYS = 7;
 
-/** An attempt that has run out may have been paid all the same; one that failed was not. */
+/** An expired attempt may still have been paid; a failed one was not. */
 const sweptStatuses = ['PENDING', 'EXPIRED'] as const satisfies readonly PaymentStatus[];
 
 interface OpenAttempt extends Record<string, unknown> {
@@ -28,10 +28,9 @@ interface OpenAttempt extends Record<string, unknown> {
 }
 
 /**
- * Asks the gateway about attempts that no callback has told of, expired ones too, since money may have come after all.
- * What it finds goes the way of a callback. An attempt whose creation was never answered has nothing to ask by until a
- * callback tells the gateway's name for it. Runs side by side share the attempts between them;
- * what a run does not get to is left to the next.
+ * Asks the gateway about attempts without a callback, expired ones too, since they may have been paid. What it finds is
+ * handled like a callback. An attempt whose creation was never answered cannot be asked about until a callback brings
+ * the gateway's id for it. Parallel runs share the attempts; what a run does not reach is left to the next.
  *
  * @returns how many attempts changed
  */
@@ -63,13 +62,13 @@ export async function sweepAttempts(context: Context): Promise<number> {
   return changed;
 }
 
-/** Leaves attempts that were not asked about to the next run, before all others. */
+/** Leaves attempts that were not asked about to the next run, which takes them first. */
 async function giveBack(context: Context, attempts: readonly OpenAttempt[]): Promise<void> {
   const ids = attempts.map(({ id }) => id);
   await context.db.update(payments).set({ swept_at: null }).where(inArray(payments.id, ids));
 }
 
-/** What was found, as a callback would tell it; null where it is no news. */
+/** What was found, in the form of a callback; null if it is nothing new. */
 function asCallback(attempt: OpenAttempt, finding: PaymentFinding): GatewayCallback | null {
   if (finding.kind !== 'SUCCEEDED' && attempt.status === 'EXPIRED') return null;
   const found = {

@@ -11,10 +11,10 @@ import { arrived, creditOverpayment, lockBill, settleBill, splitMoney, stillDue 
 import { selectPayment } from './queries.ts';
 
 /**
- * The owner's word on a payment made outside the gateway: it settles the bill up to what remains, the rest becomes the
- * tenant's credit; or it is rejected with a reason.
+ * The owner's decision on a payment made outside the gateway. If it is approved, it pays the bill up to what remains, and
+ * the rest becomes the tenant's credit. If it is rejected, the reason is stored.
  *
- * @throws DomainError NOT_FOUND, or PAYMENT_SETTLED where it was decided already
+ * @throws DomainError NOT_FOUND, or PAYMENT_SETTLED if it was decided already
  */
 export async function verifyPayment(context: KeyedContext, input: VerifyPaymentInput): Promise<Payment> {
   const { db, actor } = context;
@@ -39,7 +39,7 @@ export async function verifyPayment(context: KeyedContext, input: VerifyPaymentI
   return payment;
 }
 
-/** The CTE `decided`, and those of the money that the owner says has come. */
+/** The CTE `decided`, and those that give the money to the bill and to the tenant's credit. */
 function approval(context: KeyedContext, isWaiting: SQL): SQL {
   const decision = changes(payments, { ...arrived(context), ...decisionOf(context) });
   return sql`waiting as (
@@ -51,7 +51,7 @@ function approval(context: KeyedContext, isWaiting: SQL): SQL {
     credited as (${creditOverpayment(context, sql`decided`)})`;
 }
 
-/** The CTE `decided`: nothing changes but the payment. */
+/** The CTE `decided`: only the payment changes. */
 function rejection(context: KeyedContext, isWaiting: SQL, reason: string | null): SQL {
   const decision = changes(payments, {
     status: 'FAILED',

@@ -9,8 +9,8 @@ import { qrImage } from './qr-image.ts';
 import { startPayment } from '../start-payment.ts';
 
 /**
- * The legacy page's way to pay: it names a tenancy, a kind of bill and a channel instead of an invoice and a method.
- * It pays the oldest open bill of that kind that owes as much; everything else is as in `startPayment`.
+ * The payment of the older page, which names a tenancy, a type of bill and a channel instead of an invoice and a method.
+ * It pays the oldest open bill of that type with that much left to pay; everything else is as in `startPayment`.
  *
  * @throws DomainError NO_MATCHING_BILL, and those of `startPayment`
  */
@@ -49,7 +49,7 @@ export async function createLegacyPayment(
   };
 }
 
-/** The first method of the channel that carries the amount; OVO only where its number is given. */
+/** The first method of the channel that accepts the amount; OVO only if its number is given. */
 function methodOf({ channel, amount, mobile_number }: LegacyPaymentInput): GatewayMethod {
   const method = (Object.keys(paymentMethods) as GatewayMethod[]).find(
     (each) =>
