@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { loginAttempts } from '#drizzle/schema/sessions.ts';
 import type { Context } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { keyedHash } from '../../crypto.ts';
+import { insertFrom } from '../../db/typed-writes.ts';
 import { deviceHash } from './known-device.ts';
 
 /**
@@ -93,8 +95,11 @@ export function admission(context: Context, scope: SQL): SQL {
       select bool_and(failures + pending < most) as admitted, max(greatest(wait, 1)) filter (where failures >= most) as wait
       from counters
     ), counted as (
-      insert into login_attempts (key, failures, pending, window_started_at)
-      select key, 0, 1, ${now} from counters where (select admitted from verdict) order by key collate "C"
+      ${insertFrom(
+        loginAttempts,
+        { key: sql`key`, failures: 0, pending: 1, window_started_at: now },
+        sql`counters where (select admitted from verdict) order by key collate "C"`,
+      )}
       on conflict (key) do update set
         failures = case when ${over} then 0 else login_attempts.failures end,
         pending = case when ${over} then 1 else login_attempts.pending + 1 end,

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { loginAttempts } from '#drizzle/schema/sessions.ts';
 import type { Context } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { keyedHash } from '../../crypto.ts';
+import { insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { WINDOW_SECONDS } from './login-limit.ts';
 
@@ -20,7 +22,7 @@ export async function countRegistration(context: Context): Promise<void> {
   const window = sql`make_interval(secs => ${WINDOW_SECONDS})`;
   const over = sql`login_attempts.window_started_at <= ${now} - ${window}`;
   const { rows } = await context.db.execute<{ count: number; wait: number }>(sql`
-    insert into login_attempts (key, failures, pending, window_started_at) values (${key}, 1, 0, ${now})
+    ${insertFrom(loginAttempts, { key, failures: 1, window_started_at: now })}
     on conflict (key) do update set
       failures = case when ${over} then 1 else least(login_attempts.failures, ${PER_ADDRESS}::int) + 1 end,
       window_started_at = case when ${over} then ${now} else login_attempts.window_started_at end
