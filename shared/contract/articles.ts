@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { articleStatuses } from '../enums.ts';
-import { ById, Id, Instant, optionalText, optionalUrl, pageFields, searchText, text, textList } from './fields.ts';
+import { ById, Id, Instant, optionalText, optionalUrl, searchText, text, textList } from './fields.ts';
+import { pageFields } from './page.ts';
 
 const articleFields = {
   title: text('Judul artikel harus diisi'),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { auditActions } from '../enums.ts';
-import { Id, Instant, pageFields } from './fields.ts';
+import { Id, Instant } from './fields.ts';
+import { pageFields } from './page.ts';
 
 export const ListAuditInput = z.object({ subject_id: Id.optional(), ...pageFields });
 export type ListAuditInput = z.infer<typeof ListAuditInput>;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { complaintCategories, complaintPriorities, complaintStatuses } from '../enums.ts';
-import { ById, clearableText, Id, Instant, pageFields, text } from './fields.ts';
+import { ById, clearableText, Id, Instant, text } from './fields.ts';
+import { pageFields } from './page.ts';
 
 const TENANCY_MISSING = 'Informasi penyewaan aktif tidak lengkap';
 

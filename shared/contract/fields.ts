@@ -151,22 +151,6 @@ export function textList(maxItems: number, maxLength = 120) {
     .transform((items) => [...new Set(items.filter((item) => item !== ''))]);
 }
 
-/** Paging: at most `limit` rows after the row `cursor`. */
-export const pageFields = {
-  limit: z.coerce
-    .number({ error: 'Limit tidak valid' })
-    .int('Limit tidak valid')
-    .min(1, 'Limit tidak valid')
-    .max(100, 'Limit maksimal 100')
-    .default(100),
-  cursor: Id.optional(),
-};
-
-/** A page of a list. REST answers the items and puts `next_cursor` into the `X-Next-Cursor` header. */
-export function page<Item extends z.ZodType>(item: Item) {
-  return z.object({ items: z.array(item), next_cursor: Id.nullable() });
-}
-
 /** Calls with the same key and body take effect once. REST takes the key from the `Idempotency-Key` header. */
 export const IdempotencyKey = asciiWord(
   8,

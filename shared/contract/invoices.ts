@@ -9,19 +9,8 @@ import {
 import { DEFAULT_LATE_FEE_BPS } from '../rules/late-fee.ts';
 import { invoiceTotals, lineTotal } from '../rules/invoice.ts';
 import { MAX_RUPIAH } from '../rules/money.ts';
-import {
-  Amount,
-  ById,
-  day,
-  Id,
-  IdempotencyKey,
-  Instant,
-  OnceById,
-  optionalText,
-  pageFields,
-  rupiah,
-  text,
-} from './fields.ts';
+import { Amount, ById, day, Id, IdempotencyKey, Instant, OnceById, optionalText, rupiah, text } from './fields.ts';
+import { pageFields } from './page.ts';
 
 /** Checked by the server and by the form, since only they know today's date. */
 export const DUE_DATE_TOO_OLD = 'Tanggal jatuh tempo tidak boleh lebih dari setahun yang lalu';

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { kostTypes } from '../enums.ts';
-import { Id, Instant, pageFields, searchText, text, textList } from './fields.ts';
+import { Id, Instant, searchText, text, textList } from './fields.ts';
+import { pageFields } from './page.ts';
 
 const images = textList(10, 2000).default([]);
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { ById, Id, Instant, pageFields } from './fields.ts';
+import { ById, Id, Instant } from './fields.ts';
+import { pageFields } from './page.ts';
 
 const common = { id: Id, created_at: Instant };
 

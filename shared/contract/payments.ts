@@ -21,10 +21,10 @@ import {
   OptionalPhone,
   optionalText,
   optionalUrl,
-  pageFields,
   searchText,
   text,
 } from './fields.ts';
+import { pageFields } from './page.ts';
 import { OpenPayments } from './invoices.ts';
 
 const LEGACY_INVALID = 'Data pembayaran tidak valid';

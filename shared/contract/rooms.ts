@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { roomFacilities, roomStatuses, roomTypes } from '../enums.ts';
 import { settableRoomStatuses } from '../rules/room.ts';
-import { ById, Id, Instant, pageFields, rupiah, text, textList } from './fields.ts';
+import { ById, Id, Instant, rupiah, text, textList } from './fields.ts';
+import { pageFields } from './page.ts';
 
 /** The UID of an RFID card: 4, 7 or 10 bytes in hex (ISO 14443-3), in upper case. A generated one has 4 bytes. */
 const RfidUid = z

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { ById, Id, Instant, pageFields } from './fields.ts';
+import { ById, Id, Instant } from './fields.ts';
+import { pageFields } from './page.ts';
 
 /** An open session of the account: on which device, and when it was last used. */
 export const DeviceSession = z.object({

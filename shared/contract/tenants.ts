@@ -12,11 +12,11 @@ import {
   NewPassword,
   Nik,
   OnceById,
-  pageFields,
   phone,
   rupiah,
   text,
 } from './fields.ts';
+import { pageFields } from './page.ts';
 
 const contractFields = {
   contract_start: day('Tanggal mulai kontrak harus diisi'),

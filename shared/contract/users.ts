@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { roles, userStatuses } from '../enums.ts';
-import { ById, Email, Id, Instant, NewPassword, optionalText, pageFields, phone, searchText, text } from './fields.ts';
+import { ById, Email, Id, Instant, NewPassword, optionalText, phone, searchText, text } from './fields.ts';
+import { pageFields } from './page.ts';
 
 /** An account (spec §3, "User"), never with its password hash. */
 export const User = z.object({

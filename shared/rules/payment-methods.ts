@@ -10,8 +10,6 @@ export interface PaymentMethodRule {
   max: number;
   /** What the payer pays on top, in basis points of the amount. */
   feeBasisPoints: number;
-  /** Hours until an unpaid attempt expires. */
-  expiresAfterHours: number;
 }
 
 const MILLION = 1_000_000;
@@ -25,12 +23,11 @@ function virtualAccount(bank: string, min: number, max: number): PaymentMethodRu
     min,
     max,
     feeBasisPoints: 0,
-    expiresAfterHours: 24,
   };
 }
 
 function ewallet(name: string, min: number): PaymentMethodRule {
-  return { channel: 'EWALLET', name, min, max: 20 * MILLION, feeBasisPoints: EWALLET_FEE, expiresAfterHours: 1 };
+  return { channel: 'EWALLET', name, min, max: 20 * MILLION, feeBasisPoints: EWALLET_FEE };
 }
 
 /** The limits and costs of each method. Limits: Xendit's channel pages; fees: spec §9. */
@@ -42,7 +39,7 @@ export const paymentMethods: Readonly<Record<GatewayMethod, PaymentMethodRule>> 
   PERMATA_VIRTUAL_ACCOUNT: virtualAccount('Permata', 1, 9_999_999_999),
   BSI_VIRTUAL_ACCOUNT: virtualAccount('BSI', 1, 50 * BILLION),
   CIMB_VIRTUAL_ACCOUNT: virtualAccount('CIMB Niaga', 1, 50 * MILLION),
-  QRIS: { channel: 'QRIS', name: 'QRIS', min: 1, max: 10 * MILLION, feeBasisPoints: 0, expiresAfterHours: 48 },
+  QRIS: { channel: 'QRIS', name: 'QRIS', min: 1, max: 10 * MILLION, feeBasisPoints: 0 },
   OVO: ewallet('OVO', 100),
   DANA: ewallet('DANA', 100),
   SHOPEEPAY: ewallet('ShopeePay', 1),

@@ -8,7 +8,7 @@ export function AuditDownload({ className }: { className?: string }) {
   const { client } = trpc.useUtils();
   const download = async () => {
     const { downloadAuditCsv, MOST_RECORDS } = await import('./audit-csv.ts');
-    const isCut = await downloadAuditCsv((cursor) => client.audit.list.query({ limit: 100, cursor }));
+    const isCut = await downloadAuditCsv((cursor) => client.audit.list.query({ cursor }));
     if (isCut) toast.info(`Berkas memuat ${formatNumber(MOST_RECORDS)} catatan terbaru.`);
   };
   return (

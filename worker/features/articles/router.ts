@@ -10,7 +10,7 @@ import {
   SearchArticlesInput,
   UpdateArticleInput,
 } from '#shared/contract/articles.ts';
-import { page, pageFields } from '#shared/contract/fields.ts';
+import { page, pageFields } from '#shared/contract/page.ts';
 import { t } from '../../trpc/init.ts';
 import { procedureFor, publicProcedure } from '../../trpc/procedures.ts';
 import { createArticle } from './create-article.ts';

@@ -1,5 +1,5 @@
 import { AuditRecord, ListAuditInput } from '#shared/contract/audit.ts';
-import { page } from '#shared/contract/fields.ts';
+import { page } from '#shared/contract/page.ts';
 import { t } from '../../trpc/init.ts';
 import { procedureFor } from '../../trpc/procedures.ts';
 import { listAudit } from './queries.ts';

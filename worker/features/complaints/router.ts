@@ -7,7 +7,7 @@ import {
   ListComplaintsInput,
   UpdateComplaintInput,
 } from '#shared/contract/complaints.ts';
-import { page } from '#shared/contract/fields.ts';
+import { page } from '#shared/contract/page.ts';
 import { t } from '../../trpc/init.ts';
 import { procedureFor } from '../../trpc/procedures.ts';
 import { createComplaint } from './create-complaint.ts';

@@ -1,4 +1,4 @@
-import { page } from '#shared/contract/fields.ts';
+import { page } from '#shared/contract/page.ts';
 import {
   CancelInvoiceInput,
   CreateInvoiceInput,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { page, pageFields } from '#shared/contract/fields.ts';
+import { page, pageFields } from '#shared/contract/page.ts';
 import { CreateKostInput, Kost, ListAllKostsInput, OwnedKost } from '#shared/contract/kost.ts';
 import { t } from '../../trpc/init.ts';
 import { procedureFor } from '../../trpc/procedures.ts';

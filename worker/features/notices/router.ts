@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { page } from '#shared/contract/fields.ts';
+import { page } from '#shared/contract/page.ts';
 import { AccountNotice, ListNoticesInput, NoticeById } from '#shared/contract/notices.ts';
 import { t } from '../../trpc/init.ts';
 import { procedureFor } from '../../trpc/procedures.ts';

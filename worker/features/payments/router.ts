@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { page, pageFields } from '#shared/contract/fields.ts';
+import { page, pageFields } from '#shared/contract/page.ts';
 import {
   LegacyPaymentInput,
   LegacyPaymentResult,

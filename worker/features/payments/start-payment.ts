@@ -3,7 +3,8 @@ import type { PaymentAttempt } from '#shared/contract/payments.ts';
 import { payments } from '#drizzle/schema/payments.ts';
 import type { GatewayMethod } from '#shared/enums.ts';
 import { isOpenInvoice } from '#shared/rules/invoice.ts';
-import { bankCode, carriesAmount, paymentFee, paymentMethods } from '#shared/rules/payment-methods.ts';
+import { attemptExpiresAt } from '#shared/rules/payment-attempt.ts';
+import { bankCode, carriesAmount, paymentFee } from '#shared/rules/payment-methods.ts';
 import { paymentTransitions } from '#shared/rules/transitions.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso } from '../../context.ts';
@@ -129,7 +130,6 @@ function refusal(bill: LockedBill, { amount, method }: PaymentOrder): DomainErro
 function insertAttempt(context: KeyedContext, turn: Turn, order: PaymentOrder): SQL {
   const { method, amount } = order;
   const now = nowIso(context);
-  const expiresAt = new Date(context.now().getTime() + paymentMethods[method].expiresAfterHours * 3_600_000);
   const attempt = insertFrom(
     payments,
     {
@@ -144,7 +144,7 @@ function insertAttempt(context: KeyedContext, turn: Turn, order: PaymentOrder): 
       provider: context.gateway.provider,
       gateway_state: 'REQUESTED',
       bank_code: bankCode(method),
-      expires_at: expiresAt.toISOString(),
+      expires_at: attemptExpiresAt(method, context.now()).toISOString(),
       created_at: now,
     },
     sql`bill, closed`,

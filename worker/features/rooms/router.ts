@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { page } from '#shared/contract/fields.ts';
+import { page } from '#shared/contract/page.ts';
 import { CreateRoomInput, ListRoomsInput, RemoveRoomInput, Room, UpdateRoomInput } from '#shared/contract/rooms.ts';
 import { t } from '../../trpc/init.ts';
 import { procedureFor } from '../../trpc/procedures.ts';

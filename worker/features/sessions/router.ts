@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Session } from '#shared/contract/auth.ts';
-import { page } from '#shared/contract/fields.ts';
+import { page } from '#shared/contract/page.ts';
 import { DeviceSession, ListSessionsInput, SessionById } from '#shared/contract/sessions.ts';
 import { t } from '../../trpc/init.ts';
 import { procedureFor } from '../../trpc/procedures.ts';

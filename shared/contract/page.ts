@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import { Id } from './fields.ts';
+
+/** The most rows that one call of a list answers, and as many as it answers unless fewer are asked for. */
+export const MAX_PAGE_SIZE = 100;
+
+/** Paging: at most `limit` rows after the row `cursor`. */
+export const pageFields = {
+  limit: z.coerce
+    .number({ error: 'Limit tidak valid' })
+    .int('Limit tidak valid')
+    .min(1, 'Limit tidak valid')
+    .max(MAX_PAGE_SIZE, `Limit maksimal ${MAX_PAGE_SIZE}`)
+    .default(MAX_PAGE_SIZE),
+  cursor: Id.optional(),
+};
+
+/** A page of a list. REST answers the items and puts `next_cursor` into the `X-Next-Cursor` header. */
+export function page<Item extends z.ZodType>(item: Item) {
+  return z.object({ items: z.array(item), next_cursor: Id.nullable() });
+}
