@@ -83,8 +83,8 @@ export function dashboards({ big, typical, tenant, admin }: Cast): (Read & { bud
     { name: 'dashboard of the tenant', email: tenant.email, path: '/api/dashboard/tenant', budget: 2 },
     { name: 'payment summary of the tenant', email: tenant.email, path: '/api/tenant/payment-summary', budget: 2 },
     { name: 'complaint summary of the tenant', email: tenant.email, path: '/api/tenant/complaint-summary', budget: 2 },
-    { name: 'dashboard of the admin', email: admin.email, path: '/api/admin/dashboard', budget: 12 },
-    { name: 'report of the admin', email: admin.email, path: '/api/admin/report', budget: 12 },
+    { name: 'dashboard of the admin', email: admin.email, path: '/api/admin/dashboard', budget: 2 },
+    { name: 'report of the admin', email: admin.email, path: '/api/admin/report', budget: 2 },
   ];
 }
 
