@@ -17,7 +17,7 @@ const RecordPaymentDialog = lazyPart(() =>
   import('../payments/record-payment-dialog.tsx').then((module) => module.RecordPaymentDialog),
 );
 
-/** What is being asked about before it is done. */
+/** The action that the person is asked about. */
 type Question = 'record' | 'waive' | 'credit' | 'stop' | 'cancel';
 
 /** What an owner may do with an invoice: the likely next step as a button, the rest behind 'Lainnya'. */
@@ -48,7 +48,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
       ? [item('cancel', 'Batalkan Invoice', <CircleSlash aria-hidden />, true)]
       : []),
   ];
-  // Payments settle the principal first, so what remains holds all the late fees that are unpaid.
+  // Payments settle the principal first, so the remaining amount contains all unpaid late fees.
   const unpaidLateFees = Math.min(invoice.late_fee_amount, invoice.remaining_amount);
   const isPayable = can(user, 'payment:process') && invoice.remaining_amount > 0 && isOpenInvoice(invoice.status);
 
@@ -104,7 +104,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
 
 type Confirmation = Omit<ConfirmDialogProps, 'open' | 'onOpenChange' | 'loading'>;
 
-/** One action alone needs no menu. */
+/** A single action needs no menu. */
 function Others({ items }: { items: MenuItem[] }) {
   const [only] = items;
   if (only === undefined) return null;

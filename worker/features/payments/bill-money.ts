@@ -7,13 +7,13 @@ import { isOpen } from '../../db/states.ts';
 import { type ChangedRow, changes, copied, insertFrom, type NewRow } from '../../db/typed-writes.ts';
 
 /**
- * How money reaches a bill. A write locks the bill first; its next statement splits the money that came, marks the
- * payment as arrived, settles the bill with its share and credits what is over.
+ * How money reaches a bill. A write locks the bill first; its next statement splits the money, marks the payment as
+ * arrived, settles the bill with its share and credits the rest.
  */
 
 type Moment = Pick<Context, 'now'>;
 
-/** A bill as it stands once it is locked. */
+/** A bill in its locked state. */
 export interface LockedBill extends Record<string, unknown> {
   status: InvoiceStatus;
   remaining_amount: number;
@@ -22,8 +22,8 @@ export interface LockedBill extends Record<string, unknown> {
 }
 
 /**
- * Locks a bill. Every write to a bill's money begins with it, as a statement of its own: the next one then sees what
- * all writes before it did.
+ * Locks a bill. Every write to a bill's money begins with this, as a statement of its own, so that the next one sees
+ * all earlier writes.
  *
  * @param isIt the condition on `invoices` that names the bill, limited to what the caller may touch
  */
@@ -47,7 +47,7 @@ export function splitMoney(from: SQL, due: SQL): SQL {
     from ${from}`;
 }
 
-/** What changes of a payment whose money has arrived, as `splitMoney` split it in the CTE `share`. */
+/** The changes of a payment whose money has arrived, split by `splitMoney` in the CTE `share`. */
 export function arrived(context: Moment): ChangedRow<typeof payments> {
   return {
     status: 'SUCCEEDED',
@@ -61,7 +61,7 @@ export function arrived(context: Moment): ChangedRow<typeof payments> {
 /**
  * Pays bills, in part or whole.
  *
- * @param from a CTE with `invoice_id` and `allocated_amount`, one row a bill at most
+ * @param from a CTE with `invoice_id` and `allocated_amount`, at most one row per bill
  */
 export function settleBill(context: Moment, from: SQL): SQL {
   const isSettled = sql`i.remaining_amount = paid.allocated_amount`;

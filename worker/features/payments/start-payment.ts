@@ -17,7 +17,7 @@ import { lockBill, type LockedBill } from './bill-money.ts';
 import { paymentOfBill } from './payment-of-bill.ts';
 import { attemptColumns, type PaymentRow, toAttempt } from './payment-row.ts';
 
-/** What is to be paid, and how. */
+/** What shall be paid, and how. */
 export interface PaymentOrder {
   /** An expression that yields the id of the bill. Only the caller's own bills are ever paid. */
   bill: SQL;

@@ -11,7 +11,7 @@ import { isActiveAccount, isLive } from '../../db/states.ts';
 import { named, type PageInput, toPage } from '../../db/page.ts';
 import { isInHandsOf } from '../users/strangers.ts';
 
-/** The columns of a tenancy as somebody sees it: only its owner may be able to issue credentials. */
+/** The columns of a tenancy for a viewer; only its owner may be able to issue credentials. */
 const tenancyColumns = (viewerId: string) => ({
   id: tenancies.id,
   user_id: tenancies.user_id,
@@ -63,7 +63,7 @@ function selectTenancies({ db, actor }: SignedInContext, where: SQL | undefined,
 
 type TenancyRow = Awaited<ReturnType<typeof selectTenancies>>[number];
 
-/** A row as it is answered: the NIK masked. */
+/** A row as it is answered, with the NIK masked. */
 export function toTenant({ nik_last_four, ...row }: TenancyRow): Tenant {
   const { room_info, kost_info } = row;
   return {
@@ -108,7 +108,7 @@ export async function listTenants(context: SignedInContext, input: { kostId: str
 }
 
 /**
- * The signed-in tenant's present tenancy, or the one that waits to begin.
+ * The signed-in tenant's present tenancy, or the one that begins later.
  *
  * @throws DomainError NO_ACTIVE_TENANCY
  */
