@@ -9,8 +9,7 @@ import { useCloseRequest } from './use-close-request.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 export interface DialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
   /** Beside the title: what is done with the whole of it, such as printing. */
@@ -26,14 +25,13 @@ export interface DialogProps {
 }
 
 /**
- * A modal dialog: a sheet from below on a phone, a window on a larger screen. The backdrop is ours and not Radix's
+ * A modal dialog, open as long as it is rendered: a sheet from below on a phone, a window on a larger screen. The backdrop is ours and not Radix's
  * overlay, whose scroll lock writes a style element that the content security policy refuses; the page is held by CSS.
  * Once something was typed or chosen in it, a tap beside it does nothing, and Escape and Android's back ask first.
  */
 export function Dialog(props: DialogProps) {
   const {
-    open,
-    onOpenChange,
+    onClose,
     title,
     description,
     tools,
@@ -43,12 +41,12 @@ export function Dialog(props: DialogProps) {
     isBinding = false,
     children,
   } = props;
-  const returnFocus = useReturnFocus(open);
+  const returnFocus = useReturnFocus(true);
   const isEdited = useRef(false);
   const [asking, setAsking] = useState(false);
-  useCloseRequest(open && !asking && !isBinding, () => (isEdited.current ? setAsking(true) : onOpenChange(false)));
+  useCloseRequest(!asking && !isBinding, () => (isEdited.current ? setAsking(true) : onClose()));
   return (
-    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+    <RadixDialog.Root open onOpenChange={onClose}>
       <RadixDialog.Portal>
         <div className="fixed inset-0 z-50 flex items-end justify-center bg-black/50 animate-fade sm:items-center sm:p-6">
           <RadixDialog.Content
@@ -114,7 +112,7 @@ export function Dialog(props: DialogProps) {
         onOpenChange={setAsking}
         onDiscard={() => {
           setAsking(false);
-          onOpenChange(false);
+          onClose();
         }}
       />
     </RadixDialog.Root>

@@ -23,10 +23,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const given = reason.trim();
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title={title}
       description={description}
       footer={

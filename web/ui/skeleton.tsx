@@ -17,6 +17,18 @@ export function SkeletonList({ count = 3, className = 'h-24' }: { count?: number
   );
 }
 
+/** Several of them, each as high as what comes in its place. */
+export function SkeletonStack({ heights, className = 'gap-4' }: { heights: readonly string[]; className?: string }) {
+  return (
+    <div role="status" className={clsx('flex flex-col', className)}>
+      <span className="sr-only">Memuat…</span>
+      {Array.from(heights, (height, index) => (
+        <Skeleton key={index} className={height} />
+      ))}
+    </div>
+  );
+}
+
 /** A word that is on its way, inside a line of text: the line keeps its height. */
 export function SkeletonText({ className = 'w-16' }: { className?: string }) {
   return <span aria-hidden className={clsx('inline-block h-[0.75em] animate-pulse rounded bg-line/70', className)} />;

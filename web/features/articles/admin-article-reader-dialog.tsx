@@ -17,15 +17,7 @@ export interface AdminArticleReaderDialogProps {
 /** An article as its readers see it, whatever its state. */
 export function AdminArticleReaderDialog({ article, onClose, footer }: AdminArticleReaderDialogProps) {
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      size="lg"
-      title={<span className="break-words">{article.title}</span>}
-      footer={footer}
-    >
+    <Dialog onClose={onClose} size="lg" title={<span className="break-words">{article.title}</span>} footer={footer}>
       <article className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <ArticleStatusBadge status={article.status} />

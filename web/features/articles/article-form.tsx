@@ -1,15 +1,15 @@
 import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
-import { Controller } from 'react-hook-form';
 import { CreateArticleInput, type ManagedArticle } from '#shared/contract/articles.ts';
-import { useContractForm } from '../../lib/form.ts';
+import { fieldsOf } from '../../lib/fields-of.ts';
+import { type ContractForm, useContractForm } from '../../lib/form.ts';
 import { useSubmit } from '../../data/use-submit.ts';
 import { Button } from '../../ui/button.tsx';
 import { DiscardDialog } from '../../ui/discard-dialog.tsx';
-import { Field, Input, Textarea } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { TagsInput } from '../../ui/tags-input.tsx';
+import { TextareaField, TextField } from '../../ui/text-field.tsx';
+import { articleFields, ArticleExtras } from './article-extras.tsx';
 import { MarkdownHelp } from './markdown-help.tsx';
 import { useKeptDraft } from './use-kept-draft.ts';
 
@@ -38,14 +38,8 @@ export interface ArticleFormProps extends Send {
 /** Title, excerpt, content, picture and tags of an article (spec §5, "Article create/edit"). For owners and admins. */
 export function ArticleForm(props: ArticleFormProps) {
   const { article, label, onSubmit, alternative, keptAs, messageOf, onCancel } = props;
-  const form = useContractForm(CreateArticleInput, {
-    title: article?.title ?? '',
-    excerpt: article?.excerpt ?? '',
-    content: article?.content ?? '',
-    featured_image: article?.featured_image ?? '',
-    tags: article?.tags ?? [],
-  });
-  const { errors, isSubmitting, isDirty } = form.formState;
+  const form = useContractForm(CreateArticleInput, articleFields(article));
+  const { isSubmitting, isDirty } = form.formState;
   const kept = useKeptDraft(form, keptAs);
   // What follows once the changes are thrown away; null while nobody is asked.
   const [discarding, setDiscarding] = useState<{ goOn?: () => void } | null>(null);
@@ -94,51 +88,7 @@ export function ArticleForm(props: ArticleFormProps) {
           Tulisan yang belum disimpan dipulihkan.
         </Notice>
       ) : null}
-      <Field label="Judul" error={errors.title?.message}>
-        <Input {...form.register('title')} autoComplete="off" maxLength={200} />
-      </Field>
-      <Field
-        label="Ringkasan"
-        hint="Satu atau dua kalimat yang tampil di daftar artikel."
-        error={errors.excerpt?.message}
-      >
-        <Textarea {...form.register('excerpt')} rows={2} maxLength={500} />
-      </Field>
-      <div className="flex flex-col gap-2">
-        <Field label="Isi artikel" error={errors.content?.message}>
-          <Textarea {...form.register('content')} rows={14} className="leading-relaxed" />
-        </Field>
-        <MarkdownHelp />
-      </div>
-      <Field
-        label="URL gambar utama"
-        optional
-        hint="Alamat gambar yang diawali https://"
-        error={errors.featured_image?.message}
-      >
-        <Input
-          {...form.register('featured_image')}
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          placeholder="https://"
-        />
-      </Field>
-      <Controller
-        control={form.control}
-        name="tags"
-        render={({ field }) => (
-          <Field
-            label="Tag"
-            optional
-            hint="Tekan Enter atau koma setelah setiap tag."
-            error={errors.tags?.message ?? errors.tags?.find?.((tag) => tag)?.message}
-          >
-            <TagsInput ref={field.ref} value={field.value ?? []} maxLength={40} onChange={field.onChange} />
-          </Field>
-        )}
-      />
+      <WritingFields form={form} />
       <div className="z-10 -mx-4 -mb-4 flex flex-wrap gap-2 rounded-b-xl border-t bg-raised px-4 py-3 max-sm:*:flex-1 sm:sticky sm:bottom-0 sm:-mx-5 sm:-mb-5 sm:justify-end sm:px-5">
         <Button
           variant="ghost"
@@ -160,5 +110,26 @@ export function ArticleForm(props: ArticleFormProps) {
         }}
       />
     </Form>
+  );
+}
+
+function WritingFields({ form }: { form: ContractForm<typeof CreateArticleInput> }) {
+  const field = fieldsOf(form);
+  return (
+    <>
+      <TextField {...field('title')} label="Judul" maxLength={200} />
+      <TextareaField
+        {...field('excerpt')}
+        label="Ringkasan"
+        hint="Satu atau dua kalimat yang tampil di daftar artikel."
+        rows={2}
+        maxLength={500}
+      />
+      <div className="flex flex-col gap-2">
+        <TextareaField {...field('content')} label="Isi artikel" rows={14} inputClassName="leading-relaxed" />
+        <MarkdownHelp />
+      </div>
+      <ArticleExtras form={form} placeholder="https://" />
+    </>
   );
 }

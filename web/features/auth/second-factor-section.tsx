@@ -75,16 +75,17 @@ function Actions({ state }: { state: SecondFactorState }) {
         ) : null}
         {can(user, 'second-factor:switch-off') ? <SwitchOffButton /> : null}
       </div>
-      <Dialog
-        open={codes !== null}
-        shownOnce
-        onOpenChange={() => setCodes(null)}
-        title="Kode pemulihan baru"
-        description="Kode yang lama tidak berlaku lagi."
-        footer={<Button onClick={() => setCodes(null)}>Sudah saya simpan</Button>}
-      >
-        <RecoveryCodesList codes={codes ?? []} />
-      </Dialog>
+      {codes ? (
+        <Dialog
+          shownOnce
+          onClose={() => setCodes(null)}
+          title="Kode pemulihan baru"
+          description="Kode yang lama tidak berlaku lagi."
+          footer={<Button onClick={() => setCodes(null)}>Sudah saya simpan</Button>}
+        >
+          <RecoveryCodesList codes={codes} />
+        </Dialog>
+      ) : null}
     </div>
   );
 }

@@ -14,9 +14,8 @@ export function SignInAgainDialog() {
   const navigate = useNavigate();
   return (
     <Dialog
-      open
       isBinding
-      onOpenChange={() => undefined}
+      onClose={() => undefined}
       title="Sesi berakhir"
       description="Sesi Anda telah berakhir. Silakan masuk kembali. Yang sudah Anda tulis tetap ada."
     >

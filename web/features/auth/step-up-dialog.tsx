@@ -23,10 +23,7 @@ export function StepUpDialog() {
   const [isSending, setIsSending] = useState(false);
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) answerStepUp(false);
-      }}
+      onClose={() => answerStepUp(false)}
       title="Konfirmasi identitas"
       description="Tindakan ini menyangkut data penting. Pastikan memang Anda yang melakukannya."
       footer={

@@ -29,8 +29,7 @@ export function ComplaintDetailDialog({ id, onClose, actions }: ComplaintDetailD
   const { data } = detail;
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       size="lg"
       title="Detail Keluhan"
       description={

@@ -31,8 +31,7 @@ export function TenantComplaintDialog({ id, onClose, onEdit }: TenantComplaintDi
   const canEdit = data !== undefined && can(user, 'complaint:edit', data.complaint);
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Detail Keluhan"
       footer={
         <>

@@ -1,21 +1,12 @@
-import { Controller } from 'react-hook-form';
-import { toast } from 'sonner';
 import { type Complaint, UpdateComplaintInput } from '#shared/contract/complaints.ts';
 import { complaintStatuses, type ComplaintStatus } from '#shared/enums.ts';
 import { complaintStatusLabels } from '#shared/labels.ts';
 import { trpc } from '../../data/trpc.ts';
-import { failureMessage } from '../../data/call-error.ts';
+import { fieldsOf } from '../../lib/fields-of.ts';
 import { useContractForm } from '../../lib/form.ts';
-import { useRefresh } from '../../data/use-refresh.ts';
-import { useSubmit } from '../../data/use-submit.ts';
-import { Button } from '../../ui/button.tsx';
-import { RadioCard } from '../../ui/check-card.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FieldGroup } from '../../ui/field-group.tsx';
-import { Field, Textarea } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-
-const FORM = 'form-update-keluhan';
+import { RadioField } from '../../ui/controlled-fields.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { TextareaField } from '../../ui/text-field.tsx';
 
 const meanings: Record<ComplaintStatus, string> = {
   OPEN: 'Belum ditangani',
@@ -31,78 +22,48 @@ export interface UpdateComplaintDialogProps {
 
 /** What owner or admin decide on a complaint: any state, and what was done. */
 export function UpdateComplaintDialog({ complaint, onClose }: UpdateComplaintDialogProps) {
-  const refresh = useRefresh();
   const update = trpc.complaints.update.useMutation();
+  const { id, title, status } = complaint;
   const notes = complaint.resolution_notes ?? '';
-  const form = useContractForm(UpdateComplaintInput, {
-    id: complaint.id,
-    status: complaint.status,
-    resolution_notes: notes,
-  });
-  const { errors } = form.formState;
-  const submission = useSubmit(
-    form,
-    async ({ resolution_notes, ...input }) => {
-      // Notes that nobody touched stay, even where somebody else has written others meanwhile.
-      const changed = (resolution_notes ?? '') === notes ? {} : { resolution_notes };
-      await update.mutateAsync({ ...input, ...changed });
-      toast.success('Keluhan berhasil diupdate!');
-      await refresh();
-      onClose();
-    },
-    (error) => failureMessage(error, 'Gagal mengupdate keluhan'),
-  );
-
+  const form = useContractForm(UpdateComplaintInput, { id, status, resolution_notes: notes });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <FormDialog
+      form={form}
       title="Update Keluhan"
-      description={complaint.title}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Batal
-          </Button>
-          <Button type="submit" form={FORM} loading={update.isPending}>
-            {update.isPending ? 'Menyimpan...' : 'Simpan'}
-          </Button>
-        </>
-      }
+      description={title}
+      className="gap-5"
+      submitLabel="Simpan"
+      isSending={update.isPending}
+      send={({ resolution_notes, ...input }) => {
+        // Notes that nobody touched stay, even where somebody else has written others meanwhile.
+        const changed = (resolution_notes ?? '') === notes ? {} : { resolution_notes };
+        return update.mutateAsync({ ...input, ...changed });
+      }}
+      done="Keluhan berhasil diupdate!"
+      failed="Gagal mengupdate keluhan"
+      onClose={onClose}
     >
-      <Form id={FORM} submission={submission} className="gap-5">
-        <Controller
-          control={form.control}
-          name="status"
-          render={({ field }) => (
-            <FieldGroup label="Status" error={errors.status?.message} ref={field.ref}>
-              <div className="grid grid-cols-1 gap-2 min-[24rem]:grid-cols-2">
-                {complaintStatuses.map((status) => (
-                  <RadioCard
-                    key={status}
-                    name={field.name}
-                    checked={field.value === status}
-                    onChange={() => field.onChange(status)}
-                  >
-                    <span className="block font-semibold">{complaintStatusLabels[status]}</span>
-                    <span className="block text-xs">{meanings[status]}</span>
-                  </RadioCard>
-                ))}
-              </div>
-            </FieldGroup>
-          )}
-        />
-        <Field
-          label="Catatan penyelesaian"
-          optional
-          hint={notes ? 'Penyewa dapat membacanya. Kosongkan untuk menghapusnya.' : 'Penyewa dapat membacanya.'}
-          error={errors.resolution_notes?.message}
-        >
-          <Textarea {...form.register('resolution_notes')} rows={4} />
-        </Field>
-      </Form>
-    </Dialog>
+      <RadioField
+        control={form.control}
+        name="status"
+        label="Status"
+        of={complaintStatuses}
+        className="grid grid-cols-1 gap-2 min-[24rem]:grid-cols-2"
+      >
+        {(each) => (
+          <>
+            <span className="block font-semibold">{complaintStatusLabels[each]}</span>
+            <span className="block text-xs">{meanings[each]}</span>
+          </>
+        )}
+      </RadioField>
+      <TextareaField
+        {...fieldsOf(form)('resolution_notes')}
+        label="Catatan penyelesaian"
+        optional
+        hint={notes ? 'Penyewa dapat membacanya. Kosongkan untuk menghapusnya.' : 'Penyewa dapat membacanya.'}
+        rows={4}
+      />
+    </FormDialog>
   );
 }

@@ -27,8 +27,7 @@ export function InvoiceDetailDialog({ id, onClose, actions }: InvoiceDetailDialo
   const { data } = invoice;
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       size="lg"
       title="Detail Invoice"
       description={data ? data.invoice_number : invoice.isError ? undefined : <SkeletonText className="w-32" />}

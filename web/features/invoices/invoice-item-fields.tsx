@@ -1,16 +1,16 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import { Controller, type UseFieldArrayReturn, type UseFormReturn } from 'react-hook-form';
+import { Controller, type UseFieldArrayReturn } from 'react-hook-form';
 import type * as z from 'zod';
 import type { CreateInvoiceInput } from '#shared/contract/invoices.ts';
 import { lineTotal } from '#shared/rules/invoice.ts';
+import type { ContractForm } from '../../lib/form.ts';
 import { formatRupiah } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { RupiahInput } from '../../ui/rupiah-input.tsx';
 
-type Fields = z.input<typeof CreateInvoiceInput>;
-type InvoiceForm = UseFormReturn<Fields, unknown, CreateInvoiceInput>;
+export type InvoiceForm = ContractForm<typeof CreateInvoiceInput>;
 
 /** What a new invoice starts with. */
 export const emptyItem = { description: '', quantity: 1, unit_price: 0 };
@@ -31,7 +31,7 @@ export function blankItems(form: InvoiceForm): number[] {
 
 export interface InvoiceItemFieldsProps {
   form: InvoiceForm;
-  items: UseFieldArrayReturn<Fields, 'items'>;
+  items: UseFieldArrayReturn<z.input<typeof CreateInvoiceInput>, 'items'>;
 }
 
 /** What is charged: at least one item. The one message stands below them all, and marks the fields that it is about. */

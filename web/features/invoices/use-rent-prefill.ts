@@ -1,11 +1,7 @@
 import { useRef } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
-import type * as z from 'zod';
-import type { CreateInvoiceInput } from '#shared/contract/invoices.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { formatMonth, today } from '../../lib/format.ts';
-
-type InvoiceForm = UseFormReturn<z.input<typeof CreateInvoiceInput>, unknown, CreateInvoiceInput>;
+import type { InvoiceForm } from './invoice-item-fields.tsx';
 
 /** What the form has by itself, of an invoice that is not for the rent of somebody. */
 const nothing = { title: '', description: '', unit_price: 0 };

@@ -95,10 +95,7 @@ export function KostWizard({ onSuccess, onCancel }: KostWizardProps) {
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onCancel?.();
-      }}
+      onClose={() => onCancel?.()}
       size="lg"
       title="Tambah Kost"
       description={`Langkah ${step + 1} dari ${steps.length}: ${steps[step]?.title}`}

@@ -36,8 +36,7 @@ export function PayInvoiceDialog({ invoice, onClose, onOpened, onReport }: PayIn
 
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Bayar Tagihan"
       description={
         <>

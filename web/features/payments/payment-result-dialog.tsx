@@ -41,8 +41,7 @@ export function PaymentResultDialog(props: PaymentResultDialogProps) {
   const { status } = polled;
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={titles[status]}
       footer={
         <>

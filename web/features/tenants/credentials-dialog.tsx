@@ -16,11 +16,8 @@ export function CredentialsDialog({ credentials, whose = 'penyewa', onClose }: C
   const { email, password } = credentials;
   return (
     <Dialog
-      open
       shownOnce
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title={whose === 'penyewa' ? 'Data Login Penyewa' : 'Data Login Pengguna'}
       description={`Berikan data ini kepada ${whose}.`}
       footer={<Button onClick={onClose}>Saya sudah menyimpannya</Button>}

@@ -1,0 +1,49 @@
+import type { CreateArticleInput, ManagedArticle } from '#shared/contract/articles.ts';
+import { fieldsOf } from '../../lib/fields-of.ts';
+import type { ContractForm } from '../../lib/form.ts';
+import { TagsField } from '../../ui/controlled-fields.tsx';
+import { UrlField } from '../../ui/text-field.tsx';
+
+// What the forms of owners and admins have in common.
+
+type Fields = Pick<ManagedArticle, 'title' | 'excerpt' | 'content' | 'featured_image' | 'tags'>;
+
+/** What a form begins with: an article, or nothing of a new one. */
+export function articleFields(article: Fields | null | undefined) {
+  return {
+    title: article?.title ?? '',
+    excerpt: article?.excerpt ?? '',
+    content: article?.content ?? '',
+    featured_image: article?.featured_image ?? '',
+    tags: article?.tags ?? [],
+  };
+}
+
+interface ArticleExtrasProps {
+  form: ContractForm<typeof CreateArticleInput>;
+  /** How the address of a picture begins. */
+  placeholder?: string;
+}
+
+/** Picture and tags. */
+export function ArticleExtras({ form, placeholder }: ArticleExtrasProps) {
+  return (
+    <>
+      <UrlField
+        {...fieldsOf(form)('featured_image')}
+        label="URL gambar utama"
+        optional
+        hint="Alamat gambar yang diawali https://"
+        placeholder={placeholder}
+      />
+      <TagsField
+        control={form.control}
+        name="tags"
+        label="Tag"
+        optional
+        hint="Tekan Enter atau koma setelah setiap tag."
+        maxLength={40}
+      />
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import { isCalendarDay } from '#shared/rules/calendar.ts';
+import { defaultContractEnd } from '#shared/rules/contract-dates.ts';
+import type { Room } from '#shared/contract/rooms.ts';
+import { type BoundField, onValue } from '../../lib/fields-of.ts';
+import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField, PhoneField } from '../../ui/text-field.tsx';
+import { RoomSelect } from '../rooms/room-select.tsx';
+import type { useFreeRooms } from '../rooms/use-rooms.ts';
+
+// What a tenancy is made of, whether its tenant has an account already or gets one with it.
+
+type Name =
+  | 'nik'
+  | 'emergency_contact_name'
+  | 'emergency_contact_phone'
+  | 'room_id'
+  | 'contract_start'
+  | 'contract_end';
+type BindField = (name: Name, options?: ReturnType<typeof onValue>) => BoundField;
+
+export interface ContractFieldsProps {
+  title: string;
+  /** Of the form that holds these fields, whatever else it holds. */
+  field: BindField;
+  rooms: ReturnType<typeof useFreeRooms>;
+  /** What is said where no room is chosen; left out, what the contract says. */
+  noRoom?: string;
+  onRoom: (room: Room) => void;
+  /** Takes the usual end of a contract that begins on another day than before. */
+  onEnd: (contractEnd: string) => void;
+  /** The amounts, and what else is agreed on. */
+  children: ReactNode;
+}
+
+/** The room, from when to when, and for how much. */
+export function ContractFields({ title, field, rooms, noRoom, onRoom, onEnd, children }: ContractFieldsProps) {
+  const { error, ...room } = field(
+    'room_id',
+    onValue((id) => {
+      const chosen = rooms.free?.find((each) => each.id === id);
+      if (chosen) onRoom(chosen);
+    }),
+  );
+  const start = onValue((day) => {
+    if (isCalendarDay(day)) onEnd(defaultContractEnd(day));
+  });
+  return (
+    <FieldPair title={title}>
+      <Field label="Kamar" error={error && (noRoom ?? error)} className="sm:col-span-2">
+        <RoomSelect rooms={rooms.free} failure={rooms.failure} {...room} />
+      </Field>
+      <TextField {...field('contract_start', start)} label="Mulai kontrak" type="date" />
+      <TextField {...field('contract_end')} label="Akhir kontrak" type="date" />
+      {children}
+    </FieldPair>
+  );
+}
+
+/** Fields that belong together, two beside one another where there is room. */
+export function FieldPair({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="grid gap-4 sm:grid-cols-2">
+      <legend className="mb-3 text-sm font-bold">{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+export function NikField({ field, className }: { field: BindField; className?: string }) {
+  return (
+    <TextField
+      {...field('nik')}
+      label="NIK"
+      hint="16 digit sesuai KTP"
+      inputMode="numeric"
+      maxLength={20}
+      className={className}
+      inputClassName="tabular"
+    />
+  );
+}
+
+/** Whom to call when something happens to the tenant. */
+export function EmergencyFields({ field }: { field: BindField }) {
+  return (
+    <>
+      <TextField {...field('emergency_contact_name')} label="Nama kontak darurat" />
+      <PhoneField {...field('emergency_contact_phone')} label="Nomor kontak darurat" />
+    </>
+  );
+}
+
+export function NoFreeRoom() {
+  return (
+    <Notice tone="warning">Tidak ada kamar yang tersedia. Tambahkan kamar atau checkout penyewa lebih dulu.</Notice>
+  );
+}

@@ -1,0 +1,6 @@
+import { oneTimePassword } from '#shared/rules/one-time-password.ts';
+
+/** A password to be passed on and changed at the first sign-in. */
+export function newPassword(): string {
+  return oneTimePassword((count) => crypto.getRandomValues(new Uint8Array(count)));
+}

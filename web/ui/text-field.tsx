@@ -1,0 +1,110 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Field, type FieldProps, Input, Select, Textarea } from './field.tsx';
+import { PasswordInput } from './password-input.tsx';
+
+type Labelled<Control> = Omit<FieldProps, 'children'> & Omit<Control, keyof FieldProps>;
+
+export type TextFieldProps = Labelled<ComponentProps<'input'>> & { inputClassName?: string };
+
+/** A labelled line of text. Browsers fill in nothing unless they are told what it is. */
+export function TextField({ label, error, hint, optional, className, inputClassName, ...input }: TextFieldProps) {
+  return (
+    <Field {...{ label, error, hint, optional, className }}>
+      <Input autoComplete="off" {...input} className={inputClassName} />
+    </Field>
+  );
+}
+
+export function EmailField(props: TextFieldProps) {
+  return <TextField type="email" inputMode="email" autoCapitalize="none" spellCheck={false} {...props} />;
+}
+
+export function PhoneField(props: TextFieldProps) {
+  return <TextField type="tel" inputMode="tel" {...props} />;
+}
+
+export function UrlField(props: TextFieldProps) {
+  return <TextField type="url" inputMode="url" autoCapitalize="none" spellCheck={false} {...props} />;
+}
+
+/** A password that can be shown and hidden again. */
+export function PasswordField({
+  label,
+  error,
+  hint,
+  optional,
+  className,
+  inputClassName: _,
+  ...input
+}: TextFieldProps) {
+  return (
+    <Field {...{ label, error, hint, optional, className }}>
+      <PasswordInput {...input} />
+    </Field>
+  );
+}
+
+/** A labelled text of several lines. */
+export function TextareaField(props: Labelled<ComponentProps<'textarea'>> & { inputClassName?: string }) {
+  const { label, error, hint, optional, className, inputClassName, ...textarea } = props;
+  return (
+    <Field {...{ label, error, hint, optional, className }}>
+      <Textarea {...textarea} className={inputClassName} />
+    </Field>
+  );
+}
+
+export type SelectFieldProps<Value extends string> = Labelled<ComponentProps<'select'>> &
+  OptionsProps<Value> & { children?: ReactNode };
+
+/** A labelled choice among a few; what stands in it comes before them. */
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+  const { label, error, hint, optional, className, of, labels, children, ...select } = props;
+  return (
+    <Field {...{ label, error, hint, optional, className }}>
+      <Select {...select}>
+        {children}
+        <Options of={of} labels={labels} />
+      </Select>
+    </Field>
+  );
+}
+
+interface OptionsProps<Value extends string> {
+  of: readonly Value[];
+  labels: Readonly<Record<Value, string>>;
+}
+
+function Options<Value extends string>({ of, labels }: OptionsProps<Value>) {
+  return of.map((value) => (
+    <option key={value} value={value}>
+      {labels[value]}
+    </option>
+  ));
+}
+
+export interface FilterSelectProps<Value extends string> extends OptionsProps<Value> {
+  label: string;
+  /** What is said of the choice of all: 'Semua status'. */
+  all: string;
+  /** Empty for all. */
+  value: Value | '';
+  onChange: (value: Value | '') => void;
+  className?: string;
+}
+
+/** Narrows a list to one kind; it stands alone, without a visible label. */
+export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
+  const { label, all, value, onChange, className, ...options } = props;
+  return (
+    <Select
+      aria-label={label}
+      className={className}
+      value={value}
+      onChange={(event) => onChange(event.target.value as Value | '')}
+    >
+      <option value="">{all}</option>
+      <Options {...options} />
+    </Select>
+  );
+}
