@@ -1,66 +1,62 @@
-import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { Loaded, type LoadedProps } from './loaded.tsx';
+import { LoadMore, type LoadMoreProps } from './load-more.tsx';
 
-export interface Column<Row> {
-  header: string;
-  /** The header is for screen readers alone: a column of buttons needs no title to the eye. */
-  quiet?: boolean;
-  align?: 'left' | 'right';
-  className?: string;
-  cell: (row: Row) => ReactNode;
+type ListQuery<Row> = LoadedProps<{ pages: { items: Row[] }[] }>['query'] &
+  LoadMoreProps['query'] & { isFetchNextPageError: boolean };
+
+export interface DataListProps<Row> extends Pick<LoadedProps<never>, 'failed' | 'waiting'> {
+  query: ListQuery<Row>;
+  /** Stands there where there is nothing to show. */
+  empty: ReactNode;
+  /** Which of what came is shown; left out, all of it. */
+  only?: (row: Row) => boolean;
+  /** Its pages come by themselves (`useAllPages`): more is offered only where one did not. */
+  isWhole?: boolean;
+  /** Where the way to more stands, if not right below. */
+  moreClassName?: string;
+  children: (rows: Row[]) => ReactNode;
 }
 
-export interface DataListProps<Row extends { id: string }> {
-  /** What is listed; the table's caption. */
-  caption: string;
-  rows: readonly Row[];
-  columns: readonly Column<Row>[];
-  /** The same row as the inside of a card, for a phone. */
-  card: (row: Row) => ReactNode;
-  /** What is shown belongs to the question before; the answer is on its way. */
-  stale?: boolean;
-}
-
-/** Rows of a table from 640 px on, cards below. */
-export function DataList<Row extends { id: string }>({ caption, rows, columns, card, stale }: DataListProps<Row>) {
+/** A list and all that can become of it: on its way, failed, empty, there, and with more to come. */
+export function DataList<Row>(props: DataListProps<Row>) {
+  const { query, failed, waiting, empty, only = () => true, isWhole = false, moreClassName, children } = props;
   return (
-    <div aria-busy={stale || undefined} className={clsx('transition-opacity', stale && 'opacity-60')}>
-      <ul aria-label={caption} className="flex flex-col gap-3 sm:hidden">
-        {rows.map((row) => (
-          <li key={row.id} className="rounded-xl border bg-raised p-4 shadow-card">
-            {card(row)}
-          </li>
-        ))}
-      </ul>
-      <div className="hidden overflow-x-auto rounded-xl border bg-raised shadow-card sm:block">
-        <table className="w-full text-left text-sm">
-          <caption className="sr-only">{caption}</caption>
-          <thead>
-            <tr className="border-b text-xs text-muted">
-              {columns.map(({ header, quiet, align }) => (
-                <th
-                  key={header}
-                  scope="col"
-                  className={clsx('px-4 py-3 font-medium whitespace-nowrap', align === 'right' && 'text-right')}
-                >
-                  {quiet ? <span className="sr-only">{header}</span> : header}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.id} className="border-b last:border-0 hover:bg-surface">
-                {columns.map(({ header, align, className, cell }) => (
-                  <td key={header} className={clsx('px-4 py-3', align === 'right' && 'text-right', className)}>
-                    {cell(row)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </div>
+    <Loaded query={query} failed={failed} waiting={waiting}>
+      {({ pages }) => {
+        const rows = pages.flatMap(({ items }) => items.filter(only));
+        if (rows.length === 0) return empty;
+        return (
+          <>
+            {children(rows)}
+            {isWhole && !query.isFetchNextPageError ? null : <LoadMore query={query} className={moreClassName} />}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+export interface CardGridProps<Row> {
+  rows: readonly Row[];
+  /** How many stand beside one another. */
+  columns?: string;
+  children: (row: Row) => ReactNode;
+}
+
+/** One card for each row, two beside one another where there is room. */
+export function CardGrid<Row extends { id: string }>({
+  rows,
+  columns = 'lg:grid-cols-2',
+  children,
+}: CardGridProps<Row>) {
+  return (
+    <ul className={`grid grid-cols-1 gap-3 ${columns}`}>
+      {rows.map((row) => (
+        <li key={row.id} className="grid min-w-0 grid-cols-1">
+          {children(row)}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
 
 const drawings = {
   house: (
@@ -66,10 +67,13 @@ export interface EmptyStateProps {
   description?: ReactNode;
   /** The one thing to do about it. */
   action?: ReactNode;
+  /** Takes away the filter that nothing matches. */
+  onShowAll?: () => void;
 }
 
 /** Nothing here: a small drawing, a sentence, an action. */
-export function EmptyState({ drawing, title, heading: Heading = 'p', description, action }: EmptyStateProps) {
+export function EmptyState(props: EmptyStateProps) {
+  const { drawing, title, heading: Heading = 'p', description, action, onShowAll } = props;
   return (
     <div className="flex flex-col items-center gap-2 px-4 py-10 text-center">
       <svg
@@ -88,6 +92,11 @@ export function EmptyState({ drawing, title, heading: Heading = 'p', description
       <Heading className="max-w-md text-base leading-normal font-semibold">{title}</Heading>
       {description ? <p className="max-w-sm text-sm text-muted">{description}</p> : null}
       {action ? <div className="mt-3">{action}</div> : null}
+      {onShowAll ? (
+        <Button variant="secondary" className="mt-3" onClick={onShowAll}>
+          Tampilkan semua
+        </Button>
+      ) : null}
     </div>
   );
 }

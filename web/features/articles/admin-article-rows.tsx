@@ -8,7 +8,7 @@ import { formatInstantDay, formatNumber } from '../../lib/format.ts';
 import { useRefresh } from '../../data/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { DataList } from '../../ui/data-list.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import { ArticleStatusBadge } from '../../ui/status-badge.tsx';
 
 export interface AdminArticleRowsProps {
@@ -49,7 +49,7 @@ export function AdminArticleRows({ rows, onRead, onEdit }: AdminArticleRowsProps
     </>
   );
   return (
-    <DataList
+    <DataTable
       caption="Artikel"
       rows={rows}
       columns={[

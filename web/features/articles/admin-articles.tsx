@@ -5,18 +5,15 @@ import { articleStatuses } from '#shared/enums.ts';
 import { articleStatusLabels } from '#shared/labels.ts';
 import { trpc } from '../../data/trpc.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { useLoadError } from '../../data/use-load-error.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Select } from '../../ui/field.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
+import { byPage } from '../../data/by-page.ts';
+import { FilterSelect } from '../../ui/text-field.tsx';
+import { DataList } from '../../ui/data-list.tsx';
 import { AdminArticleReview } from './admin-article-review.tsx';
 import { AdminArticleRows } from './admin-article-rows.tsx';
-
-const LOAD_FAILED = 'Gagal memuat data artikel';
 
 /** Articles asked for at a time (spec §9). */
 const PAGE = 100;
@@ -30,31 +27,21 @@ export function AdminArticles() {
   const [status, setStatus] = useSearchState('status', '', ['', ...articleStatuses]);
   const [openId, setOpenId] = useSearchState<string>('artikel', '');
   const [writing, setWriting] = useState<ManagedArticle | 'new' | null>(null);
-  const articles = trpc.articles.listAll.useInfiniteQuery(
-    { status: status || undefined, limit: PAGE },
-    { getNextPageParam: (page) => page.next_cursor ?? undefined },
-  );
-  useLoadError(articles.error, LOAD_FAILED);
-  const rows = articles.data?.pages.flatMap((page) => page.items);
-  const open = rows?.find(({ id }) => id === openId);
-  const write = <Button onClick={() => setWriting('new')}>Buat Artikel</Button>;
+  const articles = trpc.articles.listAll.useInfiniteQuery({ status: status || undefined, limit: PAGE }, byPage);
+  const open = articles.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === openId);
 
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap justify-between gap-3">
-        <Select
-          aria-label="Saring menurut status"
+        <FilterSelect
+          label="Saring menurut status"
           className="w-full sm:w-60"
+          all="Semua status"
+          of={articleStatuses}
+          labels={articleStatusLabels}
           value={status}
-          onChange={(event) => setStatus(event.target.value as typeof status, { replace: true })}
-        >
-          <option value="">Semua status</option>
-          {articleStatuses.map((each) => (
-            <option key={each} value={each}>
-              {articleStatusLabels[each]}
-            </option>
-          ))}
-        </Select>
+          onChange={(value) => setStatus(value, { replace: true })}
+        />
         <Button
           className="max-sm:w-full"
           icon={<FilePlus2 aria-hidden className="size-4" />}
@@ -64,38 +51,29 @@ export function AdminArticles() {
         </Button>
       </div>
 
-      {rows ? (
-        rows.length === 0 ? (
+      <DataList
+        query={articles}
+        failed="Gagal memuat data artikel"
+        waiting={<SkeletonList count={6} className="h-36 sm:h-17" />}
+        empty={
           status === '' ? (
             <EmptyState
               drawing="page"
               title="Belum ada artikel"
               description="Artikel yang Anda buat langsung terbit di halaman Artikel."
-              action={write}
+              action={<Button onClick={() => setWriting('new')}>Buat Artikel</Button>}
             />
           ) : (
             <EmptyState
               drawing="page"
               title="Tidak ada artikel dengan status ini"
-              action={
-                <Button variant="secondary" onClick={() => setStatus('', { replace: true })}>
-                  Tampilkan semua
-                </Button>
-              }
+              onShowAll={() => setStatus('', { replace: true })}
             />
           )
-        ) : (
-          <>
-            <AdminArticleRows rows={rows} onRead={(article) => setOpenId(article.id)} onEdit={setWriting} />
-            <LoadMore query={articles} />
-          </>
-        )
-      ) : articles.isError ? (
-        <LoadError message={LOAD_FAILED} error={articles.error} onRetry={() => void articles.refetch()} />
-      ) : (
-        <SkeletonList count={6} className="h-36 sm:h-17" />
-      )}
-
+        }
+      >
+        {(rows) => <AdminArticleRows rows={rows} onRead={(article) => setOpenId(article.id)} onEdit={setWriting} />}
+      </DataList>
       {open ? (
         <AdminArticleReview key={open.id} article={open} onClose={() => setOpenId('', { replace: true })} />
       ) : null}

@@ -2,55 +2,41 @@ import { BookOpenText } from 'lucide-react';
 import type { ManagedArticle } from '#shared/contract/articles.ts';
 import { trpc } from '../../data/trpc.ts';
 import { formatAgo } from '../../lib/ago.ts';
-import { useLoadError } from '../../data/use-load-error.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
+import { byPage } from '../../data/by-page.ts';
+import { CardGrid, DataList } from '../../ui/data-list.tsx';
 import { AdminArticleReview } from './admin-article-review.tsx';
 import { ArticleTags } from './article-meta.tsx';
-
-const LOAD_FAILED = 'Gagal memuat data artikel';
 
 /** Articles that wait for approval. Each is read before it is decided on; the open one lives in the address. */
 export function AdminPendingArticles() {
   const [openId, setOpenId] = useSearchState<string>('artikel', '');
-  const pending = trpc.articles.listPending.useInfiniteQuery(
-    { limit: 20 },
-    { getNextPageParam: (page) => page.next_cursor ?? undefined },
-  );
-  useLoadError(pending.error, LOAD_FAILED);
-  const articles = pending.data?.pages.flatMap((page) => page.items);
-
-  if (articles === undefined) {
-    return pending.isError ? (
-      <LoadError message={LOAD_FAILED} error={pending.error} onRetry={() => void pending.refetch()} />
-    ) : (
-      <SkeletonList className="h-52" />
-    );
-  }
-  const open = articles.find(({ id }) => id === openId);
+  const pending = trpc.articles.listPending.useInfiniteQuery({ limit: 20 }, byPage);
+  const open = pending.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === openId);
   return (
     <div className="flex flex-col gap-4">
-      {articles.length === 0 ? (
-        <EmptyState
-          drawing="page"
-          title="Tidak ada artikel yang menunggu"
-          description="Semua artikel yang diajukan sudah ditinjau."
-        />
-      ) : (
-        <ul className="grid gap-3 lg:grid-cols-2">
-          {articles.map((article) => (
-            <li key={article.id} className="grid min-w-0">
-              <PendingArticle article={article} onOpen={() => setOpenId(article.id)} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <LoadMore query={pending} />
+      <DataList
+        query={pending}
+        failed="Gagal memuat data artikel"
+        waiting={<SkeletonList className="h-52" />}
+        empty={
+          <EmptyState
+            drawing="page"
+            title="Tidak ada artikel yang menunggu"
+            description="Semua artikel yang diajukan sudah ditinjau."
+          />
+        }
+      >
+        {(articles) => (
+          <CardGrid rows={articles}>
+            {(article) => <PendingArticle article={article} onOpen={() => setOpenId(article.id)} />}
+          </CardGrid>
+        )}
+      </DataList>
       {open ? (
         <AdminArticleReview key={open.id} article={open} onClose={() => setOpenId('', { replace: true })} />
       ) : null}

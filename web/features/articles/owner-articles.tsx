@@ -6,14 +6,13 @@ import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
 import { useDetailParam } from '../../lib/use-detail-param.ts';
-import { useLoadError } from '../../data/use-load-error.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterChips } from '../../ui/filter-chips.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
+import { byPage } from '../../data/by-page.ts';
+import { CardGrid, DataList } from '../../ui/data-list.tsx';
 import { OwnerArticleCard } from './owner-article-card.tsx';
 
 const OwnerArticleEditor = lazyPart(
@@ -21,7 +20,6 @@ const OwnerArticleEditor = lazyPart(
   <Skeleton className="h-150 rounded-xl" />,
 );
 
-const LOAD_FAILED = 'Gagal memuat data artikel';
 const NEW = 'baru';
 
 /** The owner's own articles: drafting, handing in, and what became of each. What is written on lives in the address. */
@@ -29,11 +27,7 @@ export function OwnerArticles() {
   const user = useCurrentUser();
   const [status, setStatus] = useSearchState('status', '', ['', ...articleStatuses]);
   const editor = useDetailParam('artikel');
-  const articles = trpc.articles.listOwn.useInfiniteQuery(
-    { status: status || undefined, limit: 20 },
-    { getNextPageParam: (page) => page.next_cursor ?? undefined },
-  );
-  useLoadError(articles.error, LOAD_FAILED);
+  const articles = trpc.articles.listOwn.useInfiniteQuery({ status: status || undefined, limit: 20 }, byPage);
   usePreload(OwnerArticleEditor);
   const rows = articles.data?.pages.flatMap((page) => page.items);
   const edited = rows?.find((article) => article.id === editor.id && can(user, 'article:edit-own', article));
@@ -68,42 +62,34 @@ export function OwnerArticles() {
           ...articleStatuses.map((each) => ({ value: each, label: articleStatusLabels[each] })),
         ]}
       />
-      {rows ? (
-        rows.length > 0 ? (
-          <>
-            <ul className="grid gap-3 lg:grid-cols-2">
-              {rows.map((article) => (
-                <li key={article.id} className="grid min-w-0">
-                  <OwnerArticleCard article={article} onEdit={() => editor.open(article.id)} />
-                </li>
-              ))}
-            </ul>
-            <LoadMore query={articles} />
-          </>
-        ) : status === '' ? (
-          <EmptyState
-            drawing="page"
-            title="Belum ada artikel"
-            description="Bagikan pengalaman Anda mengelola kost. Tulis draf, lalu ajukan untuk diterbitkan."
-            action={write}
-          />
-        ) : (
-          <EmptyState
-            drawing="page"
-            title="Tidak ada artikel dengan status ini"
-            description="Pilih status lain, atau tampilkan semua artikel."
-            action={
-              <Button variant="secondary" onClick={() => setStatus('', { replace: true })}>
-                Tampilkan semua
-              </Button>
-            }
-          />
-        )
-      ) : articles.isError ? (
-        <LoadError message={LOAD_FAILED} error={articles.error} onRetry={() => void articles.refetch()} />
-      ) : (
-        <SkeletonList className="h-44" />
-      )}
+      <DataList
+        query={articles}
+        failed="Gagal memuat data artikel"
+        waiting={<SkeletonList className="h-44" />}
+        empty={
+          status === '' ? (
+            <EmptyState
+              drawing="page"
+              title="Belum ada artikel"
+              description="Bagikan pengalaman Anda mengelola kost. Tulis draf, lalu ajukan untuk diterbitkan."
+              action={write}
+            />
+          ) : (
+            <EmptyState
+              drawing="page"
+              title="Tidak ada artikel dengan status ini"
+              description="Pilih status lain, atau tampilkan semua artikel."
+              onShowAll={() => setStatus('', { replace: true })}
+            />
+          )
+        }
+      >
+        {(shown) => (
+          <CardGrid rows={shown}>
+            {(article) => <OwnerArticleCard article={article} onEdit={() => editor.open(article.id)} />}
+          </CardGrid>
+        )}
+      </DataList>
     </section>
   );
 }

@@ -2,26 +2,18 @@ import type { AuditRecord } from '#shared/contract/audit.ts';
 import { auditActionLabels } from '#shared/labels.ts';
 import { trpc } from '../../data/trpc.ts';
 import { formatInstant } from '../../lib/format.ts';
-import { useLoadError } from '../../data/use-load-error.ts';
-import { DataList } from '../../ui/data-list.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { AdminQuarantine } from '../payments/admin-quarantine.tsx';
+import { byPage } from '../../data/by-page.ts';
+import { DataList } from '../../ui/data-list.tsx';
 import { AuditDownload } from './audit-download.tsx';
 import { auditDetails } from './audit-details.ts';
 
-const LOAD_FAILED = 'Gagal memuat log audit';
-
 /** Who did what, newest first; before it the callbacks that a person must look at, where there are some. */
 export function AdminAudit() {
-  const audit = trpc.audit.list.useInfiniteQuery(
-    { limit: 30 },
-    { getNextPageParam: (page) => page.next_cursor ?? undefined },
-  );
-  useLoadError(audit.error, LOAD_FAILED);
-  const rows = audit.data?.pages.flatMap((page) => page.items);
+  const audit = trpc.audit.list.useInfiniteQuery({ limit: 30 }, byPage);
   return (
     <div className="flex flex-col gap-6">
       <AdminQuarantine />
@@ -33,26 +25,22 @@ export function AdminAudit() {
             </h2>
             <p className="text-sm text-muted">Setiap perubahan akun, kontrak, dan uang, lengkap dengan pelakunya.</p>
           </div>
-          {rows?.length ? <AuditDownload className="max-sm:w-full" /> : null}
+          {audit.data?.pages[0]?.items.length ? <AuditDownload className="max-sm:w-full" /> : null}
         </div>
-        {rows ? (
-          rows.length === 0 ? (
+        <DataList
+          query={audit}
+          failed="Gagal memuat log audit"
+          waiting={<SkeletonList count={8} className="h-26 sm:h-14" />}
+          empty={
             <EmptyState
               drawing="page"
               title="Belum ada catatan"
               description="Perubahan akun, kontrak, dan pembayaran akan tercatat di sini."
             />
-          ) : (
-            <>
-              <AuditRows rows={rows} />
-              <LoadMore query={audit} />
-            </>
-          )
-        ) : audit.isError ? (
-          <LoadError message={LOAD_FAILED} error={audit.error} onRetry={() => void audit.refetch()} />
-        ) : (
-          <SkeletonList count={8} className="h-26 sm:h-14" />
-        )}
+          }
+        >
+          {(rows) => <AuditRows rows={rows} />}
+        </DataList>
       </section>
     </div>
   );
@@ -60,7 +48,7 @@ export function AdminAudit() {
 
 function AuditRows({ rows }: { rows: AuditRecord[] }) {
   return (
-    <DataList
+    <DataTable
       caption="Log audit"
       rows={rows}
       columns={[

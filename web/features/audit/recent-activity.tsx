@@ -5,13 +5,10 @@ import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { formatAgo } from '../../lib/ago.ts';
 import { formatInstant, formatRupiah } from '../../lib/format.ts';
-import { useLoadError } from '../../data/use-load-error.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { AuditDownload } from './audit-download.tsx';
-
-const LOAD_FAILED = 'Gagal memuat aktivitas';
 
 /** How many are shown. */
 const LATEST = 10;
@@ -19,43 +16,44 @@ const LATEST = 10;
 /** What happened last in the owner's business: what, by whom, when. */
 export function RecentActivity() {
   const audit = trpc.audit.list.useQuery({ limit: LATEST });
-  useLoadError(audit.error, LOAD_FAILED);
-  if (audit.data === undefined) {
-    return audit.isError ? (
-      <LoadError message={LOAD_FAILED} error={audit.error} onRetry={() => void audit.refetch()} />
-    ) : (
-      <SkeletonList count={5} className="h-11" />
-    );
-  }
-  if (audit.data.items.length === 0) {
-    return (
-      <EmptyState
-        drawing="page"
-        title="Belum ada aktivitas"
-        description="Tagihan, pembayaran, dan perubahan kontrak akan tercatat di sini."
-      />
-    );
-  }
   return (
-    <>
-      <ol className="-my-2 divide-y">
-        {audit.data.items.map((record) => (
-          <li key={record.id} className="flex min-h-13 flex-col justify-center py-2 text-sm">
-            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <What record={record} />
-              <Amount record={record} />
-            </div>
-            <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-xs text-muted">
-              <Who record={record} />
-              <time dateTime={record.created_at} title={formatInstant(record.created_at)} className="shrink-0">
-                {formatAgo(record.created_at)}
-              </time>
-            </div>
-          </li>
-        ))}
-      </ol>
-      <AuditDownload className="mt-4 w-full" />
-    </>
+    <Loaded query={audit} failed="Gagal memuat aktivitas" waiting={<SkeletonList count={5} className="h-11" />}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <EmptyState
+            drawing="page"
+            title="Belum ada aktivitas"
+            description="Tagihan, pembayaran, dan perubahan kontrak akan tercatat di sini."
+          />
+        ) : (
+          <>
+            <ol className="-my-2 divide-y">
+              {items.map((record) => (
+                <Activity key={record.id} record={record} />
+              ))}
+            </ol>
+            <AuditDownload className="mt-4 w-full" />
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Activity({ record }: { record: AuditRecord }) {
+  return (
+    <li className="flex min-h-13 flex-col justify-center py-2 text-sm">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <What record={record} />
+        <Amount record={record} />
+      </div>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-xs text-muted">
+        <Who record={record} />
+        <time dateTime={record.created_at} title={formatInstant(record.created_at)} className="shrink-0">
+          {formatAgo(record.created_at)}
+        </time>
+      </div>
+    </li>
   );
 }
 

@@ -4,13 +4,13 @@ import type { RoomFacility, RoomType } from '#shared/enums.ts';
 import { complaintCategoryLabels, roomFacilityLabels, roomTypeLabels } from '#shared/labels.ts';
 import { trpc } from '../../data/trpc.ts';
 import { formatInstant } from '../../lib/format.ts';
-import { useLoadError } from '../../data/use-load-error.ts';
 import { Facts } from '../../ui/card.tsx';
 import { ContactList } from '../../ui/contact-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
-import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
+import { SkeletonText } from '../../ui/skeleton.tsx';
 import { ComplaintPriorityBadge, ComplaintStatusBadge } from '../../ui/status-badge.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { SkeletonStack } from '../../ui/skeleton.tsx';
 import { ComplaintHistory } from './complaint-history.tsx';
 
 const LOAD_FAILED = 'Gagal memuat detail keluhan';
@@ -25,7 +25,6 @@ export interface ComplaintDetailDialogProps {
 /** One complaint whole: what, where, whose, and its history (spec §3, "Detail response"). */
 export function ComplaintDetailDialog({ id, onClose, actions }: ComplaintDetailDialogProps) {
   const detail = trpc.complaints.details.useQuery({ id });
-  useLoadError(detail.error, LOAD_FAILED);
   const { data } = detail;
   return (
     <Dialog
@@ -41,18 +40,13 @@ export function ComplaintDetailDialog({ id, onClose, actions }: ComplaintDetailD
       }
       footer={data ? actions?.(data.complaint) : null}
     >
-      {data ? (
-        <Body detail={data} />
-      ) : detail.isError ? (
-        <LoadError message={LOAD_FAILED} error={detail.error} onRetry={() => void detail.refetch()} />
-      ) : (
-        <div role="status" className="flex flex-col gap-5">
-          <span className="sr-only">Memuat…</span>
-          <Skeleton className="h-28" />
-          <Skeleton className="h-32" />
-          <Skeleton className="h-40" />
-        </div>
-      )}
+      <Loaded
+        query={detail}
+        failed={LOAD_FAILED}
+        waiting={<SkeletonStack heights={['h-28', 'h-32', 'h-40']} className="gap-5" />}
+      >
+        {(shown) => <Body detail={shown} />}
+      </Loaded>
     </Dialog>
   );
 }

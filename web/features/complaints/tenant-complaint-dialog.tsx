@@ -4,13 +4,12 @@ import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { formatInstant } from '../../lib/format.ts';
-import { useLoadError } from '../../data/use-load-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { ComplaintPriorityBadge, ComplaintStatusBadge } from '../../ui/status-badge.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { SkeletonStack } from '../../ui/skeleton.tsx';
 import { ComplaintHistory } from './complaint-history.tsx';
 
 const LOAD_FAILED = 'Gagal memuat detail keluhan';
@@ -26,7 +25,6 @@ export interface TenantComplaintDialogProps {
 export function TenantComplaintDialog({ id, onClose, onEdit }: TenantComplaintDialogProps) {
   const user = useCurrentUser();
   const detail = trpc.complaints.details.useQuery({ id });
-  useLoadError(detail.error, LOAD_FAILED);
   const { data } = detail;
   const canEdit = data !== undefined && can(user, 'complaint:edit', data.complaint);
   return (
@@ -42,13 +40,13 @@ export function TenantComplaintDialog({ id, onClose, onEdit }: TenantComplaintDi
         </>
       }
     >
-      {data ? (
-        <Body detail={data} />
-      ) : detail.isError ? (
-        <LoadError message={LOAD_FAILED} error={detail.error} onRetry={() => void detail.refetch()} />
-      ) : (
-        <BodySkeleton />
-      )}
+      <Loaded
+        query={detail}
+        failed={LOAD_FAILED}
+        waiting={<SkeletonStack heights={['h-28', 'h-24', 'h-40']} className="gap-6" />}
+      >
+        {(shown) => <Body detail={shown} />}
+      </Loaded>
     </Dialog>
   );
 }
@@ -85,17 +83,6 @@ function Body({ detail }: { detail: ComplaintDetail }) {
         <h3 className="mb-3 text-sm">Riwayat</h3>
         <ComplaintHistory history={history} />
       </section>
-    </div>
-  );
-}
-
-function BodySkeleton() {
-  return (
-    <div role="status" className="flex flex-col gap-6">
-      <span className="sr-only">Memuat…</span>
-      <Skeleton className="h-28" />
-      <Skeleton className="h-24" />
-      <Skeleton className="h-40" />
     </div>
   );
 }

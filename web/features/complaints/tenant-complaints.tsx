@@ -5,22 +5,19 @@ import { complaintStatusLabels } from '#shared/labels.ts';
 import { trpc } from '../../data/trpc.ts';
 import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
 import { useDetailParam } from '../../lib/use-detail-param.ts';
-import { useLoadError } from '../../data/use-load-error.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Select } from '../../ui/field.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
+import { byPage } from '../../data/by-page.ts';
+import { FilterSelect } from '../../ui/text-field.tsx';
+import { DataList } from '../../ui/data-list.tsx';
 import { TenantComplaintDialog } from './tenant-complaint-dialog.tsx';
 import { TenantComplaintRow } from './tenant-complaint-row.tsx';
 
 const EditComplaintDialog = lazyPart(() =>
   import('./complaint-form-dialog.tsx').then((module) => module.EditComplaintDialog),
 );
-
-const LOAD_FAILED = 'Gagal memuat data keluhan';
 
 /** Complaints asked for at a time. */
 const PAGE = 10;
@@ -42,19 +39,15 @@ export function TenantComplaints({ onCreate }: TenantComplaintsProps) {
     <section className="sm:rounded-xl sm:border sm:bg-raised sm:p-5 sm:shadow-card">
       <header className="mb-4 flex items-center justify-between gap-4">
         <h2 className="text-base">Keluhan Saya</h2>
-        <Select
-          aria-label="Saring menurut status"
+        <FilterSelect
+          label="Saring menurut status"
           className="w-40 sm:w-48"
+          all="Semua status"
+          of={complaintStatuses}
+          labels={complaintStatusLabels}
           value={status}
-          onChange={(event) => setStatus(event.target.value as typeof status, { replace: true })}
-        >
-          <option value="">Semua status</option>
-          {complaintStatuses.map((each) => (
-            <option key={each} value={each}>
-              {complaintStatusLabels[each]}
-            </option>
-          ))}
-        </Select>
+          onChange={(value) => setStatus(value, { replace: true })}
+        />
       </header>
       <List
         status={status}
@@ -78,34 +71,23 @@ interface ListProps {
 }
 
 function List({ status, onShow, onShowAll, onCreate }: ListProps) {
-  const list = trpc.complaints.list.useInfiniteQuery(
-    { limit: PAGE, ...(status ? { status } : {}) },
-    { getNextPageParam: (page) => page.next_cursor ?? undefined },
-  );
-  useLoadError(list.error, LOAD_FAILED);
-
-  if (list.data === undefined) {
-    if (list.isError) {
-      return <LoadError message={LOAD_FAILED} error={list.error} onRetry={() => void list.refetch()} />;
-    }
-    return <SkeletonList count={3} className="h-40 sm:h-22" />;
-  }
-  const complaints = list.data.pages.flatMap((page) => page.items);
-  if (complaints.length === 0)
-    return <NoComplaints filtered={status !== ''} onShowAll={onShowAll} onCreate={onCreate} />;
+  const list = trpc.complaints.list.useInfiniteQuery({ limit: PAGE, ...(status ? { status } : {}) }, byPage);
   return (
-    <>
-      <ul className="flex flex-col gap-3 sm:-mx-5 sm:-mb-5 sm:gap-0">
-        {complaints.map((complaint) => (
-          <TenantComplaintRow key={complaint.id} complaint={complaint} onShow={() => onShow(complaint)} />
-        ))}
-      </ul>
-      {list.hasNextPage ? (
-        <div className="mt-5 sm:mt-10">
-          <LoadMore query={list} />
-        </div>
-      ) : null}
-    </>
+    <DataList
+      query={list}
+      failed="Gagal memuat data keluhan"
+      waiting={<SkeletonList count={3} className="h-40 sm:h-22" />}
+      empty={<NoComplaints filtered={status !== ''} onShowAll={onShowAll} onCreate={onCreate} />}
+      moreClassName="mt-5 sm:mt-10"
+    >
+      {(complaints) => (
+        <ul className="flex flex-col gap-3 sm:-mx-5 sm:-mb-5 sm:gap-0">
+          {complaints.map((complaint) => (
+            <TenantComplaintRow key={complaint.id} complaint={complaint} onShow={() => onShow(complaint)} />
+          ))}
+        </ul>
+      )}
+    </DataList>
   );
 }
 
@@ -123,11 +105,7 @@ function NoComplaints({
       drawing="message"
       title="Tidak ada keluhan dengan status ini"
       description="Pilih status lain, atau tampilkan semua keluhan."
-      action={
-        <Button variant="secondary" onClick={onShowAll}>
-          Tampilkan semua
-        </Button>
-      }
+      onShowAll={onShowAll}
     />
   ) : (
     <EmptyState

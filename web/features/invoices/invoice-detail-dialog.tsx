@@ -3,11 +3,11 @@ import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { trpc } from '../../data/trpc.ts';
-import { useLoadError } from '../../data/use-load-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
-import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
+import { SkeletonText } from '../../ui/skeleton.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { SkeletonStack } from '../../ui/skeleton.tsx';
 import { InvoiceBody } from './invoice-body.tsx';
 
 const LOAD_FAILED = 'Gagal memuat detail invoice';
@@ -22,7 +22,6 @@ export interface InvoiceDetailDialogProps {
 /** One invoice whole, for its owner and its tenant alike. */
 export function InvoiceDetailDialog({ id, onClose, actions }: InvoiceDetailDialogProps) {
   const invoice = trpc.invoices.get.useQuery({ id });
-  useLoadError(invoice.error, LOAD_FAILED);
   useFirstLook(invoice.isFetchedAfterMount ? invoice.data : undefined);
   const { data } = invoice;
   return (
@@ -45,13 +44,13 @@ export function InvoiceDetailDialog({ id, onClose, actions }: InvoiceDetailDialo
       }
       footer={data ? actions?.(data) : null}
     >
-      {data ? (
-        <InvoiceBody invoice={data} />
-      ) : invoice.isError ? (
-        <LoadError message={LOAD_FAILED} error={invoice.error} onRetry={() => void invoice.refetch()} />
-      ) : (
-        <BodySkeleton />
-      )}
+      <Loaded
+        query={invoice}
+        failed={LOAD_FAILED}
+        waiting={<SkeletonStack heights={['h-24', 'h-28', 'h-52']} className="gap-5" />}
+      >
+        {(shown) => <InvoiceBody invoice={shown} />}
+      </Loaded>
     </Dialog>
   );
 }
@@ -65,15 +64,4 @@ function useFirstLook(invoice: Invoice | undefined): void {
     void utils.invoices.list.invalidate();
     void utils.dashboards.invalidate();
   }, [isViewed, utils]);
-}
-
-function BodySkeleton() {
-  return (
-    <div role="status" className="flex flex-col gap-5">
-      <span className="sr-only">Memuat…</span>
-      <Skeleton className="h-24" />
-      <Skeleton className="h-28" />
-      <Skeleton className="h-52" />
-    </div>
-  );
 }

@@ -6,22 +6,19 @@ import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
-import { useLoadError } from '../../data/use-load-error.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Select } from '../../ui/field.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
+import { byPage } from '../../data/by-page.ts';
+import { FilterSelect } from '../../ui/text-field.tsx';
+import { DataList } from '../../ui/data-list.tsx';
 import { InvoiceRows } from './invoice-rows.tsx';
 import { SendInvoiceButton } from './send-invoice-button.tsx';
 
 const CreateInvoiceDialog = lazyPart(() =>
   import('./create-invoice-dialog.tsx').then((module) => module.CreateInvoiceDialog),
 );
-
-const LOAD_FAILED = 'Gagal memuat data invoice';
 
 /** The owner's invoices: filters, list, drafting, sending. The filters live in the address. */
 export function OwnerInvoiceList({ onOpen }: { onOpen: (invoiceId: string) => void }) {
@@ -31,41 +28,31 @@ export function OwnerInvoiceList({ onOpen }: { onOpen: (invoiceId: string) => vo
   const [creating, setCreating] = useState(false);
   const invoices = trpc.invoices.list.useInfiniteQuery(
     { status: status || undefined, invoice_type: type || undefined, limit: 20 },
-    { getNextPageParam: (page) => page.next_cursor ?? undefined },
+    byPage,
   );
-  useLoadError(invoices.error, LOAD_FAILED);
   usePreload(CreateInvoiceDialog);
-  const rows = invoices.data?.pages.flatMap((page) => page.items);
   const filtered = status !== '' || type !== '';
 
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div className="grid w-full grid-cols-2 gap-2 sm:w-auto sm:min-w-96">
-          <Select
-            aria-label="Saring menurut status"
+          <FilterSelect
+            label="Saring menurut status"
+            all="Semua status"
+            of={invoiceDisplayStatuses}
+            labels={invoiceStatusLabels}
             value={status}
-            onChange={(event) => setStatus(event.target.value as typeof status, { replace: true })}
-          >
-            <option value="">Semua status</option>
-            {invoiceDisplayStatuses.map((each) => (
-              <option key={each} value={each}>
-                {invoiceStatusLabels[each]}
-              </option>
-            ))}
-          </Select>
-          <Select
-            aria-label="Saring menurut jenis"
+            onChange={(value) => setStatus(value, { replace: true })}
+          />
+          <FilterSelect
+            label="Saring menurut jenis"
+            all="Semua jenis"
+            of={invoiceTypes}
+            labels={invoiceTypeLabels}
             value={type}
-            onChange={(event) => setType(event.target.value as typeof type, { replace: true })}
-          >
-            <option value="">Semua jenis</option>
-            {invoiceTypes.map((each) => (
-              <option key={each} value={each}>
-                {invoiceTypeLabels[each]}
-              </option>
-            ))}
-          </Select>
+            onChange={(value) => setType(value, { replace: true })}
+          />
         </div>
         <Button
           className="max-sm:w-full"
@@ -76,52 +63,44 @@ export function OwnerInvoiceList({ onOpen }: { onOpen: (invoiceId: string) => vo
         </Button>
       </div>
 
-      {rows ? (
-        rows.length > 0 ? (
-          <>
-            <InvoiceRows
-              rows={rows}
-              showTenant
-              onOpen={(invoice) => onOpen(invoice.id)}
-              action={(invoice) =>
-                can(user, 'invoice:send', invoice) ? (
-                  <SendInvoiceButton invoice={invoice} variant="soft" size="sm" />
-                ) : null
-              }
+      <DataList
+        query={invoices}
+        failed="Gagal memuat data invoice"
+        waiting={<SkeletonList count={5} className="h-20" />}
+        empty={
+          filtered ? (
+            <EmptyState
+              drawing="bill"
+              title="Tidak ada invoice yang cocok"
+              description="Ubah saringan untuk melihat invoice lain."
+              onShowAll={() => {
+                setStatus('', { replace: true });
+                setType('', { replace: true });
+              }}
             />
-            <LoadMore query={invoices} />
-          </>
-        ) : filtered ? (
-          <EmptyState
-            drawing="bill"
-            title="Tidak ada invoice yang cocok"
-            description="Ubah saringan untuk melihat invoice lain."
-            action={
-              <Button
-                variant="secondary"
-                onClick={() => {
-                  setStatus('', { replace: true });
-                  setType('', { replace: true });
-                }}
-              >
-                Tampilkan semua
-              </Button>
+          ) : (
+            <EmptyState
+              drawing="bill"
+              title="Belum ada invoice"
+              description="Buat invoice pertama untuk penyewa Anda."
+              action={<Button onClick={() => setCreating(true)}>Buat Invoice</Button>}
+            />
+          )
+        }
+      >
+        {(rows) => (
+          <InvoiceRows
+            rows={rows}
+            showTenant
+            onOpen={(invoice) => onOpen(invoice.id)}
+            action={(invoice) =>
+              can(user, 'invoice:send', invoice) ? (
+                <SendInvoiceButton invoice={invoice} variant="soft" size="sm" />
+              ) : null
             }
           />
-        ) : (
-          <EmptyState
-            drawing="bill"
-            title="Belum ada invoice"
-            description="Buat invoice pertama untuk penyewa Anda."
-            action={<Button onClick={() => setCreating(true)}>Buat Invoice</Button>}
-          />
-        )
-      ) : invoices.isError ? (
-        <LoadError message={LOAD_FAILED} error={invoices.error} onRetry={() => void invoices.refetch()} />
-      ) : (
-        <SkeletonList count={5} className="h-20" />
-      )}
-
+        )}
+      </DataList>
       {creating ? (
         <CreateInvoiceDialog
           onClose={() => setCreating(false)}

@@ -1,15 +1,15 @@
 import { History, Receipt, RotateCw } from 'lucide-react';
-import type { ReactNode } from 'react';
 import type { TenantBill } from '#shared/contract/payments.ts';
 import { trpc } from '../../data/trpc.ts';
 import { useLoadError } from '../../data/use-load-error.ts';
 import { useTabParam } from '../../lib/use-tab-param.ts';
 import { Button } from '../../ui/button.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
+import { byPage } from '../../data/by-page.ts';
+import { Loaded } from '../../ui/loaded.tsx';
 import { OpenBills } from './open-bills.tsx';
 import { PaidPayments } from '../payments/paid-payments.tsx';
 import { type DialogBill, useBillDialogs } from './use-bill-dialogs.tsx';
@@ -21,27 +21,12 @@ const PAGE = 100;
 
 /** The payments page: what is to be paid, and what was (spec §2). */
 export function TenantBills() {
-  const list = trpc.payments.bills.useInfiniteQuery(
-    { limit: PAGE },
-    { getNextPageParam: (page) => page.next_cursor ?? undefined },
-  );
+  const list = trpc.payments.bills.useInfiniteQuery({ limit: PAGE }, byPage);
   useLoadError(list.error, LOAD_FAILED);
   const utils = trpc.useUtils();
   const { show, pay, report, dialogs } = useBillDialogs();
   const bills = list.data?.pages.flatMap((page) => page.items);
   const isRefreshing = list.isRefetching && !list.isFetchingNextPage;
-
-  const content = (render: (rows: TenantBill[]) => ReactNode) =>
-    bills ? (
-      <div className="flex flex-col gap-5">
-        {render(bills)}
-        <LoadMore query={list} />
-      </div>
-    ) : list.isError ? (
-      <LoadError message={LOAD_FAILED} error={list.error} onRetry={() => void list.refetch()} />
-    ) : (
-      <SkeletonList count={3} className="h-48 sm:h-40" />
-    );
 
   const tabs: Tab[] = [
     {
@@ -49,14 +34,21 @@ export function TenantBills() {
       label: 'Tagihan Saya',
       icon: <Receipt aria-hidden className="size-4" />,
       count: bills?.filter(({ status }) => status === 'OVERDUE').length,
-      content: content((rows) => (
-        <OpenBills
-          bills={rows.filter(({ status }) => status !== 'PAID')}
-          onShow={(bill) => show(bill.id)}
-          onPay={(bill) => pay(dialogBill(bill))}
-          onReport={(bill) => report(dialogBill(bill))}
-        />
-      )),
+      content: (
+        <Loaded query={list} failed={LOAD_FAILED} waiting={<SkeletonList count={3} className="h-48 sm:h-40" />}>
+          {({ pages }) => (
+            <div className="flex flex-col gap-5">
+              <OpenBills
+                bills={pages.flatMap(({ items }) => items).filter(({ status }) => status !== 'PAID')}
+                onShow={(bill) => show(bill.id)}
+                onPay={(bill) => pay(dialogBill(bill))}
+                onReport={(bill) => report(dialogBill(bill))}
+              />
+              <LoadMore query={list} />
+            </div>
+          )}
+        </Loaded>
+      ),
     },
     {
       value: 'riwayat',

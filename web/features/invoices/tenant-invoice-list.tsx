@@ -5,11 +5,11 @@ import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { useLoadError } from '../../data/use-load-error.ts';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { LoadMore, type LoadMoreProps } from '../../ui/load-more.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
+import { byPage } from '../../data/by-page.ts';
 import { TenantInvoiceRow } from './tenant-invoice-row.tsx';
 
 const LOAD_FAILED = 'Gagal memuat data invoice';
@@ -32,10 +32,7 @@ export interface TenantInvoiceListProps {
 export function TenantInvoiceList({ status, onShow, onPay, onShowAll }: TenantInvoiceListProps) {
   // The bills that are still open are what the dashboard around the list has fetched already.
   const dashboard = trpc.dashboards.tenant.useQuery();
-  const list = trpc.invoices.list.useInfiniteQuery(
-    { limit: PAGE, ...(status ? { status } : {}) },
-    { getNextPageParam: (page) => page.next_cursor ?? undefined },
-  );
+  const list = trpc.invoices.list.useInfiniteQuery({ limit: PAGE, ...(status ? { status } : {}) }, byPage);
   useLoadError(list.error, LOAD_FAILED);
 
   if (list.data === undefined || dashboard.isPending) {
@@ -129,11 +126,7 @@ function NoInvoices({ filtered, onShowAll }: { filtered: boolean; onShowAll: () 
       drawing="bill"
       title="Tidak ada tagihan dengan status ini"
       description="Pilih status lain, atau tampilkan semua tagihan."
-      action={
-        <Button variant="secondary" onClick={onShowAll}>
-          Tampilkan semua
-        </Button>
-      }
+      onShowAll={onShowAll}
     />
   ) : (
     <EmptyState drawing="bill" title="Belum ada tagihan" description="Tagihan dari pemilik kost akan tampil di sini." />

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { type InvoiceDisplayStatus, invoiceDisplayStatuses } from '#shared/enums.ts';
 import { invoiceStatusLabels } from '#shared/labels.ts';
 import { Button } from '../../ui/button.tsx';
-import { Select } from '../../ui/field.tsx';
+import { FilterSelect } from '../../ui/text-field.tsx';
 import { useBillDialogs } from './use-bill-dialogs.tsx';
 import { TenantInvoiceList } from './tenant-invoice-list.tsx';
 import { TenantPaymentSummary } from './tenant-payment-summary.tsx';
@@ -33,7 +33,15 @@ export function TenantInvoices() {
               Riwayat
             </Link>
           </Button>
-          <StatusFilter value={status} onChange={filterBy} />
+          <FilterSelect
+            label="Saring menurut status"
+            className="w-48 max-sm:w-auto max-sm:max-w-40 max-sm:flex-[1_1_8rem]"
+            all="Semua status"
+            of={statuses}
+            labels={invoiceStatusLabels}
+            value={status ?? ''}
+            onChange={(value) => filterBy(value || undefined)}
+          />
         </header>
         <TenantInvoiceList
           status={status}
@@ -44,29 +52,5 @@ export function TenantInvoices() {
       </section>
       {dialogs}
     </div>
-  );
-}
-
-function StatusFilter({
-  value,
-  onChange,
-}: {
-  value: InvoiceDisplayStatus | undefined;
-  onChange: (status: InvoiceDisplayStatus | undefined) => void;
-}) {
-  return (
-    <Select
-      aria-label="Saring menurut status"
-      className="w-48 max-sm:w-auto max-sm:max-w-40 max-sm:flex-[1_1_8rem]"
-      value={value ?? ''}
-      onChange={(event) => onChange(statuses.find((status) => status === event.target.value))}
-    >
-      <option value="">Semua status</option>
-      {statuses.map((status) => (
-        <option key={status} value={status}>
-          {invoiceStatusLabels[status]}
-        </option>
-      ))}
-    </Select>
   );
 }

@@ -2,29 +2,23 @@ import { MapPin } from 'lucide-react';
 import type { OwnedKost } from '#shared/contract/kost.ts';
 import { kostTypeLabels } from '#shared/labels.ts';
 import { trpc } from '../../data/trpc.ts';
-import { useLoadError } from '../../data/use-load-error.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { DataList } from '../../ui/data-list.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-
-const LOAD_FAILED = 'Gagal memuat data properti';
+import { byPage } from '../../data/by-page.ts';
+import { DataList } from '../../ui/data-list.tsx';
 
 /** Every kost of the platform with its owner and occupancy. The search lives in the address. */
 export function AdminKosts() {
   const [search, setSearch] = useSearchState<string>('cari', '');
   const kosts = trpc.kost.listAll.useInfiniteQuery(
     { search: search || undefined, limit: 20 },
-    { getNextPageParam: (page) => page.next_cursor ?? undefined, placeholderData: (before) => before },
+    { ...byPage, placeholderData: (before) => before },
   );
-  useLoadError(kosts.error, LOAD_FAILED);
-  const rows = kosts.data?.pages.flatMap((page) => page.items);
 
   return (
     <div className="flex flex-col gap-4">
@@ -34,8 +28,11 @@ export function AdminKosts() {
         onSearch={(value) => setSearch(value, { replace: true })}
         className="sm:max-w-md"
       />
-      {rows ? (
-        rows.length === 0 ? (
+      <DataList
+        query={kosts}
+        failed="Gagal memuat data properti"
+        waiting={<SkeletonList count={4} className="h-52 sm:h-20" />}
+        empty={
           search === '' ? (
             <EmptyState
               drawing="house"
@@ -47,53 +44,48 @@ export function AdminKosts() {
               drawing="house"
               title="Tidak ada properti yang cocok"
               description="Cari dengan nama kost, alamat, atau nama pemilik."
-              action={
-                <Button variant="secondary" onClick={() => setSearch('', { replace: true })}>
-                  Tampilkan semua
-                </Button>
-              }
+              onShowAll={() => setSearch('', { replace: true })}
             />
           )
-        ) : (
-          <>
-            <DataList
-              caption="Properti"
-              rows={rows}
-              stale={kosts.isPlaceholderData}
-              columns={[
-                { header: 'Properti', className: 'min-w-56', cell: (kost) => <Place kost={kost} /> },
-                { header: 'Pemilik', className: 'max-w-64', cell: (kost) => <Owner kost={kost} /> },
-                {
-                  header: 'Jenis',
-                  className: 'whitespace-nowrap',
-                  cell: (kost) => kostTypeLabels[kost.kost_type],
-                },
-                { header: 'Okupansi', className: 'w-48 min-w-36', cell: (kost) => <Occupancy kost={kost} /> },
-                { header: 'Status', cell: (kost) => <ActiveBadge kost={kost} /> },
-              ]}
-              card={(kost) => (
-                <div className="flex flex-col gap-3">
-                  <div className="flex flex-wrap items-center gap-2">
-                    <ActiveBadge kost={kost} />
-                    <Badge>{kostTypeLabels[kost.kost_type]}</Badge>
-                  </div>
-                  <Place kost={kost} />
-                  <Occupancy kost={kost} />
-                  <div className="border-t pt-3">
-                    <Owner kost={kost} />
-                  </div>
-                </div>
-              )}
-            />
-            <LoadMore query={kosts} />
-          </>
-        )
-      ) : kosts.isError ? (
-        <LoadError message={LOAD_FAILED} error={kosts.error} onRetry={() => void kosts.refetch()} />
-      ) : (
-        <SkeletonList count={4} className="h-52 sm:h-20" />
-      )}
+        }
+      >
+        {(rows) => <KostRows rows={rows} stale={kosts.isPlaceholderData} />}
+      </DataList>
     </div>
+  );
+}
+
+function KostRows({ rows, stale }: { rows: OwnedKost[]; stale: boolean }) {
+  return (
+    <DataTable
+      caption="Properti"
+      rows={rows}
+      stale={stale}
+      columns={[
+        { header: 'Properti', className: 'min-w-56', cell: (kost) => <Place kost={kost} /> },
+        { header: 'Pemilik', className: 'max-w-64', cell: (kost) => <Owner kost={kost} /> },
+        {
+          header: 'Jenis',
+          className: 'whitespace-nowrap',
+          cell: (kost) => kostTypeLabels[kost.kost_type],
+        },
+        { header: 'Okupansi', className: 'w-48 min-w-36', cell: (kost) => <Occupancy kost={kost} /> },
+        { header: 'Status', cell: (kost) => <ActiveBadge kost={kost} /> },
+      ]}
+      card={(kost) => (
+        <div className="flex flex-col gap-3">
+          <div className="flex flex-wrap items-center gap-2">
+            <ActiveBadge kost={kost} />
+            <Badge>{kostTypeLabels[kost.kost_type]}</Badge>
+          </div>
+          <Place kost={kost} />
+          <Occupancy kost={kost} />
+          <div className="border-t pt-3">
+            <Owner kost={kost} />
+          </div>
+        </div>
+      )}
+    />
   );
 }
 

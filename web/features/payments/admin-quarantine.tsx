@@ -2,68 +2,57 @@ import type { QuarantinedCallback } from '#shared/contract/payments.ts';
 import { quarantineReasonLabels } from '#shared/labels.ts';
 import { trpc } from '../../data/trpc.ts';
 import { formatInstant } from '../../lib/format.ts';
-import { useLoadError } from '../../data/use-load-error.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { byPage } from '../../data/by-page.ts';
 import { DataList } from '../../ui/data-list.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
-
-const LOAD_FAILED = 'Gagal memuat callback pembayaran';
 
 /** Callbacks of the gateway that fit no payment: no money moved by them, and a person must look. Nothing where none. */
 export function AdminQuarantine() {
-  const callbacks = trpc.payments.quarantined.useInfiniteQuery(
-    { limit: 10 },
-    { getNextPageParam: (page) => page.next_cursor ?? undefined },
-  );
-  useLoadError(callbacks.error, LOAD_FAILED);
-  const rows = callbacks.data?.pages.flatMap((page) => page.items);
-  if (rows === undefined) {
-    return callbacks.isError ? (
-      <LoadError message={LOAD_FAILED} error={callbacks.error} onRetry={() => void callbacks.refetch()} />
-    ) : null;
-  }
-  if (rows.length === 0) return null;
+  const callbacks = trpc.payments.quarantined.useInfiniteQuery({ limit: 10 }, byPage);
   return (
-    <section aria-labelledby="judul-karantina" className="flex flex-col gap-4">
-      <div>
-        <h2 id="judul-karantina" className="text-lg">
-          Callback yang dikarantina
-        </h2>
-        <p className="text-sm text-muted">
-          Laporan penyedia pembayaran yang tidak cocok dengan pembayaran mana pun. Tidak ada tagihan yang berubah;
-          cocokkan dengan catatan penyedia.
-        </p>
-      </div>
-      <DataList
-        caption="Callback yang dikarantina"
-        rows={rows}
-        columns={[
-          {
-            header: 'Waktu',
-            className: 'tabular whitespace-nowrap text-muted',
-            cell: (callback) => formatInstant(callback.created_at),
-          },
-          { header: 'Alasan', className: 'font-medium', cell: reasonOf },
-          { header: 'Peristiwa', className: 'font-mono text-xs break-all', cell: (callback) => callback.event },
-          {
-            header: 'ID pembayaran',
-            className: 'font-mono text-xs break-all',
-            cell: (callback) => callback.payment_id ?? 'Tidak dikenal',
-          },
-        ]}
-        card={(callback) => (
-          <>
-            <p className="text-sm font-semibold">{reasonOf(callback)}</p>
-            <p className="mt-1 font-mono text-xs break-all">{callback.event}</p>
-            <p className="font-mono text-xs break-all text-muted">
-              {callback.payment_id ?? 'Pembayaran tidak dikenal'}
+    <DataList query={callbacks} failed="Gagal memuat callback pembayaran" waiting={null} empty={null}>
+      {(rows) => (
+        <section aria-labelledby="judul-karantina" className="flex flex-col gap-4">
+          <div>
+            <h2 id="judul-karantina" className="text-lg">
+              Callback yang dikarantina
+            </h2>
+            <p className="text-sm text-muted">
+              Laporan penyedia pembayaran yang tidak cocok dengan pembayaran mana pun. Tidak ada tagihan yang berubah;
+              cocokkan dengan catatan penyedia.
             </p>
-            <p className="tabular mt-2 text-xs text-muted">{formatInstant(callback.created_at)}</p>
-          </>
-        )}
-      />
-      <LoadMore query={callbacks} />
-    </section>
+          </div>
+          <DataTable
+            caption="Callback yang dikarantina"
+            rows={rows}
+            columns={[
+              {
+                header: 'Waktu',
+                className: 'tabular whitespace-nowrap text-muted',
+                cell: (callback) => formatInstant(callback.created_at),
+              },
+              { header: 'Alasan', className: 'font-medium', cell: reasonOf },
+              { header: 'Peristiwa', className: 'font-mono text-xs break-all', cell: (callback) => callback.event },
+              {
+                header: 'ID pembayaran',
+                className: 'font-mono text-xs break-all',
+                cell: (callback) => callback.payment_id ?? 'Tidak dikenal',
+              },
+            ]}
+            card={(callback) => (
+              <>
+                <p className="text-sm font-semibold">{reasonOf(callback)}</p>
+                <p className="mt-1 font-mono text-xs break-all">{callback.event}</p>
+                <p className="font-mono text-xs break-all text-muted">
+                  {callback.payment_id ?? 'Pembayaran tidak dikenal'}
+                </p>
+                <p className="tabular mt-2 text-xs text-muted">{formatInstant(callback.created_at)}</p>
+              </>
+            )}
+          />
+        </section>
+      )}
+    </DataList>
   );
 }
 

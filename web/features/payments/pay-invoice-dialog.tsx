@@ -3,17 +3,15 @@ import type { InvoiceSummary } from '#shared/contract/invoices.ts';
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
 import { trpc } from '../../data/trpc.ts';
 import { formatRupiah } from '../../lib/format.ts';
-import { useLoadError } from '../../data/use-load-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { SkeletonStack } from '../../ui/skeleton.tsx';
+import { BillName } from './bill-name.tsx';
 import { PayInvoiceFields } from './pay-invoice-fields.tsx';
 import { UseCredit } from './use-credit.tsx';
 import { usePayInvoice } from './use-pay-invoice.ts';
-
-const LOAD_FAILED = 'Gagal memuat metode pembayaran';
 
 export type PayableInvoice = Pick<InvoiceSummary, 'id' | 'title' | 'invoice_number'>;
 
@@ -31,18 +29,13 @@ export function PayInvoiceDialog({ invoice, onClose, onOpened, onReport }: PayIn
   const formId = useId();
   // Money is never offered from memory: what remains is asked for each time.
   const methods = trpc.payments.methods.useQuery({ id: invoice.id }, { gcTime: 0, staleTime: 0 });
-  useLoadError(methods.error, LOAD_FAILED);
   const { form, submit, failure, isSending, charge, chooseMethod } = usePayInvoice(invoice.id, methods.data, onOpened);
 
   return (
     <Dialog
       onClose={onClose}
       title="Bayar Tagihan"
-      description={
-        <>
-          {invoice.title} · <span className="whitespace-nowrap">{invoice.invoice_number}</span>
-        </>
-      }
+      description={<BillName bill={invoice} />}
       footer={
         <Button
           type="submit"
@@ -55,39 +48,30 @@ export function PayInvoiceDialog({ invoice, onClose, onOpened, onReport }: PayIn
         </Button>
       }
     >
-      {methods.data ? (
-        <form id={formId} noValidate onSubmit={submit}>
-          <UseCredit invoiceId={invoice.id} methods={methods.data} onSettled={onClose} />
-          <fieldset disabled={isSending} className="min-w-0">
-            <PayInvoiceFields form={form} methods={methods.data} charge={charge} onChooseMethod={chooseMethod} />
-          </fieldset>
-          {failure ? (
-            <Notice tone="danger" className="mt-4">
-              {failure}
-            </Notice>
-          ) : null}
-          {onReport ? (
-            <Button variant="primaryGhost" className="mt-3 w-full" disabled={isSending} onClick={onReport}>
-              Sudah bayar? Laporkan pembayaran
-            </Button>
-          ) : null}
-        </form>
-      ) : methods.isError ? (
-        <LoadError message={LOAD_FAILED} error={methods.error} onRetry={() => void methods.refetch()} />
-      ) : (
-        <FieldsSkeleton />
-      )}
+      <Loaded
+        query={methods}
+        failed="Gagal memuat metode pembayaran"
+        waiting={<SkeletonStack heights={['h-24', 'h-[27rem]', 'h-28']} className="gap-5" />}
+      >
+        {(data) => (
+          <form id={formId} noValidate onSubmit={submit}>
+            <UseCredit invoiceId={invoice.id} methods={data} onSettled={onClose} />
+            <fieldset disabled={isSending} className="min-w-0">
+              <PayInvoiceFields form={form} methods={data} charge={charge} onChooseMethod={chooseMethod} />
+            </fieldset>
+            {failure ? (
+              <Notice tone="danger" className="mt-4">
+                {failure}
+              </Notice>
+            ) : null}
+            {onReport ? (
+              <Button variant="primaryGhost" className="mt-3 w-full" disabled={isSending} onClick={onReport}>
+                Sudah bayar? Laporkan pembayaran
+              </Button>
+            ) : null}
+          </form>
+        )}
+      </Loaded>
     </Dialog>
-  );
-}
-
-function FieldsSkeleton() {
-  return (
-    <div role="status" className="flex flex-col gap-5">
-      <span className="sr-only">Memuat…</span>
-      <Skeleton className="h-24" />
-      <Skeleton className="h-[27rem]" />
-      <Skeleton className="h-28" />
-    </div>
   );
 }

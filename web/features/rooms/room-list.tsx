@@ -5,30 +5,24 @@ import type { Room } from '#shared/contract/rooms.ts';
 import { roomStatuses } from '#shared/enums.ts';
 import { roomStatusLabels } from '#shared/labels.ts';
 import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
-import { useLoadError } from '../../data/use-load-error.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterChips } from '../../ui/filter-chips.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { CardGrid, DataList } from '../../ui/data-list.tsx';
 import { RoomCard } from './room-card.tsx';
 import { useRooms } from './use-rooms.ts';
 
 const RoomDialog = lazyPart(() => import('./room-dialog.tsx').then((module) => module.RoomDialog));
-
-const LOAD_FAILED = 'Gagal memuat data kamar';
 
 /** The rooms of a property: how many of each state, and a grid of cards with adding, changing and deleting. */
 export function RoomList({ kost }: { kost: Kost }) {
   const { query, rooms } = useRooms(kost.id);
   const [status, setStatus] = useSearchState('kamar', '', ['', ...roomStatuses]);
   const [editing, setEditing] = useState<Room | 'new' | null>(null);
-  useLoadError(query.error, LOAD_FAILED);
   usePreload(RoomDialog);
   const countOf = (each: Room['status']) => rooms?.filter((room) => room.status === each).length;
-  const shown = rooms?.filter((room) => status === '' || room.status === status);
 
   return (
     <div className="flex flex-col gap-4">
@@ -46,50 +40,50 @@ export function RoomList({ kost }: { kost: Kost }) {
           Tambah Kamar
         </Button>
       </div>
-      {shown ? (
-        shown.length > 0 ? (
-          <>
-            <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
-              {shown.map((room) => (
-                <li key={room.id} className="flex">
-                  <RoomCard room={room} onEdit={() => setEditing(room)} />
-                </li>
-              ))}
-            </ul>
-            {query.isFetchNextPageError ? <LoadMore query={query} /> : null}
-          </>
-        ) : status === '' ? (
-          <EmptyState
-            drawing="room"
-            title="Belum ada kamar"
-            description="Tambahkan kamar pertama agar penyewa dapat ditempatkan."
-            action={<Button onClick={() => setEditing('new')}>Tambah Kamar</Button>}
-          />
-        ) : (
-          <EmptyState
-            drawing="room"
-            title={`Tidak ada kamar berstatus ${roomStatusLabels[status].toLowerCase()}`}
-            description="Pilih status lain, atau tampilkan semua kamar."
-            action={
-              <Button variant="secondary" onClick={() => setStatus('', { replace: true })}>
-                Tampilkan semua
-              </Button>
-            }
-          />
-        )
-      ) : query.isError ? (
-        <LoadError message={LOAD_FAILED} error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <div role="status" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-          <span className="sr-only">Memuat…</span>
-          {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-            <Skeleton key={key} className="h-52 rounded-xl" />
-          ))}
-        </div>
-      )}
+      <DataList
+        query={query}
+        failed="Gagal memuat data kamar"
+        waiting={<RoomListSkeleton />}
+        empty={
+          status === '' ? (
+            <EmptyState
+              drawing="room"
+              title="Belum ada kamar"
+              description="Tambahkan kamar pertama agar penyewa dapat ditempatkan."
+              action={<Button onClick={() => setEditing('new')}>Tambah Kamar</Button>}
+            />
+          ) : (
+            <EmptyState
+              drawing="room"
+              title={`Tidak ada kamar berstatus ${roomStatusLabels[status].toLowerCase()}`}
+              description="Pilih status lain, atau tampilkan semua kamar."
+              onShowAll={() => setStatus('', { replace: true })}
+            />
+          )
+        }
+        only={(room) => status === '' || room.status === status}
+        isWhole
+      >
+        {(shown) => (
+          <CardGrid rows={shown} columns="sm:grid-cols-2 lg:grid-cols-3">
+            {(room) => <RoomCard room={room} onEdit={() => setEditing(room)} />}
+          </CardGrid>
+        )}
+      </DataList>
       {editing ? (
         <RoomDialog kostId={kost.id} room={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
       ) : null}
+    </div>
+  );
+}
+
+function RoomListSkeleton() {
+  return (
+    <div role="status" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <span className="sr-only">Memuat…</span>
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        <Skeleton key={key} className="h-52 rounded-xl" />
+      ))}
     </div>
   );
 }

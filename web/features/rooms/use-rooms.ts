@@ -3,15 +3,13 @@ import { trpc } from '../../data/trpc.ts';
 import { loadFailure } from '../../ui/load-failure.ts';
 import { useAllPages } from '../../data/use-all-pages.ts';
 import { useLoadError } from '../../data/use-load-error.ts';
+import { byPage } from '../../data/by-page.ts';
 
 const LOAD_FAILED = 'Gagal memuat data kamar';
 
 /** All rooms of a property in the order of the grid; the pages after the first come by themselves. */
 export function useRooms(kostId: string) {
-  const query = trpc.rooms.list.useInfiniteQuery(
-    { kostId },
-    { getNextPageParam: (page) => page.next_cursor ?? undefined },
-  );
+  const query = trpc.rooms.list.useInfiniteQuery({ kostId }, byPage);
   useAllPages(query);
   return { query, rooms: query.data?.pages.flatMap((page) => page.items) };
 }

@@ -6,41 +6,35 @@ import { trpc } from '../../data/trpc.ts';
 import { formatAgo } from '../../lib/ago.ts';
 import { failureMessage } from '../../data/call-error.ts';
 import { formatInstant } from '../../lib/format.ts';
-import { useLoadError } from '../../data/use-load-error.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-
-const LOAD_FAILED = 'Gagal memuat daftar perangkat';
+import { Loaded } from '../../ui/loaded.tsx';
 
 /** Where the account is signed in, this device first; each can be signed out from here, or all others at once. */
 export function DeviceList() {
-  const { data, error, isError, refetch } = trpc.sessions.list.useQuery({});
-  useLoadError(error, LOAD_FAILED);
-  const sessions = data?.items.toSorted((a, b) => Number(b.is_current) - Number(a.is_current));
-  const hasOthers = sessions?.some((session) => !session.is_current) ?? false;
+  const devices = trpc.sessions.list.useQuery({});
   return (
     <Section
       title="Perangkat"
       description="Tempat akun Anda sedang masuk. Perangkat yang tidak dipakai 14 hari keluar otomatis."
     >
-      {sessions ? (
-        <>
-          <ul className="flex flex-col divide-y">
-            {sessions.map((session) => (
-              <DeviceRow key={session.id} session={session} />
-            ))}
-          </ul>
-          {hasOthers ? <EndOthers /> : null}
-        </>
-      ) : isError ? (
-        <LoadError message={LOAD_FAILED} error={error} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonList count={2} />
-      )}
+      <Loaded query={devices} failed="Gagal memuat daftar perangkat" waiting={<SkeletonList count={2} />}>
+        {({ items }) => (
+          <>
+            <ul className="flex flex-col divide-y">
+              {items
+                .toSorted((a, b) => Number(b.is_current) - Number(a.is_current))
+                .map((session) => (
+                  <DeviceRow key={session.id} session={session} />
+                ))}
+            </ul>
+            {items.some((session) => !session.is_current) ? <EndOthers /> : null}
+          </>
+        )}
+      </Loaded>
     </Section>
   );
 }

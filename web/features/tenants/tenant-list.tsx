@@ -3,14 +3,12 @@ import { useState } from 'react';
 import type { Kost } from '#shared/contract/kost.ts';
 import type { Credentials, Tenant } from '#shared/contract/tenants.ts';
 import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
-import { useLoadError } from '../../data/use-load-error.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterChips } from '../../ui/filter-chips.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
+import { CardGrid, DataList } from '../../ui/data-list.tsx';
 import { CredentialsDialog } from './credentials-dialog.tsx';
 import { TenantCard } from './tenant-card.tsx';
 import { useTenants } from './use-tenants.ts';
@@ -21,8 +19,6 @@ const QuickTenantDialog = lazyPart(() =>
 const AssignTenantDialog = lazyPart(() =>
   import('./assign-tenant-dialog.tsx').then((module) => module.AssignTenantDialog),
 );
-
-const LOAD_FAILED = 'Gagal memuat data penyewa';
 
 /** What is looked at by default comes first: who lives here, or is about to. */
 const filters = {
@@ -36,16 +32,15 @@ const filters = {
 type Filter = keyof typeof filters;
 const filterNames = Object.keys(filters) as Filter[];
 
+const isOf = (name: Filter) => (tenant: Tenant) => (filters[name].has as string[]).includes(tenant.status);
+
 /** The tenants of a property, with adding new and existing accounts. The filter lives in the address. */
 export function TenantList({ kost }: { kost: Kost }) {
   const { query, tenants } = useTenants(kost.id);
   const [filter, setFilter] = useSearchState<Filter>('penyewa', 'kini', filterNames);
   const [adding, setAdding] = useState<'new' | 'existing' | null>(null);
   const [credentials, setCredentials] = useState<Credentials | null>(null);
-  useLoadError(query.error, LOAD_FAILED);
   usePreload(QuickTenantDialog, AssignTenantDialog);
-  const of = (name: Filter) => tenants?.filter(({ status }) => (filters[name].has as string[]).includes(status));
-  const shown = of(filter);
   const close = () => setAdding(null);
 
   return (
@@ -55,7 +50,11 @@ export function TenantList({ kost }: { kost: Kost }) {
           label="Saring menurut status penyewa"
           value={filter}
           onChange={(value) => setFilter(value, { replace: true })}
-          chips={filterNames.map((name) => ({ value: name, label: filters[name].label, count: of(name)?.length }))}
+          chips={filterNames.map((name) => ({
+            value: name,
+            label: filters[name].label,
+            count: tenants?.filter(isOf(name)).length,
+          }))}
         />
         <div className="flex shrink-0 flex-col-reverse gap-2 sm:flex-row">
           <Button
@@ -70,42 +69,34 @@ export function TenantList({ kost }: { kost: Kost }) {
           </Button>
         </div>
       </div>
-      {shown && tenants ? (
-        shown.length > 0 ? (
-          <>
-            <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
-              {shown.map((tenant) => (
-                <li key={tenant.id} className="flex min-w-0">
-                  <TenantCard tenant={tenant} onCredentials={setCredentials} />
-                </li>
-              ))}
-            </ul>
-            {query.isFetchNextPageError ? <LoadMore query={query} /> : null}
-          </>
-        ) : tenants.length === 0 ? (
-          <EmptyState
-            drawing="people"
-            title="Belum ada penyewa"
-            description="Buat akun penyewa dan tempatkan di kamar yang tersedia dalam satu langkah."
-            action={<Button onClick={() => setAdding('new')}>Buat Penyewa Baru</Button>}
-          />
-        ) : (
-          <EmptyState
-            drawing="people"
-            title="Tidak ada penyewa yang cocok"
-            description="Pilih saringan lain, atau tampilkan semua penyewa."
-            action={
-              <Button variant="secondary" onClick={() => setFilter('semua', { replace: true })}>
-                Tampilkan semua
-              </Button>
-            }
-          />
-        )
-      ) : query.isError ? (
-        <LoadError message={LOAD_FAILED} error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <SkeletonList className="h-56" />
-      )}
+      <DataList
+        query={query}
+        failed="Gagal memuat data penyewa"
+        waiting={<SkeletonList className="h-56" />}
+        empty={
+          tenants?.length === 0 ? (
+            <EmptyState
+              drawing="people"
+              title="Belum ada penyewa"
+              description="Buat akun penyewa dan tempatkan di kamar yang tersedia dalam satu langkah."
+              action={<Button onClick={() => setAdding('new')}>Buat Penyewa Baru</Button>}
+            />
+          ) : (
+            <EmptyState
+              drawing="people"
+              title="Tidak ada penyewa yang cocok"
+              description="Pilih saringan lain, atau tampilkan semua penyewa."
+              onShowAll={() => setFilter('semua', { replace: true })}
+            />
+          )
+        }
+        only={isOf(filter)}
+        isWhole
+      >
+        {(shown) => (
+          <CardGrid rows={shown}>{(tenant) => <TenantCard tenant={tenant} onCredentials={setCredentials} />}</CardGrid>
+        )}
+      </DataList>
       {adding === 'new' ? (
         <QuickTenantDialog
           kostId={kost.id}

@@ -1,12 +1,10 @@
 import { trpc } from '../../data/trpc.ts';
 import { useAllPages } from '../../data/use-all-pages.ts';
+import { byPage } from '../../data/by-page.ts';
 
 /** All tenancies of a property, newest first, past ones included; the pages after the first come by themselves. */
 export function useTenants(kostId: string) {
-  const query = trpc.tenants.list.useInfiniteQuery(
-    { kostId },
-    { getNextPageParam: (page) => page.next_cursor ?? undefined },
-  );
+  const query = trpc.tenants.list.useInfiniteQuery({ kostId }, byPage);
   useAllPages(query);
   return { query, tenants: query.data?.pages.flatMap((page) => page.items) };
 }

@@ -6,7 +6,7 @@ import { useCurrentUser } from '../../data/session.tsx';
 import { formatInstantDay } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DataList } from '../../ui/data-list.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import { UserStateBadge } from '../../ui/status-badge.tsx';
 import { AdminDeactivateButton } from './admin-deactivate-button.tsx';
 import { AdminCredentialsButton } from './admin-credentials-button.tsx';
@@ -36,7 +36,7 @@ export function AdminUserRows({ rows, stale, onEdit, onCredentials }: AdminUserR
     </>
   );
   return (
-    <DataList
+    <DataTable
       caption="Pengguna"
       rows={rows}
       stale={stale}

@@ -6,19 +6,16 @@ import { roles, userStatuses } from '#shared/enums.ts';
 import { roleLabels, userStatusLabels } from '#shared/labels.ts';
 import { trpc } from '../../data/trpc.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { useLoadError } from '../../data/use-load-error.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Select } from '../../ui/field.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { CredentialsDialog } from '../tenants/credentials-dialog.tsx';
+import { byPage } from '../../data/by-page.ts';
+import { FilterSelect } from '../../ui/text-field.tsx';
+import { DataList } from '../../ui/data-list.tsx';
 import { AdminUserRows } from './admin-user-rows.tsx';
-
-const LOAD_FAILED = 'Gagal memuat data pengguna';
 
 /** Accounts asked for at a time (spec §9). */
 const PAGE = 100;
@@ -39,10 +36,8 @@ export function AdminUsers() {
   const [credentials, setCredentials] = useState<Credentials | null>(null);
   const users = trpc.users.list.useInfiniteQuery(
     { search: search || undefined, role: role || undefined, status: status || undefined, limit: PAGE },
-    { getNextPageParam: (page) => page.next_cursor ?? undefined, placeholderData: (before) => before },
+    { ...byPage, placeholderData: (before) => before },
   );
-  useLoadError(users.error, LOAD_FAILED);
-  const rows = users.data?.pages.flatMap((page) => page.items);
   const reset = () => {
     setSearch('', { replace: true });
     setRole('', { replace: true });
@@ -59,30 +54,22 @@ export function AdminUsers() {
             onSearch={(value) => setSearch(value, { replace: true })}
             className="max-sm:col-span-2"
           />
-          <Select
-            aria-label="Saring menurut role"
+          <FilterSelect
+            label="Saring menurut role"
+            all="Semua role"
+            of={roles}
+            labels={roleLabels}
             value={role}
-            onChange={(event) => setRole(event.target.value as typeof role, { replace: true })}
-          >
-            <option value="">Semua role</option>
-            {roles.map((each) => (
-              <option key={each} value={each}>
-                {roleLabels[each]}
-              </option>
-            ))}
-          </Select>
-          <Select
-            aria-label="Saring menurut status"
+            onChange={(value) => setRole(value, { replace: true })}
+          />
+          <FilterSelect
+            label="Saring menurut status"
+            all="Semua status"
+            of={userStatuses}
+            labels={userStatusLabels}
             value={status}
-            onChange={(event) => setStatus(event.target.value as typeof status, { replace: true })}
-          >
-            <option value="">Semua status</option>
-            {userStatuses.map((each) => (
-              <option key={each} value={each}>
-                {userStatusLabels[each]}
-              </option>
-            ))}
-          </Select>
+            onChange={(value) => setStatus(value, { replace: true })}
+          />
         </div>
         <Button
           className="max-sm:w-full"
@@ -93,35 +80,28 @@ export function AdminUsers() {
         </Button>
       </div>
 
-      {rows ? (
-        rows.length === 0 ? (
+      <DataList
+        query={users}
+        failed="Gagal memuat data pengguna"
+        waiting={<SkeletonList count={6} className="h-36 sm:h-17" />}
+        empty={
           <EmptyState
             drawing="people"
             title="Tidak ada pengguna yang cocok"
             description="Ubah kata pencarian atau saringannya."
-            action={
-              <Button variant="secondary" onClick={reset}>
-                Tampilkan semua
-              </Button>
-            }
+            onShowAll={reset}
           />
-        ) : (
-          <>
-            <AdminUserRows
-              rows={rows}
-              stale={users.isPlaceholderData}
-              onEdit={setEditing}
-              onCredentials={setCredentials}
-            />
-            <LoadMore query={users} />
-          </>
-        )
-      ) : users.isError ? (
-        <LoadError message={LOAD_FAILED} error={users.error} onRetry={() => void users.refetch()} />
-      ) : (
-        <SkeletonList count={6} className="h-36 sm:h-17" />
-      )}
-
+        }
+      >
+        {(rows) => (
+          <AdminUserRows
+            rows={rows}
+            stale={users.isPlaceholderData}
+            onEdit={setEditing}
+            onCredentials={setCredentials}
+          />
+        )}
+      </DataList>
       {creating ? (
         <CreateUser
           onClose={() => setCreating(false)}

@@ -6,54 +6,35 @@ import { roleLabels } from '#shared/labels.ts';
 import { trpc } from '../../data/trpc.ts';
 import { formatAgo } from '../../lib/ago.ts';
 import { failureMessage } from '../../data/call-error.ts';
-import { useLoadError } from '../../data/use-load-error.ts';
 import { useRefresh } from '../../data/use-refresh.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
+import { byPage } from '../../data/by-page.ts';
+import { CardGrid, DataList } from '../../ui/data-list.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
-
-const LOAD_FAILED = 'Gagal memuat data pengguna';
 
 /** Accounts that wait for approval, longest waiting first. */
 export function PendingUsers() {
-  const pending = trpc.users.listPending.useInfiniteQuery(
-    { limit: 20 },
-    { getNextPageParam: (page) => page.next_cursor ?? undefined },
-  );
-  useLoadError(pending.error, LOAD_FAILED);
-  const users = pending.data?.pages.flatMap((page) => page.items);
-
-  if (users === undefined) {
-    return pending.isError ? (
-      <LoadError message={LOAD_FAILED} error={pending.error} onRetry={() => void pending.refetch()} />
-    ) : (
-      <SkeletonList className="h-28" />
-    );
-  }
-  if (users.length === 0) {
-    return (
-      <EmptyState
-        drawing="people"
-        title="Tidak ada akun yang menunggu"
-        description="Semua pendaftaran sudah ditinjau."
-      />
-    );
-  }
+  const pending = trpc.users.listPending.useInfiniteQuery({ limit: 20 }, byPage);
   return (
     <div className="flex flex-col gap-4">
-      <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
-        {users.map((user) => (
-          <li key={user.id} className="grid grid-cols-1">
-            <PendingUser user={user} />
-          </li>
-        ))}
-      </ul>
-      <LoadMore query={pending} />
+      <DataList
+        query={pending}
+        failed="Gagal memuat data pengguna"
+        waiting={<SkeletonList className="h-28" />}
+        empty={
+          <EmptyState
+            drawing="people"
+            title="Tidak ada akun yang menunggu"
+            description="Semua pendaftaran sudah ditinjau."
+          />
+        }
+      >
+        {(users) => <CardGrid rows={users}>{(user) => <PendingUser user={user} />}</CardGrid>}
+      </DataList>
     </div>
   );
 }
