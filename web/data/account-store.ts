@@ -1,6 +1,7 @@
 import type { CurrentUser } from '#shared/contract/auth.ts';
 import { renewSession } from './renew-session.ts';
 import { readToken, subscribeToToken, writeToken } from './token.ts';
+import { callAs } from './wire/session-calls.ts';
 
 /** The stored token and, once it was fetched, its account. */
 export interface StoredAccount {
@@ -39,16 +40,13 @@ export async function fetchAccount(): Promise<void> {
   const { token } = stored;
   if (token === null) return;
   try {
-    const response = await fetch('/auth/me', { headers: { authorization: `Bearer ${token}` } });
-    if (response.ok) {
-      const user = (await response.json()) as CurrentUser;
-      if (stored.token === token) storeAccount(token, user);
-    } else if (stored.token === token) {
-      // A refusal ends the session silently (spec §4). A fault of the server's, or of what stands before it, does not.
-      if (response.status === 401) expireSession(token);
-      else if (response.status === 403) writeToken(null);
-      else askLater();
-    }
+    const { status, answer: user } = await callAs(token, 'auth.me');
+    if (stored.token !== token) return;
+    // A refusal ends the session silently (spec §4). A fault of the server's, or of what stands before it, does not.
+    if (user !== null) storeAccount(token, user);
+    else if (status === 401) expireSession(token);
+    else if (status === 403) writeToken(null);
+    else askLater();
   } catch {
     // A network that is down ends nothing.
     if (stored.token === token) askLater();

@@ -1,5 +1,5 @@
-import type { Session } from '#shared/contract/auth.ts';
 import { claimsOf, readToken, writeToken } from './token.ts';
+import { callAs } from './wire/session-calls.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -12,11 +12,9 @@ export async function renewSession(): Promise<void> {
   const { iat } = claimsOf(token);
   if (token === null || iat === undefined || Date.now() / 1000 - iat < DAY_SECONDS) return;
   try {
-    const response = await fetch('/auth/renew', { method: 'POST', headers: { authorization: `Bearer ${token}` } });
-    if (!response.ok) return;
-    const { access_token } = (await response.json()) as Session;
+    const { answer } = await callAs(token, 'sessions.renew');
     // Who has signed out meanwhile stays out.
-    if (readToken() === token) writeToken(access_token);
+    if (answer !== null && readToken() === token) writeToken(answer.access_token);
   } catch {
     // Without a network there is another time.
   }

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStor
 import type { CurrentUser } from '#shared/contract/auth.ts';
 import { fetchAccount, readAccount, renewToken, subscribeToAccount } from './account-store.ts';
 import { readToken, writeToken } from './token.ts';
+import { callAs } from './wire/session-calls.ts';
 
 /**
  * The session of this browser (spec §4): it begins in `loading` while the account of a stored token is fetched, and stays
@@ -42,8 +43,7 @@ function signOut(): void {
   writeToken(null);
   if (token === null) return;
   // Nobody waits for this; `keepalive` lets it arrive even when the page is left.
-  const headers = { authorization: `Bearer ${token}` };
-  fetch('/auth/logout', { method: 'POST', headers, keepalive: true }).catch(() => undefined);
+  callAs(token, 'auth.logout', { keepalive: true }).catch(() => undefined);
 }
 
 export function useSession(): SessionState & SessionActions {

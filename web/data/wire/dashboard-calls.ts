@@ -1,11 +1,11 @@
 import type { Role } from '#shared/enums.ts';
 import { callEarly } from './early-calls.ts';
+import type { InputOf, Procedure } from './procedures.ts';
 
 /** A procedure and its input, as superjson writes it. */
-type Call = [procedure: string, input: object];
+type Call = [procedure: Procedure, input: object];
 
-const NOTICES: Call = ['notices.list', { json: {} }];
-const NOTHING = { json: null, meta: { values: ['undefined'], v: 1 } };
+const NOTICES = call('notices.list', {});
 
 /**
  * What each dashboard asks when it opens, in the order in which it asks. Whatever differs from that is asked twice,
@@ -14,13 +14,22 @@ const NOTHING = { json: null, meta: { values: ['undefined'], v: 1 } };
 const dashboardCalls: Record<Role, Call[]> = {
   OWNER: [
     NOTICES,
-    ['dashboards.owner', NOTHING],
-    ['payments.list', { json: { status: 'PENDING', source: 'MANUAL', limit: 20, direction: 'forward' } }],
+    call('dashboards.owner', undefined),
+    firstPage('payments.list', { status: 'PENDING', source: 'MANUAL', limit: 20 }),
   ],
-  TENANT: [NOTICES, ['dashboards.tenant', NOTHING], ['dashboards.complaintSummary', NOTHING]],
-  ADMIN: [NOTICES, ['dashboards.admin', NOTHING]],
+  TENANT: [NOTICES, call('dashboards.tenant', undefined), call('dashboards.complaintSummary', undefined)],
+  ADMIN: [NOTICES, call('dashboards.admin', undefined)],
   MAINTENANCE: [NOTICES],
 };
+
+function call<Name extends Procedure>(procedure: Name, input: InputOf<Name>): Call {
+  return [procedure, input === undefined ? { json: null, meta: { values: ['undefined'], v: 1 } } : { json: input }];
+}
+
+/** The first page of a list as an infinite query asks for it. */
+function firstPage<Name extends Procedure>(procedure: Name, input: InputOf<Name>): Call {
+  return [procedure, { json: Object.assign({}, input, { direction: 'forward' }) }];
+}
 
 /** Asks for the data of a dashboard while its code is still on its way. */
 export function callDashboard(role: Role): void {
