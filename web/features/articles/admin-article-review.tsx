@@ -1,32 +1,32 @@
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import type { ManagedArticle } from '#shared/contract/articles.ts';
 import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
-import { failureMessage } from '../../data/call-error.ts';
-import { useRefresh } from '../../data/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { RejectDialog } from '../users/reject-dialog.tsx';
+import { useWrite } from '../../data/use-write.ts';
 import { AdminArticleReaderDialog } from './admin-article-reader-dialog.tsx';
 
 /** Reads a waiting article and publishes it, or rejects it with a reason that its author reads. */
 export function AdminArticleReview({ article, onClose }: { article: ManagedArticle; onClose: () => void }) {
   const user = useCurrentUser();
-  const refresh = useRefresh();
+  const run = useWrite();
   const review = trpc.articles.review.useMutation();
   const [rejecting, setRejecting] = useState(false);
 
-  const decide = async (action: 'approve' | 'reject', reason?: string) => {
-    try {
-      await review.mutateAsync({ article_id: article.id, action, rejection_reason: reason });
-      toast.success(action === 'approve' ? 'Artikel berhasil disetujui!' : 'Artikel berhasil ditolak!');
-      onClose();
-    } catch (error) {
-      toast.error(failureMessage(error, action === 'approve' ? 'Gagal menyetujui artikel' : 'Gagal menolak artikel'));
-    }
-    await refresh();
+  const decide = (action: 'approve' | 'reject', reason?: string) => {
+    const words =
+      action === 'approve'
+        ? { done: 'Artikel berhasil disetujui!', failed: 'Gagal menyetujui artikel' }
+        : { done: 'Artikel berhasil ditolak!', failed: 'Gagal menolak artikel' };
+    // A reason that was typed stays where it was not taken.
+    void run(
+      () => review.mutateAsync({ article_id: article.id, action, rejection_reason: reason }),
+      words,
+      (isMade) => isMade && onClose(),
+    );
   };
 
   if (rejecting) {
@@ -35,7 +35,7 @@ export function AdminArticleReview({ article, onClose }: { article: ManagedArtic
         title="Tolak artikel"
         loading={review.isPending}
         onClose={() => setRejecting(false)}
-        onReject={(reason) => void decide('reject', reason)}
+        onReject={(reason) => decide('reject', reason)}
       />
     );
   }
@@ -57,7 +57,7 @@ export function AdminArticleReview({ article, onClose }: { article: ManagedArtic
             <Button
               icon={<Check aria-hidden className="size-4" />}
               loading={review.isPending}
-              onClick={() => void decide('approve')}
+              onClick={() => decide('approve')}
             >
               Setujui
             </Button>

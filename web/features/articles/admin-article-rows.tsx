@@ -1,15 +1,11 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
-import { toast } from 'sonner';
 import type { ManagedArticle } from '#shared/contract/articles.ts';
 import { trpc } from '../../data/trpc.ts';
-import { failureMessage } from '../../data/call-error.ts';
 import { formatInstantDay, formatNumber } from '../../lib/format.ts';
-import { useRefresh } from '../../data/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { ArticleStatusBadge } from '../../ui/status-badge.tsx';
+import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
 
 export interface AdminArticleRowsProps {
   rows: ManagedArticle[];
@@ -93,42 +89,23 @@ export function AdminArticleRows({ rows, onRead, onEdit }: AdminArticleRowsProps
 }
 
 function DeleteButton({ article }: { article: ManagedArticle }) {
-  const refresh = useRefresh();
   const remove = trpc.articles.remove.useMutation();
-  const [asking, setAsking] = useState(false);
-
-  const confirm = async () => {
-    try {
-      await remove.mutateAsync({ id: article.id });
-      toast.success('Artikel berhasil dihapus!');
-    } catch (error) {
-      toast.error(failureMessage(error, 'Gagal menghapus artikel'));
-    }
-    setAsking(false);
-    await refresh();
-  };
-
   return (
-    <>
-      <Button
-        variant="dangerGhost"
-        size="icon"
-        aria-label={`Hapus ${article.title}`}
-        title="Hapus"
-        onClick={() => setAsking(true)}
-      >
-        <Trash2 aria-hidden className="size-4.5" />
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Apakah Anda yakin ingin menghapus artikel ini?"
-        description={`“${article.title}” dihapus selamanya beserta jumlah pembacanya.`}
-        confirmLabel="Hapus"
-        danger
-        loading={remove.isPending}
-        onConfirm={() => void confirm()}
-      />
-    </>
+    <ConfirmedWrite
+      title="Apakah Anda yakin ingin menghapus artikel ini?"
+      description={`“${article.title}” dihapus selamanya beserta jumlah pembacanya.`}
+      confirmLabel="Hapus"
+      danger
+      isPending={remove.isPending}
+      write={() => remove.mutateAsync({ id: article.id })}
+      done="Artikel berhasil dihapus!"
+      failed="Gagal menghapus artikel"
+    >
+      {(ask) => (
+        <Button variant="dangerGhost" size="icon" aria-label={`Hapus ${article.title}`} title="Hapus" onClick={ask}>
+          <Trash2 aria-hidden className="size-4.5" />
+        </Button>
+      )}
+    </ConfirmedWrite>
   );
 }

@@ -1,20 +1,17 @@
 import { ArrowUpRight, PenLine, Send, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
-import { toast } from 'sonner';
 import type { ManagedArticle } from '#shared/contract/articles.ts';
 import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
-import { failureMessage } from '../../data/call-error.ts';
 import { formatInstant, formatNumber } from '../../lib/format.ts';
-import { useRefresh } from '../../data/use-refresh.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ArticleStatusBadge } from '../../ui/status-badge.tsx';
+import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
+import { useWrite } from '../../data/use-write.ts';
 
 /** Tags a card shows (spec §9). */
 const TAGS_SHOWN = 3;
@@ -22,22 +19,7 @@ const TAGS_SHOWN = 3;
 /** One of the owner's articles, what became of it, and what can be done about it. */
 export function OwnerArticleCard({ article, onEdit }: { article: ManagedArticle; onEdit: () => void }) {
   const user = useCurrentUser();
-  const refresh = useRefresh();
-  const submit = trpc.articles.submit.useMutation();
-  const remove = trpc.articles.removeOwn.useMutation();
-  const [asking, setAsking] = useState(false);
   const more = article.tags.length - TAGS_SHOWN;
-  const run = async (write: () => Promise<unknown>, done: string, failed: string) => {
-    try {
-      await write();
-      toast.success(done);
-    } catch (error) {
-      toast.error(failureMessage(error, failed));
-    }
-    setAsking(false);
-    await refresh();
-  };
-
   return (
     <Card className="flex min-w-0 flex-col gap-3 p-4 sm:p-5">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -65,42 +47,7 @@ export function OwnerArticleCard({ article, onEdit }: { article: ManagedArticle;
         </Notice>
       ) : null}
       {can(user, 'article:edit-own', article) ? (
-        <div className="mt-auto flex flex-wrap gap-2 border-t pt-3">
-          <Button
-            variant="soft"
-            size="sm"
-            icon={<Send aria-hidden className="size-4" />}
-            loading={submit.isPending}
-            aria-label={`${article.status === 'REJECTED' ? 'Ajukan ulang' : 'Ajukan'} ${article.title}`}
-            onClick={() =>
-              void run(
-                () => submit.mutateAsync({ id: article.id }),
-                'Artikel berhasil diajukan!',
-                'Gagal mengajukan artikel',
-              )
-            }
-          >
-            {article.status === 'REJECTED' ? 'Ajukan ulang' : 'Ajukan'}
-          </Button>
-          <Button
-            variant="ghost"
-            size="sm"
-            icon={<PenLine aria-hidden className="size-4" />}
-            aria-label={`Ubah ${article.title}`}
-            onClick={onEdit}
-          >
-            Ubah
-          </Button>
-          <Button
-            variant="dangerGhost"
-            size="sm"
-            icon={<Trash2 aria-hidden className="size-4" />}
-            aria-label={`Hapus ${article.title}`}
-            onClick={() => setAsking(true)}
-          >
-            Hapus
-          </Button>
-        </div>
+        <DraftActions article={article} onEdit={onEdit} />
       ) : article.status === 'PUBLISHED' ? (
         <div className="mt-auto border-t pt-3">
           <Button asChild variant="ghost" size="sm" className="-ml-3">
@@ -115,19 +62,65 @@ export function OwnerArticleCard({ article, onEdit }: { article: ManagedArticle;
           Sedang ditinjau admin. Artikel tidak dapat diubah sampai ada keputusan.
         </p>
       )}
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+    </Card>
+  );
+}
+
+function DraftActions({ article, onEdit }: { article: ManagedArticle; onEdit: () => void }) {
+  const run = useWrite();
+  const submit = trpc.articles.submit.useMutation();
+  const remove = trpc.articles.removeOwn.useMutation();
+  const { id, title } = article;
+  const submitLabel = article.status === 'REJECTED' ? 'Ajukan ulang' : 'Ajukan';
+  return (
+    <div className="mt-auto flex flex-wrap gap-2 border-t pt-3">
+      <Button
+        variant="soft"
+        size="sm"
+        icon={<Send aria-hidden className="size-4" />}
+        loading={submit.isPending}
+        aria-label={`${submitLabel} ${title}`}
+        onClick={() =>
+          void run(() => submit.mutateAsync({ id }), {
+            done: 'Artikel berhasil diajukan!',
+            failed: 'Gagal mengajukan artikel',
+          })
+        }
+      >
+        {submitLabel}
+      </Button>
+      <Button
+        variant="ghost"
+        size="sm"
+        icon={<PenLine aria-hidden className="size-4" />}
+        aria-label={`Ubah ${title}`}
+        onClick={onEdit}
+      >
+        Ubah
+      </Button>
+      <ConfirmedWrite
         title="Hapus artikel ini?"
-        description={`“${article.title}” dihapus untuk selamanya.`}
+        description={`“${title}” dihapus untuk selamanya.`}
         confirmLabel="Hapus Artikel"
         danger
-        loading={remove.isPending}
-        onConfirm={() =>
-          void run(() => remove.mutateAsync({ id: article.id }), 'Artikel berhasil dihapus!', 'Gagal menghapus artikel')
-        }
-      />
-    </Card>
+        isPending={remove.isPending}
+        write={() => remove.mutateAsync({ id })}
+        done="Artikel berhasil dihapus!"
+        failed="Gagal menghapus artikel"
+      >
+        {(ask) => (
+          <Button
+            variant="dangerGhost"
+            size="sm"
+            icon={<Trash2 aria-hidden className="size-4" />}
+            aria-label={`Hapus ${title}`}
+            onClick={ask}
+          >
+            Hapus
+          </Button>
+        )}
+      </ConfirmedWrite>
+    </div>
   );
 }
 

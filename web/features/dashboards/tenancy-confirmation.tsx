@@ -1,15 +1,12 @@
-import { useState } from 'react';
-import { toast } from 'sonner';
 import type { TenancyQuestion } from '#shared/contract/tenants.ts';
 import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
-import { failureMessage } from '../../data/call-error.ts';
 import { formatDay, formatRupiah } from '../../lib/format.ts';
-import { useRefresh } from '../../data/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/card.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
+import { useWrite } from '../../data/use-write.ts';
 
 /**
  * Asks the holder of an account whether they live where an owner says that they do. It stands before everything else
@@ -17,22 +14,10 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
  */
 export function TenancyConfirmation({ question }: { question: TenancyQuestion }) {
   const user = useCurrentUser();
-  const refresh = useRefresh();
+  const run = useWrite();
   const confirm = trpc.tenants.confirm.useMutation();
   const decline = trpc.tenants.decline.useMutation();
-  const [asking, setAsking] = useState(false);
   const isBusy = confirm.isPending || decline.isPending;
-
-  const run = async (write: () => Promise<unknown>, done: string, failed: string) => {
-    try {
-      await write();
-      toast.success(done);
-    } catch (error) {
-      toast.error(failureMessage(error, failed));
-    }
-    setAsking(false);
-    await refresh();
-  };
 
   return (
     <section
@@ -64,36 +49,32 @@ export function TenancyConfirmation({ question }: { question: TenancyQuestion })
             loading={confirm.isPending}
             disabled={isBusy}
             onClick={() =>
-              void run(
-                () => confirm.mutateAsync({ id: question.id }),
-                'Terima kasih, hunian Anda sudah dikonfirmasi!',
-                'Gagal mengonfirmasi hunian',
-              )
+              void run(() => confirm.mutateAsync({ id: question.id }), {
+                done: 'Terima kasih, hunian Anda sudah dikonfirmasi!',
+                failed: 'Gagal mengonfirmasi hunian',
+              })
             }
           >
             Ya, saya tinggal di sini
           </Button>
         ) : null}
-        <Button variant="secondary" disabled={isBusy} onClick={() => setAsking(true)}>
-          Bukan saya
-        </Button>
+        <ConfirmedWrite
+          title="Anda tidak tinggal di sini?"
+          description={`Penyewaan ini diakhiri dan tagihannya yang belum lunas dibatalkan. ${question.owner_name} diberi tahu dan tidak dapat menempatkan Anda lagi. Jawaban ini tidak dapat diubah.`}
+          confirmLabel="Bukan saya"
+          danger
+          isPending={decline.isPending}
+          write={() => decline.mutateAsync({ id: question.id })}
+          done="Penyewaan ini sudah diakhiri."
+          failed="Gagal menyimpan jawaban Anda"
+        >
+          {(ask) => (
+            <Button variant="secondary" disabled={isBusy} onClick={ask}>
+              Bukan saya
+            </Button>
+          )}
+        </ConfirmedWrite>
       </div>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Anda tidak tinggal di sini?"
-        description={`Penyewaan ini diakhiri dan tagihannya yang belum lunas dibatalkan. ${question.owner_name} diberi tahu dan tidak dapat menempatkan Anda lagi. Jawaban ini tidak dapat diubah.`}
-        confirmLabel="Bukan saya"
-        danger
-        loading={decline.isPending}
-        onConfirm={() =>
-          void run(
-            () => decline.mutateAsync({ id: question.id }),
-            'Penyewaan ini sudah diakhiri.',
-            'Gagal menyimpan jawaban Anda',
-          )
-        }
-      />
     </section>
   );
 }

@@ -1,7 +1,5 @@
-import { toast } from 'sonner';
 import { trpc } from '../../data/trpc.ts';
-import { failureMessage } from '../../data/call-error.ts';
-import { useRefresh } from '../../data/use-refresh.ts';
+import { useWrite } from '../../data/use-write.ts';
 
 /**
  * The owner's writes to one invoice that need no form, each with its words.
@@ -9,33 +7,38 @@ import { useRefresh } from '../../data/use-refresh.ts';
  * @param onDone called when there is nothing more to ask; a reason that was typed stays when its call fails
  */
 export function useInvoiceWrites(id: string, onDone: () => void) {
-  const refresh = useRefresh();
   const cancel = trpc.invoices.cancel.useMutation();
   const waive = trpc.invoices.waiveLateFees.useMutation();
   const stop = trpc.invoices.stopRecurrence.useMutation();
   const credit = trpc.invoices.applyCredit.useMutation();
 
-  const run = async (write: () => Promise<unknown>, done: string, failed: string, stayOnFailure = false) => {
-    try {
-      await write();
-      toast.success(done);
-      onDone();
-    } catch (error) {
-      toast.error(failureMessage(error, failed));
-      if (!stayOnFailure) onDone();
-    }
-    await refresh();
-  };
+  const run = useWrite();
 
   return {
     isPending: [cancel, waive, stop, credit].some((write) => write.isPending),
     cancel: () =>
-      void run(() => cancel.mutateAsync({ id }), 'Invoice berhasil dibatalkan!', 'Gagal membatalkan invoice'),
+      void run(
+        () => cancel.mutateAsync({ id }),
+        { done: 'Invoice berhasil dibatalkan!', failed: 'Gagal membatalkan invoice' },
+        onDone,
+      ),
     waiveLateFees: (reason: string) =>
-      void run(() => waive.mutateAsync({ id, reason }), 'Denda berhasil dihapus!', 'Gagal menghapus denda', true),
+      void run(
+        () => waive.mutateAsync({ id, reason }),
+        { done: 'Denda berhasil dihapus!', failed: 'Gagal menghapus denda' },
+        (isMade) => isMade && onDone(),
+      ),
     stopRecurrence: () =>
-      void run(() => stop.mutateAsync({ id }), 'Pengulangan berhasil dihentikan!', 'Gagal menghentikan pengulangan'),
+      void run(
+        () => stop.mutateAsync({ id }),
+        { done: 'Pengulangan berhasil dihentikan!', failed: 'Gagal menghentikan pengulangan' },
+        onDone,
+      ),
     applyCredit: () =>
-      void run(() => credit.mutateAsync({ id }), 'Saldo kredit berhasil dipakai!', 'Gagal memakai saldo kredit'),
+      void run(
+        () => credit.mutateAsync({ id }),
+        { done: 'Saldo kredit berhasil dipakai!', failed: 'Gagal memakai saldo kredit' },
+        onDone,
+      ),
   };
 }

@@ -1,19 +1,16 @@
 import { clsx } from 'clsx';
 import { Pencil, Trash2, UserRound } from 'lucide-react';
-import { Fragment, useState } from 'react';
-import { toast } from 'sonner';
+import { Fragment } from 'react';
 import type { Room } from '#shared/contract/rooms.ts';
 import type { RoomFacility } from '#shared/enums.ts';
 import { roomFacilityLabels, roomStatusLabels, roomTypeLabels } from '#shared/labels.ts';
 import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
-import { failureMessage } from '../../data/call-error.ts';
 import { formatRupiah } from '../../lib/format.ts';
-import { useRefresh } from '../../data/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
 import { roomLooks } from './room-looks.ts';
 
 /** Facilities a card shows before '+N lainnya' (spec §9). */
@@ -21,23 +18,8 @@ const FACILITIES_SHOWN = 4;
 
 /** A room; its state is the ground of its head, and a word. */
 export function RoomCard({ room, onEdit }: { room: Room; onEdit: () => void }) {
-  const user = useCurrentUser();
-  const refresh = useRefresh();
-  const remove = trpc.rooms.remove.useMutation();
-  const [asking, setAsking] = useState(false);
   const more = room.facilities.length - FACILITIES_SHOWN;
   const looks = roomLooks[room.status];
-
-  const confirm = async () => {
-    try {
-      await remove.mutateAsync({ id: room.id });
-      toast.success('Kamar berhasil dihapus!');
-      await refresh();
-    } catch (error) {
-      toast.error(failureMessage(error, 'Gagal menghapus kamar'));
-    }
-    setAsking(false);
-  };
 
   return (
     <Card className="flex w-full min-w-0 flex-col overflow-hidden">
@@ -83,29 +65,40 @@ export function RoomCard({ room, onEdit }: { room: Room; onEdit: () => void }) {
           >
             Ubah
           </Button>
-          <Button
-            variant="dangerGhost"
-            size="sm"
-            icon={<Trash2 aria-hidden className="size-4" />}
-            aria-label={`Hapus kamar ${room.room_number}`}
-            disabled={!can(user, 'room:delete', room)}
-            onClick={() => setAsking(true)}
-          >
-            Hapus
-          </Button>
+          <DeleteRoom room={room} />
         </div>
       </div>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Apakah Anda yakin ingin menghapus kamar ini?"
-        description={`Kamar ${room.room_number} tidak akan tampil lagi. Riwayat kontrak dan tagihannya tetap tersimpan.`}
-        confirmLabel="Hapus Kamar"
-        danger
-        loading={remove.isPending}
-        onConfirm={() => void confirm()}
-      />
     </Card>
+  );
+}
+
+function DeleteRoom({ room }: { room: Room }) {
+  const user = useCurrentUser();
+  const remove = trpc.rooms.remove.useMutation();
+  return (
+    <ConfirmedWrite
+      title="Apakah Anda yakin ingin menghapus kamar ini?"
+      description={`Kamar ${room.room_number} tidak akan tampil lagi. Riwayat kontrak dan tagihannya tetap tersimpan.`}
+      confirmLabel="Hapus Kamar"
+      danger
+      isPending={remove.isPending}
+      write={() => remove.mutateAsync({ id: room.id })}
+      done="Kamar berhasil dihapus!"
+      failed="Gagal menghapus kamar"
+    >
+      {(ask) => (
+        <Button
+          variant="dangerGhost"
+          size="sm"
+          icon={<Trash2 aria-hidden className="size-4" />}
+          aria-label={`Hapus kamar ${room.room_number}`}
+          disabled={!can(user, 'room:delete', room)}
+          onClick={ask}
+        >
+          Hapus
+        </Button>
+      )}
+    </ConfirmedWrite>
   );
 }
 

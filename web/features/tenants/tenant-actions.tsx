@@ -1,17 +1,15 @@
 import { CalendarPlus, CircleSlash, KeyRound, LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import type { Credentials, Tenant } from '#shared/contract/tenants.ts';
 import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
-import { failureMessage } from '../../data/call-error.ts';
 import { formatRupiah } from '../../lib/format.ts';
 import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
-import { useRefresh } from '../../data/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { useWrite } from '../../data/use-write.ts';
 
 const RenewTenancyDialog = lazyPart(() =>
   import('./renew-tenancy-dialog.tsx').then((module) => module.RenewTenancyDialog),
@@ -27,7 +25,7 @@ export interface TenantActionsProps {
 /** What can be done with a live tenancy; nothing with one that is over. */
 export function TenantActions({ tenant, onCredentials }: TenantActionsProps) {
   const user = useCurrentUser();
-  const refresh = useRefresh();
+  const run = useWrite();
   const checkOut = trpc.tenants.checkOut.useMutation();
   const cancel = trpc.tenants.cancel.useMutation();
   const issue = trpc.tenants.issueCredentials.useMutation({ gcTime: 0 });
@@ -36,16 +34,7 @@ export function TenantActions({ tenant, onCredentials }: TenantActionsProps) {
   const isLive = can(user, 'tenancy:renew', tenant);
   if (!isLive) return null;
 
-  const run = async (write: () => Promise<unknown>, done: string, failed: string) => {
-    try {
-      await write();
-      toast.success(done);
-    } catch (error) {
-      toast.error(failureMessage(error, failed));
-    }
-    setAsking(null);
-    await refresh();
-  };
+  const close = () => setAsking(null);
   const dialog = (question: Question) => ({
     open: asking === question,
     onOpenChange: (open: boolean) => setAsking(open ? question : null),
@@ -113,8 +102,8 @@ export function TenantActions({ tenant, onCredentials }: TenantActionsProps) {
         onConfirm={() =>
           void run(
             () => checkOut.mutateAsync({ id: tenant.id }),
-            'Penyewa berhasil di-checkout!',
-            'Gagal checkout penyewa',
+            { done: 'Penyewa berhasil di-checkout!', failed: 'Gagal checkout penyewa' },
+            close,
           )
         }
       />
@@ -128,8 +117,8 @@ export function TenantActions({ tenant, onCredentials }: TenantActionsProps) {
         onConfirm={() =>
           void run(
             () => cancel.mutateAsync({ id: tenant.id }),
-            'Kontrak berhasil dibatalkan!',
-            'Gagal membatalkan kontrak',
+            { done: 'Kontrak berhasil dibatalkan!', failed: 'Gagal membatalkan kontrak' },
+            close,
           )
         }
       />
@@ -142,12 +131,12 @@ export function TenantActions({ tenant, onCredentials }: TenantActionsProps) {
         onConfirm={() =>
           void run(
             async () => onCredentials(await issue.mutateAsync({ id: tenant.id })),
-            'Data login baru berhasil dibuat!',
-            'Gagal membuat data login',
+            { done: 'Data login baru berhasil dibuat!', failed: 'Gagal membuat data login' },
+            close,
           )
         }
       />
-      {asking === 'renew' ? <RenewTenancyDialog tenant={tenant} onClose={() => setAsking(null)} /> : null}
+      {asking === 'renew' ? <RenewTenancyDialog tenant={tenant} onClose={close} /> : null}
     </div>
   );
 }

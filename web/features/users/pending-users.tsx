@@ -1,12 +1,9 @@
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import type { ManagedUser } from '#shared/contract/users.ts';
 import { roleLabels } from '#shared/labels.ts';
 import { trpc } from '../../data/trpc.ts';
 import { formatAgo } from '../../lib/ago.ts';
-import { failureMessage } from '../../data/call-error.ts';
-import { useRefresh } from '../../data/use-refresh.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -14,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { byPage } from '../../data/by-page.ts';
 import { CardGrid, DataList } from '../../ui/data-list.tsx';
+import { useWrite } from '../../data/use-write.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 
 /** Accounts that wait for approval, longest waiting first. */
@@ -40,19 +38,21 @@ export function PendingUsers() {
 }
 
 function PendingUser({ user }: { user: ManagedUser }) {
-  const refresh = useRefresh();
+  const run = useWrite();
   const review = trpc.users.review.useMutation();
   const [rejecting, setRejecting] = useState(false);
 
-  const decide = async (action: 'approve' | 'reject', reason?: string) => {
-    try {
-      await review.mutateAsync({ user_id: user.id, action, rejection_reason: reason });
-      toast.success(action === 'approve' ? 'User berhasil disetujui!' : 'User berhasil ditolak!');
-      setRejecting(false);
-    } catch (error) {
-      toast.error(failureMessage(error, action === 'approve' ? 'Gagal menyetujui user' : 'Gagal menolak user'));
-    }
-    await refresh();
+  const decide = (action: 'approve' | 'reject', reason?: string) => {
+    const words =
+      action === 'approve'
+        ? { done: 'User berhasil disetujui!', failed: 'Gagal menyetujui user' }
+        : { done: 'User berhasil ditolak!', failed: 'Gagal menolak user' };
+    // A reason that was typed stays where it was not taken.
+    void run(
+      () => review.mutateAsync({ user_id: user.id, action, rejection_reason: reason }),
+      words,
+      (isMade) => isMade && setRejecting(false),
+    );
   };
 
   return (
@@ -73,7 +73,7 @@ function PendingUser({ user }: { user: ManagedUser }) {
           icon={<Check aria-hidden className="size-4" />}
           loading={review.isPending && !rejecting}
           aria-label={`Setujui ${user.full_name}`}
-          onClick={() => void decide('approve')}
+          onClick={() => decide('approve')}
         >
           Setujui
         </Button>
@@ -94,7 +94,7 @@ function PendingUser({ user }: { user: ManagedUser }) {
           title={`Tolak pendaftaran ${user.full_name}`}
           loading={review.isPending}
           onClose={() => setRejecting(false)}
-          onReject={(reason) => void decide('reject', reason)}
+          onReject={(reason) => decide('reject', reason)}
         />
       ) : null}
     </Card>

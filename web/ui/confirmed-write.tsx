@@ -1,0 +1,30 @@
+import { type ReactNode, useState } from 'react';
+import { useWrite, type WriteWords } from '../data/use-write.ts';
+import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
+
+type Question = Pick<ConfirmDialogProps, 'title' | 'description' | 'confirmLabel' | 'danger'>;
+
+export interface ConfirmedWriteProps extends Question, WriteWords {
+  write: () => Promise<unknown>;
+  isPending: boolean;
+  /** What is pressed to be asked. */
+  children: (ask: () => void) => ReactNode;
+}
+
+/** Something that is asked about before it is done. */
+export function ConfirmedWrite({ write, isPending, done, failed, children, ...question }: ConfirmedWriteProps) {
+  const run = useWrite();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      {children(() => setAsking(true))}
+      <ConfirmDialog
+        {...question}
+        open={asking}
+        onOpenChange={setAsking}
+        loading={isPending}
+        onConfirm={() => void run(write, { done, failed }, () => setAsking(false))}
+      />
+    </>
+  );
+}
