@@ -8,9 +8,9 @@ import { failureMessage } from '../../data/call-error.ts';
 import { useContractForm } from '../../lib/form.ts';
 import { useSubmit } from '../../data/use-submit.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { PasswordInput } from '../../ui/password-input.tsx';
+import { fieldsOf } from '../../lib/fields-of.ts';
+import { PasswordField } from '../../ui/text-field.tsx';
 
 export interface ChangePasswordFormProps {
   onChanged?: () => void;
@@ -22,7 +22,7 @@ export function ChangePasswordForm({ onChanged, buttonClassName = '' }: ChangePa
   const { renew, user } = useSession();
   const change = trpc.auth.changePassword.useMutation();
   const form = useContractForm(ChangePasswordSchema, { current_password: '', new_password: '', confirm_password: '' });
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
 
   const submission = useSubmit(
     form,
@@ -39,19 +39,14 @@ export function ChangePasswordForm({ onChanged, buttonClassName = '' }: ChangePa
   return (
     <Form submission={submission}>
       <fieldset disabled={change.isPending} className="flex min-w-0 flex-col gap-4">
-        <Field label="Password saat ini" error={errors.current_password?.message}>
-          <PasswordInput {...form.register('current_password')} autoComplete="current-password" />
-        </Field>
-        <Field
+        <PasswordField {...field('current_password')} label="Password saat ini" autoComplete="current-password" />
+        <PasswordField
+          {...field('new_password')}
           label="Password baru"
           hint={`Minimal ${minimumPasswordLength(user?.role ?? 'TENANT')} karakter`}
-          error={errors.new_password?.message}
-        >
-          <PasswordInput {...form.register('new_password')} autoComplete="new-password" />
-        </Field>
-        <Field label="Konfirmasi password baru" error={errors.confirm_password?.message}>
-          <PasswordInput {...form.register('confirm_password')} autoComplete="new-password" />
-        </Field>
+          autoComplete="new-password"
+        />
+        <PasswordField {...field('confirm_password')} label="Konfirmasi password baru" autoComplete="new-password" />
       </fieldset>
       <Button type="submit" loading={change.isPending} className={clsx('mt-1', buttonClassName)}>
         {change.isPending ? 'Menyimpan...' : 'Simpan Password'}

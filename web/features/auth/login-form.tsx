@@ -6,9 +6,9 @@ import { callFailure } from '../../data/call-error.ts';
 import { useFirstForm } from '../../lib/first-form.ts';
 import { useSubmit } from '../../data/use-submit.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, Input } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { PasswordInput } from '../../ui/password-input.tsx';
+import { fieldsOf } from '../../lib/fields-of.ts';
+import { EmailField, PasswordField } from '../../ui/text-field.tsx';
 import { CodeField } from './code-field.tsx';
 
 const loadSchema = () => import('#shared/contract/auth.ts').then(({ LoginInput }) => LoginInput);
@@ -31,7 +31,7 @@ export function LoginForm({ account, isAgain = false }: LoginFormProps) {
   const { signIn } = useSession();
   const login = trpc.auth.login.useMutation();
   const form = useFirstForm(loadSchema, { ...account, code: undefined as string | undefined });
-  const { errors, isSubmitting } = form.formState;
+  const field = fieldsOf(form);
   const [asksForCode, setAsksForCode] = useState(false);
   const isShown = useRef(false);
   useEffect(() => {
@@ -64,26 +64,18 @@ export function LoginForm({ account, isAgain = false }: LoginFormProps) {
   return (
     <Form submission={submission}>
       <fieldset disabled={login.isPending} className="flex min-w-0 flex-col gap-4">
-        <Field label="Email" error={errors.email?.message}>
-          <Input
-            {...form.register('email')}
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            readOnly={isAgain}
-            // What is asked for is the password.
-            tabIndex={isAgain ? -1 : undefined}
-          />
-        </Field>
-        <Field label="Password" error={errors.password?.message}>
-          <PasswordInput {...form.register('password')} autoComplete="current-password" />
-        </Field>
-        {asksForCode ? (
-          <CodeField {...form.register('code', { shouldUnregister: true })} error={errors.code?.message} />
-        ) : null}
+        <EmailField
+          {...field('email')}
+          label="Email"
+          autoComplete="username"
+          readOnly={isAgain}
+          // What is asked for is the password.
+          tabIndex={isAgain ? -1 : undefined}
+        />
+        <PasswordField {...field('password')} label="Password" autoComplete="current-password" />
+        {asksForCode ? <CodeField {...field('code', { shouldUnregister: true })} /> : null}
       </fieldset>
-      <Button type="submit" loading={isSubmitting} className="mt-1">
+      <Button type="submit" loading={form.formState.isSubmitting} className="mt-1">
         {login.isPending ? 'Sedang masuk...' : 'Masuk'}
       </Button>
     </Form>

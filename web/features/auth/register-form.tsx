@@ -9,9 +9,9 @@ import { useFirstForm } from '../../lib/first-form.ts';
 import { registered } from '../../lib/registered.ts';
 import { useSubmit } from '../../data/use-submit.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, Input, Select } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { PasswordInput } from '../../ui/password-input.tsx';
+import { fieldsOf } from '../../lib/fields-of.ts';
+import { EmailField, PasswordField, PhoneField, SelectField, TextField } from '../../ui/text-field.tsx';
 
 const loadSchema = () => import('#shared/contract/auth.ts').then((contract) => contract.RegisterForm);
 const REFUSED = 'Registrasi gagal. Silakan coba lagi.';
@@ -29,7 +29,7 @@ export function RegisterForm() {
     password: '',
     confirm_password: '',
   });
-  const { errors, isSubmitting } = form.formState;
+  const field = fieldsOf(form);
 
   const submission = useSubmit(
     form,
@@ -49,41 +49,24 @@ export function RegisterForm() {
   return (
     <Form submission={submission}>
       <fieldset disabled={register.isPending} className="flex min-w-0 flex-col gap-4">
-        <Field label="Nama lengkap" error={errors.full_name?.message}>
-          <Input {...form.register('full_name')} autoComplete="name" />
-        </Field>
-        <Field label="Email" error={errors.email?.message}>
-          <Input
-            {...form.register('email')}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-          />
-        </Field>
-        <Field label="Nomor telepon" hint="Contoh: 0812-3456-7890" error={errors.phone?.message}>
-          <Input {...form.register('phone')} type="tel" inputMode="tel" autoComplete="tel" />
-        </Field>
-        <Field label="Daftar sebagai" error={errors.role?.message}>
-          <Select {...form.register('role')} defaultValue="">
-            <option value="" disabled>
-              Pilih peran Anda
-            </option>
-            {selfSelectableRoles.map((role) => (
-              <option key={role} value={role}>
-                {roleLabels[role]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label="Password" hint="Minimal 6 karakter" error={errors.password?.message}>
-          <PasswordInput {...form.register('password')} autoComplete="new-password" />
-        </Field>
-        <Field label="Konfirmasi password" error={errors.confirm_password?.message}>
-          <PasswordInput {...form.register('confirm_password')} autoComplete="new-password" />
-        </Field>
+        <TextField {...field('full_name')} label="Nama lengkap" autoComplete="name" />
+        <EmailField {...field('email')} label="Email" autoComplete="email" />
+        <PhoneField {...field('phone')} label="Nomor telepon" hint="Contoh: 0812-3456-7890" autoComplete="tel" />
+        <SelectField
+          {...field('role')}
+          label="Daftar sebagai"
+          of={selfSelectableRoles}
+          labels={roleLabels}
+          defaultValue=""
+        >
+          <option value="" disabled>
+            Pilih peran Anda
+          </option>
+        </SelectField>
+        <PasswordField {...field('password')} label="Password" hint="Minimal 6 karakter" autoComplete="new-password" />
+        <PasswordField {...field('confirm_password')} label="Konfirmasi password" autoComplete="new-password" />
       </fieldset>
-      <Button type="submit" loading={isSubmitting} className="mt-1">
+      <Button type="submit" loading={form.formState.isSubmitting} className="mt-1">
         {register.isPending ? 'Sedang mendaftar...' : 'Daftar Akun'}
       </Button>
     </Form>

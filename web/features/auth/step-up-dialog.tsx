@@ -8,9 +8,9 @@ import { answerStepUp } from '../../data/step-up.ts';
 import { useSubmit } from '../../data/use-submit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { PasswordInput } from '../../ui/password-input.tsx';
+import { fieldsOf } from '../../lib/fields-of.ts';
+import { PasswordField } from '../../ui/text-field.tsx';
 import { CodeField } from './code-field.tsx';
 
 const FORM = 'form-konfirmasi-identitas';
@@ -62,9 +62,7 @@ function ByPassword({ onSending }: ProofProps) {
     <Form id={FORM} submission={submission} className="w-full">
       {/* By it a password manager knows whose password is asked for. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <Field label="Password Anda" error={form.formState.errors.password?.message}>
-        <PasswordInput {...form.register('password')} autoComplete="current-password" />
-      </Field>
+      <PasswordField {...fieldsOf(form)('password')} label="Password Anda" autoComplete="current-password" />
     </Form>
   );
 }
@@ -75,7 +73,7 @@ function ByCode({ onSending }: ProofProps) {
   const submission = useSubmit(form, prove, (error) => failureMessage(error, FAILED));
   return (
     <Form id={FORM} submission={submission} className="w-full">
-      <CodeField {...form.register('code')} error={form.formState.errors.code?.message} />
+      <CodeField {...fieldsOf(form)('code')} />
     </Form>
   );
 }

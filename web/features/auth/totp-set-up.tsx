@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
+import { fieldsOf } from '../../lib/fields-of.ts';
 import { CodeField } from './code-field.tsx';
 import { RecoveryCodesList } from './recovery-codes.tsx';
 
@@ -94,7 +95,7 @@ function FirstCode({ offer, onConfirmed, onOver }: FirstCodeProps) {
         <CopyButton text={offer.secret} label="Salin kunci" />
       </div>
       <p className="text-sm">2. Masukkan kode yang ditampilkan aplikasi.</p>
-      <CodeField {...form.register('code')} appOnly error={form.formState.errors.code?.message} />
+      <CodeField {...fieldsOf(form)('code')} appOnly />
       <Button type="submit" loading={confirm.isPending}>
         {confirm.isPending ? 'Memeriksa...' : 'Aktifkan'}
       </Button>

@@ -5,8 +5,10 @@ import type { GatewayMethod } from '#shared/enums.ts';
 import { paymentMethods } from '#shared/rules/payment-methods.ts';
 import { formatRupiah } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, Input } from '../../ui/field.tsx';
+import { Field } from '../../ui/field.tsx';
 import { RupiahInput } from '../../ui/rupiah-input.tsx';
+import { fieldsOf } from '../../lib/fields-of.ts';
+import { PhoneField } from '../../ui/text-field.tsx';
 import { MethodChoice } from './method-choice.tsx';
 import type { Charge, PayForm } from './use-pay-invoice.ts';
 
@@ -40,13 +42,12 @@ export function PayInvoiceFields({ form, methods, charge, onChooseMethod }: PayI
         )}
       />
       {method === 'OVO' ? (
-        <Field
+        <PhoneField
+          {...fieldsOf(form)('mobile_number')}
           label="Nomor telepon OVO"
           hint="Permintaan pembayaran dikirim ke aplikasi OVO di nomor ini."
-          error={errors.mobile_number?.message}
-        >
-          <Input {...form.register('mobile_number')} type="tel" inputMode="tel" autoComplete="tel" />
-        </Field>
+          autoComplete="tel"
+        />
       ) : null}
       <ChargeSummary charge={charge} method={method} />
     </div>

@@ -7,8 +7,9 @@ import { useContractForm } from '../../lib/form.ts';
 import { useRefresh } from '../../data/use-refresh.ts';
 import { useSubmit } from '../../data/use-submit.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, Input } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { fieldsOf } from '../../lib/fields-of.ts';
+import { PhoneField, TextField } from '../../ui/text-field.tsx';
 
 /** Changes whom the owner calls when something happens to the tenant. */
 export function EmergencyContactForm({ tenant }: { tenant: NonNullable<TenantDashboard['tenant_info']> }) {
@@ -16,7 +17,7 @@ export function EmergencyContactForm({ tenant }: { tenant: NonNullable<TenantDas
   const update = trpc.profile.updateEmergencyContact.useMutation();
   const { id, emergency_contact_name, emergency_contact_phone } = tenant;
   const form = useContractForm(UpdateEmergencyContactInput, { id, emergency_contact_name, emergency_contact_phone });
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
 
   const submission = useSubmit(
     form,
@@ -39,12 +40,8 @@ export function EmergencyContactForm({ tenant }: { tenant: NonNullable<TenantDas
         Orang yang dihubungi pemilik kost saat keadaan darurat, misalnya orang tua atau saudara.
       </p>
       <fieldset disabled={update.isPending} className="flex min-w-0 flex-col gap-4">
-        <Field label="Nama kontak darurat" error={errors.emergency_contact_name?.message}>
-          <Input {...form.register('emergency_contact_name')} autoComplete="off" autoCapitalize="words" />
-        </Field>
-        <Field label="Nomor kontak darurat" error={errors.emergency_contact_phone?.message}>
-          <Input {...form.register('emergency_contact_phone')} type="tel" inputMode="tel" autoComplete="off" />
-        </Field>
+        <TextField {...field('emergency_contact_name')} label="Nama kontak darurat" autoCapitalize="words" />
+        <PhoneField {...field('emergency_contact_phone')} label="Nomor kontak darurat" />
       </fieldset>
       <Button type="submit" loading={update.isPending} className="mt-1 sm:self-start">
         {update.isPending ? 'Menyimpan...' : 'Simpan Kontak Darurat'}

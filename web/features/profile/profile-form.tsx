@@ -7,8 +7,9 @@ import { useContractForm } from '../../lib/form.ts';
 import { useRefresh } from '../../data/use-refresh.ts';
 import { useSubmit } from '../../data/use-submit.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, Input } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { fieldsOf } from '../../lib/fields-of.ts';
+import { PhoneField, TextField } from '../../ui/text-field.tsx';
 
 /** Changes name and phone of one's own account; the email is read-only (spec §3). The session takes over what was saved. */
 export function ProfileForm() {
@@ -17,7 +18,7 @@ export function ProfileForm() {
   const refresh = useRefresh();
   const update = trpc.profile.update.useMutation();
   const form = useContractForm(UpdateProfileInput, { full_name: user.full_name, phone: user.phone });
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
 
   const submission = useSubmit(
     form,
@@ -34,15 +35,16 @@ export function ProfileForm() {
   return (
     <Form submission={submission}>
       <fieldset disabled={update.isPending} className="flex min-w-0 flex-col gap-4">
-        <Field label="Nama lengkap" error={errors.full_name?.message}>
-          <Input {...form.register('full_name')} autoComplete="name" autoCapitalize="words" />
-        </Field>
-        <Field label="Email" hint="Email tidak dapat diubah.">
-          <Input type="email" value={user.email} readOnly autoComplete="email" />
-        </Field>
-        <Field label="Nomor telepon" error={errors.phone?.message}>
-          <Input {...form.register('phone')} type="tel" inputMode="tel" autoComplete="tel" />
-        </Field>
+        <TextField {...field('full_name')} label="Nama lengkap" autoComplete="name" autoCapitalize="words" />
+        <TextField
+          label="Email"
+          hint="Email tidak dapat diubah."
+          type="email"
+          value={user.email}
+          readOnly
+          autoComplete="email"
+        />
+        <PhoneField {...field('phone')} label="Nomor telepon" autoComplete="tel" />
       </fieldset>
       <Button type="submit" loading={update.isPending} className="mt-1 sm:self-start">
         {update.isPending ? 'Menyimpan...' : 'Simpan Profil'}

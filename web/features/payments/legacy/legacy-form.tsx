@@ -7,13 +7,14 @@ import { carriesAmount, paymentFee, paymentMethods } from '#shared/rules/payment
 import { useCurrentUser } from '../../../data/session.tsx';
 import { trpc } from '../../../data/trpc.ts';
 import { failureMessage } from '../../../data/call-error.ts';
+import { fieldsOf } from '../../../lib/fields-of.ts';
 import { useContractForm } from '../../../lib/form.ts';
 import { formatRupiah } from '../../../lib/format.ts';
 import { useSubmit } from '../../../data/use-submit.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/card.tsx';
 import { RadioCard } from '../../../ui/check-card.tsx';
-import { Field, Input } from '../../../ui/field.tsx';
+import { PhoneField } from '../../../ui/text-field.tsx';
 import { FieldGroup } from '../../../ui/field-group.tsx';
 import { Form } from '../../../ui/form.tsx';
 import type { LegacyData, LegacyLink } from './legacy-data.ts';
@@ -75,14 +76,13 @@ export function LegacyForm({ data, onCreated }: { data: LegacyData; onCreated: (
             )}
           />
           {channel === 'EWALLET' ? (
-            <Field
+            <PhoneField
+              {...fieldsOf(form)('mobile_number')}
               label="Nomor telepon e-wallet"
               optional
               hint="Permintaan dikirim ke aplikasi OVO di nomor ini. Kosongkan untuk membayar dengan DANA."
-              error={errors.mobile_number?.message}
-            >
-              <Input {...form.register('mobile_number')} type="tel" inputMode="tel" autoComplete="tel" />
-            </Field>
+              autoComplete="tel"
+            />
           ) : null}
         </fieldset>
         <p className="tabular flex flex-wrap justify-between gap-x-4 gap-y-1 rounded-lg bg-sunken p-4 text-sm font-bold">
