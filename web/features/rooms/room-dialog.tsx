@@ -74,7 +74,7 @@ export function RoomDialog({ kostId, room, onClose }: { kostId: string; room: Ro
           labels={{ ...roomStatusLabels, [shownStatus]: roomStatusLabels[room.status] }}
         />
       ) : (
-        <SelectField {...field('status')} label="Status kamar" of={choosable} labels={roomStatusLabels} />
+        <SelectField {...field('status')} label="Status kamar" of={settableRoomStatuses} labels={roomStatusLabels} />
       )}
       <FacilitiesField form={form} />
       <RfidField
