@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import pg from 'pg';
+import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
+import { withClient } from '#drizzle/local/with-client.ts';
 import { migrate } from '#drizzle/migrate.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
 import { makeOwnDatabase } from '#tests/support/app/own-database.ts';
@@ -45,12 +46,24 @@ const olderWrites = `
       status)
     values ('${TENANCY}', '${TENANT}', '${OWNER}', '${KOST}', '${ROOM}', 'Bocor', 'x', 'LOW', 'AIR', 'OPEN')`;
 
+type OwnDatabase = Awaited<ReturnType<typeof makeOwnDatabase>>;
+
+/** Works on a database that has so many of the migrations; all of them if it is left out. */
+async function withDatabase(
+  migrations: number | undefined,
+  work: (client: pg.Client, database: OwnDatabase) => Promise<void>,
+): Promise<void> {
+  const database = await makeOwnDatabase(migrations);
+  try {
+    await withClient({ connectionString: database.databaseUrl }, (client) => work(client, database));
+  } finally {
+    await database.stop();
+  }
+}
+
 describe('a database of an older schema', () => {
   it('separates deposits from revenue in earlier payments, the principal first', async () => {
-    const { databaseUrl, endpoint, stop } = await makeOwnDatabase(BEFORE_DEPOSITS);
-    const client = new pg.Client({ connectionString: databaseUrl });
-    await client.connect();
-    try {
+    await withDatabase(BEFORE_DEPOSITS, async (client, { databaseUrl, endpoint }) => {
       await client.query(house);
       await client.query(`
         update invoices set invoice_type = 'SECURITY_DEPOSIT', late_fee_amount = 50000, total_amount = 1050000,
@@ -78,17 +91,11 @@ describe('a database of an older schema', () => {
       await expectSoundNumbers(
         createTestApp({ bindings: { DATABASE_URL: databaseUrl, NEON_FETCH_ENDPOINT: endpoint } }),
       );
-    } finally {
-      await client.end();
-      await stop();
-    }
+    });
   });
 
   it('is migrated with its data, and names what it holds', async () => {
-    const { databaseUrl, endpoint, stop } = await makeOwnDatabase(OLDER);
-    const client = new pg.Client({ connectionString: databaseUrl });
-    await client.connect();
-    try {
+    await withDatabase(OLDER, async (client, { databaseUrl, endpoint }) => {
       await client.query(house);
       await client.query(olderWrites);
       expect(await migrate(databaseUrl, endpoint)).toBeGreaterThan(0);
@@ -106,10 +113,7 @@ describe('a database of an older schema', () => {
         createTestApp({ bindings: { DATABASE_URL: databaseUrl, NEON_FETCH_ENDPOINT: endpoint } }),
       );
       expect(await migrate(databaseUrl, endpoint)).toBe(0);
-    } finally {
-      await client.end();
-      await stop();
-    }
+    });
   });
 });
 
@@ -122,10 +126,7 @@ describe('the newest schema', () => {
   );
 
   it('has the triggers that the schema files name, what they call, and no other code of its own', async () => {
-    const { databaseUrl, stop } = await makeOwnDatabase();
-    const client = new pg.Client({ connectionString: databaseUrl });
-    await client.connect();
-    try {
+    await withDatabase(undefined, async (client) => {
       const { rows: triggers } = await client.query<{ name: string }>(`
         select replace(tgrelid::regclass::text, '_', '-') || ' ' || tgname as name from pg_trigger where not tgisinternal`);
       expect(triggers.map(({ name }) => name).sort()).toEqual(named.sort());
@@ -135,9 +136,6 @@ describe('the newest schema', () => {
           and not exists (select from pg_trigger where tgfoid = pg_proc.oid)
         union all select oid::regclass::text from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')`);
       expect(unused).toEqual([]);
-    } finally {
-      await client.end();
-      await stop();
-    }
+    });
   });
 });

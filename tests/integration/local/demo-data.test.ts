@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import pg from 'pg';
+import { withClient } from '#drizzle/local/with-client.ts';
 import { demoAccounts, seedDemo } from '#drizzle/seed.ts';
 import type { TestApp } from '#tests/support/app/test-app.ts';
 import { makeAccount } from '#tests/support/people/factories.ts';
@@ -8,9 +8,7 @@ import { createOwnApp } from '#tests/support/app/own-database.ts';
 
 /** The number of rows of each table. */
 async function rowCounts({ deps }: TestApp): Promise<Record<string, number>> {
-  const client = new pg.Client({ connectionString: deps.config.DATABASE_URL });
-  await client.connect();
-  try {
+  return withClient({ connectionString: deps.config.DATABASE_URL }, async (client) => {
     const { rows: tables } = await client.query<{ tablename: string }>(
       `select tablename from pg_tables where schemaname = 'public' order by 1`,
     );
@@ -20,9 +18,7 @@ async function rowCounts({ deps }: TestApp): Promise<Record<string, number>> {
       counts[tablename] = rows[0]?.count ?? 0;
     }
     return counts;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 describe('demo data', () => {

@@ -11,6 +11,7 @@ import { isOpen, isOpenComplaint } from '../../db/states.ts';
 import { type KostRow, kostColumns, pageOfKosts, toKost } from '../kost/queries.ts';
 import { jsonList } from './json-list.ts';
 import { revenueByMonth } from './revenue-by-month.ts';
+import { roomCounts } from './room-counts.ts';
 
 /** How many months of revenue the chart shows, with the present one. */
 const REVENUE_MONTHS = 12;
@@ -76,11 +77,7 @@ export async function findOwnerDashboard(context: SignedInContext): Promise<Owne
         where owner_id = ${actor.id} and ${isOpenComplaint()}) as active_complaints,
       (select count(*) from kosts k join tenancies t on t.kost_id = k.id
         where k.owner_id = ${actor.id} and t.status = 'ACTIVE' and t.contract_end < ${day}::date) as expired_contracts
-    from (
-      select count(*) as total_rooms, count(*) filter (where status = 'OCCUPIED') as occupied_rooms,
-        count(*) filter (where status = 'AVAILABLE') as available_rooms
-      from rooms where owner_id = ${actor.id} and archived_at is null
-    ) as counted`);
+    from (${roomCounts(actor.id)}) as counted`);
   const [row] = rows;
   if (row === undefined) throw new Error('The dashboard statement always answers one row.');
   return assemble(row);

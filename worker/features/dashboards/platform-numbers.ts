@@ -5,6 +5,7 @@ import { type Context, nowIso, today } from '../../context.ts';
 import { isoInstant } from '../../db/client.ts';
 import { jsonList } from './json-list.ts';
 import { revenueByMonth } from './revenue-by-month.ts';
+import { roomCounts } from './room-counts.ts';
 import { roomsByMonth } from './rooms-by-month.ts';
 
 /** Older numbers mean that the hourly job has failed more than once. */
@@ -18,11 +19,7 @@ export function overviewNumbers(): SQL {
     from (
       select coalesce(sum(count), 0)::bigint as total_users, coalesce(json_agg(by_role), '[]') as users_by_role
       from (select role, count(*) as count from users group by role) as by_role
-    ) as accounts, (
-      select count(*) as total_rooms, count(*) filter (where status = 'OCCUPIED') as occupied_rooms,
-        count(*) filter (where status = 'AVAILABLE') as available_rooms
-      from rooms where archived_at is null
-    ) as counted_rooms`;
+    ) as accounts, (${roomCounts()}) as counted_rooms`;
 }
 
 /** The platform month by month up to the present one, as a query of one row. */
