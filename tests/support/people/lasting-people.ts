@@ -11,6 +11,7 @@ import {
   type Household,
   makeAccount,
   makeKost,
+  makePerson,
   makeRoom,
   type Person,
   type TenantPerson,
@@ -80,6 +81,18 @@ export function assign(
       ...fields,
     }),
   );
+}
+
+/** Somebody to whom an owner has assigned a room without asking. */
+export async function assignStranger(
+  app: TestApp,
+  owner: Person,
+  kostId: string,
+  fields: Record<string, unknown> = {},
+) {
+  const person = await makePerson(app, { role: 'TENANT', full_name: 'Siti Aminah' });
+  const room = await makeRoom(owner, kostId);
+  return { person, room, tenancy: await assign(app, owner, person, room.id, fields) };
 }
 
 /** An owner with a kost, a room and a tenant. */
