@@ -7,15 +7,15 @@ import { callAs } from './wire/session-calls.ts';
 export interface StoredAccount {
   token: string | null;
   user: CurrentUser | null;
-  /** The server was not reached, or could not answer, when it was last asked; it is asked again by itself. */
+  /** The server was not reached, or could not answer, at the last try; it is asked again automatically. */
   isUnreached: boolean;
-  /** The session ended by itself while somebody was at work: the page stays, and asks them to sign in again. */
+  /** The session ended while somebody was working: the page stays, and asks them to sign in again. */
   isExpired: boolean;
-  /** Somebody signed out: where they were is not for whoever comes next. */
+  /** Somebody signed out; the next person must not be led to the same page. */
   isLeft: boolean;
 }
 
-/** The pauses before the server is asked again: each twice the one before, up to the longest. */
+/** The pauses before the server is asked again: each is twice the one before, up to the longest. */
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 
@@ -31,8 +31,8 @@ function store(next: StoredAccount): void {
 }
 
 /**
- * Fetches the account of the stored token. It asks by the REST path and not by tRPC, so that the pages that show
- * nothing else of the server load none of what the others need. A server that cannot answer is asked again later.
+ * Fetches the account of the stored token, by REST and not by tRPC, so that pages that need nothing else from the
+ * server do not load tRPC. If the server cannot answer, it is asked again later.
  */
 export async function fetchAccount(): Promise<void> {
   if (retry !== null) clearTimeout(retry);
@@ -42,13 +42,13 @@ export async function fetchAccount(): Promise<void> {
   try {
     const { status, answer: user } = await callAs(token, 'auth.me');
     if (stored.token !== token) return;
-    // A refusal ends the session silently (spec §4). A fault of the server's, or of what stands before it, does not.
+    // A refusal ends the session silently (spec §4). A fault of the server or of a proxy does not.
     if (user !== null) storeAccount(token, user);
     else if (status === 401) expireSession(token);
     else if (status === 403) writeToken(null);
     else askLater();
   } catch {
-    // A network that is down ends nothing.
+    // A lost network ends nothing.
     if (stored.token === token) askLater();
   }
 }
@@ -66,15 +66,15 @@ function askLater(): void {
   store({ ...stored, isUnreached: true });
 }
 
-/** Goes on with a new token of the same account: what is shown stays while the account is fetched again. */
+/** Continues with a new token of the same account: what is shown stays while the account is fetched again. */
 export async function renewToken(token: string): Promise<void> {
   writeToken(token);
   await fetchAccount();
 }
 
 /**
- * The server has refused a token. Whoever is at work stays where they are, with what they have typed, and signs in
- * again; where nobody is known yet there is nothing to keep.
+ * The server has refused a token. Somebody who is working stays on the page, with everything they typed, and signs in
+ * again; if no account is known yet, there is nothing to keep.
  */
 export function expireSession(token: string | null): void {
   if (token !== stored.token) return;
@@ -82,7 +82,10 @@ export function expireSession(token: string | null): void {
   else if (!stored.isExpired) store({ ...stored, isExpired: true });
 }
 
-/** Waits while the session is expired. Whether the same account goes on, so that its calls can be made again. */
+/**
+ * Waits while the session is expired. Resolves to whether the same account continues, so that its calls can be sent
+ * again.
+ */
 export function sessionRenewed(): Promise<boolean> {
   const holder = stored.user?.id;
   return new Promise((resolve) => {
@@ -105,12 +108,12 @@ export function subscribeToAccount(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What this tab kept for an account, such as unsaved writing, does not outlive the session. */
+/** Data that this tab keeps for an account, such as unsaved text, ends with the session. */
 function forgetTab(): void {
   try {
     sessionStorage.clear();
   } catch {
-    // Where storage is shut off, nothing was kept.
+    // Without storage there was nothing to forget.
   }
 }
 
@@ -119,7 +122,7 @@ subscribeToToken((isRenewal) => {
   if (token === stored.token) return;
   pause = FIRST_PAUSE_MS;
   if (isRenewal) {
-    // The same account goes on, here or in another tab: nothing that it shows or has typed is lost.
+    // The same account continues, here or in another tab: nothing that is shown or typed is lost.
     store({ ...stored, token, isUnreached: false, isExpired: false });
   } else {
     forgetTab();
@@ -129,6 +132,6 @@ subscribeToToken((isRenewal) => {
 });
 if (stored.token === null) forgetTab();
 globalThis.addEventListener('online', () => void fetchAccount());
-// Who comes back to the window does not wait for the rest of a pause.
+// When somebody comes back to the window, the rest of a pause is skipped.
 globalThis.addEventListener('focus', () => void (retry === null ? renewSession() : fetchAccount()));
 void fetchAccount();

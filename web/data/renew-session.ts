@@ -4,8 +4,8 @@ import { callAs } from './wire/session-calls.ts';
 const DAY_SECONDS = 24 * 60 * 60;
 
 /**
- * Asks for a new token of the same session where the present one is older than a day, so that nobody who comes by daily is
- * thrown out. Nobody waits for it; what goes wrong is tried again with the next look.
+ * Asks for a new token of the same session if the present one is older than a day, so that daily users stay signed in.
+ * Nobody waits for it; a failure is tried again at the next visit.
  */
 export async function renewSession(): Promise<void> {
   const token = readToken();
@@ -13,9 +13,9 @@ export async function renewSession(): Promise<void> {
   if (token === null || iat === undefined || Date.now() / 1000 - iat < DAY_SECONDS) return;
   try {
     const { answer } = await callAs(token, 'sessions.renew');
-    // Who has signed out meanwhile stays out.
+    // Do not undo a sign-out that happened meanwhile.
     if (answer !== null && readToken() === token) writeToken(answer.access_token);
   } catch {
-    // Without a network there is another time.
+    // Without a network it is tried again another time.
   }
 }

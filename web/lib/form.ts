@@ -10,8 +10,8 @@ export type ContractForm<Schema extends z.ZodType<FieldValues, FieldValues>> = U
 >;
 
 /**
- * A form over a contract: the schema that checks the call checks the fields, so both say the same. Fields are checked
- * on submit, and from then on while they are edited.
+ * A form with a contract: the schema that checks the call also checks the fields, so both say the same. Fields are
+ * checked on submit, and afterwards while they are edited.
  */
 export function useContractForm<Schema extends z.ZodType<FieldValues, FieldValues>>(
   schema: Schema,

@@ -62,7 +62,7 @@ const drawings = {
 export interface EmptyStateProps {
   drawing: keyof typeof drawings;
   title: string;
-  /** Where it is all there is on the page, its title is the page's. */
+  /** If it is the only content of the page, its title is the page's. */
   heading?: 'p' | 'h1';
   description?: ReactNode;
   /** The one thing to do about it. */

@@ -6,7 +6,7 @@ export interface LoadMoreProps {
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
 }
 
-/** The way to the next page of a list, while there is one. */
+/** The button for the next page of a list, while there is one. */
 export function LoadMore({ query, className }: LoadMoreProps) {
   if (!query.hasNextPage) return null;
   return (

@@ -15,7 +15,7 @@ export interface ReasonDialogProps {
   onConfirm: (reason: string) => void;
 }
 
-/** Asks why, before something that others will read the reason of. Without one there is nothing to send (spec §5). */
+/** Asks for a reason that others will read; it is required (spec §5). */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, description, label, confirmLabel, danger = false, loading, onClose, onConfirm } = props;
   const form = useId();

@@ -2,14 +2,14 @@ import type { Role } from '#shared/enums.ts';
 import { callEarly } from './early-calls.ts';
 import type { InputOf, Procedure } from './procedures.ts';
 
-/** A procedure and its input, as superjson writes it. */
+/** A procedure and its input, in superjson's form. */
 type Call = [procedure: Procedure, input: object];
 
 const NOTICES = call('notices.list', {});
 
 /**
- * What each dashboard asks when it opens, in the order in which it asks. Whatever differs from that is asked twice,
- * which the budget of the requests of a page load does not allow.
+ * The calls of each dashboard when it opens, in its order. If they differ, the dashboard asks twice, which breaks the
+ * budget of requests per page load.
  */
 const dashboardCalls: Record<Role, Call[]> = {
   OWNER: [
@@ -31,7 +31,7 @@ function firstPage<Name extends Procedure>(procedure: Name, input: InputOf<Name>
   return [procedure, { json: Object.assign({}, input, { direction: 'forward' }) }];
 }
 
-/** Asks for the data of a dashboard while its code is still on its way. */
+/** Asks for the data of a dashboard while its code is still loading. */
 export function callDashboard(role: Role): void {
   const calls = dashboardCalls[role];
   const input = Object.fromEntries(calls.map(([, each], index) => [index, each]));

@@ -15,7 +15,7 @@ export interface AdminArticleFormDialogProps {
   onClose: () => void;
 }
 
-/** Writes an article, which is published at once, or changes one of any state (spec §5). */
+/** Writes an article, which is published at once, or changes one in any state (spec §5). */
 export function AdminArticleFormDialog({ article, onClose }: AdminArticleFormDialogProps) {
   const isNew = article === null;
   const publish = trpc.articles.publish.useMutation();

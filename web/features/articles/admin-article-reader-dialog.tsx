@@ -10,11 +10,11 @@ import { ArticleMeta, ArticleTags } from './article-meta.tsx';
 export interface AdminArticleReaderDialogProps {
   article: ManagedArticle;
   onClose: () => void;
-  /** What to do once it was read. */
+  /** The buttons below the article. */
   footer: ReactNode;
 }
 
-/** An article as its readers see it, whatever its state. */
+/** An article as its readers see it, in any state. */
 export function AdminArticleReaderDialog({ article, onClose, footer }: AdminArticleReaderDialogProps) {
   return (
     <Dialog onClose={onClose} size="lg" title={<span className="break-words">{article.title}</span>} footer={footer}>

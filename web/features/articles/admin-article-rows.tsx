@@ -13,13 +13,13 @@ export interface AdminArticleRowsProps {
   onEdit: (article: ManagedArticle) => void;
 }
 
-/** Articles with their state and what to do about each. */
+/** Articles with their state and actions. */
 export function AdminArticleRows({ rows, onRead, onEdit }: AdminArticleRowsProps) {
   const title = (article: ManagedArticle) => (
     <div className="min-w-0">
       <button
         type="button"
-        // The words are one line high, the finger's target 44 px.
+        // The text is one line high, the touch target 44 px.
         className="relative text-left font-semibold break-words text-text after:absolute after:inset-x-0 after:-inset-y-2.5 hover:text-primary hover:underline"
         onClick={() => onRead(article)}
       >

@@ -12,7 +12,7 @@ import { CardGrid, DataList } from '../../ui/data-list.tsx';
 import { AdminArticleReview } from './admin-article-review.tsx';
 import { ArticleTags } from './article-meta.tsx';
 
-/** Articles that wait for approval. Each is read before it is decided on; the open one lives in the address. */
+/** Articles that wait for approval. Each is read before the decision; the open one is in the address. */
 export function AdminPendingArticles() {
   const [openId, setOpenId] = useSearchState<string>('artikel', '');
   const pending = trpc.articles.listPending.useInfiniteQuery({ limit: 20 }, byPage);

@@ -6,10 +6,10 @@ import { DataList } from '../../ui/data-list.tsx';
 import { ArticleFilters } from './article-filters.tsx';
 import { ArticleGrid, ArticleGridSkeleton } from './article-grid.tsx';
 
-/** Articles asked for at a time: beyond them there is more to load (spec §9). */
+/** Page size; further pages are loaded on demand (spec §9). */
 const PAGE = 10;
 
-/** Search, tags and the articles that match. Both live in the address. */
+/** Search, tags and the matching articles. Search and tag are in the address. */
 export function ArticleBrowser() {
   const [search, setSearch] = useSearchState<string>('cari', '');
   const [tag, setTag] = useSearchState<string>('tag', '');
@@ -31,7 +31,7 @@ export function ArticleBrowser() {
         onSearch={(value) => setSearch(value, { replace: true })}
         tag={tag}
         onTag={(value) => setTag(value)}
-        // Without them the search still works.
+        // The search works without the tags.
         tags={tags.data?.map((each) => each.tag) ?? (tags.isError ? [] : undefined)}
       />
       <DataList

@@ -13,25 +13,25 @@ import { articleFields, ArticleExtras } from './article-extras.tsx';
 import { MarkdownHelp } from './markdown-help.tsx';
 import { useKeptDraft } from './use-kept-draft.ts';
 
-/** What the form gives: an article without its author. */
+/** The form's result: an article without its author. */
 export type ArticleFields = Omit<CreateArticleInput, 'author_id'>;
 
 interface Send {
   label: string;
-  /** Sends the article. What it throws is said in place and as a toast; what was typed stays. */
+  /** Sends the article. If it throws, the failure is shown in place and as a toast, and what was typed stays. */
   onSubmit: (fields: ArticleFields) => Promise<void>;
 }
 
 export interface ArticleFormProps extends Send {
-  /** What it starts with; left out for a new article. */
+  /** The initial content; absent for a new article. */
   article?: Pick<ManagedArticle, keyof ArticleFields> | undefined;
-  /** The name under which what is written and not saved is kept. */
+  /** The name under which unsaved text is kept. */
   keptAs: string;
-  /** A second way to send, beside the primary one: saving without submitting. */
+  /** A second button beside the primary one: saving without submitting. */
   alternative?: Send;
-  /** The sentence for a failure: the server's first, else the screen's own. */
+  /** The sentence for a failure: the server's, or else the screen's own. */
   messageOf: (error: unknown) => string;
-  /** Asked about first where something was typed. */
+  /** If something was typed, the person is asked first. */
   onCancel: () => void;
 }
 
@@ -41,9 +41,9 @@ export function ArticleForm(props: ArticleFormProps) {
   const form = useContractForm(CreateArticleInput, articleFields(article));
   const { isSubmitting, isDirty } = form.formState;
   const kept = useKeptDraft(form, keptAs);
-  // What follows once the changes are thrown away; null while nobody is asked.
+  // What follows after the changes are discarded; null while nobody is asked.
   const [discarding, setDiscarding] = useState<{ goOn?: () => void } | null>(null);
-  // Which of the two buttons was pressed last; Enter presses the first.
+  // The button that was pressed last; Enter presses the first.
   const chosen = useRef<Send>({ label, onSubmit });
   const [sending, setSending] = useState<string | null>(null);
   const submission = useSubmit(

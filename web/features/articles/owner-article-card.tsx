@@ -13,10 +13,10 @@ import { ArticleStatusBadge } from '../../ui/status-badge.tsx';
 import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
 import { useWrite } from '../../data/use-write.ts';
 
-/** Tags a card shows (spec §9). */
+/** How many tags a card shows (spec §9). */
 const TAGS_SHOWN = 3;
 
-/** One of the owner's articles, what became of it, and what can be done about it. */
+/** One of the owner's articles, its state, and its actions. */
 export function OwnerArticleCard({ article, onEdit }: { article: ManagedArticle; onEdit: () => void }) {
   const user = useCurrentUser();
   const more = article.tags.length - TAGS_SHOWN;

@@ -11,7 +11,7 @@ import { DataList } from '../../ui/data-list.tsx';
 import { AuditDownload } from './audit-download.tsx';
 import { auditDetails } from './audit-details.ts';
 
-/** Who did what, newest first; before it the callbacks that a person must look at, where there are some. */
+/** The audit trail, newest first, below the quarantined callbacks, if there are any. */
 export function AdminAudit() {
   const audit = trpc.audit.list.useInfiniteQuery({ limit: 30 }, byPage);
   return (

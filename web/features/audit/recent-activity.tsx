@@ -13,7 +13,7 @@ import { AuditDownload } from './audit-download.tsx';
 /** How many are shown. */
 const LATEST = 10;
 
-/** What happened last in the owner's business: what, by whom, when. */
+/** The latest events in the owner's business: what, by whom, when. */
 export function RecentActivity() {
   const audit = trpc.audit.list.useQuery({ limit: LATEST });
   return (
@@ -57,7 +57,7 @@ function Activity({ record }: { record: AuditRecord }) {
   );
 }
 
-/** The action in words; an invoice can be opened. */
+/** The action in words; an invoice is a link. */
 function What({ record }: { record: AuditRecord }) {
   const words = auditActionLabels[record.action];
   if (!record.action.startsWith('invoice.')) return <p className="min-w-0 font-medium">{words}</p>;
@@ -79,7 +79,7 @@ function Who({ record }: { record: AuditRecord }) {
   return <p className="min-w-0 truncate">{name}</p>;
 }
 
-/** How much it was about, where it was about money. */
+/** The amount, if the entry has one. */
 function Amount({ record: { details } }: { record: AuditRecord }) {
   const amount = details?.amount ?? details?.total_amount;
   if (typeof amount !== 'number') return null;

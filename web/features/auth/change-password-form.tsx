@@ -17,7 +17,7 @@ export interface ChangePasswordFormProps {
   buttonClassName?: string;
 }
 
-/** Changes the password. Every other session of the account ends; this one goes on with a new token. */
+/** Changes the password. The account's other sessions end; this one continues with a new token. */
 export function ChangePasswordForm({ onChanged, buttonClassName = '' }: ChangePasswordFormProps) {
   const { renew, user } = useSession();
   const change = trpc.auth.changePassword.useMutation();

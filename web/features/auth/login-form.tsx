@@ -13,19 +13,19 @@ import { CodeField } from './code-field.tsx';
 
 const loadSchema = () => import('#shared/contract/auth.ts').then(({ LoginInput }) => LoginInput);
 const REFUSED = 'Login gagal. Periksa kembali email dan password Anda.';
-/** The server's own sentence for a fault, and what is said where it was not reached. */
+/** The server's own sentence for a fault, also used if it was not reached. */
 const FAULT = 'Terjadi kesalahan. Silakan coba lagi.';
 
 export interface LoginFormProps {
-  /** What stands in the form at first. */
+  /** The initial content of the form. */
   account: { email: string; password: string };
-  /** The account goes on where it was: its email is given, and nobody has to be welcomed. */
+  /** The same account continues where it was: its email is given, and no welcome is shown. */
   isAgain?: boolean;
 }
 
 /**
- * Signs in (spec §2, "Login screen"); where the account has a second factor, its code is asked for once the password was
- * right. The session's own change leads on.
+ * Signs in (spec §2, "Login screen"). If the account has a second factor, its code is asked for after a right password.
+ * The change of the session leads to the next page.
  */
 export function LoginForm({ account, isAgain = false }: LoginFormProps) {
   const { signIn } = useSession();
@@ -53,7 +53,7 @@ export function LoginForm({ account, isAgain = false }: LoginFormProps) {
         return null;
       });
       if (session === null) return setAsksForCode(true);
-      // Whoever has gone on meanwhile, to another account perhaps, is not brought back.
+      // Do not overwrite a session that was opened meanwhile, perhaps by another account.
       if (!isShown.current) return;
       signIn(session.access_token);
       if (!isAgain) toast.success('Login berhasil! Selamat datang kembali.');
@@ -69,7 +69,7 @@ export function LoginForm({ account, isAgain = false }: LoginFormProps) {
           label="Email"
           autoComplete="username"
           readOnly={isAgain}
-          // What is asked for is the password.
+          // Only the password is asked for.
           tabIndex={isAgain ? -1 : undefined}
         />
         <PasswordField {...field('password')} label="Password" autoComplete="current-password" />
@@ -82,7 +82,7 @@ export function LoginForm({ account, isAgain = false }: LoginFormProps) {
   );
 }
 
-/** The words of spec §8, "Authentication". */
+/** The sentences of spec §8, "Authentication". */
 function signInFailure(error: unknown): string {
   const { detail, status } = callFailure(error);
   return detail ?? (status === null || status >= 500 ? FAULT : REFUSED);

@@ -15,7 +15,7 @@ import { EmailField, PasswordField, PhoneField, SelectField, TextField } from '.
 
 const loadSchema = () => import('#shared/contract/auth.ts').then((contract) => contract.RegisterForm);
 const REFUSED = 'Registrasi gagal. Silakan coba lagi.';
-/** The server's own sentence for a fault, and what is said where it was not reached. */
+/** The server's own sentence for a fault, also used if it was not reached. */
 const FAULT = 'Terjadi kesalahan. Silakan coba lagi.';
 
 /** Registers (spec §2 and §5). The account then waits for an admin. */
@@ -34,7 +34,7 @@ export function RegisterForm() {
   const submission = useSubmit(
     form,
     async ({ confirm_password, ...input }) => {
-      // The one thing that the server cannot check for the browser.
+      // The only check that the server cannot make.
       if (confirm_password !== input.password) {
         form.setError('confirm_password', { message: PASSWORDS_DIFFER }, { shouldFocus: true });
         return;
@@ -73,7 +73,7 @@ export function RegisterForm() {
   );
 }
 
-/** The words of spec §8, "Authentication". */
+/** The sentences of spec §8, "Authentication". */
 function registrationFailure(error: unknown): string {
   const { detail, status } = callFailure(error);
   return detail ?? (status === null || status >= 500 ? FAULT : REFUSED);

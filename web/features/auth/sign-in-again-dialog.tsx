@@ -5,8 +5,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { LoginForm } from './login-form.tsx';
 
 /**
- * Lies over the page whose session has ended: its account signs in again and goes on where it was, with what it has
- * typed. Another account begins anew.
+ * Covers a page whose session has ended: its account signs in again and continues, with everything that was typed.
+ * Another account starts afresh.
  */
 export function SignInAgainDialog() {
   const { email } = useCurrentUser();

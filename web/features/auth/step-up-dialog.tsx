@@ -16,7 +16,7 @@ import { CodeField } from './code-field.tsx';
 const FORM = 'form-konfirmasi-identitas';
 const FAILED = 'Gagal mengonfirmasi identitas. Silakan coba lagi.';
 
-/** Asks once more who it is, by password or code. What waits for the answer goes on by itself. */
+/** Asks for the password or a code again. The waiting calls then continue by themselves. */
 export function StepUpDialog() {
   const { totp_enabled } = useCurrentUser();
   const [byCode, setByCode] = useState(false);
@@ -60,7 +60,7 @@ function ByPassword({ onSending }: ProofProps) {
   const submission = useSubmit(form, prove, (error) => failureMessage(error, FAILED));
   return (
     <Form id={FORM} submission={submission} className="w-full">
-      {/* By it a password manager knows whose password is asked for. */}
+      {/* Tells a password manager whose password is asked for. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField {...fieldsOf(form)('password')} label="Password Anda" autoComplete="current-password" />
     </Form>

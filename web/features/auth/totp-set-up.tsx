@@ -62,7 +62,7 @@ export function TotpSetUp({ onDone }: { onDone: () => Promise<void> }) {
 interface FirstCodeProps {
   offer: Offer;
   onConfirmed: (codes: string[]) => void;
-  /** The offer has become too old, or was used elsewhere. */
+  /** The offer has expired, or was used elsewhere. */
   onOver: () => void;
 }
 

@@ -18,11 +18,11 @@ const LOAD_FAILED = 'Gagal memuat detail keluhan';
 export interface ComplaintDetailDialogProps {
   id: string;
   onClose: () => void;
-  /** The footer's buttons, by what may be done with this complaint. */
+  /** The footer's buttons, depending on what is possible with this complaint. */
   actions?: (complaint: Complaint) => ReactNode;
 }
 
-/** One complaint whole: what, where, whose, and its history (spec §3, "Detail response"). */
+/** A complaint with all details and its history (spec §3, "Detail response"). */
 export function ComplaintDetailDialog({ id, onClose, actions }: ComplaintDetailDialogProps) {
   const detail = trpc.complaints.details.useQuery({ id });
   const { data } = detail;

@@ -4,12 +4,12 @@ import type { BoundField } from '../../lib/fields-of.ts';
 import { SelectField, TextareaField, TextField } from '../../ui/text-field.tsx';
 
 export interface ComplaintFieldsProps {
-  /** Of the form that holds these fields, whatever else it holds. */
+  /** From the form that has these fields, among others. */
   field: (name: 'title' | 'category' | 'priority' | 'description') => BoundField;
   disabled: boolean;
 }
 
-/** What a tenant says of a complaint, whether it is new or changed. */
+/** What a tenant says in a new or changed complaint. */
 export function ComplaintFields({ field, disabled }: ComplaintFieldsProps) {
   return (
     <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-4">

@@ -11,14 +11,14 @@ import { ComplaintFields } from './complaint-fields.tsx';
 /** What is typed; where it is comes from the tenancy. */
 const ComplaintForm = CreateComplaintInput.omit({ kost_id: true, room_id: true });
 
-/** Files a complaint of the present tenancy (spec §2); without one it says so. */
+/** Files a complaint in the present tenancy (spec §2); without one it says so. */
 export function CreateComplaintDialog({ onClose, onCreated }: { onClose: () => void; onCreated: () => void }) {
   const dashboard = trpc.dashboards.tenant.useQuery();
   const create = trpc.complaints.create.useMutation();
   const form = useContractForm(ComplaintForm, { title: '', category: 'GENERAL', priority: 'MEDIUM', description: '' });
   const { data } = dashboard;
   const { room_info: room, kost_info: kost } = data ?? {};
-  // Who has not moved in yet has nothing to complain about.
+  // Tenants who have not moved in cannot file one yet.
   const hasTenancy = data?.tenant_info?.status === 'ACTIVE';
   return (
     <FormDialog
@@ -54,7 +54,7 @@ export function CreateComplaintDialog({ onClose, onCreated }: { onClose: () => v
   );
 }
 
-/** Changes an own complaint while it is not settled. */
+/** Changes the tenant's own complaint while it is open. */
 export function EditComplaintDialog({ complaint, onClose }: { complaint: Complaint; onClose: () => void }) {
   const edit = trpc.complaints.edit.useMutation();
   const { id, title, category, priority, description } = complaint;

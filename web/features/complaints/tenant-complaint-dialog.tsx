@@ -17,11 +17,11 @@ const LOAD_FAILED = 'Gagal memuat detail keluhan';
 export interface TenantComplaintDialogProps {
   id: string;
   onClose: () => void;
-  /** Offered while the complaint is not settled. */
+  /** Possible while the complaint is open. */
   onEdit: (complaint: Complaint) => void;
 }
 
-/** One complaint whole, as its tenant sees it: what was said, what was answered, and every step since. */
+/** A complaint as its tenant sees it: the report, the answer, and every step. */
 export function TenantComplaintDialog({ id, onClose, onEdit }: TenantComplaintDialogProps) {
   const user = useCurrentUser();
   const detail = trpc.complaints.details.useQuery({ id });

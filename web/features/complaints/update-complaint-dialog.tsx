@@ -20,7 +20,7 @@ export interface UpdateComplaintDialogProps {
   onClose: () => void;
 }
 
-/** What owner or admin decide on a complaint: any state, and what was done. */
+/** The owner's or admin's decision about a complaint: any state, and what was done. */
 export function UpdateComplaintDialog({ complaint, onClose }: UpdateComplaintDialogProps) {
   const update = trpc.complaints.update.useMutation();
   const { id, title, status } = complaint;
@@ -35,7 +35,7 @@ export function UpdateComplaintDialog({ complaint, onClose }: UpdateComplaintDia
       submitLabel="Simpan"
       isSending={update.isPending}
       send={({ resolution_notes, ...input }) => {
-        // Notes that nobody touched stay, even where somebody else has written others meanwhile.
+        // Notes that were not edited are not sent, because somebody else may have changed them meanwhile.
         const changed = (resolution_notes ?? '') === notes ? {} : { resolution_notes };
         return update.mutateAsync({ ...input, ...changed });
       }}

@@ -9,8 +9,8 @@ import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
 import { useWrite } from '../../data/use-write.ts';
 
 /**
- * Asks the holder of an account whether they live where an owner says that they do. It stands before everything else
- * until it is answered, and keeps nobody from paying.
+ * Asks the account's holder whether they live where an owner says they do. It is above everything else until it is
+ * answered, and blocks no payment.
  */
 export function TenancyConfirmation({ question }: { question: TenancyQuestion }) {
   const user = useCurrentUser();

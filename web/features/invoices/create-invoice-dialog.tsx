@@ -22,7 +22,7 @@ import { usePastDueQuestion } from './use-past-due-question.tsx';
 import { useRentPrefill } from './use-rent-prefill.ts';
 import { similarBills, useSimilarQuestion } from './use-similar-question.tsx';
 
-/** The contract, with what only those who know the day can check. */
+/** The contract, and the check that needs today's date. */
 const DraftInvoice = CreateInvoiceInput.refine(({ due_date }) => due_date >= oldestDueDay(today()), {
   path: ['due_date'],
   error: DUE_DATE_TOO_OLD,
@@ -150,7 +150,7 @@ function QuickDue({ label, onClick }: { label: string; onClick: () => void }) {
   );
 }
 
-/** The words of spec §8, "Invoice creation", in its order. */
+/** The sentences of spec §8, "Invoice creation", in its order. */
 function createFailure(error: unknown): string {
   const { detail, status } = callFailure(error);
   if (detail !== null) return `Gagal membuat invoice: ${detail}`;

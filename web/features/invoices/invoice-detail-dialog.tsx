@@ -15,11 +15,11 @@ const LOAD_FAILED = 'Gagal memuat detail invoice';
 export interface InvoiceDetailDialogProps {
   id: string;
   onClose: () => void;
-  /** The footer's buttons, by what may be done with this invoice; null for none. */
+  /** The footer's buttons, depending on what is possible with this invoice; null for none. */
   actions?: (invoice: Invoice) => ReactNode;
 }
 
-/** One invoice whole, for its owner and its tenant alike. */
+/** A whole invoice, for its owner and its tenant. */
 export function InvoiceDetailDialog({ id, onClose, actions }: InvoiceDetailDialogProps) {
   const invoice = trpc.invoices.get.useQuery({ id });
   useFirstLook(invoice.isFetchedAfterMount ? invoice.data : undefined);
@@ -55,7 +55,7 @@ export function InvoiceDetailDialog({ id, onClose, actions }: InvoiceDetailDialo
   );
 }
 
-/** A tenant's first look turns SENT into VIEWED on the server: the lists that still say otherwise are asked anew. */
+/** A tenant's first view turns SENT into VIEWED on the server, so lists with the old state are fetched again. */
 function useFirstLook(invoice: Invoice | undefined): void {
   const utils = trpc.useUtils();
   const isViewed = invoice?.status === 'VIEWED';

@@ -16,10 +16,10 @@ import { type DialogBill, useBillDialogs } from './use-bill-dialogs.tsx';
 
 const LOAD_FAILED = 'Gagal memuat data pembayaran';
 
-/** Bills asked for at a time: all that most tenants ever have, so that nothing open is on a later page. */
+/** Page size: all bills that most tenants ever have, so that no open one is on a later page. */
 const PAGE = 100;
 
-/** The payments page: what is to be paid, and what was (spec §2). */
+/** The payments page: open bills and past payments (spec §2). */
 export function TenantBills() {
   const list = trpc.payments.bills.useInfiniteQuery({ limit: PAGE }, byPage);
   useLoadError(list.error, LOAD_FAILED);
@@ -84,7 +84,7 @@ export function TenantBills() {
   );
 }
 
-/** A bill as the dialogs name it: what the bill describes is the invoice's title. */
+/** A bill for the dialogs: the bill's description is the invoice's title. */
 function dialogBill({ description, ...bill }: TenantBill): DialogBill {
   return { ...bill, title: description };
 }

@@ -14,23 +14,23 @@ import { TenantInvoiceRow } from './tenant-invoice-row.tsx';
 
 const LOAD_FAILED = 'Gagal memuat data invoice';
 
-/** Bills asked for at a time. */
+/** Page size. */
 const PAGE = 10;
 
 export interface TenantInvoiceListProps {
   status: InvoiceDisplayStatus | undefined;
   onShow: (invoice: InvoiceSummary) => void;
   onPay: (invoice: InvoiceSummary) => void;
-  /** Takes the filter away. */
+  /** Removes the filter. */
   onShowAll: () => void;
 }
 
 /**
- * The tenant's bills: cards on a phone, aligned rows on anything wider. Without a filter, what still asks for money comes
- * first, the most urgent at the top (spec §2, "active invoices list"); the others follow, newest first.
+ * The tenant's bills: cards on a phone, aligned rows on wider screens. Without a filter, open bills come first, the
+ * most urgent at the top (spec §2, "active invoices list"); the others follow, newest first.
  */
 export function TenantInvoiceList({ status, onShow, onPay, onShowAll }: TenantInvoiceListProps) {
-  // The bills that are still open are what the dashboard around the list has fetched already.
+  // The dashboard around the list has already fetched the open bills.
   const dashboard = trpc.dashboards.tenant.useQuery();
   const list = trpc.invoices.list.useInfiniteQuery({ limit: PAGE, ...(status ? { status } : {}) }, byPage);
   useLoadError(list.error, LOAD_FAILED);
@@ -74,7 +74,7 @@ export function TenantInvoiceList({ status, onShow, onPay, onShowAll }: TenantIn
   );
 }
 
-/** The columns that all bills of the list share, in whichever group they are. */
+/** The columns that all bills of the list share, in each group. */
 function Columns({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-col gap-6 sm:grid sm:grid-cols-[minmax(0,1fr)_auto_auto_auto] sm:gap-0 lg:grid-cols-[minmax(0,1fr)_auto_auto_auto_auto]">

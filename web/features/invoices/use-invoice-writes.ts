@@ -2,9 +2,9 @@ import { trpc } from '../../data/trpc.ts';
 import { useWrite } from '../../data/use-write.ts';
 
 /**
- * The owner's writes to one invoice that need no form, each with its words.
+ * The owner's writes to one invoice that need no form, with their messages.
  *
- * @param onDone called when there is nothing more to ask; a reason that was typed stays when its call fails
+ * @param onDone called when a write has succeeded; if it fails, a typed reason stays
  */
 export function useInvoiceWrites(id: string, onDone: () => void) {
   const cancel = trpc.invoices.cancel.useMutation();

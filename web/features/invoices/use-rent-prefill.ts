@@ -3,12 +3,12 @@ import type { Tenant } from '#shared/contract/tenants.ts';
 import { formatMonth, today } from '../../lib/format.ts';
 import type { InvoiceForm } from './invoice-item-fields.tsx';
 
-/** What the form has by itself, of an invoice that is not for the rent of somebody. */
+/** The initial content of an invoice that is not a rent. */
 const nothing = { title: '', description: '', unit_price: 0 };
 
 /**
- * Writes into a rent invoice what the contract of its tenant says: the title, and the first item's text and price. Each
- * follows the tenant, the type and the month in which it is due until somebody writes something of their own there.
+ * Fills a rent invoice from the tenant's contract: the title, and the first item's text and price. Each follows the
+ * tenant, the type and the due month until somebody edits it.
  */
 export function useRentPrefill(form: InvoiceForm) {
   const tenant = useRef<Tenant | null>(null);
@@ -27,7 +27,7 @@ export function useRentPrefill(form: InvoiceForm) {
     if (isFree('title', title)) write('title', 'title');
     const [first] = items;
     if (!first) return;
-    // A price is not put beside the text of something else.
+    // A price is not filled in beside another text.
     const takesText = isFree('description', first.description);
     if (takesText) write('description', 'items.0.description');
     if (first.unit_price === 0 ? takesText : first.unit_price === written.current.unit_price)
@@ -35,9 +35,9 @@ export function useRentPrefill(form: InvoiceForm) {
   };
 
   return {
-    /** To be called when the type or the due date changed. */
+    /** Call this when the type or the due date has changed. */
     fill,
-    /** To be called with the tenant who was chosen. */
+    /** Call this with the chosen tenant. */
     fillFor: (chosen: Tenant) => {
       tenant.current = chosen;
       fill();

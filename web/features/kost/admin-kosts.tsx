@@ -12,7 +12,7 @@ import { SkeletonList } from '../../ui/skeleton.tsx';
 import { byPage } from '../../data/by-page.ts';
 import { DataList } from '../../ui/data-list.tsx';
 
-/** Every kost of the platform with its owner and occupancy. The search lives in the address. */
+/** Every kost of the platform with its owner and occupancy. The search is in the address. */
 export function AdminKosts() {
   const [search, setSearch] = useSearchState<string>('cari', '');
   const kosts = trpc.kost.listAll.useInfiniteQuery(

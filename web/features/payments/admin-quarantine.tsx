@@ -6,7 +6,10 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { byPage } from '../../data/by-page.ts';
 import { DataList } from '../../ui/data-list.tsx';
 
-/** Callbacks of the gateway that fit no payment: no money moved by them, and a person must look. Nothing where none. */
+/**
+ * Callbacks of the gateway that fit no payment: they moved no money, and an admin must look at them. Empty if there are
+ * none.
+ */
 export function AdminQuarantine() {
   const callbacks = trpc.payments.quarantined.useInfiniteQuery({ limit: 10 }, byPage);
   return (

@@ -13,7 +13,9 @@ import { DataList } from '../../ui/data-list.tsx';
 
 const PAGE = 20;
 
-/** 'Riwayat Pembayaran': every payment that arrived, parts of bills as well; each has its bill and its kuitansi. */
+/**
+ * 'Riwayat Pembayaran': every payment that arrived, also parts of bills; each has links to its bill and its kuitansi.
+ */
 export function PaidPayments({ onShow }: { onShow: (invoiceId: string) => void }) {
   const list = trpc.payments.own.useInfiniteQuery({ limit: PAGE }, byPage);
   return (

@@ -18,16 +18,16 @@ export type PayableInvoice = Pick<InvoiceSummary, 'id' | 'title' | 'invoice_numb
 export interface PayInvoiceDialogProps {
   invoice: PayableInvoice;
   onClose: () => void;
-  /** The attempt was opened; the money is yet to come. */
+  /** The attempt was opened; the money has not come yet. */
   onOpened: (attempt: PaymentAttempt) => void;
-  /** Leads to the report of a payment that was made elsewhere; left out where there is none to make. */
+  /** Opens the report of a payment made elsewhere; absent if none can be made. */
   onReport?: (() => void) | undefined;
 }
 
 /** Asks how much of a bill to pay, and how (spec §2). */
 export function PayInvoiceDialog({ invoice, onClose, onOpened, onReport }: PayInvoiceDialogProps) {
   const formId = useId();
-  // Money is never offered from memory: what remains is asked for each time.
+  // Not cached: the remaining amount is asked for each time.
   const methods = trpc.payments.methods.useQuery({ id: invoice.id }, { gcTime: 0, staleTime: 0 });
   const { form, submit, failure, isSending, charge, chooseMethod } = usePayInvoice(invoice.id, methods.data, onOpened);
 

@@ -19,7 +19,7 @@ export interface PayInvoiceFieldsProps {
   onChooseMethod: (method: GatewayMethod) => void;
 }
 
-/** Amount, method, the number that OVO asks for, and what all of it comes to. */
+/** Amount, method, the number for OVO, and the total. */
 export function PayInvoiceFields({ form, methods, charge, onChooseMethod }: PayInvoiceFieldsProps) {
   const { errors } = form.formState;
   const method = form.watch('payment_method');
@@ -99,7 +99,7 @@ function AmountField({ form, methods }: Pick<PayInvoiceFieldsProps, 'form' | 'me
 
 const percent = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 2 });
 
-/** The lines stand there from the start, so that choosing moves nothing. */
+/** All lines are shown from the start, so that a choice moves nothing. */
 function ChargeSummary({ charge, method }: { charge: Charge | null; method: GatewayMethod | undefined }) {
   const rate = charge && method ? paymentMethods[method].feeBasisPoints / 100 : 0;
   const fee = charge === null ? '–' : charge.fee === 0 ? 'Gratis' : formatRupiah(charge.fee);

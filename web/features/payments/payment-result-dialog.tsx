@@ -21,19 +21,19 @@ const titles: Record<PaymentStatus, string> = {
 };
 
 export interface PaymentResultDialogProps {
-  /** Null while it is on its way. */
+  /** Null until it is loaded. */
   attempt: PaymentAttempt | null;
-  /** Why it did not come, and how to ask again. */
+  /** Why it could not be loaded, and how to try again. */
   error?: unknown;
   onRetry?: () => void;
   onClose: () => void;
-  /** Back to amount and method: a new attempt takes the place of this one. */
+  /** Back to amount and method: a new attempt replaces this one. */
   onPayAgain: () => void;
 }
 
 const LOAD_FAILED = 'Gagal memuat data pembayaran';
 
-/** An attempt that was opened: where to pay, and what became of it. It follows the payment until there is a result. */
+/** An opened attempt: where to pay, and its state. It follows the payment until there is a result. */
 export function PaymentResultDialog(props: PaymentResultDialogProps) {
   const { attempt, error = null, onRetry = () => undefined, onClose, onPayAgain } = props;
   useLoadError(error, LOAD_FAILED);
@@ -74,7 +74,7 @@ export function PaymentResultDialog(props: PaymentResultDialogProps) {
   );
 }
 
-/** While the attempt is open: another way. After one that came to nothing: the way on. */
+/** While the attempt is open: another method. After it has failed: another try. */
 function PayAgain({ status, onClick }: { status: PaymentStatus; onClick: () => void }) {
   if (status === 'SUCCEEDED') return null;
   return status === 'PENDING' ? (

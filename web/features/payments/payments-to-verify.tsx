@@ -4,7 +4,7 @@ import { CardGrid, DataList } from '../../ui/data-list.tsx';
 import { PaymentToVerify } from './payment-to-verify.tsx';
 import { usePaymentsToVerify } from './use-payments-to-verify.ts';
 
-/** The queue of payments made outside the gateway: nothing of a bill changes before its owner has looked. */
+/** Payments made outside the gateway that wait for the owner; a bill does not change before the decision. */
 export function PaymentsToVerify({ onOpenInvoice }: { onOpenInvoice: (invoiceId: string) => void }) {
   const { query } = usePaymentsToVerify();
   return (

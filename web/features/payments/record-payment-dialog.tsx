@@ -76,10 +76,10 @@ export function RecordPaymentDialog({ invoice, onClose }: RecordPaymentDialogPro
   );
 }
 
-/** Cash first: that is what is recorded by hand most. */
+/** Cash first, because it is recorded most. */
 const ways = [...manualMethods].sort((a, b) => Number(b === 'CASH') - Number(a === 'CASH'));
 
-/** The contract, with what this bill allows. */
+/** The contract with this bill's limits. */
 function payableInput(remaining: number, isPartAllowed: boolean) {
   const amount = ProcessPaymentInput.shape.amount.unwrap();
   return ProcessPaymentInput.safeExtend({

@@ -17,7 +17,7 @@ import type { PayableInvoice } from './pay-invoice-dialog.tsx';
 
 const AMOUNT_INVALID = errorCatalogue.PAYMENT_AMOUNT_INVALID.message;
 
-/** Tells the owner of a payment that was made outside the app (spec §5, "Payment process"); it waits for their word. */
+/** Reports a payment made outside the app (spec §5, "Payment process"); it waits for the owner's decision. */
 export function ReportPaymentDialog({ invoice, onClose }: { invoice: PayableInvoice; onClose: () => void }) {
   const bill = trpc.payments.methods.useQuery({ id: invoice.id }, { gcTime: 0, staleTime: 0 });
   const report = trpc.payments.process.useMutation();
@@ -113,7 +113,7 @@ function ReportFields({ form, bill }: ReportFieldsProps) {
   );
 }
 
-/** The contract, with what this bill allows. */
+/** The contract with this bill's limits. */
 function reportInput(bill: PaymentMethods | undefined) {
   const most = bill?.remaining_amount ?? Number.MAX_SAFE_INTEGER;
   const amount = ProcessPaymentInput.shape.amount.unwrap().max(most, AMOUNT_INVALID);

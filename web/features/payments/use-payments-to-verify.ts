@@ -1,10 +1,10 @@
 import { trpc } from '../../data/trpc.ts';
 import { byPage } from '../../data/by-page.ts';
 
-/** Payments asked for at a time. */
+/** Page size. */
 const PAGE = 20;
 
-/** The payments that tenants reported and that wait for the owner's word, newest first. */
+/** Reported payments that wait for the owner's decision, newest first. */
 export function usePaymentsToVerify() {
   const query = trpc.payments.list.useInfiniteQuery({ status: 'PENDING', source: 'MANUAL', limit: PAGE }, byPage);
   const known = query.data?.pages.flatMap((page) => page.items).length ?? 0;

@@ -11,7 +11,7 @@ import { Form } from '../../ui/form.tsx';
 import { fieldsOf } from '../../lib/fields-of.ts';
 import { PhoneField, TextField } from '../../ui/text-field.tsx';
 
-/** Changes whom the owner calls when something happens to the tenant. */
+/** Changes whom the owner calls in an emergency. */
 export function EmergencyContactForm({ tenant }: { tenant: NonNullable<TenantDashboard['tenant_info']> }) {
   const refresh = useRefresh();
   const update = trpc.profile.updateEmergencyContact.useMutation();

@@ -11,7 +11,7 @@ import { Form } from '../../ui/form.tsx';
 import { fieldsOf } from '../../lib/fields-of.ts';
 import { PhoneField, TextField } from '../../ui/text-field.tsx';
 
-/** Changes name and phone of one's own account; the email is read-only (spec §3). The session takes over what was saved. */
+/** Changes name and phone of the account; the email is read-only (spec §3). The session takes over what was saved. */
 export function ProfileForm() {
   const user = useCurrentUser();
   const session = useSession();

@@ -13,10 +13,10 @@ import { Card } from '../../ui/card.tsx';
 import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
 import { roomLooks } from './room-looks.ts';
 
-/** Facilities a card shows before '+N lainnya' (spec §9). */
+/** How many facilities a card shows before '+N lainnya' (spec §9). */
 const FACILITIES_SHOWN = 4;
 
-/** A room; its state is the ground of its head, and a word. */
+/** A room; the colour of its head shows its state, and so does a word. */
 export function RoomCard({ room, onEdit }: { room: Room; onEdit: () => void }) {
   const more = room.facilities.length - FACILITIES_SHOWN;
   const looks = roomLooks[room.status];

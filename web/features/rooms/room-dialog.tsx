@@ -15,7 +15,7 @@ import { Field, Input } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField, TextField } from '../../ui/text-field.tsx';
 
-/** The form asks for the floor (spec §5, "Room form"); a call that leaves it out means the first (spec §9). */
+/** The form requires the floor (spec §5, "Room form"); a call without one means the first (spec §9). */
 const RoomForm = CreateRoomInput.extend({ floor: CreateRoomInput.shape.floor.unwrap() });
 
 /** Adds a room, or changes one. */
@@ -23,7 +23,7 @@ export function RoomDialog({ kostId, room, onClose }: { kostId: string; room: Ro
   const create = trpc.rooms.create.useMutation();
   const update = trpc.rooms.update.useMutation();
   const held = room !== null && isHeldRoom(room);
-  // What the field shows: the state of a held room too, and AVAILABLE in the place of OCCUPIED, which nobody chooses.
+  // What the field shows: the present state, but AVAILABLE instead of OCCUPIED, which cannot be chosen.
   const shownStatus = room && room.status !== 'OCCUPIED' ? room.status : 'AVAILABLE';
   const form = useContractForm(RoomForm, {
     kost_id: kostId,

@@ -7,7 +7,7 @@ import { byPage } from '../../data/by-page.ts';
 
 const LOAD_FAILED = 'Gagal memuat data kamar';
 
-/** All rooms of a property in the order of the grid; the pages after the first come by themselves. */
+/** All rooms of a kost in the order of the grid; further pages are loaded automatically. */
 export function useRooms(kostId: string) {
   const query = trpc.rooms.list.useInfiniteQuery({ kostId }, byPage);
   useAllPages(query);
@@ -15,8 +15,8 @@ export function useRooms(kostId: string) {
 }
 
 /**
- * The rooms of a property that a tenant can be given. `hasNone` is known only once all rooms are; a `failure` is there
- * while some could not be loaded.
+ * The free rooms of a kost. `hasNone` is known only once all rooms are loaded; `failure` is set while some could not be
+ * loaded.
  */
 export function useFreeRooms(kostId: string) {
   const { query, rooms } = useRooms(kostId);

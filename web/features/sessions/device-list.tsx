@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 
-/** Where the account is signed in, this device first; each can be signed out from here, or all others at once. */
+/** Where the account is signed in, this device first; each can be signed out, or all others at once. */
 export function DeviceList() {
   const devices = trpc.sessions.list.useQuery({});
   return (
@@ -104,7 +104,7 @@ interface Ending<Input> {
   mutateAsync: (input: Input) => Promise<unknown>;
 }
 
-/** Ends what there is to end, says so, and looks at the list again, also where it turned out to be over already. */
+/** Ends sessions, says so, and fetches the list again, also if they had ended already. */
 function useEnding<Input>({ isPending, mutateAsync }: Ending<Input>, done: string) {
   const utils = trpc.useUtils();
   const run = async (input: Input) => {
@@ -119,7 +119,7 @@ function useEnding<Input>({ isPending, mutateAsync }: Ending<Input>, done: strin
   return { isPending, run };
 }
 
-/** The part of a network's addresses that is known, as people write addresses: 114.10.x.x. */
+/** The known part of a network's addresses, as people write addresses: 114.10.x.x. */
 function beginningOf(network: string): string {
   return network.replace(/\.0\.0\/16$/, '.x.x').replace(/::\/32$/, ':…');
 }

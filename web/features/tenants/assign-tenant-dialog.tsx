@@ -11,7 +11,7 @@ import { useFreeRooms } from '../rooms/use-rooms.ts';
 import { ContractFields, EmergencyFields, FieldPair, NikField, NoFreeRoom } from './contract-fields.tsx';
 import { UserPicker } from './user-picker.tsx';
 
-/** Gives a free room to an account that there is already (spec §2 and §5, "Assign existing user"). */
+/** Assigns a free room to an existing account (spec §2 and §5, "Assign existing user"). */
 export function AssignTenantDialog({ kostId, onClose }: { kostId: string; onClose: () => void }) {
   const rooms = useFreeRooms(kostId);
   const assign = trpc.tenants.assign.useMutation();
@@ -53,7 +53,7 @@ export function AssignTenantDialog({ kostId, onClose }: { kostId: string; onClos
         title="Kamar dan kontrak"
         field={field}
         rooms={rooms}
-        // Rent and deposit are the room's until someone says otherwise.
+        // Rent and deposit follow the room until somebody edits them.
         onRoom={({ monthly_rent: rent }) => {
           setValue('monthly_rent', rent, { shouldValidate: form.formState.isSubmitted });
           setValue('deposit_amount', rent, { shouldValidate: form.formState.isSubmitted });

@@ -22,7 +22,7 @@ type BindField = (name: Name, options?: ReturnType<typeof onValue>) => BoundFiel
 
 export interface ContractFieldsProps {
   title: string;
-  /** Of the form that holds these fields, whatever else it holds. */
+  /** From the form that has these fields, among others. */
   field: BindField;
   rooms: ReturnType<typeof useFreeRooms>;
   /** What is said where no room is chosen; left out, what the contract says. */

@@ -6,12 +6,12 @@ import { Notice } from '../../ui/notice.tsx';
 
 export interface CredentialsDialogProps {
   credentials: Credentials;
-  /** Who is to get them. */
+  /** Who gets them. */
   whose?: 'penyewa' | 'pengguna';
   onClose: () => void;
 }
 
-/** The one time that new credentials are shown; they are kept nowhere. */
+/** New credentials, shown once; they are stored nowhere. */
 export function CredentialsDialog({ credentials, whose = 'penyewa', onClose }: CredentialsDialogProps) {
   const { email, password } = credentials;
   return (

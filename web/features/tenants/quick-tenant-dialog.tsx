@@ -65,7 +65,7 @@ export function QuickTenantDialog({ kostId, onClose, onCreated }: QuickTenantDia
         field={field}
         rooms={rooms}
         noRoom="Pilih kamar terlebih dahulu"
-        // The deposit is one month's rent until someone says otherwise.
+        // The deposit is one month's rent until somebody edits it.
         onRoom={({ monthly_rent: rent }) =>
           form.setValue('deposit_amount', rent, { shouldValidate: form.formState.isSubmitted })
         }

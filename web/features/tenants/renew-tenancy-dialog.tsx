@@ -11,7 +11,7 @@ import { RupiahField } from '../../ui/controlled-fields.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-/** How long contracts are usually lengthened, in months. */
+/** The usual extensions of a contract, in months. */
 const usual = [6, 12] as const;
 
 export interface RenewTenancyDialogProps {
@@ -72,7 +72,7 @@ export function RenewTenancyDialog({ tenant, onClose }: RenewTenancyDialogProps)
   );
 }
 
-/** The contract, with what this tenancy asks for. */
+/** The contract's schema with this tenancy's limits. */
 function longerThan(contractEnd: string) {
   return RenewTenancyInput.refine((input) => isContractSpan(contractEnd, input.contract_end), {
     path: ['contract_end'],

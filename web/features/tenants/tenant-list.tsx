@@ -20,7 +20,7 @@ const AssignTenantDialog = lazyPart(() =>
   import('./assign-tenant-dialog.tsx').then((module) => module.AssignTenantDialog),
 );
 
-/** What is looked at by default comes first: who lives here, or is about to. */
+/** The default filter comes first: present and future tenants. */
 const filters = {
   kini: { label: 'Aktif & menunggu', has: ['ACTIVE', 'PENDING'] },
   aktif: { label: 'Aktif', has: ['ACTIVE'] },
@@ -34,7 +34,7 @@ const filterNames = Object.keys(filters) as Filter[];
 
 const isOf = (name: Filter) => (tenant: Tenant) => (filters[name].has as string[]).includes(tenant.status);
 
-/** The tenants of a property, with adding new and existing accounts. The filter lives in the address. */
+/** The tenants of a kost, with adding new and existing accounts. The filter is in the address. */
 export function TenantList({ kost }: { kost: Kost }) {
   const { query, tenants } = useTenants(kost.id);
   const [filter, setFilter] = useSearchState<Filter>('penyewa', 'kini', filterNames);

@@ -18,7 +18,7 @@ export interface AdminCreateUserDialogProps {
   onCreated: (credentials: Credentials) => void;
 }
 
-/** Makes an account that may sign in at once. The password comes prefilled; its user must choose another (spec §5). */
+/** Makes an account that may sign in at once. The password is prefilled; its user must choose another (spec §5). */
 export function AdminCreateUserDialog({ onClose, onCreated }: AdminCreateUserDialogProps) {
   const create = trpc.users.create.useMutation();
   const [password] = useState(newPassword);
@@ -51,7 +51,7 @@ export function AdminCreateUserDialog({ onClose, onCreated }: AdminCreateUserDia
   );
 }
 
-/** In clear: it is to be read, not remembered. */
+/** Shown in clear text, because it has to be passed on. */
 function OneTimePasswordField({ error, onRenew, ...input }: BoundField & { onRenew: () => void }) {
   return (
     <Field

@@ -8,11 +8,11 @@ import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
 
 export interface AdminCredentialsButtonProps {
   user: ManagedUser;
-  /** Takes the credentials over; they are in this answer alone. */
+  /** Receives the credentials; only this answer contains them. */
   onIssued: (credentials: Credentials) => void;
 }
 
-/** New one-time credentials for someone who cannot sign in any more. One's own password is changed elsewhere. */
+/** New one-time credentials for someone who cannot sign in any more. The admin's own password is changed elsewhere. */
 export function AdminCredentialsButton({ user, onIssued }: AdminCredentialsButtonProps) {
   const me = useCurrentUser();
   const issue = trpc.users.issueCredentials.useMutation();

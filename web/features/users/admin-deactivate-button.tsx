@@ -6,7 +6,7 @@ import { trpc } from '../../data/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
 
-/** Shuts an account, after asking. Nobody shuts their own (spec §5). */
+/** Deactivates an account, after a question. Nobody can deactivate their own (spec §5). */
 export function AdminDeactivateButton({ user }: { user: ManagedUser }) {
   const me = useCurrentUser();
   const deactivate = trpc.users.deactivate.useMutation();

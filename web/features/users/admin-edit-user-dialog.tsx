@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PhoneField, SelectField, TextField } from '../../ui/text-field.tsx';
 import { AdminResetTotpButton } from './admin-reset-totp-button.tsx';
 
-/** Changes an account: name, phone, role, status and the switch. Of the own one only name and phone. */
+/** Changes an account: name, phone, role, status and the switch. For one's own account, only name and phone. */
 export function AdminEditUserDialog({ user, onClose }: { user: ManagedUser; onClose: () => void }) {
   const me = useCurrentUser();
   const update = trpc.users.update.useMutation();
@@ -20,7 +20,7 @@ export function AdminEditUserDialog({ user, onClose }: { user: ManagedUser; onCl
   const { id, full_name, phone, role, status, is_active } = user;
   const form = useContractForm(UpdateUserInput, { id, full_name, phone, role, status, is_active });
   const field = fieldsOf(form);
-  // Who is let in again is meant to get in.
+  // A status that allows signing in also turns the switch on.
   const followStatus = onValue((chosen) => form.setValue('is_active', chosen !== 'SUSPENDED'));
   return (
     <FormDialog

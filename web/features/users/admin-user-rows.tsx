@@ -18,7 +18,7 @@ export interface AdminUserRowsProps {
   onCredentials: (credentials: Credentials) => void;
 }
 
-/** Accounts with what an admin may do about each. */
+/** Accounts with the admin's actions. */
 export function AdminUserRows({ rows, stale, onEdit, onCredentials }: AdminUserRowsProps) {
   const actions = (user: ManagedUser) => (
     <>

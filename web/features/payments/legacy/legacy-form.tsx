@@ -122,7 +122,7 @@ function methodsOf(channel: PaymentChannel): GatewayMethod[] {
   return gatewayMethods.filter((method) => paymentMethods[method].channel === channel);
 }
 
-/** All methods of a channel cost the same. */
+/** All methods of a channel have the same fee. */
 function feeOf(channel: PaymentChannel, amount: number): number {
   const [method] = methodsOf(channel);
   return method ? paymentFee(method, amount) : 0;
