@@ -2,17 +2,16 @@ import { toast } from 'sonner';
 import { failureMessage } from './call-error.ts';
 import { useRefresh } from './use-refresh.ts';
 
-/** What is said of a write: that it was made, and that it failed where the server does not say why (spec §8). */
+/** The messages of a write: for success, and for a failure without a sentence of the server (spec §8). */
 export interface WriteWords {
   done?: string | undefined;
   failed: string;
 }
 
 /**
- * Makes a write that needs no form, says what became of it, and asks for all that it made old. What was refused may be
- * old as well.
+ * Makes a write that needs no form, shows the result as a toast, and fetches outdated data again, also after a refusal.
  *
- * @returns a function whose `settle` is called, with whether it was made, before what is shown is asked for again
+ * @returns a function; `settle` is called with the success before data is fetched again
  */
 export function useWrite() {
   const refresh = useRefresh();

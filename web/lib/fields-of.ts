@@ -7,10 +7,10 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 
-/** What a field of a form hands to its control, and what is wrong with it. */
+/** What a form's field passes to its control, and its error. */
 export type BoundField = UseFormRegisterReturn & { error: string | undefined };
 
-/** Binds the fields of a form by their names: `<TextField {...field('full_name')} label="Nama lengkap" />`. */
+/** Binds the fields of a form by name: `<TextField {...field('full_name')} label="Nama lengkap" />`. */
 export function fieldsOf<Fields extends FieldValues, Output>(form: UseFormReturn<Fields, unknown, Output>) {
   const { errors } = form.formState;
   return <Name extends FieldPath<Fields>>(name: Name, options?: RegisterOptions<Fields, Name>): BoundField => {
@@ -19,7 +19,7 @@ export function fieldsOf<Fields extends FieldValues, Output>(form: UseFormReturn
   };
 }
 
-/** Does something with what was typed or chosen, each time that it changes. */
+/** Calls `take` with the new value at each change. */
 export function onValue(take: (value: string) => void): { onChange: (event: { target: { value: string } }) => void } {
   return { onChange: ({ target }) => take(target.value) };
 }

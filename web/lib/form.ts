@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type DefaultValues, type FieldValues, useForm, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod';
 
-/** The form that `useContractForm` makes over a contract. */
+/** The form that `useContractForm` makes for a contract. */
 export type ContractForm<Schema extends z.ZodType<FieldValues, FieldValues>> = UseFormReturn<
   z.input<Schema>,
   unknown,

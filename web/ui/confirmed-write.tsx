@@ -7,11 +7,11 @@ type Question = Pick<ConfirmDialogProps, 'title' | 'description' | 'confirmLabel
 export interface ConfirmedWriteProps extends Question, WriteWords {
   write: () => Promise<unknown>;
   isPending: boolean;
-  /** What is pressed to be asked. */
+  /** Renders the button that asks. */
   children: (ask: () => void) => ReactNode;
 }
 
-/** Something that is asked about before it is done. */
+/** A write that is confirmed first. */
 export function ConfirmedWrite({ write, isPending, done, failed, children, ...question }: ConfirmedWriteProps) {
   const run = useWrite();
   const [asking, setAsking] = useState(false);

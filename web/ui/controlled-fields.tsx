@@ -6,7 +6,7 @@ import { Field, type FieldProps } from './field.tsx';
 import { RupiahInput } from './rupiah-input.tsx';
 import { TagsInput } from './tags-input.tsx';
 
-// Fields whose controls are no plain inputs: each is bound to its form by `control` and `name`.
+// Fields whose controls are not plain inputs: each is bound to its form by `control` and `name`.
 
 type Bound<Fields extends FieldValues, Output, Name> = Omit<FieldProps, 'children' | 'error'> & {
   control: Control<Fields, unknown, Output>;
@@ -43,7 +43,7 @@ export function TagsField<
   );
 }
 
-/** What is wrong with the list, or with the first of it that is wrong. */
+/** The error of the list, or of its first wrong item. */
 function firstMessage(error: { message?: string } | undefined): string | undefined {
   if (error?.message !== undefined || !Array.isArray(error)) return error?.message;
   return (error as ({ message?: string } | undefined)[]).find((each) => each !== undefined)?.message;
@@ -51,14 +51,14 @@ function firstMessage(error: { message?: string } | undefined): string | undefin
 
 interface RadioFieldProps<Value extends string> {
   of: readonly Value[];
-  /** The inside of the card of a choice. */
+  /** The content of a choice's card. */
   children: (value: Value) => ReactNode;
   isDisabled?: (value: Value) => boolean;
   /** The grid of the cards. */
   className?: string;
 }
 
-/** One choice of a few, each with words of its own. */
+/** A choice between a few values, each a card. */
 export function RadioField<
   Fields extends FieldValues,
   Output,
@@ -89,12 +89,12 @@ export function RadioField<
 interface CheckFieldProps<Fields extends FieldValues, Output> {
   control: Control<Fields, unknown, Output>;
   name: FieldPath<Fields>;
-  /** What holds while the form says nothing. */
+  /** The value while the form has none. */
   fallback?: boolean;
   children: ReactNode;
 }
 
-/** Yes or no. */
+/** A checkbox. */
 export function CheckField<Fields extends FieldValues, Output>(props: CheckFieldProps<Fields, Output>) {
   const { control, name, fallback = false, children } = props;
   const { field } = useController({ control, name });

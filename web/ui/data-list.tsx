@@ -7,18 +7,18 @@ type ListQuery<Row> = LoadedProps<{ pages: { items: Row[] }[] }>['query'] &
 
 export interface DataListProps<Row> extends Pick<LoadedProps<never>, 'failed' | 'waiting'> {
   query: ListQuery<Row>;
-  /** Stands there where there is nothing to show. */
+  /** Shown if the list is empty. */
   empty: ReactNode;
-  /** Which of what came is shown; left out, all of it. */
+  /** Filters the loaded rows; by default all are shown. */
   only?: (row: Row) => boolean;
-  /** Its pages come by themselves (`useAllPages`): more is offered only where one did not. */
+  /** Its pages are loaded automatically (`useAllPages`), so a button for more is only shown after a failure. */
   isWhole?: boolean;
-  /** Where the way to more stands, if not right below. */
+  /** The class of the button for more, if it needs a place of its own. */
   moreClassName?: string;
   children: (rows: Row[]) => ReactNode;
 }
 
-/** A list and all that can become of it: on its way, failed, empty, there, and with more to come. */
+/** A list in all its states: loading, failed, empty, loaded, and with more pages. */
 export function DataList<Row>(props: DataListProps<Row>) {
   const { query, failed, waiting, empty, only = () => true, isWhole = false, moreClassName, children } = props;
   return (
@@ -39,12 +39,12 @@ export function DataList<Row>(props: DataListProps<Row>) {
 
 export interface CardGridProps<Row> {
   rows: readonly Row[];
-  /** How many stand beside one another. */
+  /** The classes for the columns. */
   columns?: string;
   children: (row: Row) => ReactNode;
 }
 
-/** One card for each row, two beside one another where there is room. */
+/** One card for each row, in two columns if there is room. */
 export function CardGrid<Row extends { id: string }>({
   rows,
   columns = 'lg:grid-cols-2',

@@ -67,7 +67,7 @@ export interface EmptyStateProps {
   description?: ReactNode;
   /** The one thing to do about it. */
   action?: ReactNode;
-  /** Takes away the filter that nothing matches. */
+  /** Removes the filter that matches nothing. */
   onShowAll?: () => void;
 }
 

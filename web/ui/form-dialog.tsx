@@ -13,32 +13,32 @@ export interface FormDialogProps<Fields extends FieldValues, Input, Result> exte
   'title' | 'description' | 'size' | 'onClose' | 'children'
 > {
   form: UseFormReturn<Fields, unknown, Input>;
-  /** Makes the call; null where nobody wants it made after all. What was typed stays when it fails. */
+  /** Makes the call; null if the person cancelled it. If it fails, what was typed stays. */
   send: (input: Input) => Promise<Result | null>;
   isSending: boolean;
-  /** The toast once it was sent, and what stands below it. */
+  /** The toast after success, and the text below it. */
   done: string;
   doneNote?: string;
-  /** The sentence for a failure where the server gives none; or what makes it of the failure. */
+  /** The sentence for a failure without one of the server, or a function that makes it. */
   failed: string | ((error: unknown) => string);
-  /** Null where there is nothing to send: the way out is all there is. */
+  /** Null if there is nothing to send, so that only the close button is shown. */
   submitLabel: string | null;
   sendingLabel?: string;
-  /** There is nothing to send yet, or nothing that could be. */
+  /** Sending is not possible yet. */
   disabled?: boolean;
-  /** Called before what was typed is checked. */
+  /** Called before the fields are validated. */
   onSubmit?: () => void;
-  /** Takes the answer and leads on at once; left out, the dialog closes once what is shown is fresh. */
+  /** Receives the answer at once; without it, the dialog closes once the data is fresh. */
   onDone?: (result: Result) => void;
-  /** The look of the form: the distance between its fields. */
+  /** The form's classes, such as the distance between its fields. */
   className?: string;
   /** In the footer, before the buttons. */
   beside?: ReactNode;
-  /** Below the form, and no part of it. */
+  /** Below the form, but not part of it. */
   below?: ReactNode;
 }
 
-/** A form in a dialog: what is sent is said in a toast, what is refused at its field, and what it made old is fetched. */
+/** A form in a dialog: success is a toast, a refusal is shown at its field, and outdated data is fetched again. */
 export function FormDialog<Fields extends FieldValues, Input, Result>(props: FormDialogProps<Fields, Input, Result>) {
   const { title, description, size, onClose, form, send, isSending, done, doneNote, failed, onSubmit, onDone } = props;
   const { submitLabel, sendingLabel = 'Menyimpan...', disabled = false, className, beside, below, children } = props;

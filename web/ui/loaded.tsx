@@ -4,14 +4,14 @@ import { LoadError } from './load-error.tsx';
 
 export interface LoadedProps<Data> {
   query: { data: Data | undefined; error: unknown; isError: boolean; refetch: () => Promise<unknown> };
-  /** What could not be loaded, in the spec's words. It is said in place and as a toast. */
+  /** What could not be loaded, in the spec's words; shown in place and as a toast. */
   failed: string;
-  /** Stands there until it came: the shape of what comes. */
+  /** Shown while loading, in the shape of the content. */
   waiting: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** What a query brought, or that it is on its way, or that it failed. What was there stays when a refresh fails. */
+/** The result of a query, or its placeholder, or its failure. Old data stays if a refresh fails. */
 export function Loaded<Data>({ query, failed, waiting, children }: LoadedProps<Data>) {
   const { data, error, isError, refetch } = query;
   useLoadError(error, failed);

@@ -17,7 +17,7 @@ export function SkeletonList({ count = 3, className = 'h-24' }: { count?: number
   );
 }
 
-/** Several of them, each as high as what comes in its place. */
+/** Several placeholders, each as high as the content that replaces it. */
 export function SkeletonStack({ heights, className = 'gap-4' }: { heights: readonly string[]; className?: string }) {
   return (
     <div role="status" className={clsx('flex flex-col', className)}>

@@ -1,8 +1,7 @@
 /**
- * The calls of this folder are written by hand and not by the tRPC client: they are made before the app's code is
- * there, or by pages that never load it. The first file of the page asks for the account and for the data of a dashboard
- * while the rest is still on its way, and the landing page asks for nothing else. Their names, inputs and answers are
- * those of the worker's router, and the compiler holds them to it.
+ * The calls of this folder do not use the tRPC client: they are made before the app's code is loaded, or by pages that
+ * never load it. The page's first file asks for the account and a dashboard's data while the rest is still loading; the
+ * landing page asks for nothing else. The compiler checks their names, inputs and answers against the worker's router.
  */
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '#worker/trpc/router.ts';
@@ -10,7 +9,7 @@ import type { AppRouter } from '#worker/trpc/router.ts';
 type Inputs = inferRouterInputs<AppRouter>;
 type Outputs = inferRouterOutputs<AppRouter>;
 
-/** Every procedure of the worker: 'payments.list'. */
+/** Every procedure of the worker, such as 'payments.list'. */
 export type Procedure = {
   [Feature in keyof Inputs & string]: `${Feature}.${keyof Inputs[Feature] & string}`;
 }[keyof Inputs & string];

@@ -1,6 +1,6 @@
 import type { OutputOf, Procedure } from './procedures.ts';
 
-/** Where these procedures are found as REST, whose answers are plain JSON. */
+/** The REST paths of these procedures, whose answers are plain JSON. */
 const paths = {
   'auth.me': { method: 'GET', path: '/auth/me' },
   'sessions.renew': { method: 'POST', path: '/auth/renew' },
@@ -8,9 +8,9 @@ const paths = {
 } satisfies Partial<Record<Procedure, { method: 'GET' | 'POST'; path: string }>>;
 
 /**
- * Asks as the holder of a token. A network that is down throws.
+ * Makes a call with a token. Throws if the network is down.
  *
- * @returns the status, and the answer where it is one
+ * @returns the status, and the answer if the call succeeded
  */
 export async function callAs<Name extends keyof typeof paths>(
   token: string,

@@ -8,7 +8,7 @@ import { UrlField } from '../../ui/text-field.tsx';
 
 type Fields = Pick<ManagedArticle, 'title' | 'excerpt' | 'content' | 'featured_image' | 'tags'>;
 
-/** What a form begins with: an article, or nothing of a new one. */
+/** The initial values of a form: those of an article, or empty ones for a new article. */
 export function articleFields(article: Fields | null | undefined) {
   return {
     title: article?.title ?? '',
@@ -21,7 +21,7 @@ export function articleFields(article: Fields | null | undefined) {
 
 interface ArticleExtrasProps {
   form: ContractForm<typeof CreateArticleInput>;
-  /** How the address of a picture begins. */
+  /** An example of a picture's address. */
   placeholder?: string;
 }
 

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { SkeletonStack } from '../../ui/skeleton.tsx';
 import { ComplaintFields } from './complaint-fields.tsx';
 
-/** What is typed; where it is comes from the tenancy. */
+/** The typed fields; kost and room come from the tenancy. */
 const ComplaintForm = CreateComplaintInput.omit({ kost_id: true, room_id: true });
 
 /** Files a complaint in the present tenancy (spec §2); without one it says so. */

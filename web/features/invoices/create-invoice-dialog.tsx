@@ -100,7 +100,7 @@ export function CreateInvoiceDialog({
   );
 }
 
-/** For whom, what for, and until when. A rent writes itself from the contract. */
+/** The tenant, the type and the due date. A rent is filled in from the contract. */
 function Head({ form }: { form: InvoiceForm }) {
   const field = fieldsOf(form);
   const rent = useRentPrefill(form);
@@ -132,7 +132,7 @@ function Head({ form }: { form: InvoiceForm }) {
   );
 }
 
-/** What the items typed so far come to. */
+/** The total of the items typed so far. */
 function Total({ form }: { form: InvoiceForm }) {
   return (
     <p className="flex items-center justify-between gap-3 max-sm:basis-full! sm:mr-auto">

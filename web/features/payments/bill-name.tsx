@@ -1,6 +1,6 @@
 import type { InvoiceSummary } from '#shared/contract/invoices.ts';
 
-/** The title of a bill and its number, which is never broken. */
+/** The title of a bill and its number, which is never wrapped. */
 export function BillName({ bill }: { bill: Pick<InvoiceSummary, 'title' | 'invoice_number'> }) {
   return (
     <>

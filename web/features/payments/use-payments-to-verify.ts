@@ -10,7 +10,7 @@ export function usePaymentsToVerify() {
   const known = query.data?.pages.flatMap((page) => page.items).length ?? 0;
   return {
     query,
-    /** How many wait, as far as that is known: '20+'. */
+    /** How many wait, as far as they are loaded: '20+'. */
     count: query.hasNextPage ? `${known}+` : known,
   };
 }

@@ -9,7 +9,7 @@ import { TextField, PhoneField } from '../../ui/text-field.tsx';
 import { RoomSelect } from '../rooms/room-select.tsx';
 import type { useFreeRooms } from '../rooms/use-rooms.ts';
 
-// What a tenancy is made of, whether its tenant has an account already or gets one with it.
+// The fields of a new tenancy, for an existing or a new account.
 
 type Name =
   | 'nik'
@@ -25,16 +25,16 @@ export interface ContractFieldsProps {
   /** From the form that has these fields, among others. */
   field: BindField;
   rooms: ReturnType<typeof useFreeRooms>;
-  /** What is said where no room is chosen; left out, what the contract says. */
+  /** The message if no room is chosen; by default the contract's. */
   noRoom?: string;
   onRoom: (room: Room) => void;
-  /** Takes the usual end of a contract that begins on another day than before. */
+  /** Called with the usual end of the contract when its start changes. */
   onEnd: (contractEnd: string) => void;
-  /** The amounts, and what else is agreed on. */
+  /** The amounts and further terms. */
   children: ReactNode;
 }
 
-/** The room, from when to when, and for how much. */
+/** The room, the dates, and the amounts. */
 export function ContractFields({ title, field, rooms, noRoom, onRoom, onEnd, children }: ContractFieldsProps) {
   const { error, ...room } = field(
     'room_id',
@@ -58,7 +58,7 @@ export function ContractFields({ title, field, rooms, noRoom, onRoom, onEnd, chi
   );
 }
 
-/** Fields that belong together, two beside one another where there is room. */
+/** Fields that belong together, in two columns if there is room. */
 export function FieldPair({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="grid gap-4 sm:grid-cols-2">
@@ -82,7 +82,7 @@ export function NikField({ field, className }: { field: BindField; className?: s
   );
 }
 
-/** Whom to call when something happens to the tenant. */
+/** Whom to call in an emergency. */
 export function EmergencyFields({ field }: { field: BindField }) {
   return (
     <>
