@@ -62,9 +62,6 @@ export const payments = pgTable(
     verified_by: uuid('verified_by').references(() => users.id),
     verified_at: instant('verified_at'),
     rejection_reason: text('rejection_reason'),
-    /** Of the Worker of before; keys have a table of their own now. */
-    idempotency_key: text('idempotency_key'),
-    idempotency_hash: text('idempotency_hash'),
     paid_at: instant('paid_at'),
     created_at: createdAt(),
     updated_at: updatedAt(),
@@ -76,7 +73,6 @@ export const payments = pgTable(
       foreignColumns: [invoices.id, invoices.owner_id, invoices.tenant_user_id],
     }),
     unique('payments_reference_key').on(table.payment_reference),
-    uniqueIndex('payments_idempotency_key').on(table.payer_user_id, table.idempotency_key),
     // An invoice has at most one open attempt: a new one supersedes it.
     uniqueIndex('payments_open_attempt_key')
       .on(table.invoice_id)
@@ -130,7 +126,6 @@ export const payments = pgTable(
     check('payments_provider_check', oneOf(table.provider, gatewayProviders)),
     check('payments_gateway_state_check', oneOf(table.gateway_state, gatewayStates)),
     check('payments_gateway_check', sql`(${table.source} = 'GATEWAY') = (${table.provider} is not null)`),
-    check('payments_idempotency_check', sql`(${table.idempotency_key} is null) = (${table.idempotency_hash} is null)`),
   ],
 );
 
