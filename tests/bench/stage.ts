@@ -10,7 +10,8 @@ import { createApp } from '#worker/app.ts';
 import { parseConfig } from '#worker/config.ts';
 import type { Deps } from '#worker/context.ts';
 import { createDeps } from '#worker/deps.ts';
-import { SESSION_SECONDS, signAccessToken } from '#worker/features/auth/access-token.ts';
+import { signAccessToken } from '#worker/features/auth/access-token.ts';
+import { TOKEN_SECONDS } from '#worker/features/auth/lifetimes.ts';
 import { root } from '#worker/local/build.ts';
 import { dataDirectory } from '#worker/local/product.ts';
 import { demoBindings } from '#worker/local/local-bindings.ts';
@@ -168,7 +169,7 @@ async function openSession(client: pg.Client, secret: string, email: string): Pr
   const { rows } = await client.query<{ id: string; role: Role }>(
     `with account as (select id, role from users where email = $2),
        opened as (insert into sessions (id, user_id, expires_at)
-         select $1, id, now() + make_interval(secs => ${SESSION_SECONDS}) from account)
+         select $1, id, now() + make_interval(secs => ${TOKEN_SECONDS}) from account)
      select * from account`,
     [sessionId, email],
   );

@@ -8,7 +8,8 @@ import { goodCall, goodCalls, procedures } from '#tests/support/app/calls/every-
 import { expectStatus, makeAccount, makePerson, openSession } from '#tests/support/people/factories.ts';
 import { expectUnchanged } from '#tests/support/app/refusals.ts';
 import type { RestAnswer, RestClient } from '#tests/support/app/rest-client.ts';
-import { SESSION_SECONDS, signAccessToken } from '#worker/features/auth/access-token.ts';
+import { signAccessToken } from '#worker/features/auth/access-token.ts';
+import { TOKEN_SECONDS } from '#worker/features/auth/lifetimes.ts';
 import { JWT_SECRET } from '#tests/support/app/secrets.ts';
 import { giveTotp } from '#tests/support/people/totp.ts';
 import { type Column, columns, expectedAnswers } from './expected-answers.ts';
@@ -97,7 +98,7 @@ describe('who may do what', () => {
 
   async function nobodies(): Promise<Caller[]> {
     const { owner } = house.house;
-    const longAgo = new Date(app.clock.now().getTime() - (SESSION_SECONDS + 60) * 1000);
+    const longAgo = new Date(app.clock.now().getTime() - (TOKEN_SECONDS + 60) * 1000);
     const expired = await signAccessToken(
       JWT_SECRET,
       { id: owner.id, role: 'OWNER', sessionId: crypto.randomUUID() },

@@ -7,7 +7,8 @@ import type { Room } from '#shared/contract/rooms.ts';
 import type { QuickTenantResult, Tenant } from '#shared/contract/tenants.ts';
 import type { GatewayMethod, Role } from '#shared/enums.ts';
 import { addDays, addMonths, wibDay } from '#shared/rules/calendar.ts';
-import { SESSION_SECONDS, signAccessToken } from '#worker/features/auth/access-token.ts';
+import { signAccessToken } from '#worker/features/auth/access-token.ts';
+import { TOKEN_SECONDS } from '#worker/features/auth/lifetimes.ts';
 import { createPasswordHasher } from '#worker/passwords.ts';
 import type { Db } from '#worker/db/client.ts';
 import type { RestClient } from '../app/rest-client.ts';
@@ -83,7 +84,7 @@ export async function openSession(app: AppUnderTest, id: string, role: Role): Pr
   await app.deps.db.execute(sql`
     insert into sessions (id, user_id, created_at, expires_at, stepped_up_at, last_used_at)
     values (${actor.sessionId}, ${id}, ${now.toISOString()},
-      ${now.toISOString()}::timestamptz + make_interval(secs => ${SESSION_SECONDS}), ${now.toISOString()},
+      ${now.toISOString()}::timestamptz + make_interval(secs => ${TOKEN_SECONDS}), ${now.toISOString()},
       ${now.toISOString()})`);
   return app.rest.as(await signAccessToken(JWT_SECRET, actor, now));
 }

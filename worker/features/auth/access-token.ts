@@ -1,12 +1,10 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { roles } from '#shared/enums.ts';
 import type { SessionActor } from '../../context.ts';
+import { TOKEN_SECONDS } from './lifetimes.ts';
 
 const ISSUER = 'ekost';
 const AUDIENCE = 'ekost-web';
-
-/** How long the token of a sign-in is valid: seven days, in seconds. A session in use gets new ones. */
-export const SESSION_SECONDS = 7 * 24 * 60 * 60;
 
 /**
  * Signs the token of a session: HS256, with the account's role and the session's id. That the password must be changed
@@ -16,7 +14,7 @@ export async function signAccessToken(
   secret: string,
   actor: SessionActor,
   issuedAt: Date,
-  { mustChangePassword = false, seconds: lifetime = SESSION_SECONDS } = {},
+  { mustChangePassword = false, seconds: lifetime = TOKEN_SECONDS } = {},
 ): Promise<string> {
   const seconds = Math.floor(issuedAt.getTime() / 1000);
   return new SignJWT({

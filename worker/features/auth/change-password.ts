@@ -7,7 +7,8 @@ import { nowIso } from '../../context.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { lockAccount } from '../users/queries.ts';
-import { SESSION_SECONDS, signAccessToken } from './access-token.ts';
+import { signAccessToken } from './access-token.ts';
+import { TOKEN_SECONDS } from './lifetimes.ts';
 import { bySession, checkPassword } from './check-password.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { forgetOtherDevices } from './known-device.ts';
@@ -69,7 +70,7 @@ export async function changePassword(context: SignedInContext, input: ChangePass
   return {
     access_token: await signAccessToken(context.config.JWT_SECRET, renewed, context.now()),
     token_type: 'bearer',
-    expires_in: SESSION_SECONDS,
+    expires_in: TOKEN_SECONDS,
     must_change_password: false,
     must_set_up_totp: owesTotp(context, { ...account, totp_enabled: account.second_factor !== null }),
   };

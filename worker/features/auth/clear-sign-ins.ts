@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Context, nowIso } from '../../context.ts';
-import { IDLE_SECONDS } from './session-life.ts';
+import { IDLE_SECONDS, KNOWN_DEVICE_SECONDS } from './lifetimes.ts';
 
 /** How many rows one statement removes. */
 const CHUNK = 5_000;
@@ -13,14 +13,12 @@ const CHUNK = 5_000;
  */
 export async function clearSignIns(context: Context): Promise<number> {
   const now = sql`${nowIso(context)}::timestamptz`;
+  const secondsAgo = (seconds: number) => sql`${now} - make_interval(secs => ${seconds})`;
   const ago = (days: number) => sql`${now} - make_interval(days => ${days})`;
   const left: [table: SQL, condition: SQL][] = [
     [sql`login_attempts`, sql`window_started_at < ${ago(1)}`],
-    [
-      sql`sessions`,
-      sql`revoked_at < ${ago(1)} or expires_at < ${now} or last_used_at < ${now} - make_interval(secs => ${IDLE_SECONDS})`,
-    ],
-    [sql`known_devices`, sql`last_seen_at < ${ago(365)}`],
+    [sql`sessions`, sql`revoked_at < ${ago(1)} or expires_at < ${now} or last_used_at < ${secondsAgo(IDLE_SECONDS)}`],
+    [sql`known_devices`, sql`last_seen_at < ${secondsAgo(KNOWN_DEVICE_SECONDS)}`],
     [sql`notices`, sql`read_at < ${ago(30)}`],
   ];
   let cleared = 0;

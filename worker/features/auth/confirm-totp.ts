@@ -8,7 +8,8 @@ import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { endSessions } from './end-sessions.ts';
 import { freshRecoveryCodes, replaceRecoveryCodes, writtenCode } from './recovery-codes.ts';
-import { OFFER_SECONDS, offerHolder } from './set-up-totp.ts';
+import { TOTP_OFFER_SECONDS } from './lifetimes.ts';
+import { offerHolder } from './set-up-totp.ts';
 import { matchingStep } from './totp.ts';
 import { lockAccount } from '../users/queries.ts';
 import { openOffer, sealTotpSecret } from './totp-secret.ts';
@@ -22,7 +23,7 @@ import { openOffer, sealTotpSecret } from './totp-secret.ts';
 export async function confirmTotp(context: SignedInContext, input: ConfirmTotpInput): Promise<RecoveryCodes> {
   const { db, actor } = context;
   const offer = openOffer(context, offerHolder(context), input.set_up_token);
-  const oldest = context.now().getTime() - OFFER_SECONDS * 1000;
+  const oldest = context.now().getTime() - TOTP_OFFER_SECONDS * 1000;
   if (offer === null || offer.offeredAt.getTime() <= oldest) throw new DomainError('TOTP_SETUP_OVER');
   const step = matchingStep(offer.secret, input.code, context.now(), 0);
   if (step === null) throw new DomainError('WRONG_CODE');

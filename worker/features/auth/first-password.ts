@@ -1,14 +1,12 @@
 import type { Context } from '../../context.ts';
-
-/** How long a password made by somebody else waits for its holder: seven days. */
-const FIRST_PASSWORD_MS = 7 * 24 * 60 * 60 * 1000;
+import { FIRST_PASSWORD_SECONDS } from './lifetimes.ts';
 
 /** The columns of an account for a password that somebody else makes: its holder must soon choose another. */
 export async function firstPassword(context: Pick<Context, 'now' | 'passwords'>, password: string) {
   return {
     password_hash: await context.passwords.hash(password),
     must_change_password: true,
-    password_expires_at: new Date(context.now().getTime() + FIRST_PASSWORD_MS).toISOString(),
+    password_expires_at: new Date(context.now().getTime() + FIRST_PASSWORD_SECONDS * 1000).toISOString(),
   };
 }
 

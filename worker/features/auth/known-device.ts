@@ -4,6 +4,7 @@ import { deviceName } from '#shared/rules/device-name.ts';
 import { type Context, nowIso, type SessionActor } from '../../context.ts';
 import { keyedHash } from '../../crypto.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
+import { KNOWN_DEVICE_SECONDS } from './lifetimes.ts';
 import { addNotice } from '../notices/add-notice.ts';
 
 /**
@@ -13,7 +14,6 @@ import { addNotice } from '../notices/add-notice.ts';
  */
 
 const SECRET_BYTES = 32;
-const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** The cookie's name with https, and without: there a browser would refuse the prefix. */
 const cookieName = (context: Pick<Context, 'url'>) => (isSecure(context) ? '__Host-ekost_device' : 'ekost_device');
@@ -41,7 +41,7 @@ export function deviceHash(context: Context): string | null {
 /** Lets the browser keep its secret for another year; a new one if it has none. Returns its hash. */
 export function keepDevice(context: Context): string {
   const secret = keptSecret(context) ?? Buffer.from(context.randomBytes(SECRET_BYTES)).toString('base64url');
-  const attributes = `Path=/; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Strict${isSecure(context) ? '; Secure' : ''}`;
+  const attributes = `Path=/; Max-Age=${KNOWN_DEVICE_SECONDS}; HttpOnly; SameSite=Strict${isSecure(context) ? '; Secure' : ''}`;
   context.browser.answerHeaders.append('Set-Cookie', `${cookieName(context)}=${secret}; ${attributes}`);
   return hashOf(context, secret);
 }

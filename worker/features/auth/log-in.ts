@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { LoginInput, Session } from '#shared/contract/auth.ts';
 import type { Context, SessionActor } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
-import { SESSION_SECONDS, signAccessToken } from './access-token.ts';
+import { signAccessToken } from './access-token.ts';
+import { TOKEN_SECONDS } from './lifetimes.ts';
 import { lockAccount } from '../users/queries.ts';
 import { type Account, byEmail, checkPassword } from './check-password.ts';
 import { isFirstPasswordExpired } from './first-password.ts';
@@ -51,7 +52,7 @@ export async function logIn(context: Context, input: LoginInput): Promise<Sessio
   return {
     access_token: await signAccessToken(context.config.JWT_SECRET, actor, context.now(), { mustChangePassword }),
     token_type: 'bearer',
-    expires_in: SESSION_SECONDS,
+    expires_in: TOKEN_SECONDS,
     must_change_password: mustChangePassword,
     must_set_up_totp: owesTotp(context, { ...account, totp_enabled: account.second_factor !== null }),
   };

@@ -1,14 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { type Context, nowIso } from '../../context.ts';
+import { IDLE_SECONDS } from './lifetimes.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
-
-/** A session in use lasts 90 days at most. */
-export const LONGEST_SESSION_SECONDS = (90 * DAY_MS) / 1000;
-
-/** An unused session ends after this time. */
-export const IDLE_SECONDS = (14 * DAY_MS) / 1000;
 
 /** A session stands only if it was used after this instant, ISO 8601. */
 export function idleSince(context: Pick<Context, 'now'>): string {

@@ -1,11 +1,9 @@
 import type { TotpSetUp } from '#shared/contract/second-factors.ts';
 import type { SignedInContext } from '../../context.ts';
+import { TOTP_OFFER_SECONDS } from './lifetimes.ts';
 import { findCurrentUser } from './queries.ts';
 import { base32, otpauthUri } from './totp.ts';
 import { sealOffer } from './totp-secret.ts';
-
-/** The time to install an app and type its first code: half an hour, in seconds. */
-export const OFFER_SECONDS = 30 * 60;
 
 /** As long as the hash that makes the codes, as RFC 4226 demands (section 4, R6). */
 const SECRET_BYTES = 20;
@@ -23,6 +21,6 @@ export async function setUpTotp(context: SignedInContext): Promise<TotpSetUp> {
     secret: base32(secret),
     uri: otpauthUri(email, secret),
     set_up_token: sealOffer(context, offerHolder(context), { secret, offeredAt: context.now() }),
-    expires_in: OFFER_SECONDS,
+    expires_in: TOTP_OFFER_SECONDS,
   };
 }

@@ -1,8 +1,6 @@
 import type { Context } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
-
-/** How long a step-up is valid in its session: ten minutes, in seconds. */
-export const STEP_UP_SECONDS = 10 * 60;
+import { STEP_UP_SECONDS } from './lifetimes.ts';
 
 /** A step-up after this instant is still valid, ISO 8601. */
 export function steppedUpAfter(context: Pick<Context, 'now'>): string {

@@ -6,7 +6,7 @@ import { nowIso } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { bySession, checkCode, checkPassword } from './check-password.ts';
 import { type Counters, recordTry } from './login-limit.ts';
-import { STEP_UP_SECONDS } from './step-up-window.ts';
+import { STEP_UP_SECONDS } from './lifetimes.ts';
 
 /**
  * Proves the caller's identity again, for ten minutes and only for this session. Wrong tries are counted for the

@@ -4,7 +4,7 @@ import type { Session } from '#shared/contract/auth.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { signAccessToken } from '../auth/access-token.ts';
-import { IDLE_SECONDS } from '../auth/session-life.ts';
+import { IDLE_SECONDS } from '../auth/lifetimes.ts';
 import { isOwnStanding } from '../auth/standing-session.ts';
 
 /**
