@@ -13,6 +13,7 @@ import { waitingUserStatuses } from './rules/account.ts';
 import { editableArticleStatuses } from './rules/article.ts';
 import { isOpenComplaint } from './rules/complaint.ts';
 import { isOpenInvoice } from './rules/invoice.ts';
+import { reportedPayment } from './rules/payment.ts';
 import { isFreeRoom, isHeldRoom } from './rules/room.ts';
 import { isLiveTenancy } from './rules/tenancy.ts';
 import { articleTransitions, canTransition, invoiceTransitions, tenancyTransitions } from './rules/transitions.ts';
@@ -118,7 +119,7 @@ export const policy = {
   'payment:list': rule(['OWNER']),
   'payment:verify': rule<{ status: PaymentDisplayStatus; source: PaymentSource }>(
     ['OWNER'],
-    (payment) => payment.status === 'PENDING' && payment.source === 'MANUAL',
+    ({ status, source }) => status === reportedPayment.status && source === reportedPayment.source,
   ),
   'payment:status': rule(['TENANT', 'OWNER']),
   'payment:quarantine': rule(['ADMIN']),

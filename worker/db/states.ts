@@ -3,6 +3,7 @@ import { usableUserStatuses } from '#shared/rules/account.ts';
 import { editableArticleStatuses } from '#shared/rules/article.ts';
 import { openComplaintStatuses } from '#shared/rules/complaint.ts';
 import { openInvoiceStatuses } from '#shared/rules/invoice.ts';
+import { reportedPayment } from '#shared/rules/payment.ts';
 import { freeRoomStatuses } from '#shared/rules/room.ts';
 import { liveTenancyStatuses } from '#shared/rules/tenancy.ts';
 import { statesLeadingTo, type Transitions } from '#shared/rules/transitions.ts';
@@ -34,7 +35,8 @@ export function isOpen(column?: SQLWrapper): SQL {
  * @param payments the alias of the payments
  */
 export function isReported(payments: 'p' | 'payments' = 'p'): SQL {
-  return sql.raw(`(${payments}.source = 'MANUAL' and ${payments}.status = 'PENDING')`);
+  const { source, status } = reportedPayment;
+  return sql`(${isOneOf([source], sql.raw(`${payments}.source`))} and ${isOneOf([status], sql.raw(`${payments}.status`))})`;
 }
 
 /** Whether a tenancy holds its room. */

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
@@ -10,7 +9,7 @@ import { holdTransaction } from '#tests/support/app/held-transaction.ts';
 import { createOwnApp } from '#tests/support/app/own-database.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { makeHome } from '#tests/support/people/lasting-people.ts';
-import { dueDaysOf, seriesOf, startSeries } from '#tests/support/people/series.ts';
+import { dueDaysOf, makeSeriesHome, runJobOn, seriesOf, startSeries } from '#tests/support/people/series.ts';
 import { runDailyJob } from '#worker/daily-job.ts';
 
 describe('a recurring series', () => {
@@ -22,17 +21,11 @@ describe('a recurring series', () => {
     return own.stop;
   });
   beforeEach(async () => {
-    // Ends the series of other tests.
-    await app.deps.db.execute(sql`update invoices set next_issue_on = null`);
-    setDay('2015-01-01');
-    house = await makeHome(app, { contract_start: '2015-01-01', contract_end: '2015-06-30' });
+    house = await makeSeriesHome(app, '2015-01-01', { start: '2015-01-01', end: '2015-06-30' });
   });
 
   const setDay = (day: string) => app.clock.set(`${day}T02:00:00Z`);
-  const runJob = (day: string) => {
-    setDay(day);
-    return runDailyJob(app.deps);
-  };
+  const runJob = (day: string) => runJobOn(app, day);
   const start = (due: string, fields = {}) => startSeries(app, house, 'MONTHLY', due, fields);
   const stop = (id: string) => house.owner.rest.post<Invoice>(`/api/invoices/${id}/stop-recurrence`);
   const cancel = (id: string) => house.owner.rest.post(`/api/invoices/${id}/cancel`);

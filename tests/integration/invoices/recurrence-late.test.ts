@@ -6,9 +6,7 @@ import { expectSoundBooks } from '#tests/support/oracle/sound-books.ts';
 import { expectStatus, type Household, makeInvoice } from '#tests/support/people/factories.ts';
 import { createOwnApp } from '#tests/support/app/own-database.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
-import { makeHome } from '#tests/support/people/lasting-people.ts';
-import { dueDaysOf, startSeries } from '#tests/support/people/series.ts';
-import { runDailyJob } from '#worker/daily-job.ts';
+import { dueDaysOf, makeSeriesHome, runJobOn, startSeries } from '#tests/support/people/series.ts';
 
 const TODAY = '2034-05-10';
 
@@ -21,16 +19,10 @@ describe('a series that is far behind', () => {
     return own.stop;
   });
   beforeEach(async () => {
-    // Ends the series of other tests.
-    await app.deps.db.execute(sql`update invoices set next_issue_on = null`);
-    app.clock.set(`${TODAY}T02:00:00Z`);
-    house = await makeHome(app, { contract_start: '2034-01-01', contract_end: '2040-12-31' });
+    house = await makeSeriesHome(app, TODAY, { start: '2034-01-01', end: '2040-12-31' });
   });
 
-  const runJob = (day: string) => {
-    app.clock.set(`${day}T02:00:00Z`);
-    return runDailyJob(app.deps);
-  };
+  const runJob = (day: string) => runJobOn(app, day);
   const weekly = (due: string) => startSeries(app, house, 'WEEKLY', due);
 
   /** A series that began long ago, when calls still accepted any day. */

@@ -9,8 +9,8 @@ import { expectStatus, type Household, makeInvoice, pay } from '#tests/support/p
 import { postedFees } from '#tests/support/oracle/late-fees.ts';
 import { createOwnApp } from '#tests/support/app/own-database.ts';
 import { countAudits, expectUnchanged } from '#tests/support/app/refusals.ts';
-import { invoiceOf, makeHome } from '#tests/support/people/lasting-people.ts';
-import { dueDaysOf, numbersOf, seriesOf, startSeries } from '#tests/support/people/series.ts';
+import { invoiceOf } from '#tests/support/people/lasting-people.ts';
+import { dueDaysOf, makeSeriesHome, numbersOf, runJobOn, seriesOf, startSeries } from '#tests/support/people/series.ts';
 import { runDailyJob } from '#worker/daily-job.ts';
 
 /** What a period copies from the first invoice. */
@@ -42,17 +42,11 @@ describe('a recurring invoice', () => {
     return own.stop;
   });
   beforeEach(async () => {
-    // Ends the series of other tests.
-    await app.deps.db.execute(sql`update invoices set next_issue_on = null`);
-    setDay('2014-01-01');
-    house = await makeHome(app, { contract_start: '2014-01-01', contract_end: '2020-12-31' });
+    house = await makeSeriesHome(app, '2014-01-01', { start: '2014-01-01', end: '2020-12-31' });
   });
 
   const setDay = (day: string) => app.clock.set(`${day}T02:00:00Z`);
-  const runJob = (day: string) => {
-    setDay(day);
-    return runDailyJob(app.deps);
-  };
+  const runJob = (day: string) => runJobOn(app, day);
   const start = (type: RecurrenceType, due: string, fields = {}) => startSeries(app, house, type, due, fields);
 
   it.each([

@@ -7,7 +7,7 @@ import { expectStatus, type Household } from '#tests/support/people/factories.ts
 import { FakeXendit, type Fault } from '#tests/support/bank/fake-xendit.ts';
 import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { makeHome } from '#tests/support/people/lasting-people.ts';
-import { askToPay, billOf, gatewayStatesOf, PATIENCE_MS } from '#tests/support/people/xendit-house.ts';
+import { askToPay, billOf, gatewayStatesOf, openPayment, PATIENCE_MS } from '#tests/support/people/xendit-house.ts';
 import { asNumber, asText } from '#tests/support/bank/xendit-shapes.ts';
 
 let xendit: FakeXendit;
@@ -24,11 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => expectSoundBooks(app, house.owner));
 
-async function opened(amount = 600_000) {
-  const { id } = await billOf(app, house);
-  const { payment_id: reference } = await expectStatus(201, askToPay(house, id, amount));
-  return { id, reference };
-}
+const opened = (amount?: number) => openPayment(app, house, amount);
 const outcomeOf = async (payload: unknown) => (await expectStatus(200, deliver(app, payload))).outcome;
 const PARTLY = { paid: 600_000, remaining: 900_000, status: 'PARTIAL', credit: 0 };
 

@@ -1,8 +1,23 @@
 import { sql } from 'drizzle-orm';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import type { RecurrenceType } from '#shared/enums.ts';
+import { runDailyJob } from '#worker/daily-job.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { type Household, makeBill } from './factories.ts';
+import { makeHome } from './lasting-people.ts';
+
+/** The day's job, at nine in the morning of a day in WIB. */
+export function runJobOn(app: TestApp, day: string) {
+  app.clock.set(`${day}T02:00:00Z`);
+  return runDailyJob(app.deps);
+}
+
+/** A household of a day, where no series of other tests goes on. */
+export async function makeSeriesHome(app: TestApp, day: string, contract: { start: string; end: string }) {
+  await app.deps.db.execute(sql`update invoices set next_issue_on = null`);
+  app.clock.set(`${day}T02:00:00Z`);
+  return makeHome(app, { contract_start: contract.start, contract_end: contract.end });
+}
 
 /** The first invoice of a recurring series, sent. */
 export function startSeries(

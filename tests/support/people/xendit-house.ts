@@ -3,7 +3,7 @@ import type { Invoice } from '#shared/contract/invoices.ts';
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
 import type { GatewayMethod } from '#shared/enums.ts';
 import type { TestApp } from '../app/test-app.ts';
-import { type Household, makeBill } from './factories.ts';
+import { expectStatus, type Household, makeBill } from './factories.ts';
 import type { RestAnswer } from '../app/rest-client.ts';
 
 /** How long tests wait for an answer: a hang ends soon, and this machine still answers in time. */
@@ -12,6 +12,13 @@ export const PATIENCE_MS = 2_000;
 /** A bill of 1.500.000. */
 export function billOf(app: TestApp, { owner, tenant }: Household): Promise<Invoice> {
   return makeBill(app, owner, tenant.tenant.id);
+}
+
+/** A payment of a new bill that Xendit waits for: the bill's id, and the reference by which Xendit knows the payment. */
+export async function openPayment(app: TestApp, house: Household, amount = 600_000) {
+  const { id } = await billOf(app, house);
+  const { payment_id: reference } = await expectStatus(201, askToPay(house, id, amount));
+  return { id, reference };
 }
 
 /** Asks to pay, whatever the answer is. */

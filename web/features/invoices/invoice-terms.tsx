@@ -1,5 +1,6 @@
 import { recurrenceTypes } from '#shared/enums.ts';
 import { recurrenceLabels } from '#shared/labels.ts';
+import { LATE_FEE_CAP_BPS } from '#shared/rules/late-fee.ts';
 import { fieldsOf, onValue } from '../../lib/fields-of.ts';
 import { SelectField, TextField } from '../../ui/text-field.tsx';
 import type { InvoiceForm } from './invoice-item-fields.tsx';
@@ -13,7 +14,7 @@ export function InvoiceTerms({ form }: { form: InvoiceForm }) {
       <TextField
         {...field('late_fee_percentage', { valueAsNumber: true })}
         label="Denda keterlambatan per hari (%)"
-        hint="0 sampai 10 persen dari pokok, paling banyak 30% seluruhnya."
+        hint={`0 sampai 10 persen dari pokok, paling banyak ${LATE_FEE_CAP_BPS / 100}% seluruhnya.`}
         type="number"
         inputMode="decimal"
         min={0}
