@@ -5,7 +5,7 @@ import { fieldsOf, onValue } from '../../lib/fields-of.ts';
 import { SelectField, TextField } from '../../ui/text-field.tsx';
 import type { InvoiceForm } from './invoice-item-fields.tsx';
 
-/** What happens when it is late, and whether it comes again. */
+/** The late fee and the recurrence. */
 export function InvoiceTerms({ form }: { form: InvoiceForm }) {
   const field = fieldsOf(form);
   const follow = onValue((type) => form.setValue('is_recurring', type !== 'NONE'));
