@@ -2,10 +2,11 @@ import { and, asc, desc, eq, gt, type InferSelectModel, lt, type SQL, sql } from
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { users } from '#drizzle/schema/users.ts';
 import type { ListUsersInput, ManagedUser } from '#shared/contract/users.ts';
+import { waitingUserStatuses } from '#shared/rules/account.ts';
 import { knowsName } from '#shared/rules/mask.ts';
 import { normalizePhone } from '#shared/rules/phone.ts';
 import type { Context, SignedInContext } from '../../context.ts';
-import { isActiveAccount } from '../../db/states.ts';
+import { isActiveAccount, isOneOf } from '../../db/states.ts';
 import { named, type PageInput, toPage } from '../../db/page.ts';
 import { isInHandsOf, maskedEmail, maskedName, maskedPhone, phoneDigits } from './strangers.ts';
 
@@ -50,7 +51,7 @@ export async function listPendingUsers(context: Context, page: PageInput) {
   const rows: ManagedUser[] = await context.db
     .select(managedUserColumns)
     .from(users)
-    .where(and(eq(users.status, 'PENDING_APPROVAL'), page.cursor ? gt(users.id, page.cursor) : undefined))
+    .where(and(isOneOf(waitingUserStatuses, users.status), page.cursor ? gt(users.id, page.cursor) : undefined))
     .orderBy(asc(users.id))
     .limit(page.limit + 1);
   return toPage(rows, page.limit);
