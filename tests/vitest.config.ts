@@ -66,8 +66,10 @@ export default defineConfig({
           globalSetup: ['tests/support/app/product-setup.ts'],
           // People take their time, and a browser on a busy machine does too.
           testTimeout: 90_000,
-          // On a busy machine. The report marks what needed it, where it took 300 ms, as in a browser all does.
-          retry: 1,
+          expect: { poll: { timeout: 15_000 } },
+          retry: 0,
+          // A process keeps its browser from file to file; each test has pages of its own.
+          isolate: false,
         },
       },
     ],

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { startGateway } from '#drizzle/local/gateway.ts';
 import { freePort } from '#drizzle/local/processes.ts';
-import { launchBrowser } from '#tests/support/browser/browser.ts';
-import { openAs, settle } from '#tests/support/browser/screens/visit.ts';
+import { launchBrowser, openContext } from '#tests/support/browser/browser.ts';
+import { settle } from '#tests/support/browser/screens/visit.ts';
 import { startEdge } from '#worker/local/edge.ts';
 import { castOf } from './reads.ts';
 import { absoluteRow, type Row } from './report.ts';
@@ -51,7 +51,7 @@ async function loadedScript(
   browser: Browser,
   { url, path, token }: { url: string; path: string; token: string | null },
 ): Promise<number> {
-  const { page } = await openAs(browser, { baseURL: url, size: 'phone', token });
+  const { page } = await openContext(browser, { baseURL: url, size: 'phone', token, serviceWorkers: 'allow' });
   const scripts = collectScripts(page);
   await page.goto(path);
   await settle(page);

@@ -9,8 +9,7 @@ import lighthouse, { type RunnerResult } from 'lighthouse';
 import type { BrowserContext } from 'playwright-core';
 import { freePort } from '#drizzle/local/processes.ts';
 import { launchDrivenBrowser } from '#tests/support/browser/browser.ts';
-import type { Visitor } from '#tests/support/browser/screens/screen.ts';
-import { sessionToken } from '#tests/support/browser/screens/visit.ts';
+import { demoToken, type Visitor } from '#tests/support/people/sign-in.ts';
 import { demoBindings } from '#worker/local/local-bindings.ts';
 import { dataDirectory, startProduct } from '#worker/local/product.ts';
 import { absoluteRow, median, report, type Row } from './report.ts';
@@ -50,7 +49,7 @@ process.exitCode = report('Lighthouse, mobile, on the built app', rows, join(dat
   : 1;
 
 async function pageRows(name: string, path: string, visitor: Visitor, performance: number): Promise<Row[]> {
-  const token = await sessionToken(product.url, visitor);
+  const token = await demoToken(product.url, visitor);
   const results: RunnerResult[] = [];
   for (let run = 0; run < RUNS; run += 1) results.push(await measure(path, token));
   const score = (category: string) => median(results.map(({ lhr }) => (lhr.categories[category]?.score ?? 0) * 100));

@@ -1,39 +1,21 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import type { ManagedArticle } from '#shared/contract/articles.ts';
-import { breakCalls } from '#tests/support/browser/broken-calls.ts';
-import { launchBrowser, type Size } from '#tests/support/browser/browser.ts';
+import { type Size } from '#tests/support/browser/browser.ts';
+import { breakCalls } from '#tests/support/browser/calls.ts';
+import { newPage, openPage } from '#tests/support/browser/open-page.ts';
+import { sees } from '#tests/support/browser/steps.ts';
+import { expectToast } from '#tests/support/browser/toasts.ts';
 import { expectStatus, PASSWORD, unique } from '#tests/support/people/factories.ts';
-import { expectToast } from '#tests/support/browser/page-steps.ts';
-import {
-  activeAccount,
-  registerAccount,
-  restOf,
-  restOfAdmin,
-  tokenOf,
-} from '#tests/support/people/product-accounts.ts';
-import { openAs, sessionToken } from '#tests/support/browser/screens/visit.ts';
-import { sees } from '#tests/support/browser/screens/acts.ts';
-
-const baseURL = inject('productUrl');
-let browser: Browser;
-let token: string | null;
-beforeAll(async () => {
-  browser = await launchBrowser();
-  token = await sessionToken(baseURL, 'admin');
-});
-afterAll(() => browser.close());
+import { newAccount, newOwner, product, restOfAdmin, tokenOf } from '#tests/support/people/started-product.ts';
 
 async function openTab(tab: string, size: Size = 'desktop'): Promise<{ page: Page; faults: string[] }> {
-  const opened = await openAs(browser, { baseURL, size, token });
-  await opened.page.goto(`/dashboard?tab=${tab}`);
-  return opened;
+  return openPage(`/dashboard?tab=${tab}`, { as: 'admin', size });
 }
 
 /** An article that an owner has handed in. */
 async function handIn(): Promise<ManagedArticle> {
-  const { email } = await activeAccount(baseURL);
-  const owner = restOf(baseURL, await tokenOf(baseURL, email));
+  const { rest: owner } = await newOwner();
   const title = unique('Artikel dari pemilik kost yang menunggu');
   const draft = await expectStatus(
     201,
@@ -62,7 +44,7 @@ async function waiting(page: Page, name: string) {
 }
 
 async function statusOf(email: string): Promise<{ status: unknown; rejection_reason: unknown }> {
-  const admin = await restOfAdmin(baseURL);
+  const admin = await restOfAdmin();
   const { users } = await expectStatus(
     200,
     admin.get<{ users: { status: string; rejection_reason: string }[] }>(
@@ -74,34 +56,32 @@ async function statusOf(email: string): Promise<{ status: unknown; rejection_rea
 
 describe.each<Size>(['phone', 'desktop'])('approvals on a %s', (size) => {
   it('let a user in', async () => {
-    const { email, full_name } = await registerAccount(baseURL, { role: 'TENANT' });
+    const { email, full_name } = await newAccount({ status: 'PENDING_APPROVAL', role: 'TENANT' });
     const { page, faults } = await openTab('approval-user', size);
     const card = await waiting(page, email);
     await card.getByRole('button', { name: `Setujui ${full_name}` }).click();
     await expectToast(page, 'User berhasil disetujui!');
     await card.waitFor({ state: 'detached' });
     expect(faults).toEqual([]);
-    await page.context().close();
-    expect(await tokenOf(baseURL, email, PASSWORD)).toMatch(/^ey/);
+    await expect.poll(() => tokenOf(email, PASSWORD)).toMatch(/^ey/);
   });
 
   it('reject a user with a reason, and not without one', async () => {
-    const { email, full_name } = await registerAccount(baseURL);
+    const { email, full_name } = await newAccount({ status: 'PENDING_APPROVAL' });
     const { page, faults } = await openTab('approval-user', size);
     const card = await waiting(page, email);
     await card.getByRole('button', { name: `Tolak ${full_name}` }).click();
     const dialog = page.getByRole('dialog', { name: `Tolak pendaftaran ${full_name}` });
     const confirm = dialog.getByRole('button', { name: 'Tolak' });
-    expect(await confirm.isDisabled()).toBe(true);
+    await expect.poll(() => confirm.isDisabled()).toBe(true);
     await dialog.getByLabel('Alasan penolakan').fill('   ');
-    expect(await confirm.isDisabled()).toBe(true);
+    await expect.poll(() => confirm.isDisabled()).toBe(true);
     await dialog.getByLabel('Alasan penolakan').fill('Data tidak lengkap');
     await confirm.click();
     await expectToast(page, 'User berhasil ditolak!');
     await card.waitFor({ state: 'detached' });
     expect(faults).toEqual([]);
-    await page.context().close();
-    expect(await statusOf(email)).toEqual({ status: 'REJECTED', rejection_reason: 'Data tidak lengkap' });
+    await expect.poll(() => statusOf(email)).toEqual({ status: 'REJECTED', rejection_reason: 'Data tidak lengkap' });
   });
 
   it('publish an article once it was read', async () => {
@@ -116,7 +96,6 @@ describe.each<Size>(['phone', 'desktop'])('approvals on a %s', (size) => {
     expect(faults).toEqual([]);
     await page.goto(`/articles/${article.id}`);
     await page.getByRole('heading', { level: 1, name: article.title }).waitFor();
-    await page.context().close();
   });
 
   it('reject an article with a reason', async () => {
@@ -125,19 +104,18 @@ describe.each<Size>(['phone', 'desktop'])('approvals on a %s', (size) => {
     await page.getByRole('button', { name: `Baca dan putuskan ${article.title}` }).click();
     await page.getByRole('dialog', { name: article.title }).getByRole('button', { name: 'Tolak' }).click();
     const dialog = page.getByRole('dialog', { name: 'Tolak artikel' });
-    expect(await dialog.getByRole('button', { name: 'Tolak' }).isDisabled()).toBe(true);
+    await expect.poll(() => dialog.getByRole('button', { name: 'Tolak' }).isDisabled()).toBe(true);
     await dialog.getByLabel('Alasan penolakan').fill('Isinya iklan');
     await dialog.getByRole('button', { name: 'Tolak' }).click();
     await expectToast(page, 'Artikel berhasil ditolak!');
     expect(faults).toEqual([]);
-    await page.context().close();
-    expect((await restOf(baseURL).get(`/articles/${article.id}`)).status).toBe(404);
+    expect((await product.rest.get(`/articles/${article.id}`)).status).toBe(404);
   });
 });
 
 describe('approvals that fail', () => {
   it('say so of a user, and the reason is not lost', async () => {
-    const { email, full_name } = await registerAccount(baseURL);
+    const { email, full_name } = await newAccount({ status: 'PENDING_APPROVAL' });
     const { page } = await openTab('approval-user');
     const card = await waiting(page, email);
     await breakCalls(page, 'users.review');
@@ -148,21 +126,19 @@ describe('approvals that fail', () => {
     await dialog.getByLabel('Alasan penolakan').fill('Alasan yang panjang');
     await dialog.getByRole('button', { name: 'Tolak' }).click();
     await expectToast(page, 'Gagal menolak user');
-    expect(await dialog.getByLabel('Alasan penolakan').inputValue()).toBe('Alasan yang panjang');
-    await page.context().close();
-    expect(await statusOf(email)).toEqual({ status: 'PENDING_APPROVAL', rejection_reason: null });
+    await expect.poll(() => dialog.getByLabel('Alasan penolakan').inputValue()).toBe('Alasan yang panjang');
+    await expect.poll(() => statusOf(email)).toEqual({ status: 'PENDING_APPROVAL', rejection_reason: null });
   });
 
   it("say the server's sentence where someone else was faster", async () => {
-    const { id, email, full_name } = await registerAccount(baseURL);
+    const { id, email, full_name } = await newAccount({ status: 'PENDING_APPROVAL' });
     const { page } = await openTab('approval-user');
     const card = await waiting(page, email);
-    const admin = await restOfAdmin(baseURL);
+    const admin = await restOfAdmin();
     await expectStatus(200, admin.post('/api/admin/approve-user', { user_id: id, action: 'approve' }));
     await card.getByRole('button', { name: `Setujui ${full_name}` }).click();
     await expectToast(page, 'Pengguna ini tidak sedang menunggu persetujuan');
     await card.waitFor({ state: 'detached' });
-    await page.context().close();
   });
 
   it('say so of an article', async () => {
@@ -176,11 +152,10 @@ describe('approvals that fail', () => {
     await page.getByLabel('Alasan penolakan').fill('Isinya iklan');
     await page.getByRole('dialog').getByRole('button', { name: 'Tolak' }).click();
     await expectToast(page, 'Gagal menolak artikel');
-    await page.context().close();
   });
 
   it('say so where those who wait cannot be loaded', async () => {
-    const { page } = await openAs(browser, { baseURL, size: 'phone', token });
+    const { page } = await newPage({ as: 'admin', size: 'phone' });
     await breakCalls(page, 'users.listPending');
     await breakCalls(page, 'articles.listPending');
     await page.goto('/dashboard?tab=approval-user');
@@ -188,6 +163,5 @@ describe('approvals that fail', () => {
     await page.getByRole('tab', { name: /Approval Artikel/ }).click();
     await expectToast(page, 'Gagal memuat data artikel');
     await sees(page, 'Coba lagi');
-    await page.context().close();
   });
 });

@@ -1,26 +1,16 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import type { ManagedArticle } from '#shared/contract/articles.ts';
-import { breakCalls } from '#tests/support/browser/broken-calls.ts';
-import { launchBrowser, type Size } from '#tests/support/browser/browser.ts';
+import { type Size } from '#tests/support/browser/browser.ts';
+import { breakCalls, callsOf } from '#tests/support/browser/calls.ts';
+import { newPage, openPage } from '#tests/support/browser/open-page.ts';
+import { sees } from '#tests/support/browser/steps.ts';
+import { expectToast } from '#tests/support/browser/toasts.ts';
 import { expectStatus, unique } from '#tests/support/people/factories.ts';
-import { expectToast } from '#tests/support/browser/page-steps.ts';
-import { restOf, restOfAdmin } from '#tests/support/people/product-accounts.ts';
-import { openAs, sessionToken } from '#tests/support/browser/screens/visit.ts';
-import { callsOf, sees } from '#tests/support/browser/screens/acts.ts';
-
-const baseURL = inject('productUrl');
-let browser: Browser;
-let token: string | null;
-beforeAll(async () => {
-  browser = await launchBrowser();
-  token = await sessionToken(baseURL, 'admin');
-});
-afterAll(() => browser.close());
+import { product, restOfAdmin } from '#tests/support/people/started-product.ts';
 
 async function openArticles(size: Size = 'desktop'): Promise<{ page: Page; faults: string[] }> {
-  const opened = await openAs(browser, { baseURL, size, token });
-  await opened.page.goto('/dashboard?tab=artikel');
+  const opened = await openPage('/dashboard?tab=artikel', { as: 'admin', size });
   await opened.page.getByRole('button', { name: 'Buat Artikel' }).waitFor();
   return opened;
 }
@@ -33,7 +23,7 @@ async function publish(): Promise<ManagedArticle> {
     featured_image: '',
     tags: [],
   };
-  return expectStatus(201, (await restOfAdmin(baseURL)).post<ManagedArticle>('/api/admin/articles', fields));
+  return expectStatus(201, (await restOfAdmin()).post<ManagedArticle>('/api/admin/articles', fields));
 }
 
 /** The dialog of a new article, filled. */
@@ -67,8 +57,7 @@ describe.each<Size>(['phone', 'desktop'])('articles of an admin on a %s', (size)
     await page.getByRole('button', { name: title, exact: true }).click();
     await page.getByRole('dialog', { name: title }).getByText('Terbit').first().waitFor();
     expect(faults).toEqual([]);
-    await page.context().close();
-    const { body } = await restOf(baseURL).get<{ title: string }[]>(`/articles?search=${encodeURIComponent(title)}`);
+    const { body } = await product.rest.get<{ title: string }[]>(`/articles?search=${encodeURIComponent(title)}`);
     expect(body.map((article) => article.title)).toEqual([title]);
   });
 
@@ -77,7 +66,7 @@ describe.each<Size>(['phone', 'desktop'])('articles of an admin on a %s', (size)
     const { page, faults } = await openArticles(size);
     await page.getByRole('button', { name: `Ubah ${article.title}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Ubah Artikel' });
-    expect(await dialog.getByLabel('Isi', { exact: true }).inputValue()).toBe('Isi');
+    await expect.poll(() => dialog.getByLabel('Isi', { exact: true }).inputValue()).toBe('Isi');
     const renamed = unique('Judul yang diganti');
     await dialog.getByLabel('Judul', { exact: true }).fill(renamed);
     await dialog.getByRole('button', { name: 'Simpan' }).click();
@@ -86,24 +75,22 @@ describe.each<Size>(['phone', 'desktop'])('articles of an admin on a %s', (size)
     const question = page.getByRole('alertdialog');
     await question.getByText('Apakah Anda yakin ingin menghapus artikel ini?').waitFor();
     await question.getByRole('button', { name: 'Batal' }).click();
-    expect((await restOf(baseURL).get(`/articles/${article.id}`)).status).toBe(200);
+    expect((await product.rest.get(`/articles/${article.id}`)).status).toBe(200);
     await page.getByRole('button', { name: `Hapus ${renamed}` }).click();
     await question.getByRole('button', { name: 'Hapus' }).click();
     await expectToast(page, 'Artikel berhasil dihapus!');
     await page.getByText(renamed).first().waitFor({ state: 'detached' });
     expect(faults).toEqual([]);
-    await page.context().close();
-    expect((await restOf(baseURL).get(`/articles/${article.id}`)).status).toBe(404);
+    expect((await product.rest.get(`/articles/${article.id}`)).status).toBe(404);
   });
 
   it('are asked for by the hundred', async () => {
-    const { page } = await openAs(browser, { baseURL, size, token });
+    const { page } = await newPage({ as: 'admin', size });
     const [call] = await Promise.all([
       page.waitForRequest(callsOf('articles.listAll')),
       page.goto('/dashboard?tab=artikel'),
     ]);
     expect(new URL(call.url()).searchParams.get('input')).toContain('"limit":100');
-    await page.context().close();
   });
 
   it('are read and filtered, and the address keeps both', async () => {
@@ -119,7 +106,6 @@ describe.each<Size>(['phone', 'desktop'])('articles of an admin on a %s', (size)
     await page.getByLabel('Saring menurut status').selectOption('DRAFT');
     await page.getByText(article.title).first().waitFor({ state: 'detached' });
     expect(faults).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -131,9 +117,8 @@ describe('articles that fail', () => {
     await dialog.getByRole('button', { name: 'Terbitkan' }).click();
     await expectToast(page, 'Gagal membuat artikel');
     await dialog.getByRole('alert').getByText('Gagal membuat artikel').waitFor();
-    expect(await dialog.getByLabel('Judul', { exact: true }).inputValue()).toBe('Judul yang tidak hilang');
-    expect(await dialog.getByLabel('Isi', { exact: true }).inputValue()).toContain('Isi **tebal**.');
-    await page.context().close();
+    await expect.poll(() => dialog.getByLabel('Judul', { exact: true }).inputValue()).toBe('Judul yang tidak hilang');
+    await expect.poll(() => dialog.getByLabel('Isi', { exact: true }).inputValue()).toContain('Isi **tebal**.');
   });
 
   it('to be changed or deleted say so', async () => {
@@ -148,28 +133,25 @@ describe('articles that fail', () => {
     await page.getByRole('button', { name: `Hapus ${article.title}` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Hapus' }).click();
     await expectToast(page, 'Gagal menghapus artikel');
-    await page.context().close();
-    expect((await restOf(baseURL).get(`/articles/${article.id}`)).status).toBe(200);
+    expect((await product.rest.get(`/articles/${article.id}`)).status).toBe(200);
   });
 
   it("say the server's sentence where the article is gone", async () => {
     const article = await publish();
     const { page } = await openArticles();
     await page.getByRole('button', { name: `Ubah ${article.title}` }).click();
-    await expectStatus(204, (await restOfAdmin(baseURL)).delete(`/api/admin/articles/${article.id}`));
+    await expectStatus(204, (await restOfAdmin()).delete(`/api/admin/articles/${article.id}`));
     await page.getByRole('dialog').getByRole('button', { name: 'Simpan' }).click();
     await expectToast(page, 'Data tidak ditemukan');
-    await page.context().close();
   });
 
   it('to be loaded say so, with a way to try again', async () => {
-    const { page } = await openAs(browser, { baseURL, size: 'phone', token });
+    const { page } = await newPage({ as: 'admin', size: 'phone' });
     const mend = await breakCalls(page, 'articles.listAll');
     await page.goto('/dashboard?tab=artikel');
     await expectToast(page, 'Gagal memuat data artikel');
     await mend();
     await page.getByRole('button', { name: 'Coba lagi' }).click();
     await page.getByRole('button', { name: /^Ubah/ }).locator('visible=true').first().waitFor();
-    await page.context().close();
   });
 });

@@ -1,21 +1,14 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { breakCalls } from '#tests/support/browser/broken-calls.ts';
-import { launchBrowser, type Size } from '#tests/support/browser/browser.ts';
-import { expectToast } from '#tests/support/browser/page-steps.ts';
-import { registerAccount } from '#tests/support/people/product-accounts.ts';
-import { openAs, sessionToken } from '#tests/support/browser/screens/visit.ts';
-import { sees } from '#tests/support/browser/screens/acts.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Size } from '#tests/support/browser/browser.ts';
+import { breakCalls } from '#tests/support/browser/calls.ts';
+import { newPage, openPage } from '#tests/support/browser/open-page.ts';
+import { sees } from '#tests/support/browser/steps.ts';
+import { expectToast } from '#tests/support/browser/toasts.ts';
+import { newAccount } from '#tests/support/people/started-product.ts';
 
-const baseURL = inject('productUrl');
-let browser: Browser;
-let token: string | null;
 beforeAll(async () => {
-  browser = await launchBrowser();
-  token = await sessionToken(baseURL, 'admin');
-  await registerAccount(baseURL);
+  await newAccount({ status: 'PENDING_APPROVAL' });
 });
-afterAll(() => browser.close());
 
 const TABS = [
   'Ringkasan',
@@ -34,8 +27,7 @@ const occupancy = /\d+ dari \d+ kamar/;
 
 describe.each<Size>(['phone', 'desktop'])("the admin's dashboard on a %s", (size) => {
   it('has its tabs, with a badge for what waits, and the address keeps the open one', async () => {
-    const { page, faults } = await openAs(browser, { baseURL, size, token });
-    await page.goto('/dashboard');
+    const { page, faults } = await openPage('/dashboard', { as: 'admin', size });
     await sees(page, 'Statistik sistem');
     const tabs = await page.getByRole('tab').allTextContents();
     expect(tabs.map((tab) => tab.replace(/\d+$/, ''))).toEqual(TABS);
@@ -56,26 +48,22 @@ describe.each<Size>(['phone', 'desktop'])("the admin's dashboard on a %s", (size
     await sees(page, occupancy);
     await page.reload();
     await sees(page, occupancy);
-    expect(await page.getByRole('tab', { name: 'Properti' }).getAttribute('aria-selected')).toBe('true');
+    await expect.poll(() => page.getByRole('tab', { name: 'Properti' }).getAttribute('aria-selected')).toBe('true');
     expect(faults).toEqual([]);
-    await page.context().close();
   });
 
   it('updates complaints, whose details are for their owner alone', async () => {
-    const { page, faults } = await openAs(browser, { baseURL, size, token });
-    await page.goto('/dashboard?tab=keluhan');
+    const { page, faults } = await openPage('/dashboard?tab=keluhan', { as: 'admin', size });
     await page
       .getByRole('button', { name: /^Update keluhan/ })
       .first()
       .waitFor();
-    expect(await page.getByRole('button', { name: /^Detail keluhan/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: /^Detail keluhan/ }).count()).toBe(0);
     expect(faults).toEqual([]);
-    await page.context().close();
   });
 
   it('begins with six counters, what waits, the latest 5 users, statistics and a banner', async () => {
-    const { page, faults } = await openAs(browser, { baseURL, size, token });
-    await page.goto('/dashboard');
+    const { page, faults } = await openPage('/dashboard', { as: 'admin', size });
     const counters = page.getByRole('region', { name: 'Ringkasan angka' });
     for (const label of [
       'Total pengguna',
@@ -94,21 +82,19 @@ describe.each<Size>(['phone', 'desktop'])("the admin's dashboard on a %s", (size
         .last()
         .getByRole('listitem');
     await rows('Pengguna terbaru').first().waitFor();
-    expect(await rows('Pengguna terbaru').count()).toBe(5);
-    expect(await rows('Pengguna menunggu').count()).toBe(3);
-    expect(await rows('Artikel menunggu').count()).toBeGreaterThanOrEqual(2);
-    expect(await rows('Artikel menunggu').count()).toBeLessThanOrEqual(3);
+    await expect.poll(() => rows('Pengguna terbaru').count()).toBe(5);
+    await expect.poll(() => rows('Pengguna menunggu').count()).toBe(3);
+    await expect.poll(() => rows('Artikel menunggu').count()).toBeGreaterThanOrEqual(2);
+    await expect.poll(() => rows('Artikel menunggu').count()).toBeLessThanOrEqual(3);
     await page.getByRole('heading', { name: 'Statistik sistem' }).waitFor();
     await sees(page, /\d+ pengguna dan \d+ artikel menunggu persetujuan Anda\./);
     await page.getByRole('button', { name: 'Tinjau pengguna' }).first().click();
     await page.waitForURL((url) => url.searchParams.get('tab') === 'approval-user');
     expect(faults).toEqual([]);
-    await page.context().close();
   });
 
   it('lists all properties with owner and occupancy, and finds them', async () => {
-    const { page, faults } = await openAs(browser, { baseURL, size, token });
-    await page.goto('/dashboard?tab=properti');
+    const { page, faults } = await openPage('/dashboard?tab=properti', { as: 'admin', size });
     await page.getByLabel('Cari kost, alamat, atau pemilik').fill('ratna wulandari');
     await page.waitForURL((url) => url.searchParams.get('cari') === 'ratna wulandari');
     const kost = page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: 'Kost Melati' });
@@ -119,12 +105,11 @@ describe.each<Size>(['phone', 'desktop'])("the admin's dashboard on a %s", (size
     await page.getByRole('button', { name: 'Tampilkan semua' }).click();
     await sees(page, occupancy);
     expect(faults).toEqual([]);
-    await page.context().close();
   });
 });
 
 it('says so where the dashboard, the complaints, the properties or the log cannot be loaded', async () => {
-  const { page } = await openAs(browser, { baseURL, size: 'phone', token });
+  const { page } = await newPage({ as: 'admin', size: 'phone' });
   const mend = await breakCalls(page, 'dashboards.admin');
   await page.goto('/dashboard');
   await expectToast(page, 'Gagal memuat data dashboard admin');
@@ -141,5 +126,4 @@ it('says so where the dashboard, the complaints, the properties or the log canno
     await page.getByRole('tab', { name: tab }).click();
     await expectToast(page, sentence);
   }
-  await page.context().close();
 });

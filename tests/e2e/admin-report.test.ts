@@ -1,24 +1,15 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import type { AdminReport } from '#shared/contract/dashboards.ts';
 import { wibDay } from '#shared/rules/calendar.ts';
-import { breakCalls } from '#tests/support/browser/broken-calls.ts';
-import { launchBrowser, type Size } from '#tests/support/browser/browser.ts';
+import { type Size } from '#tests/support/browser/browser.ts';
+import { breakCalls } from '#tests/support/browser/calls.ts';
+import { newPage, openPage } from '#tests/support/browser/open-page.ts';
+import { sees } from '#tests/support/browser/steps.ts';
+import { expectToast } from '#tests/support/browser/toasts.ts';
 import { expectStatus } from '#tests/support/people/factories.ts';
-import { expectToast } from '#tests/support/browser/page-steps.ts';
-import { restOfAdmin } from '#tests/support/people/product-accounts.ts';
-import { openAs, sessionToken } from '#tests/support/browser/screens/visit.ts';
-import { sees } from '#tests/support/browser/screens/acts.ts';
-
-const baseURL = inject('productUrl');
-let browser: Browser;
-let token: string | null;
-beforeAll(async () => {
-  browser = await launchBrowser();
-  token = await sessionToken(baseURL, 'admin');
-});
-afterAll(() => browser.close());
+import { restOfAdmin } from '#tests/support/people/started-product.ts';
 
 /** The file that the button saves. */
 async function download(page: Page): Promise<{ name: string; text: string }> {
@@ -31,8 +22,7 @@ async function download(page: Page): Promise<{ name: string; text: string }> {
 
 describe.each<Size>(['phone', 'desktop'])('Laporan on a %s', (size) => {
   it('shows revenue, occupancy and growth of twelve months, as charts and as tables', async () => {
-    const { page, faults } = await openAs(browser, { baseURL, size, token });
-    await page.goto('/dashboard');
+    const { page, faults } = await openPage('/dashboard', { as: 'admin', size });
     await page.getByRole('tab', { name: 'Laporan' }).click();
     await page.getByRole('heading', { name: 'Laporan 12 bulan' }).waitFor();
     for (const title of ['Pendapatan', 'Okupansi', 'Pengguna baru', 'Kost baru', 'Penyewa baru']) {
@@ -40,15 +30,13 @@ describe.each<Size>(['phone', 'desktop'])('Laporan on a %s', (size) => {
     }
     await page.getByText('Lihat sebagai tabel').first().click();
     const table = page.getByRole('table', { name: 'Pendapatan per bulan' });
-    expect(await table.locator('tbody tr').count()).toBe(12);
+    await expect.poll(() => table.locator('tbody tr').count()).toBe(12);
     expect(faults).toEqual([]);
-    await page.context().close();
   });
 });
 
 it('saves the report as a CSV file that says what the server says', async () => {
-  const { page, faults } = await openAs(browser, { baseURL, size: 'desktop', token });
-  await page.goto('/dashboard?tab=laporan');
+  const { page, faults } = await openPage('/dashboard?tab=laporan', { as: 'admin' });
   const { name, text } = await download(page);
   const lines = text.split('\r\n');
   const thisMonth = wibDay(new Date()).slice(0, 7);
@@ -57,7 +45,7 @@ it('saves the report as a CSV file that says what the server says', async () => 
   expect(lines[0]).toBe(
     '\uFEFFBulan,Pendapatan (Rp),Deposit diterima (Rp),Kamar terisi,Total kamar,Okupansi (%),Pengguna baru,Kost baru,Penyewa baru',
   );
-  const admin = await restOfAdmin(baseURL);
+  const admin = await restOfAdmin();
   const { months } = await expectStatus(200, admin.get<AdminReport>('/api/admin/report?months=12'));
   // Those of the present month move while other suites register and pay.
   expect(lines.slice(1, -1)).toEqual(
@@ -79,11 +67,10 @@ it('saves the report as a CSV file that says what the server says', async () => 
   );
   expect(lines.at(-1)).toMatch(new RegExp(`^${thisMonth}(,\\d+){8}$`));
   expect(faults).toEqual([]);
-  await page.context().close();
 });
 
 it('says so where the report cannot be loaded or saved', async () => {
-  const { page } = await openAs(browser, { baseURL, size: 'phone', token });
+  const { page } = await newPage({ as: 'admin', size: 'phone' });
   const mend = await breakCalls(page, 'dashboards.adminReport');
   await page.goto('/dashboard?tab=laporan');
   await expectToast(page, 'Gagal memuat laporan');
@@ -93,5 +80,4 @@ it('says so where the report cannot be loaded or saved', async () => {
   await page.route(/admin-report-csv.*\.js$/, (route) => route.abort('failed'));
   await page.getByRole('button', { name: 'Unduh CSV' }).click();
   await expectToast(page, 'Gagal mengunduh laporan. Silakan coba lagi.');
-  await page.context().close();
 });

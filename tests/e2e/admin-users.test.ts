@@ -1,25 +1,16 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { breakCalls } from '#tests/support/browser/broken-calls.ts';
-import { launchBrowser, type Size } from '#tests/support/browser/browser.ts';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { type Size } from '#tests/support/browser/browser.ts';
+import { breakCalls, callsOf } from '#tests/support/browser/calls.ts';
+import { newPage, openPage } from '#tests/support/browser/open-page.ts';
+import { fillLogin, sees } from '#tests/support/browser/steps.ts';
+import { expectToast } from '#tests/support/browser/toasts.ts';
 import { PASSWORD, unique } from '#tests/support/people/factories.ts';
-import { expectToast, signIn } from '#tests/support/browser/page-steps.ts';
-import { activeAccount, restOf, tokenOf } from '#tests/support/people/product-accounts.ts';
-import { openAs, sessionToken } from '#tests/support/browser/screens/visit.ts';
-import { callsOf, sees } from '#tests/support/browser/screens/acts.ts';
-
-const baseURL = inject('productUrl');
-let browser: Browser;
-let token: string | null;
-beforeAll(async () => {
-  browser = await launchBrowser();
-  token = await sessionToken(baseURL, 'admin');
-});
-afterAll(() => browser.close());
+import { signIn } from '#tests/support/people/sign-in.ts';
+import { newAccount, product, tokenOf } from '#tests/support/people/started-product.ts';
 
 async function openUsers(size: Size = 'desktop', search = ''): Promise<{ page: Page; faults: string[] }> {
-  const opened = await openAs(browser, { baseURL, size, token });
-  await opened.page.goto(`/dashboard?tab=pengguna${search && `&cari=${search}`}`);
+  const opened = await openPage(`/dashboard?tab=pengguna${search && `&cari=${search}`}`, { as: 'admin', size });
   await opened.page.getByRole('button', { name: 'Buat Pengguna' }).waitFor();
   return opened;
 }
@@ -50,12 +41,11 @@ describe.each<Size>(['phone', 'desktop'])('users on a %s', (size) => {
     const credentials = page.getByRole('dialog').filter({ hasText: email });
     await credentials.getByText(password).waitFor();
     expect(faults).toEqual([]);
-    await page.context().close();
-    expect(await tokenOf(baseURL, email, password)).toMatch(/^ey/);
+    await expect.poll(() => tokenOf(email, password)).toMatch(/^ey/);
   });
 
   it('are changed: name, phone, role, status and the switch', async () => {
-    const { email, full_name } = await activeAccount(baseURL, { role: 'TENANT' });
+    const { email, full_name } = await newAccount({ role: 'TENANT' });
     const { page, faults } = await openUsers(size, email);
     await entry(page, email)
       .getByRole('button', { name: `Ubah ${full_name}` })
@@ -71,12 +61,11 @@ describe.each<Size>(['phone', 'desktop'])('users on a %s', (size) => {
     await entry(page, renamed).getByText('089876543210').waitFor();
     await entry(page, renamed).getByText('Pemilik Kost').first().waitFor();
     expect(faults).toEqual([]);
-    await page.context().close();
   });
 
   it('are shut out after a question, and never the own account', async () => {
-    const { email, full_name } = await activeAccount(baseURL);
-    const session = restOf(baseURL, await tokenOf(baseURL, email));
+    const { email, full_name } = await newAccount();
+    const session = await signIn(product, email, PASSWORD);
     const { page, faults } = await openUsers(size, email);
     await entry(page, email)
       .getByRole('button', { name: `Nonaktifkan ${full_name}` })
@@ -95,23 +84,21 @@ describe.each<Size>(['phone', 'desktop'])('users on a %s', (size) => {
     await page.getByLabel('Cari nama atau email').fill('admin@demo.ekost.id');
     const own = entry(page, 'admin@demo.ekost.id').getByRole('button', { name: 'Nonaktifkan Admin E-Kost' });
     await own.waitFor();
-    expect(await own.isDisabled()).toBe(true);
+    await expect.poll(() => own.isDisabled()).toBe(true);
     expect(faults).toEqual([]);
-    await page.context().close();
   });
 
   it('are asked for by the hundred', async () => {
-    const { page } = await openAs(browser, { baseURL, size, token });
+    const { page } = await newPage({ as: 'admin', size });
     const [call] = await Promise.all([
       page.waitForRequest(callsOf('users.list')),
       page.goto('/dashboard?tab=pengguna'),
     ]);
     expect(new URL(call.url()).searchParams.get('input')).toContain('"limit":100');
-    await page.context().close();
   });
 
   it('are searched and filtered, and the address keeps both', async () => {
-    const { email } = await activeAccount(baseURL, { role: 'MAINTENANCE' });
+    const { email } = await newAccount({ role: 'MAINTENANCE' });
     const { page, faults } = await openUsers(size);
     await page.getByLabel('Cari nama atau email').fill(email.toUpperCase());
     await page.getByLabel('Saring menurut role').selectOption('MAINTENANCE');
@@ -120,31 +107,29 @@ describe.each<Size>(['phone', 'desktop'])('users on a %s', (size) => {
     await page.waitForURL((url) => url.searchParams.get('cari') === email.toUpperCase());
     await page.reload();
     await entry(page, email).waitFor();
-    expect(await page.getByLabel('Saring menurut role').inputValue()).toBe('MAINTENANCE');
+    await expect.poll(() => page.getByLabel('Saring menurut role').inputValue()).toBe('MAINTENANCE');
     await page.getByLabel('Saring menurut role').selectOption('OWNER');
     await sees(page, 'Tidak ada pengguna yang cocok');
     await page.getByRole('button', { name: 'Tampilkan semua' }).click();
     await page.waitForURL((url) => url.search === '?tab=pengguna');
     await page.getByRole('button', { name: /^Ubah/ }).locator('visible=true').first().waitFor();
     expect(faults).toEqual([]);
-    await page.context().close();
   });
 });
 
 describe('what is said where it fails', () => {
   it('of users that cannot be loaded, with a way to try again', async () => {
-    const { page } = await openAs(browser, { baseURL, size: 'phone', token });
+    const { page } = await newPage({ as: 'admin', size: 'phone' });
     const mend = await breakCalls(page, 'users.list');
     await page.goto('/dashboard?tab=pengguna');
     await expectToast(page, 'Gagal memuat data pengguna');
     await mend();
     await page.getByRole('button', { name: 'Coba lagi' }).click();
     await page.getByRole('button', { name: /^Ubah/ }).locator('visible=true').first().waitFor();
-    await page.context().close();
   });
 
   it("of a user that cannot be made: the server's sentence first, and the form keeps what was typed", async () => {
-    const { email } = await activeAccount(baseURL);
+    const { email } = await newAccount();
     const { page } = await openUsers();
     await page.getByRole('button', { name: 'Buat Pengguna' }).click();
     const dialog = page.getByRole('dialog', { name: 'Buat Pengguna' });
@@ -157,12 +142,11 @@ describe('what is said where it fails', () => {
     await dialog.getByRole('button', { name: 'Buat Pengguna' }).click();
     await dialog.getByRole('alert').getByText('Gagal membuat pengguna').waitFor();
     await expectToast(page, 'Gagal membuat pengguna');
-    expect(await dialog.getByLabel('Nama lengkap').inputValue()).toBe('Sudah Ada');
-    await page.context().close();
+    await expect.poll(() => dialog.getByLabel('Nama lengkap').inputValue()).toBe('Sudah Ada');
   });
 
   it('of a user that cannot be changed or shut out', async () => {
-    const { email, full_name } = await activeAccount(baseURL);
+    const { email, full_name } = await newAccount();
     const { page } = await openUsers('desktop', email);
     await breakCalls(page, 'users.update');
     await breakCalls(page, 'users.deactivate');
@@ -171,17 +155,14 @@ describe('what is said where it fails', () => {
     await dialog.getByLabel('Nama lengkap').fill('Nama yang Tetap');
     await dialog.getByRole('button', { name: 'Simpan' }).click();
     await expectToast(page, 'Gagal mengupdate pengguna');
-    expect(await dialog.getByLabel('Nama lengkap').inputValue()).toBe('Nama yang Tetap');
+    await expect.poll(() => dialog.getByLabel('Nama lengkap').inputValue()).toBe('Nama yang Tetap');
     await dialog.getByRole('button', { name: 'Batal' }).click();
     await page.getByRole('button', { name: `Nonaktifkan ${full_name}` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Nonaktifkan' }).click();
     await expectToast(page, 'Gagal menonaktifkan pengguna');
-    await page.context().close();
 
-    const visitor = await openAs(browser, { baseURL, size: 'phone', token: null });
-    await visitor.page.goto('/login');
-    await signIn(visitor.page, email, PASSWORD);
+    const visitor = await openPage('/login', { size: 'phone' });
+    await fillLogin(visitor.page, email, PASSWORD);
     await visitor.page.waitForURL('**/dashboard');
-    await visitor.page.context().close();
   });
 });

@@ -1,16 +1,15 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { ManagedArticle } from '#shared/contract/articles.ts';
-import { breakCalls } from '#tests/support/browser/broken-calls.ts';
-import { launchBrowser, type Size } from '#tests/support/browser/browser.ts';
+import { type Size } from '#tests/support/browser/browser.ts';
+import { breakCalls } from '#tests/support/browser/calls.ts';
+import { newPage, openPage } from '#tests/support/browser/open-page.ts';
+import { sees } from '#tests/support/browser/steps.ts';
+import { expectToast } from '#tests/support/browser/toasts.ts';
 import { expectStatus, unique } from '#tests/support/people/factories.ts';
-import { expectToast } from '#tests/support/browser/page-steps.ts';
-import { restOfAdmin } from '#tests/support/people/product-accounts.ts';
-import { openAs } from '#tests/support/browser/screens/visit.ts';
-import { sees } from '#tests/support/browser/screens/acts.ts';
+import { restOfAdmin } from '#tests/support/people/started-product.ts';
 
 const baseURL = inject('productUrl');
-let browser: Browser;
 let articles: ManagedArticle[];
 
 /** A tag that only the articles of this suite have; the last one has one that begins like it. */
@@ -18,8 +17,7 @@ const TAG = unique('Uji');
 const COUNT = 12;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
-  const admin = await restOfAdmin(baseURL);
+  const admin = await restOfAdmin();
   articles = [];
   for (let number = 1; number <= COUNT; number += 1) {
     const fields = {
@@ -33,15 +31,12 @@ beforeAll(async () => {
   }
 });
 afterAll(async () => {
-  const admin = await restOfAdmin(baseURL);
+  const admin = await restOfAdmin();
   for (const { id } of articles) await admin.delete(`/api/admin/articles/${id}`);
-  await browser.close();
 });
 
 async function openArticles(size: Size, query: Record<string, string> = {}): Promise<{ page: Page; faults: string[] }> {
-  const opened = await openAs(browser, { baseURL, size, token: null });
-  await opened.page.goto(`/articles?${new URLSearchParams(query)}`);
-  return opened;
+  return openPage(`/articles?${new URLSearchParams(query)}`, { size });
 }
 
 /** The titles of a part of the list, as numbers of this suite's articles. */
@@ -57,21 +52,20 @@ describe.each<Size>(['phone', 'desktop'])('the articles on a %s', (size) => {
   it('feature the first 3 matches, list the rest as latest, and load more above 10', async () => {
     const { page, faults } = await openArticles(size, { cari: `tentang ${TAG}` });
     await latest(page).waitFor();
-    expect(await numbers(featured(page))).toEqual([12, 11, 10]);
-    expect(await numbers(latest(page))).toEqual([9, 8, 7, 6, 5, 4, 3]);
+    await expect.poll(() => numbers(featured(page))).toEqual([12, 11, 10]);
+    await expect.poll(() => numbers(latest(page))).toEqual([9, 8, 7, 6, 5, 4, 3]);
     await page.getByRole('button', { name: 'Muat lebih banyak' }).click();
     await latest(page).getByText(`Artikel 1 tentang ${TAG}`).waitFor();
-    expect(await numbers(latest(page))).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
-    expect(await page.getByRole('button', { name: 'Muat lebih banyak' }).count()).toBe(0);
+    await expect.poll(() => numbers(latest(page))).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
+    await expect.poll(() => page.getByRole('button', { name: 'Muat lebih banyak' }).count()).toBe(0);
     expect(faults).toEqual([]);
-    await page.context().close();
   });
 
   it('have at most 8 tag buttons, a tag filter, and 3 tags on a card', async () => {
     const { page, faults } = await openArticles(size);
     const buttons = page.getByRole('list', { name: 'Tag populer' }).getByRole('button');
     await buttons.first().waitFor();
-    expect(await buttons.count()).toBe(8);
+    await expect.poll(() => buttons.count()).toBe(8);
     // The filter has the tags of the articles further back too.
     const filter = page.getByLabel('Saring menurut tag');
     await filter.locator('option', { hasText: /^Nomor 1$/ }).waitFor({ state: 'attached' });
@@ -82,7 +76,7 @@ describe.each<Size>(['phone', 'desktop'])('the articles on a %s', (size) => {
     await page.waitForURL((url) => url.searchParams.get('tag') === 'Pemilik');
     // The address is ahead of the screen.
     await page.getByRole('button', { name: 'Pemilik', exact: true, pressed: true }).waitFor();
-    expect(await page.getByLabel('Saring menurut tag').inputValue()).toBe('Pemilik');
+    await expect.poll(() => page.getByLabel('Saring menurut tag').inputValue()).toBe('Pemilik');
     await page.getByLabel('Saring menurut tag').selectOption('');
     await page.waitForURL((url) => url.search === '');
     await page.goBack();
@@ -93,9 +87,8 @@ describe.each<Size>(['phone', 'desktop'])('the articles on a %s', (size) => {
       .filter({ hasText: `Artikel 11 tentang ${TAG}` })
       .last();
     await card.waitFor();
-    expect(await card.getByRole('list', { name: 'Tag' }).getByRole('listitem').count()).toBe(3);
+    await expect.poll(() => card.getByRole('list', { name: 'Tag' }).getByRole('listitem').count()).toBe(3);
     expect(faults).toEqual([]);
-    await page.context().close();
   });
 
   it('are found by title, excerpt and content whatever the case, and by a tag exactly', async () => {
@@ -104,7 +97,7 @@ describe.each<Size>(['phone', 'desktop'])('the articles on a %s', (size) => {
     await search.fill(`KATALANGKA ${TAG.toLowerCase()}`);
     await featured(page).getByText(`Artikel 3 tentang ${TAG}`).waitFor();
     await page.waitForFunction(() => document.querySelector('[aria-busy]') === null);
-    expect(await numbers(featured(page))).toEqual([3, 2]);
+    await expect.poll(() => numbers(featured(page))).toEqual([3, 2]);
     await search.fill(`artikel 7 TENTANG ${TAG}`);
     await featured(page).getByText(`Artikel 7 tentang ${TAG}`).waitFor();
     await page.waitForFunction(() => document.querySelectorAll('h3').length === 1);
@@ -114,12 +107,11 @@ describe.each<Size>(['phone', 'desktop'])('the articles on a %s', (size) => {
     await page.waitForURL((url) => url.search === '');
     await page.goto(`/articles?${new URLSearchParams({ tag: `${TAG} lain` })}`);
     await featured(page).getByText(`Artikel 12 tentang ${TAG}`).waitFor();
-    expect(await numbers(featured(page))).toEqual([12]);
+    await expect.poll(() => numbers(featured(page))).toEqual([12]);
     await page.goto(`/articles?${new URLSearchParams({ tag: TAG })}`);
     await featured(page).getByText(`Artikel 11 tentang ${TAG}`).waitFor();
-    expect(await numbers(featured(page))).toEqual([11, 10, 9]);
+    await expect.poll(() => numbers(featured(page))).toEqual([11, 10, 9]);
     expect(faults).toEqual([]);
-    await page.context().close();
   });
 
   it('open on a page of their own, from its top, and back leads to the list', async () => {
@@ -130,39 +122,39 @@ describe.each<Size>(['phone', 'desktop'])('the articles on a %s', (size) => {
     await page.waitForURL(`**/articles/${articles[2]?.id}`);
     await page.getByRole('heading', { level: 1, name: `Artikel 3 tentang ${TAG}` }).waitFor();
     await page.getByRole('heading', { level: 2, name: 'Bagian' }).waitFor();
-    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     const tags = page.getByRole('article').getByRole('list', { name: 'Tag' });
-    expect(await tags.getByRole('listitem').allTextContents()).toEqual([TAG, 'Pemilik', 'Tips', 'Keempat', 'Nomor 3']);
-    expect(await page.title()).toBe(`Artikel 3 tentang ${TAG} - Platform E-Kost`);
+    await expect
+      .poll(() => tags.getByRole('listitem').allTextContents())
+      .toEqual([TAG, 'Pemilik', 'Tips', 'Keempat', 'Nomor 3']);
+    await expect.poll(() => page.title()).toBe(`Artikel 3 tentang ${TAG} - Platform E-Kost`);
     const head = page.locator('head');
-    expect(await head.locator('link[rel=canonical]').getAttribute('href')).toBe(
-      new URL(`/articles/${articles[2]?.id}`, baseURL).href,
-    );
-    expect(await head.locator('meta[property="og:type"]').getAttribute('content')).toBe('article');
-    expect(await head.locator('meta[name=description]').getAttribute('content')).toBe('Ringkasan artikel.');
+    await expect
+      .poll(() => head.locator('link[rel=canonical]').getAttribute('href'))
+      .toBe(new URL(`/articles/${articles[2]?.id}`, baseURL).href);
+    await expect.poll(() => head.locator('meta[property="og:type"]').getAttribute('content')).toBe('article');
+    await expect.poll(() => head.locator('meta[name=description]').getAttribute('content')).toBe('Ringkasan artikel.');
     await page.goBack();
     await latest(page).waitFor();
-    expect(await page.getByLabel('Cari artikel').inputValue()).toBe(`tentang ${TAG}`);
+    await expect.poll(() => page.getByLabel('Cari artikel').inputValue()).toBe(`tentang ${TAG}`);
     expect(faults).toEqual([]);
-    await page.context().close();
   });
 });
 
 describe('articles that cannot be shown', () => {
   it('are said to be missing, with a way on', async () => {
-    const { page } = await openAs(browser, { baseURL, size: 'phone', token: null });
+    const { page } = await newPage({ size: 'phone' });
     for (const id of ['01890000-0000-7000-8000-000000000000', 'bukan-artikel']) {
       await page.goto(`/articles/${id}`);
       await page.getByRole('heading', { level: 1, name: 'Artikel tidak ditemukan' }).waitFor();
-      expect(await page.title()).toBe('Artikel tidak ditemukan - Platform E-Kost');
+      await expect.poll(() => page.title()).toBe('Artikel tidak ditemukan - Platform E-Kost');
     }
     await page.getByRole('link', { name: 'Lihat semua artikel' }).click();
     await featured(page).waitFor();
-    await page.context().close();
   });
 
   it('are said to have failed, and can be tried again', async () => {
-    const { page } = await openAs(browser, { baseURL, size: 'phone', token: null });
+    const { page } = await newPage({ size: 'phone' });
     const mend = await breakCalls(page, 'articles.search');
     await page.goto('/articles');
     await expectToast(page, 'Gagal memuat artikel');
@@ -173,6 +165,5 @@ describe('articles that cannot be shown', () => {
     await page.goto(`/articles/${articles[0]?.id}`);
     await expectToast(page, 'Gagal memuat artikel');
     await sees(page, 'Coba lagi');
-    await page.context().close();
   });
 });

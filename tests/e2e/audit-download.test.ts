@@ -1,23 +1,13 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchBrowser } from '#tests/support/browser/browser.ts';
-import { expectToast } from '#tests/support/browser/page-steps.ts';
-import { breakCalls } from '#tests/support/browser/broken-calls.ts';
-import type { Visitor } from '#tests/support/browser/screens/screen.ts';
-import { openAs, sessionToken } from '#tests/support/browser/screens/visit.ts';
-
-const baseURL = inject('productUrl');
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { breakCalls } from '#tests/support/browser/calls.ts';
+import { openPage } from '#tests/support/browser/open-page.ts';
+import { expectToast } from '#tests/support/browser/toasts.ts';
+import { type Visitor } from '#tests/support/people/sign-in.ts';
 
 async function open(visitor: Visitor, path: string): Promise<Page> {
-  const token = await sessionToken(baseURL, visitor);
-  const { page } = await openAs(browser, { baseURL, size: 'phone', token });
-  await page.goto(path);
+  const { page } = await openPage(path, { as: visitor, size: 'phone' });
   return page;
 }
 
@@ -37,7 +27,6 @@ describe('the trail as a file', () => {
     expect(lines[0]).toBe('\uFEFFWaktu,Pelaku,Tindakan,Data,Keterangan,ID data,ID permintaan');
     expect(lines.length).toBeGreaterThan(30);
     expect(lines.some((line) => line.includes(sees))).toBe(true);
-    await page.context().close();
   });
 
   it('that cannot be loaded is said so', async () => {
@@ -46,6 +35,5 @@ describe('the trail as a file', () => {
     await breakCalls(page, 'audit.list');
     await button(page).click();
     await expectToast(page, 'Gagal mengunduh log audit. Silakan coba lagi.');
-    await page.context().close();
   });
 });

@@ -1,23 +1,14 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { backButton } from '#tests/support/browser/back-button.ts';
-import { launchBrowser } from '#tests/support/browser/browser.ts';
-import { newBill, newHouse, newTenant } from '#tests/support/people/owner-house.ts';
-import { openDashboard } from '#tests/support/browser/owner-page.ts';
-import { openAs } from '#tests/support/browser/screens/visit.ts';
-
-const baseURL = inject('productUrl');
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+import { openDashboard, openPage } from '#tests/support/browser/open-page.ts';
+import { makeBill, makeTenant } from '#tests/support/people/factories.ts';
+import { newHouse, product } from '#tests/support/people/started-product.ts';
 
 it('the back of a phone closes one thing at a time: a menu, a question, the dialog under them', async () => {
-  const { owner, room } = await newHouse(baseURL);
-  const { tenant } = await newTenant(baseURL, owner, room);
-  const { title } = await newBill(owner, tenant.id, { is_recurring: true, recurrence_type: 'MONTHLY' });
-  const { page, faults } = await openDashboard(browser, owner, { at: '?tab=invoice', size: 'phone' });
+  const { owner, room } = await newHouse();
+  const { tenant } = await makeTenant(product, owner, room.id);
+  const { title } = await makeBill(product, owner, tenant.id, { is_recurring: true, recurrence_type: 'MONTHLY' });
+  const { page, faults } = await openDashboard(owner, { at: '?tab=invoice', size: 'phone' });
   await page.getByRole('button', { name: title }).first().waitFor();
   const back = await backButton(page);
   await page.getByRole('button', { name: title }).locator('visible=true').first().click();
@@ -34,17 +25,15 @@ it('the back of a phone closes one thing at a time: a menu, a question, the dial
   await question.waitFor();
   await back();
   await question.waitFor({ state: 'detached' });
-  expect(await detail.isVisible()).toBe(true);
+  await expect.poll(() => detail.isVisible()).toBe(true);
   await back();
   await detail.waitFor({ state: 'detached' });
   await page.waitForURL((url) => url.search === '?tab=invoice');
   expect(faults).toEqual([]);
-  await page.context().close();
 });
 
 it('the back of a phone closes the menu of the bar and stays on the page', async () => {
-  const { page, faults } = await openAs(browser, { baseURL, size: 'phone', token: null });
-  await page.goto('/login');
+  const { page, faults } = await openPage('/login', { size: 'phone' });
   await page.getByRole('button', { name: 'Buka menu' }).waitFor();
   const back = await backButton(page);
   await page.getByRole('button', { name: 'Buka menu' }).click();
@@ -53,5 +42,4 @@ it('the back of a phone closes the menu of the bar and stays on the page', async
   await page.getByRole('button', { name: 'Buka menu' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/login');
   expect(faults).toEqual([]);
-  await page.context().close();
 });

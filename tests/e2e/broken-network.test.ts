@@ -1,21 +1,17 @@
-import type { Browser, Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchBrowser } from '#tests/support/browser/browser.ts';
+import type { Page, Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { callsOf, countCalls } from '#tests/support/browser/calls.ts';
+import { newPage } from '#tests/support/browser/open-page.ts';
+import { stopTime } from '#tests/support/browser/page-time.ts';
+import { settle } from '#tests/support/browser/screens/visit.ts';
+import { fillLogin, sees } from '#tests/support/browser/steps.ts';
 import { PASSWORD } from '#tests/support/people/factories.ts';
-import { signIn } from '#tests/support/browser/page-steps.ts';
-import { activeAccount } from '#tests/support/people/product-accounts.ts';
-import { callsOf, countCalls, sees, stopTime } from '#tests/support/browser/screens/acts.ts';
-import { openAs, sessionToken, settle } from '#tests/support/browser/screens/visit.ts';
+import { type Visitor } from '#tests/support/people/sign-in.ts';
+import { newAccount, product } from '#tests/support/people/started-product.ts';
 
-const baseURL = inject('productUrl');
 const CODE = /\/assets\/[^/]+\.js$/;
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 
-const openPhone = (token: string | null = null) => openAs(browser, { baseURL, size: 'phone', token });
+const openPhone = (as: Visitor = 'visitor') => newPage({ as, size: 'phone' });
 
 /** From now on no code comes, until it is mended; what the page loads by itself has come before. */
 async function breakCode(page: Page): Promise<() => Promise<void>> {
@@ -36,7 +32,7 @@ async function fillRegistration(page: Page, email: string, confirmation: string)
 
 describe('a network that fails for a moment', () => {
   it('does not keep anybody from signing in after it', async () => {
-    const { email } = await activeAccount(baseURL);
+    const { email } = await newAccount();
     const { page } = await openPhone();
     await page.goto('/login');
     const mend = await breakCode(page);
@@ -44,10 +40,9 @@ describe('a network that fails for a moment', () => {
     await page.getByLabel('Email').focus();
     await failed;
     await mend();
-    await signIn(page, email, PASSWORD);
+    await fillLogin(page, email, PASSWORD);
     await page.waitForURL('**/dashboard');
-    expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
-    await page.context().close();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
   });
 
   it('does not keep anybody from registering after it, with the password that they confirmed', async () => {
@@ -65,11 +60,10 @@ describe('a network that fails for a moment', () => {
     await fillRegistration(page, email, PASSWORD);
     await page.waitForURL('**/login');
     await sees(page, 'Pendaftaran berhasil! Silakan masuk dengan akun Anda.');
-    await page.context().close();
   });
 
   it('takes a part of a dashboard away and nothing else, until the part is loaded again', async () => {
-    const { page } = await openPhone(await sessionToken(baseURL, 'tenant'));
+    const { page } = await openPhone('tenant');
     await page.goto('/dashboard');
     await sees(page, 'Halo, Dewi Anggraini');
     await settle(page);
@@ -80,8 +74,7 @@ describe('a network that fails for a moment', () => {
     await mend();
     await page.getByRole('button', { name: 'Coba lagi' }).click();
     await sees(page, 'Keluhan Saya');
-    expect(await page.getByRole('alert').getByText('Gagal memuat bagian ini').count()).toBe(0);
-    await page.context().close();
+    await expect.poll(() => page.getByRole('alert').getByText('Gagal memuat bagian ini').count()).toBe(0);
   });
 
   it('takes a dialog away whose code does not come, and leaves the list behind it standing', async () => {
@@ -141,12 +134,11 @@ describe('an answer that comes late', () => {
     await sees(page, 'Halo, Dewi Anggraini');
     await page.reload();
     await sees(page, 'Halo, Dewi Anggraini');
-    expect(await page.getByRole('heading', { name: 'Dashboard Pemilik' }).count()).toBe(0);
-    await page.context().close();
+    await expect.poll(() => page.getByRole('heading', { name: 'Dashboard Pemilik' }).count()).toBe(0);
   });
 
   it('of a dashboard that was left before it was there is asked for again on coming back', async () => {
-    const { page } = await openPhone(await sessionToken(baseURL, 'owner'));
+    const { page } = await openPhone('owner');
     const asked = countCalls(page, 'dashboards.owner');
     const called = page.waitForRequest(callsOf('dashboards.owner'));
     const left = Promise.withResolvers<void>();
@@ -164,7 +156,6 @@ describe('an answer that comes late', () => {
     await sees(page, 'Total properti');
     await settle(page);
     expect(asked()).toBe(2);
-    await page.context().close();
   });
 });
 
@@ -177,20 +168,19 @@ describe('a server that cannot say who is signed in', () => {
   const keepsToken = (page: Page) => page.evaluate(() => localStorage.getItem('token') !== null);
 
   it('ends no session, says so, and is asked again by itself', async () => {
-    const { page } = await openPhone(await sessionToken(baseURL, 'tenant'));
+    const { page } = await openPhone('tenant');
     await page.route('**/auth/me', (route) => route.fulfill(unavailable));
     await page.goto('/dashboard');
     await sees(page, UNREACHED);
     expect(new URL(page.url()).pathname).toBe('/dashboard');
-    expect(await keepsToken(page)).toBe(true);
+    await expect.poll(() => keepsToken(page)).toBe(true);
     await page.unroute('**/auth/me');
     await sees(page, 'Halo, Dewi Anggraini');
-    expect(await page.getByText(UNREACHED).count()).toBe(0);
-    await page.context().close();
+    await expect.poll(() => page.getByText(UNREACHED).count()).toBe(0);
   });
 
   it('is asked at once by whoever presses the button or comes back to the window', async () => {
-    const { page } = await openPhone(await sessionToken(baseURL, 'tenant'));
+    const { page } = await openPhone('tenant');
     await page.clock.install();
     await page.route('**/auth/me', (route) => route.abort('connectionreset'));
     await page.goto('/login');
@@ -201,7 +191,7 @@ describe('a server that cannot say who is signed in', () => {
     await again;
     // The page has heard of it, too: it pauses, and is not still asking.
     await page.getByRole('button', { name: 'Coba lagi', disabled: false }).waitFor();
-    expect(await keepsToken(page)).toBe(true);
+    await expect.poll(() => keepsToken(page)).toBe(true);
     await page.unroute('**/auth/me');
     const [answer] = await Promise.all([
       page.waitForResponse('**/auth/me'),
@@ -209,14 +199,12 @@ describe('a server that cannot say who is signed in', () => {
     ]);
     expect(answer.status()).toBe(200);
     await page.waitForURL('**/dashboard');
-    await page.context().close();
   });
 
   it('is believed when it refuses the token', async () => {
-    const { page } = await openPhone('bukan-token');
+    const { page } = await newPage({ as: { rest: product.rest.as('bukan-token') }, size: 'phone' });
     await page.goto('/dashboard');
     await page.waitForURL('**/login');
-    expect(await keepsToken(page)).toBe(false);
-    await page.context().close();
+    await expect.poll(() => keepsToken(page)).toBe(false);
   });
 });

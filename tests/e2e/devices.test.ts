@@ -1,38 +1,29 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchBrowser, type Size } from '#tests/support/browser/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { type Size } from '#tests/support/browser/browser.ts';
+import { openPage } from '#tests/support/browser/open-page.ts';
+import { fillLogin, press, sees } from '#tests/support/browser/steps.ts';
+import { expectToast } from '#tests/support/browser/toasts.ts';
 import { PASSWORD } from '#tests/support/people/factories.ts';
-import { expectToast, signIn } from '#tests/support/browser/page-steps.ts';
-import { activeAccount, restOf, tokenOf } from '#tests/support/people/product-accounts.ts';
-import { press, sees } from '#tests/support/browser/screens/acts.ts';
-import { openAs } from '#tests/support/browser/screens/visit.ts';
+import { newAccount, product, tokenOf } from '#tests/support/people/started-product.ts';
 
-const baseURL = inject('productUrl');
 const PHONE = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/131.0.0.0 Mobile Safari/537.36';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
 /** Signs in elsewhere, as a phone that nobody here knows. */
 async function signInElsewhere(email: string) {
-  const answer = await restOf(baseURL).post<{ access_token: string }>(
+  const answer = await product.rest.post<{ access_token: string }>(
     '/auth/login',
     { email, password: PASSWORD },
     { 'user-agent': PHONE },
   );
-  return restOf(baseURL, answer.body.access_token);
+  return product.rest.as(answer.body.access_token);
 }
 
 describe.each<Size>(['phone', 'desktop'])('a sign-in from a new device (%s)', (size) => {
   it('is told where the account is signed in, and ended there', async () => {
-    const { email } = await activeAccount(baseURL);
-    const { page, faults } = await openAs(browser, { baseURL, size, token: null });
-    await page.goto('/login');
-    await signIn(page, email, PASSWORD);
+    const { email } = await newAccount();
+    const { page, faults } = await openPage('/login', { size });
+    await fillLogin(page, email, PASSWORD);
     await sees(page, 'Dashboard Pemilik');
     const device = (await page.context().cookies()).find(({ name }) => name === 'ekost_device');
     expect(device).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
@@ -60,15 +51,13 @@ describe.each<Size>(['phone', 'desktop'])('a sign-in from a new device (%s)', (s
     await sees(page, 'Perangkat ini');
     await expect.poll(() => page.getByText('Masuk dari perangkat baru').count()).toBe(0);
     expect(faults).toEqual([]);
-    await page.context().close();
   });
 });
 
 it('a token that is older than a day is renewed behind the page, and what is shown stays', async () => {
-  const { email } = await activeAccount(baseURL);
-  const token = await tokenOf(baseURL, email);
-  const { page, faults } = await openAs(browser, { baseURL, size: 'phone', token: null });
-  await page.goto('/login');
+  const { email } = await newAccount();
+  const token = await tokenOf(email);
+  const { page, faults } = await openPage('/login', { size: 'phone' });
   await page.evaluate((value) => localStorage.setItem('token', value), token);
   await page.clock.setSystemTime(new Date(Date.now() + 2 * DAY_MS));
   await page.goto('/dashboard');
@@ -77,5 +66,4 @@ it('a token that is older than a day is renewed behind the page, and what is sho
   await expect.poll(kept).not.toBe(token);
   await sees(page, 'Dashboard Pemilik');
   expect(faults).toEqual([]);
-  await page.context().close();
 });

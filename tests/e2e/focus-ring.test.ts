@@ -1,14 +1,6 @@
-import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchBrowser } from '#tests/support/browser/browser.ts';
-import { openAs } from '#tests/support/browser/screens/visit.ts';
-
-const baseURL = inject('productUrl');
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+import type { Locator } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { openPage } from '#tests/support/browser/open-page.ts';
 
 /** What is drawn around it: a ring stands off, a border lies within. */
 function drawnAround(field: Locator): Promise<string> {
@@ -23,33 +15,31 @@ const BORDER = '1px at -1px';
 
 describe('the focus', () => {
   it('has a ring where the keyboard moved it, and a border alone where a pointer did', async () => {
-    const { page, faults } = await openAs(browser, { baseURL, size: 'desktop', token: null });
-    await page.goto('/login');
+    const { page, faults } = await openPage('/login');
     const email = page.getByLabel('Email');
     const password = page.getByLabel('Password', { exact: true });
     const send = page.getByRole('main').getByRole('button', { name: 'Masuk', exact: true });
 
     await email.click();
-    expect(await drawnAround(email)).toBe(BORDER);
+    await expect.poll(() => drawnAround(email)).toBe(BORDER);
     await page.keyboard.type('a@b.id');
-    expect(await drawnAround(email)).toBe(BORDER);
+    await expect.poll(() => drawnAround(email)).toBe(BORDER);
     await page.keyboard.press('Tab');
-    expect(await drawnAround(password)).toBe(RING);
+    await expect.poll(() => drawnAround(password)).toBe(RING);
     await page.keyboard.press('Shift+Tab');
-    expect(await drawnAround(email)).toBe(RING);
+    await expect.poll(() => drawnAround(email)).toBe(RING);
     await password.click();
-    expect(await drawnAround(password)).toBe(BORDER);
+    await expect.poll(() => drawnAround(password)).toBe(BORDER);
     // The button leads to the field that is wrong.
     await send.click();
     await page.getByText('Password harus diisi').waitFor();
-    expect(await drawnAround(password)).toBe(BORDER);
-    expect(await drawnAround(send)).toBe('nothing');
+    await expect.poll(() => drawnAround(password)).toBe(BORDER);
+    await expect.poll(() => drawnAround(send)).toBe('nothing');
     // Where code moves the focus after a click, a browser would draw it.
     await send.focus();
-    expect(await drawnAround(send)).toBe('nothing');
+    await expect.poll(() => drawnAround(send)).toBe('nothing');
     await page.keyboard.press('Enter');
     await expect.poll(() => drawnAround(password)).toBe(RING);
     expect(faults).toEqual([]);
-    await page.context().close();
   });
 });

@@ -1,20 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchBrowser } from '#tests/support/browser/browser.ts';
-import { openAs, sessionToken, settle } from '#tests/support/browser/screens/visit.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, it } from 'vitest';
+import { openPage } from '#tests/support/browser/open-page.ts';
+import { settle } from '#tests/support/browser/screens/visit.ts';
 
 const baseURL = inject('productUrl');
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 
 /** A dashboard that has been read, with the service worker in charge of the page. */
 async function installed(): Promise<Page> {
-  const token = await sessionToken(baseURL, 'tenant');
-  const { page } = await openAs(browser, { baseURL, size: 'phone', token });
-  await page.goto('/dashboard');
+  const { page } = await openPage('/dashboard', { as: 'tenant', size: 'phone', serviceWorkers: 'allow' });
   await settle(page);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   // Whatever the service worker keeps of a page, it has seen now.
@@ -46,7 +39,6 @@ describe('the installed app', () => {
     expect(
       kept.filter((path) => path !== '/index.html' && !/^\/(assets|[\w-]+\.(png|svg|webmanifest|js)$)/.test(path)),
     ).toEqual([]);
-    await page.context().close();
   });
 
   it('opens without a network, and says what is the matter', async () => {
@@ -57,8 +49,7 @@ describe('the installed app', () => {
       .getByText(/Periksa koneksi internet|Anda sedang offline|Server belum dapat dihubungi/i)
       .first()
       .waitFor();
-    expect(await page.getByRole('navigation', { name: 'Utama' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('navigation', { name: 'Utama' }).count()).toBe(1);
     await page.context().setOffline(false);
-    await page.context().close();
   });
 });

@@ -1,19 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchBrowser, type Size } from '#tests/support/browser/browser.ts';
-import { openAs, sessionToken } from '#tests/support/browser/screens/visit.ts';
-import { sees } from '#tests/support/browser/screens/acts.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, it } from 'vitest';
+import { type Size } from '#tests/support/browser/browser.ts';
+import { newPage, openPage } from '#tests/support/browser/open-page.ts';
+import { sees } from '#tests/support/browser/steps.ts';
 
 const baseURL = inject('productUrl');
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 
 /** The landing page with a clock that the test moves. */
 async function openStill(size: Size): Promise<{ page: Page; faults: string[] }> {
-  const opened = await openAs(browser, { baseURL, size, token: null });
+  const opened = await newPage({ size });
   await opened.page.clock.install();
   await opened.page.goto('/');
   await expectPicture(opened.page, 1);
@@ -29,7 +24,7 @@ function expectPicture(page: Page, number: number): Promise<void> {
 describe.each<Size>(['phone', 'desktop'])('the slideshow on a %s', (size) => {
   it('shows 5 pictures, each for 4 seconds, and begins again', async () => {
     const { page, faults } = await openStill(size);
-    expect(await page.getByRole('button', { name: /^Tampilkan gambar/ }).count()).toBe(5);
+    await expect.poll(() => page.getByRole('button', { name: /^Tampilkan gambar/ }).count()).toBe(5);
     // Begins the four seconds anew, now that the clock stands: without a pointer, which would hold the picture.
     for (const name of ['Jeda slideshow', 'Putar slideshow']) {
       await page.getByRole('button', { name }).evaluate((button) => (button as HTMLElement).click());
@@ -50,7 +45,6 @@ describe.each<Size>(['phone', 'desktop'])('the slideshow on a %s', (size) => {
     }
     await expectPicture(page, 1);
     expect(faults).toEqual([]);
-    await page.context().close();
   });
 
   it('goes on, back, and to the picture of a dot', async () => {
@@ -62,8 +56,9 @@ describe.each<Size>(['phone', 'desktop'])('the slideshow on a %s', (size) => {
     await expectPicture(page, 5);
     await page.getByRole('button', { name: 'Tampilkan gambar 3' }).click();
     await expectPicture(page, 3);
-    expect(await page.getByRole('button', { name: 'Tampilkan gambar 3' }).getAttribute('aria-current')).toBe('true');
-    await page.context().close();
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Tampilkan gambar 3' }).getAttribute('aria-current'))
+      .toBe('true');
   });
 
   it('stands still when it is paused, and goes on when it is played', async () => {
@@ -76,85 +71,79 @@ describe.each<Size>(['phone', 'desktop'])('the slideshow on a %s', (size) => {
     await page.getByRole('button', { name: 'Jeda slideshow' }).waitFor();
     await page.clock.runFor(4_000);
     await expectPicture(page, 2);
-    await page.context().close();
   });
 });
 
 it('stands still from the start for those who want less motion', async () => {
-  const { page } = await openAs(browser, { baseURL, size: 'phone', token: null });
+  const { page } = await newPage({ size: 'phone' });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.install();
   await page.goto('/');
   await page.getByRole('button', { name: 'Putar slideshow' }).waitFor();
   await page.clock.runFor(20_000);
   await expectPicture(page, 1);
-  await page.context().close();
 });
 
 describe.each<Size>(['phone', 'desktop'])('the landing page on a %s', (size) => {
   it('has features, statistics, examples of testimonials, and the buttons of a visitor', async () => {
-    const { page, faults } = await openAs(browser, { baseURL, size, token: null });
-    await page.goto('/');
+    const { page, faults } = await openPage('/', { size });
     await page.getByRole('heading', { name: 'Urusan kost di satu tempat' }).waitFor();
     const numbers = page.getByRole('region', { name: 'E-Kost dalam angka' });
-    expect(await numbers.locator('dd').allTextContents()).toEqual(['150', '2.500', '25']);
-    expect(await numbers.locator('dt').allTextContents()).toEqual(['kost', 'penyewa', 'kota']);
+    await expect.poll(() => numbers.locator('dd').allTextContents()).toEqual(['150', '2.500', '25']);
+    await expect.poll(() => numbers.locator('dt').allTextContents()).toEqual(['kost', 'penyewa', 'kota']);
     const testimonials = page.getByRole('region', { name: 'Begini rasanya memakai E-Kost' });
-    expect(await testimonials.locator('blockquote').count()).toBe(3);
+    await expect.poll(() => testimonials.locator('blockquote').count()).toBe(3);
     await testimonials.getByText('Contoh testimoni').waitFor();
     const main = page.getByRole('main');
     await main.getByRole('link', { name: 'Daftar Sekarang' }).first().waitFor();
     await main.getByRole('link', { name: 'Masuk' }).first().click();
     await page.waitForURL('**/login');
     expect(faults).toEqual([]);
-    await page.context().close();
   });
 
   it('leads who is signed in to the dashboard', async () => {
-    const { page } = await openAs(browser, { baseURL, size, token: await sessionToken(baseURL, 'technician') });
-    await page.goto('/');
+    const { page } = await openPage('/', { as: 'technician', size });
     const main = page.getByRole('main');
     await main.getByRole('link', { name: 'Buka Dashboard' }).first().waitFor();
-    expect(await main.getByRole('link', { name: 'Daftar Sekarang' }).count()).toBe(0);
+    await expect.poll(() => main.getByRole('link', { name: 'Daftar Sekarang' }).count()).toBe(0);
     await main.getByRole('link', { name: 'Buka Dashboard' }).first().click();
     await page.waitForURL('**/dashboard');
     await sees(page, 'Belum ada data untuk teknisi');
-    await page.context().close();
   });
 
   it('has its footer beside the main part, as a landmark of its own', async () => {
-    const { page } = await openAs(browser, { baseURL, size, token: null });
-    await page.goto('/');
+    const { page } = await openPage('/', { size });
     const footer = page.getByRole('contentinfo');
     await footer.getByText('Hak cipta dilindungi').waitFor();
-    expect(await page.getByRole('main').locator('footer').count()).toBe(0);
+    await expect.poll(() => page.getByRole('main').locator('footer').count()).toBe(0);
     await footer.getByRole('link', { name: 'Artikel' }).click();
     await page.waitForURL('**/articles');
     await footer.waitFor();
-    await page.context().close();
   });
 });
 
 it('tells search engines and shared links what the page is', async () => {
-  const { page } = await openAs(browser, { baseURL, size: 'desktop', token: null });
-  await page.goto('/');
+  const { page } = await openPage('/');
   await sees(page, 'Contoh testimoni');
   const head = page.locator('head');
-  expect(await page.title()).toBe('Beranda - Platform E-Kost');
-  expect(await head.locator('link[rel=canonical]').getAttribute('href')).toBe(new URL('/', baseURL).href);
-  expect(await head.locator('meta[name=description]').count()).toBe(1);
-  expect(await head.locator('meta[name=description]').getAttribute('content')).toMatch(/^Kelola kost/);
-  expect(await head.locator('meta[property="og:title"]').getAttribute('content')).toBe('Beranda');
+  await expect.poll(() => page.title()).toBe('Beranda - Platform E-Kost');
+  await expect.poll(() => head.locator('link[rel=canonical]').getAttribute('href')).toBe(new URL('/', baseURL).href);
+  await expect.poll(() => head.locator('meta[name=description]').count()).toBe(1);
+  await expect.poll(() => head.locator('meta[name=description]').getAttribute('content')).toMatch(/^Kelola kost/);
+  await expect.poll(() => head.locator('meta[property="og:title"]').getAttribute('content')).toBe('Beranda');
   await page.getByRole('navigation', { name: 'Utama' }).getByRole('link', { name: 'Artikel' }).click();
   await sees(page, 'Artikel Pilihan');
-  expect(await head.locator('link[rel=canonical]').getAttribute('href')).toBe(new URL('/articles', baseURL).href);
-  expect(await head.locator('meta[name=description]').getAttribute('content')).toMatch(/^Panduan dan cerita/);
-  await page.context().close();
+  await expect
+    .poll(() => head.locator('link[rel=canonical]').getAttribute('href'))
+    .toBe(new URL('/articles', baseURL).href);
+  await expect
+    .poll(() => head.locator('meta[name=description]').getAttribute('content'))
+    .toMatch(/^Panduan dan cerita/);
 });
 
 it('names its pages to search engines', async () => {
   const robots = await fetch(new URL('/robots.txt', baseURL));
-  expect(await robots.text()).toContain(`Sitemap: ${new URL('/sitemap.xml', baseURL).href}`);
+  await expect.poll(() => robots.text()).toContain(`Sitemap: ${new URL('/sitemap.xml', baseURL).href}`);
   const sitemap = await fetch(new URL('/sitemap.xml', baseURL));
-  expect(await sitemap.text()).toContain(`<loc>${new URL('/articles', baseURL).href}</loc>`);
+  await expect.poll(() => sitemap.text()).toContain(`<loc>${new URL('/articles', baseURL).href}</loc>`);
 });

@@ -1,28 +1,20 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchBrowser, openPage, type Size } from '#tests/support/browser/browser.ts';
-import { unique, uniqueNik } from '#tests/support/people/factories.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { type Size } from '#tests/support/browser/browser.ts';
+import { openPage } from '#tests/support/browser/open-page.ts';
+import { fillLogin, sees } from '#tests/support/browser/steps.ts';
+import { PASSWORD, unique, uniqueNik } from '#tests/support/people/factories.ts';
 
-const PASSWORD = 'rahasia-uji';
 const BY_ADMIN = 'demo-ekost';
 
 /** The main job as people do it: with a finger on a phone, with a mouse on a desk. */
 describe.each<Size>(['phone', 'desktop'])('the main job in a browser (%s)', (size) => {
-  const baseURL = inject('productUrl');
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
-
   it('goes from an owner who registers to a paid bill and a free room', { timeout: 180_000 }, async () => {
-    const open = () => openPage(browser, { baseURL, size });
     const ownerEmail = `${unique('pemilik')}@uji.ekost.id`;
     const tenantEmail = `${unique('penyewa')}@uji.ekost.id`;
 
     // The owner registers and waits.
-    const owner = await open();
-    await owner.page.goto('/register');
+    const owner = await openPage('/register', { size });
     await owner.page.getByLabel('Nama lengkap').fill('Pemilik Uji');
     await owner.page.getByLabel('Email').fill(ownerEmail);
     await owner.page.getByLabel('Nomor telepon').fill('0812-3456-7890');
@@ -32,22 +24,21 @@ describe.each<Size>(['phone', 'desktop'])('the main job in a browser (%s)', (siz
     await owner.page.getByRole('button', { name: 'Daftar Akun' }).click();
     await sees(owner.page, 'Pendaftaran berhasil! Silakan masuk dengan akun Anda.');
     await owner.page.waitForURL('**/login');
-    await signIn(owner.page, ownerEmail, PASSWORD);
+    await fillLogin(owner.page, ownerEmail, PASSWORD);
     await sees(owner.page, 'Akun Anda masih menunggu persetujuan admin.');
     // The refused sign-in is the one failure the browser may report.
     expect(owner.faults.splice(0).every((fault) => fault.includes('403'))).toBe(true);
 
     // The admin approves.
-    const admin = await open();
-    await admin.page.goto('/login');
-    await signIn(admin.page, 'admin@demo.ekost.id', BY_ADMIN);
+    const admin = await openPage('/login', { size });
+    await fillLogin(admin.page, 'admin@demo.ekost.id', BY_ADMIN);
     await admin.page.getByRole('tab', { name: /^Approval User/ }).click();
     const waiting = admin.page.getByRole('listitem').filter({ hasText: ownerEmail });
     await waiting.getByRole('button', { name: /^Setujui/ }).click();
     await sees(admin.page, 'User berhasil disetujui!');
 
     // The owner adds a kost with the wizard, a room, and a tenant.
-    await signIn(owner.page, ownerEmail, PASSWORD);
+    await fillLogin(owner.page, ownerEmail, PASSWORD);
     await sees(owner.page, 'Login berhasil! Selamat datang kembali.');
     await owner.page.getByRole('button', { name: 'Tambah Properti' }).first().click();
     const wizard = owner.page.getByRole('dialog');
@@ -81,7 +72,7 @@ describe.each<Size>(['phone', 'desktop'])('the main job in a browser (%s)', (siz
     await tenantForm.getByLabel('Nama kontak darurat').fill('Keluarga Uji');
     await tenantForm.getByLabel('Nomor kontak darurat').fill('0813 3333 4444');
     await tenantForm.getByLabel('Kamar', { exact: true }).selectOption({ index: 1 });
-    expect(await tenantForm.getByLabel('Deposit').inputValue()).toBe('1.500.000');
+    await expect.poll(() => tenantForm.getByLabel('Deposit').inputValue()).toBe('1.500.000');
     await tenantForm.getByRole('button', { name: 'Buat Penyewa' }).click();
     const credentials = owner.page.getByRole('dialog', { name: 'Data Login Penyewa' });
     const oneTimePassword = (await credentials.locator('dd').nth(1).textContent()) ?? '';
@@ -93,7 +84,7 @@ describe.each<Size>(['phone', 'desktop'])('the main job in a browser (%s)', (siz
     await owner.page.getByRole('button', { name: 'Buat Invoice' }).first().click();
     const invoiceForm = owner.page.getByRole('dialog');
     await invoiceForm.getByLabel('Penyewa').selectOption({ index: 1 });
-    expect(await invoiceForm.getByLabel('Harga satuan').inputValue()).toBe('1.500.000');
+    await expect.poll(() => invoiceForm.getByLabel('Harga satuan').inputValue()).toBe('1.500.000');
     await invoiceForm.getByLabel('Judul invoice').fill('Sewa bulan ini');
     await invoiceForm.getByRole('button', { name: 'Jatuh Tempo +7 Hari' }).click();
     await invoiceForm.getByRole('button', { name: 'Simpan Draf' }).click();
@@ -104,9 +95,8 @@ describe.each<Size>(['phone', 'desktop'])('the main job in a browser (%s)', (siz
     expect(owner.faults).toEqual([]);
 
     // The tenant signs in with the one-time password, chooses another, and sees the bill.
-    const tenant = await open();
-    await tenant.page.goto('/login');
-    await signIn(tenant.page, tenantEmail, oneTimePassword);
+    const tenant = await openPage('/login', { size });
+    await fillLogin(tenant.page, tenantEmail, oneTimePassword);
     await tenant.page.waitForURL('**/ganti-password');
     await tenant.page.getByLabel('Password saat ini').fill(oneTimePassword);
     await tenant.page.getByLabel('Password baru', { exact: true }).fill(PASSWORD);
@@ -146,20 +136,6 @@ describe.each<Size>(['phone', 'desktop'])('the main job in a browser (%s)', (siz
     expect(owner.faults).toEqual([]);
   });
 });
-
-async function sees(page: Page, text: string): Promise<void> {
-  // Amounts are written with a no-break space; Playwright compares white space as it is read.
-  await page.getByText(text).locator('visible=true').first().waitFor({ timeout: 15_000 });
-}
-
-async function signIn(page: Page, email: string, password: string): Promise<void> {
-  // The address is ahead of the screen, and the form to register has the same fields.
-  const send = page.getByRole('main').getByRole('button', { name: 'Masuk', exact: true });
-  await send.waitFor();
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await send.click();
-}
 
 /** Pays in the open dialog, plays the bank's yes, and waits until the page has heard of it. */
 async function payBy(page: Page, { amount, method }: { amount?: string; method: RegExp }): Promise<void> {

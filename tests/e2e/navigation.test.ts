@@ -1,15 +1,11 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchBrowser, type Size } from '#tests/support/browser/browser.ts';
-import { callsOf, countCalls, sees } from '#tests/support/browser/screens/acts.ts';
-import { openAs, sessionToken, settle } from '#tests/support/browser/screens/visit.ts';
-
-const baseURL = inject('productUrl');
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, inject, it } from 'vitest';
+import { type Size } from '#tests/support/browser/browser.ts';
+import { callsOf, countCalls } from '#tests/support/browser/calls.ts';
+import { newPage, openPage } from '#tests/support/browser/open-page.ts';
+import { settle } from '#tests/support/browser/screens/visit.ts';
+import { sees } from '#tests/support/browser/steps.ts';
+import { demoToken } from '#tests/support/people/sign-in.ts';
 
 /** The bar, with its menu open where there is one. */
 async function bar(page: Page, size: Size): Promise<Locator> {
@@ -30,23 +26,20 @@ async function links(nav: Locator): Promise<string[]> {
 
 describe.each<Size>(['phone', 'desktop'])('the navigation bar on a %s', (size) => {
   it('offers a visitor Beranda, Artikel, Masuk and Daftar', async () => {
-    const { page, faults } = await openAs(browser, { baseURL, size, token: null });
-    await page.goto('/');
+    const { page, faults } = await openPage('/', { size });
     const nav = await bar(page, size);
     await nav.getByRole('link', { name: 'Daftar' }).waitFor();
-    expect(await links(nav)).toEqual(['Beranda', 'Artikel', 'Masuk', 'Daftar']);
+    await expect.poll(() => links(nav)).toEqual(['Beranda', 'Artikel', 'Masuk', 'Daftar']);
     await nav.getByRole('link', { name: 'Masuk' }).click();
     await page.waitForURL('**/login');
     await (await bar(page, size)).getByRole('link', { name: 'Daftar', exact: true }).click();
     await page.waitForURL('**/register');
     expect(faults).toEqual([]);
-    await page.context().close();
   });
 
   it('shows who is signed in, and Keluar ends the session and goes to /', async () => {
-    const token = await sessionToken(baseURL, 'owner');
-    const { page, faults } = await openAs(browser, { baseURL, size, token: null });
-    await page.goto('/');
+    const token = await demoToken(inject('productUrl'), 'owner');
+    const { page, faults } = await openPage('/', { size });
     await page.evaluate((value) => localStorage.setItem('token', value ?? ''), token);
     await page.goto('/articles');
     const nav = await bar(page, size);
@@ -54,15 +47,14 @@ describe.each<Size>(['phone', 'desktop'])('the navigation bar on a %s', (size) =
     await nav.getByText('Ratna Wulandari').locator('visible=true').waitFor();
     await nav.getByText('owner', { exact: true }).locator('visible=true').waitFor();
     expect((await links(nav)).slice(0, 3)).toEqual(['Beranda', 'Artikel', 'Dashboard']);
-    expect(await nav.getByRole('link', { name: 'Masuk' }).count()).toBe(0);
+    await expect.poll(() => nav.getByRole('link', { name: 'Masuk' }).count()).toBe(0);
     await nav.getByRole('button', { name: 'Keluar' }).click();
     await page.waitForURL((url) => url.pathname === '/');
     await sees(page, 'Daftar Sekarang');
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
     await page.goto('/dashboard');
     await page.waitForURL('**/login');
     expect(faults).toEqual([]);
-    await page.context().close();
   });
 
   it.each([
@@ -70,23 +62,19 @@ describe.each<Size>(['phone', 'desktop'])('the navigation bar on a %s', (size) =
     ['/articles', 'Artikel'],
     ['/dashboard', 'Dashboard'],
   ])('highlights the link of %s', async (path, name) => {
-    const token = await sessionToken(baseURL, 'technician');
-    const { page } = await openAs(browser, { baseURL, size, token });
-    await page.goto(path);
+    const { page } = await openPage(path, { as: 'technician', size });
     const nav = await bar(page, size);
     await nav.getByRole('link', { name: 'Dashboard' }).waitFor();
     const current = nav.locator('a[aria-current="page"]').locator('visible=true');
-    expect(await current.allTextContents()).toEqual([name]);
+    await expect.poll(() => current.allTextContents()).toEqual([name]);
     const look = (link: Locator) => link.evaluate((element) => getComputedStyle(element).backgroundColor);
     const other = nav.getByRole('link', { name: name === 'Artikel' ? 'Beranda' : 'Artikel', exact: true });
-    expect(await look(current)).not.toBe(await look(other.locator('visible=true')));
-    await page.context().close();
+    await expect.poll(() => look(current)).not.toBe(await look(other.locator('visible=true')));
   });
 });
 
 it('closes the menu of a phone with Escape, with the button, and by going somewhere', async () => {
-  const { page, faults } = await openAs(browser, { baseURL, size: 'phone', token: null });
-  await page.goto('/');
+  const { page, faults } = await openPage('/', { size: 'phone' });
   const nav = page.getByRole('navigation', { name: 'Utama' });
   const link = nav.getByRole('link', { name: 'Artikel' }).locator('visible=true');
   await nav.getByRole('button', { name: 'Buka menu' }).click();
@@ -101,12 +89,10 @@ it('closes the menu of a phone with Escape, with the button, and by going somewh
   await page.waitForURL('**/articles');
   await nav.getByRole('button', { name: 'Buka menu' }).waitFor();
   expect(faults).toEqual([]);
-  await page.context().close();
 });
 
 it('fetches the code of a page once a link to it is pointed at or focused', async () => {
-  const { page, faults } = await openAs(browser, { baseURL, size: 'desktop', token: null });
-  await page.goto('/');
+  const { page, faults } = await openPage('/');
   const link = page.getByRole('navigation', { name: 'Utama' }).getByRole('link', { name: 'Artikel' });
   await link.waitFor();
   const asked = () => page.waitForRequest(/assets\/articles-[^/]+\.js$/);
@@ -114,13 +100,12 @@ it('fetches the code of a page once a link to it is pointed at or focused', asyn
   await page.reload();
   await Promise.all([asked(), link.focus()]);
   expect(faults).toEqual([]);
-  await page.context().close();
 });
 
 it.each(['owner', 'tenant', 'admin'] as const)(
   'asks once for what the dashboard of the %s shows, before its code is there',
   async (who) => {
-    const { page, faults } = await openAs(browser, { baseURL, size: 'phone', token: await sessionToken(baseURL, who) });
+    const { page, faults } = await newPage({ as: who, size: 'phone' });
     const asked = countCalls(page, `dashboards.${who}`);
     const called = page.waitForRequest(callsOf(`dashboards.${who}`));
     await page.route(/assets\/data-[^/]+\.js$/, async (route) => {
@@ -132,17 +117,14 @@ it.each(['owner', 'tenant', 'admin'] as const)(
     await settle(page);
     expect(asked()).toBe(1);
     expect(faults).toEqual([]);
-    await page.context().close();
   },
 );
 
 it('leads someone with a keyboard past the bar', async () => {
-  const { page } = await openAs(browser, { baseURL, size: 'desktop', token: null });
-  await page.goto('/login');
+  const { page } = await openPage('/login');
   await sees(page, 'Masuk ke Akun');
   await page.keyboard.press('Tab');
   await sees(page, 'Langsung ke isi halaman');
   await page.keyboard.press('Enter');
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
-  await page.context().close();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
 });

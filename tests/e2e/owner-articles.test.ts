@@ -1,19 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { backButton } from '#tests/support/browser/back-button.ts';
-import { breakCalls } from '#tests/support/browser/broken-calls.ts';
-import { launchBrowser, type Size, sizes } from '#tests/support/browser/browser.ts';
+import { type Size, sizes } from '#tests/support/browser/browser.ts';
+import { breakCalls, brokenCall, expectOnly } from '#tests/support/browser/calls.ts';
+import { openDashboard } from '#tests/support/browser/open-page.ts';
+import { sees } from '#tests/support/browser/steps.ts';
+import { expectToast } from '#tests/support/browser/toasts.ts';
 import { unique } from '#tests/support/people/factories.ts';
-import { newOwner } from '#tests/support/people/owner-house.ts';
-import { brokenCall, expectOnly, openDashboard, toasts } from '#tests/support/browser/owner-page.ts';
-import { sees } from '#tests/support/browser/screens/acts.ts';
-
-const baseURL = inject('productUrl');
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+import { newOwner } from '#tests/support/people/started-product.ts';
 
 async function writes(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'Tulis Artikel' }).first().click();
@@ -24,9 +18,9 @@ async function writes(page: Page, title: string): Promise<void> {
 
 describe.each(Object.keys(sizes) as Size[])('an article of an owner (%s)', (size) => {
   it('is drafted, changed, handed in, and then waits for the admin', async () => {
-    const owner = await newOwner(baseURL);
+    const owner = await newOwner();
     const title = unique('Merawat taman');
-    const { page, faults } = await openDashboard(browser, owner, { at: '?tab=artikel', size });
+    const { page, faults } = await openDashboard(owner, { at: '?tab=artikel', size });
     await sees(page, 'Belum ada artikel');
     await writes(page, title);
     const tags = page.getByRole('textbox', { name: /^Tag/ });
@@ -35,43 +29,43 @@ describe.each(Object.keys(sizes) as Size[])('an article of an owner (%s)', (size
     await tags.press('Enter');
     await page.getByRole('button', { name: 'Hapus Taman' }).click();
     await page.getByRole('button', { name: 'Simpan Draf' }).click();
-    await toasts(page, 'Draf berhasil disimpan!');
+    await expectToast(page, 'Draf berhasil disimpan!');
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
     await card.getByText('Perawatan').waitFor();
-    expect(await card.getByText('Taman', { exact: true }).count()).toBe(0);
+    await expect.poll(() => card.getByText('Taman', { exact: true }).count()).toBe(0);
 
     await card.getByRole('button', { name: `Ubah ${title}` }).click();
     await page.getByRole('textbox', { name: 'Ringkasan' }).fill('Kalimat yang lebih baik.');
     await page.getByRole('button', { name: 'Simpan Draf' }).click();
-    await toasts(page, 'Artikel berhasil diupdate!');
+    await expectToast(page, 'Artikel berhasil diupdate!');
     await card.getByText('Kalimat yang lebih baik.').waitFor();
     await card.getByRole('button', { name: `Ajukan ${title}` }).click();
-    await toasts(page, 'Artikel berhasil diajukan!');
+    await expectToast(page, 'Artikel berhasil diajukan!');
     await card.getByText('Sedang ditinjau admin.').waitFor();
-    expect(await card.getByRole('button').count()).toBe(0);
+    await expect.poll(() => card.getByRole('button').count()).toBe(0);
     expect(faults).toEqual([]);
   });
 });
 
 describe('an article of an owner', () => {
   it('that cannot be saved or deleted stays, and the reason is said', async () => {
-    const owner = await newOwner(baseURL);
+    const owner = await newOwner();
     const title = unique('Draf');
-    const { page, faults } = await openDashboard(browser, owner, { at: '?tab=artikel' });
+    const { page, faults } = await openDashboard(owner, { at: '?tab=artikel' });
     await writes(page, title);
     const mendNew = await breakCalls(page, 'articles.draft', 'line');
     await page.getByRole('button', { name: 'Simpan Draf' }).click();
-    await toasts(page, 'Gagal membuat artikel');
-    expect(await page.getByLabel('Judul').inputValue()).toBe(title);
+    await expectToast(page, 'Gagal membuat artikel');
+    await expect.poll(() => page.getByLabel('Judul').inputValue()).toBe(title);
     await mendNew();
     await page.getByRole('button', { name: 'Simpan Draf' }).click();
-    await toasts(page, 'Draf berhasil disimpan!');
+    await expectToast(page, 'Draf berhasil disimpan!');
 
     await page.getByRole('button', { name: `Ubah ${title}` }).click();
     await page.getByRole('textbox', { name: 'Ringkasan' }).fill('Lain');
     const mendEdit = await breakCalls(page, 'articles.editOwn', 500);
     await page.getByRole('button', { name: 'Simpan Draf' }).click();
-    await toasts(page, 'Gagal mengupdate artikel');
+    await expectToast(page, 'Gagal mengupdate artikel');
     await mendEdit();
     await page.getByRole('button', { name: 'Batal' }).click();
     await page.getByRole('alertdialog', { name: 'Buang perubahan?' }).getByRole('button', { name: 'Buang' }).click();
@@ -80,32 +74,32 @@ describe('an article of an owner', () => {
     const question = page.getByRole('alertdialog', { name: 'Hapus artikel ini?' });
     await page.getByRole('button', { name: `Hapus ${title}` }).click();
     await question.getByRole('button', { name: 'Hapus Artikel' }).click();
-    await toasts(page, 'Gagal menghapus artikel');
+    await expectToast(page, 'Gagal menghapus artikel');
     await mendRemove();
     await page.getByRole('button', { name: `Hapus ${title}` }).click();
     await question.getByRole('button', { name: 'Hapus Artikel' }).click();
-    await toasts(page, 'Artikel berhasil dihapus!');
+    await expectToast(page, 'Artikel berhasil dihapus!');
     await sees(page, 'Belum ada artikel');
     expectOnly(faults, brokenCall);
   });
 
   it('is handed in by one click with the tag that was just typed', async () => {
-    const owner = await newOwner(baseURL);
+    const owner = await newOwner();
     const title = unique('Bertanda');
-    const { page, faults } = await openDashboard(browser, owner, { at: '?tab=artikel', size: 'phone' });
+    const { page, faults } = await openDashboard(owner, { at: '?tab=artikel', size: 'phone' });
     await writes(page, title);
     await page.getByRole('textbox', { name: /^Tag/ }).fill('Hemat');
     await page.getByRole('button', { name: 'Simpan dan Ajukan' }).click();
-    await toasts(page, 'Artikel berhasil diajukan!');
+    await expectToast(page, 'Artikel berhasil diajukan!');
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
     await card.getByText('Hemat').waitFor();
     expect(faults).toEqual([]);
   });
 
   it('that is not saved is there again after going elsewhere or reloading, until it is discarded or the session ends', async () => {
-    const owner = await newOwner(baseURL);
+    const owner = await newOwner();
     const title = unique('Panjang');
-    const { page, faults } = await openDashboard(browser, owner, { at: '?tab=artikel' });
+    const { page, faults } = await openDashboard(owner, { at: '?tab=artikel' });
     const judul = page.getByLabel('Judul');
     const restored = page.getByText('Tulisan yang belum disimpan dipulihkan.');
     const back = await backButton(page);
@@ -113,34 +107,34 @@ describe('an article of an owner', () => {
     await back();
     await page.getByRole('button', { name: 'Tulis Artikel' }).first().click();
     await restored.waitFor();
-    expect(await judul.inputValue()).toBe(title);
+    await expect.poll(() => judul.inputValue()).toBe(title);
 
     const asked = page.waitForEvent('dialog').then((dialog) => dialog.accept().then(() => dialog.type()));
     await page.reload();
-    expect(await asked).toBe('beforeunload');
+    await expect.poll(() => asked).toBe('beforeunload');
     await restored.waitFor();
-    expect(await judul.inputValue()).toBe(title);
+    await expect.poll(() => judul.inputValue()).toBe(title);
 
     await page.getByRole('button', { name: 'Buang', exact: true }).click();
     await page.getByRole('alertdialog', { name: 'Buang perubahan?' }).getByRole('button', { name: 'Buang' }).click();
     await restored.waitFor({ state: 'detached' });
-    expect(await judul.inputValue()).toBe('');
+    await expect.poll(() => judul.inputValue()).toBe('');
     await judul.fill(title);
     const kept = () => page.evaluate(() => sessionStorage.length);
-    expect(await kept()).toBe(1);
+    await expect.poll(() => kept()).toBe(1);
     await page.getByRole('button', { name: 'Keluar' }).click();
     await page.waitForURL((url) => url.pathname !== '/dashboard');
-    expect(await kept()).toBe(0);
+    await expect.poll(() => kept()).toBe(0);
     expect(faults).toEqual([]);
   });
 
   it('that cannot be loaded is said so, and what is written on lives in the address', async () => {
-    const owner = await newOwner(baseURL);
-    const { page, faults } = await openDashboard(browser, owner, { size: 'phone' });
+    const owner = await newOwner();
+    const { page, faults } = await openDashboard(owner, { size: 'phone' });
     await sees(page, 'Mulai dengan properti pertama Anda');
     const mend = await breakCalls(page, 'articles.listOwn', 500);
     await page.getByRole('tab', { name: 'Artikel' }).click();
-    await toasts(page, 'Gagal memuat data artikel');
+    await expectToast(page, 'Gagal memuat data artikel');
     await mend();
     await page.getByRole('button', { name: 'Coba lagi' }).click();
     await page.getByRole('button', { name: 'Tulis Artikel' }).click();

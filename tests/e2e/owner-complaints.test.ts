@@ -1,19 +1,12 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Complaint } from '#shared/contract/complaints.ts';
-import { breakCalls } from '#tests/support/browser/broken-calls.ts';
-import { launchBrowser, type Size, sizes } from '#tests/support/browser/browser.ts';
+import { type Size, sizes } from '#tests/support/browser/browser.ts';
+import { breakCalls, brokenCall, expectOnly } from '#tests/support/browser/calls.ts';
+import { openDashboard } from '#tests/support/browser/open-page.ts';
+import { sees } from '#tests/support/browser/steps.ts';
+import { expectToast } from '#tests/support/browser/toasts.ts';
 import { expectStatus, type TenantPerson } from '#tests/support/people/factories.ts';
-import { newHouse, newTenant } from '#tests/support/people/owner-house.ts';
-import { brokenCall, expectOnly, openDashboard, toasts } from '#tests/support/browser/owner-page.ts';
-import { sees } from '#tests/support/browser/screens/acts.ts';
-
-const baseURL = inject('productUrl');
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+import { newHousehold } from '#tests/support/people/started-product.ts';
 
 function complain({ rest, tenant }: TenantPerson, fields: Partial<Complaint> = {}): Promise<Complaint> {
   return expectStatus(
@@ -32,15 +25,14 @@ function complain({ rest, tenant }: TenantPerson, fields: Partial<Complaint> = {
 
 /** An owner whose tenant has complained. */
 async function newComplaint(fields: Partial<Complaint> = {}) {
-  const house = await newHouse(baseURL);
-  const tenant = await newTenant(baseURL, house.owner, house.room);
-  return { ...house, tenant, complaint: await complain(tenant, fields) };
+  const house = await newHousehold();
+  return { ...house, complaint: await complain(house.tenant, fields) };
 }
 
 describe.each(Object.keys(sizes) as Size[])('a complaint (%s)', (size) => {
   it('is announced, read in full, and answered with a state and a note', async () => {
     const { owner, tenant } = await newComplaint();
-    const { page, faults } = await openDashboard(browser, owner, { size });
+    const { page, faults } = await openDashboard(owner, { size });
     for (const tab of ['Properti Saya', 'Invoice', 'Artikel', 'Keluhan', 'Ringkasan']) {
       await page.getByRole('tab', { name: tab }).click();
       await page.getByRole('tab', { name: tab, selected: true }).waitFor();
@@ -58,7 +50,7 @@ describe.each(Object.keys(sizes) as Size[])('a complaint (%s)', (size) => {
     await form.getByText('Selesai', { exact: true }).click();
     await form.getByLabel('Catatan penyelesaian').fill('Seal keran sudah diganti.');
     await form.getByRole('button', { name: 'Simpan' }).click();
-    await toasts(page, 'Keluhan berhasil diupdate!');
+    await expectToast(page, 'Keluhan berhasil diupdate!');
     await detail.getByText('Terbuka → Selesai').waitFor();
     await detail.getByText('Seal keran sudah diganti.').first().waitFor();
     await page.goBack();
@@ -73,7 +65,7 @@ describe('the complaints', () => {
     const { owner, tenant, complaint } = await newComplaint();
     await complain(tenant, { title: 'Lampu kamar mandi mati', category: 'LISTRIK' });
     await owner.rest.put(`/api/complaints/${complaint.id}`, { status: 'IN_PROGRESS' });
-    const { page, faults } = await openDashboard(browser, owner, { at: '?tab=keluhan', size: 'phone' });
+    const { page, faults } = await openDashboard(owner, { at: '?tab=keluhan', size: 'phone' });
     const leaking = page.getByRole('heading', { name: 'Keran wastafel bocor' });
     await leaking.waitFor();
     const filter = page.getByRole('group', { name: 'Saring menurut status' });
@@ -82,7 +74,7 @@ describe('the complaints', () => {
     await sees(page, 'Lampu kamar mandi mati');
     await page.reload();
     await sees(page, 'Lampu kamar mandi mati');
-    expect(await leaking.count()).toBe(0);
+    await expect.poll(() => leaking.count()).toBe(0);
     await filter.getByRole('button', { name: 'Ditutup' }).click();
     await sees(page, 'Tidak ada keluhan dengan status ini');
     expect(faults).toEqual([]);
@@ -90,15 +82,15 @@ describe('the complaints', () => {
 
   it('that cannot be updated stay in the form, and the reason is said: the server’s own first', async () => {
     const { owner, complaint } = await newComplaint();
-    const { page, faults } = await openDashboard(browser, owner, { at: '?tab=keluhan' });
+    const { page, faults } = await openDashboard(owner, { at: '?tab=keluhan' });
     await page.getByRole('button', { name: 'Update keluhan Keran wastafel bocor' }).click();
     const form = page.getByRole('dialog', { name: 'Update Keluhan' });
     await form.getByLabel('Catatan penyelesaian').fill('Tukang datang besok.');
     const mend = await breakCalls(page, 'complaints.update', 'line');
     await form.getByRole('button', { name: 'Simpan' }).click();
-    await toasts(page, 'Gagal mengupdate keluhan');
+    await expectToast(page, 'Gagal mengupdate keluhan');
     await form.getByRole('alert').getByText('Gagal mengupdate keluhan').waitFor();
-    expect(await form.getByLabel('Catatan penyelesaian').inputValue()).toBe('Tukang datang besok.');
+    await expect.poll(() => form.getByLabel('Catatan penyelesaian').inputValue()).toBe('Tukang datang besok.');
     await mend();
 
     // The session ends elsewhere: what the server says of it comes first.
@@ -111,16 +103,16 @@ describe('the complaints', () => {
 
   it('that cannot be loaded are said so, a single one too', async () => {
     const { owner } = await newComplaint();
-    const { page, faults } = await openDashboard(browser, owner, { size: 'phone' });
+    const { page, faults } = await openDashboard(owner, { size: 'phone' });
     await sees(page, 'Tindakan cepat');
     const mend = await breakCalls(page, 'complaints.list', 500);
     await page.getByRole('link', { name: 'Lihat keluhan' }).click();
-    await toasts(page, 'Gagal memuat data keluhan');
+    await expectToast(page, 'Gagal memuat data keluhan');
     await mend();
     await page.getByRole('button', { name: 'Coba lagi' }).click();
     const mendOne = await breakCalls(page, 'complaints.details', 500);
     await page.getByRole('button', { name: 'Detail keluhan Keran wastafel bocor' }).click();
-    await toasts(page, 'Gagal memuat detail keluhan');
+    await expectToast(page, 'Gagal memuat detail keluhan');
     await mendOne();
     await page.getByRole('dialog').getByRole('button', { name: 'Coba lagi' }).click();
     await page.getByRole('dialog').getByText('Keluhan diajukan').waitFor();

@@ -1,28 +1,21 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { breakCalls } from '#tests/support/browser/broken-calls.ts';
-import { launchBrowser, type Size, sizes } from '#tests/support/browser/browser.ts';
-import { expectStatus, makeKost, makeRoom } from '#tests/support/people/factories.ts';
-import { newBill, newHouse, newOwner, newTenant } from '#tests/support/people/owner-house.ts';
-import { brokenCall, expectOnly, openDashboard, toasts } from '#tests/support/browser/owner-page.ts';
-import { sees } from '#tests/support/browser/screens/acts.ts';
-
-const baseURL = inject('productUrl');
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+import { describe, expect, it } from 'vitest';
+import { type Size, sizes } from '#tests/support/browser/browser.ts';
+import { breakCalls, brokenCall, expectOnly } from '#tests/support/browser/calls.ts';
+import { openDashboard } from '#tests/support/browser/open-page.ts';
+import { sees } from '#tests/support/browser/steps.ts';
+import { expectToast } from '#tests/support/browser/toasts.ts';
+import { expectStatus, makeBill, makeKost, makeRoom, makeTenant } from '#tests/support/people/factories.ts';
+import { newHouse, newOwner, product } from '#tests/support/people/started-product.ts';
 
 describe.each(Object.keys(sizes) as Size[])('the dashboard of an owner (%s)', (size) => {
   it('shows its numbers, deposits beside the revenue, three of the properties, quick actions and how the business does', async () => {
-    const { owner, kost, room } = await newHouse(baseURL);
-    const { tenant } = await newTenant(baseURL, owner, room, { full_name: 'Raden Ajeng Salsabila Kusumawardhani' });
-    const bill = await newBill(owner, tenant.id, {
+    const { owner, kost, room } = await newHouse();
+    const { tenant } = await makeTenant(product, owner, room.id, { full_name: 'Raden Ajeng Salsabila Kusumawardhani' });
+    const bill = await makeBill(product, owner, tenant.id, {
       items: [{ description: 'Sewa setahun', quantity: 1, unit_price: 12_500_000 }],
     });
     await expectStatus(200, owner.rest.post(`/api/payments/${bill.id}/process`, { payment_method: 'CASH' }));
-    const deposit = await newBill(owner, tenant.id, { invoice_type: 'SECURITY_DEPOSIT' });
+    const deposit = await makeBill(product, owner, tenant.id, { invoice_type: 'SECURITY_DEPOSIT' });
     const cash = { payment_method: 'CASH', amount: 1_100_000 };
     await expectStatus(200, owner.rest.post(`/api/payments/${deposit.id}/process`, cash));
     await makeRoom(owner, kost.id, { room_number: '102' });
@@ -30,7 +23,7 @@ describe.each(Object.keys(sizes) as Size[])('the dashboard of an owner (%s)', (s
     await expectStatus(200, owner.rest.put(`/api/rooms/${broken.id}`, { status: 'MAINTENANCE' }));
     for (let others = 0; others < 3; others += 1) await makeKost(owner);
 
-    const { page, faults } = await openDashboard(browser, owner, { size });
+    const { page, faults } = await openDashboard(owner, { size });
     const numbers = page.getByRole('region', { name: 'Ringkasan angka' });
     await numbers.waitFor();
     const words = (await numbers.innerText()).replace(/\s+/g, ' ');
@@ -42,7 +35,7 @@ describe.each(Object.keys(sizes) as Size[])('the dashboard of an owner (%s)', (s
       'Deposit dipegang Rp 1.100.000 Milik penyewa, bukan pendapatan. Rp 400.000 belum dibayar',
     ])
       expect(words).toContain(part);
-    expect(await page.getByRole('region', { name: 'Properti' }).getByRole('listitem').count()).toBe(3);
+    await expect.poll(() => page.getByRole('region', { name: 'Properti' }).getByRole('listitem').count()).toBe(3);
     for (const action of ['Kelola invoice', 'Kelola kamar dan penyewa', 'Tambah properti'])
       await page.getByRole('button', { name: action, exact: true }).waitFor();
     for (const part of ['Pendapatan 12 bulan', 'Invoice menurut status', 'Okupansi per kamar', 'Aktivitas'])
@@ -58,7 +51,7 @@ describe.each(Object.keys(sizes) as Size[])('the dashboard of an owner (%s)', (s
   });
 
   it('with forty rooms and long names still fits', async () => {
-    const owner = await newOwner(baseURL);
+    const owner = await newOwner();
     const kost = await makeKost(owner, { name: 'Kost Eksklusif Griya Kusumawardhani Residence Bojongsoang' });
     const numbers = Array.from(
       { length: 40 },
@@ -67,26 +60,30 @@ describe.each(Object.keys(sizes) as Size[])('the dashboard of an owner (%s)', (s
     await Promise.all(
       numbers.map((number) => makeRoom(owner, kost.id, { room_number: number, monthly_rent: 12_500_000 })),
     );
-    const { page, faults } = await openDashboard(browser, owner, { size });
+    const { page, faults } = await openDashboard(owner, { size });
     await page.getByRole('heading', { name: 'Okupansi per kamar' }).scrollIntoViewIfNeeded();
     await page.getByTitle('Kamar 409: Tersedia').waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+      .toBeLessThanOrEqual(0);
     await page.getByRole('button', { name: `Kelola ${kost.name}` }).click();
     await page.getByRole('heading', { name: 'Kamar 409' }).waitFor();
     await sees(page, 'Rp 12.500.000');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+      .toBeLessThanOrEqual(0);
     expect(faults).toEqual([]);
   });
 });
 
 describe('the dashboard of an owner', () => {
   it('that cannot be loaded is said so, and is asked for again', async () => {
-    const owner = await newOwner(baseURL);
-    const { page, faults } = await openDashboard(browser, owner, { at: '?tab=artikel', size: 'phone' });
+    const owner = await newOwner();
+    const { page, faults } = await openDashboard(owner, { at: '?tab=artikel', size: 'phone' });
     await sees(page, 'Belum ada artikel');
     const mend = await breakCalls(page, 'dashboards.owner', 500);
     await page.goto('/dashboard');
-    await toasts(page, 'Gagal memuat data dashboard');
+    await expectToast(page, 'Gagal memuat data dashboard');
     await mend();
     await page.getByRole('button', { name: 'Coba lagi' }).click();
     await sees(page, 'Mulai dengan properti pertama Anda');
@@ -94,9 +91,9 @@ describe('the dashboard of an owner', () => {
   });
 
   it('is refused to others, who follow an owner’s link', async () => {
-    const { owner, room } = await newHouse(baseURL);
-    const tenant = await newTenant(baseURL, owner, room);
-    const { page, faults } = await openDashboard(browser, tenant, { at: '?tab=kelola', size: 'phone' });
+    const { owner, room } = await newHouse();
+    const tenant = await makeTenant(product, owner, room.id);
+    const { page, faults } = await openDashboard(tenant, { at: '?tab=kelola', size: 'phone' });
     await page.getByRole('heading', { name: 'Akses Ditolak' }).waitFor();
     await sees(page, 'Anda tidak memiliki akses ke halaman pemilik kost.');
     expect(faults).toEqual([]);

@@ -1,21 +1,13 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { addDays, firstOfNextMonth } from '#shared/rules/calendar.ts';
-import { breakCalls } from '#tests/support/browser/broken-calls.ts';
-import { launchBrowser } from '#tests/support/browser/browser.ts';
-import { expectStatus, makeRoom, type Person } from '#tests/support/people/factories.ts';
-import { newHousehold, newTenant, today } from '#tests/support/people/owner-house.ts';
+import { breakCalls, brokenCall, expectOnly } from '#tests/support/browser/calls.ts';
+import { openDashboard } from '#tests/support/browser/open-page.ts';
 import { fillsIn, ITEMS_MESSAGE, opensForm } from '#tests/support/browser/owner-invoice-form.ts';
-import { brokenCall, expectOnly, openDashboard, toasts } from '#tests/support/browser/owner-page.ts';
-import { sees } from '#tests/support/browser/screens/acts.ts';
-
-const baseURL = inject('productUrl');
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+import { sees } from '#tests/support/browser/steps.ts';
+import { expectToast } from '#tests/support/browser/toasts.ts';
+import { expectStatus, makeRoom, makeTenant, type Person } from '#tests/support/people/factories.ts';
+import { newHousehold, product, today } from '#tests/support/people/started-product.ts';
 
 /** `November 2026`, of a day. */
 const month = (day: string) =>
@@ -29,25 +21,25 @@ async function onlyInvoice(owner: Person): Promise<Invoice> {
 
 describe('the form of a new invoice', () => {
   it('names the rent by room and month, which follows the due date until a title is written', async () => {
-    const { owner } = await newHousehold(baseURL);
-    const { page, faults } = await openDashboard(browser, owner, { at: '?tab=invoice', size: 'phone' });
+    const { owner } = await newHousehold();
+    const { page, faults } = await openDashboard(owner, { at: '?tab=invoice', size: 'phone' });
     const form = await opensForm(page);
     const title = form.getByLabel('Judul invoice');
     await form.getByLabel('Penyewa').selectOption({ index: 1 });
-    expect(await title.inputValue()).toBe(`Sewa kamar 101 ${month(today())}`);
+    await expect.poll(() => title.inputValue()).toBe(`Sewa kamar 101 ${month(today())}`);
     await form.getByRole('button', { name: 'Set Jatuh Tempo' }).click();
-    expect(await title.inputValue()).toBe(`Sewa kamar 101 ${month(firstOfNextMonth(today()))}`);
+    await expect.poll(() => title.inputValue()).toBe(`Sewa kamar 101 ${month(firstOfNextMonth(today()))}`);
     await form.getByLabel('Jatuh tempo').fill('2027-03-05');
-    expect(await title.inputValue()).toBe('Sewa kamar 101 Maret 2027');
+    await expect.poll(() => title.inputValue()).toBe('Sewa kamar 101 Maret 2027');
     await title.fill('Sewa khusus');
     await form.getByRole('button', { name: 'Jatuh Tempo +7 Hari' }).click();
-    expect(await title.inputValue()).toBe('Sewa khusus');
+    await expect.poll(() => title.inputValue()).toBe('Sewa khusus');
     expect(faults).toEqual([]);
   });
 
   it('asks before a due date that has passed, and refuses one of more than a year ago', async () => {
-    const { owner } = await newHousehold(baseURL);
-    const { page, faults } = await openDashboard(browser, owner, { at: '?tab=invoice', size: 'phone' });
+    const { owner } = await newHousehold();
+    const { page, faults } = await openDashboard(owner, { at: '?tab=invoice', size: 'phone' });
     const form = await fillsIn(page, 'Sewa bulan lalu');
     await form.getByLabel('Jatuh tempo').fill(addDays(today(), -400));
     await form.getByRole('button', { name: 'Simpan Draf' }).click();
@@ -59,21 +51,21 @@ describe('the form of a new invoice', () => {
     await question.getByText('Tagihan langsung terlambat. Lanjutkan?').waitFor();
     await question.getByRole('button', { name: 'Batal' }).click();
     await question.waitFor({ state: 'hidden' });
-    expect(await expectStatus(200, owner.rest.get('/api/invoices'))).toEqual([]);
+    await expect.poll(() => expectStatus(200, owner.rest.get('/api/invoices'))).toEqual([]);
 
     await form.getByRole('button', { name: 'Simpan Draf' }).click();
     await question.getByRole('button', { name: 'Lanjutkan' }).click();
-    await toasts(page, 'Invoice berhasil dibuat!');
+    await expectToast(page, 'Invoice berhasil dibuat!');
     expect((await onlyInvoice(owner)).due_date).toBe(addDays(today(), -3));
     expect(faults).toEqual([]);
   });
 
   it('asks once more before a tenant is billed twice for a type and month, and leads to the other bill', async () => {
-    const { owner } = await newHousehold(baseURL);
-    const { page, faults } = await openDashboard(browser, owner, { at: '?tab=invoice', size: 'phone' });
+    const { owner } = await newHousehold();
+    const { page, faults } = await openDashboard(owner, { at: '?tab=invoice', size: 'phone' });
     const first = await fillsIn(page, 'Sewa pertama');
     await first.getByRole('button', { name: 'Simpan Draf' }).click();
-    await toasts(page, 'Invoice berhasil dibuat!');
+    await expectToast(page, 'Invoice berhasil dibuat!');
     const { id, invoice_number: number } = await onlyInvoice(owner);
     await page.goto('/dashboard?tab=invoice');
 
@@ -81,22 +73,22 @@ describe('the form of a new invoice', () => {
     await form.getByRole('button', { name: 'Simpan Draf' }).click();
     const question = page.getByRole('alertdialog', { name: 'Sudah ada invoice serupa' });
     const link = question.getByRole('link', { name: `${number} · Sewa pertama` });
-    expect(await link.getAttribute('href')).toBe(`/dashboard?tab=invoice&invoice=${id}`);
+    await expect.poll(() => link.getAttribute('href')).toBe(`/dashboard?tab=invoice&invoice=${id}`);
     await question.getByRole('button', { name: 'Batal' }).click();
     await question.waitFor({ state: 'hidden' });
     expect((await onlyInvoice(owner)).id).toBe(id);
-    expect(await form.getByLabel('Judul invoice').inputValue()).toBe('Sewa kedua');
+    await expect.poll(() => form.getByLabel('Judul invoice').inputValue()).toBe('Sewa kedua');
 
     await form.getByRole('button', { name: 'Simpan Draf' }).click();
     await question.getByRole('button', { name: 'Tetap Buat' }).click();
-    await toasts(page, 'Invoice berhasil dibuat!');
-    expect(await expectStatus(200, owner.rest.get<Invoice[]>('/api/invoices'))).toHaveLength(2);
+    await expectToast(page, 'Invoice berhasil dibuat!');
+    await expect.poll(() => expectStatus(200, owner.rest.get<Invoice[]>('/api/invoices'))).toHaveLength(2);
     expectOnly(faults, /409/);
   });
 
   it('marks the item that is wrong, and none that was just added', async () => {
-    const { owner } = await newHousehold(baseURL);
-    const { page, faults } = await openDashboard(browser, owner, { at: '?tab=invoice', size: 'phone' });
+    const { owner } = await newHousehold();
+    const { page, faults } = await openDashboard(owner, { at: '?tab=invoice', size: 'phone' });
     const form = await fillsIn(page, 'Sewa bulan ini');
     const says = form.getByRole('alert').getByText(ITEMS_MESSAGE);
     const isWrong = (label: string, nth = 0) => form.getByLabel(label).nth(nth).getAttribute('aria-invalid');
@@ -104,7 +96,9 @@ describe('the form of a new invoice', () => {
     await form.getByRole('button', { name: 'Simpan Draf' }).click();
     await says.waitFor();
     expect([await isWrong('Deskripsi'), await isWrong('Harga satuan')]).toEqual([null, 'true']);
-    expect(await form.getByLabel('Harga satuan').evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => form.getByLabel('Harga satuan').evaluate((element) => element === document.activeElement))
+      .toBe(true);
 
     // One item with a price is enough, whichever it is.
     await form.getByRole('button', { name: 'Tambah item' }).click();
@@ -112,7 +106,7 @@ describe('the form of a new invoice', () => {
     await says.waitFor({ state: 'detached' });
     await form.getByRole('button', { name: 'Tambah item' }).click();
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
-    expect(await says.count()).toBe(0);
+    await expect.poll(() => says.count()).toBe(0);
     await form.getByLabel('Deskripsi').nth(1).fill('Parkir');
     await form.getByLabel('Harga satuan').nth(2).fill('20000');
     await form.getByRole('button', { name: 'Simpan Draf' }).click();
@@ -121,15 +115,15 @@ describe('the form of a new invoice', () => {
     await form.getByRole('button', { name: 'Hapus item 3' }).click();
     await says.waitFor({ state: 'detached' });
     await form.getByRole('button', { name: 'Simpan Draf' }).click();
-    await toasts(page, 'Invoice berhasil dibuat!');
+    await expectToast(page, 'Invoice berhasil dibuat!');
     expect(faults).toEqual([]);
   });
 
   it('says what the contract of the chosen tenant says, also where another was chosen first', async () => {
-    const { owner, kost } = await newHousehold(baseURL);
+    const { owner, kost } = await newHousehold();
     const room = await makeRoom(owner, kost.id, { room_number: '102', monthly_rent: 2_000_000 });
-    await newTenant(baseURL, owner, room, { full_name: 'Penyewa Kedua' });
-    const { page, faults } = await openDashboard(browser, owner, { at: '?tab=invoice', size: 'phone' });
+    await makeTenant(product, owner, room.id, { full_name: 'Penyewa Kedua' });
+    const { page, faults } = await openDashboard(owner, { at: '?tab=invoice', size: 'phone' });
     const form = await opensForm(page);
     const values = async () => [
       await form.getByLabel('Judul invoice').inputValue(),
@@ -143,40 +137,40 @@ describe('the form of a new invoice', () => {
     };
     const now = month(today());
     await picks('Penyewa Uji · Kamar 101');
-    expect(await values()).toEqual([`Sewa kamar 101 ${now}`, 'Sewa kamar 101', '1.500.000']);
+    await expect.poll(() => values()).toEqual([`Sewa kamar 101 ${now}`, 'Sewa kamar 101', '1.500.000']);
     await picks('Penyewa Kedua · Kamar 102');
-    expect(await values()).toEqual([`Sewa kamar 102 ${now}`, 'Sewa kamar 102', '2.000.000']);
+    await expect.poll(() => values()).toEqual([`Sewa kamar 102 ${now}`, 'Sewa kamar 102', '2.000.000']);
 
     // A bill for something else does not say that it is for the rent.
     await form.getByLabel('Jenis invoice').selectOption('ELECTRICITY');
-    expect(await values()).toEqual(['', '', '']);
+    await expect.poll(() => values()).toEqual(['', '', '']);
     await form.getByRole('button', { name: 'Set Jatuh Tempo' }).click();
-    expect(await values()).toEqual(['', '', '']);
+    await expect.poll(() => values()).toEqual(['', '', '']);
     await form.getByLabel('Jenis invoice').selectOption('MONTHLY_RENT');
     const next = month(firstOfNextMonth(today()));
-    expect(await values()).toEqual([`Sewa kamar 102 ${next}`, 'Sewa kamar 102', '2.000.000']);
+    await expect.poll(() => values()).toEqual([`Sewa kamar 102 ${next}`, 'Sewa kamar 102', '2.000.000']);
 
     // What somebody wrote stays.
     await form.getByLabel('Judul invoice').fill('Sewa khusus');
     await form.getByLabel('Harga satuan').fill('1750000');
     await picks('Penyewa Uji · Kamar 101');
-    expect(await values()).toEqual(['Sewa khusus', 'Sewa kamar 101', '1.750.000']);
+    await expect.poll(() => values()).toEqual(['Sewa khusus', 'Sewa kamar 101', '1.750.000']);
     await form.getByLabel('Deskripsi').first().fill('Sewa setengah bulan');
     await picks('Penyewa Kedua · Kamar 102');
     await form.getByLabel('Jenis invoice').selectOption('ELECTRICITY');
-    expect(await values()).toEqual(['Sewa khusus', 'Sewa setengah bulan', '1.750.000']);
+    await expect.poll(() => values()).toEqual(['Sewa khusus', 'Sewa setengah bulan', '1.750.000']);
     expect(faults).toEqual([]);
   });
 
   it.each(['kost.list', 'tenants.list'])(
     'says that the tenants cannot be loaded, and asks for them again: %s',
     async (call) => {
-      const { owner } = await newHousehold(baseURL);
-      const { page, faults } = await openDashboard(browser, owner, { at: '?tab=invoice', size: 'phone' });
+      const { owner } = await newHousehold();
+      const { page, faults } = await openDashboard(owner, { at: '?tab=invoice', size: 'phone' });
       await sees(page, 'Belum ada invoice');
       const mend = await breakCalls(page, call);
       await page.getByRole('button', { name: 'Buat Invoice' }).first().click();
-      await toasts(page, 'Gagal memuat data penyewa');
+      await expectToast(page, 'Gagal memuat data penyewa');
       const form = page.getByRole('dialog', { name: 'Buat Invoice' });
       await form.getByText('Gagal memuat data penyewa').waitFor();
       await mend();
@@ -184,26 +178,26 @@ describe('the form of a new invoice', () => {
       await form.getByRole('option', { name: 'Penyewa Uji · Kamar 101' }).waitFor({ state: 'attached' });
       await form.getByText('Gagal memuat data penyewa').waitFor({ state: 'detached' });
       await form.getByLabel('Penyewa').selectOption({ index: 1 });
-      expect(await form.getByLabel('Judul invoice').inputValue()).toContain('Sewa kamar 101');
+      await expect.poll(() => form.getByLabel('Judul invoice').inputValue()).toContain('Sewa kamar 101');
       expectOnly(faults, brokenCall);
     },
   );
 
   it('takes a description of several lines, which the invoice shows', async () => {
-    const { owner } = await newHousehold(baseURL);
-    const { page, faults } = await openDashboard(browser, owner, { at: '?tab=invoice', size: 'phone' });
+    const { owner } = await newHousehold();
+    const { page, faults } = await openDashboard(owner, { at: '?tab=invoice', size: 'phone' });
     const form = await fillsIn(page, 'Sewa bulan ini');
     await form.getByLabel(/^Deskripsi invoice/).fill('Termasuk air dan sampah.\nListrik ditagih terpisah.');
     await form.getByRole('button', { name: 'Simpan Draf' }).click();
     const detail = page.getByRole('dialog', { name: 'Detail Invoice' });
     const shown = detail.getByText('Termasuk air dan sampah.');
-    expect(await shown.innerText()).toBe('Termasuk air dan sampah.\nListrik ditagih terpisah.');
+    await expect.poll(() => shown.innerText()).toBe('Termasuk air dan sampah.\nListrik ditagih terpisah.');
     expect(faults).toEqual([]);
   });
 
   it('leaves out the rows that nobody wrote in, and keeps one', async () => {
-    const { owner } = await newHousehold(baseURL);
-    const { page, faults } = await openDashboard(browser, owner, { at: '?tab=invoice', size: 'phone' });
+    const { owner } = await newHousehold();
+    const { page, faults } = await openDashboard(owner, { at: '?tab=invoice', size: 'phone' });
     const form = await opensForm(page);
     const rows = form.getByRole('button', { name: /^Hapus item/ });
     const add = form.getByRole('button', { name: 'Tambah item' });
@@ -211,7 +205,7 @@ describe('the form of a new invoice', () => {
     await add.click();
     await save.click();
     await form.getByRole('alert').getByText(ITEMS_MESSAGE).waitFor();
-    expect(await rows.count()).toBe(1);
+    await expect.poll(() => rows.count()).toBe(1);
 
     await form.getByLabel('Penyewa').selectOption({ index: 1 });
     await form.getByRole('button', { name: 'Jatuh Tempo +7 Hari' }).click();
@@ -220,7 +214,7 @@ describe('the form of a new invoice', () => {
     await form.getByLabel('Deskripsi').nth(2).fill('Parkir');
     await form.getByLabel('Harga satuan').nth(2).fill('50000');
     await save.click();
-    await toasts(page, 'Invoice berhasil dibuat!');
+    await expectToast(page, 'Invoice berhasil dibuat!');
     const { items } = await onlyInvoice(owner);
     expect(items.map(({ description, unit_price }) => [description, unit_price])).toEqual([
       ['Sewa kamar 101', 1_500_000],

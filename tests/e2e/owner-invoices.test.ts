@@ -1,28 +1,21 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { addDays, firstOfNextMonth } from '#shared/rules/calendar.ts';
-import { breakCalls } from '#tests/support/browser/broken-calls.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
-import { launchBrowser, type Size, sizes } from '#tests/support/browser/browser.ts';
-import { expectStatus } from '#tests/support/people/factories.ts';
 import { postFeesSinceDue } from '#tests/support/oracle/late-fees.ts';
-import { newBill, newDraft, newHousehold, today } from '#tests/support/people/owner-house.ts';
+import { type Size, sizes } from '#tests/support/browser/browser.ts';
+import { breakCalls, brokenCall, expectOnly, holdCalls } from '#tests/support/browser/calls.ts';
+import { openDashboard } from '#tests/support/browser/open-page.ts';
 import { fillsIn } from '#tests/support/browser/owner-invoice-form.ts';
-import { brokenCall, expectOnly, holds, openDashboard, toasts } from '#tests/support/browser/owner-page.ts';
-import { sees } from '#tests/support/browser/screens/acts.ts';
-
-const baseURL = inject('productUrl');
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+import { sees } from '#tests/support/browser/steps.ts';
+import { expectToast } from '#tests/support/browser/toasts.ts';
+import { expectStatus, makeBill, makeInvoice } from '#tests/support/people/factories.ts';
+import { newHousehold, product, today } from '#tests/support/people/started-product.ts';
 
 describe.each(Object.keys(sizes) as Size[])('an invoice (%s)', (size) => {
   it('is drafted with items and quick fills of the due date, and sent', async () => {
-    const { owner } = await newHousehold(baseURL);
-    const { page, faults } = await openDashboard(browser, owner, { at: '?tab=invoice', size });
+    const { owner } = await newHousehold();
+    const { page, faults } = await openDashboard(owner, { at: '?tab=invoice', size });
     await sees(page, 'Belum ada invoice');
     await page.getByRole('button', { name: 'Buat Invoice' }).first().click();
     const form = page.getByRole('dialog', { name: 'Buat Invoice' });
@@ -33,13 +26,13 @@ describe.each(Object.keys(sizes) as Size[])('an invoice (%s)', (size) => {
     await form.getByRole('button', { name: 'Batal' }).click();
 
     await fillsIn(page, 'Sewa dan listrik bulan ini');
-    expect(await form.getByLabel('Jatuh tempo').inputValue()).toBe(addDays(today(), 7));
+    await expect.poll(() => form.getByLabel('Jatuh tempo').inputValue()).toBe(addDays(today(), 7));
     await form.getByRole('button', { name: 'Set Jatuh Tempo' }).click();
-    expect(await form.getByLabel('Jatuh tempo').inputValue()).toBe(firstOfNextMonth(today()));
+    await expect.poll(() => form.getByLabel('Jatuh tempo').inputValue()).toBe(firstOfNextMonth(today()));
 
     // What the contract says is filled in; one item remains whatever happens.
-    expect(await form.getByLabel('Harga satuan').inputValue()).toBe('1.500.000');
-    expect(await form.getByRole('button', { name: 'Hapus item 1' }).isDisabled()).toBe(true);
+    await expect.poll(() => form.getByLabel('Harga satuan').inputValue()).toBe('1.500.000');
+    await expect.poll(() => form.getByRole('button', { name: 'Hapus item 1' }).isDisabled()).toBe(true);
     await form.getByRole('button', { name: 'Tambah item' }).click();
     await form.getByLabel('Deskripsi').nth(1).fill('Pemakaian listrik (kWh)');
     await form.getByLabel('Jumlah').nth(1).fill('100');
@@ -47,18 +40,18 @@ describe.each(Object.keys(sizes) as Size[])('an invoice (%s)', (size) => {
     await sees(page, 'Rp 12.500.000');
     await form.getByRole('button', { name: 'Tambah item' }).click();
     await form.getByRole('button', { name: 'Hapus item 3' }).click();
-    expect(await form.getByRole('button', { name: /^Hapus item/ }).count()).toBe(2);
-    expect(await form.getByLabel('Denda keterlambatan per hari (%)').inputValue()).toBe('2');
-    expect(await form.getByLabel('Izinkan pembayaran sebagian').isChecked()).toBe(true);
+    await expect.poll(() => form.getByRole('button', { name: /^Hapus item/ }).count()).toBe(2);
+    await expect.poll(() => form.getByLabel('Denda keterlambatan per hari (%)').inputValue()).toBe('2');
+    await expect.poll(() => form.getByLabel('Izinkan pembayaran sebagian').isChecked()).toBe(true);
     await form.getByRole('button', { name: 'Simpan Draf' }).click();
-    await toasts(page, 'Invoice berhasil dibuat!');
+    await expectToast(page, 'Invoice berhasil dibuat!');
 
     const detail = page.getByRole('dialog', { name: 'Detail Invoice' });
     await detail.getByText('Sewa dan listrik bulan ini').first().waitFor();
     await detail.getByRole('button', { name: /^Kirim invoice INV-/ }).click();
-    await toasts(page, 'Invoice berhasil dikirim!');
+    await expectToast(page, 'Invoice berhasil dikirim!');
     await detail.getByText('Terkirim').first().waitFor();
-    expect(await detail.getByRole('button', { name: /^Kirim/ }).count()).toBe(0);
+    await expect.poll(() => detail.getByRole('button', { name: /^Kirim/ }).count()).toBe(0);
     await detail.getByRole('button', { name: 'Tutup' }).click();
     await sees(page, 'Rp 12.500.000');
     expect(faults).toEqual([]);
@@ -67,10 +60,10 @@ describe.each(Object.keys(sizes) as Size[])('an invoice (%s)', (size) => {
 
 describe('the list of invoices', () => {
   it('is filtered by status and type, which the address keeps, and back closes a detail', async () => {
-    const { owner, tenant } = await newHousehold(baseURL);
-    await newDraft(owner, tenant.tenant.id, { title: 'Sewa yang belum dikirim' });
-    await newBill(owner, tenant.tenant.id, { title: 'Listrik yang terkirim', invoice_type: 'ELECTRICITY' });
-    const { page, faults } = await openDashboard(browser, owner, { at: '?tab=invoice', size: 'phone' });
+    const { owner, tenant } = await newHousehold();
+    await makeInvoice(product, owner, tenant.tenant.id, { title: 'Sewa yang belum dikirim' });
+    await makeBill(product, owner, tenant.tenant.id, { title: 'Listrik yang terkirim', invoice_type: 'ELECTRICITY' });
+    const { page, faults } = await openDashboard(owner, { at: '?tab=invoice', size: 'phone' });
     const row = (title: string) => page.getByRole('button', { name: title }).locator('visible=true');
     await row('Sewa yang belum dikirim').waitFor();
     await page.getByLabel('Saring menurut status').selectOption('SENT');
@@ -93,48 +86,48 @@ describe('the list of invoices', () => {
   });
 
   it('offers to send drafts alone, once', async () => {
-    const { owner, tenant } = await newHousehold(baseURL);
-    const draft = await newDraft(owner, tenant.tenant.id);
-    const { page, faults } = await openDashboard(browser, owner, { at: '?tab=invoice' });
+    const { owner, tenant } = await newHousehold();
+    const draft = await makeInvoice(product, owner, tenant.tenant.id);
+    const { page, faults } = await openDashboard(owner, { at: '?tab=invoice' });
     const send = page.getByRole('button', { name: `Kirim invoice ${draft.invoice_number}` }).locator('visible=true');
     const mend = await breakCalls(page, 'invoices.send', 500);
     await send.click();
-    await toasts(page, 'Gagal mengirim invoice');
+    await expectToast(page, 'Gagal mengirim invoice');
     await mend();
-    const call = await holds(page, 'invoices.send');
+    const call = await holdCalls(page, 'invoices.send');
     await send.dblclick();
     call.release();
-    await toasts(page, 'Invoice berhasil dikirim!');
+    await expectToast(page, 'Invoice berhasil dikirim!');
     expect(call.calls()).toBe(1);
     await send.waitFor({ state: 'hidden' });
     expectOnly(faults, brokenCall);
   });
 
   it('that was sent elsewhere meanwhile is refused in the server’s words', async () => {
-    const { owner, tenant } = await newHousehold(baseURL);
-    const draft = await newDraft(owner, tenant.tenant.id);
-    const { page, faults } = await openDashboard(browser, owner, { at: '?tab=invoice' });
+    const { owner, tenant } = await newHousehold();
+    const draft = await makeInvoice(product, owner, tenant.tenant.id);
+    const { page, faults } = await openDashboard(owner, { at: '?tab=invoice' });
     const send = page.getByRole('button', { name: `Kirim invoice ${draft.invoice_number}` }).locator('visible=true');
     await send.waitFor();
     await owner.rest.post(`/api/invoices/${draft.id}/send`);
     await send.click();
-    await toasts(page, 'Hanya invoice berstatus draft yang dapat dikirim');
+    await expectToast(page, 'Hanya invoice berstatus draft yang dapat dikirim');
     expectOnly(faults, brokenCall);
   });
 
   it('that cannot be loaded is said so, a single one too', async () => {
-    const { owner, tenant } = await newHousehold(baseURL);
-    await newBill(owner, tenant.tenant.id);
-    const { page, faults } = await openDashboard(browser, owner, { size: 'phone' });
+    const { owner, tenant } = await newHousehold();
+    await makeBill(product, owner, tenant.tenant.id);
+    const { page, faults } = await openDashboard(owner, { size: 'phone' });
     await sees(page, 'Tindakan cepat');
     const mend = await breakCalls(page, 'invoices.list', 500);
     await page.getByRole('tab', { name: /Invoice/ }).click();
-    await toasts(page, 'Gagal memuat data invoice');
+    await expectToast(page, 'Gagal memuat data invoice');
     await mend();
     await page.getByRole('button', { name: 'Coba lagi' }).click();
     const mendOne = await breakCalls(page, 'invoices.get', 500);
     await page.getByRole('button', { name: 'Sewa bulan ini' }).locator('visible=true').click();
-    await toasts(page, 'Gagal memuat detail invoice');
+    await expectToast(page, 'Gagal memuat detail invoice');
     await mendOne();
     await page.getByRole('dialog').getByRole('button', { name: 'Coba lagi' }).click();
     await page.getByRole('dialog').getByText('Belum ada pembayaran.').waitFor();
@@ -144,8 +137,8 @@ describe('the list of invoices', () => {
 
 describe('an invoice that cannot be made', () => {
   it('stays in the form, and says why: the server’s detail, no permission, nobody there, or nothing known', async () => {
-    const { owner, tenant } = await newHousehold(baseURL);
-    const { page, faults } = await openDashboard(browser, owner, { at: '?tab=invoice' });
+    const { owner, tenant } = await newHousehold();
+    const { page, faults } = await openDashboard(owner, { at: '?tab=invoice' });
     const form = await fillsIn(page, 'Sewa bulan ini');
     const save = form.getByRole('button', { name: 'Simpan Draf' });
     const attempts = [
@@ -156,7 +149,7 @@ describe('an invoice that cannot be made', () => {
     for (const { status, says } of attempts) {
       const mend = await breakCalls(page, 'invoices.create', status);
       await save.click();
-      await toasts(page, says);
+      await expectToast(page, says);
       await form.getByRole('alert').getByText(says).waitFor();
       await mend();
     }
@@ -166,17 +159,17 @@ describe('an invoice that cannot be made', () => {
     await mend();
     await owner.rest.post(`/api/tenants/${tenant.tenant.id}/checkout`);
     await save.click();
-    await toasts(page, 'Gagal membuat invoice: Penyewaan ini tidak aktif');
-    expect(await form.getByLabel('Judul invoice').inputValue()).toBe('Sewa bulan ini');
+    await expectToast(page, 'Gagal membuat invoice: Penyewaan ini tidak aktif');
+    await expect.poll(() => form.getByLabel('Judul invoice').inputValue()).toBe('Sewa bulan ini');
     expectOnly(faults, brokenCall);
   });
 });
 
 describe('a bill that was sent', () => {
   it('takes a payment that the owner records, and prints', async () => {
-    const { owner, tenant } = await newHousehold(baseURL);
-    const bill = await newBill(owner, tenant.tenant.id);
-    const { page, faults } = await openDashboard(browser, owner, {
+    const { owner, tenant } = await newHousehold();
+    const bill = await makeBill(product, owner, tenant.tenant.id);
+    const { page, faults } = await openDashboard(owner, {
       at: `?tab=invoice&invoice=${bill.id}`,
       size: 'phone',
     });
@@ -188,10 +181,10 @@ describe('a bill that was sent', () => {
     await form.getByLabel('Jumlah diterima').fill('600000');
     const mend = await breakCalls(page, 'payments.process', 500);
     await form.getByRole('button', { name: 'Catat Pembayaran' }).click();
-    await toasts(page, 'Gagal memproses pembayaran');
+    await expectToast(page, 'Gagal memproses pembayaran');
     await mend();
     await form.getByRole('button', { name: 'Catat Pembayaran' }).click();
-    await toasts(page, 'Pembayaran berhasil diproses!');
+    await expectToast(page, 'Pembayaran berhasil diproses!');
     const detail = page.getByRole('dialog', { name: 'Detail Invoice' });
     await detail.getByText('Rp 900.000').first().waitFor();
     await detail.getByText('Dibayar sebagian').first().waitFor();
@@ -206,15 +199,15 @@ describe('a bill that was sent', () => {
   ])(
     'loses its unpaid late fees for a reason, and costs that much less: $waived',
     async ({ paid, waived, total, remaining, shown }) => {
-      const { owner, tenant } = await newHousehold(baseURL);
-      const { id } = await newBill(owner, tenant.tenant.id, { due_date: addDays(today(), -5) });
+      const { owner, tenant } = await newHousehold();
+      const { id } = await makeBill(product, owner, tenant.tenant.id, { due_date: addDays(today(), -5) });
       await postFeesSinceDue(createTestApp(), id);
       const cash = { payment_method: 'CASH', amount: paid };
       if (paid > 0) await expectStatus(200, owner.rest.post(`/api/payments/${id}/process`, cash));
       const before = await expectStatus(200, owner.rest.get<Invoice>(`/api/invoices/${id}`));
       expect(before).toMatchObject({ late_fee_amount: 150_000, total_amount: 1_650_000 });
 
-      const { page, faults } = await openDashboard(browser, owner, { at: `?tab=invoice&invoice=${id}`, size: 'phone' });
+      const { page, faults } = await openDashboard(owner, { at: `?tab=invoice&invoice=${id}`, size: 'phone' });
       const detail = page.getByRole('dialog', { name: 'Detail Invoice' });
       const line = (name: string) => detail.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) });
       await line('Denda').getByText('Rp 150.000', { exact: true }).waitFor();
@@ -225,10 +218,10 @@ describe('a bill that was sent', () => {
       const form = page.getByRole('dialog', { name: 'Hapus denda' });
       await form.getByText(`Denda ${waived} yang belum dibayar dihapus dari tagihan ini.`).waitFor();
       const waive = form.getByRole('button', { name: 'Hapus Denda' });
-      expect(await waive.isDisabled()).toBe(true);
+      await expect.poll(() => waive.isDisabled()).toBe(true);
       await form.getByLabel('Alasan').fill('Transfer bank sedang terganggu.');
       await waive.click();
-      await toasts(page, 'Denda berhasil dihapus!');
+      await expectToast(page, 'Denda berhasil dihapus!');
       await form.waitFor({ state: 'detached' });
       await line('Total').getByText(shown, { exact: true }).waitFor();
       const after = await expectStatus(200, owner.rest.get<Invoice>(`/api/invoices/${id}`));
@@ -238,20 +231,20 @@ describe('a bill that was sent', () => {
         remaining_amount: remaining,
         paid_amount: paid,
       });
-      expect(await detail.getByRole('button', { name: 'Hapus denda' }).count()).toBe(0);
+      await expect.poll(() => detail.getByRole('button', { name: 'Hapus denda' }).count()).toBe(0);
       expect(faults).toEqual([]);
     },
   );
 
   it('is cancelled after a question', async () => {
-    const { owner, tenant } = await newHousehold(baseURL);
-    const bill = await newBill(owner, tenant.tenant.id);
-    const { page, faults } = await openDashboard(browser, owner, { at: `?tab=invoice&invoice=${bill.id}` });
+    const { owner, tenant } = await newHousehold();
+    const bill = await makeBill(product, owner, tenant.tenant.id);
+    const { page, faults } = await openDashboard(owner, { at: `?tab=invoice&invoice=${bill.id}` });
     const detail = page.getByRole('dialog', { name: 'Detail Invoice' });
     await detail.getByRole('button', { name: 'Batalkan Invoice' }).click();
     const question = page.getByRole('alertdialog', { name: 'Batalkan invoice ini?' });
     await question.getByRole('button', { name: 'Batalkan Invoice' }).click();
-    await toasts(page, 'Invoice berhasil dibatalkan!');
+    await expectToast(page, 'Invoice berhasil dibatalkan!');
     await detail.getByText('Dibatalkan').first().waitFor();
     expect(faults).toEqual([]);
   });

@@ -1,36 +1,28 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { breakCalls } from '#tests/support/browser/broken-calls.ts';
-import { launchBrowser, type Size, sizes } from '#tests/support/browser/browser.ts';
-import { expectStatus } from '#tests/support/people/factories.ts';
-import { newBill, newHouse, newTenant } from '#tests/support/people/owner-house.ts';
-import { brokenCall, expectOnly, holds, openDashboard, toasts } from '#tests/support/browser/owner-page.ts';
-import { sees } from '#tests/support/browser/screens/acts.ts';
-
-const baseURL = inject('productUrl');
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+import { describe, expect, it } from 'vitest';
+import { type Size, sizes } from '#tests/support/browser/browser.ts';
+import { breakCalls, brokenCall, expectOnly, holdCalls } from '#tests/support/browser/calls.ts';
+import { openDashboard } from '#tests/support/browser/open-page.ts';
+import { sees } from '#tests/support/browser/steps.ts';
+import { expectToast } from '#tests/support/browser/toasts.ts';
+import { expectStatus, makeBill } from '#tests/support/people/factories.ts';
+import { newHousehold, product } from '#tests/support/people/started-product.ts';
 
 const QUEUE = '?tab=invoice&bagian=verifikasi';
 
 /** A bill whose tenant says that a part of it was transferred. */
-async function newReport(baseUrl = baseURL) {
-  const house = await newHouse(baseUrl);
-  const tenant = await newTenant(baseUrl, house.owner, house.room);
-  const bill = await newBill(house.owner, tenant.tenant.id);
+async function newReport() {
+  const { owner, tenant } = await newHousehold();
+  const bill = await makeBill(product, owner, tenant.tenant.id);
   const report = { payment_method: 'BANK_TRANSFER', amount: 600_000, transaction_id: 'TRX-0042', notes: 'Dari BCA' };
   const payment_proof = 'https://www.drive.google.com.bukti.example:8443/file/d/1?drive.google.com';
   await expectStatus(200, tenant.rest.post(`/api/payments/${bill.id}/process`, { ...report, payment_proof }));
-  return { ...house, tenant, bill };
+  return { owner, tenant, bill };
 }
 
 describe.each(Object.keys(sizes) as Size[])('a payment to verify (%s)', (size) => {
   it('waits in a queue with what proves it, and counts once it is approved', async () => {
     const { owner } = await newReport();
-    const { page, faults } = await openDashboard(browser, owner, { at: '?tab=invoice', size });
+    const { page, faults } = await openDashboard(owner, { at: '?tab=invoice', size });
     await page.getByRole('tab', { name: /Verifikasi Pembayaran/ }).click();
     const card = page.getByRole('listitem').filter({ hasText: 'TRX-0042' });
     await card.getByText('Rp 600.000').waitFor();
@@ -42,10 +34,10 @@ describe.each(Object.keys(sizes) as Size[])('a payment to verify (%s)', (size) =
     ]);
     await card.getByRole('button', { name: 'Setujui pembayaran Penyewa Uji' }).click();
     const question = page.getByRole('alertdialog', { name: 'Setujui pembayaran ini?' });
-    const call = await holds(page, 'payments.verify');
+    const call = await holdCalls(page, 'payments.verify');
     await question.getByRole('button', { name: 'Setujui' }).dblclick();
     call.release();
-    await toasts(page, 'Pembayaran berhasil diproses!');
+    await expectToast(page, 'Pembayaran berhasil diproses!');
     expect(call.calls()).toBe(1);
     await sees(page, 'Tidak ada pembayaran yang menunggu');
     await page.getByRole('tab', { name: 'Daftar Invoice' }).click();
@@ -59,40 +51,40 @@ describe('a payment to verify', () => {
     const { owner, bill } = await newReport();
     const cash = { payment_method: 'CASH', amount: 1_500_000 };
     await expectStatus(200, owner.rest.post(`/api/payments/${bill.id}/process`, cash));
-    const { page, faults } = await openDashboard(browser, owner, { at: QUEUE, size: 'phone' });
+    const { page, faults } = await openDashboard(owner, { at: QUEUE, size: 'phone' });
     const says = 'Tagihan ini sudah lunas; Rp 600.000 menjadi saldo kredit penyewa.';
     await page.getByRole('listitem').getByText(says).waitFor();
     await page.getByRole('button', { name: 'Setujui pembayaran Penyewa Uji' }).click();
     const question = page.getByRole('alertdialog', { name: 'Setujui pembayaran ini?' });
     await question.getByText(says).waitFor();
     await question.getByRole('button', { name: 'Setujui' }).click();
-    await toasts(page, 'Pembayaran berhasil diproses!');
+    await expectToast(page, 'Pembayaran berhasil diproses!');
     await sees(page, 'Rp 600.000 menjadi saldo kredit penyewa');
     expect(faults).toEqual([]);
   });
 
   it('is turned down with a reason only, which stays when the call fails', async () => {
     const { owner } = await newReport();
-    const { page, faults } = await openDashboard(browser, owner, { at: QUEUE, size: 'phone' });
+    const { page, faults } = await openDashboard(owner, { at: QUEUE, size: 'phone' });
     await page.getByRole('button', { name: 'Tolak pembayaran Penyewa Uji' }).click();
     const form = page.getByRole('dialog', { name: 'Tolak pembayaran ini?' });
     const reject = form.getByRole('button', { name: 'Tolak' });
-    expect(await reject.isDisabled()).toBe(true);
+    await expect.poll(() => reject.isDisabled()).toBe(true);
     await form.getByLabel('Alasan penolakan').fill('Belum masuk ke rekening.');
     const mend = await breakCalls(page, 'payments.verify', 'line');
     await reject.click();
-    await toasts(page, 'Gagal memproses pembayaran');
-    expect(await form.getByLabel('Alasan penolakan').inputValue()).toBe('Belum masuk ke rekening.');
+    await expectToast(page, 'Gagal memproses pembayaran');
+    await expect.poll(() => form.getByLabel('Alasan penolakan').inputValue()).toBe('Belum masuk ke rekening.');
     await mend();
     await reject.click();
-    await toasts(page, 'Pembayaran berhasil ditolak!');
+    await expectToast(page, 'Pembayaran berhasil ditolak!');
     await sees(page, 'Tidak ada pembayaran yang menunggu');
     expectOnly(faults, brokenCall);
   });
 
   it('leads to its bill, and back leads to the queue', async () => {
     const { owner } = await newReport();
-    const { page, faults } = await openDashboard(browser, owner, { at: QUEUE });
+    const { page, faults } = await openDashboard(owner, { at: QUEUE });
     await page.getByRole('button', { name: 'Sewa bulan ini' }).click();
     await page.getByRole('dialog').getByText('menunggu verifikasi Anda').waitFor();
     await page.goBack();
@@ -103,11 +95,11 @@ describe('a payment to verify', () => {
 
   it('that cannot be loaded is said so, and is asked for again', async () => {
     const { owner } = await newReport();
-    const { page, faults } = await openDashboard(browser, owner, { at: QUEUE });
+    const { page, faults } = await openDashboard(owner, { at: QUEUE });
     await page.getByRole('button', { name: 'Setujui pembayaran Penyewa Uji' }).click();
     const mend = await breakCalls(page, 'payments.list');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Setujui' }).click();
-    await toasts(page, 'Gagal memuat data pembayaran');
+    await expectToast(page, 'Gagal memuat data pembayaran');
     await page.getByRole('button', { name: 'Setujui pembayaran Penyewa Uji' }).waitFor();
     await mend();
     await page.reload();

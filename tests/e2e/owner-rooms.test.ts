@@ -1,20 +1,13 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Room } from '#shared/contract/rooms.ts';
 import { addDays, addMonths } from '#shared/rules/calendar.ts';
-import { breakCalls } from '#tests/support/browser/broken-calls.ts';
-import { launchBrowser, type Size, sizes } from '#tests/support/browser/browser.ts';
-import { expectStatus, makeRoom, type Person } from '#tests/support/people/factories.ts';
-import { newHouse, newTenant, today } from '#tests/support/people/owner-house.ts';
-import { brokenCall, expectOnly, holds, openDashboard, toasts } from '#tests/support/browser/owner-page.ts';
-import { countCalls, sees } from '#tests/support/browser/screens/acts.ts';
-
-const baseURL = inject('productUrl');
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+import { type Size, sizes } from '#tests/support/browser/browser.ts';
+import { breakCalls, brokenCall, countCalls, expectOnly, holdCalls } from '#tests/support/browser/calls.ts';
+import { openDashboard } from '#tests/support/browser/open-page.ts';
+import { sees } from '#tests/support/browser/steps.ts';
+import { expectToast } from '#tests/support/browser/toasts.ts';
+import { expectStatus, makeRoom, makeTenant, type Person } from '#tests/support/people/factories.ts';
+import { newHouse, product, today } from '#tests/support/people/started-product.ts';
 
 /** What the server knows of a room. */
 async function roomNow(owner: Person, { id, kost_id }: Room): Promise<Room | undefined> {
@@ -24,9 +17,9 @@ async function roomNow(owner: Person, { id, kost_id }: Room): Promise<Room | und
 
 describe.each(Object.keys(sizes) as Size[])('the rooms of a property (%s)', (size) => {
   it('are added, changed and deleted, and a card shows 4 facilities and +N lainnya', async () => {
-    const { owner, kost, room } = await newHouse(baseURL);
+    const { owner, kost, room } = await newHouse();
     await owner.rest.delete(`/api/rooms/${room.id}`);
-    const { page, faults } = await openDashboard(browser, owner, { at: `?tab=kelola&properti=${kost.id}`, size });
+    const { page, faults } = await openDashboard(owner, { at: `?tab=kelola&properti=${kost.id}`, size });
     await sees(page, 'Belum ada kamar');
 
     await page.getByRole('button', { name: 'Tambah Kamar' }).first().click();
@@ -36,23 +29,23 @@ describe.each(Object.keys(sizes) as Size[])('the rooms of a property (%s)', (siz
     await form.getByLabel('Nomor kamar').fill('Paviliun Timur 12');
     await form.getByLabel('Tipe kamar').selectOption('VIP');
     await form.getByLabel('Sewa per bulan').fill('12500000');
-    expect(await form.getByLabel('Sewa per bulan').inputValue()).toBe('12.500.000');
+    await expect.poll(() => form.getByLabel('Sewa per bulan').inputValue()).toBe('12.500.000');
     for (const facility of ['WiFi', 'AC', 'TV', 'Tempat Tidur', 'Lemari', 'Parkir Motor'])
       await form.getByText(facility, { exact: true }).click();
     await form.getByRole('button', { name: 'Buat', exact: true }).click();
-    expect(await form.getByLabel('RFID UID').inputValue()).toMatch(/^[0-9A-F]{8}$/);
+    await expect.poll(() => form.getByLabel('RFID UID').inputValue()).toMatch(/^[0-9A-F]{8}$/);
     await form.getByRole('button', { name: 'Simpan Kamar' }).click();
-    await toasts(page, 'Kamar berhasil ditambahkan!');
+    await expectToast(page, 'Kamar berhasil ditambahkan!');
     const card = page.getByRole('listitem').filter({ hasText: 'Kamar Paviliun Timur 12' });
     await card.getByText('+2 lainnya').waitFor();
-    expect(await card.textContent()).toMatch(/Rp\s12\.500\.000/);
-    expect(await card.textContent()).toContain('Tersedia');
+    await expect.poll(() => card.textContent()).toMatch(/Rp\s12\.500\.000/);
+    await expect.poll(() => card.textContent()).toContain('Tersedia');
 
     await card.getByRole('button', { name: 'Ubah kamar Paviliun Timur 12' }).click();
     const changed = page.getByRole('dialog', { name: 'Ubah Kamar Paviliun Timur 12' });
     await changed.getByLabel('Status kamar').selectOption('MAINTENANCE');
     await changed.getByRole('button', { name: 'Simpan Kamar' }).click();
-    await toasts(page, 'Kamar berhasil diupdate!');
+    await expectToast(page, 'Kamar berhasil diupdate!');
     await card.getByText('Perbaikan').waitFor();
 
     await card.getByRole('button', { name: 'Hapus kamar Paviliun Timur 12' }).click();
@@ -60,7 +53,7 @@ describe.each(Object.keys(sizes) as Size[])('the rooms of a property (%s)', (siz
     await page.getByRole('alertdialog').getByRole('button', { name: 'Batal' }).click();
     await card.getByRole('button', { name: 'Hapus kamar Paviliun Timur 12' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Hapus Kamar' }).click();
-    await toasts(page, 'Kamar berhasil dihapus!');
+    await expectToast(page, 'Kamar berhasil dihapus!');
     await sees(page, 'Belum ada kamar');
     expect(faults).toEqual([]);
   });
@@ -68,47 +61,47 @@ describe.each(Object.keys(sizes) as Size[])('the rooms of a property (%s)', (siz
 
 describe('a room', () => {
   it('that is lived in cannot be deleted, and says who lives there', async () => {
-    const { owner, kost, room } = await newHouse(baseURL);
-    await newTenant(baseURL, owner, room, { full_name: 'Salsabila Nur Aini Kusumawardhani Prawirodirdjo' });
-    const { page, faults } = await openDashboard(browser, owner, {
+    const { owner, kost, room } = await newHouse();
+    await makeTenant(product, owner, room.id, { full_name: 'Salsabila Nur Aini Kusumawardhani Prawirodirdjo' });
+    const { page, faults } = await openDashboard(owner, {
       at: `?tab=kelola&properti=${kost.id}`,
       size: 'phone',
     });
     await sees(page, 'Salsabila Nur Aini Kusumawardhani Prawirodirdjo');
     await sees(page, 'Terisi');
-    expect(await page.getByRole('button', { name: 'Hapus kamar 101' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Hapus kamar 101' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Ubah kamar 101' }).click();
-    expect(await page.getByRole('dialog').getByLabel('Status kamar').isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('dialog').getByLabel('Status kamar').isDisabled()).toBe(true);
     expect(faults).toEqual([]);
   });
 
   it('that is reserved for a coming tenant says so in its form, and stays reserved', async () => {
-    const { owner, kost, room } = await newHouse(baseURL);
+    const { owner, kost, room } = await newHouse();
     const start = addDays(today(), 7);
-    await newTenant(baseURL, owner, room, { contract_start: start, contract_end: addMonths(start, 12) });
-    const { page, faults } = await openDashboard(browser, owner, { at: `?tab=kelola&properti=${kost.id}` });
+    await makeTenant(product, owner, room.id, { contract_start: start, contract_end: addMonths(start, 12) });
+    const { page, faults } = await openDashboard(owner, { at: `?tab=kelola&properti=${kost.id}` });
     await page.getByRole('button', { name: 'Ubah kamar 101' }).click();
     const form = page.getByRole('dialog');
     const state = form.getByLabel('Status kamar');
-    expect(await state.isDisabled()).toBe(true);
-    expect(await state.locator('option:checked').allTextContents()).toEqual(['Dipesan']);
+    await expect.poll(() => state.isDisabled()).toBe(true);
+    await expect.poll(() => state.locator('option:checked').allTextContents()).toEqual(['Dipesan']);
     await form.getByRole('button', { name: 'Simpan Kamar' }).click();
-    await toasts(page, 'Kamar berhasil diupdate!');
-    expect(await roomNow(owner, room)).toMatchObject({ status: 'RESERVED' });
+    await expectToast(page, 'Kamar berhasil diupdate!');
+    await expect.poll(() => roomNow(owner, room)).toMatchObject({ status: 'RESERVED' });
     expect(faults).toEqual([]);
   });
 
   it('is not saved without its floor: none is put in its place', async () => {
-    const { owner, kost } = await newHouse(baseURL);
+    const { owner, kost } = await newHouse();
     const room = await makeRoom(owner, kost.id, { room_number: '301', floor: 3 });
-    const { page, faults } = await openDashboard(browser, owner, { at: `?tab=kelola&properti=${kost.id}` });
+    const { page, faults } = await openDashboard(owner, { at: `?tab=kelola&properti=${kost.id}` });
     const sent = ['rooms.create', 'rooms.update'].map((call) => countCalls(page, call));
     const form = page.getByRole('dialog');
     const isRefused = async (floor: string, says: string) => {
       await form.getByLabel('Lantai').fill(floor);
       await form.getByRole('button', { name: 'Simpan Kamar' }).click();
       await form.getByText(says, { exact: true }).waitFor();
-      expect(await form.getByLabel('Lantai').getAttribute('aria-invalid')).toBe('true');
+      await expect.poll(() => form.getByLabel('Lantai').getAttribute('aria-invalid')).toBe('true');
     };
     await page.getByRole('button', { name: 'Tambah Kamar' }).first().click();
     await form.getByLabel('Nomor kamar').fill('302');
@@ -120,73 +113,73 @@ describe('a room', () => {
     await isRefused('', 'Lantai harus diisi');
     await isRefused('0', 'Lantai minimal 1');
     expect(sent.map((count) => count())).toEqual([0, 0]);
-    expect(await roomNow(owner, room)).toMatchObject({ floor: 3 });
+    await expect.poll(() => roomNow(owner, room)).toMatchObject({ floor: 3 });
     await form.getByLabel('Lantai').fill('4');
     await form.getByRole('button', { name: 'Simpan Kamar' }).click();
-    await toasts(page, 'Kamar berhasil diupdate!');
-    expect(await roomNow(owner, room)).toMatchObject({ floor: 4 });
+    await expectToast(page, 'Kamar berhasil diupdate!');
+    await expect.poll(() => roomNow(owner, room)).toMatchObject({ floor: 4 });
     expect(faults).toEqual([]);
   });
 
   it('is sent once by a double click', async () => {
-    const { owner, kost } = await newHouse(baseURL);
-    const { page, faults } = await openDashboard(browser, owner, { at: `?tab=kelola&properti=${kost.id}` });
+    const { owner, kost } = await newHouse();
+    const { page, faults } = await openDashboard(owner, { at: `?tab=kelola&properti=${kost.id}` });
     await page.getByRole('button', { name: 'Tambah Kamar' }).first().click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Nomor kamar').fill('102');
     await form.getByLabel('Sewa per bulan').fill('900000');
-    const call = await holds(page, 'rooms.create');
+    const call = await holdCalls(page, 'rooms.create');
     await form.getByRole('button', { name: 'Simpan Kamar' }).dblclick();
     await form.getByRole('button', { name: 'Menyimpan...' }).waitFor();
     await form.getByLabel('Nomor kamar').press('Enter');
     call.release();
-    await toasts(page, 'Kamar berhasil ditambahkan!');
+    await expectToast(page, 'Kamar berhasil ditambahkan!');
     expect(call.calls()).toBe(1);
     expect(faults).toEqual([]);
   });
 
   it('that cannot be saved stays in the form, and the reason is said: the server’s own first', async () => {
-    const { owner, kost } = await newHouse(baseURL);
-    const { page, faults } = await openDashboard(browser, owner, { at: `?tab=kelola&properti=${kost.id}` });
+    const { owner, kost } = await newHouse();
+    const { page, faults } = await openDashboard(owner, { at: `?tab=kelola&properti=${kost.id}` });
     await page.getByRole('button', { name: 'Tambah Kamar' }).first().click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Nomor kamar').fill('101');
     await form.getByLabel('Sewa per bulan').fill('900000');
     await form.getByRole('button', { name: 'Simpan Kamar' }).click();
-    await toasts(page, 'Nomor kamar sudah dipakai di kost ini');
+    await expectToast(page, 'Nomor kamar sudah dipakai di kost ini');
     await form.getByRole('alert').getByText('Nomor kamar sudah dipakai di kost ini').waitFor();
-    expect(await form.getByLabel('Sewa per bulan').inputValue()).toBe('900.000');
+    await expect.poll(() => form.getByLabel('Sewa per bulan').inputValue()).toBe('900.000');
 
     const mend = await breakCalls(page, 'rooms.create', 'line');
     await form.getByLabel('Nomor kamar').fill('102');
     await form.getByRole('button', { name: 'Simpan Kamar' }).click();
-    await toasts(page, 'Gagal menambahkan kamar');
-    expect(await form.getByLabel('Nomor kamar').inputValue()).toBe('102');
+    await expectToast(page, 'Gagal menambahkan kamar');
+    await expect.poll(() => form.getByLabel('Nomor kamar').inputValue()).toBe('102');
     await mend();
     await form.getByRole('button', { name: 'Simpan Kamar' }).click();
-    await toasts(page, 'Kamar berhasil ditambahkan!');
+    await expectToast(page, 'Kamar berhasil ditambahkan!');
 
     await breakCalls(page, 'rooms.update', 500);
     await page.getByRole('button', { name: 'Ubah kamar 102' }).click();
     await form.getByRole('button', { name: 'Simpan Kamar' }).click();
-    await toasts(page, 'Gagal mengupdate kamar');
+    await expectToast(page, 'Gagal mengupdate kamar');
     await form.getByRole('button', { name: 'Batal' }).click();
 
     await breakCalls(page, 'rooms.remove', 500);
     await page.getByRole('button', { name: 'Hapus kamar 102' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Hapus Kamar' }).click();
-    await toasts(page, 'Gagal menghapus kamar');
+    await expectToast(page, 'Gagal menghapus kamar');
     await page.getByRole('heading', { name: 'Kamar 102' }).waitFor();
     expectOnly(faults, brokenCall);
   });
 
   it('that cannot be loaded is said so, and is asked for again', async () => {
-    const { owner, kost } = await newHouse(baseURL);
-    const { page, faults } = await openDashboard(browser, owner, { at: '?tab=properti', size: 'phone' });
+    const { owner, kost } = await newHouse();
+    const { page, faults } = await openDashboard(owner, { at: '?tab=properti', size: 'phone' });
     await sees(page, kost.name);
     const mend = await breakCalls(page, 'rooms.list', 500);
     await page.getByRole('button', { name: `Kelola ${kost.name}` }).click();
-    await toasts(page, 'Gagal memuat data kamar');
+    await expectToast(page, 'Gagal memuat data kamar');
     await mend();
     await page.getByRole('button', { name: 'Coba lagi' }).click();
     await page.getByRole('heading', { name: 'Kamar 101' }).waitFor();
@@ -196,11 +189,11 @@ describe('a room', () => {
 
 describe('the management of a property', () => {
   it('is open only with a chosen property, keeps tab and filter in the address, and leads back', async () => {
-    const { owner, kost } = await newHouse(baseURL);
+    const { owner, kost } = await newHouse();
     for (const number of ['102', '103']) await makeRoom(owner, kost.id, { room_number: number, status: 'MAINTENANCE' });
-    const { page, faults } = await openDashboard(browser, owner, { size: 'phone' });
+    const { page, faults } = await openDashboard(owner, { size: 'phone' });
     await sees(page, 'Tindakan cepat');
-    expect(await page.getByRole('tab', { name: 'Kelola Properti' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('tab', { name: 'Kelola Properti' }).isDisabled()).toBe(true);
     await page.getByRole('tab', { name: 'Properti Saya' }).click();
     await page.getByRole('button', { name: `Kelola ${kost.name}` }).click();
     const chips = page.getByRole('group', { name: 'Saring menurut status kamar' });
@@ -208,7 +201,7 @@ describe('the management of a property', () => {
     await page.getByRole('heading', { name: 'Kamar 101' }).waitFor({ state: 'hidden' });
     await page.reload();
     await page.getByRole('heading', { name: 'Kamar 102' }).waitFor();
-    expect(await page.getByRole('heading', { name: 'Kamar 101' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('heading', { name: 'Kamar 101' }).count()).toBe(0);
     await page.getByRole('tab', { name: 'Penyewa' }).click();
     await sees(page, 'Belum ada penyewa');
     await page.goBack();

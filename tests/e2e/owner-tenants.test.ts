@@ -1,26 +1,26 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addDays, addMonths } from '#shared/rules/calendar.ts';
-import { breakCalls } from '#tests/support/browser/broken-calls.ts';
-import { launchBrowser, type Size, sizes } from '#tests/support/browser/browser.ts';
-import { expectStatus, makeRoom, quickTenantFields, unique, uniqueNik } from '#tests/support/people/factories.ts';
-import { newHouse, newTenant, today } from '#tests/support/people/owner-house.ts';
-import { brokenCall, expectOnly, holds, openDashboard, toasts } from '#tests/support/browser/owner-page.ts';
-import { sees } from '#tests/support/browser/screens/acts.ts';
-
-const baseURL = inject('productUrl');
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+import { type Size, sizes } from '#tests/support/browser/browser.ts';
+import { breakCalls, brokenCall, expectOnly, holdCalls } from '#tests/support/browser/calls.ts';
+import { openDashboard } from '#tests/support/browser/open-page.ts';
+import { sees } from '#tests/support/browser/steps.ts';
+import { expectToast } from '#tests/support/browser/toasts.ts';
+import {
+  expectStatus,
+  makeRoom,
+  makeTenant,
+  quickTenantFields,
+  unique,
+  uniqueNik,
+} from '#tests/support/people/factories.ts';
+import { newHouse, product, today } from '#tests/support/people/started-product.ts';
 
 const tenantsOf = (kost: { id: string }) => `?tab=kelola&properti=${kost.id}&bagian=penyewa`;
 
 describe.each(Object.keys(sizes) as Size[])('a new tenant (%s)', (size) => {
   it('is made and given a room in one form, which shows the credentials once', async () => {
-    const { owner, kost, room } = await newHouse(baseURL);
-    const { page, faults } = await openDashboard(browser, owner, { at: tenantsOf(kost), size });
+    const { owner, kost, room } = await newHouse();
+    const { page, faults } = await openDashboard(owner, { at: tenantsOf(kost), size });
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await sees(page, 'Belum ada penyewa');
     await page.getByRole('button', { name: 'Buat Penyewa Baru' }).first().click();
@@ -33,21 +33,21 @@ describe.each(Object.keys(sizes) as Size[])('a new tenant (%s)', (size) => {
     await form.getByLabel('Nama kontak darurat').fill('Ibu Kusumawardhani');
     await form.getByLabel('Nomor kontak darurat').fill('0813-3456-7890');
     await form.getByLabel('Kamar', { exact: true }).selectOption(room.id);
-    expect(await form.getByLabel('Deposit').inputValue()).toBe('1.500.000');
+    await expect.poll(() => form.getByLabel('Deposit').inputValue()).toBe('1.500.000');
     await form.getByLabel('Mulai kontrak').fill(today());
-    expect(await form.getByLabel('Akhir kontrak').inputValue()).toBe(addMonths(today(), 12));
+    await expect.poll(() => form.getByLabel('Akhir kontrak').inputValue()).toBe(addMonths(today(), 12));
     await form.getByRole('button', { name: 'Buat Penyewa' }).click();
     await sees(page, 'NIK harus 16 digit');
     await form.getByLabel('NIK').fill(uniqueNik());
     await form.getByRole('button', { name: 'Buat Penyewa' }).click();
-    await toasts(page, 'Penyewa berhasil dibuat dan ditugaskan!');
+    await expectToast(page, 'Penyewa berhasil dibuat dan ditugaskan!');
 
     const credentials = page.getByRole('dialog', { name: 'Data Login Penyewa' });
     await credentials.getByText(email).waitFor();
-    expect(await credentials.locator('dd').nth(1).textContent()).toMatch(/^\S{6,}$/);
+    await expect.poll(() => credentials.locator('dd').nth(1).textContent()).toMatch(/^\S{6,}$/);
     await page.mouse.click(5, 30);
     await credentials.getByRole('button', { name: /^Salin/ }).click();
-    await toasts(page, 'Berhasil disalin!');
+    await expectToast(page, 'Berhasil disalin!');
     await credentials.getByRole('button', { name: 'Saya sudah menyimpannya' }).click();
     const card = page.getByRole('listitem').filter({ hasText: 'Raden Ajeng Salsabila' }).first();
     await card.getByText('Aktif').waitFor();
@@ -57,11 +57,11 @@ describe.each(Object.keys(sizes) as Size[])('a new tenant (%s)', (size) => {
 
 describe('an existing account', () => {
   it('is found and given a free room', async () => {
-    const { owner, kost, room } = await newHouse(baseURL);
+    const { owner, kost, room } = await newHouse();
     // Someone who lived here and left: an account without a room.
-    const { tenant, email } = await newTenant(baseURL, owner, room);
+    const { tenant, email } = await makeTenant(product, owner, room.id);
     await owner.rest.post(`/api/tenants/${tenant.id}/checkout`);
-    const { page, faults } = await openDashboard(browser, owner, { at: tenantsOf(kost), size: 'phone' });
+    const { page, faults } = await openDashboard(owner, { at: tenantsOf(kost), size: 'phone' });
     await sees(page, 'Tidak ada penyewa yang cocok');
     await page.getByRole('button', { name: 'Tambah Penyewa dari User' }).click();
     const form = page.getByRole('dialog');
@@ -71,89 +71,89 @@ describe('an existing account', () => {
     await form.getByRole('button', { name: /Penyewa Uji/ }).click();
     await form.getByRole('button', { name: 'Ganti' }).waitFor();
     await form.getByLabel('Kamar', { exact: true }).selectOption(room.id);
-    expect(await form.getByLabel('Sewa per bulan').inputValue()).toBe('1.500.000');
+    await expect.poll(() => form.getByLabel('Sewa per bulan').inputValue()).toBe('1.500.000');
     await form.getByLabel('NIK').fill(uniqueNik());
     await form.getByLabel('Nama kontak darurat').fill('Keluarga Uji');
     await form.getByLabel('Nomor kontak darurat').fill('081334567890');
 
     const mend = await breakCalls(page, 'tenants.assign', 'line');
     await form.getByRole('button', { name: 'Tambah Penyewa', exact: true }).click();
-    await toasts(page, 'Gagal menambahkan penyewa');
-    expect(await form.getByLabel('Nama kontak darurat').inputValue()).toBe('Keluarga Uji');
+    await expectToast(page, 'Gagal menambahkan penyewa');
+    await expect.poll(() => form.getByLabel('Nama kontak darurat').inputValue()).toBe('Keluarga Uji');
     await mend();
     await form.getByRole('button', { name: 'Tambah Penyewa', exact: true }).click();
-    await toasts(page, 'Penyewa berhasil ditambahkan!');
+    await expectToast(page, 'Penyewa berhasil ditambahkan!');
     await page.getByRole('button', { name: 'Checkout Penyewa Uji' }).waitFor();
     expectOnly(faults, brokenCall);
   });
 
   it('is not offered where the accounts cannot be loaded', async () => {
-    const { owner, kost } = await newHouse(baseURL);
-    const { page, faults } = await openDashboard(browser, owner, { at: tenantsOf(kost) });
+    const { owner, kost } = await newHouse();
+    const { page, faults } = await openDashboard(owner, { at: tenantsOf(kost) });
     await breakCalls(page, 'users.list');
     await page.getByRole('button', { name: 'Tambah Penyewa dari User' }).click();
-    await toasts(page, 'Gagal memuat data pengguna');
+    await expectToast(page, 'Gagal memuat data pengguna');
     expectOnly(faults, brokenCall);
   });
 });
 
 describe('a tenant', () => {
   it('whose contract ends within 30 days is marked, and another is not', async () => {
-    const { owner, kost, room } = await newHouse(baseURL);
+    const { owner, kost, room } = await newHouse();
     const other = await makeRoom(owner, kost.id, { room_number: '102' });
-    await newTenant(baseURL, owner, room, { full_name: 'Segera Pindah', contract_end: addDays(today(), 30) });
-    await newTenant(baseURL, owner, other, { full_name: 'Masih Lama', contract_end: addDays(today(), 31) });
-    const { page, faults } = await openDashboard(browser, owner, { at: tenantsOf(kost), size: 'phone' });
+    await makeTenant(product, owner, room.id, { full_name: 'Segera Pindah', contract_end: addDays(today(), 30) });
+    await makeTenant(product, owner, other.id, { full_name: 'Masih Lama', contract_end: addDays(today(), 31) });
+    const { page, faults } = await openDashboard(owner, { at: tenantsOf(kost), size: 'phone' });
     const card = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
     await card('Segera Pindah').getByText('Kontrak Berakhir · 30 hari lagi').waitFor();
-    expect(await card('Masih Lama').getByText('Kontrak Berakhir').count()).toBe(0);
+    await expect.poll(() => card('Masih Lama').getByText('Kontrak Berakhir').count()).toBe(0);
     expect(faults).toEqual([]);
   });
 
   it('is checked out after a question, once, and the room is free again', async () => {
-    const { owner, kost, room } = await newHouse(baseURL);
-    await newTenant(baseURL, owner, room);
-    const { page, faults } = await openDashboard(browser, owner, { at: tenantsOf(kost) });
+    const { owner, kost, room } = await newHouse();
+    await makeTenant(product, owner, room.id);
+    const { page, faults } = await openDashboard(owner, { at: tenantsOf(kost) });
     const mend = await breakCalls(page, 'tenants.checkOut', 500);
     await page.getByRole('button', { name: 'Checkout Penyewa Uji' }).click();
     const question = page.getByRole('alertdialog', { name: 'Apakah Anda yakin ingin checkout penyewa ini?' });
     await question.getByText('Tagihan yang belum lunas tetap dapat dibayar.').waitFor();
     await question.getByText('Deposit Rp 1.500.000 tidak dikembalikan otomatis').waitFor();
     await question.getByRole('button', { name: 'Checkout' }).click();
-    await toasts(page, 'Gagal checkout penyewa');
+    await expectToast(page, 'Gagal checkout penyewa');
     await mend();
     await page.getByRole('button', { name: 'Checkout Penyewa Uji' }).click();
-    const call = await holds(page, 'tenants.checkOut');
+    const call = await holdCalls(page, 'tenants.checkOut');
     await question.getByRole('button', { name: 'Checkout' }).dblclick();
     call.release();
-    await toasts(page, 'Penyewa berhasil di-checkout!');
+    await expectToast(page, 'Penyewa berhasil di-checkout!');
     expect(call.calls()).toBe(1);
     await sees(page, 'Tidak ada penyewa yang cocok');
     await page.getByRole('button', { name: /^Berakhir/ }).click();
     await page.getByRole('heading', { name: 'Penyewa Uji' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Checkout Penyewa Uji' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Checkout Penyewa Uji' }).count()).toBe(0);
     await page.getByRole('tab', { name: 'Kamar' }).click();
     await sees(page, 'Tersedia');
     expectOnly(faults, brokenCall);
   });
 
   it('that was checked out meanwhile is refused in the server’s words', async () => {
-    const { owner, kost, room } = await newHouse(baseURL);
-    const { tenant } = await newTenant(baseURL, owner, room);
-    const { page, faults } = await openDashboard(browser, owner, { at: tenantsOf(kost) });
+    const { owner, kost, room } = await newHouse();
+    const { tenant } = await makeTenant(product, owner, room.id);
+    const { page, faults } = await openDashboard(owner, { at: tenantsOf(kost) });
     await page.getByRole('button', { name: 'Checkout Penyewa Uji' }).click();
     await owner.rest.post(`/api/tenants/${tenant.id}/checkout`);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Checkout' }).click();
-    await toasts(page, 'Penyewaan ini tidak aktif');
+    await expectToast(page, 'Penyewaan ini tidak aktif');
     await sees(page, 'Tidak ada penyewa yang cocok');
     expectOnly(faults, brokenCall);
   });
 
   it('shows the NIK only when asked, and hides it again', async () => {
-    const { owner, kost, room } = await newHouse(baseURL);
+    const { owner, kost, room } = await newHouse();
     const nik = uniqueNik();
-    await newTenant(baseURL, owner, room, { nik });
-    const { page, faults } = await openDashboard(browser, owner, { at: tenantsOf(kost), size: 'phone' });
+    await makeTenant(product, owner, room.id, { nik });
+    const { page, faults } = await openDashboard(owner, { at: tenantsOf(kost), size: 'phone' });
     await page.getByRole('button', { name: 'Tampilkan NIK Penyewa Uji' }).click();
     await sees(page, nik.replace(/(\d{4})(?=\d)/g, '$1 '));
     await page.getByRole('button', { name: 'Sembunyikan NIK Penyewa Uji' }).click();
@@ -162,20 +162,20 @@ describe('a tenant', () => {
   });
 
   it('stays for longer, and can be given new credentials until they have chosen a password', async () => {
-    const { owner, kost, room } = await newHouse(baseURL);
+    const { owner, kost, room } = await newHouse();
     const other = await makeRoom(owner, kost.id, { room_number: '102' });
-    await newTenant(baseURL, owner, other, { full_name: 'Sudah Memilih' });
+    await makeTenant(product, owner, other.id, { full_name: 'Sudah Memilih' });
     const fields = quickTenantFields({ clock: { now: () => new Date() } }, room.id, {
       contract_end: addDays(today(), 20),
     });
     await expectStatus(201, owner.rest.post('/api/owner/quick-tenant', fields));
-    const { page, faults } = await openDashboard(browser, owner, { at: tenantsOf(kost) });
+    const { page, faults } = await openDashboard(owner, { at: tenantsOf(kost) });
     await page.getByRole('button', { name: 'Perpanjang kontrak Penyewa Uji' }).click();
     await page.getByRole('button', { name: '+12 bulan' }).click();
     await page.getByRole('button', { name: 'Perpanjang', exact: true }).click();
-    await toasts(page, 'Kontrak berhasil diperpanjang!');
+    await expectToast(page, 'Kontrak berhasil diperpanjang!');
     await page.getByText('Kontrak Berakhir').waitFor({ state: 'hidden' });
-    expect(await page.getByRole('button', { name: 'Tindakan lain untuk Sudah Memilih' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Tindakan lain untuk Sudah Memilih' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Tindakan lain untuk Penyewa Uji' }).click();
     await page.getByRole('menuitem', { name: 'Buat data login baru' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Buat Data Login' }).click();
@@ -186,10 +186,10 @@ describe('a tenant', () => {
 
 describe('the tenants', () => {
   it('that cannot be made stay in the form, and the reason is said: the server’s own first', async () => {
-    const { owner, kost, room } = await newHouse(baseURL);
+    const { owner, kost, room } = await newHouse();
     const free = await makeRoom(owner, kost.id, { room_number: '102' });
-    const { email } = await newTenant(baseURL, owner, room);
-    const { page, faults } = await openDashboard(browser, owner, { at: tenantsOf(kost) });
+    const { email } = await makeTenant(product, owner, room.id);
+    const { page, faults } = await openDashboard(owner, { at: tenantsOf(kost) });
     await page.getByRole('button', { name: 'Buat Penyewa Baru' }).click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Nama lengkap').fill('Penyewa Baru');
@@ -200,22 +200,22 @@ describe('the tenants', () => {
     await form.getByLabel('Nomor kontak darurat').fill('081334567890');
     await form.getByLabel('Kamar', { exact: true }).selectOption(free.id);
     await form.getByRole('button', { name: 'Buat Penyewa' }).click();
-    await toasts(page, 'Email sudah terdaftar');
+    await expectToast(page, 'Email sudah terdaftar');
     await breakCalls(page, 'tenants.createQuick', 500);
     await form.getByRole('button', { name: 'Buat Penyewa' }).click();
-    await toasts(page, 'Gagal membuat penyewa');
-    expect(await form.getByLabel('Nama lengkap').inputValue()).toBe('Penyewa Baru');
+    await expectToast(page, 'Gagal membuat penyewa');
+    await expect.poll(() => form.getByLabel('Nama lengkap').inputValue()).toBe('Penyewa Baru');
     expectOnly(faults, brokenCall);
   });
 
   it('that cannot be loaded are said so, and are asked for again', async () => {
-    const { owner, kost, room } = await newHouse(baseURL);
-    await newTenant(baseURL, owner, room);
-    const { page, faults } = await openDashboard(browser, owner, { at: `?tab=kelola&properti=${kost.id}` });
+    const { owner, kost, room } = await newHouse();
+    await makeTenant(product, owner, room.id);
+    const { page, faults } = await openDashboard(owner, { at: `?tab=kelola&properti=${kost.id}` });
     await page.getByRole('heading', { name: 'Kamar 101' }).waitFor();
     const mend = await breakCalls(page, 'tenants.list', 500);
     await page.getByRole('tab', { name: 'Penyewa' }).click();
-    await toasts(page, 'Gagal memuat data penyewa');
+    await expectToast(page, 'Gagal memuat data penyewa');
     await mend();
     await page.getByRole('button', { name: 'Coba lagi' }).click();
     await page.getByRole('heading', { name: 'Penyewa Uji' }).waitFor();
@@ -225,20 +225,20 @@ describe('the tenants', () => {
   it.each([{ opens: 'Buat Penyewa Baru' }, { opens: 'Tambah Penyewa dari User' }])(
     'are told that the rooms cannot be loaded, which are asked for again in the form: $opens',
     async ({ opens }) => {
-      const { owner, kost, room } = await newHouse(baseURL);
-      const { page, faults } = await openDashboard(browser, owner, { at: tenantsOf(kost), size: 'phone' });
+      const { owner, kost, room } = await newHouse();
+      const { page, faults } = await openDashboard(owner, { at: tenantsOf(kost), size: 'phone' });
       await sees(page, 'Belum ada penyewa');
       const mend = await breakCalls(page, 'rooms.list');
       await page.getByRole('button', { name: opens }).first().click();
-      await toasts(page, 'Gagal memuat data kamar');
+      await expectToast(page, 'Gagal memuat data kamar');
       const form = page.getByRole('dialog', { name: opens });
       const rooms = form.getByLabel('Kamar', { exact: true });
       await form.getByText('Gagal memuat data kamar').waitFor();
-      expect(await rooms.locator('option').allTextContents()).toEqual(['Kamar belum dimuat']);
+      await expect.poll(() => rooms.locator('option').allTextContents()).toEqual(['Kamar belum dimuat']);
       await mend();
       await form.getByRole('button', { name: 'Coba lagi' }).click();
       await rooms.selectOption(room.id);
-      expect(await form.getByText('Gagal memuat data kamar').count()).toBe(0);
+      await expect.poll(() => form.getByText('Gagal memuat data kamar').count()).toBe(0);
       expectOnly(faults, brokenCall);
     },
   );

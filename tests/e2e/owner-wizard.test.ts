@@ -1,19 +1,13 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import type { Kost } from '#shared/contract/kost.ts';
-import { breakCalls } from '#tests/support/browser/broken-calls.ts';
-import { launchBrowser, type Size, sizes } from '#tests/support/browser/browser.ts';
+import { type Size, sizes } from '#tests/support/browser/browser.ts';
+import { breakCalls, brokenCall, expectOnly, holdCalls } from '#tests/support/browser/calls.ts';
+import { openDashboard } from '#tests/support/browser/open-page.ts';
+import { sees } from '#tests/support/browser/steps.ts';
+import { expectToast } from '#tests/support/browser/toasts.ts';
 import { unique } from '#tests/support/people/factories.ts';
-import { newOwner } from '#tests/support/people/owner-house.ts';
-import { brokenCall, expectOnly, holds, openDashboard, toasts } from '#tests/support/browser/owner-page.ts';
-import { sees } from '#tests/support/browser/screens/acts.ts';
-
-const baseURL = inject('productUrl');
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+import { newOwner } from '#tests/support/people/started-product.ts';
 
 /** The message stands in sight and is tied to what it is about, which has the focus: a control, or one of a group. */
 async function refuses(page: Page, target: Locator, message: string) {
@@ -48,8 +42,8 @@ async function fillsTwoSteps(page: Page, name: string) {
 
 describe.each(Object.keys(sizes) as Size[])('the wizard (%s)', (size) => {
   it('takes three steps, each left only when it holds, and back keeps what was typed', async () => {
-    const owner = await newOwner(baseURL);
-    const { page, faults } = await openDashboard(browser, owner, { size });
+    const owner = await newOwner();
+    const { page, faults } = await openDashboard(owner, { size });
     await sees(page, 'Mulai dengan properti pertama Anda');
     await page.getByRole('button', { name: 'Tambah Properti' }).first().click();
     const wizard = page.getByRole('dialog', { name: 'Tambah Kost' });
@@ -75,9 +69,9 @@ describe.each(Object.keys(sizes) as Size[])('the wizard (%s)', (size) => {
     await refuses(page, wizard.getByRole('group', { name: 'Fasilitas' }), 'Pilih minimal satu fasilitas');
     await wizard.getByText('Kamar Mandi Dalam').click();
     await wizard.getByRole('button', { name: 'Sebelumnya' }).click();
-    expect(await wizard.getByLabel('Nama kost').inputValue()).toBe('Kost Griya Kusumawardhani');
+    await expect.poll(() => wizard.getByLabel('Nama kost').inputValue()).toBe('Kost Griya Kusumawardhani');
     await next.click();
-    expect(await wizard.getByLabel('Kamar Mandi Dalam').isChecked()).toBe(true);
+    await expect.poll(() => wizard.getByLabel('Kamar Mandi Dalam').isChecked()).toBe(true);
     await next.click();
 
     await wizard.getByRole('button', { name: 'Tambah Kost' }).click();
@@ -85,15 +79,15 @@ describe.each(Object.keys(sizes) as Size[])('the wizard (%s)', (size) => {
     await wizard.getByText('Dilarang membawa hewan peliharaan').click();
     const own = wizard.getByLabel('Masukkan aturan kustom:');
     await own.fill('   ');
-    expect(await wizard.getByRole('button', { name: 'Tambah', exact: true }).isDisabled()).toBe(true);
+    await expect.poll(() => wizard.getByRole('button', { name: 'Tambah', exact: true }).isDisabled()).toBe(true);
     await own.fill('  Tamu wajib melapor  ');
     await own.press('Enter');
     await sees(page, 'Aturan terpilih (2)');
     await wizard.getByRole('button', { name: 'Hapus aturan: Tamu wajib melapor' }).click();
     await sees(page, 'Aturan terpilih (1)');
     await wizard.getByRole('button', { name: 'Tambah Kost' }).click();
-    await toasts(page, 'Kost berhasil ditambahkan!');
-    await toasts(page, 'Properti berhasil ditambahkan!');
+    await expectToast(page, 'Kost berhasil ditambahkan!');
+    await expectToast(page, 'Properti berhasil ditambahkan!');
     await page.getByRole('heading', { level: 2, name: 'Kost Griya Kusumawardhani' }).waitFor();
     await sees(page, 'Belum ada kamar');
     expect(faults).toEqual([]);
@@ -102,8 +96,8 @@ describe.each(Object.keys(sizes) as Size[])('the wizard (%s)', (size) => {
 
 describe('the wizard on a low window', () => {
   it('leads to what is wrong, wherever the page is scrolled to', async () => {
-    const owner = await newOwner(baseURL);
-    const { page, faults } = await openDashboard(browser, owner, { size: 'phone' });
+    const owner = await newOwner();
+    const { page, faults } = await openDashboard(owner, { size: 'phone' });
     await page.setViewportSize({ width: 390, height: 420 });
     await page.getByRole('button', { name: 'Tambah Properti' }).first().click();
     const wizard = page.getByRole('dialog', { name: 'Tambah Kost' });
@@ -113,7 +107,7 @@ describe('the wizard on a low window', () => {
     await refuses(page, wizard.getByLabel('Nama kost'), 'Nama kost harus diisi');
     await sees(page, 'Alamat kost harus diisi');
     await wizard.getByLabel('Nama kost').fill('Kost Uji');
-    expect(await wizard.getByText('Nama kost harus diisi').count()).toBe(0);
+    await expect.poll(() => wizard.getByText('Nama kost harus diisi').count()).toBe(0);
     await sees(page, 'Alamat kost harus diisi');
     expect(faults).toEqual([]);
   });
@@ -121,50 +115,50 @@ describe('the wizard on a low window', () => {
 
 describe('a new kost', () => {
   it('has the rule that was typed and not added', async () => {
-    const owner = await newOwner(baseURL);
-    const { page, faults } = await openDashboard(browser, owner, { size: 'phone' });
+    const owner = await newOwner();
+    const { page, faults } = await openDashboard(owner, { size: 'phone' });
     const wizard = await fillsTwoSteps(page, unique('Kost'));
     await wizard.getByLabel('Masukkan aturan kustom:').fill('  Tamu wajib melapor ');
     await wizard.getByRole('button', { name: 'Tambah Kost' }).click();
-    await toasts(page, 'Kost berhasil ditambahkan!');
+    await expectToast(page, 'Kost berhasil ditambahkan!');
     const { body } = await owner.rest.get<Kost[]>('/api/kost');
     expect(body.map(({ rules }) => rules)).toEqual([['Tamu wajib melapor']]);
     expect(faults).toEqual([]);
   });
 
   it('is sent once, and reads Menyimpan... meanwhile', async () => {
-    const owner = await newOwner(baseURL);
-    const { page, faults } = await openDashboard(browser, owner);
+    const owner = await newOwner();
+    const { page, faults } = await openDashboard(owner);
     const name = unique('Kost');
     const wizard = await fillsTwoSteps(page, name);
     await wizard.getByText('Dilarang membuat kebisingan').click();
-    const call = await holds(page, 'kost.create');
+    const call = await holdCalls(page, 'kost.create');
     await wizard.getByRole('button', { name: 'Tambah Kost' }).dblclick();
     await wizard.getByRole('button', { name: 'Menyimpan...' }).waitFor();
     call.release();
-    await toasts(page, 'Kost berhasil ditambahkan!');
+    await expectToast(page, 'Kost berhasil ditambahkan!');
     expect(call.calls()).toBe(1);
     expect(faults).toEqual([]);
   });
 
   it('that cannot be saved stays in the wizard, and the reason is said in place and as a toast', async () => {
-    const owner = await newOwner(baseURL);
-    const { page, faults } = await openDashboard(browser, owner, { size: 'phone' });
+    const owner = await newOwner();
+    const { page, faults } = await openDashboard(owner, { size: 'phone' });
     const wizard = await fillsTwoSteps(page, unique('Kost'));
     await wizard.getByText('Dilarang membuat kebisingan').click();
     const mend = await breakCalls(page, 'kost.create', 'line');
     await wizard.getByRole('button', { name: 'Tambah Kost' }).click();
-    await toasts(page, 'Gagal menambahkan kost. Silakan coba lagi.');
+    await expectToast(page, 'Gagal menambahkan kost. Silakan coba lagi.');
     await wizard.getByRole('alert').getByText('Gagal menambahkan kost. Silakan coba lagi.').waitFor();
     await mend();
     await wizard.getByRole('button', { name: 'Tambah Kost' }).click();
-    await toasts(page, 'Kost berhasil ditambahkan!');
+    await expectToast(page, 'Kost berhasil ditambahkan!');
     expectOnly(faults, brokenCall);
   });
 
   it('is given up with Batal, and nothing is written', async () => {
-    const owner = await newOwner(baseURL);
-    const { page, faults } = await openDashboard(browser, owner);
+    const owner = await newOwner();
+    const { page, faults } = await openDashboard(owner);
     const wizard = await fillsTwoSteps(page, unique('Kost'));
     await wizard.getByRole('button', { name: 'Batal' }).click();
     await wizard.waitFor({ state: 'hidden' });
@@ -173,8 +167,8 @@ describe('a new kost', () => {
   });
 
   it('is added with the keyboard alone', async () => {
-    const owner = await newOwner(baseURL);
-    const { page, faults } = await openDashboard(browser, owner);
+    const owner = await newOwner();
+    const { page, faults } = await openDashboard(owner);
     const opener = page.getByRole('button', { name: 'Tambah Properti' }).first();
     await opener.focus();
     await page.keyboard.press('Enter');
@@ -209,7 +203,7 @@ describe('a new kost', () => {
     await page.keyboard.press('Space');
     await tabTo(page, wizard.getByRole('button', { name: 'Tambah Kost' }));
     await page.keyboard.press('Enter');
-    await toasts(page, 'Kost berhasil ditambahkan!');
+    await expectToast(page, 'Kost berhasil ditambahkan!');
     expect(faults).toEqual([]);
   });
 });

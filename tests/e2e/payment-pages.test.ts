@@ -1,54 +1,46 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import type { Payment } from '#shared/contract/payments.ts';
-import { breakCalls } from '#tests/support/browser/broken-calls.ts';
-import { launchBrowser, type Size } from '#tests/support/browser/browser.ts';
+import { expectAccessible } from '#tests/support/browser/accessible.ts';
+import { type Size } from '#tests/support/browser/browser.ts';
+import { breakCalls, brokenCall, callsOf, expectOnly } from '#tests/support/browser/calls.ts';
+import { openPage } from '#tests/support/browser/open-page.ts';
+import { settle } from '#tests/support/browser/screens/visit.ts';
+import { choose, press, sees } from '#tests/support/browser/steps.ts';
 import { expectStatus, type Household, makeBill, pay } from '#tests/support/people/factories.ts';
-import { lodgedHousehold, productApp, tokenOf } from '#tests/support/people/product-people.ts';
-import { callsOf, choose, press, sees, unexpected } from '#tests/support/browser/screens/acts.ts';
-import { findings } from '#tests/support/browser/screens/findings.ts';
-import type { Visitor } from '#tests/support/browser/screens/screen.ts';
-import { openAs, sessionToken, settle } from '#tests/support/browser/screens/visit.ts';
+import { type Visitor } from '#tests/support/people/sign-in.ts';
+import { newHousehold, product } from '#tests/support/people/started-product.ts';
 
-const baseURL = inject('productUrl');
-const app = productApp(baseURL);
-
-let browser: Browser;
 let house: Household;
 beforeAll(async () => {
-  browser = await launchBrowser();
-  house = await lodgedHousehold(app);
+  house = await newHousehold();
 });
-afterAll(() => browser.close());
 
-const bill = (fields = {}) => makeBill(app, house.owner, house.tenant.tenant.id, fields);
+const bill = (fields = {}) => makeBill(product, house.owner, house.tenant.tenant.id, fields);
 
 async function open(path: string, size: Size = 'phone') {
-  const opened = await openAs(browser, { baseURL, size, token: tokenOf(house.tenant) });
-  await opened.page.goto(path);
-  return opened;
+  return openPage(path, { as: house.tenant, size });
 }
 
 describe.each<Size>(['phone', 'desktop'])('the payments page (%s)', (size) => {
   it('has what is to be paid, what was paid, and the tab in the address', async () => {
     await bill({ title: `Air ${size}`, invoice_type: 'WATER', due_date: '2026-01-05', late_fee_percentage: 0 });
     const paid = await bill({ title: `Sewa lunas ${size}` });
-    await pay(app, house.tenant, paid.id, 1_500_000);
+    await pay(product, house.tenant, paid.id, 1_500_000);
     const inPart = await bill({ title: `Sewa sebagian ${size}` });
-    await pay(app, house.tenant, inPart.id, 600_000);
+    await pay(product, house.tenant, inPart.id, 600_000);
     const { page, faults } = await open('/payment', size);
     const open_ = page.getByRole('listitem').filter({ hasText: `Air ${size}` });
     await open_.getByText('Terlambat', { exact: true }).waitFor();
-    expect(await page.title()).toBe('Pembayaran - Platform E-Kost');
-    expect(await page.getByText(`Sewa lunas ${size}`).count()).toBe(0);
+    await expect.poll(() => page.title()).toBe('Pembayaran - Platform E-Kost');
+    await expect.poll(() => page.getByText(`Sewa lunas ${size}`).count()).toBe(0);
 
     await page.getByRole('tab', { name: 'Riwayat Pembayaran' }).click();
     await page.waitForURL('**/payment?tab=riwayat');
     const part = page.getByRole('listitem').filter({ hasText: `Sewa sebagian ${size}` });
     await part.getByText('Rp 600.000', { exact: true }).waitFor();
     const receipt = part.getByRole('link', { name: `Kuitansi Sewa sebagian ${size}` });
-    expect(await receipt.getAttribute('href')).toContain(`/cetak/kuitansi/${inPart.id}/`);
+    await expect.poll(() => receipt.getAttribute('href')).toContain(`/cetak/kuitansi/${inPart.id}/`);
     await page.getByRole('button', { name: `Detail Sewa lunas ${size}` }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Cetak Kuitansi' }).waitFor();
     await page.goBack();
@@ -77,27 +69,26 @@ describe.each<Size>(['phone', 'desktop'])('the payments page (%s)', (size) => {
     await sees(page, 'Menunggu pemeriksaan pemilik');
     const row = page.getByRole('listitem').filter({ hasText: title });
     await row.getByText(/menunggu pemeriksaan pemilik/).waitFor();
-    expect(await row.getByRole('button', { name: /^Laporkan/ }).count()).toBe(0);
+    await expect.poll(() => row.getByRole('button', { name: /^Laporkan/ }).count()).toBe(0);
     await settle(page);
-    expect(await findings(page)).toEqual([]);
+    await expectAccessible(page);
     expect(faults).toEqual([]);
   });
 });
 
 it('while a report waits, "Bayar" says so and asks, and the sum shows what waits', async () => {
-  const own = await lodgedHousehold(app);
-  const { id } = await makeBill(app, own.owner, own.tenant.tenant.id, { title: 'Sewa dilaporkan' });
+  const own = await newHousehold();
+  const { id } = await makeBill(product, own.owner, own.tenant.tenant.id, { title: 'Sewa dilaporkan' });
   const report = { payment_method: 'BANK_TRANSFER', amount: 500_000 };
   await expectStatus(200, own.tenant.rest.post(`/api/payments/${id}/process`, report));
-  const { page, faults } = await openAs(browser, { baseURL, size: 'phone', token: tokenOf(own.tenant) });
-  await page.goto('/payment');
+  const { page, faults } = await openPage('/payment', { as: own.tenant, size: 'phone' });
   await sees(page, 'Rp 500.000 menunggu pemeriksaan');
   await press(page, 'Bayar Sewa dilaporkan');
   const question = page.getByRole('alertdialog', { name: 'Laporan Anda belum diperiksa' });
   await question.getByText('Rp 500.000 yang Anda laporkan masih menunggu pemeriksaan pemilik. Tetap bayar?').waitFor();
   await question.getByRole('button', { name: 'Batal' }).click();
   await question.waitFor({ state: 'hidden' });
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   await press(page, 'Bayar Sewa dilaporkan');
   await question.getByRole('button', { name: 'Tetap bayar' }).click();
   await page.getByRole('dialog', { name: 'Bayar Tagihan' }).waitFor();
@@ -115,12 +106,12 @@ it('a report that fails keeps what was typed and says so', async () => {
   const mend = await breakCalls(page, 'payments.process', 'line');
   await press(page, 'Kirim Laporan');
   await sees(page, 'Gagal memproses pembayaran');
-  expect(await page.getByLabel('Catatan').inputValue()).toBe('Dibayar di kantor');
-  expect(await page.getByRole('radio', { name: 'Tunai' }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByLabel('Catatan').inputValue()).toBe('Dibayar di kantor');
+  await expect.poll(() => page.getByRole('radio', { name: 'Tunai' }).isChecked()).toBe(true);
   await mend();
   await press(page, 'Kirim Laporan');
   await sees(page, 'Pembayaran berhasil diproses!');
-  expect(unexpected(faults)).toEqual([]);
+  expectOnly(faults, brokenCall);
 });
 
 it("a report that the owner turned down says so with the owner's reason, and can be made again", async () => {
@@ -136,7 +127,7 @@ it("a report that the owner turned down says so with the owner's reason, and can
 
   await press(page, 'Muat ulang');
   await row.getByRole('button', { name: `Laporkan pembayaran ${title}` }).waitFor();
-  expect(await row.getByText(/menunggu pemeriksaan pemilik/).count()).toBe(0);
+  await expect.poll(() => row.getByText(/menunggu pemeriksaan pemilik/).count()).toBe(0);
   await row.getByText('Laporan Rp 600.000 ditolak: Belum masuk ke rekening.').waitFor();
   await row.getByText('Rp 1.500.000', { exact: true }).waitFor();
   await row.getByRole('button', { name: `Detail ${title}` }).click();
@@ -145,7 +136,7 @@ it("a report that the owner turned down says so with the owner's reason, and can
   await rejected.getByText('Ditolak: Belum masuk ke rekening.', { exact: true }).waitFor();
   await rejected.getByText('Rp 600.000', { exact: true }).waitFor();
   await rejected.getByText('Gagal', { exact: true }).waitFor();
-  expect(await detail.getByText(/menunggu verifikasi/).count()).toBe(0);
+  await expect.poll(() => detail.getByText(/menunggu verifikasi/).count()).toBe(0);
   const { body } = await house.tenant.rest.get<Invoice>(`/api/invoices/${id}`);
   expect(body).toMatchObject({ remaining_amount: 1_500_000, paid_amount: 0 });
   await page.goto('/dashboard?tab=pembayaran');
@@ -155,7 +146,7 @@ it("a report that the owner turned down says so with the owner's reason, and can
 
 it('a bill that was paid in part says what remains, and of how much', async () => {
   const { id } = await bill({ title: 'Sewa yang dicicil' });
-  await pay(app, house.tenant, id, 600_000);
+  await pay(product, house.tenant, id, 600_000);
   const { page, faults } = await open('/payment');
   const row = page.getByRole('listitem').filter({ hasText: 'Sewa yang dicicil' });
   await row.getByText('Rp 900.000', { exact: true }).waitFor();
@@ -168,7 +159,7 @@ it('Muat ulang asks again and shows what is new', async () => {
   await sees(page, 'Total yang harus dibayar');
   await page.waitForLoadState('networkidle');
   await bill({ title: 'Tagihan yang baru datang' });
-  expect(await page.getByText('Tagihan yang baru datang').count()).toBe(0);
+  await expect.poll(() => page.getByText('Tagihan yang baru datang').count()).toBe(0);
   await Promise.all([page.waitForResponse(callsOf('payments.bills')), press(page, 'Muat ulang')]);
   await sees(page, 'Tagihan yang baru datang');
   expect(faults).toEqual([]);
@@ -176,12 +167,10 @@ it('Muat ulang asks again and shows what is new', async () => {
 
 describe.each<Visitor>(['owner', 'technician', 'admin'])('the payment pages for the %s', (visitor) => {
   it.each(['/payment', '/payment-legacy'])('%s is refused', async (path) => {
-    const token = await sessionToken(baseURL, visitor);
-    const { page, faults } = await openAs(browser, { baseURL, size: 'phone', token });
-    await page.goto(path);
+    const { page, faults } = await openPage(path, { as: visitor, size: 'phone' });
     await page.getByRole('heading', { name: 'Akses Ditolak - Halaman ini hanya untuk penyewa kost.' }).waitFor();
     await settle(page);
-    expect(await findings(page)).toEqual([]);
+    await expectAccessible(page);
     await page.getByRole('link', { name: 'Buka Dashboard' }).click();
     await page.waitForURL('**/dashboard');
     expect(faults).toEqual([]);
@@ -189,8 +178,7 @@ describe.each<Visitor>(['owner', 'technician', 'admin'])('the payment pages for 
 });
 
 it.each(['/payment', '/payment-legacy', '/profil'])('%s without a session leads to the login', async (path) => {
-  const { page, faults } = await openAs(browser, { baseURL, size: 'phone', token: null });
-  await page.goto(path);
+  const { page, faults } = await openPage(path, { size: 'phone' });
   await page.waitForURL('**/login');
   expect(faults).toEqual([]);
 });

@@ -1,23 +1,18 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
-import { launchBrowser } from '#tests/support/browser/browser.ts';
+import { expectAccessible } from '#tests/support/browser/accessible.ts';
+import { openPage } from '#tests/support/browser/open-page.ts';
+import { settle } from '#tests/support/browser/screens/visit.ts';
+import { sees } from '#tests/support/browser/steps.ts';
 import { expectStatus, type Household, makeBill, makeInvoice, pay } from '#tests/support/people/factories.ts';
-import { lodgedHousehold, productApp, tokenOf } from '#tests/support/people/product-people.ts';
-import { sees } from '#tests/support/browser/screens/acts.ts';
-import { findings } from '#tests/support/browser/screens/findings.ts';
-import { openAs, settle } from '#tests/support/browser/screens/visit.ts';
+import { newHousehold, product } from '#tests/support/people/started-product.ts';
 
-const baseURL = inject('productUrl');
-const app = productApp(baseURL);
-
-let browser: Browser;
 let house: Household;
 let paid: Invoice;
 beforeAll(async () => {
-  browser = await launchBrowser();
-  house = await lodgedHousehold(app);
-  const bill = await makeBill(app, house.owner, house.tenant.tenant.id, {
+  house = await newHousehold();
+  const bill = await makeBill(product, house.owner, house.tenant.tenant.id, {
     title: 'Sewa kamar dan pemakaian bulan November 2026',
     notes: 'Pembayaran paling lambat pukul 21.00 pada tanggal jatuh tempo.',
     items: [
@@ -32,15 +27,12 @@ beforeAll(async () => {
       { description: 'Laundry (kg)', quantity: 20, unit_price: 20_000 },
     ],
   });
-  await pay(app, house.tenant, bill.id, 12_500_000);
+  await pay(product, house.tenant, bill.id, 12_500_000);
   paid = await expectStatus(200, house.tenant.rest.get<Invoice>(`/api/invoices/${bill.id}`));
 });
-afterAll(() => browser.close());
 
 async function open(path: string, as: 'tenant' | 'owner' = 'tenant') {
-  const opened = await openAs(browser, { baseURL, size: 'desktop', token: tokenOf(house[as]) });
-  await opened.page.goto(path);
-  return opened;
+  return openPage(path, { as: house[as] });
 }
 
 /** How many sheets of paper it takes. */
@@ -56,13 +48,13 @@ describe('an invoice on paper', () => {
     await sees(page, 'Dua belas juta lima ratus ribu rupiah');
     await sees(page, 'Rp 12.500.000');
     await sees(page, 'Lunas');
-    expect(await page.title()).toBe(`Invoice ${paid.invoice_number} - Platform E-Kost`);
+    await expect.poll(() => page.title()).toBe(`Invoice ${paid.invoice_number} - Platform E-Kost`);
     await settle(page);
-    expect(await sheets(page, 'A4')).toBe(1);
-    expect(await sheets(page, 'A5')).toBeLessThanOrEqual(2);
+    await expect.poll(() => sheets(page, 'A4')).toBe(1);
+    await expect.poll(() => sheets(page, 'A5')).toBeLessThanOrEqual(2);
     await page.emulateMedia({ media: 'print' });
-    expect(await page.getByRole('navigation').isVisible()).toBe(false);
-    expect(await page.getByRole('button', { name: 'Cetak' }).isVisible()).toBe(false);
+    await expect.poll(() => page.getByRole('navigation').isVisible()).toBe(false);
+    await expect.poll(() => page.getByRole('button', { name: 'Cetak' }).isVisible()).toBe(false);
     expect(faults).toEqual([]);
   });
 
@@ -90,8 +82,8 @@ describe('a kuitansi', () => {
     await sees(page, 'Dua belas juta lima ratus ribu rupiah');
     await sees(page, 'Sewa kamar dan pemakaian bulan November 2026');
     await settle(page);
-    expect(await sheets(page, 'A4')).toBe(1);
-    expect(await sheets(page, 'A5')).toBe(1);
+    await expect.poll(() => sheets(page, 'A4')).toBe(1);
+    await expect.poll(() => sheets(page, 'A5')).toBe(1);
     expect(faults).toEqual([]);
   });
 });
@@ -106,14 +98,14 @@ describe('what cannot be printed', () => {
     const { page, faults } = await open(path);
     await sees(page, said);
     await settle(page);
-    expect(await findings(page)).toEqual([]);
+    await expectAccessible(page);
     expect(faults.filter((fault) => !/40[04]/.test(fault))).toEqual([]);
   });
 
   it("a draft is not the tenant's", async () => {
-    const draft = await makeInvoice(app, house.owner, house.tenant.tenant.id);
+    const draft = await makeInvoice(product, house.owner, house.tenant.tenant.id);
     const { page } = await open(`/cetak/invoice/${draft.id}`);
     await sees(page, 'Invoice tidak ditemukan');
-    expect(await page.getByText(draft.invoice_number).count()).toBe(0);
+    await expect.poll(() => page.getByText(draft.invoice_number).count()).toBe(0);
   });
 });

@@ -1,22 +1,14 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { breakCalls } from '#tests/support/browser/broken-calls.ts';
-import { launchBrowser, sizes } from '#tests/support/browser/browser.ts';
-import { newHouse } from '#tests/support/people/owner-house.ts';
-import { openDashboard } from '#tests/support/browser/owner-page.ts';
-import { callsOf } from '#tests/support/browser/screens/acts.ts';
-
-const baseURL = inject('productUrl');
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { sizes } from '#tests/support/browser/browser.ts';
+import { breakCalls, callsOf } from '#tests/support/browser/calls.ts';
+import { openDashboard } from '#tests/support/browser/open-page.ts';
+import { newHouse } from '#tests/support/people/started-product.ts';
 
 /** The form of a new room on a phone, filled in: longer than the screen, and scrolled to its end. */
 async function fillRoomForm(room_number: string) {
-  const { owner, kost } = await newHouse(baseURL);
-  const { page } = await openDashboard(browser, owner, { at: `?tab=kelola&properti=${kost.id}`, size: 'phone' });
+  const { owner, kost } = await newHouse();
+  const { page } = await openDashboard(owner, { at: `?tab=kelola&properti=${kost.id}`, size: 'phone' });
   await page.getByRole('button', { name: 'Tambah Kamar' }).first().click();
   const form = page.getByRole('dialog', { name: 'Tambah Kamar' });
   await form.getByLabel('Nomor kamar').fill(room_number);
@@ -59,15 +51,14 @@ describe('a refusal of the server', () => {
       'true',
       tied,
     ]);
-    expect(await form.getByRole('alert').count()).toBe(1);
-    expect(await toastsOf(page).allTextContents()).toEqual(['Nomor kamar sudah dipakai di kost ini']);
+    await expect.poll(() => form.getByRole('alert').count()).toBe(1);
+    await expect.poll(() => toastsOf(page).allTextContents()).toEqual(['Nomor kamar sudah dipakai di kost ini']);
 
     await number.fill('102');
     await message.waitFor({ state: 'detached' });
-    expect(await number.getAttribute('aria-invalid')).toBeNull();
+    await expect.poll(() => number.getAttribute('aria-invalid')).toBeNull();
     await send();
     await form.waitFor({ state: 'detached' });
-    await page.context().close();
   });
 
   it('of what was sent is said at each of the fields it names', async () => {
@@ -81,9 +72,8 @@ describe('a refusal of the server', () => {
     await form.getByText('Lantai minimal 1').waitFor();
     await form.getByText('Jumlah minimal Rp 0').waitFor();
     await expect.poll(() => isFocused(form.getByLabel('Lantai'))).toBe(true);
-    expect(await form.getByLabel('Sewa per bulan').getAttribute('aria-invalid')).toBe('true');
-    expect(await toastsOf(page).count()).toBe(1);
-    await page.context().close();
+    await expect.poll(() => form.getByLabel('Sewa per bulan').getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => toastsOf(page).count()).toBe(1);
   });
 
   it('about no field is said above the form, and brought into sight', async () => {
@@ -93,7 +83,6 @@ describe('a refusal of the server', () => {
     const alert = form.getByRole('alert');
     await alert.getByText('Gagal menambahkan kamar').waitFor();
     await expectInSight(form, alert);
-    expect(await toastsOf(page).count()).toBe(1);
-    await page.context().close();
+    await expect.poll(() => toastsOf(page).count()).toBe(1);
   });
 });

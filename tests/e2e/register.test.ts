@@ -1,23 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { breakCalls, holdCall } from '#tests/support/browser/broken-calls.ts';
-import { launchBrowser, type Size } from '#tests/support/browser/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { type Size } from '#tests/support/browser/browser.ts';
+import { breakCalls, holdCalls } from '#tests/support/browser/calls.ts';
+import { openPage } from '#tests/support/browser/open-page.ts';
+import { sees, tabTo } from '#tests/support/browser/steps.ts';
+import { expectToast } from '#tests/support/browser/toasts.ts';
 import { expectStatus, unique } from '#tests/support/people/factories.ts';
-import { expectToast, tabTo } from '#tests/support/browser/page-steps.ts';
-import { registerAccount, restOfAdmin } from '#tests/support/people/product-accounts.ts';
-import { openAs } from '#tests/support/browser/screens/visit.ts';
-import { sees } from '#tests/support/browser/screens/acts.ts';
-
-const baseURL = inject('productUrl');
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+import { newAccount, restOfAdmin } from '#tests/support/people/started-product.ts';
 
 async function openRegister(size: Size = 'phone'): Promise<{ page: Page; faults: string[] }> {
-  const opened = await openAs(browser, { baseURL, size, token: null });
-  await opened.page.goto('/register');
+  const opened = await openPage('/register', { size });
   await opened.page.getByRole('heading', { name: 'Daftar Akun Baru' }).waitFor();
   return opened;
 }
@@ -42,22 +34,21 @@ describe.each<Size>(['phone', 'desktop'])('the registration on a %s', (size) => 
       const field = page.getByLabel(label, { exact: true });
       const toggle = field.locator('xpath=..').getByRole('button');
       await field.fill('pagar-hijau-7');
-      expect(await field.getAttribute('type')).toBe('password');
+      await expect.poll(() => field.getAttribute('type')).toBe('password');
       await toggle.click();
-      expect(await field.getAttribute('type')).toBe('text');
+      await expect.poll(() => field.getAttribute('type')).toBe('text');
       await toggle.click();
-      expect(await field.getAttribute('type')).toBe('password');
+      await expect.poll(() => field.getAttribute('type')).toBe('password');
     }
     const terms = 'Dengan mendaftar, Anda menyetujui Syarat & Ketentuan serta Kebijakan Privasi E-Kost.';
     await sees(page, terms);
-    expect(await page.getByText(terms).getByRole('link').count()).toBe(0);
+    await expect.poll(() => page.getByText(terms).getByRole('link').count()).toBe(0);
     await page.getByRole('link', { name: 'Sudah punya akun? Masuk' }).click();
     await page.waitForURL('**/login');
     await page.goBack();
     await page.getByRole('link', { name: 'Kembali ke Beranda' }).click();
     await page.waitForURL((url) => url.pathname === '/');
     expect(faults).toEqual([]);
-    await page.context().close();
   });
 
   it('is done with the keyboard alone, sends what is meant, and leads to the login', async () => {
@@ -76,20 +67,19 @@ describe.each<Size>(['phone', 'desktop'])('the registration on a %s', (size) => 
     await tabTo(page, page.getByLabel('Konfirmasi password'));
     await page.keyboard.type('pagar-hijau-7');
     await tabTo(page, page.getByRole('button', { name: 'Daftar Akun' }));
-    const letGo = await holdCall(page, 'auth.register');
+    const held = await holdCalls(page, 'auth.register');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Sedang mendaftar...' }).waitFor();
-    expect(await page.getByLabel('Email').isDisabled()).toBe(true);
-    letGo();
+    await expect.poll(() => page.getByLabel('Email').isDisabled()).toBe(true);
+    held.release();
     await expectToast(page, 'Pendaftaran berhasil! Silakan masuk dengan akun Anda.');
     await page.waitForURL('**/login');
     await sees(page, 'Akun Anda menunggu persetujuan admin.');
     await page.reload();
     await sees(page, 'Akun Anda menunggu persetujuan admin.');
     expect(faults).toEqual([]);
-    await page.context().close();
 
-    const admin = await restOfAdmin(baseURL);
+    const admin = await restOfAdmin();
     const search = `/api/admin/users?search=${encodeURIComponent(email.toLowerCase())}`;
     const { users } = await expectStatus(200, admin.get<{ users: Record<string, unknown>[] }>(search));
     expect(users).toMatchObject([
@@ -123,8 +113,7 @@ describe('what the registration says', () => {
       expect(message).toBe(sentence);
     }
     const name = page.getByLabel('Nama lengkap');
-    expect(await name.evaluate((element) => element === document.activeElement)).toBe(true);
-    await page.context().close();
+    await expect.poll(() => name.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
   it('says what is wrong with an email, a phone number, a password and its confirmation', async () => {
@@ -142,22 +131,20 @@ describe('what the registration says', () => {
     await page.getByLabel('Konfirmasi password').fill('rahasia-2');
     await send(page);
     await sees(page, 'Konfirmasi password tidak cocok');
-    expect(await page.getByText('Format nomor telepon tidak valid').count()).toBe(0);
-    await page.context().close();
+    await expect.poll(() => page.getByText('Format nomor telepon tidak valid').count()).toBe(0);
   });
 
   it("says the server's sentence in place and as a toast, and keeps what was typed", async () => {
-    const { email } = await registerAccount(baseURL);
+    const { email } = await newAccount({ status: 'PENDING_APPROVAL' });
     const { page } = await openRegister();
     await fill(page, email);
     await send(page);
     await page.getByRole('alert').getByText('Email sudah terdaftar').waitFor();
     await expectToast(page, 'Email sudah terdaftar');
-    expect(await page.getByLabel('Nama lengkap').inputValue()).toBe('Calon Pemilik');
-    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('pagar-hijau-7');
+    await expect.poll(() => page.getByLabel('Nama lengkap').inputValue()).toBe('Calon Pemilik');
+    await expect.poll(() => page.getByLabel('Password', { exact: true }).inputValue()).toBe('pagar-hijau-7');
     await page.getByLabel('Nama lengkap').press('x');
     await page.getByRole('alert').getByText('Email sudah terdaftar').waitFor({ state: 'detached' });
-    await page.context().close();
   });
 
   it('says so where the server has no sentence, and where it is not reached', async () => {
@@ -177,7 +164,6 @@ describe('what the registration says', () => {
     await breakCalls(page, 'auth.register');
     await send(page);
     await page.getByRole('alert').getByText('Terjadi kesalahan. Silakan coba lagi.').waitFor();
-    await page.context().close();
   });
 
   it('sends once, however often it is pressed', async () => {
@@ -190,6 +176,5 @@ describe('what the registration says', () => {
     await page.getByRole('button', { name: 'Daftar Akun' }).dblclick();
     await page.waitForURL('**/login');
     expect(calls).toBe(1);
-    await page.context().close();
   });
 });

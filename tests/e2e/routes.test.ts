@@ -1,28 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchBrowser } from '#tests/support/browser/browser.ts';
-import { expectToast } from '#tests/support/browser/page-steps.ts';
-import type { Visitor } from '#tests/support/browser/screens/screen.ts';
-import { openAs, sessionToken } from '#tests/support/browser/screens/visit.ts';
-import { sees } from '#tests/support/browser/screens/acts.ts';
-
-const baseURL = inject('productUrl');
-let browser: Browser;
-const tokens = {} as Record<Visitor, string | null>;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-  for (const visitor of ['visitor', 'owner', 'tenant', 'technician', 'admin'] as const) {
-    tokens[visitor] = await sessionToken(baseURL, visitor);
-  }
-});
-afterAll(() => browser.close());
-
-async function goAs(visitor: Visitor, path: string): Promise<{ page: Page; faults: string[] }> {
-  const opened = await openAs(browser, { baseURL, size: 'desktop', token: tokens[visitor] });
-  await opened.page.goto(path);
-  return opened;
-}
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { openPage } from '#tests/support/browser/open-page.ts';
+import { sees } from '#tests/support/browser/steps.ts';
+import { expectToast } from '#tests/support/browser/toasts.ts';
+import { type Visitor } from '#tests/support/people/sign-in.ts';
 
 /** Where the page ends up, and what its tab then says. */
 async function expectPage(page: Page, pathname: string, title: string): Promise<void> {
@@ -37,26 +18,23 @@ describe('the routes', () => {
     ['/login', 'Masuk - Platform E-Kost', 'Selamat Datang Kembali'],
     ['/register', 'Daftar - Platform E-Kost', 'Daftar Akun Baru'],
   ])('%s is open to everyone', async (path, title, text) => {
-    const { page, faults } = await goAs('visitor', path);
+    const { page, faults } = await openPage(path, { as: 'visitor' });
     await expectPage(page, path, title);
     await sees(page, text);
     expect(faults).toEqual([]);
-    await page.context().close();
   });
 
   it.each(['/dashboard', '/payment', '/payment-legacy', '/admin', '/profil', '/ganti-password'])(
     '%s leads to /login without a session',
     async (path) => {
-      const { page } = await goAs('visitor', path);
+      const { page } = await openPage(path, { as: 'visitor' });
       await expectPage(page, '/login', 'Masuk - Platform E-Kost');
-      await page.context().close();
     },
   );
 
   it.each(['/login', '/register'])('%s leads to /dashboard with a session', async (path) => {
-    const { page } = await goAs('admin', path);
+    const { page } = await openPage(path, { as: 'admin' });
     await expectPage(page, '/dashboard', 'Admin - Platform E-Kost');
-    await page.context().close();
   });
 
   it.each<[Visitor, string]>([
@@ -65,27 +43,24 @@ describe('the routes', () => {
     ['technician', 'Belum ada data untuk teknisi'],
     ['admin', 'Dashboard Admin'],
   ])('/dashboard of the %s is a dashboard of their own', async (visitor, text) => {
-    const { page } = await goAs(visitor, '/dashboard');
+    const { page } = await openPage('/dashboard', { as: visitor });
     await sees(page, text);
-    expect(await page.title()).toMatch(/^\S.* - Platform E-Kost$/);
-    await page.context().close();
+    await expect.poll(() => page.title()).toMatch(/^\S.* - Platform E-Kost$/);
   });
 
   it('/admin is the dashboard of an admin', async () => {
-    const { page } = await goAs('admin', '/admin');
+    const { page } = await openPage('/admin', { as: 'admin' });
     await expectPage(page, '/admin', 'Admin - Platform E-Kost');
     await sees(page, 'Dashboard Admin');
-    await page.context().close();
   });
 
   it.each<Visitor>(['owner', 'tenant', 'technician'])(
     '/admin leads the %s to /dashboard and says why',
     async (visitor) => {
-      const { page } = await goAs(visitor, '/admin');
+      const { page } = await openPage('/admin', { as: visitor });
       await expectPage(page, '/dashboard', 'Dashboard - Platform E-Kost');
       await expectToast(page, 'Akses Ditolak');
       await expectToast(page, 'Anda tidak memiliki akses ke halaman admin.');
-      await page.context().close();
     },
   );
 
@@ -95,9 +70,8 @@ describe('the routes', () => {
     ['/profil', 'Profil - Platform E-Kost'],
     ['/ganti-password', 'Ganti Password - Platform E-Kost'],
   ])('%s opens with a session', async (path, title) => {
-    const { page } = await goAs('tenant', path);
+    const { page } = await openPage(path, { as: 'tenant' });
     await expectPage(page, path, title);
-    await page.context().close();
   });
 
   it.each<[Visitor, string]>([
@@ -109,25 +83,21 @@ describe('the routes', () => {
     ['visitor', '/payments/apa/status'],
     ['owner', '/tidak-ada?x=1'],
   ])('an unknown path leads the %s to / (%s)', async (visitor, path) => {
-    const { page } = await goAs(visitor, path);
+    const { page } = await openPage(path, { as: visitor });
     await expectPage(page, '/', 'Beranda - Platform E-Kost');
-    await page.context().close();
   });
 
   it('a session that the server does not know ends silently', async () => {
-    const { page } = await openAs(browser, { baseURL, size: 'phone', token: null });
-    await page.goto('/');
+    const { page } = await openPage('/', { size: 'phone' });
     await page.evaluate(() => localStorage.setItem('token', 'bukan.token.lagi'));
     await page.goto('/dashboard');
     await expectPage(page, '/login', 'Masuk - Platform E-Kost');
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-    expect(await page.locator('[data-sonner-toast]').count()).toBe(0);
-    await page.context().close();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    await expect.poll(() => page.locator('[data-sonner-toast]').count()).toBe(0);
   });
 
   it('a part of the app that cannot be loaded leaves a way home', async () => {
-    const { page } = await openAs(browser, { baseURL, size: 'phone', token: null });
-    await page.goto('/login');
+    const { page } = await openPage('/login', { size: 'phone' });
     await sees(page, 'Masuk ke Akun');
     await page.route(/\/assets\/.*\.js$/, (route) => route.abort('failed'));
     await page.getByRole('link', { name: 'Belum punya akun? Daftar sekarang' }).click();
@@ -135,6 +105,5 @@ describe('the routes', () => {
     await page.unroute(/\/assets\/.*\.js$/);
     await page.getByRole('link', { name: 'Kembali ke Beranda' }).click();
     await expectPage(page, '/', 'Beranda - Platform E-Kost');
-    await page.context().close();
   });
 });

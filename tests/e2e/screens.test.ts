@@ -1,51 +1,45 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchBrowser, type Size, sizes } from '#tests/support/browser/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from '#tests/support/browser/accessible.ts';
+import { sizes } from '#tests/support/browser/browser.ts';
+import { newPage } from '#tests/support/browser/open-page.ts';
 import { everyScreen } from '#tests/support/browser/screens/every-screen.ts';
-import type { Screen, Visitor } from '#tests/support/browser/screens/screen.ts';
-import { sessionToken, settle, visit } from '#tests/support/browser/screens/visit.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+import type { Screen } from '#tests/support/browser/screens/screen.ts';
+import { seeAll, settle, visit } from '#tests/support/browser/screens/visit.ts';
+import type { Visitor } from '#tests/support/people/sign-in.ts';
 
 describe.each(Object.entries(everyScreen) as [Visitor, Screen[]][])('every screen of the %s', (visitor, screens) => {
-  const baseURL = inject('productUrl');
-  let token: string | null;
-  beforeAll(async () => {
-    token = await sessionToken(baseURL, visitor);
-  });
+  it.each(screens)('$name is for everyone, in light and dark, and fits a phone and a desktop', async (screen) => {
+    const { page, faults } = await newPage({ as: visitor, size: 'phone' });
+    await visit(page, screen);
+    await expectToFit(page, 'on a phone');
+    await expectToFitOtherPhones(page);
+    await expectAccessible(page);
 
-  describe.each(Object.keys(sizes) as Size[])('on a %s', (size) => {
-    it.each(screens)('$name is for everyone, in light and dark, and fits', async (screen) => {
-      const { page, faults } = await visit(browser, screen, { baseURL, size, token });
-      expect(await sidewaysScroll(page), 'scrolls sideways').toBe(0);
-      if (size === 'phone') await fitsOtherPhones(page);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        await settle(page);
-        expect({ colorScheme, findings: await findings(page) }).toEqual({ colorScheme, findings: [] });
-      }
-      expect(faults.filter((fault) => !screen.refusal?.test(fault))).toEqual([]);
-      await page.context().close();
-    });
+    await page.setViewportSize(sizes.desktop);
+    await seeAll(page);
+    await settle(page);
+    await expectToFit(page, 'on a desktop');
+    await expectAccessible(page);
+    expect(faults.filter((fault) => !screen.refusal?.test(fault))).toEqual([]);
   });
 });
 
 /** Nothing leaves the page on the narrowest phones, nor with letters half as large again or twice as large (WCAG 1.4.4). */
-async function fitsOtherPhones(page: Page): Promise<void> {
+async function expectToFitOtherPhones(page: Page): Promise<void> {
   await page.setViewportSize({ ...sizes.phone, width: 320 });
-  expect(await sidewaysScroll(page), 'scrolls sideways at 320 px').toBe(0);
-  expect(await outOfTheirCards(page), 'leaves its card at 320 px').toEqual([]);
+  await expectToFit(page, 'at 320 px');
+  await expect.poll(() => outOfTheirCards(page), { message: 'leaves its card at 320 px' }).toEqual([]);
   await page.setViewportSize(sizes.phone);
   for (const letters of ['150%', '200%']) {
     await setLetters(page, letters);
-    expect(await sidewaysScroll(page), `scrolls sideways with letters of ${letters}`).toBe(0);
+    await expectToFit(page, `with letters of ${letters}`);
   }
   await setLetters(page, '');
+}
+
+async function expectToFit(page: Page, where: string): Promise<void> {
+  await expect.poll(() => sidewaysScroll(page), { message: `scrolls sideways ${where}` }).toBe(0);
 }
 
 /** The figures that reach over the edge of the card they stand in. */
@@ -76,13 +70,5 @@ function sidewaysScroll(page: Page): Promise<number> {
         (each) => each.scrollWidth - each.clientWidth,
       ),
     ),
-  );
-}
-
-/** What axe finds, each with the rule and the elements. In the page itself: there are no frames to go into. */
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
   );
 }

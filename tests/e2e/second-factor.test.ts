@@ -1,34 +1,21 @@
 import { sql } from 'drizzle-orm';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchBrowser, type Size } from '#tests/support/browser/browser.ts';
-import { PASSWORD, uniqueNik } from '#tests/support/people/factories.ts';
-import { newHouse, newTenant } from '#tests/support/people/owner-house.ts';
-import { brokenCall, expectOnly, openDashboard } from '#tests/support/browser/owner-page.ts';
-import { expectToast, signIn } from '#tests/support/browser/page-steps.ts';
-import { activeAccount, FIRST_PASSWORD, firstTimeAccount, tokenOf } from '#tests/support/people/product-accounts.ts';
-import { press, sees } from '#tests/support/browser/screens/acts.ts';
-import { findings } from '#tests/support/browser/screens/findings.ts';
-import { openAs, settle } from '#tests/support/browser/screens/visit.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from '#tests/support/browser/accessible.ts';
+import { type Size } from '#tests/support/browser/browser.ts';
+import { brokenCall, expectOnly } from '#tests/support/browser/calls.ts';
+import { openDashboard, openPage } from '#tests/support/browser/open-page.ts';
+import { fillLogin, press, sees } from '#tests/support/browser/steps.ts';
+import { expectToast } from '#tests/support/browser/toasts.ts';
+import { makeTenant, PASSWORD, uniqueNik } from '#tests/support/people/factories.ts';
+import {
+  FIRST_PASSWORD,
+  firstTimeAccount,
+  newHouse,
+  newOwner,
+  product,
+} from '#tests/support/people/started-product.ts';
 import { codeNow } from '#tests/support/people/totp.ts';
-import { createDb } from '#worker/db/client.ts';
-
-const baseURL = inject('productUrl');
-const clock = { now: () => new Date() };
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
-/** Nothing on the screen that axe objects to, in light and dark. */
-async function isClean(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await settle(page);
-    expect({ colorScheme, findings: await findings(page) }).toEqual({ colorScheme, findings: [] });
-  }
-}
 
 /** Goes through the set-up as a person with a phone in hand; the secret of the app, and the recovery codes. */
 async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
@@ -39,52 +26,49 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.getByLabel('Kode verifikasi').fill('12');
   await press(page, 'Aktifkan');
   await sees(page, 'Masukkan 6 angka dari aplikasi, atau kode pemulihan 10 karakter');
-  await isClean(page);
-  await page.getByLabel('Kode verifikasi').fill(codeNow({ clock }, secret));
+  await expectAccessible(page);
+  await page.getByLabel('Kode verifikasi').fill(codeNow(product, secret));
   await press(page, 'Aktifkan');
   await expectToast(page, 'Verifikasi dua langkah berhasil diaktifkan!');
   const codes = await page.getByRole('list', { name: 'Kode pemulihan' }).getByRole('listitem').allTextContents();
   expect(new Set(codes).size).toBe(10);
-  await isClean(page);
+  await expectAccessible(page);
   await press(page, 'Sudah saya simpan');
   return { secret, codes };
 }
 
 describe.each<Size>(['phone', 'desktop'])('codes at the sign-in (%s)', (size) => {
   it('are switched on by an owner, asked for, and switched off', { timeout: 120_000 }, async () => {
-    const { email } = await activeAccount(baseURL, { role: 'OWNER' });
-    const token = await tokenOf(baseURL, email);
-    const { page } = await openAs(browser, { baseURL, size, token });
-    await page.goto('/profil?tab=password');
+    const owner = await newOwner();
+    const { email } = owner;
+    const { page } = await openPage('/profil?tab=password', { as: owner, size });
     await sees(page, 'Tidak aktif');
-    await isClean(page);
+    await expectAccessible(page);
     await page.getByRole('link', { name: 'Aktifkan' }).click();
     const { secret, codes } = await setUp(page);
     await page.waitForURL('**/profil?tab=password');
     await sees(page, 'Kode pemulihan tersisa: 10 dari 10.');
-    await isClean(page);
+    await expectAccessible(page);
 
-    const { page: other } = await openAs(browser, { baseURL, size, token: null });
-    await other.goto('/login');
-    await signIn(other, email, PASSWORD);
+    const { page: other } = await openPage('/login', { size });
+    await fillLogin(other, email, PASSWORD);
     const code = other.getByLabel('Kode verifikasi');
     await code.waitFor();
     const hasFocus = () => code.evaluate((field) => field === document.activeElement);
     await expect.poll(hasFocus, { timeout: 10_000 }).toBe(true);
-    expect(await other.getByLabel('Email').inputValue()).toBe(email);
-    expect(await code.getAttribute('autocomplete')).toBe('one-time-code');
-    await isClean(other);
+    await expect.poll(() => other.getByLabel('Email').inputValue()).toBe(email);
+    await expect.poll(() => code.getAttribute('autocomplete')).toBe('one-time-code');
+    await expectAccessible(other);
     await code.fill('000000');
     await press(other, 'Masuk');
     await sees(other, 'Kode salah atau sudah dipakai.');
     // The code of the set-up is used; the next one is good already.
-    await code.fill(codeNow({ clock }, secret, 1));
+    await code.fill(codeNow(product, secret, 1));
     await press(other, 'Masuk');
     await other.waitForURL('**/dashboard');
 
-    const { page: third } = await openAs(browser, { baseURL, size, token: null });
-    await third.goto('/login');
-    await signIn(third, email, PASSWORD);
+    const { page: third } = await openPage('/login', { size });
+    await fillLogin(third, email, PASSWORD);
     await press(third, 'Pakai kode pemulihan');
     await third.getByLabel('Kode pemulihan').fill(codes[0] ?? '');
     await third.getByRole('main').getByRole('button', { name: 'Masuk', exact: true }).click();
@@ -95,7 +79,7 @@ describe.each<Size>(['phone', 'desktop'])('codes at the sign-in (%s)', (size) =>
     await press(page, 'Buat ulang kode');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Buat Ulang' }).click();
     await page.getByRole('dialog', { name: 'Kode pemulihan baru' }).waitFor();
-    await isClean(page);
+    await expectAccessible(page);
     await press(page, 'Sudah saya simpan');
     await sees(page, 'Kode pemulihan tersisa: 10 dari 10.');
     await press(page, 'Matikan');
@@ -105,10 +89,9 @@ describe.each<Size>(['phone', 'desktop'])('codes at the sign-in (%s)', (size) =>
   });
 
   it('are what an admin sets up before anything else opens', { timeout: 120_000 }, async () => {
-    const { email } = await firstTimeAccount(baseURL, 'ADMIN');
-    const { page, faults } = await openAs(browser, { baseURL, size, token: null });
-    await page.goto('/login');
-    await signIn(page, email, FIRST_PASSWORD);
+    const { email } = await firstTimeAccount('ADMIN');
+    const { page, faults } = await openPage('/login', { size });
+    await fillLogin(page, email, FIRST_PASSWORD);
     await page.waitForURL('**/ganti-password');
     await page.getByLabel('Password saat ini').fill(FIRST_PASSWORD);
     await page.getByLabel('Password baru', { exact: true }).fill('sandi-admin-yang-panjang');
@@ -120,7 +103,7 @@ describe.each<Size>(['phone', 'desktop'])('codes at the sign-in (%s)', (size) =>
       await page.waitForURL('**/atur-totp');
     }
     await sees(page, 'Akun administrator wajib memakai verifikasi dua langkah.');
-    await isClean(page);
+    await expectAccessible(page);
     await setUp(page);
     await page.waitForURL('**/dashboard');
     await sees(page, 'Pengguna');
@@ -130,14 +113,13 @@ describe.each<Size>(['phone', 'desktop'])('codes at the sign-in (%s)', (size) =>
 
 describe.each<Size>(['phone', 'desktop'])('the question who it is (%s)', (size) => {
   it('comes before a NIK is shown, and the page goes on where it was', { timeout: 90_000 }, async () => {
-    const { owner, kost, room } = await newHouse(baseURL);
+    const { owner, kost, room } = await newHouse();
     const nik = uniqueNik();
-    await newTenant(baseURL, owner, room, { nik });
-    const db = createDb({ databaseUrl: inject('databaseUrl'), fetchEndpoint: inject('fetchEndpoint') });
-    await db.execute(
+    await makeTenant(product, owner, room.id, { nik });
+    await product.deps.db.execute(
       sql`update sessions set stepped_up_at = now() - interval '11 minutes' where user_id = ${owner.id}`,
     );
-    const { page, faults } = await openDashboard(browser, owner, {
+    const { page, faults } = await openDashboard(owner, {
       at: `?tab=kelola&properti=${kost.id}&bagian=penyewa`,
       size,
     });
@@ -146,7 +128,7 @@ describe.each<Size>(['phone', 'desktop'])('the question who it is (%s)', (size) 
 
     await show.click();
     await dialog.waitFor();
-    await isClean(page);
+    await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Batal' }).click();
     await expectToast(page, 'Konfirmasi identitas Anda untuk melanjutkan');
 

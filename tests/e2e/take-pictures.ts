@@ -7,10 +7,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { freePort } from '#drizzle/local/processes.ts';
-import { launchBrowser, type Size, sizes } from '#tests/support/browser/browser.ts';
+import { launchBrowser, openContext, type Size, sizes } from '#tests/support/browser/browser.ts';
 import { everyScreen } from '#tests/support/browser/screens/every-screen.ts';
-import type { Screen, Visitor } from '#tests/support/browser/screens/screen.ts';
-import { sessionToken, settle, visit } from '#tests/support/browser/screens/visit.ts';
+import type { Screen } from '#tests/support/browser/screens/screen.ts';
+import { settle, visit } from '#tests/support/browser/screens/visit.ts';
+import { demoToken, type Visitor } from '#tests/support/people/sign-in.ts';
 import { demoBindings } from '#worker/local/local-bindings.ts';
 import { dataDirectory, startProduct } from '#worker/local/product.ts';
 
@@ -33,7 +34,7 @@ try {
   for (const [visitor, screens] of Object.entries(everyScreen) as [Visitor, Screen[]][]) {
     const chosen = screens.filter((screen) => wanted(visitor, screen));
     if (chosen.length === 0) continue;
-    const token = await sessionToken(product.url, visitor);
+    const token = await demoToken(product.url, visitor);
     for (const screen of chosen)
       for (const size of Object.keys(sizes) as Size[]) await picture({ visitor, screen, size, token });
   }
@@ -44,7 +45,8 @@ try {
 }
 
 async function picture({ visitor, screen, size, token }: PictureOf): Promise<void> {
-  const { page, faults } = await visit(browser, screen, { baseURL: product.url, size, token });
+  const { page, faults } = await openContext(browser, { baseURL: product.url, size, token });
+  await visit(page, screen);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await settle(page);

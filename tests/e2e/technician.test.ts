@@ -1,32 +1,24 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchBrowser, type Size } from '#tests/support/browser/browser.ts';
-import { approvedPerson, productApp, tokenOf } from '#tests/support/people/product-people.ts';
-import { countCalls, press, sees } from '#tests/support/browser/screens/acts.ts';
-import { openAs } from '#tests/support/browser/screens/visit.ts';
-
-const baseURL = inject('productUrl');
-const app = productApp(baseURL);
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+import { describe, expect, it } from 'vitest';
+import { type Size } from '#tests/support/browser/browser.ts';
+import { countCalls } from '#tests/support/browser/calls.ts';
+import { newPage, openPage } from '#tests/support/browser/open-page.ts';
+import { press, sees } from '#tests/support/browser/steps.ts';
+import { makePerson } from '#tests/support/people/factories.ts';
+import { product } from '#tests/support/people/started-product.ts';
 
 describe.each<Size>(['phone', 'desktop'])('a technician (%s)', (size) => {
   it('gets the tenant dashboard without tenant data, which explains itself', async () => {
-    const person = await approvedPerson(app, 'MAINTENANCE', 'Teknisi Uji');
-    const { page, faults } = await openAs(browser, { baseURL, size, token: tokenOf(person) });
+    const person = await makePerson(product, { role: 'MAINTENANCE', full_name: 'Teknisi Uji' });
+    const { page, faults } = await newPage({ as: person, size });
     const asked = countCalls(page, 'dashboards.tenant');
     await page.goto('/dashboard');
     await page.getByRole('heading', { level: 1, name: 'Halo, Teknisi Uji' }).waitFor();
     await sees(page, 'Bagaimana keluhan sampai kepada Anda');
     await sees(page, 'Belum ada data untuk teknisi');
     await sees(page, '081234567890');
-    expect(await page.title()).toBe('Dashboard - Platform E-Kost');
-    expect(await page.getByRole('tab').count()).toBe(0);
-    expect(await page.getByRole('button', { name: 'Ajukan Keluhan' }).count()).toBe(0);
+    await expect.poll(() => page.title()).toBe('Dashboard - Platform E-Kost');
+    await expect.poll(() => page.getByRole('tab').count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Ajukan Keluhan' }).count()).toBe(0);
     await page.waitForLoadState('networkidle');
     expect(asked()).toBe(0);
 
@@ -35,7 +27,7 @@ describe.each<Size>(['phone', 'desktop'])('a technician (%s)', (size) => {
     await page.waitForURL('**/profil');
     await page.getByLabel('Nomor telepon').fill('081299990000');
     // Once the form is there, all tabs are.
-    expect(await page.getByRole('tab', { name: 'Kontak Darurat' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('tab', { name: 'Kontak Darurat' }).count()).toBe(0);
     await press(page, 'Simpan Profil');
     await sees(page, 'Profil berhasil diperbarui!');
     await page.goBack();
@@ -44,9 +36,8 @@ describe.each<Size>(['phone', 'desktop'])('a technician (%s)', (size) => {
   });
 
   it('has no business on /admin', async () => {
-    const person = await approvedPerson(app, 'MAINTENANCE');
-    const { page, faults } = await openAs(browser, { baseURL, size, token: tokenOf(person) });
-    await page.goto('/admin');
+    const person = await makePerson(product, { role: 'MAINTENANCE' });
+    const { page, faults } = await openPage('/admin', { as: person, size });
     await page.waitForURL('**/dashboard');
     await sees(page, 'Belum ada data untuk teknisi');
     expect(faults).toEqual([]);

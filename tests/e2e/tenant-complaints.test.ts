@@ -1,29 +1,20 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Complaint } from '#shared/contract/complaints.ts';
 import { backButton } from '#tests/support/browser/back-button.ts';
-import { breakCalls } from '#tests/support/browser/broken-calls.ts';
-import { launchBrowser, type Size } from '#tests/support/browser/browser.ts';
+import { type Size } from '#tests/support/browser/browser.ts';
+import { breakCalls, brokenCall, countCalls, expectOnly } from '#tests/support/browser/calls.ts';
+import { openPage } from '#tests/support/browser/open-page.ts';
+import { press, sees } from '#tests/support/browser/steps.ts';
 import { expectStatus, type Household } from '#tests/support/people/factories.ts';
-import { lodgedHousehold, productApp, tokenOf } from '#tests/support/people/product-people.ts';
-import { countCalls, press, sees, unexpected } from '#tests/support/browser/screens/acts.ts';
-import { openAs } from '#tests/support/browser/screens/visit.ts';
+import { newHousehold } from '#tests/support/people/started-product.ts';
 
-const baseURL = inject('productUrl');
-const app = productApp(baseURL);
-
-let browser: Browser;
 let house: Household;
 beforeAll(async () => {
-  browser = await launchBrowser();
-  house = await lodgedHousehold(app);
+  house = await newHousehold();
 });
-afterAll(() => browser.close());
 
 async function open(path: string, size: Size = 'phone') {
-  const opened = await openAs(browser, { baseURL, size, token: tokenOf(house.tenant) });
-  await opened.page.goto(path);
-  return opened;
+  return openPage(path, { as: house.tenant, size });
 }
 
 function filed(title: string): Promise<Complaint> {
@@ -43,8 +34,8 @@ describe.each<Size>(['phone', 'desktop'])('complaints of a tenant (%s)', (size) 
     const { page, faults } = await open('/dashboard', size);
     await press(page, 'Ajukan Keluhan');
     const form = page.getByRole('dialog', { name: 'Ajukan Keluhan' });
-    expect(await form.getByLabel('Kategori').inputValue()).toBe('GENERAL');
-    expect(await form.getByLabel('Prioritas').inputValue()).toBe('MEDIUM');
+    await expect.poll(() => form.getByLabel('Kategori').inputValue()).toBe('GENERAL');
+    await expect.poll(() => form.getByLabel('Prioritas').inputValue()).toBe('MEDIUM');
     await form.getByRole('button', { name: 'Kirim Keluhan' }).click();
     await sees(page, 'Judul keluhan harus diisi');
     await sees(page, 'Deskripsi keluhan harus diisi');
@@ -78,7 +69,7 @@ describe.each<Size>(['phone', 'desktop'])('complaints of a tenant (%s)', (size) 
     await page.goto(`/dashboard?tab=keluhan&status=RESOLVED&keluhan=${complaint?.id}`);
     await detail.getByText('Terbuka → Selesai').waitFor();
     await detail.getByText('Keran diganti.').first().waitFor();
-    expect(await detail.getByRole('button', { name: 'Ubah Keluhan' }).count()).toBe(0);
+    await expect.poll(() => detail.getByRole('button', { name: 'Ubah Keluhan' }).count()).toBe(0);
     expect(faults).toEqual([]);
   });
 });
@@ -103,7 +94,7 @@ describe('a complaint that is being written', () => {
       await question.waitFor();
       await leave();
       await question.waitFor({ state: 'detached' });
-      expect(await title.inputValue()).toBe('Keran bocor');
+      await expect.poll(() => title.inputValue()).toBe('Keran bocor');
     }
     await back();
     await question.getByRole('button', { name: 'Buang' }).click();
@@ -126,7 +117,7 @@ describe('a complaint that is being written', () => {
     await notice.waitFor();
     await page.context().setOffline(false);
     await notice.waitFor({ state: 'detached' });
-    expect(unexpected(faults)).toEqual([]);
+    expectOnly(faults, brokenCall);
   });
 });
 
@@ -155,13 +146,13 @@ describe('when a complaint does not get through', () => {
     const mend = await breakCalls(page, 'complaints.create', 'line');
     await press(page, 'Kirim Keluhan');
     await sees(page, 'Gagal mengajukan keluhan');
-    expect(await page.getByLabel('Judul keluhan').inputValue()).toBe('Lampu mati');
+    await expect.poll(() => page.getByLabel('Judul keluhan').inputValue()).toBe('Lampu mati');
     await mend();
     const sent = countCalls(page, 'complaints.create');
     await page.getByRole('button', { name: 'Kirim Keluhan' }).dblclick();
     await sees(page, 'Keluhan berhasil diajukan!');
     expect(sent()).toBe(1);
-    expect(unexpected(faults)).toEqual([]);
+    expectOnly(faults, brokenCall);
   });
 
   it('says so of a change, too', async () => {
@@ -173,8 +164,8 @@ describe('when a complaint does not get through', () => {
     await page.getByLabel('Deskripsi').fill('Pintu tidak bisa dibuka dari dalam.');
     await press(page, 'Simpan Perubahan');
     await sees(page, 'Gagal memperbarui keluhan');
-    expect(await page.getByLabel('Deskripsi').inputValue()).toBe('Pintu tidak bisa dibuka dari dalam.');
-    expect(unexpected(faults)).toEqual([]);
+    await expect.poll(() => page.getByLabel('Deskripsi').inputValue()).toBe('Pintu tidak bisa dibuka dari dalam.');
+    expectOnly(faults, brokenCall);
   });
 
   it("shows the server's words first: it was settled meanwhile", async () => {

@@ -1,39 +1,29 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
-import { launchBrowser, type Size } from '#tests/support/browser/browser.ts';
+import { expectAccessible } from '#tests/support/browser/accessible.ts';
+import { type Size } from '#tests/support/browser/browser.ts';
+import { openPage } from '#tests/support/browser/open-page.ts';
+import { settle } from '#tests/support/browser/screens/visit.ts';
+import { press, sees } from '#tests/support/browser/steps.ts';
 import { expectStatus, type Household, makeBill, openPayment } from '#tests/support/people/factories.ts';
-import { lodgedHousehold, productApp, tokenOf } from '#tests/support/people/product-people.ts';
-import { press, sees } from '#tests/support/browser/screens/acts.ts';
-import { findings } from '#tests/support/browser/screens/findings.ts';
-import { openAs, settle } from '#tests/support/browser/screens/visit.ts';
-
-const baseURL = inject('productUrl');
-const app = productApp(baseURL);
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+import { newHousehold, product } from '#tests/support/people/started-product.ts';
 
 /** A bill that is paid twice: in cash, while the bank's payment of it is under way. */
 async function overpay({ owner, tenant }: Household, amount: number): Promise<void> {
   const items = [{ description: 'Sewa kamar', quantity: 1, unit_price: amount }];
-  const { id } = await makeBill(app, owner, tenant.tenant.id, { title: 'Sewa dibayar dua kali', items });
+  const { id } = await makeBill(product, owner, tenant.tenant.id, { title: 'Sewa dibayar dua kali', items });
   const attempt = await openPayment(tenant, id, amount);
   await expectStatus(200, owner.rest.post(`/api/payments/${id}/process`, { payment_method: 'CASH', amount }));
   const bank = `/api/simulated-payments/${attempt.payment_reference}`;
-  await expectStatus(200, app.rest.post(bank, { outcome: 'SUCCEEDED' }));
+  await expectStatus(200, product.rest.post(bank, { outcome: 'SUCCEEDED' }));
 }
 
 /** A tenant with an open bill of Rp 1.500.000 and, after it was sent, credit; on the list of their bills. */
 async function openWithCredit(credit: number, size: Size) {
-  const house = await lodgedHousehold(app);
-  const bill = await makeBill(app, house.owner, house.tenant.tenant.id, { title: 'Sewa bulan depan' });
+  const house = await newHousehold();
+  const bill = await makeBill(product, house.owner, house.tenant.tenant.id, { title: 'Sewa bulan depan' });
   await overpay(house, credit);
-  const opened = await openAs(browser, { baseURL, size, token: tokenOf(house.tenant) });
-  await opened.page.goto('/dashboard?tab=pembayaran');
+  const opened = await openPage('/dashboard?tab=pembayaran', { as: house.tenant, size });
   const { page } = opened;
   const money = async () => {
     const { remaining_amount, paid_amount, status } = await expectStatus(
@@ -55,7 +45,7 @@ describe.each<Size>(['phone', 'desktop'])('credit out of an overpayment (%s)', (
     await press(page, 'Bayar Sewa bulan depan');
     const dialog = page.getByRole('dialog', { name: 'Bayar Tagihan' });
     await dialog.getByText('Saldo kredit Anda Rp 600.000', { exact: true }).waitFor();
-    expect(await dialog.getByLabel('Jumlah pembayaran').inputValue()).toBe('1.500.000');
+    await expect.poll(() => dialog.getByLabel('Jumlah pembayaran').inputValue()).toBe('1.500.000');
 
     await dialog.getByRole('button', { name: 'Pakai saldo kredit', exact: true }).click();
     const question = page.getByRole('alertdialog', { name: 'Pakai saldo kredit Rp 600.000?', exact: true });
@@ -63,15 +53,15 @@ describe.each<Size>(['phone', 'desktop'])('credit out of an overpayment (%s)', (
       .getByText('Sisa tagihan menjadi Rp 900.000. Pemakaian saldo tidak dapat diurungkan.', { exact: true })
       .waitFor();
     await settle(page);
-    expect(await findings(page)).toEqual([]);
+    await expectAccessible(page);
     await question.getByRole('button', { name: 'Batal' }).click();
     await question.waitFor({ state: 'detached' });
-    expect(await money()).toMatchObject({ remaining_amount: 1_500_000, paid_amount: 0 });
+    await expect.poll(() => money()).toMatchObject({ remaining_amount: 1_500_000, paid_amount: 0 });
 
     await dialog.getByRole('button', { name: 'Pakai saldo kredit', exact: true }).click();
     await question.getByRole('button', { name: 'Pakai saldo', exact: true }).click();
     await sees(page, 'Saldo kredit berhasil dipakai!');
-    expect(await money()).toEqual({ remaining_amount: 900_000, paid_amount: 600_000, status: 'PARTIAL' });
+    await expect.poll(() => money()).toEqual({ remaining_amount: 900_000, paid_amount: 600_000, status: 'PARTIAL' });
 
     // The credit is gone, and what is left to pay is what the form asks for.
     await dialog.getByText('Saldo kredit Anda').waitFor({ state: 'detached' });
@@ -99,23 +89,25 @@ it('credit of more than a bill settles it, and the rest of the credit stays', as
   await question.getByRole('button', { name: 'Pakai saldo', exact: true }).click();
   await sees(page, 'Saldo kredit berhasil dipakai!');
   await dialog.waitFor({ state: 'detached' });
-  expect(await money()).toEqual({ remaining_amount: 0, paid_amount: 1_500_000, status: 'PAID' });
+  await expect.poll(() => money()).toEqual({ remaining_amount: 0, paid_amount: 1_500_000, status: 'PAID' });
   await row.getByText('Lunas', { exact: true }).waitFor();
-  expect(await page.getByRole('button', { name: 'Bayar Sewa bulan depan' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Bayar Sewa bulan depan' }).count()).toBe(0);
   await card.getByText('Rp 500.000', { exact: true }).waitFor();
   expect(faults).toEqual([]);
 });
 
 it('is offered to the owner on a bill, too, and only while there is some', async () => {
-  const house = await lodgedHousehold(app);
-  const bill = await makeBill(app, house.owner, house.tenant.tenant.id, { title: 'Sewa bulan depan' });
-  const { page, faults } = await openAs(browser, { baseURL, size: 'phone', token: tokenOf(house.owner) });
-  await page.goto(`/dashboard?tab=invoice&invoice=${bill.id}`);
+  const house = await newHousehold();
+  const bill = await makeBill(product, house.owner, house.tenant.tenant.id, { title: 'Sewa bulan depan' });
+  const { page, faults } = await openPage(`/dashboard?tab=invoice&invoice=${bill.id}`, {
+    as: house.owner,
+    size: 'phone',
+  });
   const detail = page.getByRole('dialog', { name: 'Detail Invoice' });
   const others = detail.getByRole('button', { name: 'Lainnya' });
   const cancel = detail.getByRole('button', { name: 'Batalkan Invoice' });
   await cancel.waitFor();
-  expect(await others.count()).toBe(0);
+  await expect.poll(() => others.count()).toBe(0);
 
   await overpay(house, 600_000);
   await page.reload();
@@ -129,6 +121,6 @@ it('is offered to the owner on a bill, too, and only while there is some', async
   await sees(page, 'Saldo kredit berhasil dipakai!');
   await detail.getByText('Dibayar sebagian').first().waitFor();
   await others.waitFor({ state: 'detached' });
-  expect(await detail.getByRole('button', { name: 'Pakai saldo kredit' }).count()).toBe(0);
+  await expect.poll(() => detail.getByRole('button', { name: 'Pakai saldo kredit' }).count()).toBe(0);
   expect(faults).toEqual([]);
 });

@@ -1,30 +1,18 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchBrowser, type Size } from '#tests/support/browser/browser.ts';
-import { press, sees, unexpected } from '#tests/support/browser/screens/acts.ts';
-import { openAs, sessionToken } from '#tests/support/browser/screens/visit.ts';
-
-const baseURL = inject('productUrl');
-
-let browser: Browser;
-let token: string | null;
-beforeAll(async () => {
-  browser = await launchBrowser();
-  token = await sessionToken(baseURL, 'tenant');
-});
-afterAll(() => browser.close());
+import { describe, expect, it } from 'vitest';
+import { type Size } from '#tests/support/browser/browser.ts';
+import { brokenCall, expectOnly } from '#tests/support/browser/calls.ts';
+import { openPage } from '#tests/support/browser/open-page.ts';
+import { press, sees } from '#tests/support/browser/steps.ts';
 
 async function open(path: string, size: Size = 'phone') {
-  const opened = await openAs(browser, { baseURL, size, token });
-  await opened.page.goto(path);
-  return opened;
+  return openPage(path, { as: 'tenant', size });
 }
 
 describe.each<Size>(['phone', 'desktop'])("the tenant's dashboard (%s)", (size) => {
   it('has a header with Update Profil and a complaint, a red alert of what is overdue, and five cards', async () => {
     const { page, faults } = await open('/dashboard', size);
     await page.getByRole('heading', { level: 1, name: 'Halo, Dewi Anggraini' }).waitFor();
-    expect(await page.title()).toBe('Dashboard - Platform E-Kost');
+    await expect.poll(() => page.title()).toBe('Dashboard - Platform E-Kost');
     await sees(page, /Anda memiliki 1 tagihan terlambat sebesar/);
     for (const card of [
       'Tagihan tertunda',
@@ -48,9 +36,9 @@ describe.each<Size>(['phone', 'desktop'])("the tenant's dashboard (%s)", (size) 
     await sees(page, 'Kost Putri');
     const part = (title: string) => page.locator('section').filter({ has: page.getByRole('heading', { name: title }) });
     await part('Pembayaran Terakhir').getByRole('listitem').nth(2).waitFor();
-    expect(await part('Pembayaran Terakhir').getByRole('listitem').count()).toBe(3);
+    await expect.poll(() => part('Pembayaran Terakhir').getByRole('listitem').count()).toBe(3);
     await part('Keluhan Terakhir').getByRole('listitem').nth(2).waitFor();
-    expect(await part('Keluhan Terakhir').getByRole('listitem').count()).toBe(3);
+    await expect.poll(() => part('Keluhan Terakhir').getByRole('listitem').count()).toBe(3);
     expect(faults).toEqual([]);
   });
 
@@ -84,8 +72,8 @@ describe.each<Size>(['phone', 'desktop'])("the tenant's dashboard (%s)", (size) 
     const others = page.getByRole('region', { name: 'Tagihan lainnya' });
     await active.getByRole('listitem').first().getByText('Terlambat 4 hari').waitFor();
     await others.getByText('Lunas', { exact: true }).first().waitFor();
-    expect(await active.getByText(/^(Lunas|Dibatalkan)$/).count()).toBe(0);
-    expect(await others.getByRole('button', { name: /^Bayar/ }).count()).toBe(0);
+    await expect.poll(() => active.getByText(/^(Lunas|Dibatalkan)$/).count()).toBe(0);
+    await expect.poll(() => others.getByRole('button', { name: /^Bayar/ }).count()).toBe(0);
     const numbers = await page.getByText(/^INV\S+ · Kamar/).allTextContents();
     expect(numbers.length).toBeGreaterThan(2);
     expect(new Set(numbers).size).toBe(numbers.length);
@@ -145,7 +133,7 @@ describe('small things', () => {
       .click();
     await page.getByRole('link', { name: 'Cetak Invoice' }).click();
     await sees(page, 'Terbilang:');
-    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     expect(faults).toEqual([]);
   });
 
@@ -158,6 +146,6 @@ describe('small things', () => {
     await sees(page, 'Keluhan Terakhir');
     await page.context().setOffline(false);
     await page.getByText('Anda sedang offline.').waitFor({ state: 'detached' });
-    expect(unexpected(faults)).toEqual([]);
+    expectOnly(faults, brokenCall);
   });
 });

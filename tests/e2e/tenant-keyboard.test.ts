@@ -1,21 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchBrowser, type Size } from '#tests/support/browser/browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Size } from '#tests/support/browser/browser.ts';
+import { newPage, openPage } from '#tests/support/browser/open-page.ts';
+import { sees } from '#tests/support/browser/steps.ts';
 import { type Household, makeBill } from '#tests/support/people/factories.ts';
-import { lodgedHousehold, productApp, tokenOf } from '#tests/support/people/product-people.ts';
-import { sees } from '#tests/support/browser/screens/acts.ts';
-import { openAs } from '#tests/support/browser/screens/visit.ts';
+import { newHousehold, product } from '#tests/support/people/started-product.ts';
 
-const baseURL = inject('productUrl');
-const app = productApp(baseURL);
-
-let browser: Browser;
 let house: Household;
 beforeAll(async () => {
-  browser = await launchBrowser();
-  house = await lodgedHousehold(app);
+  house = await newHousehold();
 });
-afterAll(() => browser.close());
 
 describe.each<Size>(['phone', 'desktop'])('with the keyboard alone (%s)', (size) => {
   it(
@@ -23,8 +17,8 @@ describe.each<Size>(['phone', 'desktop'])('with the keyboard alone (%s)', (size)
     { timeout: 60_000 },
     async () => {
       const title = `Sewa ${size}`;
-      await makeBill(app, house.owner, house.tenant.tenant.id, { title });
-      const { page, faults } = await openAs(browser, { baseURL, size, token: tokenOf(house.tenant) });
+      await makeBill(product, house.owner, house.tenant.tenant.id, { title });
+      const { page, faults } = await newPage({ as: house.tenant, size });
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await page.goto('/dashboard');
       await sees(page, 'Kamar Anda');
@@ -62,8 +56,7 @@ describe.each<Size>(['phone', 'desktop'])('with the keyboard alone (%s)', (size)
   );
 
   it('a tenant files a complaint', async () => {
-    const { page, faults } = await openAs(browser, { baseURL, size, token: tokenOf(house.tenant) });
-    await page.goto('/dashboard');
+    const { page, faults } = await openPage('/dashboard', { as: house.tenant, size });
     await sees(page, 'Kamar Anda');
     await tabTo(page, 'Ajukan Keluhan');
     await page.keyboard.press('Enter');

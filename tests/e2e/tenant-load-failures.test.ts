@@ -1,20 +1,9 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { breakCalls } from '#tests/support/browser/broken-calls.ts';
-import { launchBrowser } from '#tests/support/browser/browser.ts';
-import { press, sees, unexpected } from '#tests/support/browser/screens/acts.ts';
-import { findings } from '#tests/support/browser/screens/findings.ts';
-import { openAs, sessionToken, settle } from '#tests/support/browser/screens/visit.ts';
-
-const baseURL = inject('productUrl');
-
-let browser: Browser;
-let token: string | null;
-beforeAll(async () => {
-  browser = await launchBrowser();
-  token = await sessionToken(baseURL, 'tenant');
-});
-afterAll(() => browser.close());
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from '#tests/support/browser/accessible.ts';
+import { breakCalls, brokenCall, expectOnly } from '#tests/support/browser/calls.ts';
+import { newPage } from '#tests/support/browser/open-page.ts';
+import { settle } from '#tests/support/browser/screens/visit.ts';
+import { press, sees } from '#tests/support/browser/steps.ts';
 
 /** Where something is loaded, and what is said where that fails: as a toast, and in its place. */
 const loads = [
@@ -40,23 +29,22 @@ const loads = [
 
 describe('what cannot be loaded is said', () => {
   it.each(loads)('$said ($call), and comes with the next try', async ({ call, path, press: button, said }) => {
-    const { page, faults } = await openAs(browser, { baseURL, size: 'phone', token });
+    const { page, faults } = await newPage({ as: 'tenant', size: 'phone' });
     const mend = await breakCalls(page, call);
     await page.goto(path);
     if (button) await press(page, button);
     await page.locator('[data-sonner-toast]').getByText(said).first().waitFor({ timeout: 15_000 });
     await page.getByRole('button', { name: 'Coba lagi' }).locator('visible=true').first().waitFor();
     await settle(page);
-    expect(await findings(page)).toEqual([]);
+    await expectAccessible(page);
     await mend();
     await press(page, 'Coba lagi');
     await page.getByRole('button', { name: 'Coba lagi' }).waitFor({ state: 'detached' });
-    expect(unexpected(faults)).toEqual([]);
-    await page.context().close();
+    expectOnly(faults, brokenCall);
   });
 
   it('but for the tenancy and the summary of complaints, which fail silently', async () => {
-    const { page, faults } = await openAs(browser, { baseURL, size: 'phone', token });
+    const { page, faults } = await newPage({ as: 'tenant', size: 'phone' });
     await breakCalls(page, 'dashboards.complaintSummary');
     await breakCalls(page, 'tenants.mine');
     await page.goto('/dashboard');
@@ -64,7 +52,7 @@ describe('what cannot be loaded is said', () => {
     await page.getByRole('tab', { name: 'Profil' }).click();
     await sees(page, 'Kontrak Sewa');
     await page.locator('dt', { hasText: 'NIK' }).locator('..').getByText('–').waitFor();
-    expect(await page.locator('[data-sonner-toast]').count()).toBe(0);
-    expect(unexpected(faults)).toEqual([]);
+    await expect.poll(() => page.locator('[data-sonner-toast]').count()).toBe(0);
+    expectOnly(faults, brokenCall);
   });
 });

@@ -1,43 +1,41 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Complaint } from '#shared/contract/complaints.ts';
 import type { Invoice } from '#shared/contract/invoices.ts';
-import { launchBrowser, type Size, sizes } from '#tests/support/browser/browser.ts';
+import { type Size, sizes } from '#tests/support/browser/browser.ts';
+import { openPage } from '#tests/support/browser/open-page.ts';
+import { settle } from '#tests/support/browser/screens/visit.ts';
 import {
   expectStatus,
   makeBill,
   makeKost,
+  makePerson,
   makeRoom,
+  makeTenant,
   openPayment,
   type TenantPerson,
 } from '#tests/support/people/factories.ts';
-import { approvedPerson, movedIn, productApp, tokenOf } from '#tests/support/people/product-people.ts';
-import { openAs, settle } from '#tests/support/browser/screens/visit.ts';
+import { product } from '#tests/support/people/started-product.ts';
 
-const baseURL = inject('productUrl');
-const app = productApp(baseURL);
 /** As people write who have lost patience: nowhere to break. */
 const ONE_WORD = 'LAMPUKAMARMATITERUSMENERUSDANBERKEDIPKEDIPSEPANJANGMALAM';
 
-let browser: Browser;
 let tenant: TenantPerson;
 let bill: Invoice;
 let complaint: Complaint;
 beforeAll(async () => {
-  browser = await launchBrowser();
-  const owner = await approvedPerson(app, 'OWNER', 'Raden Ajeng Siti Nurhaliza Kusumawardhani');
+  const owner = await makePerson(product, { role: 'OWNER', full_name: 'Raden Ajeng Siti Nurhaliza Kusumawardhani' });
   const kost = await makeKost(owner, {
     name: 'Kost Eksklusif Putri Bougenville Residence Dago Atas',
     address: 'Jl. Ir. H. Juanda No. 123 Gang Mawar Melati Blok C2 RT 05 RW 12, Kel. Dago, Kec. Coblong, Kota Bandung',
     rules: [`Dilarang ${ONE_WORD}`],
   });
   const room = await makeRoom(owner, kost.id, { room_number: 'Bougenville A-112', monthly_rent: 12_500_000 });
-  tenant = await movedIn(app, owner, room.id, {
+  tenant = await makeTenant(product, owner, room.id, {
     full_name: 'Muhammad Rizky Ramadhan Kusumawardhana Putra',
     emergency_contact_name: `Hj. Siti Aminah ${ONE_WORD}`,
     deposit_amount: 25_000_000,
   });
-  bill = await makeBill(app, owner, tenant.tenant.id, {
+  bill = await makeBill(product, owner, tenant.tenant.id, {
     title: `Sewa kamar ${ONE_WORD}`,
     due_date: '2026-01-05',
     items: [{ description: ONE_WORD, quantity: 12, unit_price: 12_500_000 }],
@@ -53,7 +51,6 @@ beforeAll(async () => {
     }),
   );
 });
-afterAll(() => browser.close());
 
 describe.each(Object.keys(sizes) as Size[])('long names, words and amounts fit on a %s', (size) => {
   it.each([
@@ -66,8 +63,7 @@ describe.each(Object.keys(sizes) as Size[])('long names, words and amounts fit o
     ['the payments page', () => '/payment'],
     ['an invoice on paper', () => `/cetak/invoice/${bill.id}`],
   ])('on %s', async (_, path) => {
-    const { page, faults } = await openAs(browser, { baseURL, size, token: tokenOf(tenant) });
-    await page.goto(path());
+    const { page, faults } = await openPage(path(), { as: tenant, size });
     await page.locator('main h1').waitFor();
     await settle(page);
     const tooWide = await page.evaluate(() =>

@@ -1,29 +1,20 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
-import { breakCalls } from '#tests/support/browser/broken-calls.ts';
-import { launchBrowser } from '#tests/support/browser/browser.ts';
+import { breakCalls, brokenCall, callsOf, countCalls, expectOnly } from '#tests/support/browser/calls.ts';
+import { openPage } from '#tests/support/browser/open-page.ts';
+import { choose, press, sees } from '#tests/support/browser/steps.ts';
 import { expectStatus, type Household, makeBill, pay } from '#tests/support/people/factories.ts';
-import { lodgedHousehold, productApp, tokenOf } from '#tests/support/people/product-people.ts';
-import { callsOf, choose, countCalls, press, sees, unexpected } from '#tests/support/browser/screens/acts.ts';
-import { openAs } from '#tests/support/browser/screens/visit.ts';
+import { newHousehold, product } from '#tests/support/people/started-product.ts';
 
-const baseURL = inject('productUrl');
-const app = productApp(baseURL);
-
-let browser: Browser;
 let house: Household;
 beforeAll(async () => {
-  browser = await launchBrowser();
-  house = await lodgedHousehold(app);
+  house = await newHousehold();
 });
-afterAll(() => browser.close());
 
-const bill = (fields = {}) => makeBill(app, house.owner, house.tenant.tenant.id, fields);
+const bill = (fields = {}) => makeBill(product, house.owner, house.tenant.tenant.id, fields);
 
 async function openBill({ title }: Invoice) {
-  const opened = await openAs(browser, { baseURL, size: 'phone', token: tokenOf(house.tenant) });
-  await opened.page.goto('/dashboard?tab=pembayaran');
+  const opened = await openPage('/dashboard?tab=pembayaran', { as: house.tenant, size: 'phone' });
   await press(opened.page, `Bayar ${title}`);
   await sees(opened.page, 'Total dibayar');
   return opened;
@@ -33,7 +24,7 @@ describe('what the pay dialog checks', () => {
   it('asks for method and amount, and takes no more than remains', async () => {
     const { page, faults } = await openBill(await bill({ title: 'Sewa diperiksa' }));
     const amount = page.getByLabel('Jumlah pembayaran');
-    expect(await amount.inputValue()).toBe('1.500.000');
+    await expect.poll(() => amount.inputValue()).toBe('1.500.000');
     await amount.fill('');
     await page.getByRole('dialog').getByRole('button', { name: 'Bayar', exact: true }).click();
     await sees(page, 'Mohon pilih metode pembayaran dan masukkan jumlah');
@@ -61,12 +52,12 @@ describe('what the pay dialog checks', () => {
     await choose(page, /Mandiri/);
     await press(page, 'Bayar Rp 700.000');
     await sees(page, 'Gagal membuat pembayaran');
-    expect(await page.getByLabel('Jumlah pembayaran').inputValue()).toBe('700.000');
-    expect(await page.getByRole('radio', { name: /Mandiri/ }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByLabel('Jumlah pembayaran').inputValue()).toBe('700.000');
+    await expect.poll(() => page.getByRole('radio', { name: /Mandiri/ }).isChecked()).toBe(true);
     await mend();
     await press(page, 'Bayar Rp 700.000');
     await sees(page, 'Nomor virtual account Mandiri');
-    expect(unexpected(faults)).toEqual([]);
+    expectOnly(faults, brokenCall);
   });
 
   it('is told at the amount where a part was paid meanwhile', async () => {
@@ -79,11 +70,10 @@ describe('what the pay dialog checks', () => {
     const amount = page.getByLabel('Jumlah pembayaran');
     await page.getByRole('dialog').getByText('Jumlah pembayaran tidak valid').waitFor();
     await expect.poll(() => amount.evaluate((field) => field === document.activeElement)).toBe(true);
-    expect(await amount.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => amount.getAttribute('aria-invalid')).toBe('true');
     await amount.fill('500000');
     await press(page, 'Bayar Rp 500.000');
     await sees(page, 'Nomor virtual account BNI');
-    await page.context().close();
   });
 
   it('pays once where the answer was lost on its way back', async () => {
@@ -104,14 +94,14 @@ describe('what the pay dialog checks', () => {
     expect(keys).toEqual([expect.any(String), keys[0]]);
     const { body } = await house.tenant.rest.get<Invoice>(`/api/invoices/${invoice.id}`);
     expect(body.payments).toHaveLength(1);
-    expect(unexpected(faults)).toEqual([]);
+    expectOnly(faults, brokenCall);
   });
 
   it("shows the server's words first: the bill was paid meanwhile", async () => {
     const invoice = await bill({ title: 'Sewa lunas di tempat lain' });
     const { page, faults } = await openBill(invoice);
     await choose(page, /BCA/);
-    await pay(app, house.tenant, invoice.id, 1_500_000);
+    await pay(product, house.tenant, invoice.id, 1_500_000);
     await press(page, 'Bayar Rp 1.500.000');
     await sees(page, 'Invoice ini tidak dapat dibayar');
     expect(faults.filter((fault) => !fault.includes('409'))).toEqual([]);
@@ -120,19 +110,20 @@ describe('what the pay dialog checks', () => {
 
 it('the pay button is there only with something remaining', async () => {
   const paid = await bill({ title: 'Sewa sudah lunas' });
-  await pay(app, house.tenant, paid.id, 1_500_000);
+  await pay(product, house.tenant, paid.id, 1_500_000);
   await bill({ title: 'Sewa belum lunas' });
-  const { page, faults } = await openAs(browser, { baseURL, size: 'phone', token: tokenOf(house.tenant) });
-  await page.goto('/dashboard?tab=pembayaran');
+  const { page, faults } = await openPage('/dashboard?tab=pembayaran', { as: house.tenant, size: 'phone' });
   await page.getByRole('button', { name: 'Bayar Sewa belum lunas' }).waitFor();
   await page.getByRole('button', { name: 'Detail Sewa sudah lunas' }).click();
   await page.getByRole('dialog').getByText('Riwayat pembayaran').waitFor();
-  expect(await page.getByRole('button', { name: /^Bayar Sewa sudah lunas/ }).count()).toBe(0);
-  expect(
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Bayar/ })
-      .count(),
-  ).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: /^Bayar Sewa sudah lunas/ }).count()).toBe(0);
+  await expect
+    .poll(() =>
+      page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Bayar/ })
+        .count(),
+    )
+    .toBe(0);
   expect(faults).toEqual([]);
 });

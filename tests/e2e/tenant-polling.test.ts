@@ -1,37 +1,23 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
-import { breakCalls } from '#tests/support/browser/broken-calls.ts';
-import { launchBrowser } from '#tests/support/browser/browser.ts';
+import { breakCalls, brokenCall, callsOf, countCalls, expectOnly } from '#tests/support/browser/calls.ts';
+import { newPage } from '#tests/support/browser/open-page.ts';
+import { stopTime, timeUntilCall } from '#tests/support/browser/page-time.ts';
+import { press, sees } from '#tests/support/browser/steps.ts';
 import { type Household, makeBill, openPayment } from '#tests/support/people/factories.ts';
-import { lodgedHousehold, productApp, tokenOf } from '#tests/support/people/product-people.ts';
-import {
-  callsOf,
-  countCalls,
-  press,
-  sees,
-  stopTime,
-  timeUntilCall,
-  unexpected,
-} from '#tests/support/browser/screens/acts.ts';
-import { openAs } from '#tests/support/browser/screens/visit.ts';
+import { newHousehold, product } from '#tests/support/people/started-product.ts';
 
-const baseURL = inject('productUrl');
-const app = productApp(baseURL);
-
-let browser: Browser;
 let house: Household;
 beforeAll(async () => {
-  browser = await launchBrowser();
-  house = await lodgedHousehold(app);
+  house = await newHousehold();
 });
-afterAll(() => browser.close());
 
 /** A page on which an open payment is waited for, with its time in the test's hands. */
 async function waitingPage(title: string) {
-  const invoice = await makeBill(app, house.owner, house.tenant.tenant.id, { title });
+  const invoice = await makeBill(product, house.owner, house.tenant.tenant.id, { title });
   const attempt = await openPayment(house.tenant, invoice.id, 1_500_000);
-  const { page, faults } = await openAs(browser, { baseURL, size: 'phone', token: tokenOf(house.tenant) });
+  const { page, faults } = await newPage({ as: house.tenant, size: 'phone' });
   await page.clock.install();
   await page.goto('/dashboard?tab=pembayaran');
   await Promise.all([page.waitForResponse(callsOf('payments.status')), press(page, `Lanjutkan pembayaran ${title}`)]);
@@ -41,7 +27,7 @@ async function waitingPage(title: string) {
 }
 
 const settleBy = ({ payment_reference }: PaymentAttempt, outcome: string) =>
-  app.rest.post(`/api/simulated-payments/${payment_reference}`, { outcome });
+  product.rest.post(`/api/simulated-payments/${payment_reference}`, { outcome });
 
 describe('the status of a payment', () => {
   it('is asked for every 5 s, until the money came', async () => {
@@ -108,14 +94,17 @@ describe('the status of a payment', () => {
     await Promise.all([page.waitForResponse(callsOf('payments.status')), page.clock.runFor(5_000)]);
     await page.clock.runFor(10_000);
     await sees(page, 'Menunggu pembayaran');
-    expect(await page.locator('[data-sonner-toast]').count()).toBe(0);
+    await expect.poll(() => page.locator('[data-sonner-toast]').count()).toBe(0);
     await mend();
     await settleBy(attempt, 'SUCCEEDED');
     await page.clock.fastForward(10_000);
     await sees(page, 'Pembayaran berhasil!');
     const noted = 'console: payments.status failed: INTERNAL (500)';
     expect(faults).toContain(noted);
-    expect(unexpected(faults).filter((fault) => fault !== noted)).toEqual([]);
+    expectOnly(
+      faults.filter((fault) => fault !== noted),
+      brokenCall,
+    );
   });
 });
 

@@ -12,9 +12,9 @@ import {
   makeTenant,
   openPayment,
   PASSWORD,
-  signIn,
   unique,
 } from '#tests/support/people/factories.ts';
+import { signIn } from '#tests/support/people/sign-in.ts';
 
 describe('the main job over REST', () => {
   let app: TestApp;

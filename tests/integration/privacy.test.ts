@@ -12,8 +12,8 @@ import {
   openPayment,
   PASSWORD,
   quickTenantFields,
-  signIn,
 } from '#tests/support/people/factories.ts';
+import { signIn } from '#tests/support/people/sign-in.ts';
 import { RestClient } from '#tests/support/app/rest-client.ts';
 import { totpCode } from '#tests/support/people/totp.ts';
 

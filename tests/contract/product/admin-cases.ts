@@ -1,5 +1,6 @@
 import { expectStatus, unique } from '#tests/support/people/factories.ts';
-import { newPerson, type ProductWorld, registration } from '#tests/support/people/product-world.ts';
+import { type SpecWorld, registration } from './spec-world.ts';
+import { newAccount } from '#tests/support/people/started-product.ts';
 import type { SpecCases } from './spec-case.ts';
 import { adminDashboardFields, articleFields, userFields } from './spec-fields.ts';
 
@@ -12,14 +13,14 @@ const articleForm = () => ({
   tags: ['tips'],
 });
 
-const applicant = async ({ nobody }: ProductWorld) =>
+const applicant = async ({ nobody }: SpecWorld) =>
   (await expectStatus(201, nobody.post<{ id: string }>('/auth/register', registration('TENANT')))).id;
 
-const published = async ({ admin }: ProductWorld) =>
+const published = async ({ admin }: SpecWorld) =>
   (await expectStatus(201, admin.post<{ id: string }>('/api/admin/articles', articleForm()))).id;
 
 /** An owner's article that waits for the admin. */
-async function waiting({ owner }: ProductWorld): Promise<string> {
+async function waiting({ owner }: SpecWorld): Promise<string> {
   const { id } = await expectStatus(201, owner.rest.post<{ id: string }>('/api/owner/articles', articleForm()));
   await expectStatus(200, owner.rest.post(`/api/owner/articles/${id}/submit`));
   return id;
@@ -45,8 +46,8 @@ export const adminCases: SpecCases = {
   },
   'PUT /api/admin/users/{id}': {
     status: 200,
-    call: async ({ nobody, admin }) =>
-      admin.put(`/api/admin/users/${(await newPerson(nobody, admin, 'TENANT')).id}`, {
+    call: async ({ admin }) =>
+      admin.put(`/api/admin/users/${(await newAccount({ role: 'TENANT' })).id}`, {
         full_name: 'Nama Baru',
         phone: '081298765432',
         role: 'TENANT',
@@ -57,8 +58,7 @@ export const adminCases: SpecCases = {
   },
   'DELETE /api/admin/users/{id}': {
     status: 204,
-    call: async ({ nobody, admin }) =>
-      admin.delete(`/api/admin/users/${(await newPerson(nobody, admin, 'TENANT')).id}`),
+    call: async ({ admin }) => admin.delete(`/api/admin/users/${(await newAccount({ role: 'TENANT' })).id}`),
     fields: [],
   },
   'GET /api/admin/pending-users': {

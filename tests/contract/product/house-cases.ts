@@ -1,11 +1,6 @@
 import { expectStatus, makeRoom, unique } from '#tests/support/people/factories.ts';
-import {
-  newPerson,
-  newTenant,
-  type ProductWorld,
-  quickTenant,
-  registration,
-} from '#tests/support/people/product-world.ts';
+import { newTenant, type SpecWorld, quickTenant, registration } from './spec-world.ts';
+import { newAccount } from '#tests/support/people/started-product.ts';
 import type { SpecCases } from './spec-case.ts';
 import {
   complaintDetailFields,
@@ -20,7 +15,7 @@ import {
   userFields,
 } from './spec-fields.ts';
 
-const freeRoom = async ({ owner, kost }: ProductWorld) => (await makeRoom(owner, kost.id)).id;
+const freeRoom = async ({ owner, kost }: SpecWorld) => (await makeRoom(owner, kost.id)).id;
 
 const roomForm = () => ({
   room_number: unique('K').slice(-18),
@@ -35,8 +30,8 @@ const roomForm = () => ({
 
 const complaintForm = { title: 'Keran bocor', category: 'AIR', priority: 'HIGH', description: 'Menetes sejak semalam' };
 
-/** A complaint of the tenant. */
-export async function newComplaint({ tenant, kost, room }: ProductWorld): Promise<string> {
+/** A complaint of the tenant's. */
+export async function newComplaint({ tenant, kost, room }: SpecWorld): Promise<string> {
   const body = { ...complaintForm, kost_id: kost.id, room_id: room.id };
   return (await expectStatus(201, tenant.rest.post<{ id: string }>('/api/complaints', body))).id;
 }
@@ -105,8 +100,8 @@ export const houseCases: SpecCases = {
   },
   'GET /api/admin/users': {
     status: 200,
-    call: async ({ nobody, admin, owner }) => {
-      await newPerson(nobody, admin, 'TENANT');
+    call: async ({ owner }) => {
+      await newAccount({ role: 'TENANT' });
       return owner.rest.get('/api/admin/users');
     },
     of: 'users',
@@ -115,7 +110,7 @@ export const houseCases: SpecCases = {
   'POST /api/tenants': {
     status: 201,
     call: async (world) => {
-      const { id: user_id } = await newPerson(world.nobody, world.admin, 'TENANT');
+      const { id: user_id } = await newAccount({ role: 'TENANT' });
       const { password: _, ...form } = quickTenant(await freeRoom(world));
       return world.owner.rest.post('/api/tenants', {
         ...form,

@@ -1,4 +1,4 @@
-import { invoiceForm, newBill, newDraft, newPaidPart, type ProductWorld } from '#tests/support/people/product-world.ts';
+import { invoiceForm, newBill, newDraft, newPaidPart, type SpecWorld } from './spec-world.ts';
 import type { SpecCases } from './spec-case.ts';
 import {
   billFields,
@@ -9,8 +9,8 @@ import {
   paymentFields,
 } from './spec-fields.ts';
 
-const draft = async (world: ProductWorld) => (await newDraft(world)).id;
-const bill = async (world: ProductWorld) => (await newBill(world)).id;
+const draft = async (world: SpecWorld) => (await newDraft(world)).id;
+const bill = async (world: SpecWorld) => (await newBill(world)).id;
 
 export const moneyCases: SpecCases = {
   'GET /api/invoices?status=&invoice_type=': {

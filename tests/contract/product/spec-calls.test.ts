@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { expectStatus } from '#tests/support/people/factories.ts';
-import { makeProductWorld, newBill, newPaidPart, type ProductWorld } from '#tests/support/people/product-world.ts';
+import { makeSpecWorld, newBill, newPaidPart, type SpecWorld } from './spec-world.ts';
 import { adminCases } from './admin-cases.ts';
 import { houseCases } from './house-cases.ts';
 import { moneyCases } from './money-cases.ts';
@@ -10,9 +10,9 @@ import { specRows } from './spec-rows.ts';
 /** Every call of spec §7 over real HTTP to the product as `npm start` serves it. */
 const cases: SpecCases = { ...houseCases, ...moneyCases, ...adminCases };
 
-let world: ProductWorld;
+let world: SpecWorld;
 beforeAll(async () => {
-  world = await makeProductWorld(inject('productUrl'));
+  world = await makeSpecWorld();
   await newPaidPart(world);
   await newBill(world, -3);
 });

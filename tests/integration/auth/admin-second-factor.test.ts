@@ -4,7 +4,8 @@ import type { Session } from '#shared/contract/auth.ts';
 import { expectRefusal } from '#tests/support/app/refusals.ts';
 import { deployed } from '#tests/support/app/secrets.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
-import { expectStatus, makePerson, PASSWORD, signIn } from '#tests/support/people/factories.ts';
+import { expectStatus, makePerson, PASSWORD } from '#tests/support/people/factories.ts';
+import { signIn } from '#tests/support/people/sign-in.ts';
 import { confirmTotp, setUpTotp, signInWith } from '#tests/support/people/totp-holder.ts';
 import { codeNow } from '#tests/support/people/totp.ts';
 

@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Session } from '#shared/contract/auth.ts';
 import { createTestApp, randomAddress, type TestApp } from '#tests/support/app/test-app.ts';
-import { makeAccount, makePerson, PASSWORD, signIn, unique } from '#tests/support/people/factories.ts';
+import { makeAccount, makePerson, PASSWORD, unique } from '#tests/support/people/factories.ts';
+import { signIn } from '#tests/support/people/sign-in.ts';
 import { expectRefusal } from '#tests/support/app/refusals.ts';
-import { countersOfNow, newBrowser, signInFrom } from '#tests/support/people/sign-in.ts';
+import { countersOfNow, newBrowser, attemptSignIn } from '#tests/support/people/login-attempts.ts';
 
 const WRONG = 'salah-sekali';
 
@@ -14,7 +15,7 @@ beforeAll(() => {
 });
 
 const attempt = (email: string, password: string, address: string) =>
-  signInFrom(app, newBrowser(address), email, password);
+  attemptSignIn(app, newBrowser(address), email, password);
 const somebody = () => `${unique('tebak')}@uji.ekost.id`;
 const anAccount = async () => (await makeAccount(app, { role: 'OWNER' })).email;
 
@@ -49,21 +50,21 @@ describe('somebody who guesses at one account', () => {
   it('from 100 networks has twenty of 1,000, and its holder gets in meanwhile', { timeout: 120_000 }, async () => {
     const email = await anAccount();
     const phone = newBrowser();
-    expect((await signInFrom(app, phone, email, PASSWORD)).status).toBe(200);
+    expect((await attemptSignIn(app, phone, email, PASSWORD)).status).toBe(200);
     const networks = Array.from({ length: 100 }, () => randomAddress());
     let looked = 0;
     const meanwhile: number[] = [];
     for (let round = 0; round < 10; round += 1) {
       const { wrong } = await outcomes(100, (index) => attempt(email, WRONG, networks[index] ?? ''));
       looked += wrong;
-      meanwhile.push((await signInFrom(app, phone, email, PASSWORD)).status);
+      meanwhile.push((await attemptSignIn(app, phone, email, PASSWORD)).status);
     }
     expect(looked).toBe(20);
     expect(new Set(meanwhile)).toEqual(new Set([200]));
     // At another address too, because the device is known, not the network.
     phone.address = randomAddress();
-    expect((await signInFrom(app, phone, email, PASSWORD)).status).toBe(200);
-    // An unknown device has to wait, at most until the window is over.
+    expect((await attemptSignIn(app, phone, email, PASSWORD)).status).toBe(200);
+    // A device that was never seen waits, at most until the window is over.
     await expectRefusal('TOO_MANY_ATTEMPTS', attempt(email, PASSWORD, randomAddress()));
     app.clock.advanceMs(15 * 60_000);
     expect((await attempt(email, PASSWORD, randomAddress())).status).toBe(200);
@@ -95,18 +96,18 @@ describe('somebody who guesses at one account', () => {
   it('from a known device has ten tries too, and locks no other device', async () => {
     const email = await anAccount();
     const [stolen, phone] = [newBrowser(), newBrowser()];
-    for (const browser of [stolen, phone]) await signInFrom(app, browser, email, PASSWORD);
-    expect(await outcomes(12, () => signInFrom(app, { ...stolen }, email, WRONG))).toMatchObject({
+    for (const browser of [stolen, phone]) await attemptSignIn(app, browser, email, PASSWORD);
+    expect(await outcomes(12, () => attemptSignIn(app, { ...stolen }, email, WRONG))).toMatchObject({
       wrong: 10,
       refused: 2,
     });
-    expect((await signInFrom(app, phone, email, PASSWORD)).status).toBe(200);
+    expect((await attemptSignIn(app, phone, email, PASSWORD)).status).toBe(200);
   });
 
   it('gains nothing from a device that only another account knows', async () => {
     const [own, email, device] = [await anAccount(), await anAccount(), newBrowser()];
-    await signInFrom(app, device, own, PASSWORD);
-    expect(await outcomes(12, () => signInFrom(app, { ...device }, email, WRONG))).toMatchObject({
+    await attemptSignIn(app, device, own, PASSWORD);
+    expect(await outcomes(12, () => attemptSignIn(app, { ...device }, email, WRONG))).toMatchObject({
       wrong: 10,
       refused: 2,
     });
@@ -152,10 +153,10 @@ describe('somebody who tries one password at many accounts', () => {
 
   it('does not keep known devices of that network out', async () => {
     const [email, phone] = [await anAccount(), newBrowser()];
-    await signInFrom(app, phone, email, PASSWORD);
+    await attemptSignIn(app, phone, email, PASSWORD);
     phone.address = await networkWithWrong(60);
     expect((await attempt(email, PASSWORD, phone.address)).status).toBe(429);
-    expect((await signInFrom(app, phone, email, PASSWORD)).status).toBe(200);
+    expect((await attemptSignIn(app, phone, email, PASSWORD)).status).toBe(200);
   });
 });
 
@@ -208,8 +209,8 @@ describe('the counters', () => {
 
   it('store neither email, nor address, nor device', async () => {
     const [email, browser] = [await anAccount(), newBrowser()];
-    await signInFrom(app, browser, email, PASSWORD);
-    await signInFrom(app, browser, email, WRONG);
+    await attemptSignIn(app, browser, email, PASSWORD);
+    await attemptSignIn(app, browser, email, WRONG);
     const { rows } = await app.deps.db.execute<{ text: string }>(sql`
       select login_attempts::text as text from login_attempts union all select known_devices::text from known_devices`);
     const kept = rows.map(({ text }) => text).join('\n');

@@ -12,9 +12,9 @@ import {
   PASSWORD,
   type Person,
   quickTenantFields,
-  signIn,
   unique,
 } from '#tests/support/people/factories.ts';
+import { signIn } from '#tests/support/people/sign-in.ts';
 import { expectRefusal } from '#tests/support/app/refusals.ts';
 
 let app: TestApp;

@@ -12,8 +12,8 @@ import {
   PASSWORD,
   type Person,
   quickTenantFields,
-  signIn,
 } from '#tests/support/people/factories.ts';
+import { signIn } from '#tests/support/people/sign-in.ts';
 import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 
 const NEW_PASSWORD = 'kata-sandi-baru';

@@ -9,8 +9,8 @@ import {
   makePerson,
   PASSWORD,
   type Person,
-  signIn,
 } from '#tests/support/people/factories.ts';
+import { signIn } from '#tests/support/people/sign-in.ts';
 import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 
 describe('a session', () => {

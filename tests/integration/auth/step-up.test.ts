@@ -3,14 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
 import { goodCall } from '#tests/support/app/calls/every-call.ts';
 import { callByRest, callerOf, type Fields, makeWorld, type World } from '#tests/support/app/calls/good-call.ts';
-import {
-  expectStatus,
-  makeAccount,
-  makePerson,
-  openSession,
-  PASSWORD,
-  signIn,
-} from '#tests/support/people/factories.ts';
+import { expectStatus, makeAccount, makePerson, openSession, PASSWORD } from '#tests/support/people/factories.ts';
+import { signIn } from '#tests/support/people/sign-in.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { restProcedures } from '#worker/http/rest-routes.ts';
 import { appRouter } from '#worker/trpc/router.ts';

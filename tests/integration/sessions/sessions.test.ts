@@ -13,7 +13,7 @@ import {
 } from '#tests/support/people/factories.ts';
 import { createOwnApp } from '#tests/support/app/own-database.ts';
 import { expectRefusal } from '#tests/support/app/refusals.ts';
-import { newBrowser, sessionOf, signInFrom } from '#tests/support/people/sign-in.ts';
+import { newBrowser, sessionOf, attemptSignIn } from '#tests/support/people/login-attempts.ts';
 import { runDailyJob } from '#worker/daily-job.ts';
 
 const CHROME = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/131.0.0.0 Mobile Safari/537.36';
@@ -35,8 +35,8 @@ describe('the sessions of an account', () => {
   it('are listed with device, network and last use, the present one marked, and no full address', async () => {
     const { email } = await makeAccount(app, { role: 'OWNER' });
     const phone = { ...newBrowser('114.10.7.9'), userAgent: CHROME };
-    const { access_token } = await expectStatus(200, signInFrom(app, phone, email, PASSWORD));
-    await expectStatus(200, signInFrom(app, newBrowser('2404:8000:1:2::9'), email, PASSWORD));
+    const { access_token } = await expectStatus(200, attemptSignIn(app, phone, email, PASSWORD));
+    await expectStatus(200, attemptSignIn(app, newBrowser('2404:8000:1:2::9'), email, PASSWORD));
     const answer = await app.rest.as(access_token).get<DeviceSession[]>('/auth/sessions');
     expect(answer.body).toMatchObject([
       { device_name: 'Aplikasi lain', network: '2404:8000::/32', is_current: false },
@@ -63,8 +63,8 @@ describe('the sessions of an account', () => {
   it('end all but the present one, and their devices become unknown', async () => {
     const { id, email } = await makeAccount(app, { role: 'OWNER' });
     const [here, there] = [newBrowser(), newBrowser()];
-    const mine = await expectStatus(200, signInFrom(app, here, email, PASSWORD));
-    const other = await expectStatus(200, signInFrom(app, there, email, PASSWORD));
+    const mine = await expectStatus(200, attemptSignIn(app, here, email, PASSWORD));
+    const other = await expectStatus(200, attemptSignIn(app, there, email, PASSWORD));
     const cookie = { cookie: here.cookie ?? '' };
     const rest = app.rest.as(mine.access_token);
     await expectStatus(204, rest.call('POST', '/auth/sessions/end-others', undefined, cookie));
@@ -84,7 +84,7 @@ describe('a session in use', () => {
 
   async function signedIn() {
     const { id, email } = await makeAccount(app, { role: 'OWNER' });
-    const session = await expectStatus(200, signInFrom(app, newBrowser(), email, PASSWORD));
+    const session = await expectStatus(200, attemptSignIn(app, newBrowser(), email, PASSWORD));
     return { id, session, rest: app.rest.as(session.access_token) };
   }
 

@@ -17,9 +17,9 @@ import {
   openSession,
   PASSWORD,
   quickTenantFields,
-  signIn,
   unique,
 } from '#tests/support/people/factories.ts';
+import { signIn } from '#tests/support/people/sign-in.ts';
 import { expectRefusal } from '#tests/support/app/refusals.ts';
 import { assign } from '#tests/support/people/lasting-people.ts';
 import type { RestClient } from '#tests/support/app/rest-client.ts';

@@ -13,9 +13,9 @@ import {
   makeRoom,
   type Person,
   quickTenantFields,
-  signIn,
   uniqueNik,
 } from '#tests/support/people/factories.ts';
+import { signIn } from '#tests/support/people/sign-in.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { blindIndex, unseal } from '#worker/crypto.ts';
 

@@ -14,9 +14,9 @@ import {
   makeNewcomer,
   PASSWORD,
   type Person,
-  signIn,
   unique,
 } from '#tests/support/people/factories.ts';
+import { signIn } from '#tests/support/people/sign-in.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 
 let app: TestApp;

@@ -2,14 +2,8 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ManagedUser } from '#shared/contract/users.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
-import {
-  expectStatus,
-  makeAccount,
-  makePerson,
-  PASSWORD,
-  type Person,
-  signIn,
-} from '#tests/support/people/factories.ts';
+import { expectStatus, makeAccount, makePerson, PASSWORD, type Person } from '#tests/support/people/factories.ts';
+import { signIn } from '#tests/support/people/sign-in.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 
 describe('deciding on a waiting account', () => {

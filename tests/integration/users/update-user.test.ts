@@ -15,8 +15,8 @@ import {
   PASSWORD,
   type Person,
   quickTenantFields,
-  signIn,
 } from '#tests/support/people/factories.ts';
+import { signIn } from '#tests/support/people/sign-in.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 
 let app: TestApp;

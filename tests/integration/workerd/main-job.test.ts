@@ -15,10 +15,10 @@ import {
   openPayment,
   pay,
   PASSWORD,
-  signIn,
   unique,
   uniqueNik,
 } from '#tests/support/people/factories.ts';
+import { signIn } from '#tests/support/people/sign-in.ts';
 import { createTestClient } from '#tests/support/app/trpc-client.ts';
 import { createWorkerdApp } from '#tests/support/app/workerd-app.ts';
 import { unseal } from '#worker/crypto.ts';

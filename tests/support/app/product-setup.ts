@@ -6,6 +6,7 @@ import { freePort } from '#drizzle/local/processes.ts';
 import { demoBindings } from '#worker/local/local-bindings.ts';
 import { startProduct } from '#worker/local/product.ts';
 import { findBrowser } from '../browser/browser.ts';
+import { JWT_SECRET, NIK_KEY } from './secrets.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,7 +21,7 @@ export default async function productSetup(project: TestProject): Promise<() => 
   const product = await startProduct({
     port: await freePort(),
     directory,
-    bindings: demoBindings,
+    bindings: { ...demoBindings, JWT_SECRET, NIK_KEY },
     throwaway: true,
     onLog: () => undefined,
   });

@@ -72,29 +72,40 @@ export const sizes = {
 
 export type Size = keyof typeof sizes;
 
-/** What went wrong in a page: console errors, exceptions, failed requests. */
-export interface PageFaults {
+export interface OpenedPage {
+  page: Page;
+  /** What went wrong in the page without anyone asking: console errors, exceptions, failed requests. */
   faults: string[];
 }
 
-export interface OpenPageOptions {
+export interface ContextOptions {
   baseURL: string;
-  size: Size;
-  colorScheme?: 'light' | 'dark';
+  size?: Size;
+  /** The session that the page has from its first request on. */
+  token?: string | null;
+  /** Blocked unless asked for: keeping the whole app for later costs as much as a page. */
+  serviceWorkers?: 'allow' | 'block';
 }
 
-/** A page with its own storage. */
-export async function openPage(browser: Browser, options: OpenPageOptions): Promise<{ page: Page } & PageFaults> {
+/** A page of its own: nothing is shared with another but the server. */
+export async function openContext(browser: Browser, options: ContextOptions): Promise<OpenedPage> {
+  const { baseURL, size = 'desktop', token = null, serviceWorkers = 'block' } = options;
   const context = await browser.newContext({
-    baseURL: options.baseURL,
-    viewport: sizes[options.size],
-    isMobile: options.size === 'phone',
-    hasTouch: options.size === 'phone',
+    baseURL,
+    viewport: sizes[size],
+    isMobile: size === 'phone',
+    hasTouch: size === 'phone',
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',
-    colorScheme: options.colorScheme ?? 'light',
+    colorScheme: 'light',
+    serviceWorkers,
   });
   const page = await context.newPage();
+  if (token !== null) await page.addInitScript((value) => localStorage.setItem('token', value), token);
+  return { page, faults: faultsOf(page) };
+}
+
+function faultsOf(page: Page): string[] {
   const faults: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(`console: ${message.text()}`);
@@ -106,5 +117,5 @@ export async function openPage(browser: Browser, options: OpenPageOptions): Prom
     if (reason !== 'net::ERR_ABORTED')
       faults.push(`request: ${request.method()} ${new URL(request.url()).pathname} ${reason}`);
   });
-  return { page, faults };
+  return faults;
 }

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import type { Session } from '#shared/contract/auth.ts';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import type { Kost } from '#shared/contract/kost.ts';
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
@@ -89,19 +88,7 @@ export async function openSession(app: AppUnderTest, id: string, role: Role): Pr
   return app.rest.as(await signAccessToken(JWT_SECRET, actor, now));
 }
 
-/** Signs in; fails if the app refuses. */
-export async function signIn(
-  app: Pick<AppUnderTest, 'rest'>,
-  email: string,
-  password: string,
-  code?: string,
-): Promise<RestClient> {
-  const { status, body } = await app.rest.post<Session>('/auth/login', { email, password, code });
-  if (status !== 200) throw new Error(`${email} cannot sign in: ${JSON.stringify(body)}`);
-  return app.rest.as(body.access_token);
-}
-
-/** The body of an answer with the expected status; otherwise fails and shows the answer. */
+/** The body of an answer of the status expected; fails with what came instead. */
 export async function expectStatus<Body>(status: number, call: Promise<{ status: number; body: Body }>): Promise<Body> {
   const answer = await call;
   if (answer.status !== status)

@@ -1,52 +1,39 @@
-import { sql } from 'drizzle-orm';
 import type { Session } from '#shared/contract/auth.ts';
-import { randomAddress, type TestApp } from '../app/test-app.ts';
-import type { RestAnswer } from '../app/rest-client.ts';
+import { RestClient } from '../app/rest-client.ts';
 
-/** A browser that keeps the cookies of a sign-in. */
-export interface Browser {
-  address: string;
-  cookie: string | null;
-  userAgent?: string;
+/** The REST paths of a running product, as a visitor. */
+export function restOf(baseURL: string): RestClient {
+  return new RestClient((request) => fetch(request), undefined, baseURL);
 }
 
-export function newBrowser(address = randomAddress()): Browser {
-  return { address, cookie: null };
-}
-
-/** A sign-in as a browser sends it. */
-export async function signInFrom(
-  app: Pick<TestApp, 'rest'>,
-  browser: Browser,
+/** Signs in; fails where the app refuses. */
+export async function signIn(
+  app: { rest: RestClient },
   email: string,
   password: string,
-): Promise<RestAnswer<Session>> {
-  const answer = await app.rest.post<Session>(
-    '/auth/login',
-    { email, password },
-    {
-      'cf-connecting-ip': browser.address,
-      'user-agent': browser.userAgent ?? 'node',
-      ...(browser.cookie !== null && { cookie: browser.cookie }),
-    },
-  );
-  browser.cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? browser.cookie;
-  return answer;
+  code?: string,
+): Promise<RestClient> {
+  const { status, body } = await app.rest.post<Session>('/auth/login', { email, password, code });
+  if (status !== 200) throw new Error(`${email} cannot sign in: ${JSON.stringify(body)}`);
+  return app.rest.as(body.access_token);
 }
 
-/** The counters that began at the present instant; a test with a clock of its own finds only its own. */
-export async function countersOfNow({ deps, clock }: TestApp): Promise<{ failures: number; pending: number }[]> {
-  const { rows } = await deps.db.execute<{ failures: number; pending: number }>(sql`
-    select failures, pending from login_attempts where window_started_at = ${clock.now().toISOString()}
-    order by failures desc`);
-  return rows;
+/** The demo's accounts, one of each kind, and someone without one. */
+export type Visitor = 'visitor' | 'owner' | 'tenant' | 'technician' | 'admin';
+
+const demoEmails: Record<Exclude<Visitor, 'visitor'>, string> = {
+  owner: 'pemilik@demo.ekost.id',
+  tenant: 'penyewa@demo.ekost.id',
+  technician: 'teknisi@demo.ekost.id',
+  admin: 'admin@demo.ekost.id',
+};
+
+/** A demo account of a running product, signed in. */
+export function signInDemo(baseURL: string, who: Exclude<Visitor, 'visitor'>): Promise<RestClient> {
+  return signIn({ rest: restOf(baseURL) }, demoEmails[who], 'demo-ekost');
 }
 
-/** Another session of an account, made directly in the database; nobody has its token. */
-export async function sessionOf({ deps, clock }: Pick<TestApp, 'deps' | 'clock'>, userId: string): Promise<string> {
-  const now = clock.now().toISOString();
-  const { rows } = await deps.db.execute<{ id: string }>(sql`
-    insert into sessions (user_id, created_at, expires_at, last_used_at, device_name)
-    values (${userId}, ${now}, ${now}::timestamptz + interval '90 days', ${now}, 'Chrome di Android') returning id`);
-  return rows[0]?.id ?? '';
+/** A session of a demo account; null for a visitor without one. */
+export async function demoToken(baseURL: string, who: Visitor): Promise<string | null> {
+  return who === 'visitor' ? null : ((await signInDemo(baseURL, who)).token ?? null);
 }

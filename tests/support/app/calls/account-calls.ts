@@ -3,7 +3,7 @@ import type { TotpSetUp } from '#shared/contract/second-factors.ts';
 import { expectStatus, makeAccount, PASSWORD, unique } from '../../people/factories.ts';
 import { codeNow } from '../../people/totp.ts';
 import type { GoodCall, World } from './good-call.ts';
-import { sessionOf } from '../../people/sign-in.ts';
+import { sessionOf } from '../../people/login-attempts.ts';
 
 const address = () => `${unique('akun')}@uji.ekost.id`;
 const account = async ({ app }: World) => (await makeAccount(app, { role: 'TENANT' })).id;

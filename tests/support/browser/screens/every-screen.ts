@@ -1,6 +1,7 @@
 import { adminScreens } from './admin-screens.ts';
 import { ownerScreens } from './owner-screens.ts';
-import type { Screen, Visitor } from './screen.ts';
+import type { Visitor } from '../../people/sign-in.ts';
+import type { Screen } from './screen.ts';
 import { technicianScreens } from './technician-screens.ts';
 import { tenantScreens } from './tenant-screens.ts';
 import { visitorScreens } from './visitor-screens.ts';

@@ -1,9 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The five demo accounts, and a visitor without one. */
-export type Visitor = 'visitor' | 'owner' | 'tenant' | 'technician' | 'admin';
-
-/** A screen, or an open dialog on one, that is checked by axe and drawn in pictures. */
+/** A screen, or an open dialog on one, as it is looked at: by axe, and in pictures. */
 export interface Screen {
   /** The name of its picture: kebab case, unique for its visitor. */
   name: string;

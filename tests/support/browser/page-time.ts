@@ -1,44 +1,5 @@
 import type { Page, Request } from 'playwright-core';
-
-/** Waits until a text is visible. A no-break space counts as a space. */
-export async function sees(page: Page, text: string | RegExp): Promise<void> {
-  await page.getByText(text).locator('visible=true').first().waitFor({ timeout: 15_000 });
-}
-
-/** Presses the first visible button of that name. */
-export async function press(page: Page, name: string | RegExp): Promise<void> {
-  await page.getByRole('button', { name }).locator('visible=true').first().click();
-}
-
-/** Chooses a card; the card hides its radio button. */
-export async function choose(page: Page, name: RegExp): Promise<void> {
-  await page
-    .locator('label')
-    .filter({ has: page.getByRole('radio', { name }) })
-    .click();
-}
-
-/** Matches requests with calls of one procedure, alone or in a batch. */
-export function callsOf(procedure: string): RegExp {
-  return new RegExp(`/trpc/(?:[^?]*,)?${procedure.replace('.', '\\.')}(?:,|\\?|$)`);
-}
-
-/** Counts the requests of a procedure from now on. */
-export function countCalls(page: Page, procedure: string): () => number {
-  const url = callsOf(procedure);
-  let count = 0;
-  page.on('request', (request) => {
-    if (url.test(request.url())) count += 1;
-  });
-  return () => count;
-}
-
-/** The faults that a page reports, without those of calls that were broken on purpose. */
-export function unexpected(faults: string[]): string[] {
-  return faults
-    .splice(0)
-    .filter((fault) => !/ERR_CONNECTION_RESET|ERR_INTERNET_DISCONNECTED|status of 500/.test(fault));
-}
+import { callsOf } from './calls.ts';
 
 /** The step in which the page's time advances, in ms. */
 const STEP = 250;

@@ -1,6 +1,21 @@
 import type { Page, Route } from 'playwright-core';
+import { expect } from 'vitest';
 import { errorCatalogue } from '#shared/error-codes.ts';
-import { callsOf } from './screens/acts.ts';
+
+/** The calls of one procedure, whatever else travels with them. */
+export function callsOf(procedure: string): RegExp {
+  return new RegExp(`/trpc/(?:[^?]*,)?${procedure.replace('.', '\\.')}(?:,|\\?|$)`);
+}
+
+/** Counts the requests of a procedure from now on. */
+export function countCalls(page: Page, procedure: string): () => number {
+  const url = callsOf(procedure);
+  let count = 0;
+  page.on('request', (request) => {
+    if (url.test(request.url())) count += 1;
+  });
+  return () => count;
+}
 
 /**
  * How a call fails: the connection breaks, the Worker answers with an unexpected fault, or something before the Worker
@@ -36,15 +51,22 @@ async function answerForWorker(route: Route, procedure: string): Promise<void> {
   return route.fulfill({ response, json: answers.map((each, index) => (asked[index] === procedure ? broken : each)) });
 }
 
-/** Holds back a call of the page until the returned function is called, to see what the page shows while it waits. */
-export async function holdCall(page: Page, call: string): Promise<() => void> {
-  const held = Promise.withResolvers<void>();
-  await page.route(
-    (url) => url.pathname.startsWith('/trpc/') && url.pathname.includes(call),
-    async (route) => {
-      await held.promise;
-      await route.continue();
-    },
-  );
-  return held.resolve;
+/** Holds the calls of a procedure back until they are let go, and counts them: what is seen while the page waits. */
+export async function holdCalls(page: Page, procedure: string) {
+  const gate = Promise.withResolvers<void>();
+  let calls = 0;
+  await page.route(callsOf(procedure), async (route) => {
+    calls += 1;
+    await gate.promise;
+    await route.continue();
+  });
+  return { calls: () => calls, release: () => gate.resolve() };
+}
+
+/** What a browser says of a call that was cut off or refused. */
+export const brokenCall = /Failed to load resource|net::ERR_CONNECTION_RESET|net::ERR_INTERNET_DISCONNECTED/;
+
+/** Nothing went wrong but what the test broke or had refused. */
+export function expectOnly(faults: string[], expected: RegExp): void {
+  expect(faults.filter((fault) => !expected.test(fault))).toEqual([]);
 }

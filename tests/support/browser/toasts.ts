@@ -1,4 +1,13 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+
+export function toastsOf(page: Page): Locator {
+  return page.locator('[data-sonner-toast]');
+}
+
+/** Waits for a toast that says exactly this, or that matches. */
+export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
+  await toastsOf(page).getByText(text, { exact: true }).first().waitFor();
+}
 
 /** Collects the toasts that a page shows from now on, also those that have disappeared. */
 export async function countToasts(page: Page): Promise<() => Promise<string[]>> {

@@ -1,0 +1,52 @@
+import type { Browser } from 'playwright-core';
+import { inject, onTestFinished } from 'vitest';
+import type { RestClient } from '../app/rest-client.ts';
+import { demoToken, type Visitor } from '../people/sign-in.ts';
+import { launchBrowser, openContext, type OpenedPage, type Size } from './browser.ts';
+
+export interface OpenOptions {
+  /** Who is signed in: somebody whom the test made, a demo account, or a visitor without a session. */
+  as?: Visitor | SignedIn;
+  size?: Size;
+  serviceWorkers?: 'allow' | 'block';
+}
+
+/** Somebody with a session. */
+type SignedIn = { rest: RestClient };
+
+let browser: Promise<Browser> | undefined;
+const demoTokens = new Map<Visitor, Promise<string | null>>();
+
+/** A blank page, signed in from its first request on. It shares nothing with others, and closes when its test is over. */
+export async function newPage({ as = 'visitor', ...options }: OpenOptions = {}): Promise<OpenedPage> {
+  // One browser for all files that a process runs. It ends with the process.
+  browser ??= launchBrowser();
+  const opened = await openContext(await browser, {
+    baseURL: inject('productUrl'),
+    token: typeof as === 'string' ? await tokenOfDemo(as) : (as.rest.token ?? null),
+    ...options,
+  });
+  onTestFinished(() => opened.page.context().close());
+  return opened;
+}
+
+/** A page of the started product. */
+export async function openPage(path: string, options: OpenOptions = {}): Promise<OpenedPage> {
+  const opened = await newPage(options);
+  await opened.page.goto(path);
+  return opened;
+}
+
+/** A dashboard, or a part of it: '?tab=invoice'. */
+export function openDashboard(
+  as: Visitor | SignedIn,
+  { at = '', ...options }: Omit<OpenOptions, 'as'> & { at?: string } = {},
+): Promise<OpenedPage> {
+  return openPage(`/dashboard${at}`, { as, ...options });
+}
+
+function tokenOfDemo(visitor: Visitor): Promise<string | null> {
+  const known = demoTokens.get(visitor) ?? demoToken(inject('productUrl'), visitor);
+  demoTokens.set(visitor, known);
+  return known;
+}

@@ -1,0 +1,50 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** Waits until a text is in sight. A no-break space counts as a space. */
+export async function sees(page: Page, text: string | RegExp): Promise<void> {
+  await page.getByText(text).locator('visible=true').first().waitFor();
+}
+
+/** Presses the first button of that name in sight. */
+export async function press(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name }).locator('visible=true').first().click();
+}
+
+/** Chooses a card; the radio in it is drawn by the card. */
+export async function choose(page: Page, name: RegExp): Promise<void> {
+  await page
+    .locator('label')
+    .filter({ has: page.getByRole('radio', { name }) })
+    .click();
+}
+
+/** Presses Tab until the focus is there, as someone without a mouse does. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    if (await hasFocus(target)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('The Tab key does not lead there');
+}
+
+export function hasFocus(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => element === document.activeElement);
+}
+
+/** Fills the login form and sends it. Waits for it: the address is ahead of the screen, and registering has its fields. */
+export async function fillLogin(page: Page, email: string, password: string): Promise<void> {
+  const send = page.getByRole('main').getByRole('button', { name: 'Masuk', exact: true });
+  await send.waitFor();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await send.click();
+}
+
+/** Pastes a text into a field as people do: over all that stands there, with the keys. */
+export async function paste(page: Page, field: Locator, text: string): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await field.focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('ControlOrMeta+v');
+}
