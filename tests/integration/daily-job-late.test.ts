@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addDays } from '#shared/rules/calendar.ts';
 import type { TestApp } from '#tests/support/app/test-app.ts';
-import { expectSoundBooks } from '#tests/support/oracle/sound-books.ts';
-import { copyRow } from '#tests/support/app/copy-row.ts';
+import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
+import { repeatRow } from '#tests/support/app/repeat-row.ts';
 import { makeBill, openPayment } from '#tests/support/people/factories.ts';
 import { createOwnApp } from '#tests/support/app/own-database.ts';
 import { expectSoundNumbers } from '#tests/support/oracle/platform.ts';
 import { makeHome } from '#tests/support/people/lasting-people.ts';
 import { startSeries } from '#tests/support/people/series.ts';
-import { atNight, makeStreet, STREET_BEGINS, streetState } from '#tests/support/people/two-homes.ts';
+import { atNight, makeTwoHomes, FIRST_DAY, stateOfTwoHomes } from '#tests/support/people/two-homes.ts';
 import { runDailyJob, runHourlyJob } from '#worker/daily-job.ts';
 
 // Several weeks pass here more than once; a busy machine needs its time.
@@ -30,14 +30,14 @@ const DAYS = 40;
 /** Lets the two homes live for some weeks, with the job run each night as the plan says. */
 async function live(runNight: (app: TestApp, night: number) => Promise<unknown>) {
   const app = await ownApp();
-  const homes = await makeStreet(app);
+  const homes = await makeTwoHomes(app);
   for (let night = 1; night <= DAYS; night += 1) {
-    atNight(app, addDays(STREET_BEGINS, night));
+    atNight(app, addDays(FIRST_DAY, night));
     await runNight(app, night);
   }
-  for (const { owner } of homes) await expectSoundBooks(app, owner);
+  for (const { owner } of homes) await expectSoundMoney(app, owner);
   await expectSoundNumbers(app);
-  return streetState(app);
+  return stateOfTwoHomes(app);
 }
 
 describe('the result of the daily job is the same whenever it runs', () => {
@@ -92,13 +92,13 @@ describe('more rows than one statement processes', () => {
     const { owner, tenant } = home;
     const copies = { invoice_number: `source.invoice_number || '-' || n` };
     const series = await startSeries(app, home, 'MONTHLY', '2012-03-02');
-    await copyRow(app, 'invoices', series.id, COPIES, { ...copies, series_id: 'uuidv7()' });
+    await repeatRow(app, 'invoices', series.id, COPIES, { ...copies, series_id: 'uuidv7()' });
     await app.deps.db.execute(sql`
       update invoices set series_id = id where series_period = 0`);
     ({ id: bill } = await makeBill(app, owner, tenant.tenant.id, { due_date: '2012-03-02', title: 'Lain' }));
     const { payment_id } = await openPayment(tenant, bill, 100_000);
-    await copyRow(app, 'invoices', bill, COPIES, copies);
-    await copyRow(app, 'payments', payment_id, COPIES, {
+    await repeatRow(app, 'invoices', bill, COPIES, copies);
+    await repeatRow(app, 'payments', payment_id, COPIES, {
       payment_reference: `source.payment_reference || '-' || n`,
       invoice_id: `(select id from invoices where title = 'Lain' and invoice_number like '%-' || n)`,
     });

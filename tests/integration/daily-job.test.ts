@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Room } from '#shared/contract/rooms.ts';
 import type { TestApp } from '#tests/support/app/test-app.ts';
 import { capture, deliver } from '#tests/support/bank/simulated-bank.ts';
-import { attemptsOf, expectSoundBooks, moneyOf } from '#tests/support/oracle/sound-books.ts';
+import { attemptsOf, expectSoundMoney, moneyOf } from '#tests/support/oracle/sound-money.ts';
 import { expectStatus, type Household, makeBill, makeRoom, openPayment } from '#tests/support/people/factories.ts';
 import { createOwnApp } from '#tests/support/app/own-database.ts';
 import { countAudits } from '#tests/support/app/refusals.ts';
@@ -85,7 +85,7 @@ describe('the daily job', () => {
     }
     for (const { payment_id } of attempts) expect(await countAudits(app, 'payment.expire', payment_id)).toBe(1);
     expect(await runDailyJob(app.deps)).toMatchObject({ activateTenancies: 0, expireAttempts: 0 });
-    await expectSoundBooks(app, house.owner);
+    await expectSoundMoney(app, house.owner);
   });
 
   it('expires an attempt after its time, and still accepts money that comes later', async () => {
@@ -102,7 +102,7 @@ describe('the daily job', () => {
 
     expect((await deliver(app, capture(attempt))).body).toEqual({ outcome: 'APPLIED' });
     expect(await moneyOf(app, bill.id)).toEqual({ paid: 600_000, remaining: 900_000, status: 'PARTIAL', credit: 0 });
-    await expectSoundBooks(app, house.owner);
+    await expectSoundMoney(app, house.owner);
   });
 
   it('leaves everything as it is for a tenant whose contract has not begun', async () => {

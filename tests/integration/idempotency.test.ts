@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
-import { expectSoundBooks } from '#tests/support/oracle/sound-books.ts';
+import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
 import { goodCall, procedures } from '#tests/support/app/calls/every-call.ts';
 import { callByRest, callerOf, type Fields, makeWorld, type World } from '#tests/support/app/calls/good-call.ts';
 import { keyedCalls, keyless } from '#tests/support/app/calls/keyed-calls.ts';
@@ -71,7 +71,7 @@ describe.each(names)('%s with an idempotency key', (name) => {
       }
     });
     expect(effect).toEqual(once);
-    await expectSoundBooks(world.app, world.house.owner);
+    await expectSoundMoney(world.app, world.house.owner);
   });
 
   it('has one effect if twenty are sent at once, and all get the same answer', async () => {
@@ -87,7 +87,7 @@ describe.each(names)('%s with an idempotency key', (name) => {
       expect(refused).toEqual(throughGateway.has(name) ? refused.map(() => 'PAYMENT_IN_PROGRESS') : []);
     });
     expect(effect).toEqual(once);
-    await expectSoundBooks(world.app, world.house.owner);
+    await expectSoundMoney(world.app, world.house.owner);
   });
 
   it('is refused with another body, or for another procedure, and changes nothing', async () => {
@@ -135,7 +135,7 @@ describe('a lost answer of the database', () => {
       expect((await ask(name, input)).status).toBeLessThan(300);
     });
     expect(effect).toEqual(once);
-    await expectSoundBooks(world.app, world.house.owner);
+    await expectSoundMoney(world.app, world.house.owner);
   });
 });
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import type { QuickTenantResult, Tenant } from '#shared/contract/tenants.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
-import { moneyOf } from '#tests/support/oracle/sound-books.ts';
+import { moneyOf } from '#tests/support/oracle/sound-money.ts';
 import {
   expectStatus,
   type Household,

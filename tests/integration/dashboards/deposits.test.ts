@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AdminReport, OwnerDashboard } from '#shared/contract/dashboards.ts';
 import type { TestApp } from '#tests/support/app/test-app.ts';
 import { capture, deliver } from '#tests/support/bank/simulated-bank.ts';
-import { expectSoundBooks } from '#tests/support/oracle/sound-books.ts';
+import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
 import { giveCredit, reportPayment } from '#tests/support/people/credit.ts';
 import {
   expectStatus,
@@ -60,7 +60,7 @@ describe('a deposit is the tenant’s money, never revenue', () => {
       expect(report.months.reduce((sum, month) => sum + month.revenue, 0)).toBe(revenue);
       expect(report.months.reduce((sum, month) => sum + month.deposits, 0)).toBe(deposits);
     }
-    await expectSoundBooks(app, house.owner);
+    await expectSoundMoney(app, house.owner);
     await expectSoundNumbers(app);
   }
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
-import { expectSoundBooks } from '#tests/support/oracle/sound-books.ts';
+import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
 import { type Household, makeBill, makeHousehold } from '#tests/support/people/factories.ts';
 import { type OwnPostgres, startOwnPostgres } from '#tests/support/app/own-postgres.ts';
 
@@ -41,7 +41,7 @@ async function expectKept(answers: readonly { note: string; status: number }[]):
   const promised = answers.filter(({ status }) => status === 200).map(({ note }) => note);
   expect(promised.filter((note) => !there.includes(note))).toEqual([]);
   expect(there.filter((note, index) => there.indexOf(note) !== index)).toEqual([]);
-  await expectSoundBooks(postgres.app, house.owner);
+  await expectSoundMoney(postgres.app, house.owner);
 }
 
 async function expectBack(): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
-import { expectSoundBooks } from '#tests/support/oracle/sound-books.ts';
+import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
 import {
   expectStatus,
   type Household,
@@ -137,7 +137,7 @@ describe('drafting an invoice', () => {
     expect(made.map(({ invoice_number }) => invoice_number).sort()).toEqual(
       Array.from({ length: 50 }, (_, index) => `INV-203301-${String(index + 1).padStart(4, '0')}`),
     );
-    await expectSoundBooks(app, other.owner);
+    await expectSoundMoney(app, other.owner);
   });
 
   it('grows beyond four digits', async () => {

@@ -3,7 +3,7 @@ import type { Invoice } from '#shared/contract/invoices.ts';
 import { addDays, wibDay } from '#shared/rules/calendar.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
 import { capture, deliver } from '#tests/support/bank/simulated-bank.ts';
-import { attemptsOf, expectSoundBooks, moneyOf } from '#tests/support/oracle/sound-books.ts';
+import { attemptsOf, expectSoundMoney, moneyOf } from '#tests/support/oracle/sound-money.ts';
 import {
   expectStatus,
   type Household,
@@ -149,7 +149,7 @@ describe('cancelling an invoice', () => {
     expect(await attemptsOf(app, id)).toMatchObject([{ status: 'EXPIRED', failure_code: 'INVOICE_CANCELLED' }]);
     expect((await deliver(app, capture(attempt))).body).toEqual({ outcome: 'APPLIED' });
     expect(await moneyOf(app, id)).toEqual({ paid: 0, remaining: 1_500_000, status: 'CANCELLED', credit: 600_000 });
-    await expectSoundBooks(app, owner);
+    await expectSoundMoney(app, owner);
   });
 
   it('while the tenant starts a payment never leaves an open attempt on a cancelled bill', async () => {
@@ -160,7 +160,7 @@ describe('cancelling an invoice', () => {
       await Promise.all([open(), open(), owner.rest.post(`/api/invoices/${id}/cancel`), open(), open()]);
       expect((await attemptsOf(app, id)).filter(({ status }) => status === 'PENDING')).toEqual([]);
     }
-    await expectSoundBooks(app, owner);
+    await expectSoundMoney(app, owner);
   });
 
   it('while the money arrives either cancels it or is paid, never both', async () => {
@@ -177,7 +177,7 @@ describe('cancelling an invoice', () => {
       expect([cancelled.status, status, paid]).toEqual(
         cancelled.status === 200 ? [200, 'CANCELLED', 0] : [409, 'PAID', 1_500_000],
       );
-      await expectSoundBooks(app, owner);
+      await expectSoundMoney(app, owner);
     }
   });
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { addDays, startOfWibDay } from '#shared/rules/calendar.ts';
 import type { TestApp } from '#tests/support/app/test-app.ts';
-import { expectSoundBooks } from '#tests/support/oracle/sound-books.ts';
+import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
 import { expectStatus, type Household, makeBill } from '#tests/support/people/factories.ts';
 import { postedFees, simulateFees } from '#tests/support/oracle/late-fees.ts';
 import { createOwnApp } from '#tests/support/app/own-database.ts';
@@ -99,7 +99,7 @@ describe('late fees over any history of payments', () => {
           };
           expect(await postedFees(app, bill.id)).toEqual(simulateFees(terms, paid[index] ?? [], lastDay));
         }
-        await expectSoundBooks(app, house.owner);
+        await expectSoundMoney(app, house.owner);
         // The next history begins later, because for these rows time only runs forward.
         firstDay = addDays(lastDay, 1);
       }),

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { addDays } from '#shared/rules/calendar.ts';
 import type { TestApp } from '#tests/support/app/test-app.ts';
-import { expectSoundBooks, moneyOf } from '#tests/support/oracle/sound-books.ts';
+import { expectSoundMoney, moneyOf } from '#tests/support/oracle/sound-money.ts';
 import { expectStatus, type Household, makeBill, pay } from '#tests/support/people/factories.ts';
 import { postedFees } from '#tests/support/oracle/late-fees.ts';
 import { createOwnApp } from '#tests/support/app/own-database.ts';
@@ -58,7 +58,7 @@ describe('late fees', () => {
       remaining_amount: 1_500_000 + 2 * FEE,
     });
     expect(await countAudits(app, 'invoice.late-fee', id)).toBe(2);
-    await expectSoundBooks(app, house.owner);
+    await expectSoundMoney(app, house.owner);
   });
 
   it('are posted once a day, however often the job runs', async () => {
@@ -79,7 +79,7 @@ describe('late fees', () => {
     for (const { id } of bills) expect(await postedFees(app, id)).toEqual(fees(days(6)));
     await runJob(7);
     for (const { id } of bills) expect(await moneyOf(app, id)).toMatchObject({ remaining: 1_500_000 + 7 * FEE });
-    await expectSoundBooks(app, house.owner);
+    await expectSoundMoney(app, house.owner);
   });
 
   it('of more bills than one statement takes are all posted', async () => {
@@ -107,7 +107,7 @@ describe('late fees', () => {
     expect(await postedFees(app, odd.id)).toEqual([...fees(days(4), 105_000), [addDays(start, 5), 30_000]]);
     for (const { id } of [whole, odd]) expect(await moneyOf(app, id)).toMatchObject({ remaining: 1_500_000 + CAP });
     await expectUnchanged(app, [house.owner], () => runJob(45));
-    await expectSoundBooks(app, house.owner);
+    await expectSoundMoney(app, house.owner);
   });
 
   it('are computed on the principal unpaid when the day begins, never on fees', async () => {
@@ -144,7 +144,7 @@ describe('late fees', () => {
     expect(await moneyOf(app, id)).toMatchObject({ remaining: 10 * FEE });
     await pay(app, house.tenant, id, 10 * FEE);
     expect(await moneyOf(app, id)).toMatchObject({ paid: 1_500_000 + 10 * FEE, remaining: 0, status: 'PAID' });
-    await expectSoundBooks(app, house.owner);
+    await expectSoundMoney(app, house.owner);
   });
 
   it('are not charged on a bill that was settled before the job came', async () => {

@@ -3,7 +3,7 @@ import type { Invoice } from '#shared/contract/invoices.ts';
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
 import type { TestApp } from '#tests/support/app/test-app.ts';
 import { capture, deliver } from '#tests/support/bank/simulated-bank.ts';
-import { expectSoundBooks, moneyOf } from '#tests/support/oracle/sound-books.ts';
+import { expectSoundMoney, moneyOf } from '#tests/support/oracle/sound-money.ts';
 import { expectStatus, type Household, makeBill, makeInvoice, pay } from '#tests/support/people/factories.ts';
 import { holdTransaction } from '#tests/support/app/held-transaction.ts';
 import { createOwnApp } from '#tests/support/app/own-database.ts';
@@ -96,7 +96,7 @@ describe('a recurring series', () => {
     // The bank was faster; the money becomes the tenant's credit.
     await deliver(app, capture(attempt));
     expect(await moneyOf(app, ahead?.id ?? '')).toMatchObject({ paid: 0, credit: attempt.amount });
-    await expectSoundBooks(app, house.owner);
+    await expectSoundMoney(app, house.owner);
   });
 
   it('ends with its tenancy: a period that is due that day, or that is paid or reported, stays payable', async () => {

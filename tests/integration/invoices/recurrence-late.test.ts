@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '#shared/rules/calendar.ts';
 import type { TestApp } from '#tests/support/app/test-app.ts';
-import { expectSoundBooks } from '#tests/support/oracle/sound-books.ts';
+import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
 import { expectStatus, type Household, makeInvoice } from '#tests/support/people/factories.ts';
 import { createOwnApp } from '#tests/support/app/own-database.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
@@ -47,7 +47,7 @@ describe('a series that is far behind', () => {
     await runJob(addDays(TODAY, 1));
     // Two more periods are late; next week's is not, and comes as well.
     expect(await dueDaysOf(app, id)).toEqual([0, 1, 2, 3, 4, 5, 6].map(week));
-    await expectSoundBooks(app, house.owner);
+    await expectSoundMoney(app, house.owner);
   });
 
   it('is limited by itself: another one that is behind has its own three', async () => {

@@ -4,7 +4,7 @@ import type { Invoice } from '#shared/contract/invoices.ts';
 import type { RecurrenceType } from '#shared/enums.ts';
 import { addDays } from '#shared/rules/calendar.ts';
 import type { TestApp } from '#tests/support/app/test-app.ts';
-import { expectSoundBooks, moneyOf } from '#tests/support/oracle/sound-books.ts';
+import { expectSoundMoney, moneyOf } from '#tests/support/oracle/sound-money.ts';
 import { expectStatus, type Household, makeInvoice, pay } from '#tests/support/people/factories.ts';
 import { postedFees } from '#tests/support/oracle/late-fees.ts';
 import { createOwnApp } from '#tests/support/app/own-database.ts';
@@ -69,7 +69,7 @@ describe('a recurring invoice', () => {
         expect((await seriesOf(app, id)).at(-1)).toMatchObject({ period: index + 1, due, issued: issueDay });
         expect(await dueDaysOf(app, id)).toEqual([first, ...dues.slice(0, index + 1)]);
       }
-      await expectSoundBooks(app, house.owner);
+      await expectSoundMoney(app, house.owner);
     },
   );
 
@@ -156,7 +156,7 @@ describe('a recurring invoice', () => {
       ['2014-05-11', 30_000],
       ['2014-05-12', 30_000],
     ]);
-    await expectSoundBooks(app, house.owner);
+    await expectSoundMoney(app, house.owner);
   });
 
   it('whose first due date is long ago is also issued for the time since, once it is sent', async () => {

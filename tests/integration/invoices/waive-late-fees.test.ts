@@ -3,7 +3,7 @@ import type { Invoice } from '#shared/contract/invoices.ts';
 import { addDays } from '#shared/rules/calendar.ts';
 import type { TestApp } from '#tests/support/app/test-app.ts';
 import { capture, deliver } from '#tests/support/bank/simulated-bank.ts';
-import { expectSoundBooks, moneyOf } from '#tests/support/oracle/sound-books.ts';
+import { expectSoundMoney, moneyOf } from '#tests/support/oracle/sound-money.ts';
 import {
   expectStatus,
   type Household,
@@ -64,7 +64,7 @@ describe('waiving late fees', () => {
     );
     expect(rows).toEqual([{ waived_by: house.owner.id, waive_reason: 'Pelanggan lama' }]);
     expect(await countAudits(app, 'invoice.waive-late-fees', id)).toBe(1);
-    await expectSoundBooks(app, house.owner);
+    await expectSoundMoney(app, house.owner);
   });
 
   it('does not bring back the days waived, and later days are charged again, up to the cap', async () => {
@@ -75,7 +75,7 @@ describe('waiving late fees', () => {
     expect(await moneyOf(app, id)).toMatchObject({ remaining: PRINCIPAL + 2 * FEE });
     await runJob(40);
     expect(await moneyOf(app, id)).toMatchObject({ remaining: PRINCIPAL + 15 * FEE });
-    await expectSoundBooks(app, house.owner);
+    await expectSoundMoney(app, house.owner);
   });
 
   it('of a bill at the cap lets days be charged again', async () => {
@@ -101,14 +101,14 @@ describe('waiving late fees', () => {
     const { id } = await lateBill(3, 1_000_000);
     const waived = await expectStatus(200, waive(id));
     expect(waived).toMatchObject({ status: 'OVERDUE', paid_amount: 1_000_000, remaining_amount: 500_000 });
-    await expectSoundBooks(app, house.owner);
+    await expectSoundMoney(app, house.owner);
   });
 
   it('once the principal is paid settles the bill', async () => {
     const { id } = await lateBill(3, PRINCIPAL);
     const waived = await expectStatus(200, waive(id));
     expect(waived).toMatchObject({ status: 'PAID', remaining_amount: 0, paid_at: app.clock.now().toISOString() });
-    await expectSoundBooks(app, house.owner);
+    await expectSoundMoney(app, house.owner);
   });
 
   it.each([
@@ -121,7 +121,7 @@ describe('waiving late fees', () => {
     const waived = await expectStatus(200, waive(id));
     expect(waived).toMatchObject({ status: 'PAID', late_fee_amount: paid, paid_amount: PRINCIPAL + paid });
     expect((await lateFeesOf(app, id)).map(({ waived_amount }) => waived_amount)).toEqual(waivedAmounts);
-    await expectSoundBooks(app, house.owner);
+    await expectSoundMoney(app, house.owner);
   });
 
   it('a second time waives the days since then', async () => {
@@ -141,7 +141,7 @@ describe('waiving late fees', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => waive(id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
     expect(await countAudits(app, 'invoice.waive-late-fees', id)).toBe(1);
-    await expectSoundBooks(app, house.owner);
+    await expectSoundMoney(app, house.owner);
   });
 
   it('while their money arrives ends with a bill that is settled, the books sound', async () => {
@@ -156,7 +156,7 @@ describe('waiving late fees', () => {
       const expected =
         waived.status === 200 ? { paid: PRINCIPAL, credit: 3 * FEE } : { paid: PRINCIPAL + 3 * FEE, credit: 0 };
       expect({ status, paid, credit }).toEqual({ status: 'PAID', ...expected });
-      await expectSoundBooks(app, house.owner);
+      await expectSoundMoney(app, house.owner);
     }
   });
 

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import type { TestApp } from '#tests/support/app/test-app.ts';
 import { capture, deliver } from '#tests/support/bank/simulated-bank.ts';
-import { expectSoundBooks, moneyOf } from '#tests/support/oracle/sound-books.ts';
+import { expectSoundMoney, moneyOf } from '#tests/support/oracle/sound-money.ts';
 import { creditOf, giveCredit } from '#tests/support/people/credit.ts';
 import { type Household, makeBill, makeInvoice, openPayment } from '#tests/support/people/factories.ts';
 import { createOwnApp } from '#tests/support/app/own-database.ts';
@@ -58,7 +58,7 @@ describe('credit under the job and under many at once', () => {
     expect(await paidOf(bills)).toEqual([0, 300_000, 200_000]);
     expect(await creditOf(app, house)).toBe(0);
     await expectUnchanged(app, [house.owner], () => run(app.deps));
-    await expectSoundBooks(app, house.owner);
+    await expectSoundMoney(app, house.owner);
   });
 
   it('pays the recurring bill on the day it is issued', async () => {
@@ -69,7 +69,7 @@ describe('credit under the job and under many at once', () => {
     app.clock.set('2016-03-29T02:00:00Z');
     const { applyOpenCredits } = await runDailyJob(app.deps);
     expect([applyOpenCredits, await creditOf(app, house)]).toEqual([1, 0]);
-    await expectSoundBooks(app, house.owner);
+    await expectSoundMoney(app, house.owner);
   });
 
   it('fifty uses at once, for many bills, spend it once', async () => {
@@ -87,7 +87,7 @@ describe('credit under the job and under many at once', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(6);
     expect((await paidOf(bills)).sort((a, b) => b - a)).toEqual([...Array(5).fill(100_000), 50_000, 0, 0, 0, 0]);
     expect(await creditOf(app, house)).toBe(0);
-    await expectSoundBooks(app, house.owner);
+    await expectSoundMoney(app, house.owner);
   });
 
   it('ten jobs, sent bills, uses on demand and new payments at once neither lose nor double a rupiah', async () => {
@@ -113,7 +113,7 @@ describe('credit under the job and under many at once', () => {
     const paid = (await paidOf([...bills, ...drafts])).reduce((sum, amount) => sum + amount, 0);
     expect(paid + (await creditOf(app, house))).toBe(350_000 + 6 * 70_000);
     expect(paid).toBe(350_000 + 6 * 70_000);
-    await expectSoundBooks(app, house.owner);
+    await expectSoundMoney(app, house.owner);
   });
 
   it('of many tenants is used in one run, for as many bills as it pays', async () => {
@@ -131,7 +131,7 @@ describe('credit under the job and under many at once', () => {
     expect(await runHourlyJob(app.deps)).toMatchObject({ applyOpenCredits: 24 });
     for (const [index, { owner }] of homes.entries()) {
       expect(await paidOf(bills[index] ?? [])).toEqual([90_000, 90_000, 20_000]);
-      await expectSoundBooks(app, owner);
+      await expectSoundMoney(app, owner);
     }
   });
 });

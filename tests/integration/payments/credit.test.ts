@@ -4,7 +4,7 @@ import type { Invoice } from '#shared/contract/invoices.ts';
 import type { Payment } from '#shared/contract/payments.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
 import { capture, deliver } from '#tests/support/bank/simulated-bank.ts';
-import { expectSoundBooks, moneyOf } from '#tests/support/oracle/sound-books.ts';
+import { expectSoundMoney, moneyOf } from '#tests/support/oracle/sound-money.ts';
 import { creditOf, giveCredit, reportPayment } from '#tests/support/people/credit.ts';
 import {
   expectStatus,
@@ -78,7 +78,7 @@ describe('money paid over a bill becomes the tenant’s credit', () => {
     expect(await credit()).toBe(expected);
     const summary = await expectStatus(200, house.tenant.rest.get<PaymentSummary>('/api/tenant/payment-summary'));
     expect(summary.credit_balance).toBe(expected);
-    await expectSoundBooks(app, house.owner);
+    await expectSoundMoney(app, house.owner);
   });
 });
 
@@ -96,7 +96,7 @@ describe('credit, when a bill is sent,', () => {
     expect(sent).toMatchObject({ status: money.status, paid_amount: money.paid });
     expect(sent.payments).toMatchObject([{ payment_method: 'CREDIT', amount: money.paid, status: 'PAID' }]);
     expect(await countAudits(app, 'payment.apply-credit', sent.payments[0]?.id ?? '')).toBe(1);
-    await expectSoundBooks(app, house.owner);
+    await expectSoundMoney(app, house.owner);
   });
 
   it('also pays a part of one that must be paid whole; the rest is then paid at once', async () => {
@@ -146,7 +146,7 @@ describe('credit, on demand,', () => {
     expect(invoice).toMatchObject({ status: 'PARTIAL', paid_amount: 400_000, remaining_amount: 1_100_000 });
     expect(invoice.credit_balance).toBe(0);
     expect(await credit()).toBe(0);
-    await expectSoundBooks(app, house.owner);
+    await expectSoundMoney(app, house.owner);
   });
 
   it('that is used up is refused and changes nothing', async () => {

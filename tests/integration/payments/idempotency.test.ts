@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
-import { attemptsOf, expectSoundBooks } from '#tests/support/oracle/sound-books.ts';
+import { attemptsOf, expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
 import { expectStatus, type Household, makeBill, makeHousehold, unique } from '#tests/support/people/factories.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 
@@ -89,7 +89,7 @@ describe('a payment with an idempotency key', () => {
     for (const refused of waiting) expect(refused).toMatchObject({ code: 'PAYMENT_IN_PROGRESS' });
     expect(await attemptsOf(app, id)).toHaveLength(1);
     expect(await expectStatus(201, open(body(id), key))).toEqual(taken[0]);
-    await expectSoundBooks(app, house.owner);
+    await expectSoundMoney(app, house.owner);
   });
 
   it('twenty times at once for two bills opens one of them alone', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LegacyPaymentResult } from '#shared/contract/payments.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
-import { attemptsOf, expectSoundBooks, moneyOf } from '#tests/support/oracle/sound-books.ts';
+import { attemptsOf, expectSoundMoney, moneyOf } from '#tests/support/oracle/sound-money.ts';
 import { expectStatus, type Household, makeBill, makeInvoice, pay, unique } from '#tests/support/people/factories.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { makeHome } from '#tests/support/people/lasting-people.ts';
@@ -69,7 +69,7 @@ describe('the legacy page’s payment', () => {
     await expectStatus(200, app.rest.post(`/api/simulated-payments/${reference}`, { outcome: 'SUCCEEDED' }));
     expect(await moneyOf(app, id)).toMatchObject({ paid: 1_000_001 });
     expect((await statusOf(payment_info.payment_id, 'EWALLET')).body).toEqual({ success: true, status: 'SUCCEEDED' });
-    await expectSoundBooks(app, house.owner);
+    await expectSoundMoney(app, house.owner);
   });
 
   it('by e-wallet is OVO where its number is given, and DANA else', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Payment } from '#shared/contract/payments.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
-import { attemptsOf, expectSoundBooks, moneyOf } from '#tests/support/oracle/sound-books.ts';
+import { attemptsOf, expectSoundMoney, moneyOf } from '#tests/support/oracle/sound-money.ts';
 import { reportPayment } from '#tests/support/people/credit.ts';
 import {
   expectStatus,
@@ -100,7 +100,7 @@ describe('a payment that a tenant reports', () => {
       ]);
       expect([reported.status, cancelled.status].sort()).toEqual([200, 409]);
     }
-    await expectSoundBooks(app, house.owner);
+    await expectSoundMoney(app, house.owner);
   });
 
   it('leaves an attempt at the gateway open', async () => {
@@ -120,7 +120,7 @@ describe('an owner’s own record', () => {
     await expectStatus(200, record(id));
     expect(await invoiceOf(house.owner, id)).toMatchObject({ status: 'PAID', remaining_amount: 0 });
     expect(await countAudits(app, 'payment.record', recorded.id)).toBe(1);
-    await expectSoundBooks(app, house.owner);
+    await expectSoundMoney(app, house.owner);
   });
 
   it('fifty times at once never pays more than the bill', async () => {
@@ -129,7 +129,7 @@ describe('an owner’s own record', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(15);
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     expect(await moneyOf(app, id)).toEqual({ paid: TOTAL, remaining: 0, status: 'PAID', credit: 0 });
-    await expectSoundBooks(app, house.owner);
+    await expectSoundMoney(app, house.owner);
   });
 });
 

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
 import { capture, deliver, expiry, failure } from '#tests/support/bank/simulated-bank.ts';
-import { attemptsOf, expectSoundBooks, moneyOf } from '#tests/support/oracle/sound-books.ts';
+import { attemptsOf, expectSoundMoney, moneyOf } from '#tests/support/oracle/sound-money.ts';
 import { type Household, makeBill, openPayment } from '#tests/support/people/factories.ts';
 import { countAudits } from '#tests/support/app/refusals.ts';
 import { makeHome } from '#tests/support/people/lasting-people.ts';
@@ -58,7 +58,7 @@ describe('fifty at once', () => {
     });
     const settled = (await attemptsOf(app, id)).filter(({ allocated_amount }) => allocated_amount > 0);
     expect(settled).toHaveLength(15);
-    await expectSoundBooks(app, house.owner);
+    await expectSoundMoney(app, house.owner);
   });
 
   it('deliveries of one callback credit it once', async () => {
@@ -68,7 +68,7 @@ describe('fifty at once', () => {
     expect(seen).toEqual(['APPLIED', ...Array.from({ length: 49 }, () => 'REPEATED')]);
     expect(await moneyOf(app, id)).toEqual({ paid: 600_000, remaining: 900_000, status: 'PARTIAL', credit: 0 });
     expect(await countAudits(app, 'payment.settle', attempt.payment_id)).toBe(1);
-    await expectSoundBooks(app, house.owner);
+    await expectSoundMoney(app, house.owner);
   });
 
   it('captures, failures and expiries of one attempt, all mixed, end with the money', async () => {
@@ -78,7 +78,7 @@ describe('fifty at once', () => {
     await outcomes(shuffled(payloads));
     expect(await moneyOf(app, id)).toMatchObject({ paid: TOTAL, remaining: 0, status: 'PAID' });
     expect(await attemptsOf(app, id)).toMatchObject([{ status: 'SUCCEEDED', failure_code: null }]);
-    await expectSoundBooks(app, house.owner);
+    await expectSoundMoney(app, house.owner);
   });
 
   it('different captures of one attempt settle once, and the rest is credit', async () => {
@@ -91,7 +91,7 @@ describe('fifty at once', () => {
       status: 'PARTIAL',
       credit: 49 * 600_000,
     });
-    await expectSoundBooks(app, house.owner);
+    await expectSoundMoney(app, house.owner);
   });
 
   it('new payments while captures of older ones arrive never open more than remains then', async () => {
@@ -105,7 +105,7 @@ describe('fifty at once', () => {
     ]);
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     expect(await moneyOf(app, id)).toMatchObject({ paid: TOTAL, remaining: 0, status: 'PAID' });
-    await expectSoundBooks(app, house.owner);
+    await expectSoundMoney(app, house.owner);
   });
 
   it('tenants paying many bills at once do not get in each other’s way', async () => {
@@ -118,6 +118,6 @@ describe('fifty at once', () => {
     );
     const states = await Promise.all(bills.map(({ id }) => moneyOf(app, id)));
     expect(new Set(states.map(({ status }) => status))).toEqual(new Set(['PAID']));
-    await expectSoundBooks(app, house.owner);
+    await expectSoundMoney(app, house.owner);
   });
 });

@@ -3,7 +3,7 @@ import type { Invoice } from '#shared/contract/invoices.ts';
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
 import type { GatewayMethod } from '#shared/enums.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
-import { attemptsOf, expectSoundBooks, moneyOf } from '#tests/support/oracle/sound-books.ts';
+import { attemptsOf, expectSoundMoney, moneyOf } from '#tests/support/oracle/sound-money.ts';
 import {
   expectStatus,
   type Household,
@@ -182,7 +182,7 @@ describe('opening a payment', () => {
     expect(attempt).toMatchObject({ status: 'PENDING', fee_amount: 9_000, expires_at: '2034-01-10T04:00:00.000Z' });
     expect(attempt.payment_reference).not.toBe('PAY-MILIKKU');
     expect(await moneyOf(app, id)).toMatchObject({ paid: 0 });
-    await expectSoundBooks(app, house.owner);
+    await expectSoundMoney(app, house.owner);
   });
 
   it.each(['OWNER', 'MAINTENANCE', 'ADMIN'] as const)('is not for %s', async (role) => {

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
 import { capture, deliver, expiry, failure, keptEvents } from '#tests/support/bank/simulated-bank.ts';
-import { attemptsOf, expectSoundBooks, moneyOf } from '#tests/support/oracle/sound-books.ts';
+import { attemptsOf, expectSoundMoney, moneyOf } from '#tests/support/oracle/sound-money.ts';
 import { type Household, makeBill, openPayment } from '#tests/support/people/factories.ts';
 import { countAudits, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { makeHome } from '#tests/support/people/lasting-people.ts';
@@ -22,7 +22,7 @@ describe('callbacks in whatever order', () => {
     house = await makeHome(app);
   });
   afterEach(async () => {
-    await expectSoundBooks(app, house.owner);
+    await expectSoundMoney(app, house.owner);
   });
 
   const bill = () => makeBill(app, house.owner, house.tenant.tenant.id);
@@ -174,7 +174,7 @@ describe('callbacks in whatever order', () => {
             await deliver(app, capture(attempt, captureId));
             captured.set(captureId, attempt.amount);
           }
-          await expectSoundBooks(app, house.owner);
+          await expectSoundMoney(app, house.owner);
         }
         const after = await money(id);
         const received = [...captured.values()].reduce((sum, amount) => sum + amount, 0);

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Payment } from '#shared/contract/payments.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
 import { capture, deliver } from '#tests/support/bank/simulated-bank.ts';
-import { expectSoundBooks, moneyOf } from '#tests/support/oracle/sound-books.ts';
+import { expectSoundMoney, moneyOf } from '#tests/support/oracle/sound-money.ts';
 import { reportPayment } from '#tests/support/people/credit.ts';
 import { expectStatus, type Household, makeBill, openPayment, pay } from '#tests/support/people/factories.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
@@ -41,7 +41,7 @@ describe('approving a reported payment', () => {
     expect(approved.paid_at).toBe(app.clock.now().toISOString());
     expect(await moneyOf(app, billId)).toEqual({ paid: amount, remaining: TOTAL - amount, status, credit: 0 });
     expect(await countAudits(app, 'payment.approve', payment.id)).toBe(1);
-    await expectSoundBooks(app, house.owner);
+    await expectSoundMoney(app, house.owner);
   });
 
   it('turns what is over the bill by then into credit', async () => {
@@ -49,7 +49,7 @@ describe('approving a reported payment', () => {
     await pay(app, house.tenant, billId, 900_000);
     expect(await expectStatus(200, approve(payment.id))).toMatchObject({ amount: 1_000_000, credited_amount: 400_000 });
     expect(await moneyOf(app, billId)).toEqual({ paid: TOTAL, remaining: 0, status: 'PAID', credit: 400_000 });
-    await expectSoundBooks(app, house.owner);
+    await expectSoundMoney(app, house.owner);
   });
 
   it('turns all of it into credit if the bill is paid by then', async () => {
@@ -57,7 +57,7 @@ describe('approving a reported payment', () => {
     await pay(app, house.tenant, billId, TOTAL);
     expect(await expectStatus(200, approve(payment.id))).toMatchObject({ status: 'PAID', credited_amount: 600_000 });
     expect(await moneyOf(app, billId)).toMatchObject({ paid: TOTAL, credit: 600_000 });
-    await expectSoundBooks(app, house.owner);
+    await expectSoundMoney(app, house.owner);
   });
 
   it('while the gateway’s money arrives loses and doubles nothing', async () => {
@@ -67,7 +67,7 @@ describe('approving a reported payment', () => {
       const attempt = await openPayment(house.tenant, billId, 1_000_000, 'QRIS');
       await Promise.all([approve(payment.id), deliver(app, capture(attempt))]);
       expect(await moneyOf(app, billId)).toEqual({ paid: TOTAL, remaining: 0, status: 'PAID', credit: 500_000 });
-      await expectSoundBooks(app, house.owner);
+      await expectSoundMoney(app, house.owner);
     }
   });
 });
@@ -84,7 +84,7 @@ describe('rejecting a reported payment', () => {
     const status = await house.tenant.rest.get(`/payments/${payment.id}/status`);
     expect(status.body).toEqual({ success: true, status: 'FAILED' });
     expect(await countAudits(app, 'payment.reject', payment.id)).toBe(1);
-    await expectSoundBooks(app, house.owner);
+    await expectSoundMoney(app, house.owner);
   });
 
   it.each([null, '', '  '])('without a reason (%j) is refused and changes nothing', async (reason) => {
@@ -108,7 +108,7 @@ describe('deciding', () => {
       ['payment.approve', 'payment.reject'].map((action) => countAudits(app, action, payment.id)),
     );
     expect(audits.reduce((sum, count) => sum + count, 0)).toBe(1);
-    await expectSoundBooks(app, house.owner);
+    await expectSoundMoney(app, house.owner);
   });
 
   it('a second time is refused and changes nothing', async () => {

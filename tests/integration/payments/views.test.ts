@@ -3,7 +3,7 @@ import type { PaymentMethods, TenantBill } from '#shared/contract/payments.ts';
 import { addDays, wibDay } from '#shared/rules/calendar.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
 import { capture, deliver } from '#tests/support/bank/simulated-bank.ts';
-import { moneyOf } from '#tests/support/oracle/sound-books.ts';
+import { moneyOf } from '#tests/support/oracle/sound-money.ts';
 import {
   expectStatus,
   type Household,

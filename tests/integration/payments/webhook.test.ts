@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
 import { CALLBACK_TOKEN } from '#tests/support/app/secrets.ts';
 import { capture, deliver, expiry, failure, keptEvents } from '#tests/support/bank/simulated-bank.ts';
-import { attemptsOf, expectSoundBooks, moneyOf } from '#tests/support/oracle/sound-books.ts';
+import { attemptsOf, expectSoundMoney, moneyOf } from '#tests/support/oracle/sound-money.ts';
 import { type Household, makeBill, makeHousehold, openPayment, unique } from '#tests/support/people/factories.ts';
 import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 
@@ -170,7 +170,7 @@ describe('a callback that cannot be stored', () => {
     expect(await keptEvents(app, attempt.payment_id)).toEqual([]);
     expect((await deliver(app, capture(attempt))).body).toEqual({ outcome: 'APPLIED' });
     expect(await moneyOf(app, bill.id)).toMatchObject({ paid: 600_000 });
-    await expectSoundBooks(app, house.owner);
+    await expectSoundMoney(app, house.owner);
   });
 
   it('because it is too large is refused before it is read', async () => {

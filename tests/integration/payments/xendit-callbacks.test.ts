@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
 import { deliver, keptEvents } from '#tests/support/bank/simulated-bank.ts';
-import { expectSoundBooks, moneyOf } from '#tests/support/oracle/sound-books.ts';
+import { expectSoundMoney, moneyOf } from '#tests/support/oracle/sound-money.ts';
 import { expectStatus, type Household } from '#tests/support/people/factories.ts';
 import { FakeXendit, type Fault } from '#tests/support/bank/fake-xendit.ts';
 import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
@@ -22,7 +22,7 @@ beforeEach(async () => {
   xendit.amounts = asNumber;
   house = await makeHome(app);
 });
-afterEach(() => expectSoundBooks(app, house.owner));
+afterEach(() => expectSoundMoney(app, house.owner));
 
 const opened = (amount?: number) => openPayment(app, house, amount);
 const outcomeOf = async (payload: unknown) => (await expectStatus(200, deliver(app, payload))).outcome;
@@ -69,7 +69,7 @@ describe('money that Xendit reports', () => {
       for (const which of order) await outcomeOf(makers[which]?.(payment_id));
       expect(await moneyOf(app, id)).toEqual(PARTLY);
       expect(await gatewayStatesOf(app, id)).toMatchObject([{ status: 'SUCCEEDED', failure_code: null }]);
-      await expectSoundBooks(app, home.owner);
+      await expectSoundMoney(app, home.owner);
     }
   });
 
@@ -164,7 +164,7 @@ describe('whatever goes wrong on the way', () => {
         }
         const { paid, credit } = await moneyOf(app, id);
         expect(paid + credit).toBe(received);
-        await expectSoundBooks(app, house.owner);
+        await expectSoundMoney(app, house.owner);
       }),
       { numRuns: 20, seed: 20_310_201 },
     );

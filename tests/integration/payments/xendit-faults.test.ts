@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
 import { deliver } from '#tests/support/bank/simulated-bank.ts';
-import { expectSoundBooks, moneyOf } from '#tests/support/oracle/sound-books.ts';
+import { expectSoundMoney, moneyOf } from '#tests/support/oracle/sound-money.ts';
 import { expectStatus, type Household, unique } from '#tests/support/people/factories.ts';
 import { FakeXendit, type Fault } from '#tests/support/bank/fake-xendit.ts';
 import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
@@ -19,7 +19,7 @@ afterAll(() => xendit.stop());
 beforeEach(async () => {
   house = await makeHome(app);
 });
-afterEach(() => expectSoundBooks(app, house.owner));
+afterEach(() => expectSoundMoney(app, house.owner));
 
 const answer = (status: number, error_code: string, made = false): Fault => ({
   kind: 'answer',
@@ -187,7 +187,7 @@ describe('a key whose answer of Xendit was lost', () => {
       { status: 'EXPIRED', failure_code: 'SUPERSEDED' },
       { status: 'PENDING', gateway_state: 'ACCEPTED' },
     ]);
-    await expectSoundBooks(own, home.owner);
+    await expectSoundMoney(own, home.owner);
   });
 });
 
@@ -225,7 +225,7 @@ describe('when Xendit clearly did not make the request', () => {
     expect(await gatewayStatesOf(deaf, id)).toMatchObject([{ status: 'PENDING', gateway_state: 'UNKNOWN' }]);
     await expectRefusal('GATEWAY_UNANSWERED', askToPay(home, id, 600_000));
     expect(await gatewayStatesOf(deaf, id)).toMatchObject([{ status: 'EXPIRED' }, { status: 'PENDING' }]);
-    await expectSoundBooks(deaf, home.owner);
+    await expectSoundMoney(deaf, home.owner);
   });
 
   it('the secret key and what Xendit said are in no answer and no log', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
 import { deliver } from '#tests/support/bank/simulated-bank.ts';
-import { expectSoundBooks, moneyOf } from '#tests/support/oracle/sound-books.ts';
+import { expectSoundMoney, moneyOf } from '#tests/support/oracle/sound-money.ts';
 import { expectStatus, type Household } from '#tests/support/people/factories.ts';
 import { FakeXendit } from '#tests/support/bank/fake-xendit.ts';
 import { makeHome } from '#tests/support/people/lasting-people.ts';
@@ -121,7 +121,7 @@ describe('an attempt that is no longer payable is cancelled at Xendit too', () =
     await expectStatus(200, house.owner.rest.post(`/api/invoices/${id}/cancel`, { reason: 'Salah kirim' }));
     expect((await deliver(app, xendit.pay(payment_id))).body).toEqual({ outcome: 'APPLIED' });
     expect(await moneyOf(app, id)).toEqual({ paid: 0, remaining: 1_500_000, status: 'CANCELLED', credit: 600_000 });
-    await expectSoundBooks(app, house.owner);
+    await expectSoundMoney(app, house.owner);
   });
 });
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '#tests/support/app/test-app.ts';
 import { deliver } from '#tests/support/bank/simulated-bank.ts';
-import { expectSoundBooks, moneyOf } from '#tests/support/oracle/sound-books.ts';
+import { expectSoundMoney, moneyOf } from '#tests/support/oracle/sound-money.ts';
 import { expectStatus, type Household } from '#tests/support/people/factories.ts';
 import { FakeXendit, type Fault } from '#tests/support/bank/fake-xendit.ts';
 import { createOwnApp } from '#tests/support/app/own-database.ts';
@@ -36,7 +36,7 @@ beforeEach(async () => {
   xendit.amounts = asNumber;
   house = await makeHome(app);
 });
-afterEach(() => expectSoundBooks(app, house.owner));
+afterEach(() => expectSoundMoney(app, house.owner));
 
 const opened = (amount?: number) => openPayment(app, house, amount);
 const later = (minutes: number) => app.clock.advanceMs(minutes * 60_000);

@@ -6,7 +6,7 @@ import type { Room } from '#shared/contract/rooms.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { addDays, addMonths, wibDay } from '#shared/rules/calendar.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
-import { expectSoundBooks } from '#tests/support/oracle/sound-books.ts';
+import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
 import {
   expectStatus,
   makeBill,
@@ -179,7 +179,7 @@ describe('“Bukan saya”', () => {
       expect(await roomOf(room)).toMatchObject({ status: 'AVAILABLE' });
       expect(app.trips.faults.filter((code) => code === '40P01')).toEqual([]);
     }
-    await expectSoundBooks(app, owner);
+    await expectSoundMoney(app, owner);
   });
 
   function bodyFor(person: Person, room: Room) {

@@ -5,7 +5,7 @@ import type { Room } from '#shared/contract/rooms.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { addDays, wibDay } from '#shared/rules/calendar.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
-import { expectSoundBooks, moneyOf } from '#tests/support/oracle/sound-books.ts';
+import { expectSoundMoney, moneyOf } from '#tests/support/oracle/sound-money.ts';
 import {
   expectStatus,
   type Household,
@@ -57,7 +57,7 @@ describe('checkout', () => {
     await expectRefusal('NO_ACTIVE_TENANCY', tenant.rest.get('/api/tenant/my-tenancy'), 'No active tenancy found');
     await pay(app, tenant, bill.id, 1_500_000);
     expect(await moneyOf(app, bill.id)).toEqual({ paid: 1_500_000, remaining: 0, status: 'PAID', credit: 0 });
-    await expectSoundBooks(app, house.owner);
+    await expectSoundMoney(app, house.owner);
   });
 
   it('shows the former tenant none of the drafts that it cancelled', async () => {

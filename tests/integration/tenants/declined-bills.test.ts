@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { TenantDashboard } from '#shared/contract/dashboards.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
 import { expectRefusal } from '#tests/support/app/refusals.ts';
-import { expectSoundBooks, moneyOf } from '#tests/support/oracle/sound-books.ts';
+import { expectSoundMoney, moneyOf } from '#tests/support/oracle/sound-money.ts';
 import {
   expectStatus,
   makeBill,
@@ -64,14 +64,14 @@ describe('“Bukan saya” and money', () => {
     }
     expect(await moneyOf(app, paid.id)).toMatchObject({ status: 'PAID', credit: 401_000 });
     expect(await dashboardOf(person)).toMatchObject({ confirmation: null, pending_payments: [], overdue_payments: [] });
-    await expectSoundBooks(app, owner);
+    await expectSoundMoney(app, owner);
     // Money that arrives late for an open attempt becomes the person's credit, too.
     await expectStatus(
       200,
       app.rest.post(`/api/simulated-payments/${attempt.payment_reference}`, { outcome: 'SUCCEEDED' }),
     );
     expect(await moneyOf(app, waiting.id)).toMatchObject({ status: 'CANCELLED', credit: 901_000 });
-    await expectSoundBooks(app, owner);
+    await expectSoundMoney(app, owner);
     // So does a reported transfer, once the owner approves it.
     const [report] = await expectStatus(
       200,
@@ -79,7 +79,7 @@ describe('“Bukan saya” and money', () => {
     );
     await expectStatus(200, owner.rest.post(`/api/payments/${report?.id}/verify`, { action: 'approve' }));
     expect(await moneyOf(app, reported.id)).toMatchObject({ status: 'CANCELLED', credit: 901_000 + 1_500_000 });
-    await expectSoundBooks(app, owner);
+    await expectSoundMoney(app, owner);
   });
 
   it('is still possible for an ended tenancy that was never answered, for its bills', async () => {

@@ -7,7 +7,7 @@ import { makeHome, makeResident } from './lasting-people.ts';
 import { startSeries } from './series.ts';
 
 /** The first day: its morning in WIB. */
-export const STREET_BEGINS = '2012-01-25';
+export const FIRST_DAY = '2012-01-25';
 
 /** Sets the clock to two in the morning of a day in WIB, when the daily job runs. */
 export function atNight(app: TestApp, day: string): void {
@@ -18,17 +18,17 @@ export function atNight(app: TestApp, day: string): void {
  * Two homes with everything that time changes: series of each kind, bills that fall due, credit, open attempts, and
  * contracts that begin later. Titles identify them, whatever their ids.
  */
-export async function makeStreet(app: TestApp): Promise<Household[]> {
-  atNight(app, STREET_BEGINS);
+export async function makeTwoHomes(app: TestApp): Promise<Household[]> {
+  atNight(app, FIRST_DAY);
   const homes = [await makeHome(app), await makeHome(app)];
   for (const [index, home] of homes.entries()) {
     const title = (name: string) => `${name} ${index}`;
     await giveCredit(app, home, 250_000 + index);
-    await startSeries(app, home, 'WEEKLY', addDays(STREET_BEGINS, 2), { title: title('Cuci'), ...items(90_000) });
+    await startSeries(app, home, 'WEEKLY', addDays(FIRST_DAY, 2), { title: title('Cuci'), ...items(90_000) });
     await startSeries(app, home, 'MONTHLY', '2012-01-31', { title: title('Sewa'), late_fee_percentage: 1.5 });
     const partly = await makeBill(app, home.owner, home.tenant.tenant.id, {
       title: title('Listrik'),
-      due_date: addDays(STREET_BEGINS, 1),
+      due_date: addDays(FIRST_DAY, 1),
       late_fee_percentage: 10,
       ...items(1_333_333),
     });
@@ -36,7 +36,7 @@ export async function makeStreet(app: TestApp): Promise<Household[]> {
     await openPayment(home.tenant, partly.id, 200_000, 'QRIS');
     for (const start of [1, 5]) {
       const room = await makeRoom(home.owner, home.kost.id, { room_number: `${title('Baru')}-${start}` });
-      const contract = { contract_start: addDays(STREET_BEGINS, start), contract_end: '2013-01-01' };
+      const contract = { contract_start: addDays(FIRST_DAY, start), contract_end: '2013-01-01' };
       await makeResident(app, home.owner, room.id, contract);
     }
   }
@@ -46,7 +46,7 @@ export async function makeStreet(app: TestApp): Promise<Household[]> {
 const items = (unit_price: number) => ({ items: [{ description: 'Pemakaian', quantity: 1, unit_price }] });
 
 /** The state of these homes without ids and without the exact times of the job. */
-export async function streetState(app: TestApp): Promise<Record<string, unknown>> {
+export async function stateOfTwoHomes(app: TestApp): Promise<Record<string, unknown>> {
   const { rows } = await app.deps.db.execute(sql`
     select
       (select json_agg(json_build_object('title', i.title, 'period', i.series_period, 'due', i.due_date,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ChangePasswordForm, LoginInput, RegisterForm, RegisterInput } from '#shared/contract/auth.ts';
-import { firstSentence, sentences } from '#tests/support/app/contract-issues.ts';
+import { firstSentence, sentences } from '#tests/support/app/first-sentence.ts';
 
 const form = {
   full_name: 'Budi Santoso',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CreateInvoiceInput, ListInvoicesInput } from '#shared/contract/invoices.ts';
 import { PayInvoiceInput } from '#shared/contract/payments.ts';
-import { firstSentence, sentences } from '#tests/support/app/contract-issues.ts';
+import { firstSentence, sentences } from '#tests/support/app/first-sentence.ts';
 
 const ITEMS = 'Mohon tambahkan minimal satu item dengan deskripsi, jumlah, dan harga yang valid';
 const TOTALS = 'Total yang dikirim tidak sama dengan hasil perhitungan';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CreateKostInput, KostIdentity, KostOffer, KostRules } from '#shared/contract/kost.ts';
 import { CreateRoomInput, UpdateRoomInput } from '#shared/contract/rooms.ts';
 import { kostFacilities, presetKostRules } from '#shared/labels.ts';
-import { firstSentence } from '#tests/support/app/contract-issues.ts';
+import { firstSentence } from '#tests/support/app/first-sentence.ts';
 
 const kost = {
   name: 'Kost Melati',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { QuickTenantInput } from '#shared/contract/tenants.ts';
 import { ApproveUserInput } from '#shared/contract/users.ts';
-import { firstSentence, sentences } from '#tests/support/app/contract-issues.ts';
+import { firstSentence, sentences } from '#tests/support/app/first-sentence.ts';
 
 const tenant = {
   full_name: 'Sari',

@@ -1,6 +1,6 @@
 import { runDailyJob, runHourlyJob } from '#worker/daily-job.ts';
 import type { Fault } from '../../bank/fake-xendit.ts';
-import { unsoundBooks } from './book-rules.ts';
+import { unsoundMoney } from './money-rules.ts';
 import { commands, type CommandName, type GatewayFault, type History, type Step } from './history.ts';
 import { reckon } from './reckoning.ts';
 import { Scene } from './scene.ts';
@@ -22,7 +22,7 @@ export async function play(stage: Stage, history: History): Promise<Outcome> {
   const world = new World(stage);
   for (const step of history) await take(world, step);
   stage.network.plan([], []);
-  const midway = await unsoundBooks(stage.client);
+  const midway = await unsoundMoney(stage.client);
   await comeToRest(world);
   const problems = [...new Set([...midway, ...(await reckon(world))])];
   return { problems, journal: world.journal, succeeded: world.succeeded, called: world.called };

@@ -2,14 +2,14 @@ import { wibDay } from '#shared/rules/calendar.ts';
 import type { RecurrenceType } from '#shared/enums.ts';
 import { simulateFees } from '../late-fees.ts';
 import { periodDueDate } from '../recurrence.ts';
-import { unsoundBooks } from './book-rules.ts';
+import { unsoundMoney } from './money-rules.ts';
 import type { Intent, MarkedTable, World } from './world.ts';
 
 /** Everything that is wrong at the end of a history: in the books, and between the books and what really happened. */
 export async function reckon(world: World): Promise<string[]> {
   const found = [
     ...world.problems,
-    ...(await unsoundBooks(world.stage.client)),
+    ...(await unsoundMoney(world.stage.client)),
     ...(await wrongIntents(world)),
     ...(await wrongCaptures(world)),
     ...(await wrongSeries(world)),

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { OwnerDashboard } from '#shared/contract/dashboards.ts';
 import { addDays } from '#shared/rules/calendar.ts';
 import { ISSUED_BEFORE_DUE_DAYS } from '#shared/rules/recurrence.ts';
-import { expectSoundBooks } from '../sound-books.ts';
+import { expectSoundMoney } from '../sound-money.ts';
 import { expectStatus } from '../../people/factories.ts';
 import { postedFees, simulateFees } from '../late-fees.ts';
 import { expectSoundNumbers } from '../platform.ts';
@@ -14,7 +14,7 @@ import { type Estate, type Landlord, lodgings } from './estate.ts';
 /** Compares the app's books with the money that really moved. */
 export async function expectReckoning(estate: Estate): Promise<void> {
   for (const landlord of estate.landlords) {
-    await expectSoundBooks(estate.app, landlord.owner);
+    await expectSoundMoney(estate.app, landlord.owner);
     await expectRevenue(estate, landlord);
     await expectGaplessNumbers(estate, landlord);
     await expectLateFees(estate, landlord);

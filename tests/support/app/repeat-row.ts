@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts';
  *
  * @param changed by column, the expression for the difference; `n` counts the copies from 1
  */
-export async function copyRow(
+export async function repeatRow(
   app: TestApp,
   table: string,
   id: string,

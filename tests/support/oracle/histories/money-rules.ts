@@ -141,7 +141,7 @@ const everyRule = [
 const statement = [sums, ...everyRule].join('\nunion all\n');
 
 /** What is wrong with the books; empty if they are sound. */
-export async function unsoundBooks(client: pg.Client): Promise<string[]> {
+export async function unsoundMoney(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ problem: string; id: string }>(statement);
   return rows.map(({ problem, id }) => `${problem}: ${id}`);
 }

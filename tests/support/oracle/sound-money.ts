@@ -6,7 +6,7 @@ import type { TestApp } from '../app/test-app.ts';
  * Asserts that an owner's books are sound, read from the tables themselves: bills agree with the payments allocated to
  * them, payments with the money captured, and no rupiah is counted twice or lost.
  */
-export async function expectSoundBooks(app: TestApp, owner: { id: string }): Promise<void> {
+export async function expectSoundMoney(app: TestApp, owner: { id: string }): Promise<void> {
   const { rows } = await app.deps.db.execute<{ problem: string; id: string }>(sql`
     with bill as (
       select i.*, (select coalesce(sum(p.allocated_amount), 0) from payments p
