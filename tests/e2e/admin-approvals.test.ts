@@ -109,7 +109,7 @@ describe.each<Size>(['phone', 'desktop'])('approvals on a %s', (size) => {
     await dialog.getByRole('button', { name: 'Tolak' }).click();
     await expectToast(page, 'Artikel berhasil ditolak!');
     expect(faults).toEqual([]);
-    expect((await product.rest.get(`/articles/${article.id}`)).status).toBe(404);
+    await expect.poll(async () => (await product.rest.get(`/articles/${article.id}`)).status).toBe(404);
   });
 });
 

@@ -75,13 +75,13 @@ describe.each<Size>(['phone', 'desktop'])('articles of an admin on a %s', (size)
     const question = page.getByRole('alertdialog');
     await question.getByText('Apakah Anda yakin ingin menghapus artikel ini?').waitFor();
     await question.getByRole('button', { name: 'Batal' }).click();
-    expect((await product.rest.get(`/articles/${article.id}`)).status).toBe(200);
+    await expect.poll(async () => (await product.rest.get(`/articles/${article.id}`)).status).toBe(200);
     await page.getByRole('button', { name: `Hapus ${renamed}` }).click();
     await question.getByRole('button', { name: 'Hapus' }).click();
     await expectToast(page, 'Artikel berhasil dihapus!');
     await page.getByText(renamed).first().waitFor({ state: 'detached' });
     expect(faults).toEqual([]);
-    expect((await product.rest.get(`/articles/${article.id}`)).status).toBe(404);
+    await expect.poll(async () => (await product.rest.get(`/articles/${article.id}`)).status).toBe(404);
   });
 
   it('are asked for by the hundred', async () => {
@@ -133,7 +133,7 @@ describe('articles that fail', () => {
     await page.getByRole('button', { name: `Hapus ${article.title}` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Hapus' }).click();
     await expectToast(page, 'Gagal menghapus artikel');
-    expect((await product.rest.get(`/articles/${article.id}`)).status).toBe(200);
+    await expect.poll(async () => (await product.rest.get(`/articles/${article.id}`)).status).toBe(200);
   });
 
   it("say the server's sentence where the article is gone", async () => {

@@ -73,14 +73,14 @@ describe.each<Size>(['phone', 'desktop'])('users on a %s', (size) => {
     const question = page.getByRole('alertdialog');
     await question.getByText('Apakah Anda yakin ingin menonaktifkan pengguna ini?').waitFor();
     await question.getByRole('button', { name: 'Batal' }).click();
-    expect((await session.get('/auth/me')).status).toBe(200);
+    await expect.poll(async () => (await session.get('/auth/me')).status).toBe(200);
     await entry(page, email)
       .getByRole('button', { name: `Nonaktifkan ${full_name}` })
       .click();
     await question.getByRole('button', { name: 'Nonaktifkan' }).click();
     await expectToast(page, 'Pengguna berhasil dinonaktifkan!');
     await entry(page, email).getByText('Nonaktif').first().waitFor();
-    expect((await session.get('/auth/me')).status).toBe(401);
+    await expect.poll(async () => (await session.get('/auth/me')).status).toBe(401);
     await page.getByLabel('Cari nama atau email').fill('admin@demo.ekost.id');
     const own = entry(page, 'admin@demo.ekost.id').getByRole('button', { name: 'Nonaktifkan Admin E-Kost' });
     await own.waitFor();

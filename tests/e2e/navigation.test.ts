@@ -46,7 +46,7 @@ describe.each<Size>(['phone', 'desktop'])('the navigation bar on a %s', (size) =
     await nav.getByRole('link', { name: 'Dashboard' }).waitFor();
     await nav.getByText('Ratna Wulandari').locator('visible=true').waitFor();
     await nav.getByText('owner', { exact: true }).locator('visible=true').waitFor();
-    expect((await links(nav)).slice(0, 3)).toEqual(['Beranda', 'Artikel', 'Dashboard']);
+    await expect.poll(async () => (await links(nav)).slice(0, 3)).toEqual(['Beranda', 'Artikel', 'Dashboard']);
     await expect.poll(() => nav.getByRole('link', { name: 'Masuk' }).count()).toBe(0);
     await nav.getByRole('button', { name: 'Keluar' }).click();
     await page.waitForURL((url) => url.pathname === '/');

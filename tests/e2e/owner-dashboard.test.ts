@@ -44,7 +44,7 @@ describe.each(Object.keys(sizes) as Size[])('the dashboard of an owner (%s)', (s
     await page.getByRole('button', { name: 'Lihat semua' }).click();
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: kost.name }) });
     await card.getByText('Aktif').waitFor();
-    expect((await card.innerText()).replace(/\s+/g, ' ')).toContain('1 dari 3 kamar terisi 33%');
+    await expect.poll(async () => (await card.innerText()).replace(/\s+/g, ' ')).toContain('1 dari 3 kamar terisi 33%');
     await page.goBack();
     await page.getByRole('heading', { name: 'Tindakan cepat' }).waitFor();
     expect(faults).toEqual([]);

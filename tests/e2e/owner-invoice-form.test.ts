@@ -56,7 +56,7 @@ describe('the form of a new invoice', () => {
     await form.getByRole('button', { name: 'Simpan Draf' }).click();
     await question.getByRole('button', { name: 'Lanjutkan' }).click();
     await expectToast(page, 'Invoice berhasil dibuat!');
-    expect((await onlyInvoice(owner)).due_date).toBe(addDays(today(), -3));
+    await expect.poll(async () => (await onlyInvoice(owner)).due_date).toBe(addDays(today(), -3));
     expect(faults).toEqual([]);
   });
 
@@ -76,7 +76,7 @@ describe('the form of a new invoice', () => {
     await expect.poll(() => link.getAttribute('href')).toBe(`/dashboard?tab=invoice&invoice=${id}`);
     await question.getByRole('button', { name: 'Batal' }).click();
     await question.waitFor({ state: 'hidden' });
-    expect((await onlyInvoice(owner)).id).toBe(id);
+    await expect.poll(async () => (await onlyInvoice(owner)).id).toBe(id);
     await expect.poll(() => form.getByLabel('Judul invoice').inputValue()).toBe('Sewa kedua');
 
     await form.getByRole('button', { name: 'Simpan Draf' }).click();
@@ -95,7 +95,7 @@ describe('the form of a new invoice', () => {
     await form.getByLabel('Harga satuan').fill('');
     await form.getByRole('button', { name: 'Simpan Draf' }).click();
     await says.waitFor();
-    expect([await isWrong('Deskripsi'), await isWrong('Harga satuan')]).toEqual([null, 'true']);
+    await expect.poll(async () => [await isWrong('Deskripsi'), await isWrong('Harga satuan')]).toEqual([null, 'true']);
     await expect
       .poll(() => form.getByLabel('Harga satuan').evaluate((element) => element === document.activeElement))
       .toBe(true);
@@ -111,7 +111,9 @@ describe('the form of a new invoice', () => {
     await form.getByLabel('Harga satuan').nth(2).fill('20000');
     await form.getByRole('button', { name: 'Simpan Draf' }).click();
     await says.waitFor();
-    expect([await isWrong('Deskripsi', 1), await isWrong('Deskripsi', 2)]).toEqual([null, 'true']);
+    await expect
+      .poll(async () => [await isWrong('Deskripsi', 1), await isWrong('Deskripsi', 2)])
+      .toEqual([null, 'true']);
     await form.getByRole('button', { name: 'Hapus item 3' }).click();
     await says.waitFor({ state: 'detached' });
     await form.getByRole('button', { name: 'Simpan Draf' }).click();

@@ -28,10 +28,9 @@ describe.each(Object.keys(sizes) as Size[])('a payment to verify (%s)', (size) =
     await card.getByText('Rp 600.000').waitFor();
     await card.getByText('Dari BCA').waitFor();
     const proof = card.getByRole('link', { name: 'Bukti di drive.google.com.bukti.example:8443' });
-    expect([await proof.getAttribute('target'), await proof.getAttribute('rel')]).toEqual([
-      '_blank',
-      'noopener noreferrer',
-    ]);
+    await expect
+      .poll(async () => [await proof.getAttribute('target'), await proof.getAttribute('rel')])
+      .toEqual(['_blank', 'noopener noreferrer']);
     await card.getByRole('button', { name: 'Setujui pembayaran Penyewa Uji' }).click();
     const question = page.getByRole('alertdialog', { name: 'Setujui pembayaran ini?' });
     const call = await holdCalls(page, 'payments.verify');

@@ -162,7 +162,7 @@ describe('a new kost', () => {
     const wizard = await fillsTwoSteps(page, unique('Kost'));
     await wizard.getByRole('button', { name: 'Batal' }).click();
     await wizard.waitFor({ state: 'hidden' });
-    expect((await owner.rest.get<{ length: number }>('/api/kost')).body.length).toBe(0);
+    await expect.poll(async () => (await owner.rest.get<{ length: number }>('/api/kost')).body.length).toBe(0);
     expect(faults).toEqual([]);
   });
 

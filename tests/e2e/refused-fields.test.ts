@@ -47,10 +47,9 @@ describe('a refusal of the server', () => {
     await expectInSight(form, number);
     await expectInSight(form, message);
     const tied = await number.getAttribute('aria-describedby');
-    expect([await number.getAttribute('aria-invalid'), await form.getByRole('alert').getAttribute('id')]).toEqual([
-      'true',
-      tied,
-    ]);
+    await expect
+      .poll(async () => [await number.getAttribute('aria-invalid'), await form.getByRole('alert').getAttribute('id')])
+      .toEqual(['true', tied]);
     await expect.poll(() => form.getByRole('alert').count()).toBe(1);
     await expect.poll(() => toastsOf(page).allTextContents()).toEqual(['Nomor kamar sudah dipakai di kost ini']);
 
