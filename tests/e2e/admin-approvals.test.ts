@@ -54,10 +54,10 @@ async function statusOf(email: string): Promise<{ status: unknown; rejection_rea
   return { status: users[0]?.status, rejection_reason: users[0]?.rejection_reason };
 }
 
-describe.each<Size>(['phone', 'desktop'])('approvals on a %s', (size) => {
+describe('approvals', () => {
   it('let a user in', async () => {
     const { email, full_name } = await newAccount({ status: 'PENDING_APPROVAL', role: 'TENANT' });
-    const { page, faults } = await openTab('approval-user', size);
+    const { page, faults } = await openTab('approval-user', 'phone');
     const card = await waiting(page, email);
     await card.getByRole('button', { name: `Setujui ${full_name}` }).click();
     await expectToast(page, 'User berhasil disetujui!');
@@ -68,7 +68,7 @@ describe.each<Size>(['phone', 'desktop'])('approvals on a %s', (size) => {
 
   it('reject a user with a reason, and not without one', async () => {
     const { email, full_name } = await newAccount({ status: 'PENDING_APPROVAL' });
-    const { page, faults } = await openTab('approval-user', size);
+    const { page, faults } = await openTab('approval-user', 'phone');
     const card = await waiting(page, email);
     await card.getByRole('button', { name: `Tolak ${full_name}` }).click();
     const dialog = page.getByRole('dialog', { name: `Tolak pendaftaran ${full_name}` });
@@ -86,7 +86,7 @@ describe.each<Size>(['phone', 'desktop'])('approvals on a %s', (size) => {
 
   it('publish an article once it was read', async () => {
     const article = await handIn();
-    const { page, faults } = await openTab('approval-artikel', size);
+    const { page, faults } = await openTab('approval-artikel', 'phone');
     await page.getByRole('button', { name: `Baca dan putuskan ${article.title}` }).click();
     const reader = page.getByRole('dialog', { name: article.title });
     await reader.getByRole('heading', { name: 'Judul bagian' }).waitFor();
@@ -100,7 +100,7 @@ describe.each<Size>(['phone', 'desktop'])('approvals on a %s', (size) => {
 
   it('reject an article with a reason', async () => {
     const article = await handIn();
-    const { page, faults } = await openTab('approval-artikel', size);
+    const { page, faults } = await openTab('approval-artikel', 'phone');
     await page.getByRole('button', { name: `Baca dan putuskan ${article.title}` }).click();
     await page.getByRole('dialog', { name: article.title }).getByRole('button', { name: 'Tolak' }).click();
     const dialog = page.getByRole('dialog', { name: 'Tolak artikel' });

@@ -36,10 +36,10 @@ async function write(page: Page, title: string): Promise<Locator> {
   return dialog;
 }
 
-describe.each<Size>(['phone', 'desktop'])('articles of an admin on a %s', (size) => {
+describe('articles of an admin', () => {
   it('are published at once, with what was asked for', async () => {
     const title = unique('Artikel admin');
-    const { page, faults } = await openArticles(size);
+    const { page, faults } = await openArticles('phone');
     await page.getByRole('button', { name: 'Buat Artikel' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Terbitkan' }).click();
     const required = ['Judul artikel harus diisi', 'Ringkasan artikel harus diisi', 'Isi artikel harus diisi'];
@@ -63,7 +63,7 @@ describe.each<Size>(['phone', 'desktop'])('articles of an admin on a %s', (size)
 
   it('are changed and, after a question, deleted', async () => {
     const article = await publish();
-    const { page, faults } = await openArticles(size);
+    const { page, faults } = await openArticles('phone');
     await page.getByRole('button', { name: `Ubah ${article.title}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Ubah Artikel' });
     await expect.poll(() => dialog.getByLabel('Isi', { exact: true }).inputValue()).toBe('Isi');
@@ -85,7 +85,7 @@ describe.each<Size>(['phone', 'desktop'])('articles of an admin on a %s', (size)
   });
 
   it('are asked for by the hundred', async () => {
-    const { page } = await newPage({ as: 'admin', size });
+    const { page } = await newPage({ as: 'admin', size: 'phone' });
     const [call] = await Promise.all([
       page.waitForRequest(callsOf('articles.listAll')),
       page.goto('/dashboard?tab=artikel'),
@@ -95,7 +95,7 @@ describe.each<Size>(['phone', 'desktop'])('articles of an admin on a %s', (size)
 
   it('are read and filtered, and the address keeps both', async () => {
     const article = await publish();
-    const { page, faults } = await openArticles(size);
+    const { page, faults } = await openArticles('phone');
     await page.getByLabel('Saring menurut status').selectOption('PUBLISHED');
     await page.getByRole('button', { name: article.title, exact: true }).click();
     await page.getByRole('dialog', { name: article.title }).waitFor();

@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { AdminReport } from '#shared/contract/dashboards.ts';
 import { wibDay } from '#shared/rules/calendar.ts';
-import { type Size } from '#tests/support/browser/browser.ts';
 import { breakCalls } from '#tests/support/browser/calls.ts';
 import { newPage, openPage } from '#tests/support/browser/open-page.ts';
 import { sees } from '#tests/support/browser/steps.ts';
@@ -20,9 +19,9 @@ async function download(page: Page): Promise<{ name: string; text: string }> {
   return { name: saved.suggestedFilename(), text: readFileSync(await saved.path(), 'utf8') };
 }
 
-describe.each<Size>(['phone', 'desktop'])('Laporan on a %s', (size) => {
+describe('Laporan', () => {
   it('shows revenue, occupancy and growth of twelve months, as charts and as tables', async () => {
-    const { page, faults } = await openPage('/dashboard', { as: 'admin', size });
+    const { page, faults } = await openPage('/dashboard', { as: 'admin' });
     await page.getByRole('tab', { name: 'Laporan' }).click();
     await page.getByRole('heading', { name: 'Laporan 12 bulan' }).waitFor();
     for (const title of ['Pendapatan', 'Okupansi', 'Pengguna baru', 'Kost baru', 'Penyewa baru']) {

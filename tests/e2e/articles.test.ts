@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { ManagedArticle } from '#shared/contract/articles.ts';
-import { type Size } from '#tests/support/browser/browser.ts';
 import { breakCalls } from '#tests/support/browser/calls.ts';
 import { newPage, openPage } from '#tests/support/browser/open-page.ts';
 import { sees } from '#tests/support/browser/steps.ts';
@@ -35,8 +34,8 @@ afterAll(async () => {
   for (const { id } of articles) await admin.delete(`/api/admin/articles/${id}`);
 });
 
-async function openArticles(size: Size, query: Record<string, string> = {}): Promise<{ page: Page; faults: string[] }> {
-  return openPage(`/articles?${new URLSearchParams(query)}`, { size });
+async function openArticles(query: Record<string, string> = {}): Promise<{ page: Page; faults: string[] }> {
+  return openPage(`/articles?${new URLSearchParams(query)}`, { size: 'phone' });
 }
 
 /** The titles of a part of the list, as numbers of this suite's articles. */
@@ -48,9 +47,9 @@ async function numbers(part: Locator): Promise<number[]> {
 const featured = (page: Page) => page.getByRole('region', { name: 'Artikel Pilihan' });
 const latest = (page: Page) => page.getByRole('region', { name: 'Artikel Terbaru' });
 
-describe.each<Size>(['phone', 'desktop'])('the articles on a %s', (size) => {
+describe('the articles', () => {
   it('feature the first 3 matches, list the rest as latest, and load more above 10', async () => {
-    const { page, faults } = await openArticles(size, { cari: `tentang ${TAG}` });
+    const { page, faults } = await openArticles({ cari: `tentang ${TAG}` });
     await latest(page).waitFor();
     await expect.poll(() => numbers(featured(page))).toEqual([12, 11, 10]);
     await expect.poll(() => numbers(latest(page))).toEqual([9, 8, 7, 6, 5, 4, 3]);
@@ -62,7 +61,7 @@ describe.each<Size>(['phone', 'desktop'])('the articles on a %s', (size) => {
   });
 
   it('have at most 8 tag buttons, a tag filter, and 3 tags on a card', async () => {
-    const { page, faults } = await openArticles(size);
+    const { page, faults } = await openArticles();
     const buttons = page.getByRole('list', { name: 'Tag populer' }).getByRole('button');
     await buttons.first().waitFor();
     await expect.poll(() => buttons.count()).toBe(8);
@@ -92,7 +91,7 @@ describe.each<Size>(['phone', 'desktop'])('the articles on a %s', (size) => {
   });
 
   it('are found by title, excerpt and content whatever the case, and by a tag exactly', async () => {
-    const { page, faults } = await openArticles(size);
+    const { page, faults } = await openArticles();
     const search = page.getByLabel('Cari artikel');
     await search.fill(`KATALANGKA ${TAG.toLowerCase()}`);
     await featured(page).getByText(`Artikel 3 tentang ${TAG}`).waitFor();
@@ -115,7 +114,7 @@ describe.each<Size>(['phone', 'desktop'])('the articles on a %s', (size) => {
   });
 
   it('open on a page of their own, from its top, and back leads to the list', async () => {
-    const { page, faults } = await openArticles(size, { cari: `tentang ${TAG}` });
+    const { page, faults } = await openArticles({ cari: `tentang ${TAG}` });
     await latest(page)
       .getByRole('link', { name: `Artikel 3 tentang ${TAG}` })
       .click();

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
-import { type Size } from '#tests/support/browser/browser.ts';
 import { breakCalls, brokenCall, countCalls, expectOnly } from '#tests/support/browser/calls.ts';
 import { newPage, openPage } from '#tests/support/browser/open-page.ts';
 import { stopTime, timeUntilCall } from '#tests/support/browser/page-time.ts';
@@ -28,8 +27,8 @@ function address(fields: Record<string, string> = {}): string {
   return `/payment-legacy?${query.toString()}`;
 }
 
-async function open(path = address(), size: Size = 'phone') {
-  return openPage(path, { as: house.tenant, size });
+async function open(path = address()) {
+  return openPage(path, { as: house.tenant, size: 'phone' });
 }
 
 async function makeLink(page: Page, channel: RegExp): Promise<void> {
@@ -42,12 +41,12 @@ async function isForEveryone(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-describe.each<Size>(['phone', 'desktop'])('the older payment page (%s)', (size) => {
+describe('the older payment page', () => {
   it(
     'asks for a channel, makes a virtual account, says that it is a demo, and hears of the money',
     { timeout: 90_000 },
     async () => {
-      const { page, faults } = await open(address(), size);
+      const { page, faults } = await open(address());
       await sees(page, 'Rp 1.500.000');
       await press(page, 'Buat Link Pembayaran');
       await sees(page, 'Pilih metode pembayaran');
@@ -72,7 +71,7 @@ describe.each<Size>(['phone', 'desktop'])('the older payment page (%s)', (size) 
   );
 
   it('draws a QRIS code', { timeout: 60_000 }, async () => {
-    const { page, faults } = await open(address(), size);
+    const { page, faults } = await open(address());
     await makeLink(page, /QRIS/);
     const code = page.getByRole('img', { name: 'Kode QR untuk membayar tagihan ini' });
     await code.waitFor();

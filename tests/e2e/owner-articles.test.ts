@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { backButton } from '#tests/support/browser/back-button.ts';
-import { type Size, sizes } from '#tests/support/browser/browser.ts';
 import { breakCalls, brokenCall, expectOnly } from '#tests/support/browser/calls.ts';
 import { openDashboard } from '#tests/support/browser/open-page.ts';
 import { sees } from '#tests/support/browser/steps.ts';
@@ -16,11 +15,11 @@ async function writes(page: Page, title: string): Promise<void> {
   await page.getByLabel('Isi artikel').fill('## Pembuka\n\nIsi yang cukup panjang.');
 }
 
-describe.each(Object.keys(sizes) as Size[])('an article of an owner (%s)', (size) => {
+describe('an article of an owner', () => {
   it('is drafted, changed, handed in, and then waits for the admin', async () => {
     const owner = await newOwner();
     const title = unique('Merawat taman');
-    const { page, faults } = await openDashboard(owner, { at: '?tab=artikel', size });
+    const { page, faults } = await openDashboard(owner, { at: '?tab=artikel' });
     await sees(page, 'Belum ada artikel');
     await writes(page, title);
     const tags = page.getByRole('textbox', { name: /^Tag/ });

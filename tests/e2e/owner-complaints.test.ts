@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { Complaint } from '#shared/contract/complaints.ts';
-import { type Size, sizes } from '#tests/support/browser/browser.ts';
 import { breakCalls, brokenCall, expectOnly } from '#tests/support/browser/calls.ts';
 import { openDashboard } from '#tests/support/browser/open-page.ts';
 import { sees } from '#tests/support/browser/steps.ts';
@@ -29,10 +28,10 @@ async function newComplaint(fields: Partial<Complaint> = {}) {
   return { ...house, complaint: await complain(house.tenant, fields) };
 }
 
-describe.each(Object.keys(sizes) as Size[])('a complaint (%s)', (size) => {
+describe('a complaint', () => {
   it('is announced, read in full, and answered with a state and a note', async () => {
     const { owner, tenant } = await newComplaint();
-    const { page, faults } = await openDashboard(owner, { size });
+    const { page, faults } = await openDashboard(owner);
     for (const tab of ['Properti Saya', 'Invoice', 'Artikel', 'Keluhan', 'Ringkasan']) {
       await page.getByRole('tab', { name: tab }).click();
       await page.getByRole('tab', { name: tab, selected: true }).waitFor();

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { type Size, sizes } from '#tests/support/browser/browser.ts';
 import { breakCalls, brokenCall, expectOnly, holdCalls } from '#tests/support/browser/calls.ts';
 import { openDashboard } from '#tests/support/browser/open-page.ts';
 import { sees } from '#tests/support/browser/steps.ts';
@@ -19,10 +18,10 @@ async function newReport() {
   return { owner, tenant, bill };
 }
 
-describe.each(Object.keys(sizes) as Size[])('a payment to verify (%s)', (size) => {
+describe('a payment to verify', () => {
   it('waits in a queue with what proves it, and counts once it is approved', async () => {
     const { owner } = await newReport();
-    const { page, faults } = await openDashboard(owner, { at: '?tab=invoice', size });
+    const { page, faults } = await openDashboard(owner, { at: '?tab=invoice' });
     await page.getByRole('tab', { name: /Verifikasi Pembayaran/ }).click();
     const card = page.getByRole('listitem').filter({ hasText: 'TRX-0042' });
     await card.getByText('Rp 600.000').waitFor();

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Room } from '#shared/contract/rooms.ts';
 import { addDays, addMonths } from '#shared/rules/calendar.ts';
-import { type Size, sizes } from '#tests/support/browser/browser.ts';
 import { breakCalls, brokenCall, countCalls, expectOnly, holdCalls } from '#tests/support/browser/calls.ts';
 import { openDashboard } from '#tests/support/browser/open-page.ts';
 import { sees } from '#tests/support/browser/steps.ts';
@@ -15,11 +14,11 @@ async function roomNow(owner: Person, { id, kost_id }: Room): Promise<Room | und
   return rooms.find((room) => room.id === id);
 }
 
-describe.each(Object.keys(sizes) as Size[])('the rooms of a property (%s)', (size) => {
+describe('the rooms of a property', () => {
   it('are added, changed and deleted, and a card shows 4 facilities and +N lainnya', async () => {
     const { owner, kost, room } = await newHouse();
     await owner.rest.delete(`/api/rooms/${room.id}`);
-    const { page, faults } = await openDashboard(owner, { at: `?tab=kelola&properti=${kost.id}`, size });
+    const { page, faults } = await openDashboard(owner, { at: `?tab=kelola&properti=${kost.id}` });
     await sees(page, 'Belum ada kamar');
 
     await page.getByRole('button', { name: 'Tambah Kamar' }).first().click();

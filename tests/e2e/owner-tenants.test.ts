@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, addMonths } from '#shared/rules/calendar.ts';
-import { type Size, sizes } from '#tests/support/browser/browser.ts';
 import { breakCalls, brokenCall, expectOnly, holdCalls } from '#tests/support/browser/calls.ts';
 import { openDashboard } from '#tests/support/browser/open-page.ts';
 import { sees } from '#tests/support/browser/steps.ts';
@@ -17,10 +16,10 @@ import { newHouse, product, today } from '#tests/support/people/started-product.
 
 const tenantsOf = (kost: { id: string }) => `?tab=kelola&properti=${kost.id}&bagian=penyewa`;
 
-describe.each(Object.keys(sizes) as Size[])('a new tenant (%s)', (size) => {
+describe('a new tenant', () => {
   it('is made and given a room in one form, which shows the credentials once', async () => {
     const { owner, kost, room } = await newHouse();
-    const { page, faults } = await openDashboard(owner, { at: tenantsOf(kost), size });
+    const { page, faults } = await openDashboard(owner, { at: tenantsOf(kost) });
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await sees(page, 'Belum ada penyewa');
     await page.getByRole('button', { name: 'Buat Penyewa Baru' }).first().click();

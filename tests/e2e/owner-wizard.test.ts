@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Kost } from '#shared/contract/kost.ts';
-import { type Size, sizes } from '#tests/support/browser/browser.ts';
 import { breakCalls, brokenCall, expectOnly, holdCalls } from '#tests/support/browser/calls.ts';
 import { openDashboard } from '#tests/support/browser/open-page.ts';
 import { sees } from '#tests/support/browser/steps.ts';
@@ -40,10 +39,10 @@ async function fillsTwoSteps(page: Page, name: string) {
   return wizard;
 }
 
-describe.each(Object.keys(sizes) as Size[])('the wizard (%s)', (size) => {
+describe('the wizard', () => {
   it('takes three steps, each left only when it holds, and back keeps what was typed', async () => {
     const owner = await newOwner();
-    const { page, faults } = await openDashboard(owner, { size });
+    const { page, faults } = await openDashboard(owner);
     await sees(page, 'Mulai dengan properti pertama Anda');
     await page.getByRole('button', { name: 'Tambah Properti' }).first().click();
     const wizard = page.getByRole('dialog', { name: 'Tambah Kost' });

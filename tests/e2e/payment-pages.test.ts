@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import type { Payment } from '#shared/contract/payments.ts';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
-import { type Size } from '#tests/support/browser/browser.ts';
 import { breakCalls, brokenCall, callsOf, expectOnly } from '#tests/support/browser/calls.ts';
 import { openPage } from '#tests/support/browser/open-page.ts';
 import { settle } from '#tests/support/browser/screens/visit.ts';
@@ -18,30 +17,30 @@ beforeAll(async () => {
 
 const bill = (fields = {}) => makeBill(product, house.owner, house.tenant.tenant.id, fields);
 
-async function open(path: string, size: Size = 'phone') {
-  return openPage(path, { as: house.tenant, size });
+async function open(path: string) {
+  return openPage(path, { as: house.tenant, size: 'phone' });
 }
 
-describe.each<Size>(['phone', 'desktop'])('the payments page (%s)', (size) => {
+describe('the payments page', () => {
   it('has what is to be paid, what was paid, and the tab in the address', async () => {
-    await bill({ title: `Air ${size}`, invoice_type: 'WATER', due_date: '2026-01-05', late_fee_percentage: 0 });
-    const paid = await bill({ title: `Sewa lunas ${size}` });
+    await bill({ title: 'Air', invoice_type: 'WATER', due_date: '2026-01-05', late_fee_percentage: 0 });
+    const paid = await bill({ title: `Sewa lunas` });
     await pay(product, house.tenant, paid.id, 1_500_000);
-    const inPart = await bill({ title: `Sewa sebagian ${size}` });
+    const inPart = await bill({ title: `Sewa sebagian` });
     await pay(product, house.tenant, inPart.id, 600_000);
-    const { page, faults } = await open('/payment', size);
-    const open_ = page.getByRole('listitem').filter({ hasText: `Air ${size}` });
+    const { page, faults } = await open('/payment');
+    const open_ = page.getByRole('listitem').filter({ hasText: 'Air' });
     await open_.getByText('Terlambat', { exact: true }).waitFor();
     await expect.poll(() => page.title()).toBe('Pembayaran - Platform E-Kost');
-    await expect.poll(() => page.getByText(`Sewa lunas ${size}`).count()).toBe(0);
+    await expect.poll(() => page.getByText(`Sewa lunas`).count()).toBe(0);
 
     await page.getByRole('tab', { name: 'Riwayat Pembayaran' }).click();
     await page.waitForURL('**/payment?tab=riwayat');
-    const part = page.getByRole('listitem').filter({ hasText: `Sewa sebagian ${size}` });
+    const part = page.getByRole('listitem').filter({ hasText: `Sewa sebagian` });
     await part.getByText('Rp 600.000', { exact: true }).waitFor();
-    const receipt = part.getByRole('link', { name: `Kuitansi Sewa sebagian ${size}` });
+    const receipt = part.getByRole('link', { name: `Kuitansi Sewa sebagian` });
     await expect.poll(() => receipt.getAttribute('href')).toContain(`/cetak/kuitansi/${inPart.id}/`);
-    await page.getByRole('button', { name: `Detail Sewa lunas ${size}` }).click();
+    await page.getByRole('button', { name: `Detail Sewa lunas` }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Cetak Kuitansi' }).waitFor();
     await page.goBack();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -51,9 +50,9 @@ describe.each<Size>(['phone', 'desktop'])('the payments page (%s)', (size) => {
   });
 
   it('takes the report of a payment that was made elsewhere', async () => {
-    const title = `Internet ${size}`;
+    const title = `Internet`;
     await bill({ title, invoice_type: 'INTERNET' });
-    const { page, faults } = await open('/payment', size);
+    const { page, faults } = await open('/payment');
     await press(page, `Laporkan pembayaran ${title}`);
     await press(page, 'Kirim Laporan');
     await sees(page, 'Mohon lengkapi data pembayaran');

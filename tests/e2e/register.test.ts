@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { type Size } from '#tests/support/browser/browser.ts';
 import { breakCalls, holdCalls } from '#tests/support/browser/calls.ts';
 import { openPage } from '#tests/support/browser/open-page.ts';
 import { sees, tabTo } from '#tests/support/browser/steps.ts';
@@ -8,8 +7,8 @@ import { expectToast } from '#tests/support/browser/toasts.ts';
 import { expectStatus, unique } from '#tests/support/people/factories.ts';
 import { newAccount, restOfAdmin } from '#tests/support/people/started-product.ts';
 
-async function openRegister(size: Size = 'phone'): Promise<{ page: Page; faults: string[] }> {
-  const opened = await openPage('/register', { size });
+async function openRegister(): Promise<{ page: Page; faults: string[] }> {
+  const opened = await openPage('/register', { size: 'phone' });
   await opened.page.getByRole('heading', { name: 'Daftar Akun Baru' }).waitFor();
   return opened;
 }
@@ -25,9 +24,9 @@ async function fill(page: Page, email: string): Promise<void> {
 
 const send = (page: Page) => page.getByRole('button', { name: 'Daftar Akun' }).click();
 
-describe.each<Size>(['phone', 'desktop'])('the registration on a %s', (size) => {
+describe('the registration', () => {
   it('has its fields, its ways on and its small print', async () => {
-    const { page, faults } = await openRegister(size);
+    const { page, faults } = await openRegister();
     const roles = await page.getByLabel('Daftar sebagai').locator('option:enabled').allTextContents();
     expect(roles).toEqual(['Pemilik Kost', 'Penghuni Kost', 'Teknisi/Maintenance']);
     for (const label of ['Password', 'Konfirmasi password']) {
@@ -52,7 +51,7 @@ describe.each<Size>(['phone', 'desktop'])('the registration on a %s', (size) => 
   });
 
   it('is done with the keyboard alone, sends what is meant, and leads to the login', async () => {
-    const { page, faults } = await openRegister(size);
+    const { page, faults } = await openRegister();
     const email = `${unique('Calon')}@Uji.Ekost.id`;
     await tabTo(page, page.getByLabel('Nama lengkap'));
     await page.keyboard.type('  Calon Penghuni  ');

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
-import { type Size } from '#tests/support/browser/browser.ts';
 import { brokenCall, expectOnly } from '#tests/support/browser/calls.ts';
 import { openDashboard, openPage } from '#tests/support/browser/open-page.ts';
 import { fillLogin, press, sees } from '#tests/support/browser/steps.ts';
@@ -37,11 +36,11 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   return { secret, codes };
 }
 
-describe.each<Size>(['phone', 'desktop'])('codes at the sign-in (%s)', (size) => {
+describe('codes at the sign-in', () => {
   it('are switched on by an owner, asked for, and switched off', { timeout: 120_000 }, async () => {
     const owner = await newOwner();
     const { email } = owner;
-    const { page } = await openPage('/profil?tab=password', { as: owner, size });
+    const { page } = await openPage('/profil?tab=password', { as: owner });
     await sees(page, 'Tidak aktif');
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Aktifkan' }).click();
@@ -50,7 +49,7 @@ describe.each<Size>(['phone', 'desktop'])('codes at the sign-in (%s)', (size) =>
     await sees(page, 'Kode pemulihan tersisa: 10 dari 10.');
     await expectAccessible(page);
 
-    const { page: other } = await openPage('/login', { size });
+    const { page: other } = await openPage('/login');
     await fillLogin(other, email, PASSWORD);
     const code = other.getByLabel('Kode verifikasi');
     await code.waitFor();
@@ -67,7 +66,7 @@ describe.each<Size>(['phone', 'desktop'])('codes at the sign-in (%s)', (size) =>
     await press(other, 'Masuk');
     await other.waitForURL('**/dashboard');
 
-    const { page: third } = await openPage('/login', { size });
+    const { page: third } = await openPage('/login');
     await fillLogin(third, email, PASSWORD);
     await press(third, 'Pakai kode pemulihan');
     await third.getByLabel('Kode pemulihan').fill(codes[0] ?? '');
@@ -90,7 +89,7 @@ describe.each<Size>(['phone', 'desktop'])('codes at the sign-in (%s)', (size) =>
 
   it('are what an admin sets up before anything else opens', { timeout: 120_000 }, async () => {
     const { email } = await firstTimeAccount('ADMIN');
-    const { page, faults } = await openPage('/login', { size });
+    const { page, faults } = await openPage('/login');
     await fillLogin(page, email, FIRST_PASSWORD);
     await page.waitForURL('**/ganti-password');
     await page.getByLabel('Password saat ini').fill(FIRST_PASSWORD);
@@ -111,7 +110,7 @@ describe.each<Size>(['phone', 'desktop'])('codes at the sign-in (%s)', (size) =>
   });
 });
 
-describe.each<Size>(['phone', 'desktop'])('the question who it is (%s)', (size) => {
+describe('the question who it is', () => {
   it('comes before a NIK is shown, and the page goes on where it was', { timeout: 90_000 }, async () => {
     const { owner, kost, room } = await newHouse();
     const nik = uniqueNik();
@@ -121,7 +120,6 @@ describe.each<Size>(['phone', 'desktop'])('the question who it is (%s)', (size) 
     );
     const { page, faults } = await openDashboard(owner, {
       at: `?tab=kelola&properti=${kost.id}&bagian=penyewa`,
-      size,
     });
     const show = page.getByRole('button', { name: 'Tampilkan NIK Penyewa Uji' });
     const dialog = page.getByRole('dialog', { name: 'Konfirmasi identitas' });

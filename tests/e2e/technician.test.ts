@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type Size } from '#tests/support/browser/browser.ts';
 import { countCalls } from '#tests/support/browser/calls.ts';
 import { newPage, openPage } from '#tests/support/browser/open-page.ts';
 import { press, sees } from '#tests/support/browser/steps.ts';
 import { makePerson } from '#tests/support/people/factories.ts';
 import { product } from '#tests/support/people/started-product.ts';
 
-describe.each<Size>(['phone', 'desktop'])('a technician (%s)', (size) => {
+describe('a technician', () => {
   it('gets the tenant dashboard without tenant data, which explains itself', async () => {
     const person = await makePerson(product, { role: 'MAINTENANCE', full_name: 'Teknisi Uji' });
-    const { page, faults } = await newPage({ as: person, size });
+    const { page, faults } = await newPage({ as: person, size: 'phone' });
     const asked = countCalls(page, 'dashboards.tenant');
     await page.goto('/dashboard');
     await page.getByRole('heading', { level: 1, name: 'Halo, Teknisi Uji' }).waitFor();
@@ -37,7 +36,7 @@ describe.each<Size>(['phone', 'desktop'])('a technician (%s)', (size) => {
 
   it('has no business on /admin', async () => {
     const person = await makePerson(product, { role: 'MAINTENANCE' });
-    const { page, faults } = await openPage('/admin', { as: person, size });
+    const { page, faults } = await openPage('/admin', { as: person, size: 'phone' });
     await page.waitForURL('**/dashboard');
     await sees(page, 'Belum ada data untuk teknisi');
     expect(faults).toEqual([]);

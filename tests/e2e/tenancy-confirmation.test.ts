@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { addDays, addMonths } from '#shared/rules/calendar.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
-import { type Size, sizes } from '#tests/support/browser/browser.ts';
 import { openDashboard } from '#tests/support/browser/open-page.ts';
 import { settle } from '#tests/support/browser/screens/visit.ts';
 import { press, sees } from '#tests/support/browser/steps.ts';
@@ -30,11 +29,11 @@ async function assignsInForm(page: Page, { room }: House, person: Person): Promi
   await expectToast(page, 'Penyewa berhasil ditambahkan!');
 }
 
-describe.each(Object.keys(sizes) as Size[])('who is given a room without being asked (%s)', (size) => {
+describe('who is given a room without being asked', () => {
   it('is a stranger to the owner until they say that they live there', { timeout: 90_000 }, async () => {
     const house = await newHouse();
     const person = await makePerson(product, { role: 'TENANT', full_name: 'Bagas Wirawan Prakoso' });
-    const { page: owner, faults } = await openDashboard(house.owner, { at: tenantsOf(house.kost), size });
+    const { page: owner, faults } = await openDashboard(house.owner, { at: tenantsOf(house.kost), size: 'phone' });
     await assignsInForm(owner, house, person);
     const hidden = cardOf(owner, 'Bagas P.');
     await hidden.getByText('Menunggu konfirmasi penyewa').waitFor();
@@ -44,7 +43,7 @@ describe.each(Object.keys(sizes) as Size[])('who is given a room without being a
     await settle(owner);
     await expectAccessible(owner);
 
-    const { page, faults: tenantFaults } = await openDashboard(person, { size });
+    const { page, faults: tenantFaults } = await openDashboard(person, { size: 'phone' });
     await sees(page, 'Konfirmasi hunian');
     await sees(page, /Pemilik Uji mencatat Anda sebagai penyewa kamar ini/);
     await settle(page);
@@ -66,7 +65,7 @@ describe.each(Object.keys(sizes) as Size[])('who is given a room without being a
     const person = await makePerson(product, { role: 'TENANT', full_name: 'Bagas Wirawan Prakoso' });
     const tenancy = await assign(product, owner, person, room.id);
     await makeBill(product, owner, tenancy.id, { title: 'Sewa yang tidak dikenal' });
-    const { page, faults } = await openDashboard(person, { size });
+    const { page, faults } = await openDashboard(person, { size: 'phone' });
     await sees(page, 'Konfirmasi hunian');
     await press(page, 'Bukan saya');
     const question = page.getByRole('alertdialog', { name: 'Anda tidak tinggal di sini?' });
@@ -80,7 +79,7 @@ describe.each(Object.keys(sizes) as Size[])('who is given a room without being a
 
     const { page: ownerPage, faults: ownerFaults } = await openDashboard(owner, {
       at: `${tenantsOf(kost)}&penyewa=berakhir`,
-      size,
+      size: 'phone',
     });
     await cardOf(ownerPage, 'Bagas P.').getByText('Bukan penyewa ini').waitFor();
     await sees(ownerPage, /kamar 101 · .* menyatakan bukan penghuninya/);
@@ -88,13 +87,13 @@ describe.each(Object.keys(sizes) as Size[])('who is given a room without being a
   });
 });
 
-describe.each(Object.keys(sizes) as Size[])('a contract (%s)', (size) => {
+describe('a contract', () => {
   it('that begins later is shown with its day, its room and its terms', { timeout: 60_000 }, async () => {
     const { owner, room } = await newHouse();
     const contract_start = addDays(today(), 9);
     const contract = { contract_start, contract_end: addMonths(contract_start, 12) };
     const tenant = await makeTenant(product, owner, room.id, contract);
-    const { page, faults } = await openDashboard(tenant, { size });
+    const { page, faults } = await openDashboard(tenant, { size: 'phone' });
     const panel = page.getByRole('tabpanel');
     await panel.getByText(`Mulai ${formatDay(contract_start)}`).waitFor();
     await panel.getByText('9 hari lagi').waitFor();
@@ -115,13 +114,13 @@ describe.each(Object.keys(sizes) as Size[])('a contract (%s)', (size) => {
     const contract = { contract_start: addDays(today(), -90), contract_end: addDays(today(), -4) };
     const tenant = await makeTenant(product, owner, room.id, { full_name: 'Lewat Waktu', ...contract });
     const marked = `Kontrak berakhir ${formatDay(contract.contract_end)}`;
-    const { page, faults } = await openDashboard(tenant, { size });
+    const { page, faults } = await openDashboard(tenant, { size: 'phone' });
     await page.getByRole('tabpanel').getByText(marked).waitFor();
-    const { page: overview } = await openDashboard(owner, { size });
+    const { page: overview } = await openDashboard(owner, { size: 'phone' });
     await sees(overview, '1 kontrak sudah berakhir. Perpanjang atau checkout penyewanya.');
     await settle(overview);
     await expectAccessible(overview);
-    const { page: ownerPage, faults: ownerFaults } = await openDashboard(owner, { at: tenantsOf(kost), size });
+    const { page: ownerPage, faults: ownerFaults } = await openDashboard(owner, { at: tenantsOf(kost), size: 'phone' });
     await cardOf(ownerPage, 'Lewat Waktu').getByText(marked).waitFor();
     await settle(ownerPage);
     await expectAccessible(ownerPage);

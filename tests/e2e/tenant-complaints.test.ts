@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Complaint } from '#shared/contract/complaints.ts';
 import { backButton } from '#tests/support/browser/back-button.ts';
-import { type Size } from '#tests/support/browser/browser.ts';
 import { breakCalls, brokenCall, countCalls, expectOnly } from '#tests/support/browser/calls.ts';
 import { openPage } from '#tests/support/browser/open-page.ts';
 import { press, sees } from '#tests/support/browser/steps.ts';
@@ -13,8 +12,8 @@ beforeAll(async () => {
   house = await newHousehold();
 });
 
-async function open(path: string, size: Size = 'phone') {
-  return openPage(path, { as: house.tenant, size });
+async function open(path: string) {
+  return openPage(path, { as: house.tenant, size: 'phone' });
 }
 
 function filed(title: string): Promise<Complaint> {
@@ -29,9 +28,9 @@ function filed(title: string): Promise<Complaint> {
   );
 }
 
-describe.each<Size>(['phone', 'desktop'])('complaints of a tenant (%s)', (size) => {
+describe('complaints of a tenant', () => {
   it('are filed from the header, shown, changed while open, and closed to changes once settled', async () => {
-    const { page, faults } = await open('/dashboard', size);
+    const { page, faults } = await open('/dashboard');
     await press(page, 'Ajukan Keluhan');
     const form = page.getByRole('dialog', { name: 'Ajukan Keluhan' });
     await expect.poll(() => form.getByLabel('Kategori').inputValue()).toBe('GENERAL');
@@ -39,26 +38,26 @@ describe.each<Size>(['phone', 'desktop'])('complaints of a tenant (%s)', (size) 
     await form.getByRole('button', { name: 'Kirim Keluhan' }).click();
     await sees(page, 'Judul keluhan harus diisi');
     await sees(page, 'Deskripsi keluhan harus diisi');
-    await form.getByLabel('Judul keluhan').fill(`Keran bocor ${size}`);
+    await form.getByLabel('Judul keluhan').fill(`Keran bocor`);
     await form.getByLabel('Kategori').selectOption('AIR');
     await form.getByLabel('Deskripsi').fill('Keran wastafel menetes sejak Senin.');
     await form.getByRole('button', { name: 'Kirim Keluhan' }).click();
     await sees(page, 'Keluhan berhasil diajukan!');
     await page.waitForURL('**/dashboard?tab=keluhan');
 
-    await press(page, `Detail keluhan Keran bocor ${size}`);
+    await press(page, `Detail keluhan Keran bocor`);
     await page.waitForURL('**keluhan=**');
     const detail = page.getByRole('dialog', { name: 'Detail Keluhan' });
     await detail.getByText('Keluhan diajukan').waitFor();
     await detail.getByRole('button', { name: 'Ubah Keluhan' }).click();
-    await page.getByLabel('Judul keluhan').fill(`Keran patah ${size}`);
+    await page.getByLabel('Judul keluhan').fill(`Keran patah`);
     await page.getByLabel('Prioritas').selectOption('URGENT');
     await press(page, 'Simpan Perubahan');
     await sees(page, 'Keluhan berhasil diperbarui!');
     await sees(page, 'Prioritas mendesak');
 
     const { body } = await house.tenant.rest.get<{ items: Complaint[] } | Complaint[]>('/api/complaints');
-    const complaint = (Array.isArray(body) ? body : body.items).find(({ title }) => title === `Keran patah ${size}`);
+    const complaint = (Array.isArray(body) ? body : body.items).find(({ title }) => title === `Keran patah`);
     await expectStatus(
       200,
       house.owner.rest.put(`/api/complaints/${complaint?.id}`, {
