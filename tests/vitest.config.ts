@@ -65,7 +65,7 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts', 'tests/contract/product/**/*.test.ts'],
           globalSetup: ['tests/support/app/product-setup.ts'],
           // People take their time, and a browser on a busy machine does too.
-          testTimeout: 90_000,
+          testTimeout: 120_000,
           expect: { poll: { timeout: 15_000 } },
           retry: 0,
           // A process keeps its browser from file to file; each test has pages of its own.

@@ -2,15 +2,15 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { AMOUNT_UNCLEAR } from '#shared/contract/fields.ts';
 import type { Room } from '#shared/contract/rooms.ts';
-import { openDashboard } from '#tests/support/browser/open-page.ts';
-import { paste } from '#tests/support/browser/steps.ts';
+import { openDashboard, roomsOf } from '#tests/support/browser/open-page.ts';
+import { hasFocus, paste } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { expectStatus } from '#tests/support/people/factories.ts';
 import { newHouse } from '#tests/support/people/started-product.ts';
 
 async function openRoomForm() {
   const house = await newHouse();
-  const { page, faults } = await openDashboard(house.owner, { at: `?tab=kelola&properti=${house.kost.id}` });
+  const { page, faults } = await openDashboard(house.owner, { at: roomsOf(house.kost) });
   await page.getByRole('button', { name: 'Tambah Kamar' }).first().click();
   const form = page.getByRole('dialog', { name: 'Tambah Kamar' });
   return { ...house, page, faults, form, rent: form.getByLabel('Sewa per bulan') };
@@ -53,7 +53,7 @@ describe('an amount', () => {
     await form.getByText(AMOUNT_UNCLEAR).waitFor();
     await expect.poll(() => rent.inputValue()).toBe('1.200,000');
     await expect.poll(() => rent.getAttribute('aria-invalid')).toBe('true');
-    await expect.poll(() => rent.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => hasFocus(rent)).toBe(true);
 
     await paste(page, rent, '1.5 juta');
     await form.getByText(AMOUNT_UNCLEAR).waitFor({ state: 'detached' });

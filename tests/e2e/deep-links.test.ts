@@ -1,8 +1,9 @@
 import { describe, expect, inject, it } from 'vitest';
 import type { Room } from '#shared/contract/rooms.ts';
 import { expectOnly } from '#tests/support/browser/calls.ts';
-import { openDashboard, openPage } from '#tests/support/browser/open-page.ts';
+import { openDashboard, openPage, roomsOf } from '#tests/support/browser/open-page.ts';
 import { fillLogin, press, sees } from '#tests/support/browser/steps.ts';
+import { expectToast, toastsOf } from '#tests/support/browser/toasts.ts';
 import { expectStatus, PASSWORD } from '#tests/support/people/factories.ts';
 import {
   FIRST_PASSWORD,
@@ -76,7 +77,7 @@ describe('a link into the app', () => {
 describe('a session that ends while a form is filled in', () => {
   it('asks for the password over the page, and what was sent is then done once', async () => {
     const { owner, kost } = await newHouse();
-    const { page, faults } = await openDashboard(owner, { at: `?tab=kelola&properti=${kost.id}` });
+    const { page, faults } = await openDashboard(owner, { at: roomsOf(kost) });
     await press(page, 'Tambah Kamar');
     const form = page.getByRole('dialog', { name: 'Tambah Kamar' });
     await form.getByLabel('Nomor kamar').fill('Teras 9');
@@ -88,7 +89,7 @@ describe('a session that ends while a form is filled in', () => {
     await again.waitFor();
     expect(new URL(page.url()).search).toContain(kost.id);
     await expect.poll(() => again.getByLabel('Email').inputValue()).toBe(owner.email);
-    await expect.poll(() => page.locator('[data-sonner-toast]').count()).toBe(0);
+    await expect.poll(() => toastsOf(page).count()).toBe(0);
     await page.keyboard.press('Escape');
     await again.getByLabel('Password', { exact: true }).fill('salah-sekali');
     await again.getByRole('button', { name: 'Masuk', exact: true }).click();
@@ -96,7 +97,7 @@ describe('a session that ends while a form is filled in', () => {
     await again.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await again.getByRole('button', { name: 'Masuk', exact: true }).click();
     await again.waitFor({ state: 'detached' });
-    await page.locator('[data-sonner-toast]').getByText('Kamar berhasil ditambahkan!').waitFor();
+    await expectToast(page, 'Kamar berhasil ditambahkan!');
     await form.waitFor({ state: 'detached' });
 
     const fresh = owner.rest.as(await tokenOf(owner.email));

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 describe('a tenant with a one-time password', () => {
-  it('reaches nothing before choosing another', { timeout: 60_000 }, async () => {
+  it('reaches nothing before choosing another', async () => {
     const room = await makeRoom(owner, (await makeKost(owner)).id);
     const { credentials } = await expectStatus(
       201,

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { breakCalls, type Fault, holdCalls } from '#tests/support/browser/calls.ts';
 import { openPage } from '#tests/support/browser/open-page.ts';
-import { fillLogin, sees, tabTo } from '#tests/support/browser/steps.ts';
+import { fillLogin, hasFocus, sees, tabTo } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { expectStatus, PASSWORD } from '#tests/support/people/factories.ts';
 import { FIRST_PASSWORD, firstTimeAccount, newAccount, restOfAdmin } from '#tests/support/people/started-product.ts';
@@ -74,7 +74,7 @@ describe('what the login says', () => {
     await sees(page, 'Password harus diisi');
     const email = page.getByLabel('Email');
     await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true');
-    await expect.poll(() => email.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => hasFocus(email)).toBe(true);
     await email.fill('bukan-email');
     await sees(page, 'Format email tidak valid');
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openPage } from '#tests/support/browser/open-page.ts';
 import { fillLogin, press, sees } from '#tests/support/browser/steps.ts';
-import { countToasts } from '#tests/support/browser/toasts.ts';
+import { countToasts, expectToast } from '#tests/support/browser/toasts.ts';
 import { makeBill, openPayment, PASSWORD } from '#tests/support/people/factories.ts';
 import { newHousehold, newOwner, product } from '#tests/support/people/started-product.ts';
 
@@ -24,7 +24,7 @@ describe('one event is one toast', () => {
     await sees(page, 'Nomor virtual account BCA');
     const toasts = await countToasts(page);
     await product.rest.post(`/api/simulated-payments/${payment_reference}`, { outcome: 'SUCCEEDED' });
-    await page.locator('[data-sonner-toast]').getByText('Pembayaran berhasil!').waitFor();
+    await expectToast(page, 'Pembayaran berhasil!');
     await page.waitForLoadState('networkidle');
     await expect.poll(() => toasts()).toEqual(['Pembayaran berhasil!']);
   });

@@ -4,7 +4,7 @@ import { addDays, firstOfNextMonth } from '#shared/rules/calendar.ts';
 import { breakCalls, brokenCall, expectOnly } from '#tests/support/browser/calls.ts';
 import { openDashboard } from '#tests/support/browser/open-page.ts';
 import { fillsIn, ITEMS_MESSAGE, opensForm } from '#tests/support/browser/owner-invoice-form.ts';
-import { sees } from '#tests/support/browser/steps.ts';
+import { hasFocus, sees } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { expectStatus, makeRoom, makeTenant, type Person } from '#tests/support/people/factories.ts';
 import { newHousehold, product, today } from '#tests/support/people/started-product.ts';
@@ -96,9 +96,7 @@ describe('the form of a new invoice', () => {
     await form.getByRole('button', { name: 'Simpan Draf' }).click();
     await says.waitFor();
     await expect.poll(async () => [await isWrong('Deskripsi'), await isWrong('Harga satuan')]).toEqual([null, 'true']);
-    await expect
-      .poll(() => form.getByLabel('Harga satuan').evaluate((element) => element === document.activeElement))
-      .toBe(true);
+    await expect.poll(() => hasFocus(form.getByLabel('Harga satuan'))).toBe(true);
 
     // One item with a price is enough, whichever it is.
     await form.getByRole('button', { name: 'Tambah item' }).click();

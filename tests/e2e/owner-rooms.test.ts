@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Room } from '#shared/contract/rooms.ts';
 import { addDays, addMonths } from '#shared/rules/calendar.ts';
 import { breakCalls, brokenCall, countCalls, expectOnly, holdCalls } from '#tests/support/browser/calls.ts';
-import { openDashboard } from '#tests/support/browser/open-page.ts';
+import { openDashboard, roomsOf } from '#tests/support/browser/open-page.ts';
 import { sees } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { expectStatus, makeRoom, makeTenant, type Person } from '#tests/support/people/factories.ts';
@@ -18,7 +18,7 @@ describe('the rooms of a property', () => {
   it('are added, changed and deleted, and a card shows 4 facilities and +N lainnya', async () => {
     const { owner, kost, room } = await newHouse();
     await owner.rest.delete(`/api/rooms/${room.id}`);
-    const { page, faults } = await openDashboard(owner, { at: `?tab=kelola&properti=${kost.id}` });
+    const { page, faults } = await openDashboard(owner, { at: roomsOf(kost) });
     await sees(page, 'Belum ada kamar');
 
     await page.getByRole('button', { name: 'Tambah Kamar' }).first().click();
@@ -63,7 +63,7 @@ describe('a room', () => {
     const { owner, kost, room } = await newHouse();
     await makeTenant(product, owner, room.id, { full_name: 'Salsabila Nur Aini Kusumawardhani Prawirodirdjo' });
     const { page, faults } = await openDashboard(owner, {
-      at: `?tab=kelola&properti=${kost.id}`,
+      at: roomsOf(kost),
       size: 'phone',
     });
     await sees(page, 'Salsabila Nur Aini Kusumawardhani Prawirodirdjo');
@@ -78,7 +78,7 @@ describe('a room', () => {
     const { owner, kost, room } = await newHouse();
     const start = addDays(today(), 7);
     await makeTenant(product, owner, room.id, { contract_start: start, contract_end: addMonths(start, 12) });
-    const { page, faults } = await openDashboard(owner, { at: `?tab=kelola&properti=${kost.id}` });
+    const { page, faults } = await openDashboard(owner, { at: roomsOf(kost) });
     await page.getByRole('button', { name: 'Ubah kamar 101' }).click();
     const form = page.getByRole('dialog');
     const state = form.getByLabel('Status kamar');
@@ -93,7 +93,7 @@ describe('a room', () => {
   it('is not saved without its floor: none is put in its place', async () => {
     const { owner, kost } = await newHouse();
     const room = await makeRoom(owner, kost.id, { room_number: '301', floor: 3 });
-    const { page, faults } = await openDashboard(owner, { at: `?tab=kelola&properti=${kost.id}` });
+    const { page, faults } = await openDashboard(owner, { at: roomsOf(kost) });
     const sent = ['rooms.create', 'rooms.update'].map((call) => countCalls(page, call));
     const form = page.getByRole('dialog');
     const isRefused = async (floor: string, says: string) => {
@@ -122,7 +122,7 @@ describe('a room', () => {
 
   it('is sent once by a double click', async () => {
     const { owner, kost } = await newHouse();
-    const { page, faults } = await openDashboard(owner, { at: `?tab=kelola&properti=${kost.id}` });
+    const { page, faults } = await openDashboard(owner, { at: roomsOf(kost) });
     await page.getByRole('button', { name: 'Tambah Kamar' }).first().click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Nomor kamar').fill('102');
@@ -139,7 +139,7 @@ describe('a room', () => {
 
   it('that cannot be saved stays in the form, and the reason is said: the server’s own first', async () => {
     const { owner, kost } = await newHouse();
-    const { page, faults } = await openDashboard(owner, { at: `?tab=kelola&properti=${kost.id}` });
+    const { page, faults } = await openDashboard(owner, { at: roomsOf(kost) });
     await page.getByRole('button', { name: 'Tambah Kamar' }).first().click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Nomor kamar').fill('101');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, addMonths } from '#shared/rules/calendar.ts';
 import { breakCalls, brokenCall, expectOnly, holdCalls } from '#tests/support/browser/calls.ts';
-import { openDashboard } from '#tests/support/browser/open-page.ts';
+import { openDashboard, roomsOf, tenantsOf } from '#tests/support/browser/open-page.ts';
 import { sees } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import {
@@ -13,8 +13,6 @@ import {
   uniqueNik,
 } from '#tests/support/people/factories.ts';
 import { newHouse, product, today } from '#tests/support/people/started-product.ts';
-
-const tenantsOf = (kost: { id: string }) => `?tab=kelola&properti=${kost.id}&bagian=penyewa`;
 
 describe('a new tenant', () => {
   it('is made and given a room in one form, which shows the credentials once', async () => {
@@ -210,7 +208,7 @@ describe('the tenants', () => {
   it('that cannot be loaded are said so, and are asked for again', async () => {
     const { owner, kost, room } = await newHouse();
     await makeTenant(product, owner, room.id);
-    const { page, faults } = await openDashboard(owner, { at: `?tab=kelola&properti=${kost.id}` });
+    const { page, faults } = await openDashboard(owner, { at: roomsOf(kost) });
     await page.getByRole('heading', { name: 'Kamar 101' }).waitFor();
     const mend = await breakCalls(page, 'tenants.list', 500);
     await page.getByRole('tab', { name: 'Penyewa' }).click();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Kost } from '#shared/contract/kost.ts';
 import { breakCalls, brokenCall, expectOnly, holdCalls } from '#tests/support/browser/calls.ts';
 import { openDashboard } from '#tests/support/browser/open-page.ts';
-import { sees } from '#tests/support/browser/steps.ts';
+import { hasFocus, sees, tabTo } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { unique } from '#tests/support/people/factories.ts';
 import { newOwner } from '#tests/support/people/started-product.ts';
@@ -181,7 +181,7 @@ describe('a new kost', () => {
         return wizard.count();
       })
       .toBe(0);
-    await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => hasFocus(opener)).toBe(true);
 
     await page.keyboard.press('Enter');
     await tabTo(page, wizard.getByLabel('Nama kost'));
@@ -206,13 +206,3 @@ describe('a new kost', () => {
     expect(faults).toEqual([]);
   });
 });
-
-/** Presses Tab until something has the focus; fails where that takes more than a screen of controls. */
-async function tabTo(page: Page, target: ReturnType<Page['locator']>): Promise<void> {
-  await target.waitFor();
-  for (let presses = 0; presses < 40; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`The keyboard does not lead to ${String(target)}.`);
-}

@@ -1,14 +1,16 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { sizes } from '#tests/support/browser/browser.ts';
 import { breakCalls, callsOf } from '#tests/support/browser/calls.ts';
-import { openDashboard } from '#tests/support/browser/open-page.ts';
+import { openDashboard, roomsOf } from '#tests/support/browser/open-page.ts';
+import { hasFocus } from '#tests/support/browser/steps.ts';
+import { toastsOf } from '#tests/support/browser/toasts.ts';
 import { newHouse } from '#tests/support/people/started-product.ts';
 
 /** The form of a new room on a phone, filled in: longer than the screen, and scrolled to its end. */
 async function fillRoomForm(room_number: string) {
   const { owner, kost } = await newHouse();
-  const { page } = await openDashboard(owner, { at: `?tab=kelola&properti=${kost.id}`, size: 'phone' });
+  const { page } = await openDashboard(owner, { at: roomsOf(kost), size: 'phone' });
   await page.getByRole('button', { name: 'Tambah Kamar' }).first().click();
   const form = page.getByRole('dialog', { name: 'Tambah Kamar' });
   await form.getByLabel('Nomor kamar').fill(room_number);
@@ -33,9 +35,6 @@ async function expectInSight(form: Locator, element: Locator): Promise<void> {
     .toBe(true);
 }
 
-const isFocused = (field: Locator) => field.evaluate((element) => element === document.activeElement);
-const toastsOf = (page: Page) => page.locator('[data-sonner-toast]');
-
 describe('a refusal of the server', () => {
   it('by a rule about one field is said there, in sight, with the focus, and once as a toast', async () => {
     const { page, form, send } = await fillRoomForm('101');
@@ -43,7 +42,7 @@ describe('a refusal of the server', () => {
     const message = form.getByRole('alert').getByText('Nomor kamar sudah dipakai di kost ini');
     await message.waitFor();
     const number = form.getByLabel('Nomor kamar');
-    await expect.poll(() => isFocused(number)).toBe(true);
+    await expect.poll(() => hasFocus(number)).toBe(true);
     await expectInSight(form, number);
     await expectInSight(form, message);
     const tied = await number.getAttribute('aria-describedby');
@@ -70,7 +69,7 @@ describe('a refusal of the server', () => {
     await send();
     await form.getByText('Lantai minimal 1').waitFor();
     await form.getByText('Jumlah minimal Rp 0').waitFor();
-    await expect.poll(() => isFocused(form.getByLabel('Lantai'))).toBe(true);
+    await expect.poll(() => hasFocus(form.getByLabel('Lantai'))).toBe(true);
     await expect.poll(() => form.getByLabel('Sewa per bulan').getAttribute('aria-invalid')).toBe('true');
     await expect.poll(() => toastsOf(page).count()).toBe(1);
   });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { breakCalls, holdCalls } from '#tests/support/browser/calls.ts';
 import { openPage } from '#tests/support/browser/open-page.ts';
-import { sees, tabTo } from '#tests/support/browser/steps.ts';
+import { hasFocus, sees, tabTo } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { expectStatus, unique } from '#tests/support/people/factories.ts';
 import { newAccount, restOfAdmin } from '#tests/support/people/started-product.ts';
@@ -112,7 +112,7 @@ describe('what the registration says', () => {
       expect(message).toBe(sentence);
     }
     const name = page.getByLabel('Nama lengkap');
-    await expect.poll(() => name.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => hasFocus(name)).toBe(true);
   });
 
   it('says what is wrong with an email, a phone number, a password and its confirmation', async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '#tests/support/browser/open-page.ts';
 import { sees } from '#tests/support/browser/steps.ts';
-import { expectToast } from '#tests/support/browser/toasts.ts';
+import { expectToast, toastsOf } from '#tests/support/browser/toasts.ts';
 import { type Visitor } from '#tests/support/people/sign-in.ts';
 
 /** Where the page ends up, and what its tab then says. */
@@ -93,7 +93,7 @@ describe('the routes', () => {
     await page.goto('/dashboard');
     await expectPage(page, '/login', 'Masuk - Platform E-Kost');
     await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-    await expect.poll(() => page.locator('[data-sonner-toast]').count()).toBe(0);
+    await expect.poll(() => toastsOf(page).count()).toBe(0);
   });
 
   it('a part of the app that cannot be loaded leaves a way home', async () => {

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { brokenCall, expectOnly } from '#tests/support/browser/calls.ts';
-import { openDashboard, openPage } from '#tests/support/browser/open-page.ts';
-import { fillLogin, press, sees } from '#tests/support/browser/steps.ts';
+import { openDashboard, openPage, tenantsOf } from '#tests/support/browser/open-page.ts';
+import { fillLogin, hasFocus, press, sees } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { makeTenant, PASSWORD, uniqueNik } from '#tests/support/people/factories.ts';
 import {
@@ -37,7 +37,7 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
 }
 
 describe('codes at the sign-in', () => {
-  it('are switched on by an owner, asked for, and switched off', { timeout: 120_000 }, async () => {
+  it('are switched on by an owner, asked for, and switched off', async () => {
     const owner = await newOwner();
     const { email } = owner;
     const { page } = await openPage('/profil?tab=password', { as: owner });
@@ -53,8 +53,7 @@ describe('codes at the sign-in', () => {
     await fillLogin(other, email, PASSWORD);
     const code = other.getByLabel('Kode verifikasi');
     await code.waitFor();
-    const hasFocus = () => code.evaluate((field) => field === document.activeElement);
-    await expect.poll(hasFocus, { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => hasFocus(code)).toBe(true);
     await expect.poll(() => other.getByLabel('Email').inputValue()).toBe(email);
     await expect.poll(() => code.getAttribute('autocomplete')).toBe('one-time-code');
     await expectAccessible(other);
@@ -87,7 +86,7 @@ describe('codes at the sign-in', () => {
     await sees(page, 'Tidak aktif');
   });
 
-  it('are what an admin sets up before anything else opens', { timeout: 120_000 }, async () => {
+  it('are what an admin sets up before anything else opens', async () => {
     const { email } = await firstTimeAccount('ADMIN');
     const { page, faults } = await openPage('/login');
     await fillLogin(page, email, FIRST_PASSWORD);
@@ -111,7 +110,7 @@ describe('codes at the sign-in', () => {
 });
 
 describe('the question who it is', () => {
-  it('comes before a NIK is shown, and the page goes on where it was', { timeout: 90_000 }, async () => {
+  it('comes before a NIK is shown, and the page goes on where it was', async () => {
     const { owner, kost, room } = await newHouse();
     const nik = uniqueNik();
     await makeTenant(product, owner, room.id, { nik });
@@ -119,7 +118,7 @@ describe('the question who it is', () => {
       sql`update sessions set stepped_up_at = now() - interval '11 minutes' where user_id = ${owner.id}`,
     );
     const { page, faults } = await openDashboard(owner, {
-      at: `?tab=kelola&properti=${kost.id}&bagian=penyewa`,
+      at: tenantsOf(kost),
     });
     const show = page.getByRole('button', { name: 'Tampilkan NIK Penyewa Uji' });
     const dialog = page.getByRole('dialog', { name: 'Konfirmasi identitas' });

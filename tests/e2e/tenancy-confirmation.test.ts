@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, addMonths } from '#shared/rules/calendar.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
-import { openDashboard } from '#tests/support/browser/open-page.ts';
+import { openDashboard, tenantsOf } from '#tests/support/browser/open-page.ts';
 import { settle } from '#tests/support/browser/screens/visit.ts';
 import { press, sees } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
@@ -11,7 +11,6 @@ import { makeBill, makePerson, makeTenant, type Person, uniqueNik } from '#tests
 import { assign } from '#tests/support/people/lasting-people.ts';
 import { type House, newHouse, product, today } from '#tests/support/people/started-product.ts';
 
-const tenantsOf = (kost: { id: string }) => `?tab=kelola&properti=${kost.id}&bagian=penyewa`;
 const cardOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
@@ -30,7 +29,7 @@ async function assignsInForm(page: Page, { room }: House, person: Person): Promi
 }
 
 describe('who is given a room without being asked', () => {
-  it('is a stranger to the owner until they say that they live there', { timeout: 90_000 }, async () => {
+  it('is a stranger to the owner until they say that they live there', async () => {
     const house = await newHouse();
     const person = await makePerson(product, { role: 'TENANT', full_name: 'Bagas Wirawan Prakoso' });
     const { page: owner, faults } = await openDashboard(house.owner, { at: tenantsOf(house.kost), size: 'phone' });
@@ -60,7 +59,7 @@ describe('who is given a room without being asked', () => {
     expect([...faults, ...tenantFaults]).toEqual([]);
   });
 
-  it('can say that they do not: it is over, nothing is owed, and the owner is told', { timeout: 90_000 }, async () => {
+  it('can say that they do not: it is over, nothing is owed, and the owner is told', async () => {
     const { owner, kost, room } = await newHouse();
     const person = await makePerson(product, { role: 'TENANT', full_name: 'Bagas Wirawan Prakoso' });
     const tenancy = await assign(product, owner, person, room.id);
@@ -88,7 +87,7 @@ describe('who is given a room without being asked', () => {
 });
 
 describe('a contract', () => {
-  it('that begins later is shown with its day, its room and its terms', { timeout: 60_000 }, async () => {
+  it('that begins later is shown with its day, its room and its terms', async () => {
     const { owner, room } = await newHouse();
     const contract_start = addDays(today(), 9);
     const contract = { contract_start, contract_end: addMonths(contract_start, 12) };
@@ -109,7 +108,7 @@ describe('a contract', () => {
     expect(faults).toEqual([]);
   });
 
-  it('that has ended is marked for both until somebody acts', { timeout: 60_000 }, async () => {
+  it('that has ended is marked for both until somebody acts', async () => {
     const { owner, kost, room } = await newHouse();
     const contract = { contract_start: addDays(today(), -90), contract_end: addDays(today(), -4) };
     const tenant = await makeTenant(product, owner, room.id, { full_name: 'Lewat Waktu', ...contract });

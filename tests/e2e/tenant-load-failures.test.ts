@@ -4,6 +4,7 @@ import { breakCalls, brokenCall, expectOnly } from '#tests/support/browser/calls
 import { newPage } from '#tests/support/browser/open-page.ts';
 import { settle } from '#tests/support/browser/screens/visit.ts';
 import { press, sees } from '#tests/support/browser/steps.ts';
+import { expectToast, toastsOf } from '#tests/support/browser/toasts.ts';
 
 /** Where something is loaded, and what is said where that fails: as a toast, and in its place. */
 const loads = [
@@ -33,7 +34,7 @@ describe('what cannot be loaded is said', () => {
     const mend = await breakCalls(page, call);
     await page.goto(path);
     if (button) await press(page, button);
-    await page.locator('[data-sonner-toast]').getByText(said).first().waitFor({ timeout: 15_000 });
+    await expectToast(page, said);
     await page.getByRole('button', { name: 'Coba lagi' }).locator('visible=true').first().waitFor();
     await settle(page);
     await expectAccessible(page);
@@ -52,7 +53,7 @@ describe('what cannot be loaded is said', () => {
     await page.getByRole('tab', { name: 'Profil' }).click();
     await sees(page, 'Kontrak Sewa');
     await page.locator('dt', { hasText: 'NIK' }).locator('..').getByText('–').waitFor();
-    await expect.poll(() => page.locator('[data-sonner-toast]').count()).toBe(0);
+    await expect.poll(() => toastsOf(page).count()).toBe(0);
     expectOnly(faults, brokenCall);
   });
 });

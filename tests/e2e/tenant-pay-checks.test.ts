@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { breakCalls, brokenCall, callsOf, countCalls, expectOnly } from '#tests/support/browser/calls.ts';
 import { openPage } from '#tests/support/browser/open-page.ts';
-import { choose, press, sees } from '#tests/support/browser/steps.ts';
+import { choose, hasFocus, press, sees } from '#tests/support/browser/steps.ts';
 import { expectStatus, type Household, makeBill, pay } from '#tests/support/people/factories.ts';
 import { newHousehold, product } from '#tests/support/people/started-product.ts';
 
@@ -69,7 +69,7 @@ describe('what the pay dialog checks', () => {
     await press(page, 'Bayar Rp 1.500.000');
     const amount = page.getByLabel('Jumlah pembayaran');
     await page.getByRole('dialog').getByText('Jumlah pembayaran tidak valid').waitFor();
-    await expect.poll(() => amount.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => hasFocus(amount)).toBe(true);
     await expect.poll(() => amount.getAttribute('aria-invalid')).toBe('true');
     await amount.fill('500000');
     await press(page, 'Bayar Rp 500.000');

@@ -28,51 +28,47 @@ async function isForEveryone(page: Page): Promise<void> {
 }
 
 describe.each<Size>(['phone', 'desktop'])('paying a bill (%s)', (size) => {
-  it(
-    'shows number, reference, amount, method, status and the note of a simulation, copies, and hears of the money',
-    { timeout: 90_000 },
-    async () => {
-      const title = `Sewa VA ${size}`;
-      const { page, faults } = await openBill(await bill({ title }), size);
-      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-      await page.getByLabel('Jumlah pembayaran').fill('600000');
-      await choose(page, /BCA/);
-      await press(page, 'Bayar Rp 600.000');
+  it('shows number, reference, amount, method, status and the note of a simulation, copies, and hears of the money', async () => {
+    const title = `Sewa VA ${size}`;
+    const { page, faults } = await openBill(await bill({ title }), size);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByLabel('Jumlah pembayaran').fill('600000');
+    await choose(page, /BCA/);
+    await press(page, 'Bayar Rp 600.000');
 
-      const dialog = page.getByRole('dialog', { name: 'Selesaikan Pembayaran' });
-      await dialog.getByText('Nomor virtual account BCA').waitFor();
-      await dialog.getByText('Ini adalah simulasi pembayaran. Tidak ada uang sungguhan yang berpindah.').waitFor();
-      const facts = await dialog.locator('dl').last().innerText();
-      expect(facts.replaceAll('\u00a0', ' ')).toMatch(
-        /Jumlah\s+Rp 600\.000[\s\S]+Metode\s+BCA Virtual Account[\s\S]+Status\s+Menunggu[\s\S]+Referensi\s+\S+/,
-      );
-      await dialog.getByRole('button', { name: 'Salin nomor virtual account' }).click();
-      await sees(page, 'Berhasil disalin!');
-      const copied = await page.evaluate(() => navigator.clipboard.readText());
-      const shown = (await dialog.locator('p.tabular.text-xl').innerText()).replaceAll(' ', '');
-      expect(copied).toMatch(/^\d{8,}$/);
-      expect(copied).toBe(shown);
-      await isForEveryone(page);
+    const dialog = page.getByRole('dialog', { name: 'Selesaikan Pembayaran' });
+    await dialog.getByText('Nomor virtual account BCA').waitFor();
+    await dialog.getByText('Ini adalah simulasi pembayaran. Tidak ada uang sungguhan yang berpindah.').waitFor();
+    const facts = await dialog.locator('dl').last().innerText();
+    expect(facts.replaceAll('\u00a0', ' ')).toMatch(
+      /Jumlah\s+Rp 600\.000[\s\S]+Metode\s+BCA Virtual Account[\s\S]+Status\s+Menunggu[\s\S]+Referensi\s+\S+/,
+    );
+    await dialog.getByRole('button', { name: 'Salin nomor virtual account' }).click();
+    await sees(page, 'Berhasil disalin!');
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    const shown = (await dialog.locator('p.tabular.text-xl').innerText()).replaceAll(' ', '');
+    expect(copied).toMatch(/^\d{8,}$/);
+    expect(copied).toBe(shown);
+    await isForEveryone(page);
 
-      const [bank] = await Promise.all([
-        page.waitForEvent('popup'),
-        dialog.getByRole('link', { name: /Buka bank simulasi/ }).click(),
-      ]);
-      await sees(bank, 'Simulasi – tidak ada uang sungguhan');
-      await isForEveryone(bank);
-      await press(bank, 'Bayar');
-      await sees(bank, 'Pembayaran berhasil. Anda dapat menutup halaman ini.');
-      await bank.close();
-      await sees(page, 'Pembayaran berhasil!');
-      await page.getByRole('dialog', { name: 'Pembayaran Berhasil' }).waitFor();
-      await isForEveryone(page);
-      await press(page, 'Selesai');
-      await sees(page, 'Rp 900.000');
-      expect(faults).toEqual([]);
-    },
-  );
+    const [bank] = await Promise.all([
+      page.waitForEvent('popup'),
+      dialog.getByRole('link', { name: /Buka bank simulasi/ }).click(),
+    ]);
+    await sees(bank, 'Simulasi – tidak ada uang sungguhan');
+    await isForEveryone(bank);
+    await press(bank, 'Bayar');
+    await sees(bank, 'Pembayaran berhasil. Anda dapat menutup halaman ini.');
+    await bank.close();
+    await sees(page, 'Pembayaran berhasil!');
+    await page.getByRole('dialog', { name: 'Pembayaran Berhasil' }).waitFor();
+    await isForEveryone(page);
+    await press(page, 'Selesai');
+    await sees(page, 'Rp 900.000');
+    expect(faults).toEqual([]);
+  });
 
-  it('draws the code of a QRIS payment, and offers another method', { timeout: 60_000 }, async () => {
+  it('draws the code of a QRIS payment, and offers another method', async () => {
     const title = `Sewa QRIS ${size}`;
     const { page, faults } = await openBill(await bill({ title }), size);
     await choose(page, /QRIS/);
@@ -84,7 +80,7 @@ describe.each<Size>(['phone', 'desktop'])('paying a bill (%s)', (size) => {
     expect(faults).toEqual([]);
   });
 
-  it('adds the fee of an e-wallet, and links to its checkout', { timeout: 60_000 }, async () => {
+  it('adds the fee of an e-wallet, and links to its checkout', async () => {
     const title = `Sewa e-wallet ${size}`;
     const { page, faults } = await openBill(await bill({ title }), size);
     await choose(page, /DANA/);
@@ -101,7 +97,7 @@ describe.each<Size>(['phone', 'desktop'])('paying a bill (%s)', (size) => {
 it.each([
   ['FAILED', 'Pembayaran tidak berhasil. Coba lagi, atau pilih metode lain.'],
   ['EXPIRED', 'Batas waktu pembayaran sudah lewat. Buat pembayaran baru untuk melanjutkan.'],
-])('a payment that ends as %s says so and leads on', { timeout: 60_000 }, async (outcome, said) => {
+])('a payment that ends as %s says so and leads on', async (outcome, said) => {
   const invoice = await bill({ title: `Sewa ${outcome}` });
   const attempt = await openPayment(house.tenant, invoice.id, 1_500_000);
   const { page, faults } = await openPage('/dashboard?tab=pembayaran', { as: house.tenant, size: 'phone' });

@@ -5,6 +5,7 @@ import { breakCalls, brokenCall, callsOf, countCalls, expectOnly } from '#tests/
 import { newPage } from '#tests/support/browser/open-page.ts';
 import { stopTime, timeUntilCall } from '#tests/support/browser/page-time.ts';
 import { press, sees } from '#tests/support/browser/steps.ts';
+import { toastsOf } from '#tests/support/browser/toasts.ts';
 import { type Household, makeBill, openPayment } from '#tests/support/people/factories.ts';
 import { newHousehold, product } from '#tests/support/people/started-product.ts';
 
@@ -94,7 +95,7 @@ describe('the status of a payment', () => {
     await Promise.all([page.waitForResponse(callsOf('payments.status')), page.clock.runFor(5_000)]);
     await page.clock.runFor(10_000);
     await sees(page, 'Menunggu pembayaran');
-    await expect.poll(() => page.locator('[data-sonner-toast]').count()).toBe(0);
+    await expect.poll(() => toastsOf(page).count()).toBe(0);
     await mend();
     await settleBy(attempt, 'SUCCEEDED');
     await page.clock.fastForward(10_000);

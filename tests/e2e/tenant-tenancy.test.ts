@@ -7,7 +7,7 @@ import { expectStatus, makeBill, makePerson } from '#tests/support/people/factor
 import { newHousehold, product } from '#tests/support/people/started-product.ts';
 
 describe('a tenant without a room', () => {
-  it('is told so in each place, and may not complain', { timeout: 60_000 }, async () => {
+  it('is told so in each place, and may not complain', async () => {
     const person = await makePerson(product, { role: 'TENANT', full_name: 'Penyewa Baru' });
     const { page, faults } = await openPage('/dashboard', { as: person, size: 'phone' });
     await sees(page, 'Tidak Ada Penyewaan Aktif');

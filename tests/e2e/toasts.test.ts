@@ -3,6 +3,7 @@ import { type Size, sizes } from '#tests/support/browser/browser.ts';
 import { newPage } from '#tests/support/browser/open-page.ts';
 import { stopTime } from '#tests/support/browser/page-time.ts';
 import { press, sees } from '#tests/support/browser/steps.ts';
+import { toastsOf } from '#tests/support/browser/toasts.ts';
 import { makeBill, openPayment } from '#tests/support/people/factories.ts';
 import { newHousehold, product } from '#tests/support/people/started-product.ts';
 
@@ -11,7 +12,7 @@ describe.each<{ size: Size; width: number }>([
   // As wide as a phone has room for.
   { size: 'phone', width: 358 },
 ])('toasts ($size)', ({ size, width }) => {
-  it('three are seen at once, each for 4 seconds', { timeout: 60_000 }, async () => {
+  it('three are seen at once, each for 4 seconds', async () => {
     const { owner, tenant } = await newHousehold();
     const bill = await makeBill(product, owner, tenant.tenant.id, { title: 'Sewa' });
     await openPayment(tenant, bill.id, 1_500_000);
@@ -23,7 +24,7 @@ describe.each<{ size: Size; width: number }>([
     await sees(page, 'Nomor virtual account BCA');
     await stopTime(page);
 
-    const toasts = page.locator('[data-sonner-toast]');
+    const toasts = toastsOf(page);
     for (let count = 1; count <= 4; count += 1) {
       await page.getByRole('button', { name: 'Salin nomor virtual account' }).click();
       // The clipboard answers in its own time, the toast comes in the page's.

@@ -11,6 +11,10 @@ export interface OpenOptions {
   serviceWorkers?: 'allow' | 'block';
 }
 
+/** The parts of an owner's dashboard with the rooms and with the tenants of a kost. */
+export const roomsOf = (kost: { id: string }): string => `?tab=kelola&properti=${kost.id}`;
+export const tenantsOf = (kost: { id: string }): string => `${roomsOf(kost)}&bagian=penyewa`;
+
 /** Somebody with a session. */
 type SignedIn = { rest: RestClient };
 

@@ -20,6 +20,7 @@ export async function choose(page: Page, name: RegExp): Promise<void> {
 
 /** Presses Tab until the focus is there, as someone without a mouse does. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
   for (let presses = 0; presses < 40; presses += 1) {
     if (await hasFocus(target)) return;
     await page.keyboard.press('Tab');
