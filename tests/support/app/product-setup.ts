@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { freePort } from '#drizzle/local/processes.ts';
 import { demoBindings } from '#worker/local/local-bindings.ts';
 import { startProduct } from '#worker/local/product.ts';
-import { findBrowser } from '../browser/browser.ts';
+import { findTestBrowser } from '../browser/browser.ts';
 import { JWT_SECRET, NIK_KEY } from './secrets.ts';
 
 declare module 'vitest' {
@@ -16,7 +16,7 @@ declare module 'vitest' {
 
 /** The product as `npm start` serves it, on a port and a database of its own, for the suites that use a browser. */
 export default async function productSetup(project: TestProject): Promise<() => Promise<void>> {
-  await findBrowser();
+  await findTestBrowser();
   const directory = mkdtempSync(join(tmpdir(), 'ekost-e2e-'));
   const product = await startProduct({
     port: await freePort(),

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { inject, onTestFinished } from 'vitest';
 import type { RestClient } from '../app/rest-client.ts';
 import { demoToken, type Visitor } from '../people/sign-in.ts';
-import { launchBrowser, openContext, type OpenedPage, type Size } from './browser.ts';
+import { launchTestBrowser, openContext, type OpenedPage, type Size } from './browser.ts';
 
 export interface OpenOptions {
   /** Who is signed in: somebody whom the test made, a demo account, or a visitor without a session. */
@@ -24,7 +24,7 @@ const demoTokens = new Map<Visitor, Promise<string | null>>();
 /** A blank page, signed in from its first request on. It shares nothing with others, and closes when its test is over. */
 export async function newPage({ as = 'visitor', ...options }: OpenOptions = {}): Promise<OpenedPage> {
   // One browser for all files that a process runs. It ends with the process.
-  browser ??= launchBrowser();
+  browser ??= launchTestBrowser();
   const opened = await openContext(await browser, {
     baseURL: inject('productUrl'),
     token: typeof as === 'string' ? await tokenOfDemo(as) : (as.rest.token ?? null),
