@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
-import { type Size } from '#tests/support/browser/browser.ts';
 import { newPage, openPage } from '#tests/support/browser/open-page.ts';
 import { sees } from '#tests/support/browser/steps.ts';
 
 const baseURL = inject('productUrl');
 
 /** The landing page with a clock that the test moves. */
-async function openStill(size: Size): Promise<{ page: Page; faults: string[] }> {
-  const opened = await newPage({ size });
+async function openStill(): Promise<{ page: Page; faults: string[] }> {
+  const opened = await newPage({ size: 'phone' });
   await opened.page.clock.install();
   await opened.page.goto('/');
   await expectPicture(opened.page, 1);
@@ -21,9 +20,9 @@ function expectPicture(page: Page, number: number): Promise<void> {
   return page.getByRole('group', { name: `Gambar ${number} dari 5` }).waitFor();
 }
 
-describe.each<Size>(['phone', 'desktop'])('the slideshow on a %s', (size) => {
+describe('the slideshow', () => {
   it('shows 5 pictures, each for 4 seconds, and begins again', async () => {
-    const { page, faults } = await openStill(size);
+    const { page, faults } = await openStill();
     await expect.poll(() => page.getByRole('button', { name: /^Tampilkan gambar/ }).count()).toBe(5);
     // Begins the four seconds anew, now that the clock stands: without a pointer, which would hold the picture.
     for (const name of ['Jeda slideshow', 'Putar slideshow']) {
@@ -48,7 +47,7 @@ describe.each<Size>(['phone', 'desktop'])('the slideshow on a %s', (size) => {
   });
 
   it('goes on, back, and to the picture of a dot', async () => {
-    const { page } = await openStill(size);
+    const { page } = await openStill();
     await page.getByRole('button', { name: 'Gambar berikutnya' }).click();
     await expectPicture(page, 2);
     await page.getByRole('button', { name: 'Gambar sebelumnya' }).click();
@@ -62,7 +61,7 @@ describe.each<Size>(['phone', 'desktop'])('the slideshow on a %s', (size) => {
   });
 
   it('stands still when it is paused, and goes on when it is played', async () => {
-    const { page } = await openStill(size);
+    const { page } = await openStill();
     await page.getByRole('button', { name: 'Jeda slideshow' }).click();
     await page.getByRole('heading', { level: 1 }).click();
     await page.clock.runFor(20_000);
@@ -84,9 +83,9 @@ it('stands still from the start for those who want less motion', async () => {
   await expectPicture(page, 1);
 });
 
-describe.each<Size>(['phone', 'desktop'])('the landing page on a %s', (size) => {
+describe('the landing page', () => {
   it('has features, statistics, examples of testimonials, and the buttons of a visitor', async () => {
-    const { page, faults } = await openPage('/', { size });
+    const { page, faults } = await openPage('/');
     await page.getByRole('heading', { name: 'Urusan kost di satu tempat' }).waitFor();
     const numbers = page.getByRole('region', { name: 'E-Kost dalam angka' });
     await expect.poll(() => numbers.locator('dd').allTextContents()).toEqual(['150', '2.500', '25']);
@@ -102,7 +101,7 @@ describe.each<Size>(['phone', 'desktop'])('the landing page on a %s', (size) => 
   });
 
   it('leads who is signed in to the dashboard', async () => {
-    const { page } = await openPage('/', { as: 'technician', size });
+    const { page } = await openPage('/', { as: 'technician' });
     const main = page.getByRole('main');
     await main.getByRole('link', { name: 'Buka Dashboard' }).first().waitFor();
     await expect.poll(() => main.getByRole('link', { name: 'Daftar Sekarang' }).count()).toBe(0);
@@ -112,7 +111,7 @@ describe.each<Size>(['phone', 'desktop'])('the landing page on a %s', (size) => 
   });
 
   it('has its footer beside the main part, as a landmark of its own', async () => {
-    const { page } = await openPage('/', { size });
+    const { page } = await openPage('/');
     const footer = page.getByRole('contentinfo');
     await footer.getByText('Hak cipta dilindungi').waitFor();
     await expect.poll(() => page.getByRole('main').locator('footer').count()).toBe(0);
@@ -142,8 +141,7 @@ it('tells search engines and shared links what the page is', async () => {
 });
 
 it('names its pages to search engines', async () => {
-  const robots = await fetch(new URL('/robots.txt', baseURL));
-  await expect.poll(() => robots.text()).toContain(`Sitemap: ${new URL('/sitemap.xml', baseURL).href}`);
-  const sitemap = await fetch(new URL('/sitemap.xml', baseURL));
-  await expect.poll(() => sitemap.text()).toContain(`<loc>${new URL('/articles', baseURL).href}</loc>`);
+  const textOf = async (path: string) => (await fetch(new URL(path, baseURL))).text();
+  await expect.poll(() => textOf('/robots.txt')).toContain(`Sitemap: ${new URL('/sitemap.xml', baseURL).href}`);
+  await expect.poll(() => textOf('/sitemap.xml')).toContain(`<loc>${new URL('/articles', baseURL).href}</loc>`);
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openPage } from '#tests/support/browser/open-page.ts';
+import { newPage, openPage } from '#tests/support/browser/open-page.ts';
 import { sees } from '#tests/support/browser/steps.ts';
 import { expectToast, toastsOf } from '#tests/support/browser/toasts.ts';
 import { type Visitor } from '#tests/support/people/sign-in.ts';
@@ -12,29 +12,36 @@ async function expectPage(page: Page, pathname: string, title: string): Promise<
 }
 
 describe('the routes', () => {
-  it.each([
-    ['/', 'Beranda - Platform E-Kost', 'Kost terurus rapi, Anda lebih tenang'],
-    ['/articles', 'Artikel - Platform E-Kost', 'Artikel Pilihan'],
-    ['/login', 'Masuk - Platform E-Kost', 'Selamat Datang Kembali'],
-    ['/register', 'Daftar - Platform E-Kost', 'Daftar Akun Baru'],
-  ])('%s is open to everyone', async (path, title, text) => {
-    const { page, faults } = await openPage(path, { as: 'visitor' });
-    await expectPage(page, path, title);
-    await sees(page, text);
+  it('of the public pages are open to everyone', async () => {
+    const { page, faults } = await newPage();
+    for (const [path, title, text] of [
+      ['/', 'Beranda - Platform E-Kost', 'Kost terurus rapi, Anda lebih tenang'],
+      ['/articles', 'Artikel - Platform E-Kost', 'Artikel Pilihan'],
+      ['/login', 'Masuk - Platform E-Kost', 'Selamat Datang Kembali'],
+      ['/register', 'Daftar - Platform E-Kost', 'Daftar Akun Baru'],
+    ] as const) {
+      await page.goto(path);
+      await expectPage(page, path, title);
+      await sees(page, text);
+    }
     expect(faults).toEqual([]);
   });
 
-  it.each(['/dashboard', '/payment', '/payment-legacy', '/admin', '/profil', '/ganti-password'])(
-    '%s leads to /login without a session',
-    async (path) => {
-      const { page } = await openPage(path, { as: 'visitor' });
+  it('of all other pages lead to /login without a session', async () => {
+    const { page, faults } = await newPage();
+    for (const path of ['/dashboard', '/payment', '/payment-legacy', '/admin', '/profil', '/ganti-password']) {
+      await page.goto(path);
       await expectPage(page, '/login', 'Masuk - Platform E-Kost');
-    },
-  );
+    }
+    expect(faults).toEqual([]);
+  });
 
-  it.each(['/login', '/register'])('%s leads to /dashboard with a session', async (path) => {
-    const { page } = await openPage(path, { as: 'admin' });
-    await expectPage(page, '/dashboard', 'Admin - Platform E-Kost');
+  it('of signing in and registering lead to /dashboard with a session', async () => {
+    const { page } = await newPage({ as: 'admin' });
+    for (const path of ['/login', '/register']) {
+      await page.goto(path);
+      await expectPage(page, '/dashboard', 'Admin - Platform E-Kost');
+    }
   });
 
   it.each<[Visitor, string]>([
@@ -57,34 +64,36 @@ describe('the routes', () => {
   it.each<Visitor>(['owner', 'tenant', 'technician'])(
     '/admin leads the %s to /dashboard and says why',
     async (visitor) => {
-      const { page } = await openPage('/admin', { as: visitor });
+      const { page, faults } = await openPage('/admin', { as: visitor });
       await expectPage(page, '/dashboard', 'Dashboard - Platform E-Kost');
       await expectToast(page, 'Akses Ditolak');
       await expectToast(page, 'Anda tidak memiliki akses ke halaman admin.');
+      expect(faults).toEqual([]);
     },
   );
 
-  it.each<[string, string]>([
-    ['/payment', 'Pembayaran - Platform E-Kost'],
-    ['/payment-legacy', 'Pembayaran - Platform E-Kost'],
-    ['/profil', 'Profil - Platform E-Kost'],
-    ['/ganti-password', 'Ganti Password - Platform E-Kost'],
-  ])('%s opens with a session', async (path, title) => {
-    const { page } = await openPage(path, { as: 'tenant' });
-    await expectPage(page, path, title);
+  it('of the pages that every account has open with a session', async () => {
+    const { page } = await newPage({ as: 'tenant' });
+    for (const [path, title] of [
+      ['/payment', 'Pembayaran - Platform E-Kost'],
+      ['/payment-legacy', 'Pembayaran - Platform E-Kost'],
+      ['/profil', 'Profil - Platform E-Kost'],
+      ['/ganti-password', 'Ganti Password - Platform E-Kost'],
+    ] as const) {
+      await page.goto(path);
+      await expectPage(page, path, title);
+    }
   });
 
-  it.each<[Visitor, string]>([
-    ['visitor', '/tidak-ada'],
-    ['visitor', '/admin/tidak/ada'],
-    ['visitor', '/kost'],
-    ['visitor', '/auth/me'],
-    ['owner', '/users/profile'],
-    ['visitor', '/payments/apa/status'],
-    ['owner', '/tidak-ada?x=1'],
-  ])('an unknown path leads the %s to / (%s)', async (visitor, path) => {
-    const { page } = await openPage(path, { as: visitor });
-    await expectPage(page, '/', 'Beranda - Platform E-Kost');
+  it.each<[Visitor, string[]]>([
+    ['visitor', ['/tidak-ada', '/admin/tidak/ada', '/kost', '/auth/me', '/payments/apa/status']],
+    ['owner', ['/users/profile', '/tidak-ada?x=1']],
+  ])('that nobody knows lead the %s to /', async (visitor, paths) => {
+    const { page } = await newPage({ as: visitor });
+    for (const path of paths) {
+      await page.goto(path);
+      await expectPage(page, '/', 'Beranda - Platform E-Kost');
+    }
   });
 
   it('a session that the server does not know ends silently', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countCalls } from '#tests/support/browser/calls.ts';
-import { newPage, openPage } from '#tests/support/browser/open-page.ts';
+import { newPage } from '#tests/support/browser/open-page.ts';
 import { press, sees } from '#tests/support/browser/steps.ts';
 import { makePerson } from '#tests/support/people/factories.ts';
 import { product } from '#tests/support/people/started-product.ts';
@@ -31,14 +31,6 @@ describe('a technician', () => {
     await sees(page, 'Profil berhasil diperbarui!');
     await page.goBack();
     await sees(page, '081299990000');
-    expect(faults).toEqual([]);
-  });
-
-  it('has no business on /admin', async () => {
-    const person = await makePerson(product, { role: 'MAINTENANCE' });
-    const { page, faults } = await openPage('/admin', { as: person, size: 'phone' });
-    await page.waitForURL('**/dashboard');
-    await sees(page, 'Belum ada data untuk teknisi');
     expect(faults).toEqual([]);
   });
 });
