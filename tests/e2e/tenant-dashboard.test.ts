@@ -118,6 +118,7 @@ describe('small things', () => {
     await page.goBack();
     await page.getByRole('tab', { name: 'Ringkasan', selected: true }).waitFor();
     await page.reload();
+    await page.getByRole('tab', { name: 'Ringkasan', selected: true }).waitFor();
     await page.goForward();
     await page.getByRole('tab', { name: 'Pembayaran', selected: true }).waitFor();
     expect(faults).toEqual([]);
