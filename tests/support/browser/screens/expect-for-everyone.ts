@@ -1,29 +1,27 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
-import { expectAccessible } from '#tests/support/browser/accessible.ts';
-import { sizes } from '#tests/support/browser/browser.ts';
-import { newPage } from '#tests/support/browser/open-page.ts';
-import { everyScreen } from '#tests/support/browser/screens/every-screen.ts';
-import type { Screen } from '#tests/support/browser/screens/screen.ts';
-import { seeAll, settle, visit } from '#tests/support/browser/screens/visit.ts';
-import type { Visitor } from '#tests/support/people/sign-in.ts';
+import { expect } from 'vitest';
+import type { Visitor } from '../../people/sign-in.ts';
+import { expectAccessible } from '../accessible.ts';
+import { sizes } from '../browser.ts';
+import { newPage } from '../open-page.ts';
+import type { Screen } from './screen.ts';
+import { seeAll, settle, visit } from './visit.ts';
 
-describe.each(Object.entries(everyScreen) as [Visitor, Screen[]][])('every screen of the %s', (visitor, screens) => {
-  it.each(screens)('$name is for everyone, in light and dark, and fits a phone and a desktop', async (screen) => {
-    const { page, faults } = await newPage({ as: visitor, size: 'phone' });
-    await visit(page, screen);
-    await expectToFit(page, 'on a phone');
-    await expectToFitOtherPhones(page);
-    await expectAccessible(page);
+/** A screen passes axe in light and dark, fits phones and a desktop, and reports no fault of its own. */
+export async function expectForEveryone(visitor: Visitor, screen: Screen): Promise<void> {
+  const { page, faults } = await newPage({ as: visitor, size: 'phone' });
+  await visit(page, screen);
+  await expectToFit(page, 'on a phone');
+  await expectToFitOtherPhones(page);
+  await expectAccessible(page);
 
-    await page.setViewportSize(sizes.desktop);
-    await seeAll(page);
-    await settle(page);
-    await expectToFit(page, 'on a desktop');
-    await expectAccessible(page);
-    expect(faults.filter((fault) => !screen.refusal?.test(fault))).toEqual([]);
-  });
-});
+  await page.setViewportSize(sizes.desktop);
+  await seeAll(page);
+  await settle(page);
+  await expectToFit(page, 'on a desktop');
+  await expectAccessible(page);
+  expect(faults.filter((fault) => !screen.refusal?.test(fault))).toEqual([]);
+}
 
 /** Nothing leaves the page on the narrowest phones, nor with letters half as large again or twice as large (WCAG 1.4.4). */
 async function expectToFitOtherPhones(page: Page): Promise<void> {

@@ -1,0 +1,9 @@
+import { describe, it } from 'vitest';
+import { expectForEveryone } from '#tests/support/browser/screens/expect-for-everyone.ts';
+import { tenantScreens } from '#tests/support/browser/screens/tenant-screens.ts';
+
+describe('every screen of the tenant', () => {
+  it.each(tenantScreens)('$name is for everyone, in light and dark, and fits', (screen) =>
+    expectForEveryone('tenant', screen),
+  );
+});
