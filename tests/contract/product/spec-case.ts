@@ -5,7 +5,7 @@ import type { RestAnswer } from '#tests/support/app/rest-client.ts';
 export interface SpecCase {
   status: 200 | 201 | 204;
   call: (world: SpecWorld) => Promise<RestAnswer<unknown>>;
-  /** What the fields are fields of: the answer itself, its first item, or the first of what an envelope holds. */
+  /** What the fields belong to: the answer itself, its first item, or the first item in an envelope. */
   of?: 'answer' | 'items' | 'users' | 'articles';
   fields: readonly string[];
 }

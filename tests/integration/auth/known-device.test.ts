@@ -87,7 +87,7 @@ describe('a device that signs in', () => {
       { kind: 'NEW_DEVICE', details: { device: 'Chrome di Android' } },
     ]);
     expect(await noticesOf(second.access_token)).toEqual([]);
-    // Known from now on; and a client that keeps no cookies is not told of each time.
+    // This device is known now, and a client without cookies is not reported each time.
     await expectStatus(200, attemptSignIn(app, phone, email, PASSWORD));
     await expectStatus(200, attemptSignIn(app, { ...newBrowser(), userAgent: CHROME }, email, PASSWORD));
     expect(await noticesOf(first.access_token)).toHaveLength(1);

@@ -64,7 +64,7 @@ describe('somebody who guesses at one account', () => {
     // At another address too, because the device is known, not the network.
     phone.address = randomAddress();
     expect((await attemptSignIn(app, phone, email, PASSWORD)).status).toBe(200);
-    // A device that was never seen waits, at most until the window is over.
+    // An unknown device has to wait, at most until the window is over.
     await expectRefusal('TOO_MANY_ATTEMPTS', attempt(email, PASSWORD, randomAddress()));
     app.clock.advanceMs(15 * 60_000);
     expect((await attempt(email, PASSWORD, randomAddress())).status).toBe(200);

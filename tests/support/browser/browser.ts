@@ -83,7 +83,7 @@ export type Size = keyof typeof sizes;
 
 export interface OpenedPage {
   page: Page;
-  /** What went wrong in the page without anyone asking: console errors, exceptions, failed requests. */
+  /** What went wrong in the page: console errors, exceptions, failed requests. */
   faults: string[];
 }
 
@@ -92,11 +92,11 @@ export interface ContextOptions {
   size?: Size;
   /** The session that the page has from its first request on. */
   token?: string | null;
-  /** Blocked unless asked for: keeping the whole app for later costs as much as a page. */
+  /** Blocked by default, because storing the whole app for offline use costs a quarter of a page's load. */
   serviceWorkers?: 'allow' | 'block';
 }
 
-/** A page of its own: nothing is shared with another but the server. */
+/** A page with its own storage. */
 export async function openContext(browser: Browser, options: ContextOptions): Promise<OpenedPage> {
   const { baseURL, size = 'desktop', token = null, serviceWorkers = 'block' } = options;
   const context = await browser.newContext({

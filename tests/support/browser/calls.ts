@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { errorCatalogue } from '#shared/error-codes.ts';
 
-/** The calls of one procedure, whatever else travels with them. */
+/** Matches requests with calls of one procedure, alone or in a batch. */
 export function callsOf(procedure: string): RegExp {
   return new RegExp(`/trpc/(?:[^?]*,)?${procedure.replace('.', '\\.')}(?:,|\\?|$)`);
 }
@@ -51,7 +51,7 @@ async function answerForWorker(route: Route, procedure: string): Promise<void> {
   return route.fulfill({ response, json: answers.map((each, index) => (asked[index] === procedure ? broken : each)) });
 }
 
-/** Holds the calls of a procedure back until they are let go, and counts them: what is seen while the page waits. */
+/** Holds back the calls of a procedure until `release`, and counts them, to see what the page shows while it waits. */
 export async function holdCalls(page: Page, procedure: string) {
   const gate = Promise.withResolvers<void>();
   let calls = 0;
@@ -63,10 +63,10 @@ export async function holdCalls(page: Page, procedure: string) {
   return { calls: () => calls, release: () => gate.resolve() };
 }
 
-/** What a browser says of a call that was cut off or refused. */
+/** What a browser reports of a call that was cut off or refused. */
 export const brokenCall = /Failed to load resource|net::ERR_CONNECTION_RESET|net::ERR_INTERNET_DISCONNECTED/;
 
-/** Nothing went wrong but what the test broke or had refused. */
+/** Fails if a page reports a fault that the test did not cause. */
 export function expectOnly(faults: string[], expected: RegExp): void {
   expect(faults.filter((fault) => !expected.test(fault))).toEqual([]);
 }

@@ -21,9 +21,9 @@ type SignedIn = { rest: RestClient };
 let browser: Promise<Browser> | undefined;
 const demoTokens = new Map<Visitor, Promise<string | null>>();
 
-/** A blank page, signed in from its first request on. It shares nothing with others, and closes when its test is over. */
+/** A blank page with storage of its own, signed in from its first request on. It is closed when its test ends. */
 export async function newPage({ as = 'visitor', ...options }: OpenOptions = {}): Promise<OpenedPage> {
-  // One browser for all files that a process runs. It ends with the process.
+  // One browser for all files that a process runs; it ends with the process.
   browser ??= launchTestBrowser();
   const opened = await openContext(await browser, {
     baseURL: inject('productUrl'),

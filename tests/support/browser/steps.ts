@@ -1,16 +1,16 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Waits until a text is in sight. A no-break space counts as a space. */
+/** Waits until a text is visible. A no-break space counts as a space. */
 export async function sees(page: Page, text: string | RegExp): Promise<void> {
   await page.getByText(text).locator('visible=true').first().waitFor();
 }
 
-/** Presses the first button of that name in sight. */
+/** Presses the first visible button of that name. */
 export async function press(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name }).locator('visible=true').first().click();
 }
 
-/** Chooses a card; the radio in it is drawn by the card. */
+/** Chooses a card; the card hides its radio button. */
 export async function choose(page: Page, name: RegExp): Promise<void> {
   await page
     .locator('label')
@@ -18,7 +18,7 @@ export async function choose(page: Page, name: RegExp): Promise<void> {
     .click();
 }
 
-/** Presses Tab until the focus is there, as someone without a mouse does. */
+/** Presses Tab until the target has the focus, as someone without a mouse does. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let presses = 0; presses < 40; presses += 1) {
@@ -32,7 +32,10 @@ export function hasFocus(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === document.activeElement);
 }
 
-/** Fills the login form and sends it. Waits for it: the address is ahead of the screen, and registering has its fields. */
+/**
+ * Fills in the login form and sends it. Waits for the form first, because the address changes before the screen, and
+ * the registration form has the same fields.
+ */
 export async function fillLogin(page: Page, email: string, password: string): Promise<void> {
   const send = page.getByRole('main').getByRole('button', { name: 'Masuk', exact: true });
   await send.waitFor();
@@ -41,7 +44,7 @@ export async function fillLogin(page: Page, email: string, password: string): Pr
   await send.click();
 }
 
-/** Pastes a text into a field as people do: over all that stands there, with the keys. */
+/** Pastes a text over the content of a field, with the keyboard. */
 export async function paste(page: Page, field: Locator, text: string): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);

@@ -4,7 +4,7 @@ export function toastsOf(page: Page): Locator {
   return page.locator('[data-sonner-toast]');
 }
 
-/** Waits for a toast that says exactly this, or that matches. */
+/** Waits for a toast with exactly this text, or one that matches. */
 export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
   await toastsOf(page).getByText(text, { exact: true }).first().waitFor();
 }

@@ -3,7 +3,7 @@ import type { Session } from '#shared/contract/auth.ts';
 import { randomAddress, type TestApp } from '../app/test-app.ts';
 import type { RestAnswer } from '../app/rest-client.ts';
 
-/** A browser that keeps the cookies it is given, as far as the sign-in sets any. */
+/** A browser that keeps the cookies of a sign-in. */
 export interface Browser {
   address: string;
   cookie: string | null;
@@ -34,7 +34,7 @@ export async function attemptSignIn(
   return answer;
 }
 
-/** The counters that were begun at the present instant, as a test whose clock stands alone finds its own. */
+/** The counters that began at the present instant; a test with a clock of its own finds only its own. */
 export async function countersOfNow({ deps, clock }: TestApp): Promise<{ failures: number; pending: number }[]> {
   const { rows } = await deps.db.execute<{ failures: number; pending: number }>(sql`
     select failures, pending from login_attempts where window_started_at = ${clock.now().toISOString()}
@@ -42,7 +42,7 @@ export async function countersOfNow({ deps, clock }: TestApp): Promise<{ failure
   return rows;
 }
 
-/** A further session of an account, straight in the database; nobody holds its token. */
+/** Another session of an account, made directly in the database; nobody has its token. */
 export async function sessionOf({ deps, clock }: Pick<TestApp, 'deps' | 'clock'>, userId: string): Promise<string> {
   const now = clock.now().toISOString();
   const { rows } = await deps.db.execute<{ id: string }>(sql`

@@ -37,22 +37,22 @@ export function restOfAdmin(): Promise<RestClient> {
   return demoAdmin;
 }
 
-/** An account whose name no other has, an active owner's unless it is said otherwise. */
+/** An account with a unique name; an active owner's by default. */
 export async function newAccount(options: Partial<PersonOptions> = {}) {
   const full_name = unique('Pengguna');
   return { full_name, ...(await makeAccount(product, { role: 'OWNER', full_name, ...options })) };
 }
 
-/** A further session of an account, by its password. */
+/** Another session of an account, opened with its password. */
 export async function tokenOf(email: string, password = PASSWORD): Promise<string> {
   const { token = '' } = await signIn(product, email, password);
   return token;
 }
 
-/** What an admin gives for the first time. */
+/** The first password that an admin sets. */
 export const FIRST_PASSWORD = 'sekali-pakai';
 
-/** Someone whom an admin made: their first sign-in asks for another password. */
+/** An account made by an admin: its first sign-in asks for another password. */
 export async function firstTimeAccount(role: Role = 'OWNER'): Promise<{ email: string }> {
   const email = `${unique('pengguna')}@uji.ekost.id`;
   const fields = { full_name: unique('Pengguna'), email, phone: '081234567890', role, password: FIRST_PASSWORD };

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** A screen, or an open dialog on one, as it is looked at: by axe, and in pictures. */
+/** A screen, or an open dialog on one, that is checked by axe and drawn in pictures. */
 export interface Screen {
   /** The name of its picture: kebab case, unique for its visitor. */
   name: string;

@@ -11,7 +11,7 @@ export async function visit(page: Page, screen: Screen): Promise<void> {
   await settle(page);
 }
 
-/** Goes down the page and back up: some of it comes only when somebody comes near it. */
+/** Scrolls down the page and back up, because some parts load only when they come near. */
 export async function seeAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
