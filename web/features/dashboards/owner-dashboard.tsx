@@ -8,7 +8,7 @@ import {
   ReceiptText,
   Settings2,
 } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { toast } from 'sonner';
 import type { Kost } from '#shared/contract/kost.ts';
 import { useCurrentUser } from '../../data/session.tsx';
@@ -49,9 +49,19 @@ const KostWizard = lazyPart(() => import('../kost/kost-wizard.tsx').then((module
 
 const LOAD_FAILED = 'Gagal memuat data dashboard';
 
-/** The owner's dashboard (spec §2). Tab and chosen kost are in the address. */
+const heads = [
+  { value: 'ringkasan', label: 'Ringkasan', icon: <LayoutDashboard aria-hidden className="size-4" /> },
+  { value: 'properti', label: 'Properti Saya', icon: <Building2 aria-hidden className="size-4" /> },
+  { value: 'invoice', label: 'Invoice', icon: <ReceiptText aria-hidden className="size-4" /> },
+  { value: 'keluhan', label: 'Keluhan', icon: <MessageSquareWarning aria-hidden className="size-4" /> },
+  { value: 'kelola', label: 'Kelola Properti', icon: <Settings2 aria-hidden className="size-4" /> },
+  { value: 'artikel', label: 'Artikel', icon: <Newspaper aria-hidden className="size-4" /> },
+] as const satisfies Omit<Tab, 'content'>[];
+
+type OwnerTab = (typeof heads)[number]['value'];
+
+/** The owner's dashboard (spec §2). Tab and chosen property live in the address. */
 export function OwnerDashboard() {
-  const user = useCurrentUser();
   const refresh = useRefresh();
   const dashboard = trpc.dashboards.owner.useQuery();
   const { count: paymentsToVerify } = usePaymentsToVerify();
@@ -60,101 +70,47 @@ export function OwnerDashboard() {
   useLoadError(dashboard.error, LOAD_FAILED);
   // Below the figures, deferred rendering is interruptible, so that a cheap phone can answer a touch meanwhile.
   const shown = useDeferredValue(dashboard.data);
-  const properties = dashboard.data?.properties ?? [];
-  const chosen = properties.find(({ id }) => id === kostId);
-
+  const chosen = dashboard.data?.properties.find(({ id }) => id === kostId);
+  const isDisabled = (value: OwnerTab) => value === 'kelola' && chosen === undefined;
   const [tab, openTab] = useTabParam(
-    [
-      { value: 'ringkasan' },
-      { value: 'properti' },
-      { value: 'invoice' },
-      { value: 'keluhan' },
-      { value: 'kelola', disabled: !chosen },
-      { value: 'artikel' },
-    ],
+    heads.map(({ value }) => ({ value, disabled: isDisabled(value) })),
     ['properti'],
   );
   const isSurvey = tab === 'ringkasan' || tab === 'properti';
+  const add = () => setAdding(true);
   const manage = (kost: Kost) => openTab('kelola', { properti: kost.id });
-  const tabs: Tab[] = [
-    {
-      value: 'ringkasan',
-      label: 'Ringkasan',
-      icon: <LayoutDashboard aria-hidden className="size-4" />,
-      content: (
-        <OwnerOverview
-          dashboard={shown}
-          onManage={manage}
-          onAddKost={() => setAdding(true)}
-          onOpenTab={(name) => openTab(name)}
-        />
-      ),
-    },
-    {
-      value: 'properti',
-      label: 'Properti Saya',
-      icon: <Building2 aria-hidden className="size-4" />,
-      content: <KostList kosts={dashboard.data?.properties} onManage={manage} onAdd={() => setAdding(true)} />,
-    },
-    {
-      value: 'invoice',
-      label: 'Invoice',
-      icon: <ReceiptText aria-hidden className="size-4" />,
-      count: paymentsToVerify,
-      content: <OwnerInvoices />,
-    },
-    {
-      value: 'keluhan',
-      label: 'Keluhan',
-      icon: <MessageSquareWarning aria-hidden className="size-4" />,
-      count: dashboard.data?.active_complaints,
-      content: (
-        <ManagedComplaints
-          title="Keluhan penyewa"
-          description="Dari semua properti Anda, yang terbaru lebih dulu."
-          emptyDescription="Keluhan yang diajukan penyewa Anda akan tampil di sini."
-        />
-      ),
-    },
-    {
-      value: 'kelola',
-      label: 'Kelola Properti',
-      icon: <Settings2 aria-hidden className="size-4" />,
-      disabled: chosen === undefined,
-      content: chosen ? <ManageKost kost={chosen} onBack={() => openTab('properti')} /> : null,
-    },
-    {
-      value: 'artikel',
-      label: 'Artikel',
-      icon: <Newspaper aria-hidden className="size-4" />,
-      content: <OwnerArticles />,
-    },
-  ];
+
+  const counts: Partial<Record<OwnerTab, Tab['count']>> = {
+    invoice: paymentsToVerify,
+    keluhan: dashboard.data?.active_complaints,
+  };
+  const contents: Record<OwnerTab, ReactNode> = {
+    ringkasan: (
+      <OwnerOverview dashboard={shown} onManage={manage} onAddKost={add} onOpenTab={(name) => openTab(name)} />
+    ),
+    properti: <KostList kosts={dashboard.data?.properties} onManage={manage} onAdd={add} />,
+    invoice: <OwnerInvoices />,
+    keluhan: (
+      <ManagedComplaints
+        title="Keluhan penyewa"
+        description="Dari semua properti Anda, yang terbaru lebih dulu."
+        emptyDescription="Keluhan yang diajukan penyewa Anda akan tampil di sini."
+      />
+    ),
+    kelola: chosen ? <ManageKost kost={chosen} onBack={() => openTab('properti')} /> : null,
+    artikel: <OwnerArticles />,
+  };
+  const tabs = heads.map((head) => ({
+    ...head,
+    count: counts[head.value],
+    disabled: isDisabled(head.value),
+    content: contents[head.value],
+  }));
 
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:py-8">
       <PageTitle>Dashboard</PageTitle>
-      <PageHeader
-        title="Dashboard Pemilik"
-        description={
-          <span className={clsx(!isSurvey && 'max-sm:hidden')}>
-            Halo, {user.full_name}. Ini keadaan kost Anda hari ini.
-          </span>
-        }
-        action={
-          // The other tabs have a primary action of their own.
-          isSurvey ? (
-            <Button
-              icon={<Plus aria-hidden className="size-4" />}
-              onPointerEnter={KostWizard.preload}
-              onFocus={KostWizard.preload}
-              onClick={() => setAdding(true)}
-            >
-              Tambah Properti
-            </Button>
-          ) : null
-        }
-      />
+      <Header isSurvey={isSurvey} onAdd={add} />
       <AccountNotices />
       {dashboard.isError && !dashboard.data ? (
         <LoadError message={LOAD_FAILED} error={dashboard.error} onRetry={() => void dashboard.refetch()} />
@@ -179,5 +135,32 @@ export function OwnerDashboard() {
         />
       ) : null}
     </div>
+  );
+}
+
+function Header({ isSurvey, onAdd }: { isSurvey: boolean; onAdd: () => void }) {
+  const user = useCurrentUser();
+  return (
+    <PageHeader
+      title="Dashboard Pemilik"
+      description={
+        <span className={clsx(!isSurvey && 'max-sm:hidden')}>
+          Halo, {user.full_name}. Ini keadaan kost Anda hari ini.
+        </span>
+      }
+      action={
+        // The other tabs have a primary action of their own.
+        isSurvey ? (
+          <Button
+            icon={<Plus aria-hidden className="size-4" />}
+            onPointerEnter={KostWizard.preload}
+            onFocus={KostWizard.preload}
+            onClick={onAdd}
+          >
+            Tambah Properti
+          </Button>
+        ) : null
+      }
+    />
   );
 }

@@ -9,6 +9,7 @@ import { WhenSeen } from '../../ui/when-seen.tsx';
 import { RecentActivity } from '../audit/recent-activity.tsx';
 import { KostCard } from '../kost/kost-card.tsx';
 import { RoomOccupancy } from '../rooms/room-occupancy.tsx';
+import { CardGrid } from '../../ui/data-list.tsx';
 import { InvoiceStatusChart, RevenueChart } from './owner-charts.tsx';
 
 /** How many kosts the overview shows (spec §9). */
@@ -26,21 +27,7 @@ export interface OwnerOverviewProps {
 
 /** The first kosts, quick actions, and charts. */
 export function OwnerOverview({ dashboard, onManage, onAddKost, onOpenTab }: OwnerOverviewProps) {
-  if (dashboard === undefined) {
-    return (
-      <div role="status" className="flex flex-col gap-6">
-        <span className="sr-only">Memuat…</span>
-        <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
-          <Skeleton className="h-58 rounded-xl" />
-          <Skeleton className="h-58 rounded-xl" />
-        </div>
-        <div className="grid grid-cols-1 gap-4 lg:grid-cols-5">
-          <Skeleton className="h-80 rounded-xl lg:col-span-3" />
-          <Skeleton className="h-80 rounded-xl lg:col-span-2" />
-        </div>
-      </div>
-    );
-  }
+  if (dashboard === undefined) return <OverviewSkeleton />;
   if (dashboard.properties.length === 0) {
     return (
       <EmptyState
@@ -51,7 +38,6 @@ export function OwnerOverview({ dashboard, onManage, onAddKost, onOpenTab }: Own
       />
     );
   }
-  const hidden = dashboard.properties.length - PROPERTIES_DRAWN;
   return (
     <div className="flex flex-col gap-6">
       <section aria-labelledby="judul-properti" className="flex flex-col gap-3">
@@ -64,67 +50,88 @@ export function OwnerOverview({ dashboard, onManage, onAddKost, onOpenTab }: Own
             <ArrowRight aria-hidden className="size-4" />
           </Button>
         </div>
-        <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
-          {dashboard.properties.slice(0, PROPERTIES_SHOWN).map((kost) => (
-            <li key={kost.id} className="grid grid-cols-1">
-              <KostCard kost={kost} onManage={onManage} />
-            </li>
-          ))}
-        </ul>
+        <CardGrid rows={dashboard.properties.slice(0, PROPERTIES_SHOWN)} columns="sm:grid-cols-2 lg:grid-cols-3">
+          {(kost) => <KostCard kost={kost} onManage={onManage} />}
+        </CardGrid>
       </section>
+      <QuickActions onAddKost={onAddKost} onOpenTab={onOpenTab} />
+      <Business dashboard={dashboard} />
+    </div>
+  );
+}
 
-      <section aria-labelledby="judul-tindakan" className="flex flex-col gap-3">
-        <h2 id="judul-tindakan" className="text-lg">
-          Tindakan cepat
-        </h2>
-        <div className="grid gap-2 sm:grid-cols-3">
-          <Button
-            variant="secondary"
-            icon={<ReceiptText aria-hidden className="size-4" />}
-            onClick={() => onOpenTab('invoice')}
-          >
-            Kelola invoice
-          </Button>
-          <Button
-            variant="secondary"
-            icon={<Building2 aria-hidden className="size-4" />}
-            onClick={() => onOpenTab('properti')}
-          >
-            Kelola kamar dan penyewa
-          </Button>
-          <Button variant="secondary" icon={<Plus aria-hidden className="size-4" />} onClick={onAddKost}>
-            Tambah properti
-          </Button>
-        </div>
-      </section>
+function QuickActions({ onAddKost, onOpenTab }: Pick<OwnerOverviewProps, 'onAddKost' | 'onOpenTab'>) {
+  return (
+    <section aria-labelledby="judul-tindakan" className="flex flex-col gap-3">
+      <h2 id="judul-tindakan" className="text-lg">
+        Tindakan cepat
+      </h2>
+      <div className="grid gap-2 sm:grid-cols-3">
+        <Button
+          variant="secondary"
+          icon={<ReceiptText aria-hidden className="size-4" />}
+          onClick={() => onOpenTab('invoice')}
+        >
+          Kelola invoice
+        </Button>
+        <Button
+          variant="secondary"
+          icon={<Building2 aria-hidden className="size-4" />}
+          onClick={() => onOpenTab('properti')}
+        >
+          Kelola kamar dan penyewa
+        </Button>
+        <Button variant="secondary" icon={<Plus aria-hidden className="size-4" />} onClick={onAddKost}>
+          Tambah properti
+        </Button>
+      </div>
+    </section>
+  );
+}
 
+/** Money, rooms, and what happened last. */
+function Business({ dashboard }: { dashboard: OwnerDashboard }) {
+  const { properties } = dashboard;
+  const drawn = properties.slice(0, PROPERTIES_DRAWN);
+  const of =
+    drawn.length < properties.length ? `${PROPERTIES_DRAWN} properti terbaru dari ${properties.length}` : undefined;
+  return (
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-5">
+      <Section
+        title="Pendapatan 12 bulan"
+        description="Pembayaran yang diterima, tanpa deposit"
+        className="lg:col-span-3"
+      >
+        <RevenueChart months={dashboard.revenue_by_month} />
+      </Section>
+      <Section title="Invoice menurut status" description="Semua invoice" className="lg:col-span-2">
+        <InvoiceStatusChart counts={dashboard.invoices_by_status} />
+      </Section>
+      <Section title="Okupansi per kamar" description={of} className="self-start lg:col-span-3">
+        <WhenSeen placeholder={<Skeleton className="h-48" />}>
+          <RoomOccupancy kosts={drawn} />
+        </WhenSeen>
+      </Section>
+      <Section title="Aktivitas" description="10 kejadian terakhir" className="self-start lg:col-span-2">
+        <WhenSeen placeholder={<Skeleton className="h-96" />}>
+          <RecentActivity />
+        </WhenSeen>
+      </Section>
+    </div>
+  );
+}
+
+function OverviewSkeleton() {
+  return (
+    <div role="status" className="flex flex-col gap-6">
+      <span className="sr-only">Memuat…</span>
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        <Skeleton className="h-58 rounded-xl" />
+        <Skeleton className="h-58 rounded-xl" />
+      </div>
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-5">
-        <Section
-          title="Pendapatan 12 bulan"
-          description="Pembayaran yang diterima, tanpa deposit"
-          className="lg:col-span-3"
-        >
-          <RevenueChart months={dashboard.revenue_by_month} />
-        </Section>
-        <Section title="Invoice menurut status" description="Semua invoice" className="lg:col-span-2">
-          <InvoiceStatusChart counts={dashboard.invoices_by_status} />
-        </Section>
-        <Section
-          title="Okupansi per kamar"
-          description={
-            hidden > 0 ? `${PROPERTIES_DRAWN} properti terbaru dari ${dashboard.properties.length}` : undefined
-          }
-          className="self-start lg:col-span-3"
-        >
-          <WhenSeen placeholder={<Skeleton className="h-48" />}>
-            <RoomOccupancy kosts={dashboard.properties.slice(0, PROPERTIES_DRAWN)} />
-          </WhenSeen>
-        </Section>
-        <Section title="Aktivitas" description="10 kejadian terakhir" className="self-start lg:col-span-2">
-          <WhenSeen placeholder={<Skeleton className="h-96" />}>
-            <RecentActivity />
-          </WhenSeen>
-        </Section>
+        <Skeleton className="h-80 rounded-xl lg:col-span-3" />
+        <Skeleton className="h-80 rounded-xl lg:col-span-2" />
       </div>
     </div>
   );

@@ -4,112 +4,77 @@ import type { InvoiceSummary } from '#shared/contract/invoices.ts';
 import { invoiceTypeLabels } from '#shared/labels.ts';
 import { formatRupiah } from '../../lib/format.ts';
 import { InvoiceStatusBadge } from '../../ui/status-badge.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import { InvoiceDue } from './invoice-due.tsx';
 
 export interface InvoiceRowsProps {
   rows: InvoiceSummary[];
-  /** For the owner: whose bill it is. */
-  showTenant?: boolean;
   onOpen: (invoice: InvoiceSummary) => void;
-  /** The row's only action, if it has one. */
-  action?: (invoice: InvoiceSummary) => ReactNode;
+  /** The row's one action, where it has one. */
+  action: (invoice: InvoiceSummary) => ReactNode;
 }
 
-/** Invoices as cards on a phone and as table rows from 640 px. */
-export function InvoiceRows({ rows, showTenant = false, onOpen, action }: InvoiceRowsProps) {
+/** Invoices with whose they are and what they come to. */
+export function InvoiceRows({ rows, onOpen, action }: InvoiceRowsProps) {
   return (
-    <>
-      <ul className="flex flex-col gap-3 sm:hidden">
-        {rows.map((invoice) => (
-          <li key={invoice.id} className="rounded-xl border bg-raised p-4 shadow-card">
-            <div className="flex items-start justify-between gap-3">
-              <div className="min-w-0">
-                <OpenButton invoice={invoice} onOpen={onOpen} />
-              </div>
-              <InvoiceStatusBadge status={invoice.status} />
-            </div>
-            <Kind invoice={invoice} />
-            {showTenant ? (
-              <p className="mt-2 text-sm break-words">
-                {invoice.tenant_name} · Kamar {invoice.room_number}
+    <DataTable
+      caption="Invoice"
+      rows={rows}
+      columns={[
+        {
+          header: 'Invoice',
+          cell: (invoice) => (
+            <>
+              <OpenButton invoice={invoice} onOpen={onOpen} />
+              <Kind invoice={invoice} />
+            </>
+          ),
+        },
+        {
+          header: 'Penyewa',
+          className: 'max-w-52',
+          cell: (invoice) => (
+            <>
+              <p className="break-words">{invoice.tenant_name}</p>
+              <p className="text-xs text-muted">
+                {invoice.kost_name} · Kamar {invoice.room_number}
               </p>
-            ) : null}
-            <div className="mt-3 flex flex-wrap items-end justify-between gap-3">
-              <div className="text-sm">
-                <InvoiceDue invoice={invoice} />
-              </div>
-              <Money invoice={invoice} />
+            </>
+          ),
+        },
+        { header: 'Jatuh tempo', className: 'whitespace-nowrap', cell: (invoice) => <InvoiceDue invoice={invoice} /> },
+        { header: 'Status', cell: (invoice) => <InvoiceStatusBadge status={invoice.status} /> },
+        {
+          header: 'Jumlah',
+          align: 'right',
+          className: 'whitespace-nowrap',
+          cell: (invoice) => <Money invoice={invoice} />,
+        },
+        { header: 'Tindakan', quiet: true, align: 'right', cell: action },
+      ]}
+      card={(invoice) => (
+        <>
+          <div className="flex items-start justify-between gap-3">
+            <div className="min-w-0">
+              <OpenButton invoice={invoice} onOpen={onOpen} />
             </div>
-            {actionOf(action, invoice)}
-          </li>
-        ))}
-      </ul>
-
-      <div className="relative hidden overflow-x-auto rounded-xl border bg-raised shadow-card sm:block">
-        <table className="w-full text-left text-sm">
-          <thead>
-            <tr className="border-b text-xs text-muted">
-              <th scope="col" className="px-4 py-3 font-medium">
-                Invoice
-              </th>
-              {showTenant ? (
-                <th scope="col" className="px-4 py-3 font-medium">
-                  Penyewa
-                </th>
-              ) : null}
-              <th scope="col" className="px-4 py-3 font-medium">
-                Jatuh tempo
-              </th>
-              <th scope="col" className="px-4 py-3 font-medium">
-                Status
-              </th>
-              <th scope="col" className="px-4 py-3 text-right font-medium">
-                Jumlah
-              </th>
-              {action ? (
-                <th scope="col" className="px-4 py-3">
-                  <span className="sr-only">Tindakan</span>
-                </th>
-              ) : null}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((invoice) => (
-              <tr key={invoice.id} className="border-b last:border-0 hover:bg-surface">
-                <td className="px-4 py-3">
-                  <OpenButton invoice={invoice} onOpen={onOpen} />
-                  <Kind invoice={invoice} />
-                </td>
-                {showTenant ? (
-                  <td className="max-w-52 px-4 py-3">
-                    <p className="break-words">{invoice.tenant_name}</p>
-                    <p className="text-xs text-muted">
-                      {invoice.kost_name} · Kamar {invoice.room_number}
-                    </p>
-                  </td>
-                ) : null}
-                <td className="px-4 py-3 whitespace-nowrap">
-                  <InvoiceDue invoice={invoice} />
-                </td>
-                <td className="px-4 py-3">
-                  <InvoiceStatusBadge status={invoice.status} />
-                </td>
-                <td className="px-4 py-3 text-right whitespace-nowrap">
-                  <Money invoice={invoice} />
-                </td>
-                {action ? <td className="px-4 py-3 text-right">{action(invoice)}</td> : null}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </>
+            <InvoiceStatusBadge status={invoice.status} />
+          </div>
+          <Kind invoice={invoice} />
+          <p className="mt-2 text-sm break-words">
+            {invoice.tenant_name} · Kamar {invoice.room_number}
+          </p>
+          <div className="mt-3 flex flex-wrap items-end justify-between gap-3">
+            <div className="text-sm">
+              <InvoiceDue invoice={invoice} />
+            </div>
+            <Money invoice={invoice} />
+          </div>
+          <div className="mt-3 flex justify-end border-t pt-3 empty:hidden">{action(invoice)}</div>
+        </>
+      )}
+    />
   );
-}
-
-function actionOf(action: InvoiceRowsProps['action'], invoice: InvoiceSummary): ReactNode {
-  const content = action?.(invoice);
-  return content ? <div className="mt-3 flex justify-end border-t pt-3">{content}</div> : null;
 }
 
 function OpenButton({ invoice, onOpen }: { invoice: InvoiceSummary; onOpen: (invoice: InvoiceSummary) => void }) {

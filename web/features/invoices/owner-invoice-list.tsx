@@ -91,7 +91,6 @@ export function OwnerInvoiceList({ onOpen }: { onOpen: (invoiceId: string) => vo
         {(rows) => (
           <InvoiceRows
             rows={rows}
-            showTenant
             onOpen={(invoice) => onOpen(invoice.id)}
             action={(invoice) =>
               can(user, 'invoice:send', invoice) ? (

@@ -2,6 +2,7 @@ import type { Kost } from '#shared/contract/kost.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
+import { CardGrid } from '../../ui/data-list.tsx';
 import { KostCard } from './kost-card.tsx';
 
 export interface KostListProps {
@@ -26,13 +27,9 @@ export function KostList({ kosts, onManage, onAdd }: KostListProps) {
   return (
     <section>
       <h2 className="sr-only">Properti Saya</h2>
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {kosts.map((kost) => (
-          <li key={kost.id} className="grid">
-            <KostCard kost={kost} onManage={onManage} />
-          </li>
-        ))}
-      </ul>
+      <CardGrid rows={kosts} columns="sm:grid-cols-2 lg:grid-cols-3">
+        {(kost) => <KostCard kost={kost} onManage={onManage} />}
+      </CardGrid>
     </section>
   );
 }

@@ -6,40 +6,20 @@ import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { formatAgo } from '../../lib/ago.ts';
-import { failureMessage } from '../../data/call-error.ts';
 import { formatInstant, formatRupiah } from '../../lib/format.ts';
 import { paymentMethodName } from '../../lib/payment-method-name.ts';
-import { useRefresh } from '../../data/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Facts } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { PaymentStatusBadge } from '../../ui/status-badge.tsx';
+import { useWrite } from '../../data/use-write.ts';
 
 /** One reported payment with its proof, and the owner's two answers. */
 export function PaymentToVerify({ payment, onOpenInvoice }: { payment: Payment; onOpenInvoice: () => void }) {
   const user = useCurrentUser();
-  const refresh = useRefresh();
-  const verify = trpc.payments.verify.useMutation();
-  const [asking, setAsking] = useState<'approve' | 'reject' | null>(null);
   const credit = creditNote(payment);
-
-  const decide = async (action: 'approve' | 'reject', reason?: string) => {
-    try {
-      const { credited_amount: credited } = await verify.mutateAsync({ id: payment.id, action, reason });
-      toast.success(action === 'approve' ? 'Pembayaran berhasil diproses!' : 'Pembayaran berhasil ditolak!', {
-        description: credited > 0 ? `${formatRupiah(credited)} menjadi saldo kredit penyewa` : undefined,
-      });
-      setAsking(null);
-    } catch (error) {
-      toast.error(failureMessage(error, 'Gagal memproses pembayaran'));
-      // After a rejection that failed, the typed reason stays.
-      if (action === 'approve') setAsking(null);
-    }
-    await refresh();
-  };
-
   return (
     <Card className="flex min-w-0 flex-col gap-4 p-4 sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
@@ -57,89 +37,120 @@ export function PaymentToVerify({ payment, onOpenInvoice }: { payment: Payment; 
           Dilaporkan {formatAgo(payment.created_at).toLowerCase()}
         </time>
       </div>
-      <Facts
-        className="max-sm:grid-cols-facts"
-        items={[
-          { name: 'Metode', value: paymentMethodName(payment.payment_method) },
-          { name: 'ID transaksi', value: <span className="break-all">{payment.transaction_id ?? '–'}</span> },
-          {
-            name: 'Tagihan',
-            value: (
-              <button
-                type="button"
-                onClick={onOpenInvoice}
-                className="relative text-left font-medium text-primary after:absolute after:inset-x-0 after:-inset-y-3 hover:underline"
-              >
-                {payment.invoice_title}
-              </button>
-            ),
-          },
-          {
-            name: 'Bukti pembayaran',
-            value: payment.payment_proof ? (
-              <a
-                href={payment.payment_proof}
-                target="_blank"
-                rel="noopener noreferrer"
-                className="relative inline-flex items-center gap-1.5 wrap-anywhere text-primary after:absolute after:inset-x-0 after:-inset-y-3 hover:underline"
-              >
-                {`Bukti di ${hostOf(payment.payment_proof)}`}
-                <ExternalLink aria-hidden className="size-3.5 shrink-0" />
-                <span className="sr-only">dari {payment.tenant_name}, di tab baru</span>
-              </a>
-            ) : (
-              'Tidak dilampirkan'
-            ),
-          },
-        ]}
-      />
+      <Evidence payment={payment} onOpenInvoice={onOpenInvoice} />
       {payment.notes ? (
         <p className="rounded-lg bg-sunken px-3 py-2 text-sm break-words whitespace-pre-line">{payment.notes}</p>
       ) : null}
       {credit ? <Notice tone="warning">{credit}</Notice> : null}
-      {can(user, 'payment:verify', payment) ? (
-        <div className="mt-auto flex flex-wrap gap-2 border-t pt-4">
-          <Button
-            variant="secondary"
-            className="flex-1"
-            icon={<X aria-hidden className="size-4" />}
-            aria-label={`Tolak pembayaran ${payment.tenant_name}`}
-            onClick={() => setAsking('reject')}
-          >
-            Tolak
-          </Button>
-          <Button
-            className="flex-1"
-            icon={<Check aria-hidden className="size-4" />}
-            aria-label={`Setujui pembayaran ${payment.tenant_name}`}
-            onClick={() => setAsking('approve')}
-          >
-            Setujui
-          </Button>
-        </div>
-      ) : null}
+      {can(user, 'payment:verify', payment) ? <Answers payment={payment} /> : null}
+    </Card>
+  );
+}
+
+function Evidence({ payment, onOpenInvoice }: { payment: Payment; onOpenInvoice: () => void }) {
+  return (
+    <Facts
+      className="max-sm:grid-cols-facts"
+      items={[
+        { name: 'Metode', value: paymentMethodName(payment.payment_method) },
+        { name: 'ID transaksi', value: <span className="break-all">{payment.transaction_id ?? '–'}</span> },
+        {
+          name: 'Tagihan',
+          value: (
+            <button
+              type="button"
+              onClick={onOpenInvoice}
+              className="relative text-left font-medium text-primary after:absolute after:inset-x-0 after:-inset-y-3 hover:underline"
+            >
+              {payment.invoice_title}
+            </button>
+          ),
+        },
+        {
+          name: 'Bukti pembayaran',
+          value: payment.payment_proof ? (
+            <a
+              href={payment.payment_proof}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="relative inline-flex items-center gap-1.5 wrap-anywhere text-primary after:absolute after:inset-x-0 after:-inset-y-3 hover:underline"
+            >
+              {`Bukti di ${hostOf(payment.payment_proof)}`}
+              <ExternalLink aria-hidden className="size-3.5 shrink-0" />
+              <span className="sr-only">dari {payment.tenant_name}, di tab baru</span>
+            </a>
+          ) : (
+            'Tidak dilampirkan'
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+/** Money is taken over, or a reason is given. */
+function Answers({ payment }: { payment: Payment }) {
+  const run = useWrite();
+  const verify = trpc.payments.verify.useMutation();
+  const [asking, setAsking] = useState<'approve' | 'reject' | null>(null);
+  const { id, tenant_name: tenant } = payment;
+  const credit = creditNote(payment);
+  const amount = formatRupiah(payment.amount);
+
+  const decide = (action: 'approve' | 'reject', reason?: string) => {
+    const write = async () => {
+      const { credited_amount: credited } = await verify.mutateAsync({ id, action, reason });
+      toast.success(action === 'approve' ? 'Pembayaran berhasil diproses!' : 'Pembayaran berhasil ditolak!', {
+        description: credited > 0 ? `${formatRupiah(credited)} menjadi saldo kredit penyewa` : undefined,
+      });
+    };
+    // A reason that was typed stays where it was not taken.
+    void run(write, { failed: 'Gagal memproses pembayaran' }, (isMade) => {
+      if (isMade || action === 'approve') setAsking(null);
+    });
+  };
+
+  return (
+    <div className="mt-auto flex flex-wrap gap-2 border-t pt-4">
+      <Button
+        variant="secondary"
+        className="flex-1"
+        icon={<X aria-hidden className="size-4" />}
+        aria-label={`Tolak pembayaran ${tenant}`}
+        onClick={() => setAsking('reject')}
+      >
+        Tolak
+      </Button>
+      <Button
+        className="flex-1"
+        icon={<Check aria-hidden className="size-4" />}
+        aria-label={`Setujui pembayaran ${tenant}`}
+        onClick={() => setAsking('approve')}
+      >
+        Setujui
+      </Button>
       <ConfirmDialog
         open={asking === 'approve'}
         onOpenChange={(open) => setAsking(open ? 'approve' : null)}
         title="Setujui pembayaran ini?"
-        description={`${formatRupiah(payment.amount)} dari ${payment.tenant_name} dicatat sebagai pembayaran ${payment.invoice_title}. ${credit ? `${credit} ` : ''}Tindakan ini tidak dapat diurungkan.`}
+        description={`${amount} dari ${tenant} dicatat sebagai pembayaran ${payment.invoice_title}. ${credit ? `${credit} ` : ''}Tindakan ini tidak dapat diurungkan.`}
         confirmLabel="Setujui"
         loading={verify.isPending}
-        onConfirm={() => void decide('approve')}
+        onConfirm={() => decide('approve')}
       />
       {asking === 'reject' ? (
         <ReasonDialog
           title="Tolak pembayaran ini?"
-          description={`${formatRupiah(payment.amount)} dari ${payment.tenant_name}. Tagihannya tetap belum dibayar, dan alasan ini dibaca penyewa.`}
+          description={`${amount} dari ${tenant}. Tagihannya tetap belum dibayar, dan alasan ini dibaca penyewa.`}
           label="Alasan penolakan"
           confirmLabel="Tolak"
           danger
           loading={verify.isPending}
           onClose={() => setAsking(null)}
-          onConfirm={(reason) => void decide('reject', reason)}
+          onConfirm={(reason) => decide('reject', reason)}
         />
       ) : null}
-    </Card>
+    </div>
   );
 }
 
