@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { LogOut, Menu, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { useSession } from '../data/session.tsx';
 import { Button } from '../ui/button.tsx';
@@ -9,58 +9,19 @@ import { useCloseRequest } from '../ui/use-close-request.ts';
 
 /** The bar on every page (spec §2): links, and who is signed in. On a phone they are in a menu. */
 export function NavBar() {
-  const { status, user, signOut } = useSession();
-  const navigate = useNavigate();
+  const { user } = useSession();
   const { pathname } = useLocation();
   // The menu belongs to the page on which it was opened, so going elsewhere closes it.
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   const open = openedOn === pathname;
   useCloseRequest(open, () => setOpenedOn(null));
-
-  useEffect(() => {
-    if (!open) return undefined;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') setOpenedOn(null);
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [open]);
+  useEscape(open, () => setOpenedOn(null));
 
   const links = [
     { to: '/', label: 'Beranda' },
     { to: '/articles', label: 'Artikel' },
     ...(user ? [{ to: '/dashboard', label: 'Dashboard' }] : []),
-  ];
-  const leave = () => {
-    signOut();
-    void navigate('/');
-  };
-  const account = user ? (
-    <>
-      <Link
-        to="/profil"
-        title="Profil saya"
-        aria-current={pathname === '/profil' ? 'page' : undefined}
-        className="flex min-h-11 min-w-0 flex-col justify-center rounded-lg px-3 hover:bg-sunken aria-[current]:bg-primary-soft md:text-right"
-      >
-        <span className="truncate text-sm leading-tight font-semibold">{user.full_name}</span>
-        <span className="text-xs text-muted">{user.role.toLowerCase()}</span>
-      </Link>
-      <Button variant="secondary" size="sm" icon={<LogOut aria-hidden className="size-4" />} onClick={leave}>
-        Keluar
-      </Button>
-    </>
-  ) : status === 'signed-out' ? (
-    <>
-      <Button asChild variant="ghost" size="sm">
-        <Link to="/login">Masuk</Link>
-      </Button>
-      <Button asChild size="sm">
-        <Link to="/register">Daftar</Link>
-      </Button>
-    </>
-  ) : null;
-
+  ].map((link) => <NavItem key={link.to} {...link} />);
   return (
     <header className="sticky top-0 z-40 border-b bg-raised print:hidden">
       <nav aria-label="Utama" className="mx-auto max-w-6xl px-4">
@@ -68,12 +29,10 @@ export function NavBar() {
           <Link to="/" aria-label="E-Kost, ke beranda" className="flex min-h-11 items-center rounded-lg">
             <Logo />
           </Link>
-          <div className="hidden flex-1 gap-1 md:flex">
-            {links.map((link) => (
-              <NavItem key={link.to} {...link} />
-            ))}
+          <div className="hidden flex-1 gap-1 md:flex">{links}</div>
+          <div className="ml-auto hidden min-w-0 items-center gap-3 md:flex">
+            <Account />
           </div>
-          <div className="ml-auto hidden min-w-0 items-center gap-3 md:flex">{account}</div>
           <button
             type="button"
             className="-mr-2 ml-auto grid size-11 place-items-center rounded-lg hover:bg-sunken md:hidden"
@@ -87,14 +46,70 @@ export function NavBar() {
         </div>
         {open ? (
           <div id="menu-utama" className="flex flex-col gap-1 border-t py-3 animate-fade md:hidden">
-            {links.map((link) => (
-              <NavItem key={link.to} {...link} />
-            ))}
-            <div className="mt-2 flex items-center justify-between gap-3 border-t pt-4 pb-1">{account}</div>
+            {links}
+            <div className="mt-2 flex items-center justify-between gap-3 border-t pt-4 pb-1">
+              <Account />
+            </div>
           </div>
         ) : null}
       </nav>
     </header>
+  );
+}
+
+function useEscape(open: boolean, onEscape: () => void): void {
+  const escape = useEffectEvent(onEscape);
+  useEffect(() => {
+    if (!open) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') escape();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [open]);
+}
+
+/** Who is signed in and the way out; or the ways in. */
+function Account() {
+  const { status, user, signOut } = useSession();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  if (user) {
+    return (
+      <>
+        <Link
+          to="/profil"
+          title="Profil saya"
+          aria-current={pathname === '/profil' ? 'page' : undefined}
+          className="flex min-h-11 min-w-0 flex-col justify-center rounded-lg px-3 hover:bg-sunken aria-[current]:bg-primary-soft md:text-right"
+        >
+          <span className="truncate text-sm leading-tight font-semibold">{user.full_name}</span>
+          <span className="text-xs text-muted">{user.role.toLowerCase()}</span>
+        </Link>
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<LogOut aria-hidden className="size-4" />}
+          onClick={() => {
+            signOut();
+            void navigate('/');
+          }}
+        >
+          Keluar
+        </Button>
+      </>
+    );
+  }
+  if (status !== 'signed-out') return null;
+  return (
+    <>
+      <Button asChild variant="ghost" size="sm">
+        <Link to="/login">Masuk</Link>
+      </Button>
+      <Button asChild size="sm">
+        <Link to="/register">Daftar</Link>
+      </Button>
+    </>
   );
 }
 

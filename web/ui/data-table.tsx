@@ -32,7 +32,7 @@ export function DataTable<Row extends { id: string }>({ caption, rows, columns, 
           </li>
         ))}
       </ul>
-      <div className="hidden overflow-x-auto rounded-xl border bg-raised shadow-card sm:block">
+      <div className="relative hidden overflow-x-auto rounded-xl border bg-raised shadow-card sm:block">
         <table className="w-full text-left text-sm">
           <caption className="sr-only">{caption}</caption>
           <thead>

@@ -76,28 +76,7 @@ export function Dialog(props: DialogProps) {
               size === 'lg' ? 'sm:max-w-2xl' : 'sm:max-w-lg',
             )}
           >
-            <div className="sticky top-0 z-10 shrink-0 border-b bg-raised">
-              <header className="flex items-start gap-3 px-4 py-3 sm:px-6">
-                <div className="min-w-0 flex-1 py-1.5">
-                  <RadixDialog.Title className="text-lg">{title}</RadixDialog.Title>
-                  {description ? (
-                    <RadixDialog.Description className="mt-0.5 text-sm text-muted">
-                      {description}
-                    </RadixDialog.Description>
-                  ) : null}
-                </div>
-                {tools}
-                {isBinding ? null : (
-                  <RadixDialog.Close
-                    aria-label="Tutup"
-                    className="-mr-2 grid size-11 shrink-0 place-items-center rounded-lg text-muted hover:bg-sunken hover:text-text"
-                  >
-                    <X aria-hidden className="size-5" />
-                  </RadixDialog.Close>
-                )}
-              </header>
-              <OfflineNotice />
-            </div>
+            <Head title={title} description={description} tools={tools} isBinding={isBinding} />
             <div className="flex flex-1 flex-col px-4 py-4 sm:px-6">{children}</div>
             {footer ? (
               <footer className="sticky bottom-0 z-10 flex shrink-0 flex-wrap empty:hidden gap-2 border-t bg-raised px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:flex-1 sm:justify-end sm:px-6">
@@ -116,5 +95,35 @@ export function Dialog(props: DialogProps) {
         }}
       />
     </RadixDialog.Root>
+  );
+}
+
+function Head({
+  title,
+  description,
+  tools,
+  isBinding,
+}: Pick<DialogProps, 'title' | 'description' | 'tools' | 'isBinding'>) {
+  return (
+    <div className="sticky top-0 z-10 shrink-0 border-b bg-raised">
+      <header className="flex items-start gap-3 px-4 py-3 sm:px-6">
+        <div className="min-w-0 flex-1 py-1.5">
+          <RadixDialog.Title className="text-lg">{title}</RadixDialog.Title>
+          {description ? (
+            <RadixDialog.Description className="mt-0.5 text-sm text-muted">{description}</RadixDialog.Description>
+          ) : null}
+        </div>
+        {tools}
+        {isBinding ? null : (
+          <RadixDialog.Close
+            aria-label="Tutup"
+            className="-mr-2 grid size-11 shrink-0 place-items-center rounded-lg text-muted hover:bg-sunken hover:text-text"
+          >
+            <X aria-hidden className="size-5" />
+          </RadixDialog.Close>
+        )}
+      </header>
+      <OfflineNotice />
+    </div>
   );
 }

@@ -12,6 +12,7 @@ import { SkeletonList } from '../../ui/skeleton.tsx';
 import { byPage } from '../../data/by-page.ts';
 import { FilterSelect } from '../../ui/text-field.tsx';
 import { DataList } from '../../ui/data-list.tsx';
+import { useFilter } from '../../lib/use-filter.ts';
 import { AdminArticleReview } from './admin-article-review.tsx';
 import { AdminArticleRows } from './admin-article-rows.tsx';
 
@@ -24,10 +25,10 @@ const ArticleForm = lazyPart(() =>
 
 /** All articles of every state: reading, writing, changing, deleting. Filter and open article live in the address. */
 export function AdminArticles() {
-  const [status, setStatus] = useSearchState('status', '', ['', ...articleStatuses]);
+  const status = useFilter('status', articleStatuses);
   const [openId, setOpenId] = useSearchState<string>('artikel', '');
   const [writing, setWriting] = useState<ManagedArticle | 'new' | null>(null);
-  const articles = trpc.articles.listAll.useInfiniteQuery({ status: status || undefined, limit: PAGE }, byPage);
+  const articles = trpc.articles.listAll.useInfiniteQuery({ status: status.value || undefined, limit: PAGE }, byPage);
   const open = articles.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === openId);
 
   return (
@@ -37,10 +38,8 @@ export function AdminArticles() {
           label="Saring menurut status"
           className="w-full sm:w-60"
           all="Semua status"
-          of={articleStatuses}
+          {...status}
           labels={articleStatusLabels}
-          value={status}
-          onChange={(value) => setStatus(value, { replace: true })}
         />
         <Button
           className="max-sm:w-full"
@@ -56,7 +55,7 @@ export function AdminArticles() {
         failed="Gagal memuat data artikel"
         waiting={<SkeletonList count={6} className="h-36 sm:h-17" />}
         empty={
-          status === '' ? (
+          status.value === '' ? (
             <EmptyState
               drawing="page"
               title="Belum ada artikel"
@@ -64,11 +63,7 @@ export function AdminArticles() {
               action={<Button onClick={() => setWriting('new')}>Buat Artikel</Button>}
             />
           ) : (
-            <EmptyState
-              drawing="page"
-              title="Tidak ada artikel dengan status ini"
-              onShowAll={() => setStatus('', { replace: true })}
-            />
+            <EmptyState drawing="page" title="Tidak ada artikel dengan status ini" onShowAll={status.clear} />
           )
         }
       >

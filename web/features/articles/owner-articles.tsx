@@ -6,13 +6,13 @@ import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
 import { useDetailParam } from '../../lib/use-detail-param.ts';
-import { useSearchState } from '../../lib/use-search-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterChips } from '../../ui/filter-chips.tsx';
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
 import { byPage } from '../../data/by-page.ts';
 import { CardGrid, DataList } from '../../ui/data-list.tsx';
+import { useFilter } from '../../lib/use-filter.ts';
 import { OwnerArticleCard } from './owner-article-card.tsx';
 
 const OwnerArticleEditor = lazyPart(
@@ -25,9 +25,9 @@ const NEW = 'baru';
 /** The owner's own articles: drafting, handing in, and what became of each. What is written on lives in the address. */
 export function OwnerArticles() {
   const user = useCurrentUser();
-  const [status, setStatus] = useSearchState('status', '', ['', ...articleStatuses]);
+  const status = useFilter('status', articleStatuses);
   const editor = useDetailParam('artikel');
-  const articles = trpc.articles.listOwn.useInfiniteQuery({ status: status || undefined, limit: 20 }, byPage);
+  const articles = trpc.articles.listOwn.useInfiniteQuery({ status: status.value || undefined, limit: 20 }, byPage);
   usePreload(OwnerArticleEditor);
   const rows = articles.data?.pages.flatMap((page) => page.items);
   const edited = rows?.find((article) => article.id === editor.id && can(user, 'article:edit-own', article));
@@ -51,12 +51,12 @@ export function OwnerArticles() {
           <h2 className="text-lg">Artikel saya</h2>
           <p className="text-sm text-muted">Artikel terbit setelah disetujui admin.</p>
         </div>
-        {rows?.length === 0 && status === '' ? null : write}
+        {rows?.length === 0 && status.value === '' ? null : write}
       </header>
       <FilterChips
         label="Saring menurut status artikel"
-        value={status}
-        onChange={(value) => setStatus(value, { replace: true })}
+        value={status.value}
+        onChange={status.onChange}
         chips={[
           { value: '', label: 'Semua' },
           ...articleStatuses.map((each) => ({ value: each, label: articleStatusLabels[each] })),
@@ -67,7 +67,7 @@ export function OwnerArticles() {
         failed="Gagal memuat data artikel"
         waiting={<SkeletonList className="h-44" />}
         empty={
-          status === '' ? (
+          status.value === '' ? (
             <EmptyState
               drawing="page"
               title="Belum ada artikel"
@@ -79,7 +79,7 @@ export function OwnerArticles() {
               drawing="page"
               title="Tidak ada artikel dengan status ini"
               description="Pilih status lain, atau tampilkan semua artikel."
-              onShowAll={() => setStatus('', { replace: true })}
+              onShowAll={status.clear}
             />
           )
         }

@@ -2,12 +2,12 @@ import type { Complaint } from '#shared/contract/complaints.ts';
 import { complaintStatuses } from '#shared/enums.ts';
 import { complaintStatusLabels } from '#shared/labels.ts';
 import { trpc } from '../../data/trpc.ts';
-import { useSearchState } from '../../lib/use-search-state.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterChips } from '../../ui/filter-chips.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { byPage } from '../../data/by-page.ts';
 import { CardGrid, DataList } from '../../ui/data-list.tsx';
+import { useFilter } from '../../lib/use-filter.ts';
 import { ComplaintCard } from './complaint-card.tsx';
 
 /** Complaints asked for at a time. */
@@ -28,8 +28,8 @@ export interface ComplaintListProps extends ComplaintListTexts {
 
 /** The complaints that an owner or an admin may see, newest first (spec §2). The status filter lives in the address. */
 export function ComplaintList({ title, description, emptyDescription, onDetail, onUpdate }: ComplaintListProps) {
-  const [status, setStatus] = useSearchState('status', '', ['', ...complaintStatuses]);
-  const complaints = trpc.complaints.list.useInfiniteQuery({ status: status || undefined, limit: PAGE }, byPage);
+  const status = useFilter('status', complaintStatuses);
+  const complaints = trpc.complaints.list.useInfiniteQuery({ status: status.value || undefined, limit: PAGE }, byPage);
 
   return (
     <section className="flex flex-col gap-4">
@@ -39,8 +39,8 @@ export function ComplaintList({ title, description, emptyDescription, onDetail, 
       </header>
       <FilterChips
         label="Saring menurut status"
-        value={status}
-        onChange={(value) => setStatus(value, { replace: true })}
+        value={status.value}
+        onChange={status.onChange}
         chips={[
           { value: '', label: 'Semua' },
           ...complaintStatuses.map((each) => ({ value: each, label: complaintStatusLabels[each] })),
@@ -51,14 +51,14 @@ export function ComplaintList({ title, description, emptyDescription, onDetail, 
         failed="Gagal memuat data keluhan"
         waiting={<SkeletonList className="h-48" />}
         empty={
-          status === '' ? (
+          status.value === '' ? (
             <EmptyState drawing="message" title="Belum ada keluhan" description={emptyDescription} />
           ) : (
             <EmptyState
               drawing="message"
               title="Tidak ada keluhan dengan status ini"
               description="Pilih status lain, atau tampilkan semua keluhan."
-              onShowAll={() => setStatus('', { replace: true })}
+              onShowAll={status.clear}
             />
           )
         }

@@ -5,13 +5,13 @@ import { complaintStatusLabels } from '#shared/labels.ts';
 import { trpc } from '../../data/trpc.ts';
 import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
 import { useDetailParam } from '../../lib/use-detail-param.ts';
-import { useSearchState } from '../../lib/use-search-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { byPage } from '../../data/by-page.ts';
 import { FilterSelect } from '../../ui/text-field.tsx';
 import { DataList } from '../../ui/data-list.tsx';
+import { useFilter } from '../../lib/use-filter.ts';
 import { TenantComplaintDialog } from './tenant-complaint-dialog.tsx';
 import { TenantComplaintRow } from './tenant-complaint-row.tsx';
 
@@ -29,7 +29,7 @@ export interface TenantComplaintsProps {
 
 /** 'Keluhan': the tenant's own, newest first. Filter and open complaint live in the address. */
 export function TenantComplaints({ onCreate }: TenantComplaintsProps) {
-  const [status, setStatus] = useSearchState('status', '', ['', ...complaintStatuses]);
+  const status = useFilter('status', complaintStatuses);
   const detail = useDetailParam('keluhan');
   const [editing, setEditing] = useState<Complaint | null>(null);
 
@@ -43,16 +43,14 @@ export function TenantComplaints({ onCreate }: TenantComplaintsProps) {
           label="Saring menurut status"
           className="w-40 sm:w-48"
           all="Semua status"
-          of={complaintStatuses}
+          {...status}
           labels={complaintStatusLabels}
-          value={status}
-          onChange={(value) => setStatus(value, { replace: true })}
         />
       </header>
       <List
-        status={status}
+        status={status.value}
         onShow={(complaint) => detail.open(complaint.id)}
-        onShowAll={() => setStatus('', { replace: true })}
+        onShowAll={status.clear}
         onCreate={onCreate}
       />
       {detail.id !== null && editing === null ? (

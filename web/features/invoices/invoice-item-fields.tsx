@@ -7,8 +7,9 @@ import { lineTotal } from '#shared/rules/invoice.ts';
 import type { ContractForm } from '../../lib/form.ts';
 import { formatRupiah } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, Input } from '../../ui/field.tsx';
+import { Field } from '../../ui/field.tsx';
 import { RupiahInput } from '../../ui/rupiah-input.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 
 export type InvoiceForm = ContractForm<typeof CreateInvoiceInput>;
 
@@ -47,66 +48,26 @@ export function InvoiceItemFields({ form, items: { fields, append, remove } }: I
   const message =
     errors.items?.root?.message ??
     wrong.map((item) => (item?.description ?? item?.quantity ?? item?.unit_price)?.message).find(Boolean);
-  const marks = (isWrong: unknown) => (isWrong ? { 'aria-invalid': true, 'aria-describedby': id } : {});
 
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-2 text-sm font-bold">Item</legend>
       {fields.map((item, index) => (
-        <div
+        <ItemRow
           key={item.id}
-          className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] gap-3 rounded-lg border p-3 sm:grid-cols-[minmax(0,2fr)_5rem_minmax(0,1.4fr)_auto]"
-        >
-          <Field label="Deskripsi" className="col-span-2 sm:col-span-1">
-            <Input
-              {...form.register(`items.${index}.description`)}
-              autoComplete="off"
-              {...marks(wrong[index]?.description)}
-            />
-          </Field>
-          <Field label="Jumlah">
-            <Input
-              {...form.register(`items.${index}.quantity`, { valueAsNumber: true })}
-              type="number"
-              inputMode="numeric"
-              min={1}
-              {...marks(wrong[index]?.quantity)}
-            />
-          </Field>
-          <Field label="Harga satuan">
-            <Controller
-              control={form.control}
-              name={`items.${index}.unit_price`}
-              // One price among them is enough; where none is, the first is asked for.
-              rules={{ deps: ['items.0.unit_price'] }}
-              render={({ field: { disabled: _, value, ...field } }) => (
-                <RupiahInput
-                  {...field}
-                  value={value === 0 ? undefined : value}
-                  onChange={(amount) => field.onChange(amount ?? 0)}
-                  {...marks(wrong[index]?.unit_price)}
-                />
-              )}
-            />
-          </Field>
-          <div className="col-span-2 flex items-center justify-between gap-3 sm:col-span-1 sm:items-end">
-            <span className="tabular text-sm font-semibold sm:hidden">
-              {formatRupiah(lineTotal(typed[index] ?? emptyItem))}
-            </span>
-            <Button
-              variant="dangerGhost"
-              size="icon"
-              aria-label={`Hapus item ${index + 1}`}
-              disabled={fields.length === 1}
-              onClick={() => {
-                remove(index);
-                if (index < judged.items) setJudged({ ...judged, items: judged.items - 1 });
-              }}
-            >
-              <Trash2 aria-hidden className="size-4" />
-            </Button>
-          </div>
-        </div>
+          form={form}
+          index={index}
+          total={lineTotal(typed[index] ?? emptyItem)}
+          marks={(name) => (wrong[index]?.[name] ? { 'aria-invalid': true, 'aria-describedby': id } : {})}
+          onRemove={
+            fields.length === 1
+              ? undefined
+              : () => {
+                  remove(index);
+                  if (index < judged.items) setJudged({ ...judged, items: judged.items - 1 });
+                }
+          }
+        />
       ))}
       {message ? (
         <p id={id} role="alert" className="text-sm text-danger">
@@ -123,5 +84,64 @@ export function InvoiceItemFields({ form, items: { fields, append, remove } }: I
         Tambah item
       </Button>
     </fieldset>
+  );
+}
+
+interface ItemRowProps {
+  form: InvoiceForm;
+  index: number;
+  total: number;
+  /** What a field that is wrong is told. */
+  marks: (name: keyof typeof emptyItem) => object;
+  /** Left out where it is the only one. */
+  onRemove: (() => void) | undefined;
+}
+
+function ItemRow({ form, index, total, marks, onRemove }: ItemRowProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] gap-3 rounded-lg border p-3 sm:grid-cols-[minmax(0,2fr)_5rem_minmax(0,1.4fr)_auto]">
+      <TextField
+        {...form.register(`items.${index}.description`)}
+        label="Deskripsi"
+        className="col-span-2 sm:col-span-1"
+        {...marks('description')}
+      />
+      <TextField
+        {...form.register(`items.${index}.quantity`, { valueAsNumber: true })}
+        label="Jumlah"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        {...marks('quantity')}
+      />
+      <Field label="Harga satuan">
+        <Controller
+          control={form.control}
+          name={`items.${index}.unit_price`}
+          // One price among them is enough; where none is, the first is asked for.
+          rules={{ deps: ['items.0.unit_price'] }}
+          render={({ field: { disabled: _, value, ...field } }) => (
+            <RupiahInput
+              {...field}
+              value={value === 0 ? undefined : value}
+              onChange={(amount) => field.onChange(amount ?? 0)}
+              {...marks('unit_price')}
+            />
+          )}
+        />
+      </Field>
+      <div className="col-span-2 flex items-center justify-between gap-3 sm:col-span-1 sm:items-end">
+        <span className="tabular text-sm font-semibold sm:hidden">{formatRupiah(total)}</span>
+        <Button
+          variant="dangerGhost"
+          size="icon"
+          aria-label={`Hapus item ${index + 1}`}
+          disabled={onRemove === undefined}
+          onClick={onRemove}
+        >
+          <Trash2 aria-hidden className="size-4" />
+        </Button>
+      </div>
+    </div>
   );
 }

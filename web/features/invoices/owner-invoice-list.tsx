@@ -6,13 +6,13 @@ import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
-import { useSearchState } from '../../lib/use-search-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { byPage } from '../../data/by-page.ts';
 import { FilterSelect } from '../../ui/text-field.tsx';
 import { DataList } from '../../ui/data-list.tsx';
+import { useFilter } from '../../lib/use-filter.ts';
 import { InvoiceRows } from './invoice-rows.tsx';
 import { SendInvoiceButton } from './send-invoice-button.tsx';
 
@@ -23,36 +23,22 @@ const CreateInvoiceDialog = lazyPart(() =>
 /** The owner's invoices: filters, list, drafting, sending. The filters live in the address. */
 export function OwnerInvoiceList({ onOpen }: { onOpen: (invoiceId: string) => void }) {
   const user = useCurrentUser();
-  const [status, setStatus] = useSearchState('status', '', ['', ...invoiceDisplayStatuses]);
-  const [type, setType] = useSearchState('jenis', '', ['', ...invoiceTypes]);
+  const status = useFilter('status', invoiceDisplayStatuses);
+  const type = useFilter('jenis', invoiceTypes);
   const [creating, setCreating] = useState(false);
   const invoices = trpc.invoices.list.useInfiniteQuery(
-    { status: status || undefined, invoice_type: type || undefined, limit: 20 },
+    { status: status.value || undefined, invoice_type: type.value || undefined, limit: 20 },
     byPage,
   );
   usePreload(CreateInvoiceDialog);
-  const filtered = status !== '' || type !== '';
+  const filtered = status.value !== '' || type.value !== '';
 
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div className="grid w-full grid-cols-2 gap-2 sm:w-auto sm:min-w-96">
-          <FilterSelect
-            label="Saring menurut status"
-            all="Semua status"
-            of={invoiceDisplayStatuses}
-            labels={invoiceStatusLabels}
-            value={status}
-            onChange={(value) => setStatus(value, { replace: true })}
-          />
-          <FilterSelect
-            label="Saring menurut jenis"
-            all="Semua jenis"
-            of={invoiceTypes}
-            labels={invoiceTypeLabels}
-            value={type}
-            onChange={(value) => setType(value, { replace: true })}
-          />
+          <FilterSelect label="Saring menurut status" all="Semua status" {...status} labels={invoiceStatusLabels} />
+          <FilterSelect label="Saring menurut jenis" all="Semua jenis" {...type} labels={invoiceTypeLabels} />
         </div>
         <Button
           className="max-sm:w-full"
@@ -74,8 +60,8 @@ export function OwnerInvoiceList({ onOpen }: { onOpen: (invoiceId: string) => vo
               title="Tidak ada invoice yang cocok"
               description="Ubah saringan untuk melihat invoice lain."
               onShowAll={() => {
-                setStatus('', { replace: true });
-                setType('', { replace: true });
+                status.clear();
+                type.clear();
               }}
             />
           ) : (

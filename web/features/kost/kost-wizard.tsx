@@ -35,64 +35,7 @@ export interface KostWizardProps {
 
 /** Adds a kost in three steps (spec §2, "Add-kost wizard"). A step is left only when it holds. */
 export function KostWizard({ onSuccess, onCancel }: KostWizardProps) {
-  const [draft, setDraft] = useState(EMPTY);
-  const [step, setStep] = useState(0);
-  const [ownRule, setOwnRule] = useState('');
-  const [errors, setErrors] = useState<StepProps['errors']>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const fields = useRef<Partial<Record<keyof KostDraft, { focus: () => void } | null>>>({});
-  const create = trpc.kost.create.useMutation();
-  const isLast = step === steps.length - 1;
-
-  const change = (changes: Partial<KostDraft>) => {
-    setFailure(null);
-    setErrors((current) => ({
-      ...current,
-      ...Object.fromEntries(Object.keys(changes).map((field) => [field, undefined])),
-    }));
-    setDraft((current) => ({ ...current, ...changes }));
-  };
-
-  /** Says what is wrong beside its field, and leads to the first. */
-  const refuse = (issues: z.core.$ZodIssue[]) => {
-    const found = issues.map(({ path, message }) => [path[0] as keyof KostDraft, message] as const);
-    // The first message of a field is the one that counts.
-    setErrors(Object.fromEntries(found.toReversed()));
-    const [first] = found;
-    if (first) fields.current[first[0]]?.focus();
-  };
-
-  const advance = async () => {
-    if (create.isPending) return;
-    setFailure(null);
-    // A rule that was typed and not added is meant.
-    const typed = isLast ? { ...draft, rules: withRule(draft.rules, ownRule) } : draft;
-    const checked = steps[step]?.schema.safeParse(typed);
-    if (checked && !checked.success) return refuse(checked.error.issues);
-    setErrors({});
-    if (!isLast) return setStep(step + 1);
-    setDraft(typed);
-    setOwnRule('');
-    try {
-      const kost = await create.mutateAsync(typed as CreateKostInput);
-      toast.success('Kost berhasil ditambahkan!');
-      onSuccess(kost);
-    } catch (error) {
-      const message = failureMessage(error, 'Gagal menambahkan kost. Silakan coba lagi.');
-      setFailure(message);
-      toast.error(message);
-    }
-  };
-
-  const stepProps: StepProps = {
-    draft,
-    errors,
-    fieldRef: (field) => (control) => {
-      fields.current[field] = control;
-    },
-    onChange: change,
-  };
-
+  const { step, isLast, isSending, failure, stepProps, own, setOwn, advance, goBack } = useKostDraft(onSuccess);
   return (
     <Dialog
       onClose={() => onCancel?.()}
@@ -107,19 +50,12 @@ export function KostWizard({ onSuccess, onCancel }: KostWizardProps) {
             </Button>
           ) : null}
           {step > 0 ? (
-            <Button
-              variant="secondary"
-              onClick={() => {
-                setFailure(null);
-                setErrors({});
-                setStep(step - 1);
-              }}
-            >
+            <Button variant="secondary" onClick={goBack}>
               Sebelumnya
             </Button>
           ) : null}
-          <Button loading={create.isPending} onClick={() => void advance()}>
-            {isLast ? (create.isPending ? 'Menyimpan...' : 'Tambah Kost') : 'Selanjutnya'}
+          <Button loading={isSending} onClick={() => void advance()}>
+            {isLast ? (isSending ? 'Menyimpan...' : 'Tambah Kost') : 'Selanjutnya'}
           </Button>
         </>
       }
@@ -140,9 +76,79 @@ export function KostWizard({ onSuccess, onCancel }: KostWizardProps) {
         ) : null}
         {step === 0 ? <IdentityStep {...stepProps} /> : null}
         {step === 1 ? <OfferStep {...stepProps} /> : null}
-        {step === 2 ? <RulesStep {...stepProps} own={ownRule} onOwnChange={setOwnRule} /> : null}
+        {step === 2 ? <RulesStep {...stepProps} own={own} onOwnChange={setOwn} /> : null}
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </form>
     </Dialog>
   );
+}
+
+/** What is typed in all steps, where one is among them, and what is wrong there. */
+function useKostDraft(onSuccess: (kost: Kost) => void) {
+  const [draft, setDraft] = useState(EMPTY);
+  const [step, setStep] = useState(0);
+  const [own, setOwn] = useState('');
+  const [errors, setErrors] = useState<StepProps['errors']>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const fields = useRef<Partial<Record<keyof KostDraft, { focus: () => void } | null>>>({});
+  const create = trpc.kost.create.useMutation();
+  const isLast = step === steps.length - 1;
+
+  const change = (changes: Partial<KostDraft>) => {
+    setFailure(null);
+    const changed = Object.fromEntries(Object.keys(changes).map((field) => [field, undefined]));
+    setErrors((current) => ({ ...current, ...changed }));
+    setDraft((current) => ({ ...current, ...changes }));
+  };
+
+  /** Says what is wrong beside its field, and leads to the first. */
+  const refuse = (issues: z.core.$ZodIssue[]) => {
+    const found = issues.map(({ path, message }) => [path[0] as keyof KostDraft, message] as const);
+    // The first message of a field is the one that counts.
+    setErrors(Object.fromEntries(found.toReversed()));
+    const [first] = found;
+    if (first) fields.current[first[0]]?.focus();
+  };
+
+  const send = async (typed: KostDraft) => {
+    setDraft(typed);
+    setOwn('');
+    try {
+      const kost = await create.mutateAsync(typed as CreateKostInput);
+      toast.success('Kost berhasil ditambahkan!');
+      onSuccess(kost);
+    } catch (error) {
+      const message = failureMessage(error, 'Gagal menambahkan kost. Silakan coba lagi.');
+      setFailure(message);
+      toast.error(message);
+    }
+  };
+
+  const goTo = (next: number) => {
+    setFailure(null);
+    setErrors({});
+    setStep(next);
+  };
+  const advance = async () => {
+    if (create.isPending) return;
+    setFailure(null);
+    // A rule that was typed and not added is meant.
+    const typed = isLast ? { ...draft, rules: withRule(draft.rules, own) } : draft;
+    const checked = steps[step]?.schema.safeParse(typed);
+    if (checked && !checked.success) return refuse(checked.error.issues);
+    if (!isLast) return goTo(step + 1);
+    setErrors({});
+    await send(typed);
+  };
+
+  const stepProps: StepProps = {
+    draft,
+    errors,
+    fieldRef: (field) => (control) => {
+      fields.current[field] = control;
+    },
+    onChange: change,
+  };
+  const goBack = () => goTo(step - 1);
+  return { step, isLast, isSending: create.isPending, failure, stepProps, own, setOwn, advance, goBack };
 }

@@ -5,12 +5,12 @@ import type { Room } from '#shared/contract/rooms.ts';
 import { roomStatuses } from '#shared/enums.ts';
 import { roomStatusLabels } from '#shared/labels.ts';
 import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
-import { useSearchState } from '../../lib/use-search-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterChips } from '../../ui/filter-chips.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CardGrid, DataList } from '../../ui/data-list.tsx';
+import { useFilter } from '../../lib/use-filter.ts';
 import { RoomCard } from './room-card.tsx';
 import { useRooms } from './use-rooms.ts';
 
@@ -19,7 +19,7 @@ const RoomDialog = lazyPart(() => import('./room-dialog.tsx').then((module) => m
 /** The rooms of a property: how many of each state, and a grid of cards with adding, changing and deleting. */
 export function RoomList({ kost }: { kost: Kost }) {
   const { query, rooms } = useRooms(kost.id);
-  const [status, setStatus] = useSearchState('kamar', '', ['', ...roomStatuses]);
+  const status = useFilter('kamar', roomStatuses);
   const [editing, setEditing] = useState<Room | 'new' | null>(null);
   usePreload(RoomDialog);
   const countOf = (each: Room['status']) => rooms?.filter((room) => room.status === each).length;
@@ -29,8 +29,8 @@ export function RoomList({ kost }: { kost: Kost }) {
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:items-center sm:justify-between">
         <FilterChips
           label="Saring menurut status kamar"
-          value={status}
-          onChange={(value) => setStatus(value, { replace: true })}
+          value={status.value}
+          onChange={status.onChange}
           chips={[
             { value: '', label: 'Semua', count: rooms?.length },
             ...roomStatuses.map((each) => ({ value: each, label: roomStatusLabels[each], count: countOf(each) })),
@@ -45,7 +45,7 @@ export function RoomList({ kost }: { kost: Kost }) {
         failed="Gagal memuat data kamar"
         waiting={<RoomListSkeleton />}
         empty={
-          status === '' ? (
+          status.value === '' ? (
             <EmptyState
               drawing="room"
               title="Belum ada kamar"
@@ -55,13 +55,13 @@ export function RoomList({ kost }: { kost: Kost }) {
           ) : (
             <EmptyState
               drawing="room"
-              title={`Tidak ada kamar berstatus ${roomStatusLabels[status].toLowerCase()}`}
+              title={`Tidak ada kamar berstatus ${roomStatusLabels[status.value].toLowerCase()}`}
               description="Pilih status lain, atau tampilkan semua kamar."
-              onShowAll={() => setStatus('', { replace: true })}
+              onShowAll={status.clear}
             />
           )
         }
-        only={(room) => status === '' || room.status === status}
+        only={(room) => status.value === '' || room.status === status.value}
         isWhole
       >
         {(shown) => (

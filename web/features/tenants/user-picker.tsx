@@ -4,14 +4,11 @@ import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'reac
 import type { ManagedUser } from '#shared/contract/users.ts';
 import { trpc } from '../../data/trpc.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
-import { useLoadError } from '../../data/use-load-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldGroup } from '../../ui/field-group.tsx';
 import { Input } from '../../ui/field.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-
-const LOAD_FAILED = 'Gagal memuat data pengguna';
+import { Loaded } from '../../ui/loaded.tsx';
 
 /** How many are offered at once; others are found by searching. */
 const OFFERED = 6;
@@ -38,7 +35,6 @@ export function UserPicker({ value, onChange, error, ref }: UserPickerProps) {
     { role: 'TENANT', limit: OFFERED, ...(asked ? { search: asked } : {}) },
     { placeholderData: keepPreviousData },
   );
-  useLoadError(users.error, LOAD_FAILED);
   useImperativeHandle(ref, () => ({ focus: () => search.current?.focus() }));
   const choose = (user: ManagedUser | null) => {
     setChosen(user);
@@ -64,7 +60,6 @@ export function UserPicker({ value, onChange, error, ref }: UserPickerProps) {
       </FieldGroup>
     );
   }
-  const found = users.data?.items;
   return (
     <FieldGroup label="Penyewa" error={error}>
       <div className="relative">
@@ -89,34 +84,39 @@ export function UserPicker({ value, onChange, error, ref }: UserPickerProps) {
         />
       </div>
       <div aria-live="polite" className="flex flex-col gap-2">
-        {found ? (
-          <>
-            {found.map((user) => (
-              <button
-                key={user.id}
-                type="button"
-                className="flex min-h-11 items-center justify-between gap-3 rounded-lg border border-line-strong bg-raised px-3 py-2 text-left text-sm hover:bg-sunken"
-                onClick={() => choose(user)}
-              >
-                <Person user={user} />
-                <span aria-hidden className="shrink-0 font-semibold text-primary">
-                  Pilih
-                </span>
-              </button>
-            ))}
-            <p className="text-xs text-muted">{hintFor(found.length, users.data?.next_cursor ?? null, asked)}</p>
-          </>
-        ) : users.isError ? (
-          <LoadError message={LOAD_FAILED} error={users.error} onRetry={() => void users.refetch()} />
-        ) : (
-          <>
-            <Skeleton className="h-14" />
-            <Skeleton className="h-14" />
-            <Skeleton className="h-14" />
-          </>
-        )}
+        <Loaded
+          query={users}
+          failed="Gagal memuat data pengguna"
+          waiting={Array.from({ length: 3 }, (_, index) => (
+            <Skeleton key={index} className="h-14" />
+          ))}
+        >
+          {({ items, next_cursor: next }) => (
+            <>
+              {items.map((user) => (
+                <Choice key={user.id} user={user} onChoose={() => choose(user)} />
+              ))}
+              <p className="text-xs text-muted">{hintFor(items.length, next, asked)}</p>
+            </>
+          )}
+        </Loaded>
       </div>
     </FieldGroup>
+  );
+}
+
+function Choice({ user, onChoose }: { user: ManagedUser; onChoose: () => void }) {
+  return (
+    <button
+      type="button"
+      className="flex min-h-11 items-center justify-between gap-3 rounded-lg border border-line-strong bg-raised px-3 py-2 text-left text-sm hover:bg-sunken"
+      onClick={onChoose}
+    >
+      <Person user={user} />
+      <span aria-hidden className="shrink-0 font-semibold text-primary">
+        Pilih
+      </span>
+    </button>
   );
 }
 

@@ -15,6 +15,7 @@ import { CredentialsDialog } from '../tenants/credentials-dialog.tsx';
 import { byPage } from '../../data/by-page.ts';
 import { FilterSelect } from '../../ui/text-field.tsx';
 import { DataList } from '../../ui/data-list.tsx';
+import { useFilter } from '../../lib/use-filter.ts';
 import { AdminUserRows } from './admin-user-rows.tsx';
 
 /** Accounts asked for at a time (spec §9). */
@@ -29,19 +30,19 @@ const EditUser = lazyPart(() => import('./admin-edit-user-dialog.tsx').then((mod
 /** All accounts: search, filters, making, changing and shutting them. Search and filters live in the address. */
 export function AdminUsers() {
   const [search, setSearch] = useSearchState<string>('cari', '');
-  const [role, setRole] = useSearchState('role', '', ['', ...roles]);
-  const [status, setStatus] = useSearchState('status', '', ['', ...userStatuses]);
+  const role = useFilter('role', roles);
+  const status = useFilter('status', userStatuses);
   const [creating, setCreating] = useState(false);
   const [editing, setEditing] = useState<ManagedUser | null>(null);
   const [credentials, setCredentials] = useState<Credentials | null>(null);
   const users = trpc.users.list.useInfiniteQuery(
-    { search: search || undefined, role: role || undefined, status: status || undefined, limit: PAGE },
+    { search: search || undefined, role: role.value || undefined, status: status.value || undefined, limit: PAGE },
     { ...byPage, placeholderData: (before) => before },
   );
   const reset = () => {
     setSearch('', { replace: true });
-    setRole('', { replace: true });
-    setStatus('', { replace: true });
+    role.clear();
+    status.clear();
   };
 
   return (
@@ -54,22 +55,8 @@ export function AdminUsers() {
             onSearch={(value) => setSearch(value, { replace: true })}
             className="max-sm:col-span-2"
           />
-          <FilterSelect
-            label="Saring menurut role"
-            all="Semua role"
-            of={roles}
-            labels={roleLabels}
-            value={role}
-            onChange={(value) => setRole(value, { replace: true })}
-          />
-          <FilterSelect
-            label="Saring menurut status"
-            all="Semua status"
-            of={userStatuses}
-            labels={userStatusLabels}
-            value={status}
-            onChange={(value) => setStatus(value, { replace: true })}
-          />
+          <FilterSelect label="Saring menurut role" all="Semua role" {...role} labels={roleLabels} />
+          <FilterSelect label="Saring menurut status" all="Semua status" {...status} labels={userStatusLabels} />
         </div>
         <Button
           className="max-sm:w-full"
