@@ -21,7 +21,7 @@ export function AdminArticleReview({ article, onClose }: { article: ManagedArtic
       action === 'approve'
         ? { done: 'Artikel berhasil disetujui!', failed: 'Gagal menyetujui artikel' }
         : { done: 'Artikel berhasil ditolak!', failed: 'Gagal menolak artikel' };
-    // A reason that was typed stays where it was not taken.
+    // After a rejection that failed, the typed reason stays.
     void run(
       () => review.mutateAsync({ article_id: article.id, action, rejection_reason: reason }),
       words,

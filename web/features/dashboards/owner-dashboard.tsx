@@ -60,7 +60,7 @@ const heads = [
 
 type OwnerTab = (typeof heads)[number]['value'];
 
-/** The owner's dashboard (spec §2). Tab and chosen property live in the address. */
+/** The owner's dashboard (spec §2). Tab and chosen kost are in the address. */
 export function OwnerDashboard() {
   const refresh = useRefresh();
   const dashboard = trpc.dashboards.owner.useQuery();

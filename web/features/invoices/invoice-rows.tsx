@@ -10,11 +10,11 @@ import { InvoiceDue } from './invoice-due.tsx';
 export interface InvoiceRowsProps {
   rows: InvoiceSummary[];
   onOpen: (invoice: InvoiceSummary) => void;
-  /** The row's one action, where it has one. */
+  /** The row's only action, if it has one. */
   action: (invoice: InvoiceSummary) => ReactNode;
 }
 
-/** Invoices with whose they are and what they come to. */
+/** Invoices as cards on a phone and as table rows from 640 px. */
 export function InvoiceRows({ rows, onOpen, action }: InvoiceRowsProps) {
   return (
     <DataTable

@@ -104,7 +104,7 @@ function Answers({ payment }: { payment: Payment }) {
         description: credited > 0 ? `${formatRupiah(credited)} menjadi saldo kredit penyewa` : undefined,
       });
     };
-    // A reason that was typed stays where it was not taken.
+    // After a rejection that failed, the typed reason stays.
     void run(write, { failed: 'Gagal memproses pembayaran' }, (isMade) => {
       if (isMade || action === 'approve') setAsking(null);
     });

@@ -47,7 +47,7 @@ function PendingUser({ user }: { user: ManagedUser }) {
       action === 'approve'
         ? { done: 'User berhasil disetujui!', failed: 'Gagal menyetujui user' }
         : { done: 'User berhasil ditolak!', failed: 'Gagal menolak user' };
-    // A reason that was typed stays where it was not taken.
+    // After a rejection that failed, the typed reason stays.
     void run(
       () => review.mutateAsync({ user_id: user.id, action, rejection_reason: reason }),
       words,
