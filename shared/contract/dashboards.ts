@@ -11,6 +11,7 @@ import {
 import { Amount, Id, Instant } from './fields.ts';
 import { InvoiceSummary } from './invoices.ts';
 import { Kost } from './kost.ts';
+import { CountedAt } from './reports.ts';
 import { TenancyQuestion } from './tenants.ts';
 import { ManagedUser, User } from './users.ts';
 
@@ -140,13 +141,7 @@ export const ComplaintSummary = z.object({
 });
 export type ComplaintSummary = z.infer<typeof ComplaintSummary>;
 
-/** When the numbers of the whole platform were counted. */
-export const CountedAt = Instant.meta({ description: 'When the totals were counted: at most two hours ago' });
-
-/**
- * The admin's dashboard (spec §3). Pending counts and lists are live; the totals were counted at
- * `counted_at`.
- */
+/** The admin's dashboard (spec §3). What waits for the admin is as it stands; the totals are as old as `counted_at` says. */
 export const AdminDashboard = z.object({
   counted_at: CountedAt,
   total_users: z.int(),

@@ -36,7 +36,7 @@ export function preloadFirstPage(): void {
 }
 
 /** Loads the code of an address for the signed-in role; the rest is loaded when it is shown. */
-export function preloadPage(pathname: string): void {
+function preloadPage(pathname: string): void {
   // A browser does not retry an import that failed once.
   if (!navigator.onLine) return;
   const parts = partsOf(pathname, accountOf(readToken()).role);

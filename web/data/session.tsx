@@ -9,7 +9,7 @@ import { callAs } from './wire/session-calls.ts';
  * there, unreached, as long as the server cannot be asked. One that ended by itself stays, expired, until its account has
  * signed in again or out.
  */
-export type SessionState =
+type SessionState =
   | { status: 'loading'; user: null; isUnreached: boolean }
   | { status: 'signed-out'; user: null; isLeft: boolean }
   | { status: 'signed-in'; user: CurrentUser; isExpired: boolean };

@@ -59,7 +59,7 @@ export function useSubmit<Fields extends FieldValues, Input>(
 }
 
 /** Shows what the server refused at the form's fields, like the form's own errors. */
-export function useRefusals<Fields extends FieldValues, Input>(form: UseFormReturn<Fields, unknown, Input>) {
+function useRefusals<Fields extends FieldValues, Input>(form: UseFormReturn<Fields, unknown, Input>) {
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
   const { setFocus } = form;
   useEffect(() => {

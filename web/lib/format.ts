@@ -13,7 +13,6 @@ const rupiah = lazily(
   () => new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'IDR', maximumFractionDigits: 0 }),
 );
 const whole = lazily(() => new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 }));
-const compact = lazily(() => new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFractionDigits: 1 }));
 const day = lazily(
   () => new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
 );
@@ -37,11 +36,6 @@ const shortMonth = lazily(() => new Intl.DateTimeFormat(LOCALE, { month: 'short'
 /** `Rp 1.500.000`, with a no-break space. */
 export function formatRupiah(amount: number): string {
   return rupiah().format(amount);
-}
-
-/** `Rp 12,5 jt`, where the whole amount does not fit. */
-export function formatCompactRupiah(amount: number): string {
-  return `Rp ${compact().format(amount)}`;
 }
 
 /** `1.500.000`. */

@@ -62,7 +62,7 @@ export function Field({ label, error, hint, optional = false, className, childre
 }
 
 /** The ids of the field around a control; a control without a field has its own `aria-label`. */
-export function useFieldIds(): Partial<FieldIds> {
+function useFieldIds(): Partial<FieldIds> {
   return useContext(FieldContext) ?? {};
 }
 

@@ -6,7 +6,6 @@ import type {
   InvoiceDisplayStatus,
   PaymentDisplayStatus,
   PaymentStatus,
-  RoomStatus,
   TenancyStatus,
   UserStatus,
 } from '#shared/enums.ts';
@@ -17,13 +16,17 @@ import {
   complaintStatusLabels,
   invoiceStatusLabels,
   paymentStatusLabels,
-  roomStatusLabels,
   tenancyStatusLabels,
   userStatusLabels,
 } from '#shared/labels.ts';
 import { Badge, type Tone } from './badge.tsx';
 
-const invoiceTones: Record<InvoiceDisplayStatus, Tone> = {
+/** The badge of a state: its word, and a colour beside it. */
+function badgeOf<Status extends string>(labels: Record<Status, string>, tones: Record<Status, Tone>) {
+  return ({ status }: { status: Status }) => <Badge tone={tones[status]}>{labels[status]}</Badge>;
+}
+
+export const InvoiceStatusBadge = badgeOf<InvoiceDisplayStatus>(invoiceStatusLabels, {
   DRAFT: 'neutral',
   SENT: 'info',
   VIEWED: 'info',
@@ -31,51 +34,28 @@ const invoiceTones: Record<InvoiceDisplayStatus, Tone> = {
   PAID: 'success',
   OVERDUE: 'danger',
   CANCELLED: 'neutral',
-};
+});
 
-export function InvoiceStatusBadge({ status }: { status: InvoiceDisplayStatus }) {
-  return <Badge tone={invoiceTones[status]}>{invoiceStatusLabels[status]}</Badge>;
-}
-
-const paymentTones: Record<PaymentStatus | PaymentDisplayStatus, Tone> = {
+export const PaymentStatusBadge = badgeOf<PaymentStatus | PaymentDisplayStatus>(paymentStatusLabels, {
   PENDING: 'warning',
   SUCCEEDED: 'success',
   PAID: 'success',
   FAILED: 'danger',
   EXPIRED: 'neutral',
-};
+});
 
-export function PaymentStatusBadge({ status }: { status: PaymentStatus | PaymentDisplayStatus }) {
-  return <Badge tone={paymentTones[status]}>{paymentStatusLabels[status]}</Badge>;
-}
+export const BillStatusBadge = badgeOf<BillStatus>(billStatusLabels, {
+  PENDING: 'warning',
+  OVERDUE: 'danger',
+  PAID: 'success',
+});
 
-const billTones: Record<BillStatus, Tone> = { PENDING: 'warning', OVERDUE: 'danger', PAID: 'success' };
-
-export function BillStatusBadge({ status }: { status: BillStatus }) {
-  return <Badge tone={billTones[status]}>{billStatusLabels[status]}</Badge>;
-}
-
-export const roomTones: Record<RoomStatus, Tone> = {
-  AVAILABLE: 'success',
-  OCCUPIED: 'primary',
-  MAINTENANCE: 'warning',
-  RESERVED: 'info',
-};
-
-export function RoomStatusBadge({ status }: { status: RoomStatus }) {
-  return <Badge tone={roomTones[status]}>{roomStatusLabels[status]}</Badge>;
-}
-
-const tenancyTones: Record<TenancyStatus, Tone> = {
+export const TenancyStatusBadge = badgeOf<TenancyStatus>(tenancyStatusLabels, {
   ACTIVE: 'success',
   INACTIVE: 'neutral',
   TERMINATED: 'neutral',
   PENDING: 'info',
-};
-
-export function TenancyStatusBadge({ status }: { status: TenancyStatus }) {
-  return <Badge tone={tenancyTones[status]}>{tenancyStatusLabels[status]}</Badge>;
-}
+});
 
 export const complaintTones: Record<ComplaintStatus, Tone> = {
   OPEN: 'warning',
@@ -84,9 +64,7 @@ export const complaintTones: Record<ComplaintStatus, Tone> = {
   CLOSED: 'neutral',
 };
 
-export function ComplaintStatusBadge({ status }: { status: ComplaintStatus }) {
-  return <Badge tone={complaintTones[status]}>{complaintStatusLabels[status]}</Badge>;
-}
+export const ComplaintStatusBadge = badgeOf(complaintStatusLabels, complaintTones);
 
 const priorityTones: Record<ComplaintPriority, Tone> = {
   LOW: 'neutral',
@@ -100,16 +78,12 @@ export function ComplaintPriorityBadge({ priority }: { priority: ComplaintPriori
   return <Badge tone={priorityTones[priority]}>Prioritas {complaintPriorityLabels[priority].toLowerCase()}</Badge>;
 }
 
-const userTones: Record<UserStatus, Tone> = {
+const UserStatusBadge = badgeOf<UserStatus>(userStatusLabels, {
   ACTIVE: 'success',
   PENDING_APPROVAL: 'warning',
   REJECTED: 'danger',
   SUSPENDED: 'neutral',
-};
-
-export function UserStatusBadge({ status }: { status: UserStatus }) {
-  return <Badge tone={userTones[status]}>{userStatusLabels[status]}</Badge>;
-}
+});
 
 /** Whether an account can be used: its status, or the admin's switch if that is off. */
 export function UserStateBadge({ user }: { user: { status: UserStatus; is_active: boolean } }) {
@@ -120,13 +94,9 @@ export function UserStateBadge({ user }: { user: { status: UserStatus; is_active
   );
 }
 
-const articleTones: Record<ArticleStatus, Tone> = {
+export const ArticleStatusBadge = badgeOf<ArticleStatus>(articleStatusLabels, {
   DRAFT: 'neutral',
   PENDING_APPROVAL: 'warning',
   PUBLISHED: 'success',
   REJECTED: 'danger',
-};
-
-export function ArticleStatusBadge({ status }: { status: ArticleStatus }) {
-  return <Badge tone={articleTones[status]}>{articleStatusLabels[status]}</Badge>;
-}
+});

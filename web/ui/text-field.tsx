@@ -4,7 +4,7 @@ import { PasswordInput } from './password-input.tsx';
 
 type Labelled<Control> = Omit<FieldProps, 'children'> & Omit<Control, keyof FieldProps>;
 
-export type TextFieldProps = Labelled<ComponentProps<'input'>> & { inputClassName?: string };
+type TextFieldProps = Labelled<ComponentProps<'input'>> & { inputClassName?: string };
 
 /** A labelled line of text. Browsers fill in nothing unless they are told what it is. */
 export function TextField({ label, error, hint, optional, className, inputClassName, ...input }: TextFieldProps) {
@@ -54,7 +54,7 @@ export function TextareaField(props: Labelled<ComponentProps<'textarea'>> & { in
   );
 }
 
-export type SelectFieldProps<Value extends string> = Labelled<ComponentProps<'select'>> &
+type SelectFieldProps<Value extends string> = Labelled<ComponentProps<'select'>> &
   OptionsProps<Value> & { children?: ReactNode };
 
 /** A labelled choice among a few; what stands in it comes before them. */

@@ -20,7 +20,7 @@ export interface PolledStatus {
 }
 
 /** What is known of an attempt from the start. */
-export type FollowedAttempt = Pick<PaymentAttempt, 'payment_id' | 'status'>;
+type FollowedAttempt = Pick<PaymentAttempt, 'payment_id' | 'status'>;
 
 /**
  * Follows an attempt until it has a result, while its page is visible. A failed poll is only logged (spec §8), because
