@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { useSession } from '../data/session.tsx';
 import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { useCloseRequest } from '../ui/use-close-request.ts';
 
@@ -103,12 +104,12 @@ function Account() {
   if (status !== 'signed-out') return null;
   return (
     <>
-      <Button asChild variant="ghost" size="sm">
-        <Link to="/login">Masuk</Link>
-      </Button>
-      <Button asChild size="sm">
-        <Link to="/register">Daftar</Link>
-      </Button>
+      <ButtonLink variant="ghost" size="sm" to="/login">
+        Masuk
+      </ButtonLink>
+      <ButtonLink size="sm" to="/register">
+        Daftar
+      </ButtonLink>
     </>
   );
 }

@@ -1,5 +1,4 @@
-import { Link } from 'react-router';
-import { Button } from './button.tsx';
+import { ButtonLink } from './button-link.tsx';
 import { EmptyState } from './empty-state.tsx';
 
 /** Shown to roles that may not see a page (spec §2, 'Akses Ditolak'). */
@@ -11,11 +10,7 @@ export function AccessDenied({ message }: { message: string }) {
         title="Akses Ditolak"
         heading="h1"
         description={message}
-        action={
-          <Button asChild>
-            <Link to="/">Kembali ke Beranda</Link>
-          </Button>
-        }
+        action={<ButtonLink to="/">Kembali ke Beranda</ButtonLink>}
       />
     </div>
   );

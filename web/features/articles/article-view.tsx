@@ -8,7 +8,7 @@ import { callFailure } from '../../data/call-error.ts';
 import { PageMeta } from '../../lib/page-meta.tsx';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { useLoadError } from '../../data/use-load-error.ts';
-import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { usePreload } from '../../ui/lazy-part.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
@@ -136,11 +136,7 @@ function NoSuchArticle() {
         title="Artikel tidak ditemukan"
         heading="h1"
         description="Artikel ini mungkin sudah dihapus atau alamatnya keliru."
-        action={
-          <Button asChild>
-            <Link to="/articles">Lihat semua artikel</Link>
-          </Button>
-        }
+        action={<ButtonLink to="/articles">Lihat semua artikel</ButtonLink>}
       />
     </>
   );

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { toast } from 'sonner';
 import type { SecondFactorState } from '#shared/contract/second-factors.ts';
 import { can } from '#shared/policy.ts';
@@ -9,6 +8,7 @@ import { failureMessage } from '../../data/call-error.ts';
 import { formatInstantDay } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Section } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -52,11 +52,7 @@ function Actions({ state }: { state: SecondFactorState }) {
   const user = useCurrentUser();
   const [codes, setCodes] = useState<string[] | null>(null);
   if (!state.totp_enabled) {
-    return (
-      <Button asChild>
-        <Link to="/atur-totp">Aktifkan</Link>
-      </Button>
-    );
+    return <ButtonLink to="/atur-totp">Aktifkan</ButtonLink>;
   }
   const { confirmed_at, recovery_codes_left: left } = state;
   return (
@@ -69,9 +65,9 @@ function Actions({ state }: { state: SecondFactorState }) {
       <div className="flex flex-wrap gap-2">
         <RenewButton onRenewed={setCodes} />
         {can(user, 'second-factor:set-up') ? (
-          <Button asChild variant="secondary">
-            <Link to="/atur-totp">Ganti aplikasi</Link>
-          </Button>
+          <ButtonLink variant="secondary" to="/atur-totp">
+            Ganti aplikasi
+          </ButtonLink>
         ) : null}
         {can(user, 'second-factor:switch-off') ? <SwitchOffButton /> : null}
       </div>

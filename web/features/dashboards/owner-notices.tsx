@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { OwnerDashboard } from '#shared/contract/dashboards.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 /** What waits for the owner, on every tab: open complaints (spec §2), contracts that have ended. */
@@ -40,11 +39,9 @@ function Waiting({ tone, to, what, children }: WaitingProps) {
     <Notice
       tone={tone}
       action={
-        <Button asChild variant="secondary" size="sm" className="-my-1">
-          <Link to={to}>
-            Lihat<span className="sr-only"> {what}</span>
-          </Link>
-        </Button>
+        <ButtonLink variant="secondary" size="sm" className="-my-1" to={to}>
+          Lihat<span className="sr-only"> {what}</span>
+        </ButtonLink>
       }
     >
       {children}

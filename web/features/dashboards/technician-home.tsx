@@ -1,8 +1,7 @@
 import { ClipboardCheck, MessageSquareText, PhoneCall, UserRoundPen, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { CurrentUser } from '#shared/contract/auth.ts';
-import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card, Section } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -16,12 +15,10 @@ export function TechnicianHome({ user }: { user: CurrentUser }) {
         title={`Halo, ${user.full_name}`}
         description="Selamat datang di E-Kost."
         action={
-          <Button asChild variant="secondary">
-            <Link to="/profil">
-              <UserRoundPen aria-hidden className="size-4" />
-              Update Profil
-            </Link>
-          </Button>
+          <ButtonLink variant="secondary" to="/profil">
+            <UserRoundPen aria-hidden className="size-4" />
+            Update Profil
+          </ButtonLink>
         }
       />
       <AccountNotices />
@@ -49,9 +46,9 @@ export function TechnicianHome({ user }: { user: CurrentUser }) {
             title="Belum ada data untuk teknisi"
             description="Tagihan, kontrak, dan keluhan di halaman ini hanya milik penghuni kost. Pastikan nomor telepon Anda benar agar pemilik dapat menghubungi Anda."
             action={
-              <Button asChild variant="secondary">
-                <Link to="/profil">Periksa nomor telepon</Link>
-              </Button>
+              <ButtonLink variant="secondary" to="/profil">
+                Periksa nomor telepon
+              </ButtonLink>
             }
           />
         </Card>

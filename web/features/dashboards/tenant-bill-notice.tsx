@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { TenantDashboard } from '#shared/contract/dashboards.ts';
 import { formatDay, formatRupiah } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
@@ -58,8 +57,8 @@ function Strong({ children }: { children: ReactNode }) {
 
 function ToBills({ variant, children }: { variant: 'danger' | 'secondary'; children: ReactNode }) {
   return (
-    <Button asChild variant={variant} size="sm" className="max-sm:w-full">
-      <Link to="?tab=pembayaran">{children}</Link>
-    </Button>
+    <ButtonLink variant={variant} size="sm" className="max-sm:w-full" to="?tab=pembayaran">
+      {children}
+    </ButtonLink>
   );
 }

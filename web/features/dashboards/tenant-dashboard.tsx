@@ -1,6 +1,5 @@
 import { BedDouble, MessageSquareText, MessageSquareWarning, Receipt, UserRound, UserRoundPen } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useState } from 'react';
-import { Link } from 'react-router';
 import type { TenantDashboard as Dashboard } from '#shared/contract/dashboards.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
@@ -10,6 +9,7 @@ import { PageTitle } from '../../lib/page-title.tsx';
 import { useLoadError } from '../../data/use-load-error.ts';
 import { useTabParam } from '../../lib/use-tab-param.ts';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonList, SkeletonText } from '../../ui/skeleton.tsx';
@@ -71,12 +71,10 @@ function TenantHome({ name }: { name: string }) {
         description={whereTheyLive(data, isError)}
         action={
           <>
-            <Button asChild variant="secondary">
-              <Link to="/profil">
-                <UserRoundPen aria-hidden className="size-4" />
-                Update Profil
-              </Link>
-            </Button>
+            <ButtonLink variant="secondary" to="/profil">
+              <UserRoundPen aria-hidden className="size-4" />
+              Update Profil
+            </ButtonLink>
             <Button
               icon={<MessageSquareWarning aria-hidden className="size-4" />}
               onPointerEnter={CreateComplaintDialog.preload}

@@ -1,11 +1,10 @@
 import { type ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { TenantDashboard } from '#shared/contract/dashboards.ts';
 import { roomTypeLabels } from '#shared/labels.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { formatDay, formatRupiah } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card, Facts, Section } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
@@ -51,11 +50,9 @@ function TenantProfileSkeleton() {
 
 function Change({ to, label }: { to: string; label: string }) {
   return (
-    <Button asChild variant="primaryGhost" size="sm" className="-my-2 -mr-3">
-      <Link to={to} aria-label={label}>
-        Ubah
-      </Link>
-    </Button>
+    <ButtonLink variant="primaryGhost" size="sm" className="-my-2 -mr-3" to={to} aria-label={label}>
+      Ubah
+    </ButtonLink>
   );
 }
 

@@ -1,12 +1,11 @@
 import { DoorOpen, MapPin } from 'lucide-react';
-import { Link } from 'react-router';
 import type { TenantDashboard } from '#shared/contract/dashboards.ts';
 import type { RoomFacility } from '#shared/enums.ts';
 import { errorCatalogue } from '#shared/error-codes.ts';
 import { kostTypeLabels, roomFacilityLabels } from '#shared/labels.ts';
 import { formatRupiah } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card, Facts, Section } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -60,9 +59,9 @@ function NoTenancy({ dashboard }: { dashboard: TenantDashboard }) {
         }
         action={
           open > 0 ? (
-            <Button asChild variant="secondary">
-              <Link to="?tab=pembayaran">Lihat tagihan</Link>
-            </Button>
+            <ButtonLink variant="secondary" to="?tab=pembayaran">
+              Lihat tagihan
+            </ButtonLink>
           ) : null
         }
       />

@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import type { TenantBill } from '#shared/contract/payments.ts';
 import type { BillStatus, InvoiceDisplayStatus } from '#shared/enums.ts';
 import { invoiceTypeLabels } from '#shared/labels.ts';
 import { formatNumber, formatRupiah } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { BillStatusBadge } from '../../ui/status-badge.tsx';
@@ -28,9 +28,9 @@ export function OpenBills({ bills, onShow, onPay, onReport }: OpenBillsProps) {
           title="Tidak ada tagihan yang perlu dibayar"
           description="Tagihan baru dari pemilik kost akan tampil di sini."
           action={
-            <Button asChild variant="secondary">
-              <Link to="?tab=riwayat">Lihat riwayat</Link>
-            </Button>
+            <ButtonLink variant="secondary" to="?tab=riwayat">
+              Lihat riwayat
+            </ButtonLink>
           }
         />
       </Card>

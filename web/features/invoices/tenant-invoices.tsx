@@ -1,8 +1,8 @@
 import { History } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { type InvoiceDisplayStatus, invoiceDisplayStatuses } from '#shared/enums.ts';
 import { invoiceStatusLabels } from '#shared/labels.ts';
-import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { FilterSelect } from '../../ui/text-field.tsx';
 import { useBillDialogs } from './use-bill-dialogs.tsx';
 import { TenantInvoiceList } from './tenant-invoice-list.tsx';
@@ -27,12 +27,10 @@ export function TenantInvoices() {
       <section className="sm:rounded-xl sm:border sm:bg-raised sm:p-5 sm:shadow-card">
         <header className="mb-4 flex flex-wrap items-center gap-3">
           <h2 className="mr-auto text-base">Tagihan</h2>
-          <Button asChild variant="primaryGhost" size="sm">
-            <Link to="/payment?tab=riwayat">
-              <History aria-hidden className="size-4" />
-              Riwayat
-            </Link>
-          </Button>
+          <ButtonLink variant="primaryGhost" size="sm" to="/payment?tab=riwayat">
+            <History aria-hidden className="size-4" />
+            Riwayat
+          </ButtonLink>
           <FilterSelect
             label="Saring menurut status"
             className="w-48 max-sm:w-auto max-sm:max-w-40 max-sm:flex-[1_1_8rem]"

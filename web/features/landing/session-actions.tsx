@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
-import { Link } from 'react-router';
 import { useSession } from '../../data/session.tsx';
-import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 
 /**
  * The buttons to sign up or log in (spec §1); a signed-in account gets a link to the dashboard. While the session is
@@ -13,17 +12,17 @@ export function SessionActions({ className }: { className?: string }) {
   return (
     <div className={clsx('flex min-h-12 flex-wrap gap-3', className)}>
       {status === 'signed-in' ? (
-        <Button asChild className={looks}>
-          <Link to="/dashboard">Buka Dashboard</Link>
-        </Button>
+        <ButtonLink className={looks} to="/dashboard">
+          Buka Dashboard
+        </ButtonLink>
       ) : status === 'signed-out' ? (
         <>
-          <Button asChild className={clsx(looks, 'whitespace-nowrap')}>
-            <Link to="/register">Daftar Sekarang</Link>
-          </Button>
-          <Button asChild variant="secondary" className={looks}>
-            <Link to="/login">Masuk</Link>
-          </Button>
+          <ButtonLink className={clsx(looks, 'whitespace-nowrap')} to="/register">
+            Daftar Sekarang
+          </ButtonLink>
+          <ButtonLink variant="secondary" className={looks} to="/login">
+            Masuk
+          </ButtonLink>
         </>
       ) : null}
     </div>

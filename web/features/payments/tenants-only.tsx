@@ -1,5 +1,4 @@
-import { Link } from 'react-router';
-import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
@@ -12,9 +11,9 @@ export function TenantsOnly() {
         heading="h1"
         title="Akses Ditolak - Halaman ini hanya untuk penyewa kost."
         action={
-          <Button asChild variant="secondary">
-            <Link to="/dashboard">Buka Dashboard</Link>
-          </Button>
+          <ButtonLink variant="secondary" to="/dashboard">
+            Buka Dashboard
+          </ButtonLink>
         }
       />
     </Card>

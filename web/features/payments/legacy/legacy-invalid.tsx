@@ -1,5 +1,4 @@
-import { Link } from 'react-router';
-import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 
@@ -13,9 +12,9 @@ export function LegacyInvalid() {
         title="Data pembayaran tidak valid"
         description="Tautan ini tidak lengkap atau sudah berubah. Bayar tagihan Anda dari halaman pembayaran."
         action={
-          <Button asChild variant="secondary">
-            <Link to="/payment">Lihat tagihan saya</Link>
-          </Button>
+          <ButtonLink variant="secondary" to="/payment">
+            Lihat tagihan saya
+          </ButtonLink>
         }
       />
     </Card>

@@ -1,7 +1,7 @@
 import { FlaskConical } from 'lucide-react';
-import { Link } from 'react-router';
 import { formatRupiah } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Facts, Section } from '../../../ui/card.tsx';
 import { PaymentStatusBadge } from '../../../ui/status-badge.tsx';
 import { AccountNumber, AmountDue, CheckoutLink, Hint, SimulatedBankLink, Waiting } from '../instruction-parts.tsx';
@@ -44,9 +44,7 @@ export function LegacyResult({ link, onAgain }: LegacyResultProps) {
         />
         <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
           {status === 'SUCCEEDED' ? (
-            <Button asChild>
-              <Link to="/payment?tab=riwayat">Lihat riwayat pembayaran</Link>
-            </Button>
+            <ButtonLink to="/payment?tab=riwayat">Lihat riwayat pembayaran</ButtonLink>
           ) : (
             <Button variant={status === 'PENDING' ? 'secondary' : 'primary'} onClick={onAgain}>
               {status === 'PENDING' ? 'Ganti metode' : 'Buat link baru'}
