@@ -11,7 +11,6 @@ import {
 import { Amount, Id, Instant } from './fields.ts';
 import { InvoiceSummary } from './invoices.ts';
 import { Kost } from './kost.ts';
-import { CountedAt } from './reports.ts';
 import { TenancyQuestion } from './tenants.ts';
 import { ManagedUser, User } from './users.ts';
 
@@ -141,7 +140,13 @@ export const ComplaintSummary = z.object({
 });
 export type ComplaintSummary = z.infer<typeof ComplaintSummary>;
 
-/** The admin's dashboard (spec §3). What waits for the admin is as it stands; the totals are as old as `counted_at` says. */
+/** When the numbers of the whole platform were counted. */
+export const CountedAt = Instant.meta({ description: 'When the totals were counted: at most two hours ago' });
+
+/**
+ * The admin's dashboard (spec §3). Pending counts and lists are live; the totals were counted at
+ * `counted_at`.
+ */
 export const AdminDashboard = z.object({
   counted_at: CountedAt,
   total_users: z.int(),
