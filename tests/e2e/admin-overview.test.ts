@@ -75,6 +75,7 @@ describe.each<Size>(['phone', 'desktop'])("the admin's dashboard on a %s", (size
     ]) {
       await counters.getByText(label, { exact: true }).waitFor();
     }
+    await counters.getByText(/^Data per \d\d\.\d\d WIB$/).waitFor();
     const rows = (title: string) =>
       page
         .locator('section')

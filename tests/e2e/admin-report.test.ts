@@ -24,6 +24,7 @@ describe('Laporan', () => {
     const { page, faults } = await openPage('/dashboard', { as: 'admin' });
     await page.getByRole('tab', { name: 'Laporan' }).click();
     await page.getByRole('heading', { name: 'Laporan 12 bulan' }).waitFor();
+    await page.getByText(/^Data per \d\d\.\d\d WIB$/).waitFor();
     for (const title of ['Pendapatan', 'Okupansi', 'Pengguna baru', 'Kost baru', 'Penyewa baru']) {
       await page.getByRole('heading', { name: title, exact: true }).waitFor();
     }
