@@ -47,7 +47,7 @@ export function unseal(ring: KeyRing, sealedText: string, place: string): string
 }
 
 /** The beginning of every value that needs no rotation: sealed with the newest key, for its place. */
-export function sealedNow([current]: KeyRing): string {
+export function currentSealPrefix([current]: KeyRing): string {
   return `${BOUND}.${keyId(current)}.`;
 }
 

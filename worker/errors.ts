@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import * as z from 'zod';
 import { errorCatalogue, type ErrorCode, type ValidationIssue } from '#shared/error-codes.ts';
-import { databaseFault, isOutOfReach } from './db/fault.ts';
+import { databaseFault, isUnavailable } from './db/fault.ts';
 
 /** A refusal: a code of the catalogue, and the Indonesian sentence for people. */
 export class DomainError extends Error {
@@ -47,7 +47,7 @@ export function toDomainError(error: unknown): DomainError {
   if (error instanceof z.ZodError) return validationError(error);
   const fault = databaseFault(error);
   if (fault === null) return new DomainError('INTERNAL');
-  if (isOutOfReach(fault)) return new DomainError('DATABASE_UNAVAILABLE');
+  if (isUnavailable(fault)) return new DomainError('DATABASE_UNAVAILABLE');
   if (CONTENTION.has(fault.code ?? '')) return new DomainError('CONFLICT');
   const known = fault.constraint === undefined ? undefined : constraintErrors[fault.constraint];
   return new DomainError(known ?? 'INTERNAL');

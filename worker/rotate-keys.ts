@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from './context.ts';
-import { blindIndex, seal, sealedNow, unseal } from './crypto.ts';
+import { blindIndex, seal, currentSealPrefix, unseal } from './crypto.ts';
 
 /** How many rows one statement encrypts again. */
 const CHUNK = 200;
@@ -55,7 +55,7 @@ async function nextRows({ db, config }: Pick<Context, 'db' | 'config'>, of: Seal
   const [table, id, column] = [of.table, of.id, of.column].map((name) => sql.identifier(name));
   const { rows } = await db.execute<SealedRow>(sql`
     select ${id} as id, ${column} as sealed from ${table}
-    where not starts_with(${column}, ${sealedNow(config.nikKeys)}) and (${last}::uuid is null or ${id} > ${last}::uuid)
+    where not starts_with(${column}, ${currentSealPrefix(config.nikKeys)}) and (${last}::uuid is null or ${id} > ${last}::uuid)
     order by ${id} limit ${CHUNK}`);
   return rows;
 }

@@ -27,6 +27,6 @@ const OUT_OF_TIME = new Set(['57014', '55P03', '25P04']);
 const OUT_OF_REACH = /^(08|28|3D|53|57P|58)/;
 
 /** Whether the statement itself was not judged: the database was not reached, or not in time. */
-export function isOutOfReach({ code }: DatabaseFault): boolean {
+export function isUnavailable({ code }: DatabaseFault): boolean {
   return code === undefined || OUT_OF_TIME.has(code) || OUT_OF_REACH.test(code);
 }

@@ -1,5 +1,5 @@
 import type { HTTPQueryOptions, NeonQueryFunction, NeonQueryPromise } from '@neondatabase/serverless';
-import { databaseFault, isOutOfReach } from './fault.ts';
+import { databaseFault, isUnavailable } from './fault.ts';
 
 // The result's type matters only to those who asked.
 type Query = NeonQueryPromise<boolean, boolean>;
@@ -45,7 +45,7 @@ export function sharedTrips(client: DbClient): DbClient {
       queries.forEach(({ resolve }, index) => resolve(answers[index]));
     } catch (error) {
       const fault = databaseFault(error);
-      if (fault === null || isOutOfReach(fault)) queries.forEach(({ reject }) => reject(error));
+      if (fault === null || isUnavailable(fault)) queries.forEach(({ reject }) => reject(error));
       else queries.forEach(sendAlone);
     }
   };

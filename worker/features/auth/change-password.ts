@@ -15,7 +15,7 @@ import { forgetOtherDevices } from './known-device.ts';
 import { recordTry } from './login-limit.ts';
 import { openSession } from './open-session.ts';
 import { weaknessOf } from './password-policy.ts';
-import { owesTotp } from './totp-duty.ts';
+import { mustSetUpTotpFirst } from './totp-duty.ts';
 
 /**
  * Replaces the password, ends every session of the account and opens a new one, whose token it answers. The old hash
@@ -72,6 +72,6 @@ export async function changePassword(context: SignedInContext, input: ChangePass
     token_type: 'bearer',
     expires_in: TOKEN_SECONDS,
     must_change_password: false,
-    must_set_up_totp: owesTotp(context, { ...account, totp_enabled: account.second_factor !== null }),
+    must_set_up_totp: mustSetUpTotpFirst(context, { ...account, totp_enabled: account.second_factor !== null }),
   };
 }

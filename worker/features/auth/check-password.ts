@@ -10,9 +10,9 @@ import {
   deviceCounters,
   sessionCounters,
   strangerCounters,
-  takeTurn,
+  lockCounters,
 } from './login-limit.ts';
-import { recordWrong } from './sign-in-trail.ts';
+import { recordFailedTry } from './sign-in-trail.ts';
 import { codeProof, type SecondFactor, secondFactorJson } from './second-factor.ts';
 
 export type Account = Pick<
@@ -34,7 +34,7 @@ const TURNS = 20;
 const TURN_MS = 250;
 
 /** Whose password is checked, and the counters for tries at it. */
-export interface Who {
+export interface PasswordSubject {
   /** Finds the account, if there is one, in `users`. */
   condition: SQL;
   counters: Counters;
@@ -43,7 +43,7 @@ export interface Who {
 }
 
 /** Somebody who signs in. */
-export function byEmail(context: Context, email: string): Who {
+export function byEmail(context: Context, email: string): PasswordSubject {
   return {
     condition: sql`email = ${email}`,
     counters: strangerCounters(context, email),
@@ -54,7 +54,7 @@ export function byEmail(context: Context, email: string): Who {
 /**
  * The signed-in account, which proves its password again. Its counter is its own, so that strangers cannot use it up.
  */
-export function bySession(context: SignedInContext): Who {
+export function bySession(context: SignedInContext): PasswordSubject {
   const { id, sessionId } = context.actor;
   return { condition: sql`id = ${id}`, counters: sessionCounters(context, sessionId) };
 }
@@ -71,11 +71,15 @@ export interface CheckedPassword {
  *
  * @throws DomainError TOO_MANY_ATTEMPTS with the seconds to wait
  */
-export async function checkPassword(context: Context, who: Who, password: string): Promise<CheckedPassword> {
+export async function checkPassword(
+  context: Context,
+  who: PasswordSubject,
+  password: string,
+): Promise<CheckedPassword> {
   const { account, keys } = await admit(context, who);
   const matches = await context.passwords.verify(password, account?.password_hash ?? null);
   if (matches && account !== null) return { account, keys };
-  await recordWrong(context, keys, account?.id ?? null);
+  await recordFailedTry(context, keys, account?.id ?? null);
   return { account: null, keys };
 }
 
@@ -90,25 +94,25 @@ export interface CheckedCode {
  *
  * @throws DomainError TOO_MANY_ATTEMPTS with the seconds to wait
  */
-export async function checkCode(context: Context, who: Who, code: string): Promise<CheckedCode> {
+export async function checkCode(context: Context, who: PasswordSubject, code: string): Promise<CheckedCode> {
   const { account, keys } = await admit(context, who);
   const proof = account === null ? null : codeProof(context, account, code);
-  if (proof === null) await recordWrong(context, keys, account?.id ?? null);
+  if (proof === null) await recordFailedTry(context, keys, account?.id ?? null);
   return { proof, keys };
 }
 
-interface Looked extends Admission, Record<string, unknown> {
+interface FoundTry extends Admission, Record<string, unknown> {
   account: Account | null;
   known: boolean;
 }
 
 /** Counts the try and reads the account. If many are being checked already, it waits for its turn. */
-async function admit(context: Context, who: Who): Promise<CheckedPassword> {
+async function admit(context: Context, who: PasswordSubject): Promise<CheckedPassword> {
   const { counters, knownDevice } = who;
   for (let turn = 0; turn < TURNS; turn += 1) {
     const [, { rows }] = await context.db.batch([
-      context.db.execute(takeTurn([...counters, ...(knownDevice ?? [])])),
-      context.db.execute<Looked>(lookAt(context, who)),
+      context.db.execute(lockCounters([...counters, ...(knownDevice ?? [])])),
+      context.db.execute<FoundTry>(selectTry(context, who)),
     ]);
     const [looked] = rows;
     if (looked === undefined) throw new DomainError('INTERNAL');
@@ -122,7 +126,7 @@ async function admit(context: Context, who: Who): Promise<CheckedPassword> {
 }
 
 /** Selects the account, whether it knows the device, and whether its password may be checked. */
-function lookAt(context: Context, { condition, counters, knownDevice }: Who): SQL {
+function selectTry(context: Context, { condition, counters, knownDevice }: PasswordSubject): SQL {
   const rows = [
     ...counters.map(({ key, most }) => sql`(${key}, ${most}::int, false)`),
     ...(knownDevice ?? []).map(({ key, most }) => sql`(${key}, ${most}::int, true)`),

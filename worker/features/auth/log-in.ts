@@ -11,8 +11,8 @@ import { keepDevice, rememberDevice } from './known-device.ts';
 import { type Counters, recordTry } from './login-limit.ts';
 import { openSession } from './open-session.ts';
 import { codeProof, hasSecondFactor } from './second-factor.ts';
-import { recordWrong, signedInEntry } from './sign-in-trail.ts';
-import { owesTotp } from './totp-duty.ts';
+import { recordFailedTry, signedInEntry } from './sign-in-trail.ts';
+import { mustSetUpTotpFirst } from './totp-duty.ts';
 
 /**
  * Signs in: compares the password, in the same time for known and unknown emails, then the code if the account has a
@@ -31,7 +31,7 @@ export async function logIn(context: Context, input: LoginInput): Promise<Sessio
     throw refusal;
   }
   const actor = { id: account.id, role: account.role, sessionId: context.newId() };
-  const code = await lookAtCode(context, account, keys, input.code);
+  const code = await checkSecondFactor(context, account, keys, input.code);
   // Checking the password took time. If it was replaced meanwhile, or a second factor was added, no session is opened.
   // The lock is a statement of its own, so that the next one sees what it waited for.
   const isStill = sql`password_hash = ${account.password_hash}`;
@@ -54,7 +54,7 @@ export async function logIn(context: Context, input: LoginInput): Promise<Sessio
     token_type: 'bearer',
     expires_in: TOKEN_SECONDS,
     must_change_password: mustChangePassword,
-    must_set_up_totp: owesTotp(context, { ...account, totp_enabled: account.second_factor !== null }),
+    must_set_up_totp: mustSetUpTotpFirst(context, { ...account, totp_enabled: account.second_factor !== null }),
   };
 }
 
@@ -62,7 +62,7 @@ export async function logIn(context: Context, input: LoginInput): Promise<Sessio
  * The statement that uses up a right code; null if the account needs none. A right password without its code counts
  * neither as wrong nor as right: otherwise it would buy more guesses at the code.
  */
-async function lookAtCode(
+async function checkSecondFactor(
   context: Context,
   account: Account,
   keys: Counters,
@@ -75,7 +75,7 @@ async function lookAtCode(
   }
   const proof = codeProof(context, account, code);
   if (proof !== null) return proof;
-  await recordWrong(context, keys, account.id);
+  await recordFailedTry(context, keys, account.id);
   throw new DomainError('TOTP_INVALID');
 }
 

@@ -58,7 +58,7 @@ export function sessionCounters(context: Context, sessionId: string): Counters {
  * Makes tries at the same counters wait for each other until the end of the transaction, so that `admission` counts all
  * of its counters or none.
  */
-export function takeTurn(counters: readonly Counter[]): SQL {
+export function lockCounters(counters: readonly Counter[]): SQL {
   const keys = sql.join(
     counters.map(({ key }) => sql`(${key})`),
     sql`, `,
@@ -78,7 +78,7 @@ export interface Admission {
 
 /**
  * The CTEs that count a try before its password is checked, if its counters allow it, so that parallel tries cannot
- * exceed a limit. A refused try writes nothing. A window starts with its first try. Comes after `takeTurn` in a batch;
+ * exceed a limit. A refused try writes nothing. A window starts with its first try. Comes after `lockCounters` in a batch;
  * `verdict` has the columns of `Admission`.
  *
  * @param scope the counters that apply, of all: `key` and `most`

@@ -11,9 +11,9 @@ import { prepared } from '../../db/prepared.ts';
 import { userColumns } from '../users/queries.ts';
 import { idleSince } from './session-life.ts';
 import { hasSecondFactor } from './second-factor.ts';
-import { isHolder, isStanding } from './standing-session.ts';
+import { isHolder, isOpenSession } from './open-session-conditions.ts';
 import { steppedUpAfter } from './step-up-window.ts';
-import { exemptFromTotp, owesTotp } from './totp-duty.ts';
+import { exemptFromTotp, mustSetUpTotpFirst } from './totp-duty.ts';
 
 /**
  * What the database says about a token's session, if it stands: not logged out, not expired, in use, the account active
@@ -61,7 +61,7 @@ const standingSession = prepared((db, isAdmin: boolean) => {
       lastUsedAt: sessions.last_used_at,
     })
     .from(sessions)
-    .where(and(eq(sessions.id, sql.placeholder('sessionId')), isStanding(sessionSlots)));
+    .where(and(eq(sessions.id, sql.placeholder('sessionId')), isOpenSession(sessionSlots)));
 });
 
 /** For a session of an admin. */
@@ -76,7 +76,7 @@ export async function findCurrentUser(context: Context & { actor: SessionActor }
     .from(users)
     .where(eq(users.id, context.actor.id));
   if (row === undefined) throw new DomainError('UNAUTHENTICATED');
-  return { ...row, must_set_up_totp: owesTotp(context, row) };
+  return { ...row, must_set_up_totp: mustSetUpTotpFirst(context, row) };
 }
 
 /** Whether the signed-in account has a second factor, and how many recovery codes are left. */

@@ -27,7 +27,7 @@ export function signedInEntry(context: Context, { id, sessionId }: SessionActor)
  * Counts a wrong password or code and adds it to the account's trail, if there is an account; a second entry if this
  * try used up the limit. Takes as long for unknown accounts.
  */
-export async function recordWrong(context: Context, keys: Counters, accountId: string | null): Promise<void> {
+export async function recordFailedTry(context: Context, keys: Counters, accountId: string | null): Promise<void> {
   const account = sql`users where id = ${accountId}::uuid`;
   const about = { subject: sql`id`, details: device(context) };
   const spent = sql.join(

@@ -10,7 +10,7 @@ export function exemptFromTotp({ config }: Pick<Context, 'config'>): string {
 }
 
 /** Whether an account without a second factor must set one up before anything else. Every admin must. */
-export function owesTotp(
+export function mustSetUpTotpFirst(
   context: Pick<Context, 'config'>,
   account: { role: Role; email: string; totp_enabled: boolean },
 ): boolean {

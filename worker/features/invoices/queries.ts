@@ -15,7 +15,7 @@ import { toPage } from '../../db/page.ts';
 import { prepared, type ValueOrSlot } from '../../db/prepared.ts';
 import { isLive, isOpen, leadingTo } from '../../db/states.ts';
 import { type Viewer, viewerOf, viewerSlots } from '../../viewer.ts';
-import { callerStands } from '../auth/standing-session.ts';
+import { isCallersSessionOpen } from '../auth/open-session-conditions.ts';
 import { creditBalance } from '../payments/bill-money.ts';
 import { paymentDisplayStatus } from '../payments/display-status.ts';
 import { openPaymentColumns } from '../payments/open-attempt.ts';
@@ -188,7 +188,7 @@ export function firstLook(context: SignedInContext, id: string) {
         eq(invoices.id, id),
         eq(invoices.tenant_user_id, actor.id),
         leadingTo(invoiceTransitions, 'VIEWED', invoices.status),
-        callerStands(context),
+        isCallersSessionOpen(context),
       ),
     );
 }

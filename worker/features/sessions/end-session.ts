@@ -4,7 +4,7 @@ import { auditEntry } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { endSessions } from '../auth/end-sessions.ts';
-import { isOwnStanding } from '../auth/standing-session.ts';
+import { isCallersOpenSession } from '../auth/open-session-conditions.ts';
 
 /**
  * Ends one of the account's sessions: its token is refused from the next request on.
@@ -14,7 +14,7 @@ import { isOwnStanding } from '../auth/standing-session.ts';
 export async function endSession(context: SignedInContext, id: string): Promise<void> {
   const { rows } = await context.db.execute(sql`
     with ended as (
-      ${endSessions(context, sql`${eq(sessions.id, id)} and ${isOwnStanding(context)}`)}
+      ${endSessions(context, sql`${eq(sessions.id, id)} and ${isCallersOpenSession(context)}`)}
     ), audited as (
       ${auditEntry(context, {
         action: 'account.end-sessions',

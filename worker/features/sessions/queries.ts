@@ -3,7 +3,7 @@ import { sessions } from '#drizzle/schema/sessions.ts';
 import type { ListSessionsInput } from '#shared/contract/sessions.ts';
 import type { SignedInContext } from '../../context.ts';
 import { toPage } from '../../db/page.ts';
-import { isOwnStanding } from '../auth/standing-session.ts';
+import { isCallersOpenSession } from '../auth/open-session-conditions.ts';
 
 /** The account's sessions that stand, the newest first. */
 export async function listSessions(context: SignedInContext, { limit, cursor }: ListSessionsInput) {
@@ -18,7 +18,7 @@ export async function listSessions(context: SignedInContext, { limit, cursor }: 
       is_current: sql<boolean>`${sessions.id} = ${actor.sessionId}::uuid`,
     })
     .from(sessions)
-    .where(and(isOwnStanding(context), cursor === undefined ? undefined : lt(sessions.id, cursor)))
+    .where(and(isCallersOpenSession(context), cursor === undefined ? undefined : lt(sessions.id, cursor)))
     .orderBy(desc(sessions.id))
     .limit(limit + 1);
   return toPage(rows, limit);

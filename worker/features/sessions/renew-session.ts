@@ -5,7 +5,7 @@ import { nowIso, type SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { signAccessToken } from '../auth/access-token.ts';
 import { IDLE_SECONDS } from '../auth/lifetimes.ts';
-import { isOwnStanding } from '../auth/standing-session.ts';
+import { isCallersOpenSession } from '../auth/open-session-conditions.ts';
 
 /**
  * A new token for the present session, so that daily users stay signed in. It lasts as long as an unused session does,
@@ -18,7 +18,7 @@ export async function renewSession(context: SignedInContext): Promise<Session> {
   const [used] = await db
     .update(sessions)
     .set({ last_used_at: nowIso(context) })
-    .where(and(eq(sessions.id, actor.sessionId), isOwnStanding(context)))
+    .where(and(eq(sessions.id, actor.sessionId), isCallersOpenSession(context)))
     .returning({ expires_at: sessions.expires_at });
   if (used === undefined) throw new DomainError('UNAUTHENTICATED');
   const left = Math.floor((new Date(used.expires_at).getTime() - context.now().getTime()) / 1000);

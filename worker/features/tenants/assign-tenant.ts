@@ -10,7 +10,7 @@ import { type KeyedContext, takeTurn, type Turn } from '../../idempotency.ts';
 import { takeRoom } from '../rooms/held-rooms.ts';
 import { selectRoom } from '../rooms/queries.ts';
 import { isActiveTenant, isAssignable } from '../users/queries.ts';
-import { isInHandsOf, maskedEmail, maskedName, maskedPhone } from '../users/strangers.ts';
+import { isManagedBy, maskedEmail, maskedName, maskedPhone } from '../users/masked-accounts.ts';
 import { newTenancy, type TypableField, typableFields } from './new-tenancy.ts';
 import { selectTenancy, toTenant } from './queries.ts';
 
@@ -65,7 +65,7 @@ function assignment(context: SignedInContext, turn: Turn, id: string, input: Ass
   };
   return sql`
     with account as (
-      select id, full_name, phone, email, ${isInHandsOf(actor.id)} as is_known from users
+      select id, full_name, phone, email, ${isManagedBy(actor.id)} as is_known from users
       where id = ${input.user_id} and ${isAssignable} and not ${isRefused}
     ), earlier as (
       select full_name, phone, email from tenancies

@@ -9,7 +9,7 @@ import type { SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { isActiveAccount, isLive } from '../../db/states.ts';
 import { named, type PageInput, toPage } from '../../db/page.ts';
-import { isInHandsOf } from '../users/strangers.ts';
+import { isManagedBy } from '../users/masked-accounts.ts';
 
 /** The columns of a tenancy for a viewer; only its owner may be able to issue credentials. */
 const tenancyColumns = (viewerId: string) => ({
@@ -37,7 +37,7 @@ const tenancyColumns = (viewerId: string) => ({
   owner_may_issue_credentials: named<boolean>(
     tenancies.user_id,
     users.id,
-    sql`(${isActiveAccount(users)} and ${isInHandsOf(viewerId)})`,
+    sql`(${isActiveAccount(users)} and ${isManagedBy(viewerId)})`,
   ),
   room_info: named<Tenant['room_info']>(
     tenancies.room_id,

@@ -7,7 +7,7 @@ import { leadingTo } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { endSessionsOf } from '../auth/end-sessions.ts';
-import { isLastAdmin, leavesAnAdmin, lockAccountAndAdmins } from './last-admin.ts';
+import { isLastAdmin, keepsOneAdmin, lockAccountAndAdmins } from './last-admin.ts';
 
 /**
  * Deactivates an account: nobody can sign in with it, and its sessions end with the next request. Its data stays.
@@ -24,7 +24,7 @@ export async function deactivateUser(context: SignedInContext, id: string): Prom
     db.execute(sql`
       with shut as (
         update users set ${changes(users, shut)}
-        where id = ${id} and is_active and ${leavesAnAdmin(id)} returning id
+        where id = ${id} and is_active and ${keepsOneAdmin(id)} returning id
       ), ended as (
         ${endSessionsOf(context, sql`shut`)}
       ), audited as (

@@ -10,7 +10,7 @@ import { DomainError } from '../../errors.ts';
 import { endSessionsOf } from '../auth/end-sessions.ts';
 import { firstPassword } from '../auth/first-password.ts';
 import { lockAccount } from './queries.ts';
-import { isInHandsOf } from './strangers.ts';
+import { isManagedBy } from './masked-accounts.ts';
 
 /**
  * New one-time credentials for any account; for admins.
@@ -37,7 +37,7 @@ export async function issueTenantCredentials(context: SignedInContext, tenancyId
     where id = ${tenancyId} and owner_id = ${actor.id} and ${isLive()}`;
   const { credentials, named } = await issue(context, {
     id: sql`(${account})`,
-    account: sql`(${account}) and ${isInHandsOf(actor.id)}`,
+    account: sql`(${account}) and ${isManagedBy(actor.id)}`,
     owner: actor.id,
     named: sql`exists (${account})`,
   });

@@ -23,7 +23,7 @@ export function lockAccountAndAdmins(context: Pick<Context, 'db'>, id: string) {
 }
 
 /** For the WHERE of a write that shuts out an account: whether an active admin is left. */
-export function leavesAnAdmin(id: string): SQL {
+export function keepsOneAdmin(id: string): SQL {
   return sql`(not (${activeAdmin}) or exists (select from users other where other.id <> ${id} and ${activeAdmin}))`;
 }
 

@@ -8,7 +8,7 @@ import { normalizePhone } from '#shared/rules/phone.ts';
 import type { Context, SignedInContext } from '../../context.ts';
 import { isActiveAccount, isOneOf } from '../../db/states.ts';
 import { named, type PageInput, toPage } from '../../db/page.ts';
-import { isInHandsOf, maskedEmail, maskedName, maskedPhone, phoneDigits } from './strangers.ts';
+import { isManagedBy, maskedEmail, maskedName, maskedPhone, phoneDigits } from './masked-accounts.ts';
 
 export type UserRow = InferSelectModel<typeof users>;
 
@@ -122,7 +122,7 @@ async function listAssignableUsers({ db, actor }: SignedInContext, input: ListUs
     .with(page)
     .select({
       ...managedUserColumns,
-      full_name: sql<string>`case when ${search ? sql`${isKnown} or` : sql``} ${isInHandsOf(actor.id)} then full_name
+      full_name: sql<string>`case when ${search ? sql`${isKnown} or` : sql``} ${isManagedBy(actor.id)} then full_name
         else coalesce(${nameAsTenant} #>> '{}', ${maskedName(name)}) end`,
       email: maskedEmail(sql`email`),
       phone: maskedPhone(sql`phone`),

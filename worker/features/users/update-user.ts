@@ -10,7 +10,7 @@ import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { endSessions } from '../auth/end-sessions.ts';
 import { followAccount } from '../tenants/follow-account.ts';
-import { isLastAdmin, leavesAnAdmin, lockAccountAndAdmins } from './last-admin.ts';
+import { isLastAdmin, keepsOneAdmin, lockAccountAndAdmins } from './last-admin.ts';
 import { lockAccount, selectUser } from './queries.ts';
 
 /**
@@ -25,19 +25,19 @@ import { lockAccount, selectUser } from './queries.ts';
 export async function updateUser(context: SignedInContext, input: UpdateUserInput): Promise<ManagedUser> {
   const { db, actor } = context;
   const { id, role, status } = input;
-  const shutsOut = input.is_active === false || (role ?? 'ADMIN') !== 'ADMIN' || (status ?? 'ACTIVE') !== 'ACTIVE';
-  if (id === actor.id && shutsOut) throw new DomainError('OWN_ACCOUNT');
+  const endsAccess = input.is_active === false || (role ?? 'ADMIN') !== 'ADMIN' || (status ?? 'ACTIVE') !== 'ACTIVE';
+  if (id === actor.id && endsAccess) throw new DomainError('OWN_ACCOUNT');
   const { isSteppedUp } = await context.session();
   const [locked, updated, [user]] = await db.batch([
-    shutsOut ? lockAccountAndAdmins(context, id) : lockAccount(context, id),
-    db.execute(update(context, input, { shutsOut, isSteppedUp })),
+    endsAccess ? lockAccountAndAdmins(context, id) : lockAccount(context, id),
+    db.execute(update(context, input, { endsAccess, isSteppedUp })),
     selectUser(context, id),
   ]);
   const before = locked.find((each) => each.id === id);
   if (before === undefined || user === undefined) throw new DomainError('NOT_FOUND');
   if (updated.rows.length > 0) return user;
   if (!isSteppedUp && role !== undefined && role !== before.role) throw new DomainError('STEP_UP_REQUIRED');
-  if (shutsOut && isLastAdmin(locked, id)) throw new DomainError('LAST_ADMIN');
+  if (endsAccess && isLastAdmin(locked, id)) throw new DomainError('LAST_ADMIN');
   const isReachable = status === undefined || choosableUserStatuses(before.status).includes(status);
   throw new DomainError(isReachable ? 'USER_ROLE_IN_USE' : 'USER_STATUS_CONFLICT');
 }
@@ -46,7 +46,7 @@ export async function updateUser(context: SignedInContext, input: UpdateUserInpu
 function update(
   context: SignedInContext,
   { id, ...fields }: UpdateUserInput,
-  { shutsOut, isSteppedUp }: { shutsOut: boolean; isSteppedUp: boolean },
+  { endsAccess, isSteppedUp }: { endsAccess: boolean; isSteppedUp: boolean },
 ): SQL {
   const { full_name, phone, role, status } = fields;
   const updated_at = nowIso(context);
@@ -63,7 +63,7 @@ function update(
     updated as (
       update users set ${changes(users, changed)}
       where id = ${id} and ${mayTakeStatus(status)} and ${mayTakeRole(role, isSteppedUp)}
-        and ${shutsOut ? leavesAnAdmin(id) : sql`true`}
+        and ${endsAccess ? keepsOneAdmin(id) : sql`true`}
       returning id, role, status, is_active
     ), followed as (
       ${followAccount({ full_name, phone, updated_at }, sql`select id from updated where ${isNamed}`)}

@@ -6,7 +6,7 @@ import type { ValueOrSlot } from '../../db/prepared.ts';
 import { isActiveAccount } from '../../db/states.ts';
 import { idleSince } from './session-life.ts';
 
-/** When a session stands. Every statement that asks takes the rule from here. */
+/** When a session is open. Every statement that depends on it takes the rule from here. */
 
 interface AskedAbout {
   userId: ValueOrSlot;
@@ -19,7 +19,7 @@ interface AskedAbout {
 /**
  * The rows of `sessions` that belong to an account and have neither ended, nor expired, nor been unused for too long.
  */
-export function isStanding({ userId, now, idleSince: usedAfter }: AskedAbout): SQL | undefined {
+export function isOpenSession({ userId, now, idleSince: usedAfter }: AskedAbout): SQL | undefined {
   return and(
     eq(sessions.user_id, userId),
     isNull(sessions.revoked_at),
@@ -28,9 +28,9 @@ export function isStanding({ userId, now, idleSince: usedAfter }: AskedAbout): S
   );
 }
 
-/** The rows of `sessions` that belong to the caller and stand. */
-export function isOwnStanding(context: SignedInContext): SQL | undefined {
-  return isStanding({ userId: context.actor.id, now: nowIso(context), idleSince: idleSince(context) });
+/** The rows of `sessions` that belong to the caller and are open. */
+export function isCallersOpenSession(context: SignedInContext): SQL | undefined {
+  return isOpenSession({ userId: context.actor.id, now: nowIso(context), idleSince: idleSince(context) });
 }
 
 /** The row of `users` that a session belongs to, if it may be used in the role that the token names. */
@@ -39,11 +39,11 @@ export function isHolder(role: ValueOrSlot): SQL | undefined {
 }
 
 /**
- * Whether the caller's session stands and its account has no password to change first. For the WHERE of a read that
+ * Whether the caller's session is open and its account has no password to change first. For the WHERE of a read that
  * also writes, because a read checks its session at the same time.
  */
-export function callerStands(context: SignedInContext): SQL {
+export function isCallersSessionOpen(context: SignedInContext): SQL {
   const { role, sessionId } = context.actor;
   return sql`exists (select from ${sessions} join ${users} on ${and(isHolder(role), eq(users.must_change_password, false))}
-    where ${and(eq(sessions.id, sessionId), isOwnStanding(context))})`;
+    where ${and(eq(sessions.id, sessionId), isCallersOpenSession(context))})`;
 }

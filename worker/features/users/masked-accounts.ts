@@ -39,7 +39,7 @@ export function phoneDigits(phone: SQL): SQL<string> {
  * Approving an account does not count as making it, even if the admin has since become an owner. The tables are named
  * with their schema, because a page can be a CTE with the table's own name.
  */
-export function isInHandsOf(ownerId: string): SQL<boolean> {
+export function isManagedBy(ownerId: string): SQL<boolean> {
   return sql<boolean>`(users.reviewed_by is not distinct from ${ownerId}::uuid and users.password_chosen_at is null
     and not exists (select from public.tenancies elsewhere
       where elsewhere.user_id = users.id and elsewhere.owner_id <> ${ownerId})
