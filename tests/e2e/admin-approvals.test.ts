@@ -13,7 +13,7 @@ async function openTab(tab: string, size: Size = 'desktop'): Promise<{ page: Pag
   return openPage(`/dashboard?tab=${tab}`, { as: 'admin', size });
 }
 
-/** An article that an owner has handed in. */
+/** An article that an owner has submitted. */
 async function handIn(): Promise<ManagedArticle> {
   const { rest: owner } = await newOwner();
   const title = unique('Artikel dari pemilik kost yang menunggu');
@@ -30,7 +30,7 @@ async function handIn(): Promise<ManagedArticle> {
   return expectStatus(200, owner.post<ManagedArticle>(`/api/owner/articles/${draft.id}/submit`));
 }
 
-/** Shows those who wait until someone is among them. */
+/** Reloads the waiting accounts until this one is among them. */
 async function waiting(page: Page, name: string) {
   const card = page.getByRole('listitem').filter({ hasText: name });
   const more = page.getByRole('button', { name: 'Muat lebih banyak' });

@@ -26,7 +26,7 @@ async function publish(): Promise<ManagedArticle> {
   return expectStatus(201, (await restOfAdmin()).post<ManagedArticle>('/api/admin/articles', fields));
 }
 
-/** The dialog of a new article, filled. */
+/** The dialog for a new article, filled in. */
 async function write(page: Page, title: string): Promise<Locator> {
   await page.getByRole('button', { name: 'Buat Artikel' }).click();
   const dialog = page.getByRole('dialog', { name: 'Buat Artikel' });

@@ -22,7 +22,7 @@ const TABS = [
   'Log Audit',
 ];
 
-/** What each property says; which ones stand on the first page depends on who made some meanwhile. */
+/** The occupancy of a kost. Which kosts are on the first page depends on other suites. */
 const occupancy = /\d+ dari \d+ kamar/;
 
 describe.each<Size>(['phone', 'desktop'])("the admin's dashboard on a %s", (size) => {

@@ -47,7 +47,7 @@ it('saves the report as a CSV file that says what the server says', async () => 
   );
   const admin = await restOfAdmin();
   const { months } = await expectStatus(200, admin.get<AdminReport>('/api/admin/report?months=12'));
-  // Those of the present month move while other suites register and pay.
+  // The figures of the present month change while other suites register and pay.
   expect(lines.slice(1, -1)).toEqual(
     months
       .slice(0, -1)

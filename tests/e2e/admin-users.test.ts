@@ -15,7 +15,7 @@ async function openUsers(size: Size = 'desktop', search = ''): Promise<{ page: P
   return opened;
 }
 
-/** What is listed of someone: a table's row, or on a phone a card. */
+/** The list's entry for an account: a table row, or on a phone a card. */
 function entry(page: Page, text: string): Locator {
   return page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: text });
 }

@@ -16,7 +16,7 @@ async function openRoomForm() {
   return { ...house, page, faults, form, rent: form.getByLabel('Sewa per bulan') };
 }
 
-/** Where the caret stands, shown as a bar. */
+/** The field's text with the caret as a bar. */
 function caretIn(field: Locator): Promise<string> {
   return field.evaluate((input: HTMLInputElement) => {
     const place = input.selectionStart ?? 0;

@@ -11,7 +11,7 @@ import { restOfAdmin } from '#tests/support/people/started-product.ts';
 const baseURL = inject('productUrl');
 let articles: ManagedArticle[];
 
-/** A tag that only the articles of this suite have; the last one has one that begins like it. */
+/** A tag that only this suite's articles have; the last article has a tag that begins with it. */
 const TAG = unique('Uji');
 const COUNT = 12;
 
@@ -38,7 +38,7 @@ async function openArticles(query: Record<string, string> = {}): Promise<{ page:
   return openPage(`/articles?${new URLSearchParams(query)}`, { size: 'phone' });
 }
 
-/** The titles of a part of the list, as numbers of this suite's articles. */
+/** The numbers of this suite's articles in a part of the list. */
 async function numbers(part: Locator): Promise<number[]> {
   const titles = await part.getByRole('heading', { level: 3 }).allTextContents();
   return titles.map((title) => Number(/^Artikel (\d+)/.exec(title)?.[1]));
@@ -65,7 +65,7 @@ describe('the articles', () => {
     const buttons = page.getByRole('list', { name: 'Tag populer' }).getByRole('button');
     await buttons.first().waitFor();
     await expect.poll(() => buttons.count()).toBe(8);
-    // The filter has the tags of the articles further back too.
+    // The filter also has the tags of older articles.
     const filter = page.getByLabel('Saring menurut tag');
     await filter.locator('option', { hasText: /^Nomor 1$/ }).waitFor({ state: 'attached' });
     await filter.selectOption('Nomor 1');
@@ -73,7 +73,7 @@ describe('the articles', () => {
     await filter.selectOption('');
     await page.getByRole('button', { name: 'Pemilik', exact: true }).click();
     await page.waitForURL((url) => url.searchParams.get('tag') === 'Pemilik');
-    // The address is ahead of the screen.
+    // The address changes before the screen does.
     await page.getByRole('button', { name: 'Pemilik', exact: true, pressed: true }).waitFor();
     await expect.poll(() => page.getByLabel('Saring menurut tag').inputValue()).toBe('Pemilik');
     await page.getByLabel('Saring menurut tag').selectOption('');

@@ -19,7 +19,7 @@ describe('the trail as a file', () => {
     { visitor: 'owner', path: '/dashboard', heading: 'Aktivitas', sees: 'Mengirim invoice' },
   ] as const)('is saved by an $visitor, all that they may see', async ({ visitor, path, heading, sees }) => {
     const page = await open(visitor, path);
-    // What stands far below is fetched when it is seen.
+    // Content far below is loaded when it comes into view.
     await page.getByRole('heading', { name: heading, exact: true }).scrollIntoViewIfNeeded();
     const [saved] = await Promise.all([page.waitForEvent('download'), button(page).click()]);
     expect(saved.suggestedFilename()).toMatch(/^log-audit-ekost-\d{4}-\d\d-\d\d\.csv$/);

@@ -15,7 +15,7 @@ import {
 
 const baseURL = inject('productUrl');
 
-/** What a browser says of a refused call. */
+/** What a browser reports of a refused call. */
 const refused = /status of 401/;
 
 describe('a link into the app', () => {

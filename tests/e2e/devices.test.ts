@@ -8,7 +8,7 @@ import { newAccount, product, tokenOf } from '#tests/support/people/started-prod
 const PHONE = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/131.0.0.0 Mobile Safari/537.36';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Signs in elsewhere, as a phone that nobody here knows. */
+/** Signs in elsewhere, on a phone that the account does not know. */
 async function signInElsewhere(email: string) {
   const answer = await product.rest.post<{ access_token: string }>(
     '/auth/login',

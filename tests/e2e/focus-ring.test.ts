@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '#tests/support/browser/open-page.ts';
 
-/** What is drawn around it: a ring stands off, a border lies within. */
+/** What is drawn around a field: a ring is outside, a border inside. */
 function drawnAround(field: Locator): Promise<string> {
   return field.evaluate((element) => {
     const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(element);
@@ -30,12 +30,12 @@ describe('the focus', () => {
     await expect.poll(() => drawnAround(email)).toBe(RING);
     await password.click();
     await expect.poll(() => drawnAround(password)).toBe(BORDER);
-    // The button leads to the field that is wrong.
+    // The button moves the focus to the wrong field.
     await send.click();
     await page.getByText('Password harus diisi').waitFor();
     await expect.poll(() => drawnAround(password)).toBe(BORDER);
     await expect.poll(() => drawnAround(send)).toBe('nothing');
-    // Where code moves the focus after a click, a browser would draw it.
+    // When code moves the focus after a click, a browser would draw a ring.
     await send.focus();
     await expect.poll(() => drawnAround(send)).toBe('nothing');
     await page.keyboard.press('Enter');

@@ -5,12 +5,12 @@ import { settle } from '#tests/support/browser/screens/visit.ts';
 
 const baseURL = inject('productUrl');
 
-/** A dashboard that has been read, with the service worker in charge of the page. */
+/** A dashboard that has been shown, with the service worker in control of the page. */
 async function installed(): Promise<Page> {
   const { page } = await openPage('/dashboard', { as: 'tenant', size: 'phone', serviceWorkers: 'allow' });
   await settle(page);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  // Whatever the service worker keeps of a page, it has seen now.
+  // After this load the service worker has seen everything that it could cache.
   await page.reload();
   await settle(page);
   return page;

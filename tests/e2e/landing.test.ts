@@ -15,7 +15,7 @@ async function openStill(): Promise<{ page: Page; faults: string[] }> {
   return opened;
 }
 
-/** Waits until that picture is the one that shows. */
+/** Waits until this picture is shown. */
 function expectPicture(page: Page, number: number): Promise<void> {
   return page.getByRole('group', { name: `Gambar ${number} dari 5` }).waitFor();
 }
@@ -24,7 +24,7 @@ describe('the slideshow', () => {
   it('shows 5 pictures, each for 4 seconds, and begins again', async () => {
     const { page, faults } = await openStill();
     await expect.poll(() => page.getByRole('button', { name: /^Tampilkan gambar/ }).count()).toBe(5);
-    // Begins the four seconds anew, now that the clock stands: without a pointer, which would hold the picture.
+    // Restarts the four seconds now that the clock stands still; without a pointer, which would stop the picture.
     for (const name of ['Jeda slideshow', 'Putar slideshow']) {
       await page.getByRole('button', { name }).evaluate((button) => (button as HTMLElement).click());
     }

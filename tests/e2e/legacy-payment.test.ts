@@ -11,7 +11,7 @@ import { newHousehold, product } from '#tests/support/people/started-product.ts'
 let house: Household;
 beforeAll(async () => {
   house = await newHousehold();
-  // One bill for each payment that is begun here: an amount asks for the oldest that owes as much.
+  // One bill for each payment in this file: an amount pays the oldest bill for that amount.
   for (let count = 0; count < 8; count += 1) await makeBill(product, house.owner, house.tenant.tenant.id);
 });
 

@@ -7,7 +7,7 @@ import { PASSWORD, unique, uniqueNik } from '#tests/support/people/factories.ts'
 
 const BY_ADMIN = 'demo-ekost';
 
-/** The main job as people do it: with a finger on a phone, with a mouse on a desk. */
+/** The main job as people do it: with a finger on a phone, with a mouse on a desktop. */
 describe.each<Size>(['phone', 'desktop'])('the main job in a browser (%s)', (size) => {
   it('goes from an owner who registers to a paid bill and a free room', { timeout: 180_000 }, async () => {
     const ownerEmail = `${unique('pemilik')}@uji.ekost.id`;
@@ -26,7 +26,7 @@ describe.each<Size>(['phone', 'desktop'])('the main job in a browser (%s)', (siz
     await owner.page.waitForURL('**/login');
     await fillLogin(owner.page, ownerEmail, PASSWORD);
     await sees(owner.page, 'Akun Anda masih menunggu persetujuan admin.');
-    // The refused sign-in is the one failure the browser may report.
+    // The refused sign-in is the only failure that the browser may report.
     expect(owner.faults.splice(0).every((fault) => fault.includes('403'))).toBe(true);
 
     // The admin approves.
@@ -108,7 +108,7 @@ describe.each<Size>(['phone', 'desktop'])('the main job in a browser (%s)', (siz
     const detail = tenant.page.getByRole('dialog');
     await sees(tenant.page, 'Dilihat');
 
-    // A part by virtual account, the rest by QRIS; the bank is played in a window of its own.
+    // A part by virtual account, the rest by QRIS; the simulated bank is used in a window of its own.
     await detail.getByRole('button', { name: /^Bayar/ }).click();
     await payBy(tenant.page, { amount: '600000', method: /BCA/ });
     await sees(tenant.page, 'Rp 900.000');
@@ -121,7 +121,7 @@ describe.each<Size>(['phone', 'desktop'])('the main job in a browser (%s)', (siz
     await sees(tenant.page, 'Lunas');
     expect(tenant.faults).toEqual([]);
 
-    // The owner sees the money and the full house; checkout frees the room.
+    // The owner sees the revenue and the occupancy; checkout frees the room.
     await owner.page.goto('/dashboard');
     await sees(owner.page, 'Rp 1.500.000');
     await sees(owner.page, '100%');
@@ -137,7 +137,7 @@ describe.each<Size>(['phone', 'desktop'])('the main job in a browser (%s)', (siz
   });
 });
 
-/** Pays in the open dialog, plays the bank's yes, and waits until the page has heard of it. */
+/** Pays in the open dialog, confirms at the simulated bank, and waits until the page shows the result. */
 async function payBy(page: Page, { amount, method }: { amount?: string; method: RegExp }): Promise<void> {
   const dialog = page.getByRole('dialog');
   if (amount) await dialog.getByLabel('Jumlah').fill(amount);

@@ -7,14 +7,14 @@ import { settle } from '#tests/support/browser/screens/visit.ts';
 import { sees } from '#tests/support/browser/steps.ts';
 import { demoToken } from '#tests/support/people/sign-in.ts';
 
-/** The bar, with its menu open where there is one. */
+/** The bar, with its menu open if there is one. */
 async function bar(page: Page, size: Size): Promise<Locator> {
   const nav = page.getByRole('navigation', { name: 'Utama' });
   if (size === 'phone') await nav.getByRole('button', { name: 'Buka menu' }).click();
   return nav;
 }
 
-/** The words of the links in sight, but for the logo. */
+/** The texts of the visible links, without the logo. */
 async function links(nav: Locator): Promise<string[]> {
   return nav
     .getByRole('link')

@@ -22,7 +22,7 @@ function complain({ rest, tenant }: TenantPerson, fields: Partial<Complaint> = {
   );
 }
 
-/** An owner whose tenant has complained. */
+/** An owner whose tenant has filed a complaint. */
 async function newComplaint(fields: Partial<Complaint> = {}) {
   const house = await newHousehold();
   return { ...house, complaint: await complain(house.tenant, fields) };
@@ -92,7 +92,7 @@ describe('the complaints', () => {
     await expect.poll(() => form.getByLabel('Catatan penyelesaian').inputValue()).toBe('Tukang datang besok.');
     await mend();
 
-    // The session ends elsewhere: what the server says of it comes first.
+    // The session ends elsewhere: the server's own sentence must win.
     await owner.rest.post('/auth/logout');
     await form.getByRole('button', { name: 'Simpan' }).click();
     await sees(page, 'Sesi Anda telah berakhir. Silakan masuk kembali.');

@@ -9,11 +9,11 @@ import { expectToast } from '#tests/support/browser/toasts.ts';
 import { expectStatus, makeRoom, makeTenant, type Person } from '#tests/support/people/factories.ts';
 import { newHousehold, product, today } from '#tests/support/people/started-product.ts';
 
-/** `November 2026`, of a day. */
+/** `November 2026`, for a day. */
 const month = (day: string) =>
   new Intl.DateTimeFormat('id-ID', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day));
 
-/** The one invoice that an owner has. */
+/** The only invoice of an owner. */
 async function onlyInvoice(owner: Person): Promise<Invoice> {
   const [row] = await expectStatus(200, owner.rest.get<Invoice[]>('/api/invoices'));
   return expectStatus(200, owner.rest.get<Invoice>(`/api/invoices/${row?.id}`));
@@ -141,7 +141,7 @@ describe('the form of a new invoice', () => {
     await picks('Penyewa Kedua · Kamar 102');
     await expect.poll(() => values()).toEqual([`Sewa kamar 102 ${now}`, 'Sewa kamar 102', '2.000.000']);
 
-    // A bill for something else does not say that it is for the rent.
+    // An invoice for something else does not say that it is for the rent.
     await form.getByLabel('Jenis invoice').selectOption('ELECTRICITY');
     await expect.poll(() => values()).toEqual(['', '', '']);
     await form.getByRole('button', { name: 'Set Jatuh Tempo' }).click();
@@ -150,7 +150,7 @@ describe('the form of a new invoice', () => {
     const next = month(firstOfNextMonth(today()));
     await expect.poll(() => values()).toEqual([`Sewa kamar 102 ${next}`, 'Sewa kamar 102', '2.000.000']);
 
-    // What somebody wrote stays.
+    // Edited text stays.
     await form.getByLabel('Judul invoice').fill('Sewa khusus');
     await form.getByLabel('Harga satuan').fill('1750000');
     await picks('Penyewa Uji · Kamar 101');

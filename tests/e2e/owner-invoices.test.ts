@@ -30,7 +30,7 @@ describe.each(Object.keys(sizes) as Size[])('an invoice (%s)', (size) => {
     await form.getByRole('button', { name: 'Set Jatuh Tempo' }).click();
     await expect.poll(() => form.getByLabel('Jatuh tempo').inputValue()).toBe(firstOfNextMonth(today()));
 
-    // What the contract says is filled in; one item remains whatever happens.
+    // The contract's values are filled in; one item always remains.
     await expect.poll(() => form.getByLabel('Harga satuan').inputValue()).toBe('1.500.000');
     await expect.poll(() => form.getByRole('button', { name: 'Hapus item 1' }).isDisabled()).toBe(true);
     await form.getByRole('button', { name: 'Tambah item' }).click();
@@ -212,7 +212,7 @@ describe('a bill that was sent', () => {
       const line = (name: string) => detail.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) });
       await line('Denda').getByText('Rp 150.000', { exact: true }).waitFor();
       await line('Total').getByText('Rp 1.650.000', { exact: true }).waitFor();
-      // A bill that was paid in part cannot be cancelled, and one action alone needs no menu.
+      // A partly paid bill cannot be cancelled, and a single action needs no menu.
       if (paid === 0) await detail.getByRole('button', { name: 'Lainnya' }).click();
       await page.getByRole(paid === 0 ? 'menuitem' : 'button', { name: 'Hapus denda' }).click();
       const form = page.getByRole('dialog', { name: 'Hapus denda' });

@@ -8,7 +8,7 @@ import { newHousehold, product } from '#tests/support/people/started-product.ts'
 
 const QUEUE = '?tab=invoice&bagian=verifikasi';
 
-/** A bill whose tenant says that a part of it was transferred. */
+/** A bill with a reported transfer of a part of it. */
 async function newReport() {
   const { owner, tenant } = await newHousehold();
   const bill = await makeBill(product, owner, tenant.tenant.id);

@@ -8,7 +8,7 @@ import { expectToast } from '#tests/support/browser/toasts.ts';
 import { expectStatus, makeRoom, makeTenant, type Person } from '#tests/support/people/factories.ts';
 import { newHouse, product, today } from '#tests/support/people/started-product.ts';
 
-/** What the server knows of a room. */
+/** The room as the server has it. */
 async function roomNow(owner: Person, { id, kost_id }: Room): Promise<Room | undefined> {
   const rooms = await expectStatus(200, owner.rest.get<Room[]>(`/api/kost/${kost_id}/rooms`));
   return rooms.find((room) => room.id === id);

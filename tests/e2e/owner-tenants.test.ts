@@ -55,7 +55,7 @@ describe('a new tenant', () => {
 describe('an existing account', () => {
   it('is found and given a free room', async () => {
     const { owner, kost, room } = await newHouse();
-    // Someone who lived here and left: an account without a room.
+    // A former tenant: an account without a room.
     const { tenant, email } = await makeTenant(product, owner, room.id);
     await owner.rest.post(`/api/tenants/${tenant.id}/checkout`);
     const { page, faults } = await openDashboard(owner, { at: tenantsOf(kost), size: 'phone' });

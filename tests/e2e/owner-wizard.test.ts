@@ -8,7 +8,7 @@ import { expectToast } from '#tests/support/browser/toasts.ts';
 import { unique } from '#tests/support/people/factories.ts';
 import { newOwner } from '#tests/support/people/started-product.ts';
 
-/** The message stands in sight and is tied to what it is about, which has the focus: a control, or one of a group. */
+/** The message is visible and belongs to the target, which has the focus: a control, or one of a group. */
 async function refuses(page: Page, target: Locator, message: string) {
   await sees(page, message);
   await expect.poll(() => target.evaluate((element) => element.contains(document.activeElement))).toBe(true);
@@ -24,7 +24,7 @@ async function refuses(page: Page, target: Locator, message: string) {
   expect(said).toContain(message);
 }
 
-/** Goes as far as the last step, with all that the first two ask for. */
+/** Goes to the last step, with everything that the first two require. */
 async function fillsTwoSteps(page: Page, name: string) {
   await page.getByRole('button', { name: 'Tambah Properti' }).first().click();
   const wizard = page.getByRole('dialog', { name: 'Tambah Kost' });
@@ -174,7 +174,7 @@ describe('a new kost', () => {
     const wizard = page.getByRole('dialog', { name: 'Tambah Kost' });
     await wizard.waitFor();
     await wizard.locator(':focus').waitFor();
-    // Radix listens to it a moment after the dialog is seen.
+    // Radix handles keys only a moment after the dialog is visible.
     await expect
       .poll(async () => {
         await page.keyboard.press('Escape');

@@ -7,7 +7,7 @@ import { hasFocus } from '#tests/support/browser/steps.ts';
 import { toastsOf } from '#tests/support/browser/toasts.ts';
 import { newHouse } from '#tests/support/people/started-product.ts';
 
-/** The form of a new room on a phone, filled in: longer than the screen, and scrolled to its end. */
+/** The form for a new room on a phone, filled in: longer than the screen, and scrolled to its end. */
 async function fillRoomForm(room_number: string) {
   const { owner, kost } = await newHouse();
   const { page } = await openDashboard(owner, { at: roomsOf(kost), size: 'phone' });
@@ -19,7 +19,7 @@ async function fillRoomForm(room_number: string) {
   return { page, form, send: () => form.getByRole('button', { name: 'Simpan Kamar' }).click() };
 }
 
-/** Waits until it stands between the head and the foot of the dialog. */
+/** Waits until the element is between the head and the foot of the dialog. */
 async function expectInSight(form: Locator, element: Locator): Promise<void> {
   const foot = form.getByRole('button', { name: 'Simpan Kamar' });
   await expect
@@ -61,7 +61,7 @@ describe('a refusal of the server', () => {
 
   it('of what was sent is said at each of the fields it names', async () => {
     const { page, form, send } = await fillRoomForm('102');
-    // What the form checks too: it reaches the server only from a form that is older than the server.
+    // The form checks this too, so it reaches the server only from a form that is older than the server.
     await page.route(callsOf('rooms.create'), async (route) => {
       const body = route.request().postData() ?? '';
       await route.continue({ postData: body.replace('900000', '-1').replace('"floor":1', '"floor":0') });

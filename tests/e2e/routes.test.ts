@@ -5,7 +5,7 @@ import { sees } from '#tests/support/browser/steps.ts';
 import { expectToast, toastsOf } from '#tests/support/browser/toasts.ts';
 import { type Visitor } from '#tests/support/people/sign-in.ts';
 
-/** Where the page ends up, and what its tab then says. */
+/** The page's final address and its title. */
 async function expectPage(page: Page, pathname: string, title: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === pathname);
   await page.waitForFunction((expected) => document.title === expected, title);

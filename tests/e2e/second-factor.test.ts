@@ -16,7 +16,7 @@ import {
 } from '#tests/support/people/started-product.ts';
 import { codeNow } from '#tests/support/people/totp.ts';
 
-/** Goes through the set-up as a person with a phone in hand; the secret of the app, and the recovery codes. */
+/** Sets up an app as a person does; returns its secret and the recovery codes. */
 async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await press(page, 'Mulai');
   const key = page.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
@@ -60,7 +60,7 @@ describe('codes at the sign-in', () => {
     await code.fill('000000');
     await press(other, 'Masuk');
     await sees(other, 'Kode salah atau sudah dipakai.');
-    // The code of the set-up is used; the next one is good already.
+    // The code of the set-up is used up; the next one is valid already.
     await code.fill(codeNow(product, secret, 1));
     await press(other, 'Masuk');
     await other.waitForURL('**/dashboard');

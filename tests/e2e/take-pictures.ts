@@ -1,6 +1,6 @@
 /**
- * Takes a picture of every screen and dialog, at both widths, light and dark, of the built app with its demo data:
- * `npm run pictures [-- word …]`, into `.data/pictures`. With words, of those screens whose name has one of them.
+ * Takes a picture of every screen and dialog, at both widths, light and dark, of the built app with its demo data: `npm
+ * run pictures [-- word …]`, into `.data/pictures`. With words, only of screens whose name has one of them.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -51,7 +51,7 @@ async function picture({ visitor, screen, size, token }: PictureOf): Promise<voi
     await page.emulateMedia({ colorScheme });
     await settle(page);
     const name = `${visitor}-${screen.name}-${sizes[size].width}-${colorScheme}.png`;
-    // A dialog covers the window; what is behind it is not the picture.
+    // A dialog covers the window, so what is behind it is left out.
     const fullPage = (await page.locator('[role=dialog], [role=alertdialog]').count()) === 0;
     if (fullPage) await showWhole(page, size);
     await page.screenshot({ path: join(folder, name), fullPage });
@@ -62,7 +62,10 @@ async function picture({ visitor, screen, size, token }: PictureOf): Promise<voi
   await page.context().close();
 }
 
-/** A window as tall as the page: what sticks to the window's edge would stand in the middle of a longer picture. */
+/**
+ * Makes the window as tall as the page; in a longer picture, elements that stick to the window's edge would be in the
+ * middle.
+ */
 async function showWhole(page: Page, size: Size): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0));
   const height = await page.evaluate(() => document.documentElement.scrollHeight);

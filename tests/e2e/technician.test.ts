@@ -21,7 +21,7 @@ describe('a technician', () => {
     await page.waitForLoadState('networkidle');
     expect(asked()).toBe(0);
 
-    // What owners call is what stands in the profile.
+    // The profile has the number that owners call.
     await page.getByRole('link', { name: 'Periksa nomor telepon' }).click();
     await page.waitForURL('**/profil');
     await page.getByLabel('Nomor telepon').fill('081299990000');

@@ -14,7 +14,7 @@ import { type House, newHouse, product, today } from '#tests/support/people/star
 const cardOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-/** Gives the house's room to somebody, in the form. */
+/** Assigns the house's room to somebody in the form. */
 async function assignsInForm(page: Page, { room }: House, person: Person): Promise<void> {
   await page.getByRole('button', { name: 'Tambah Penyewa dari User' }).click();
   const form = page.getByRole('dialog');

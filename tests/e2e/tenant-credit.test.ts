@@ -7,7 +7,7 @@ import { press, sees } from '#tests/support/browser/steps.ts';
 import { expectStatus, type Household, makeBill, openPayment } from '#tests/support/people/factories.ts';
 import { newHousehold, product } from '#tests/support/people/started-product.ts';
 
-/** A bill that is paid twice: in cash, while the bank's payment of it is under way. */
+/** Pays a bill twice: in cash, while the bank's payment is under way. */
 async function overpay({ owner, tenant }: Household, amount: number): Promise<void> {
   const items = [{ description: 'Sewa kamar', quantity: 1, unit_price: amount }];
   const { id } = await makeBill(product, owner, tenant.tenant.id, { title: 'Sewa dibayar dua kali', items });
@@ -17,7 +17,7 @@ async function overpay({ owner, tenant }: Household, amount: number): Promise<vo
   await expectStatus(200, product.rest.post(bank, { outcome: 'SUCCEEDED' }));
 }
 
-/** A tenant with an open bill of Rp 1.500.000 and, after it was sent, credit; on the list of their bills. */
+/** A tenant with an open bill of Rp 1.500.000 and a newer credit, on the list of bills. */
 async function openWithCredit(credit: number) {
   const house = await newHousehold();
   const bill = await makeBill(product, house.owner, house.tenant.tenant.id, { title: 'Sewa bulan depan' });
@@ -62,7 +62,7 @@ describe('credit out of an overpayment', () => {
     await sees(page, 'Saldo kredit berhasil dipakai!');
     await expect.poll(() => money()).toEqual({ remaining_amount: 900_000, paid_amount: 600_000, status: 'PARTIAL' });
 
-    // The credit is gone, and what is left to pay is what the form asks for.
+    // The credit is used up, and the form asks for the remaining amount.
     await dialog.getByText('Saldo kredit Anda').waitFor({ state: 'detached' });
     await expect.poll(() => dialog.getByLabel('Jumlah pembayaran').inputValue()).toBe('900.000');
     await page.keyboard.press('Escape');

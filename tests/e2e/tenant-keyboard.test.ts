@@ -46,7 +46,7 @@ describe.each<Size>(['phone', 'desktop'])('with the keyboard alone (%s)', (size)
     await sees(page, 'Berhasil disalin!');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    // The way back begins where the payment began.
+    // The focus returns to where the payment began.
     await expect.poll(() => focused(page)).toMatch(new RegExp(`${title}$`));
     expect(faults).toEqual([]);
   });
@@ -71,7 +71,7 @@ describe.each<Size>(['phone', 'desktop'])('with the keyboard alone (%s)', (size)
   });
 });
 
-/** The name of the control that has the focus, as it is read out; nothing where none has it. */
+/** The name of the focused control, as it is read out; empty if none is focused. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -81,7 +81,7 @@ function focused(page: Page): Promise<string> {
   });
 }
 
-/** Presses Tab until what is named so has the focus. */
+/** Presses Tab until the control of this name has the focus. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   for (let press = 0; press < 60; press += 1) {
     const found = await focused(page);
@@ -91,7 +91,7 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   throw new Error(`Tab does not reach ${name}`);
 }
 
-/** The focus goes round inside an open dialog. */
+/** The focus stays inside an open dialog. */
 async function staysIn(page: Page, dialog: string): Promise<void> {
   for (let press = 0; press < 12; press += 1) {
     await page.keyboard.press('Tab');

@@ -6,7 +6,7 @@ import { settle } from '#tests/support/browser/screens/visit.ts';
 import { press, sees } from '#tests/support/browser/steps.ts';
 import { expectToast, toastsOf } from '#tests/support/browser/toasts.ts';
 
-/** Where something is loaded, and what is said where that fails: as a toast, and in its place. */
+/** Where something is loaded, and what is said if that fails: as a toast, and in place. */
 const loads = [
   { call: 'dashboards.tenant', path: '/dashboard', said: 'Gagal memuat data dashboard' },
   { call: 'invoices.list', path: '/dashboard?tab=pembayaran', said: 'Gagal memuat data invoice' },

@@ -16,7 +16,7 @@ import {
 } from '#tests/support/people/factories.ts';
 import { product } from '#tests/support/people/started-product.ts';
 
-/** As people write who have lost patience: nowhere to break. */
+/** A long word without a place to break. */
 const ONE_WORD = 'LAMPUKAMARMATITERUSMENERUSDANBERKEDIPKEDIPSEPANJANGMALAM';
 
 let tenant: TenantPerson;

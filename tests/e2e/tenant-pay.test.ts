@@ -22,7 +22,7 @@ async function openBill({ title }: Invoice, size: Size) {
   return opened;
 }
 
-/** Axe in light and dark, on a dialog that only a write opens. */
+/** Checks a dialog with axe in light and dark, because only a write opens it. */
 async function isForEveryone(page: Page): Promise<void> {
   await expectAccessible(page);
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
   house = await newHousehold();
 });
 
-/** A page on which an open payment is waited for, with its time in the test's hands. */
+/** A page that waits for an open payment, with its time controlled by the test. */
 async function waitingPage(title: string) {
   const invoice = await makeBill(product, house.owner, house.tenant.tenant.id, { title });
   const attempt = await openPayment(house.tenant, invoice.id, 1_500_000);
@@ -109,7 +109,7 @@ describe('the status of a payment', () => {
   });
 });
 
-/** The tab goes to the back, or to the front, as far as the page hears of it. */
+/** Tells the page that its tab was hidden or shown. */
 async function turn(page: Page, state: 'hidden' | 'visible'): Promise<void> {
   await page.evaluate((value) => {
     Object.defineProperty(document, 'visibilityState', { value, configurable: true });

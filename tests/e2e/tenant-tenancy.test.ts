@@ -25,7 +25,7 @@ describe('a tenant without a room', () => {
     await settle(page);
     await expectAccessible(page);
 
-    // There is no emergency contact to change, so there is no tab for one.
+    // There is no emergency contact, so there is no tab for one.
     await page.goto('/profil');
     await page.getByRole('tab', { name: 'Data Diri' }).waitFor();
     await page.getByRole('tab', { name: 'Kontak Darurat' }).waitFor({ state: 'detached' });

@@ -9,7 +9,7 @@ import { newHousehold, product } from '#tests/support/people/started-product.ts'
 
 describe.each<{ size: Size; width: number }>([
   { size: 'desktop', width: 356 },
-  // As wide as a phone has room for.
+  // As wide as a phone allows.
   { size: 'phone', width: 358 },
 ])('toasts ($size)', ({ size, width }) => {
   it('three are seen at once, each for 4 seconds', async () => {
@@ -27,7 +27,7 @@ describe.each<{ size: Size; width: number }>([
     const toasts = toastsOf(page);
     for (let count = 1; count <= 4; count += 1) {
       await page.getByRole('button', { name: 'Salin nomor virtual account' }).click();
-      // The clipboard answers in its own time, the toast comes in the page's.
+      // The clipboard answers in real time, the toast comes in the page's time.
       while ((await toasts.count()) < count) await page.clock.runFor(10);
     }
     await page.clock.runFor(100);
@@ -45,7 +45,7 @@ describe.each<{ size: Size; width: number }>([
     expect(Math.min(close?.width ?? 0, close?.height ?? 0)).toBeGreaterThanOrEqual(44);
     const toast = await front.boundingBox();
     const sheet = await page.getByRole('dialog').boundingBox();
-    // On a phone it leaves the title of the sheet and its way out in sight.
+    // On a phone the sheet's title and its close button stay visible.
     const end = size === 'phone' ? (sheet?.y ?? 0) : sizes.desktop.height;
     expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(end);
     await page.clock.runFor(2_500);

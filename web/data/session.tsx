@@ -5,9 +5,9 @@ import { readToken, writeToken } from './token.ts';
 import { callAs } from './wire/session-calls.ts';
 
 /**
- * The session of this browser (spec §4): it begins in `loading` while the account of a stored token is fetched, and stays
- * there, unreached, as long as the server cannot be asked. One that ended by itself stays, expired, until its account has
- * signed in again or out.
+ * The session of this browser (spec §4). It starts as `loading` while the account of a stored token is fetched, and
+ * stays there, unreached, while the server does not answer. A session that ended by itself stays, expired, until its
+ * account has signed in again or out.
  */
 type SessionState =
   | { status: 'loading'; user: null; isUnreached: boolean }
@@ -15,13 +15,13 @@ type SessionState =
   | { status: 'signed-in'; user: CurrentUser; isExpired: boolean };
 
 interface SessionActions {
-  /** Takes over a fresh token; its account is fetched. */
+  /** Takes a new token and fetches its account. */
   signIn: (token: string) => void;
-  /** Goes on with a new token of the same account: what is shown stays. Waits until the account was fetched anew. */
+  /** Continues with a new token of the same account: what is shown stays. Waits until the account was fetched again. */
   renew: (token: string) => Promise<void>;
-  /** Forgets the token at once; the server is told behind. */
+  /** Forgets the token at once; the server is told in the background. */
   signOut: () => void;
-  /** Fetches the account again, after it changed itself. */
+  /** Fetches the account again after it has changed. */
   refresh: () => Promise<void>;
 }
 
@@ -42,7 +42,7 @@ function signOut(): void {
   const token = readToken();
   writeToken(null);
   if (token === null) return;
-  // Nobody waits for this; `keepalive` lets it arrive even when the page is left.
+  // Nobody waits for this; `keepalive` lets it arrive even if the page is left.
   callAs(token, 'auth.logout', { keepalive: true }).catch(() => undefined);
 }
 
@@ -52,7 +52,7 @@ export function useSession(): SessionState & SessionActions {
   return session;
 }
 
-/** The signed-in account, for screens that only it reaches. */
+/** The signed-in account, for screens that need one. */
 export function useCurrentUser(): CurrentUser {
   const { user } = useSession();
   if (user === null) throw new Error('useCurrentUser without a session');

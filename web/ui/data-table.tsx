@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 export interface Column<Row> {
   header: string;
-  /** The header is for screen readers alone: a column of buttons needs no title to the eye. */
+  /** The header is only for screen readers: a column of buttons needs no visible title. */
   quiet?: boolean;
   align?: 'left' | 'right';
   className?: string;
@@ -15,13 +15,13 @@ export interface DataTableProps<Row extends { id: string }> {
   caption: string;
   rows: readonly Row[];
   columns: readonly Column<Row>[];
-  /** The same row as the inside of a card, for a phone. */
+  /** The same row as the content of a card, for a phone. */
   card: (row: Row) => ReactNode;
-  /** What is shown belongs to the question before; the answer is on its way. */
+  /** The rows belong to the previous query; the new answer is loading. */
   stale?: boolean;
 }
 
-/** Rows of a table from 640 px on, cards below. */
+/** A table from 640 px, cards on narrower screens. */
 export function DataTable<Row extends { id: string }>({ caption, rows, columns, card, stale }: DataTableProps<Row>) {
   return (
     <div aria-busy={stale || undefined} className={clsx('transition-opacity', stale && 'opacity-60')}>

@@ -12,14 +12,14 @@ export interface DialogProps {
   onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
-  /** Beside the title: what is done with the whole of it, such as printing. */
+  /** Beside the title: actions for the whole content, such as printing. */
   tools?: ReactNode;
-  /** The buttons; they stay in sight while the content scrolls. */
+  /** The buttons; they stay visible while the content scrolls. */
   footer?: ReactNode;
   size?: 'md' | 'lg';
-  /** A tap beside it does not close it: what it shows is not shown again. */
+  /** A tap beside it does not close it, because its content is not shown again. */
   shownOnce?: boolean;
-  /** It goes away by what is done in it alone. */
+  /** It can only be closed by its own buttons. */
   isBinding?: boolean;
   children: ReactNode;
 }
@@ -55,19 +55,20 @@ export function Dialog(props: DialogProps) {
               isEdited.current = false;
             }}
             onInput={({ target }) => {
-              // What is searched for is no loss.
+              // A search text is no loss.
               if (!(target instanceof HTMLInputElement && target.type === 'search')) isEdited.current = true;
             }}
             onEscapeKeyDown={(event) => {
               if (isBinding) return event.preventDefault();
               if (!isEdited.current) return;
               event.preventDefault();
-              // Radix gives the keys to the question a moment after it is seen: until then its Escape comes here too.
+              // Radix passes keys to the question only a moment after it is shown; until then its Escape arrives here
+              // too.
               setAsking((isAsking) => !isAsking);
             }}
             onCloseAutoFocus={returnFocus}
             onInteractOutside={(event) => {
-              // A toast lies above the dialog; closing it is not leaving the dialog.
+              // A toast is above the dialog; closing it does not close the dialog.
               if (isBinding || shownOnce || isEdited.current || isInToast(event.target)) event.preventDefault();
             }}
             {...(description ? {} : { 'aria-describedby': undefined })}

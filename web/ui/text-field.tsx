@@ -27,7 +27,7 @@ export function UrlField(props: TextFieldProps) {
   return <TextField type="url" inputMode="url" autoCapitalize="none" spellCheck={false} {...props} />;
 }
 
-/** A password that can be shown and hidden again. */
+/** A password field that can show its text. */
 export function PasswordField({
   label,
   error,

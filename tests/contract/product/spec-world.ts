@@ -72,7 +72,7 @@ export async function newBill(world: SpecWorld, dueInDays?: number): Promise<Inv
   return expectStatus(200, world.owner.rest.post<Invoice>(`/api/invoices/${id}/send`));
 }
 
-/** A bill of which a part is paid, through the simulated bank. */
+/** A bill that is partly paid, through the simulated bank. */
 export async function newPaidPart(world: SpecWorld): Promise<PaymentAttempt> {
   const { id: invoice_id } = await newBill(world);
   const attempt = await openPayment(world.tenant, invoice_id, 500_000);

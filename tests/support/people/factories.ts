@@ -88,7 +88,7 @@ export async function openSession(app: AppUnderTest, id: string, role: Role): Pr
   return app.rest.as(await signAccessToken(JWT_SECRET, actor, now));
 }
 
-/** The body of an answer of the status expected; fails with what came instead. */
+/** The body of an answer with the expected status; otherwise fails and shows the answer. */
 export async function expectStatus<Body>(status: number, call: Promise<{ status: number; body: Body }>): Promise<Body> {
   const answer = await call;
   if (answer.status !== status)

@@ -1,12 +1,12 @@
 import type { Session } from '#shared/contract/auth.ts';
 import { RestClient } from '../app/rest-client.ts';
 
-/** The REST paths of a running product, as a visitor. */
+/** The REST paths of a running product, without a token. */
 export function restOf(baseURL: string): RestClient {
   return new RestClient((request) => fetch(request), undefined, baseURL);
 }
 
-/** Signs in; fails where the app refuses. */
+/** Signs in; fails if the app refuses. */
 export async function signIn(
   app: { rest: RestClient },
   email: string,
@@ -18,7 +18,7 @@ export async function signIn(
   return app.rest.as(body.access_token);
 }
 
-/** The demo's accounts, one of each kind, and someone without one. */
+/** The demo's accounts, one of each kind, and a visitor without one. */
 export type Visitor = 'visitor' | 'owner' | 'tenant' | 'technician' | 'admin';
 
 const demoEmails: Record<Exclude<Visitor, 'visitor'>, string> = {

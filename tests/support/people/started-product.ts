@@ -20,7 +20,7 @@ import {
 } from './factories.ts';
 import { restOf, signIn, signInDemo } from './sign-in.ts';
 
-/** The product that was started for the browser's tests, its people made as in every other test. */
+/** The product that was started for the browser tests; its people are made as in every other test. */
 export const product: AppUnderTest = {
   rest: restOf(inject('productUrl')),
   clock: { now: () => new Date() },

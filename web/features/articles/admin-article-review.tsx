@@ -9,7 +9,7 @@ import { RejectDialog } from '../users/reject-dialog.tsx';
 import { useWrite } from '../../data/use-write.ts';
 import { AdminArticleReaderDialog } from './admin-article-reader-dialog.tsx';
 
-/** Reads a waiting article and publishes it, or rejects it with a reason that its author reads. */
+/** Shows a waiting article, to publish it or to reject it with a reason that its author reads. */
 export function AdminArticleReview({ article, onClose }: { article: ManagedArticle; onClose: () => void }) {
   const user = useCurrentUser();
   const run = useWrite();

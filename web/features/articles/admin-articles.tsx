@@ -16,14 +16,14 @@ import { useFilter } from '../../lib/use-filter.ts';
 import { AdminArticleReview } from './admin-article-review.tsx';
 import { AdminArticleRows } from './admin-article-rows.tsx';
 
-/** Articles asked for at a time (spec §9). */
+/** Page size (spec §9). */
 const PAGE = 100;
 
 const ArticleForm = lazyPart(() =>
   import('./admin-article-form-dialog.tsx').then((module) => module.AdminArticleFormDialog),
 );
 
-/** All articles of every state: reading, writing, changing, deleting. Filter and open article live in the address. */
+/** Articles in every state: reading, writing, changing, deleting. Filter and open article are in the address. */
 export function AdminArticles() {
   const status = useFilter('status', articleStatuses);
   const [openId, setOpenId] = useSearchState<string>('artikel', '');

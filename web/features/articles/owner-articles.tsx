@@ -22,7 +22,7 @@ const OwnerArticleEditor = lazyPart(
 
 const NEW = 'baru';
 
-/** The owner's own articles: drafting, handing in, and what became of each. What is written on lives in the address. */
+/** The owner's own articles and their states. The one that is being edited is in the address. */
 export function OwnerArticles() {
   const user = useCurrentUser();
   const status = useFilter('status', articleStatuses);

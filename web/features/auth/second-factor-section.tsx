@@ -17,10 +17,10 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { RecoveryCodesList } from './recovery-codes.tsx';
 
-/** So few recovery codes left that more should be made. */
+/** From this few recovery codes on, new ones are recommended. */
 const FEW = 3;
 
-/** Whether the sign-in asks for codes, and what can be done about it. */
+/** Whether the sign-in asks for codes, and the actions for that. */
 export function SecondFactorSection() {
   const state = trpc.secondFactor.state.useQuery();
   return (

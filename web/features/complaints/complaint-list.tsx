@@ -10,23 +10,23 @@ import { CardGrid, DataList } from '../../ui/data-list.tsx';
 import { useFilter } from '../../lib/use-filter.ts';
 import { ComplaintCard } from './complaint-card.tsx';
 
-/** Complaints asked for at a time. */
+/** Page size. */
 const PAGE = 20;
 
 export interface ComplaintListTexts {
   title: string;
   description: string;
-  /** What is said where there is no complaint at all. */
+  /** Shown if there is no complaint at all. */
   emptyDescription: string;
 }
 
 export interface ComplaintListProps extends ComplaintListTexts {
-  /** Null for who sees no details. */
+  /** Null for roles without details. */
   onDetail: ((complaint: Complaint) => void) | null;
   onUpdate: (complaint: Complaint) => void;
 }
 
-/** The complaints that an owner or an admin may see, newest first (spec §2). The status filter lives in the address. */
+/** The complaints that an owner or an admin may see, newest first (spec §2). The status filter is in the address. */
 export function ComplaintList({ title, description, emptyDescription, onDetail, onUpdate }: ComplaintListProps) {
   const status = useFilter('status', complaintStatuses);
   const complaints = trpc.complaints.list.useInfiniteQuery({ status: status.value || undefined, limit: PAGE }, byPage);

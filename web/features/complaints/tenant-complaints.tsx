@@ -19,15 +19,15 @@ const EditComplaintDialog = lazyPart(() =>
   import('./complaint-form-dialog.tsx').then((module) => module.EditComplaintDialog),
 );
 
-/** Complaints asked for at a time. */
+/** Page size. */
 const PAGE = 10;
 
 export interface TenantComplaintsProps {
-  /** Opens the form of a new complaint; left out where the caller may not file one. */
+  /** Opens the form for a new complaint; absent if the account may not file one. */
   onCreate: () => void;
 }
 
-/** 'Keluhan': the tenant's own, newest first. Filter and open complaint live in the address. */
+/** 'Keluhan': the tenant's own complaints, newest first. Filter and open complaint are in the address. */
 export function TenantComplaints({ onCreate }: TenantComplaintsProps) {
   const status = useFilter('status', complaintStatuses);
   const detail = useDetailParam('keluhan');

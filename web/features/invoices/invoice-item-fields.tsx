@@ -13,17 +13,17 @@ import { TextField } from '../../ui/text-field.tsx';
 
 export type InvoiceForm = ContractForm<typeof CreateInvoiceInput>;
 
-/** What a new invoice starts with. */
+/** The item of a new invoice. */
 export const emptyItem = { description: '', quantity: 1, unit_price: 0 };
 
-/** The items as far as they are typed: what is no number yet counts as none. */
+/** The items typed so far; what is not a number yet counts as 0. */
 export function typedItems(form: InvoiceForm): { quantity: number; unit_price: number }[] {
   return form
     .watch('items')
     .map((item) => ({ quantity: Number(item.quantity) || 0, unit_price: item.unit_price || 0 }));
 }
 
-/** The rows that nobody wrote in, by index. One row is none of them, whatever it says: what is missing is asked there. */
+/** The indexes of blank rows. A single row never counts, because its missing values must be reported. */
 export function blankItems(form: InvoiceForm): number[] {
   const rows = form.getValues('items');
   const blank = [...rows.keys()].filter((index) => !rows[index]?.description.trim() && rows[index]?.unit_price === 0);
@@ -35,13 +35,13 @@ export interface InvoiceItemFieldsProps {
   items: UseFieldArrayReturn<z.input<typeof CreateInvoiceInput>, 'items'>;
 }
 
-/** What is charged: at least one item. The one message stands below them all, and marks the fields that it is about. */
+/** The items: at least one. One message below them marks the fields it is about. */
 export function InvoiceItemFields({ form, items: { fields, append, remove } }: InvoiceItemFieldsProps) {
   const id = useId();
   const { errors, submitCount } = form.formState;
   const typed = typedItems(form);
 
-  // An item that was added after the last try to save is not judged before the next.
+  // An item added after the last try to save is not validated before the next try.
   const [judged, setJudged] = useState({ submits: submitCount, items: 0 });
   if (judged.submits !== submitCount) setJudged({ submits: submitCount, items: fields.length });
   const wrong = errors.items?.slice?.(0, judged.items) ?? [];
@@ -118,7 +118,7 @@ function ItemRow({ form, index, total, marks, onRemove }: ItemRowProps) {
         <Controller
           control={form.control}
           name={`items.${index}.unit_price`}
-          // One price among them is enough; where none is, the first is asked for.
+          // One price among them is enough; if there is none, the first field is marked.
           rules={{ deps: ['items.0.unit_price'] }}
           render={({ field: { disabled: _, value, ...field } }) => (
             <RupiahInput

@@ -20,7 +20,7 @@ const CreateInvoiceDialog = lazyPart(() =>
   import('./create-invoice-dialog.tsx').then((module) => module.CreateInvoiceDialog),
 );
 
-/** The owner's invoices: filters, list, drafting, sending. The filters live in the address. */
+/** The owner's invoices: filters, list, drafting, sending. The filters are in the address. */
 export function OwnerInvoiceList({ onOpen }: { onOpen: (invoiceId: string) => void }) {
   const user = useCurrentUser();
   const status = useFilter('status', invoiceDisplayStatuses);

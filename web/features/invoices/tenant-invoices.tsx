@@ -8,10 +8,10 @@ import { useBillDialogs } from './use-bill-dialogs.tsx';
 import { TenantInvoiceList } from './tenant-invoice-list.tsx';
 import { TenantPaymentSummary } from './tenant-payment-summary.tsx';
 
-/** A draft is the owner's alone. */
+/** Tenants see no drafts. */
 const statuses = invoiceDisplayStatuses.filter((status) => status !== 'DRAFT');
 
-/** 'Pembayaran': what the tenant owes, the bills behind it, and the way to pay them. */
+/** 'Pembayaran': what the tenant owes, with the bills and how to pay them. */
 export function TenantInvoices() {
   const [params, setParams] = useSearchParams();
   const { show, pay, dialogs } = useBillDialogs();

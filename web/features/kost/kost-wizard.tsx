@@ -29,11 +29,11 @@ const steps: { title: string; schema: z.ZodType }[] = [
 
 export interface KostWizardProps {
   onSuccess: (kost: Kost) => void;
-  /** Left out where there is nothing to go back to; then there is no Batal. */
+  /** Absent if there is nothing to go back to; then there is no Batal. */
   onCancel?: () => void;
 }
 
-/** Adds a kost in three steps (spec §2, "Add-kost wizard"). A step is left only when it holds. */
+/** Adds a kost in three steps (spec §2, "Add-kost wizard"). A step can only be left if it is valid. */
 export function KostWizard({ onSuccess, onCancel }: KostWizardProps) {
   const { step, isLast, isSending, failure, stepProps, own, setOwn, advance, goBack } = useKostDraft(onSuccess);
   return (
@@ -101,10 +101,10 @@ function useKostDraft(onSuccess: (kost: Kost) => void) {
     setDraft((current) => ({ ...current, ...changes }));
   };
 
-  /** Says what is wrong beside its field, and leads to the first. */
+  /** Shows what is wrong beside its field, and focuses the first. */
   const refuse = (issues: z.core.$ZodIssue[]) => {
     const found = issues.map(({ path, message }) => [path[0] as keyof KostDraft, message] as const);
-    // The first message of a field is the one that counts.
+    // Reversed, so that the first message of a field wins.
     setErrors(Object.fromEntries(found.toReversed()));
     const [first] = found;
     if (first) fields.current[first[0]]?.focus();
@@ -132,7 +132,7 @@ function useKostDraft(onSuccess: (kost: Kost) => void) {
   const advance = async () => {
     if (create.isPending) return;
     setFailure(null);
-    // A rule that was typed and not added is meant.
+    // A custom rule that was typed but not added is included.
     const typed = isLast ? { ...draft, rules: withRule(draft.rules, own) } : draft;
     const checked = steps[step]?.schema.safeParse(typed);
     if (checked && !checked.success) return refuse(checked.error.issues);

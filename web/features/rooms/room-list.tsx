@@ -16,7 +16,7 @@ import { useRooms } from './use-rooms.ts';
 
 const RoomDialog = lazyPart(() => import('./room-dialog.tsx').then((module) => module.RoomDialog));
 
-/** The rooms of a property: how many of each state, and a grid of cards with adding, changing and deleting. */
+/** The rooms of a kost: counts by state, and a grid of cards with adding, changing and deleting. */
 export function RoomList({ kost }: { kost: Kost }) {
   const { query, rooms } = useRooms(kost.id);
   const status = useFilter('kamar', roomStatuses);

@@ -19,7 +19,7 @@ export interface TenantActionsProps {
   onCredentials: (credentials: Credentials) => void;
 }
 
-/** What can be done with a live tenancy; nothing with one that is over. */
+/** The actions of a live tenancy; none for one that is over. */
 export function TenantActions({ tenant, onCredentials }: TenantActionsProps) {
   const user = useCurrentUser();
   const [renewing, setRenewing] = useState(false);

@@ -18,16 +18,16 @@ import { DataList } from '../../ui/data-list.tsx';
 import { useFilter } from '../../lib/use-filter.ts';
 import { AdminUserRows } from './admin-user-rows.tsx';
 
-/** Accounts asked for at a time (spec §9). */
+/** Page size (spec §9). */
 const PAGE = 100;
 
-// The forms bring their checks with them, which the list does not need.
+// The forms include their validation, which the list does not need.
 const CreateUser = lazyPart(() =>
   import('./admin-create-user-dialog.tsx').then((module) => module.AdminCreateUserDialog),
 );
 const EditUser = lazyPart(() => import('./admin-edit-user-dialog.tsx').then((module) => module.AdminEditUserDialog));
 
-/** All accounts: search, filters, making, changing and shutting them. Search and filters live in the address. */
+/** All accounts: search, filters, making, changing and deactivating them. Search and filters are in the address. */
 export function AdminUsers() {
   const [search, setSearch] = useSearchState<string>('cari', '');
   const role = useFilter('role', roles);

@@ -23,7 +23,7 @@ export async function expectForEveryone(visitor: Visitor, screen: Screen): Promi
   expect(faults.filter((fault) => !screen.refusal?.test(fault))).toEqual([]);
 }
 
-/** Nothing leaves the page on the narrowest phones, nor with letters half as large again or twice as large (WCAG 1.4.4). */
+/** Nothing leaves the page on the narrowest phones, nor with letters of 150 % or 200 % (WCAG 1.4.4). */
 async function expectToFitOtherPhones(page: Page): Promise<void> {
   await page.setViewportSize({ ...sizes.phone, width: 320 });
   await expectToFit(page, 'at 320 px');
@@ -40,7 +40,7 @@ async function expectToFit(page: Page, where: string): Promise<void> {
   await expect.poll(() => sidewaysScroll(page), { message: `scrolls sideways ${where}` }).toBe(0);
 }
 
-/** The figures that reach over the edge of the card they stand in. */
+/** The figures that leave the card they are in. */
 function outOfTheirCards(page: Page): Promise<(string | null)[]> {
   return page.locator('.shadow-card .tabular').evaluateAll((figures) =>
     figures
@@ -60,7 +60,7 @@ function setLetters(page: Page, size: string): Promise<void> {
 
 /** How many pixels the page is wider than its window, or a dialog's content than the dialog. */
 function sidewaysScroll(page: Page): Promise<number> {
-  // Not the window's inner width: a phone zooms out until what is too wide fits.
+  // Not the window's inner width, because a phone zooms out until everything fits.
   return page.evaluate(() =>
     Math.max(
       0,
