@@ -36,6 +36,18 @@ export function isOpenInvoice(status: InvoiceDisplayStatus): boolean {
   return status === 'OVERDUE' || (openInvoiceStatuses as readonly string[]).includes(status);
 }
 
+/**
+ * Whether this much of a bill may be paid: at most what is left of it, and all of that if it does not allow parts.
+ * `mayPay` of `bill-money.ts` says the same in SQL.
+ */
+export function payableAmount(
+  bill: { remaining_amount: number; allow_partial_payment: boolean },
+  amount: number,
+): 'OK' | 'PAYMENT_AMOUNT_INVALID' | 'PARTIAL_NOT_ALLOWED' {
+  if (amount > bill.remaining_amount) return 'PAYMENT_AMOUNT_INVALID';
+  return bill.allow_partial_payment || amount === bill.remaining_amount ? 'OK' : 'PARTIAL_NOT_ALLOWED';
+}
+
 /** The earliest due date that may be billed today: one year ago. */
 export function oldestDueDay(today: string): string {
   return addMonths(today, -12);

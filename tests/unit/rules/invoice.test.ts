@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { invoiceStatuses } from '#shared/enums.ts';
-import { daysToDue, invoiceTotals, isOpenInvoice, lineTotal, openInvoiceStatuses } from '#shared/rules/invoice.ts';
+import {
+  daysToDue,
+  invoiceTotals,
+  isOpenInvoice,
+  lineTotal,
+  openInvoiceStatuses,
+  payableAmount,
+} from '#shared/rules/invoice.ts';
 
 const line = fc.record({
   quantity: fc.integer({ min: 1, max: 1_000 }),
@@ -44,5 +51,26 @@ describe('an invoice', () => {
   it('counts the days to the due date, negative when late', () => {
     const today = '2026-06-15';
     expect(['2026-06-22', '2026-06-15', '2026-06-12'].map((due) => daysToDue(due, today))).toEqual([7, 0, -3]);
+  });
+});
+
+describe('an amount to pay', () => {
+  const bill = { remaining_amount: 100_000, allow_partial_payment: true };
+
+  it('is at most what is left of the bill', () => {
+    expect([1, 100_000, 100_001].map((amount) => payableAmount(bill, amount))).toEqual([
+      'OK',
+      'OK',
+      'PAYMENT_AMOUNT_INVALID',
+    ]);
+  });
+
+  it('is all that is left if the bill does not allow parts', () => {
+    const whole = { ...bill, allow_partial_payment: false };
+    expect([99_999, 100_000, 100_001].map((amount) => payableAmount(whole, amount))).toEqual([
+      'PARTIAL_NOT_ALLOWED',
+      'OK',
+      'PAYMENT_AMOUNT_INVALID',
+    ]);
   });
 });

@@ -32,6 +32,11 @@ export function lockBill(isIt: SQL): SQL {
     select status, remaining_amount, allow_partial_payment, tenant_name from invoices where ${isIt} for update`;
 }
 
+/** Whether this much of a bill may be paid: `payableAmount` of `shared/rules`, for the columns of `invoices`. */
+export function mayPay(amount: SQL): SQL {
+  return sql`(${amount} <= remaining_amount and (allow_partial_payment or ${amount} = remaining_amount))`;
+}
+
 /** What is still to be paid of the bill `i`: nothing unless it is open. */
 export const stillDue: SQL<number> = sql<number>`case when ${isOpen(sql`i.status`)} then i.remaining_amount else 0 end`;
 

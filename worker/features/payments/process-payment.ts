@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { payments } from '#drizzle/schema/payments.ts';
 import type { Payment, ProcessPaymentInput } from '#shared/contract/payments.ts';
-import { isOpenInvoice } from '#shared/rules/invoice.ts';
+import { isOpenInvoice, payableAmount } from '#shared/rules/invoice.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso } from '../../context.ts';
 import { isOpen } from '../../db/states.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type KeyedContext, takeTurn, type Turn } from '../../idempotency.ts';
-import { lockBill, type LockedBill, settleBill } from './bill-money.ts';
+import { lockBill, type LockedBill, mayPay, settleBill } from './bill-money.ts';
 import { paymentOfBill } from './payment-of-bill.ts';
 import { selectPayment } from './queries.ts';
 
@@ -37,7 +37,8 @@ export async function processPayment(context: KeyedContext, input: ProcessPaymen
   const [bill] = bills.rows;
   if (bill === undefined || repeated) throw new DomainError('NOT_FOUND');
   if (!isOpenInvoice(bill.status)) throw new DomainError('INVOICE_NOT_PAYABLE');
-  throw new DomainError((input.amount ?? 0) > bill.remaining_amount ? 'PAYMENT_AMOUNT_INVALID' : 'PARTIAL_NOT_ALLOWED');
+  const payable = payableAmount(bill, input.amount ?? bill.remaining_amount);
+  throw new DomainError(payable === 'OK' ? 'INTERNAL' : payable);
 }
 
 function recordPayment(
@@ -71,8 +72,7 @@ function recordPayment(
   return sql`
     with bill as (
       select * from invoices
-      where ${isIt} and ${isOpen()} and ${amount} <= remaining_amount
-        and (allow_partial_payment or ${amount} = remaining_amount) and ${turn.isFree}
+      where ${isIt} and ${isOpen()} and ${mayPay(amount)} and ${turn.isFree}
     ), payment as (${payment} returning id, invoice_id, owner_id, amount, allocated_amount, payment_method),
     billed as (${settleBill(context, sql`payment`)}),
     kept as (${turn.keep(sql`payment`, sql`id`)})

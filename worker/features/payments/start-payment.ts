@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
 import { payments } from '#drizzle/schema/payments.ts';
 import type { GatewayMethod } from '#shared/enums.ts';
-import { isOpenInvoice } from '#shared/rules/invoice.ts';
+import { isOpenInvoice, payableAmount } from '#shared/rules/invoice.ts';
 import { attemptExpiresAt } from '#shared/rules/payment-attempt.ts';
 import { bankCode, carriesAmount, paymentFee } from '#shared/rules/payment-methods.ts';
 import { paymentTransitions } from '#shared/rules/transitions.ts';
@@ -13,7 +13,7 @@ import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import type { CreateOutcome } from '../../gateway/payment-gateway.ts';
 import { type KeyedContext, takeTurn, type Turn } from '../../idempotency.ts';
-import { lockBill, type LockedBill } from './bill-money.ts';
+import { lockBill, type LockedBill, mayPay } from './bill-money.ts';
 import { paymentOfBill } from './payment-of-bill.ts';
 import { attemptColumns, type PaymentRow, toAttempt } from './payment-row.ts';
 
@@ -121,8 +121,8 @@ async function openAttempt(context: KeyedContext, turn: Turn, order: PaymentOrde
 
 function refusal(bill: LockedBill, { amount, method }: PaymentOrder): DomainError {
   if (!isOpenInvoice(bill.status)) return new DomainError('INVOICE_NOT_PAYABLE');
-  if (amount > bill.remaining_amount) return new DomainError('PAYMENT_AMOUNT_INVALID');
-  if (!bill.allow_partial_payment && amount < bill.remaining_amount) return new DomainError('PARTIAL_NOT_ALLOWED');
+  const payable = payableAmount(bill, amount);
+  if (payable !== 'OK') return new DomainError(payable);
   if (!carriesAmount(method, amount)) return new DomainError('PAYMENT_METHOD_UNSUITABLE');
   return new DomainError('PAYMENT_IN_PROGRESS');
 }
@@ -153,8 +153,7 @@ function insertAttempt(context: KeyedContext, turn: Turn, order: PaymentOrder): 
     with bill as (
       select * from invoices
       where id = ${order.bill} and tenant_user_id = ${context.actor.id} and ${isOpen()}
-        and ${amount}::bigint <= remaining_amount and (allow_partial_payment or ${amount}::bigint = remaining_amount)
-        and ${carriesAmount(method, amount)} and ${turn.isFree}
+        and ${mayPay(sql`${amount}::bigint`)} and ${carriesAmount(method, amount)} and ${turn.isFree}
     ), superseded as (
       update payments set ${changes(payments, { status: 'EXPIRED', failure_code: 'SUPERSEDED', updated_at: now })}
       where invoice_id in (select id from bill) and source = 'GATEWAY' and ${leadingTo(paymentTransitions, 'EXPIRED')}
