@@ -7,7 +7,7 @@ type ListQuery<Row> = LoadedProps<{ pages: { items: Row[] }[] }>['query'] &
 
 export interface DataListProps<Row> extends Pick<LoadedProps<never>, 'failed' | 'waiting'> {
   query: ListQuery<Row>;
-  /** Shown if the list is empty. */
+  /** Shown if no row is loaded. */
   empty: ReactNode;
   /** Filters the loaded rows; by default all are shown. */
   only?: (row: Row) => boolean;
@@ -25,10 +25,9 @@ export function DataList<Row>(props: DataListProps<Row>) {
     <Loaded query={query} failed={failed} waiting={waiting}>
       {({ pages }) => {
         const rows = pages.flatMap(({ items }) => items.filter(only));
-        if (rows.length === 0) return empty;
         return (
           <>
-            {children(rows)}
+            {rows.length > 0 ? children(rows) : empty}
             {isWhole && !query.isFetchNextPageError ? null : <LoadMore query={query} className={moreClassName} />}
           </>
         );

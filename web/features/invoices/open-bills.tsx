@@ -20,25 +20,9 @@ export interface OpenBillsProps {
 
 /** 'Tagihan Saya': the total to pay, then each bill, the most urgent first. */
 export function OpenBills({ bills, onShow, onPay, onReport }: OpenBillsProps) {
-  if (bills.length === 0) {
-    return (
-      <Card>
-        <EmptyState
-          drawing="bill"
-          title="Tidak ada tagihan yang perlu dibayar"
-          description="Tagihan baru dari pemilik kost akan tampil di sini."
-          action={
-            <ButtonLink variant="secondary" to="?tab=riwayat">
-              Lihat riwayat
-            </ButtonLink>
-          }
-        />
-      </Card>
-    );
-  }
   const urgentFirst = bills.toSorted((a, b) => a.due_date.localeCompare(b.due_date));
   return (
-    <>
+    <div className="flex flex-col gap-5">
       <Total bills={bills} />
       <ul className="flex flex-col gap-3">
         {urgentFirst.map((bill) => (
@@ -51,7 +35,25 @@ export function OpenBills({ bills, onShow, onPay, onReport }: OpenBillsProps) {
           />
         ))}
       </ul>
-    </>
+    </div>
+  );
+}
+
+/** Shown if nothing is to be paid. */
+export function NoOpenBills() {
+  return (
+    <Card>
+      <EmptyState
+        drawing="bill"
+        title="Tidak ada tagihan yang perlu dibayar"
+        description="Tagihan baru dari pemilik kost akan tampil di sini."
+        action={
+          <ButtonLink variant="secondary" to="?tab=riwayat">
+            Lihat riwayat
+          </ButtonLink>
+        }
+      />
+    </Card>
   );
 }
 

@@ -1,18 +1,15 @@
 import type { ReactNode } from 'react';
+import type { TenantDashboard } from '#shared/contract/dashboards.ts';
 import type { InvoiceSummary } from '#shared/contract/invoices.ts';
 import type { InvoiceDisplayStatus } from '#shared/enums.ts';
 import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
-import { useLoadError } from '../../data/use-load-error.ts';
+import { DataList } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
-import { LoadMore, type LoadMoreProps } from '../../ui/load-more.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { byPage } from '../../data/by-page.ts';
 import { TenantInvoiceRow } from './tenant-invoice-row.tsx';
-
-const LOAD_FAILED = 'Gagal memuat data invoice';
 
 /** Page size. */
 const PAGE = 10;
@@ -33,30 +30,41 @@ export function TenantInvoiceList({ status, onShow, onPay, onShowAll }: TenantIn
   // The dashboard around the list has already fetched the open bills.
   const dashboard = trpc.dashboards.tenant.useQuery();
   const list = trpc.invoices.list.useInfiniteQuery({ limit: PAGE, ...(status ? { status } : {}) }, byPage);
-  useLoadError(list.error, LOAD_FAILED);
-
-  if (list.data === undefined || dashboard.isPending) {
-    if (list.isError) {
-      return <LoadError message={LOAD_FAILED} error={list.error} onRetry={() => void list.refetch()} />;
-    }
-    return <SkeletonList count={4} className="h-44 sm:h-16" />;
-  }
-  const invoices = list.data.pages.flatMap((page) => page.items);
-  if (invoices.length === 0) return <NoInvoices filtered={status !== undefined} onShowAll={onShowAll} />;
+  const waiting = <SkeletonList count={4} className="h-44 sm:h-16" />;
+  if (dashboard.isPending) return waiting;
   const rows = { onShow, onPay };
-  if (status !== undefined || dashboard.data === undefined) {
-    return (
-      <Columns>
-        <Rows {...rows} invoices={invoices} />
-        <More query={list} />
-      </Columns>
-    );
-  }
-  const active = [...dashboard.data.overdue_payments, ...dashboard.data.pending_payments];
+  return (
+    <DataList
+      query={list}
+      failed="Gagal memuat data invoice"
+      waiting={waiting}
+      empty={<NoInvoices filtered={status !== undefined} onShowAll={onShowAll} />}
+      moreClassName="mt-5"
+    >
+      {(invoices) => (
+        <Columns>
+          {status !== undefined || dashboard.data === undefined ? (
+            <Rows {...rows} invoices={invoices} />
+          ) : (
+            <Groups {...rows} dashboard={dashboard.data} invoices={invoices} />
+          )}
+        </Columns>
+      )}
+    </DataList>
+  );
+}
+
+interface RowsProps extends Pick<TenantInvoiceListProps, 'onShow' | 'onPay'> {
+  invoices: InvoiceSummary[];
+}
+
+/** The open bills, most urgent first, and the other loaded ones. */
+function Groups({ dashboard, invoices, ...rows }: RowsProps & { dashboard: TenantDashboard }) {
+  const active = [...dashboard.overdue_payments, ...dashboard.pending_payments];
   const activeIds = new Set(active.map(({ id }) => id));
   const others = invoices.filter(({ id }) => !activeIds.has(id));
   return (
-    <Columns>
+    <>
       <Group title="Tagihan aktif">
         {active.length > 0 ? (
           <Rows {...rows} invoices={active} />
@@ -64,13 +72,12 @@ export function TenantInvoiceList({ status, onShow, onPay, onShowAll }: TenantIn
           <p className="text-sm text-muted sm:col-span-full">Tidak ada tagihan yang perlu dibayar.</p>
         )}
       </Group>
-      {others.length > 0 || list.hasNextPage ? (
+      {others.length > 0 ? (
         <Group title="Tagihan lainnya">
-          {others.length > 0 ? <Rows {...rows} invoices={others} /> : null}
-          <More query={list} />
+          <Rows {...rows} invoices={others} />
         </Group>
       ) : null}
-    </Columns>
+    </>
   );
 }
 
@@ -92,11 +99,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Rows({
-  invoices,
-  onShow,
-  onPay,
-}: Pick<TenantInvoiceListProps, 'onShow' | 'onPay'> & { invoices: InvoiceSummary[] }) {
+function Rows({ invoices, onShow, onPay }: RowsProps) {
   const user = useCurrentUser();
   return (
     <ul className="grid gap-3 sm:contents">
@@ -109,14 +112,6 @@ function Rows({
         />
       ))}
     </ul>
-  );
-}
-
-function More({ query }: LoadMoreProps) {
-  return (
-    <div className="mt-5 empty:hidden sm:col-span-full">
-      <LoadMore query={query} />
-    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import type { Room } from '#shared/contract/rooms.ts';
 import { roomStatuses } from '#shared/enums.ts';
 import { roomStatusLabels } from '#shared/labels.ts';
 import { ChartWithTable } from '../../ui/bar-chart.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
+import { DataList } from '../../ui/data-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { roomLooks } from './room-looks.ts';
 import { useRooms } from './use-rooms.ts';
@@ -29,7 +29,7 @@ export function RoomOccupancy({ kosts }: { kosts: Kost[] }) {
 }
 
 function KostRooms({ kost }: { kost: Kost }) {
-  const { query, rooms } = useRooms(kost.id);
+  const { query } = useRooms(kost.id);
   return (
     <section aria-label={`Kamar ${kost.name}`}>
       <h3 className="mb-2 flex items-baseline justify-between gap-3 text-sm">
@@ -38,36 +38,37 @@ function KostRooms({ kost }: { kost: Kost }) {
           {kost.occupied_rooms} dari {kost.total_rooms} terisi
         </span>
       </h3>
-      {rooms === undefined ? (
-        query.isError ? (
-          <LoadError message="Gagal memuat data kamar" error={query.error} onRetry={() => void query.refetch()} />
-        ) : (
-          <Skeleton className="h-20" />
-        )
-      ) : rooms.length === 0 ? (
-        <p className="text-sm text-muted">Belum ada kamar di properti ini.</p>
-      ) : (
-        <ChartWithTable
-          title={`Kamar ${kost.name} menurut status`}
-          columns={['Kamar', 'Status']}
-          rows={rooms.map((room) => [`Kamar ${room.room_number}`, stateOf(room)])}
-        >
-          <ul aria-hidden className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-1.5">
-            {rooms.map((room) => (
-              <li
-                key={room.id}
-                title={`Kamar ${room.room_number}: ${stateOf(room)}`}
-                className={clsx(
-                  'tabular flex h-9 items-center justify-center overflow-hidden rounded-md px-1 text-xs font-semibold',
-                  roomLooks[room.status].square,
-                )}
-              >
-                <span className="truncate">{room.room_number}</span>
-              </li>
-            ))}
-          </ul>
-        </ChartWithTable>
-      )}
+      <DataList
+        query={query}
+        failed="Gagal memuat data kamar"
+        waiting={<Skeleton className="h-20" />}
+        empty={<p className="text-sm text-muted">Belum ada kamar di properti ini.</p>}
+        isWhole
+        moreClassName="mt-5"
+      >
+        {(rooms) => (
+          <ChartWithTable
+            title={`Kamar ${kost.name} menurut status`}
+            columns={['Kamar', 'Status']}
+            rows={rooms.map((room) => [`Kamar ${room.room_number}`, stateOf(room)])}
+          >
+            <ul aria-hidden className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-1.5">
+              {rooms.map((room) => (
+                <li
+                  key={room.id}
+                  title={`Kamar ${room.room_number}: ${stateOf(room)}`}
+                  className={clsx(
+                    'tabular flex h-9 items-center justify-center overflow-hidden rounded-md px-1 text-xs font-semibold',
+                    roomLooks[room.status].square,
+                  )}
+                >
+                  <span className="truncate">{room.room_number}</span>
+                </li>
+              ))}
+            </ul>
+          </ChartWithTable>
+        )}
+      </DataList>
     </section>
   );
 }
