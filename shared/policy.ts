@@ -12,7 +12,7 @@ import type {
 import { waitingUserStatuses } from './rules/account.ts';
 import { editableArticleStatuses } from './rules/article.ts';
 import { isOpenComplaint } from './rules/complaint.ts';
-import { isOpenInvoice } from './rules/invoice.ts';
+import { isCancellable, isOpenInvoice } from './rules/invoice.ts';
 import { reportedPayment } from './rules/payment.ts';
 import { isFreeRoom, isHeldRoom } from './rules/room.ts';
 import { isLiveTenancy } from './rules/tenancy.ts';
@@ -92,11 +92,8 @@ export const policy = {
   ),
   'invoice:cancel': rule<{ status: InvoiceDisplayStatus; paid_amount: number; awaits_verification: boolean }>(
     ['OWNER'],
-    // An overdue invoice does not say which of the open states it has.
     ({ status, paid_amount, awaits_verification }) =>
-      paid_amount === 0 &&
-      !awaits_verification &&
-      (status === 'OVERDUE' || canTransition(invoiceTransitions, status, 'CANCELLED')),
+      paid_amount === 0 && !awaits_verification && isCancellable(status),
   ),
   'invoice:waive-late-fees': rule<{ status: InvoiceDisplayStatus; late_fee_amount: number }>(
     ['OWNER'],
