@@ -8,7 +8,7 @@ import { isOpen } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type KeyedContext, takeTurn } from '../../idempotency.ts';
-import { lockBill } from '../payments/bill-money.ts';
+import { lockBill, settledIf } from '../payments/bill-money.ts';
 import { selectInvoice } from './queries.ts';
 
 /**
@@ -57,21 +57,17 @@ function unpaidFees(isIt: SQL): SQL {
 
 /** The CTEs that waive what was chosen, and `lowered`: the bill with its lower total. */
 function waivedAndLowered(context: KeyedContext, { reason }: WaiveLateFeesInput): SQL {
-  const now = nowIso(context);
   const waiver = changes(lateFees, {
     waived_amount: sql`fee.waived_amount + chosen.amount`,
-    waived_at: now,
+    waived_at: nowIso(context),
     waived_by: context.actor.id,
     waive_reason: reason,
   });
-  const isSettled = sql`i.remaining_amount = total.amount`;
   const lower = changes(invoices, {
     late_fee_amount: sql`i.late_fee_amount - total.amount`,
     total_amount: sql`i.total_amount - total.amount`,
     late_fee_until: sql`greatest(${today(context)}::date, i.due_date)`,
-    status: sql`case when ${isSettled} then 'PAID' else i.status end`,
-    paid_at: sql`case when ${isSettled} then ${now}::timestamptz end`,
-    updated_at: now,
+    ...settledIf(context, sql`i.remaining_amount = total.amount`, sql`i.status`),
   });
   return sql`waived as (
       update late_fees fee set ${waiver} from bill, chosen where fee.invoice_id = bill.id and fee.day = chosen.day

@@ -63,6 +63,15 @@ export function arrived(context: Moment): ChangedRow<typeof payments> {
   };
 }
 
+/** The changes of the bill `i` by which it is PAID once it is settled; until then it has the other status. */
+export function settledIf(context: Moment, isSettled: SQL, otherwise: SQL): ChangedRow<typeof invoices> {
+  return {
+    status: sql`case when ${isSettled} then 'PAID' else ${otherwise} end`,
+    paid_at: sql`case when ${isSettled} then ${nowIso(context)}::timestamptz end`,
+    updated_at: nowIso(context),
+  };
+}
+
 /**
  * Pays bills, in part or whole.
  *
@@ -72,24 +81,24 @@ export function settleBill(context: Moment, from: SQL): SQL {
   const isSettled = sql`i.remaining_amount = paid.allocated_amount`;
   const paid = changes(invoices, {
     paid_amount: sql`i.paid_amount + paid.allocated_amount`,
-    status: sql`case when ${isSettled} then 'PAID' else 'PARTIAL' end`,
-    paid_at: sql`case when ${isSettled} then ${nowIso(context)}::timestamptz end`,
-    updated_at: nowIso(context),
+    ...settledIf(context, isSettled, sql`'PARTIAL'`),
   });
   return sql`
     update invoices i set ${paid} from ${from} as paid where i.id = paid.invoice_id and paid.allocated_amount > 0`;
 }
 
-/**
- * What a bill can be paid with out of its tenant's credit with its owner: nothing before the tenancy is confirmed, since
- * credit is not spent on a tenancy that may be declined.
- */
+/** Whether a tenancy may take credit: only once it is confirmed, since one that is not may still be declined. */
+export function mayTakeCredit(tenancyId: SQL): SQL {
+  return sql`exists (select from tenancies t where t.id = ${tenancyId} and t.confirmed_at is not null)`;
+}
+
+/** What a bill can be paid with out of its tenant's credit with its owner. */
 export function creditBalance(bill: 'i' | 'invoices'): SQL<number> {
   const column = copied(bill, ['tenant_user_id', 'owner_id', 'tenant_id']);
   return sql<number>`(
     select coalesce(sum(c.amount), 0)::bigint from credit_entries c
     where c.user_id = ${column.tenant_user_id} and c.owner_id = ${column.owner_id}
-      and exists (select from tenancies t where t.id = ${column.tenant_id} and t.confirmed_at is not null))`;
+      and ${mayTakeCredit(column.tenant_id)})`;
 }
 
 /**
