@@ -1,10 +1,13 @@
-import type { RoomStatus } from '../enums.ts';
+import { type RoomStatus, roomStatuses } from '../enums.ts';
+import { roomTransitions, statesLeadingTo } from './transitions.ts';
 
 /** States in which a room may be given to a tenant. */
 export const freeRoomStatuses = ['AVAILABLE'] as const satisfies readonly RoomStatus[];
 
-/** The states that an owner may set by hand. Only a tenancy makes a room OCCUPIED. */
-export const settableRoomStatuses = ['AVAILABLE', 'MAINTENANCE', 'RESERVED'] as const satisfies readonly RoomStatus[];
+/** The states that an owner may set by hand. */
+export const settableRoomStatuses: readonly RoomStatus[] = roomStatuses.filter(
+  (status) => statesLeadingTo(roomTransitions, status).length > 0,
+);
 
 /** Whether a room may be given to a tenant. */
 export function isFreeRoom(status: RoomStatus): boolean {

@@ -1,5 +1,5 @@
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
-import { usableUserStatuses } from '#shared/rules/account.ts';
+import { usableUserStatuses, waitingUserStatuses } from '#shared/rules/account.ts';
 import { editableArticleStatuses } from '#shared/rules/article.ts';
 import { openComplaintStatuses } from '#shared/rules/complaint.ts';
 import { openInvoiceStatuses } from '#shared/rules/invoice.ts';
@@ -64,6 +64,11 @@ const ownAccount = { status: ownStatus, is_active: sql.raw('is_active') };
 /** Whether an account may sign in and keep its sessions. */
 export function isActiveAccount(account: Record<keyof typeof ownAccount, SQLWrapper> = ownAccount): SQL {
   return sql`${isOneOf(usableUserStatuses, account.status)} and ${account.is_active}`;
+}
+
+/** Whether an account waits for an admin's decision. */
+export function isWaitingAccount(column?: SQLWrapper): SQL {
+  return isOneOf(waitingUserStatuses, column);
 }
 
 /** Whether a row may go to a state in one step: the WHERE of a conditional UPDATE. */

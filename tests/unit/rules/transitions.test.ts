@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { invoiceStatuses, paymentStatuses, roomStatuses, tenancyStatuses, userStatuses } from '#shared/enums.ts';
+import { settableRoomStatuses } from '#shared/rules/room.ts';
 import {
   canTransition,
   complaintTransitions,
@@ -46,6 +47,7 @@ describe('the steps a state may take', () => {
   it('nobody sets or leaves OCCUPIED by hand', () => {
     expect(steps(roomTransitions, roomStatuses).filter((step) => step.includes('OCCUPIED'))).toEqual([]);
     expect(statesLeadingTo(roomTransitions, 'AVAILABLE')).toEqual(['MAINTENANCE', 'RESERVED']);
+    expect(settableRoomStatuses).toEqual(['AVAILABLE', 'MAINTENANCE', 'RESERVED']);
   });
 
   it('a tenancy waits, begins and ends, and an ended one stays ended', () => {

@@ -4,6 +4,7 @@ import { users } from '#drizzle/schema/users.ts';
 import type { AdminDashboard } from '#shared/contract/dashboards.ts';
 import type { SignedInContext } from '../../context.ts';
 import { isoInstant } from '../../db/client.ts';
+import { isWaitingAccount } from '../../db/states.ts';
 import { managedUserColumns, userColumns } from '../users/queries.ts';
 import { jsonList } from './json-list.ts';
 import { keptOrCounted, overviewNumbers } from './platform-numbers.ts';
@@ -38,7 +39,7 @@ export async function findAdminDashboard(context: SignedInContext): Promise<Admi
   const pendingUsers = db
     .select({ ...managedUserColumns, created_at: createdAt })
     .from(users)
-    .where(eq(users.status, 'PENDING_APPROVAL'))
+    .where(isWaitingAccount(users.status))
     .orderBy(asc(users.id))
     .limit(PENDING_SHOWN);
   const pendingArticles = db
@@ -55,7 +56,7 @@ export async function findAdminDashboard(context: SignedInContext): Promise<Admi
     .limit(PENDING_SHOWN);
   const { rows } = await db.execute<Row>(sql`
     select counted.counted_at, counted.numbers,
-      (select count(*) from users where status = 'PENDING_APPROVAL') as total_pending_users,
+      (select count(*) from users where ${isWaitingAccount()}) as total_pending_users,
       (select count(*) from articles where status = 'PENDING_APPROVAL') as total_pending_articles,
       (select count(*) from gateway_events where outcome = 'QUARANTINED') as quarantined_callbacks,
       ${jsonList(recentUsers)} as recent_users, ${jsonList(pendingUsers)} as pending_users,

@@ -8,6 +8,7 @@ import { occupancyRate } from '#shared/rules/occupancy.ts';
 import { type SignedInContext, today } from '../../context.ts';
 import { isoInstant } from '../../db/client.ts';
 import { isOpen, isOpenComplaint } from '../../db/states.ts';
+import { isOverdue } from '../invoices/queries.ts';
 import { type KostRow, kostColumns, pageOfKosts, toKost } from '../kost/queries.ts';
 import { jsonList } from './json-list.ts';
 import { revenueByMonth } from './revenue-by-month.ts';
@@ -25,7 +26,7 @@ interface StatusTotal {
   count: number;
   paid: number;
   remaining: number;
-  /** How many of them were due before today. */
+  /** How many of them are overdue. */
   late: number;
 }
 
@@ -57,7 +58,7 @@ export async function findOwnerDashboard(context: SignedInContext): Promise<Owne
     .orderBy(desc(kosts.id));
   // Grouped by the stored state, as the index has it; overdue ones are separated afterwards.
   const statuses = sql`
-    select status, count(*) as count, count(*) filter (where due_date < ${day}::date) as late,
+    select status, count(*) as count, count(*) filter (where ${isOverdue(day)}) as late,
       sum(paid_amount)::bigint as paid, sum(total_amount - paid_amount)::bigint as remaining
     from invoices where owner_id = ${actor.id} group by status`;
   const revenue = sql`
@@ -85,7 +86,7 @@ export async function findOwnerDashboard(context: SignedInContext): Promise<Owne
 
 function assemble(row: Row): OwnerDashboard {
   const open = row.statuses.filter(({ status }) => isOpenInvoice(status));
-  const overdue = open.reduce((total, { late }) => total + late, 0);
+  const overdue = row.statuses.reduce((total, { late }) => total + late, 0);
   return {
     total_properties: row.total_properties,
     total_rooms: row.total_rooms,
@@ -103,10 +104,7 @@ function assemble(row: Row): OwnerDashboard {
     properties: row.properties.map(toKost),
     revenue_by_month: row.months,
     invoices_by_status: [
-      ...row.statuses.map(({ status, count, late }) => ({
-        status,
-        count: isOpenInvoice(status) ? count - late : count,
-      })),
+      ...row.statuses.map(({ status, count, late }) => ({ status, count: count - late })),
       { status: 'OVERDUE' as const, count: overdue },
     ].filter(({ count }) => count > 0),
   };

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, lte, or, type SQL, sql } from 'drizzle-orm';
 import { complaints } from '#drizzle/schema/complaints.ts';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import { payments } from '#drizzle/schema/payments.ts';
@@ -16,9 +16,9 @@ import { addDays } from '#shared/rules/calendar.ts';
 import { UPCOMING_DUE_DAYS } from '#shared/rules/invoice.ts';
 import { type SignedInContext, today } from '../../context.ts';
 import { isoInstant } from '../../db/client.ts';
-import { isLive, isOpen, isOpenComplaint } from '../../db/states.ts';
+import { isLive, isOpen, isOpenComplaint, isReported } from '../../db/states.ts';
 import { viewerOf } from '../../viewer.ts';
-import { isOverdue, summaryColumns } from '../invoices/queries.ts';
+import { isNotYetDue, isOverdue, summaryColumns } from '../invoices/queries.ts';
 import { paymentDisplayStatus } from '../payments/display-status.ts';
 import { jsonList } from './json-list.ts';
 
@@ -31,12 +31,11 @@ const MOST = 50;
 export async function findTenantDashboard(context: SignedInContext): Promise<TenantDashboard> {
   const { db, actor } = context;
   const day = today(context);
-  const open = and(eq(invoices.tenant_user_id, actor.id), isOpen(invoices.status));
   const bills = (overdue: boolean) =>
     db
       .select(namedSummaryColumns(context))
       .from(invoices)
-      .where(and(open, overdue ? isOverdue(day) : gte(invoices.due_date, day)))
+      .where(and(eq(invoices.tenant_user_id, actor.id), overdue ? isOverdue(day) : isNotYetDue(day)))
       .orderBy(asc(invoices.due_date), asc(invoices.id))
       .limit(MOST);
   const { rows } = await db.execute<Row>(sql`
@@ -168,11 +167,11 @@ export async function findComplaintSummary(context: SignedInContext): Promise<Co
 export async function findPaymentSummary(context: SignedInContext): Promise<PaymentSummary> {
   const { db, actor } = context;
   const day = today(context);
-  const open = and(eq(invoices.tenant_user_id, actor.id), isOpen(invoices.status));
+  const mine = eq(invoices.tenant_user_id, actor.id);
   const upcoming = db
     .select(namedSummaryColumns(context))
     .from(invoices)
-    .where(and(open, gte(invoices.due_date, day), lte(invoices.due_date, addDays(day, UPCOMING_DUE_DAYS))))
+    .where(and(mine, isNotYetDue(day), lte(invoices.due_date, addDays(day, UPCOMING_DUE_DAYS))))
     .orderBy(asc(invoices.due_date), asc(invoices.id))
     .limit(MOST);
   const { rows } = await db.execute<PaymentSummary & Record<string, unknown>>(sql`
@@ -181,12 +180,12 @@ export async function findPaymentSummary(context: SignedInContext): Promise<Paym
       coalesce(sum(${invoices.remaining_amount}), 0)::bigint as total_unpaid_amount,
       (select coalesce(sum(amount), 0)::bigint from credit_entries where user_id = ${actor.id}) as credit_balance,
       (select coalesce(sum(amount), 0)::bigint from payments
-        where payer_user_id = ${actor.id} and status = 'PENDING' and source = 'MANUAL') as awaiting_amount,
+        where payer_user_id = ${actor.id} and ${isReported('payments')}) as awaiting_amount,
       (select json_build_object('invoice_id', id, 'title', title, 'due_date', due_date, 'remaining_amount', remaining_amount)
-        from invoices where ${open} and due_date >= ${day} order by due_date, id limit 1) as next_due,
+        from invoices where ${mine} and ${isNotYetDue(day)} order by due_date, id limit 1) as next_due,
       ${jsonList(recentPayments(context, LATEST))} as recent_payments,
       ${jsonList(upcoming)} as upcoming_due_dates
-    from ${invoices} where ${open}`);
+    from ${invoices} where ${mine} and ${isOpen(invoices.status)}`);
   const [row] = rows;
   if (row === undefined) throw new Error('An aggregate always answers one row.');
   return row;

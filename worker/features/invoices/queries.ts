@@ -1,4 +1,4 @@
-import { type AnyColumn, and, desc, eq, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, desc, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import { kosts } from '#drizzle/schema/kosts.ts';
 import { rooms } from '#drizzle/schema/rooms.ts';
@@ -21,13 +21,18 @@ import { paymentDisplayStatus } from '../payments/display-status.ts';
 import { openPaymentColumns } from '../payments/open-attempt.ts';
 
 /** The stored status, or OVERDUE. */
-export function displayStatus(day: ValueOrSlot): SQL<InvoiceDisplayStatus> {
+function displayStatus(day: ValueOrSlot): SQL<InvoiceDisplayStatus> {
   return sql<InvoiceDisplayStatus>`case when ${isOverdue(day)} then 'OVERDUE' else ${invoices.status} end`;
 }
 
 /** Issued, not settled, and due before the day. */
 export function isOverdue(day: ValueOrSlot): SQL {
   return sql`(${isOpen(invoices.status)} and ${invoices.due_date} < ${day}::date)`;
+}
+
+/** Issued, not settled, and due on the day or later. */
+export function isNotYetDue(day: ValueOrSlot): SQL {
+  return sql`(${isOpen(invoices.status)} and ${invoices.due_date} >= ${day}::date)`;
 }
 
 /** The invoices that an actor may see: an owner their own, a tenant those that were sent to them. */
@@ -98,7 +103,7 @@ const invoicePage = prepared((db, { role, status, isOfOneType, isLater }: Invoic
 
 function hasDisplayStatus(status: InvoiceDisplayStatus, day: ValueOrSlot): SQL | undefined {
   if (status === 'OVERDUE') return isOverdue(day);
-  return and(eq(invoices.status, status), isOpenInvoice(status) ? gte(invoices.due_date, day) : undefined);
+  return and(eq(invoices.status, status), isOpenInvoice(status) ? isNotYetDue(day) : undefined);
 }
 
 /** The id of an invoice if the actor may see it, for statements that must touch no other. */

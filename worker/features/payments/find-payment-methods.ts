@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import type { PaymentMethods, PaymentMethodsInput } from '#shared/contract/payments.ts';
+import { isOpenInvoice, payableAmount } from '#shared/rules/invoice.ts';
 import { methodsFor, paymentFee, paymentMethods } from '#shared/rules/payment-methods.ts';
 import type { SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
@@ -10,7 +11,7 @@ import { creditBalance } from './bill-money.ts';
 
 /**
  * The methods that accept an amount of an invoice: all that remains, unless the input has an amount. A tenant who asks
- * how to pay a bill has viewed it.
+ * how to pay a bill has viewed it; an owner may ask for a draft too.
  *
  * @throws DomainError NOT_FOUND, INVOICE_NOT_PAYABLE or PAYMENT_AMOUNT_INVALID
  */
@@ -33,9 +34,9 @@ export async function findPaymentMethods(
       : await select;
   if (invoice === undefined) throw new DomainError('NOT_FOUND');
   const { status, ...bill } = invoice;
-  if (status === 'PAID' || status === 'CANCELLED') throw new DomainError('INVOICE_NOT_PAYABLE');
+  if (status !== 'DRAFT' && !isOpenInvoice(status)) throw new DomainError('INVOICE_NOT_PAYABLE');
   const amount = input.amount ?? bill.remaining_amount;
-  if (amount > bill.remaining_amount) throw new DomainError('PAYMENT_AMOUNT_INVALID');
+  if (payableAmount(bill, amount) === 'PAYMENT_AMOUNT_INVALID') throw new DomainError('PAYMENT_AMOUNT_INVALID');
   const offered = methodsFor(amount).map((code) => {
     const { channel, name, min, max } = paymentMethods[code];
     return {

@@ -3,10 +3,12 @@ import { invoices } from '#drizzle/schema/invoices.ts';
 import { creditEntries, payments } from '#drizzle/schema/payments.ts';
 import { tenancies, tenancyRefusals } from '#drizzle/schema/tenancies.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
+import type { TenancyStatus } from '#shared/enums.ts';
 import { cancelReasons } from '#shared/labels.ts';
+import { tenancyTransitions } from '#shared/rules/transitions.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, type SignedInContext, today } from '../../context.ts';
-import { isLive, isOpen } from '../../db/states.ts';
+import { isLive, isOpen, leadingTo } from '../../db/states.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { cancelBills, closedRequestIds, withCancelledBills } from '../invoices/cancel-bills.ts';
@@ -47,14 +49,15 @@ export async function declineTenancy(context: SignedInContext, id: string): Prom
 /** The CTEs that end the tenancy in `before`, one that runs or is to come, and free its room. */
 function withEnd(context: SignedInContext): SQL {
   const now = nowIso(context);
-  const ifActive = (value: SQL, column: string) =>
-    sql`case t.status when 'ACTIVE' then ${value} else ${sql.raw(`t.${column}`)} end`;
+  const mayBecome = (state: TenancyStatus) => leadingTo(tenancyTransitions, state, sql`t.status`);
+  const ifRunning = (value: SQL, column: string) =>
+    sql`case when ${mayBecome('TERMINATED')} then ${value} else ${sql.raw(`t.${column}`)} end`;
   const ended = {
     declined_at: now,
     updated_at: now,
-    status: sql`case t.status when 'ACTIVE' then 'TERMINATED' when 'PENDING' then 'INACTIVE' else t.status end`,
-    check_out_date: ifActive(sql`${today(context)}::date`, 'check_out_date'),
-    terminated_at: ifActive(sql`${now}::timestamptz`, 'terminated_at'),
+    status: sql`case when ${mayBecome('TERMINATED')} then 'TERMINATED' when ${mayBecome('INACTIVE')} then 'INACTIVE' else t.status end`,
+    check_out_date: ifRunning(sql`${today(context)}::date`, 'check_out_date'),
+    terminated_at: ifRunning(sql`${now}::timestamptz`, 'terminated_at'),
   };
   return sql`declined as (
       update tenancies t set ${changes(tenancies, ended)} from before where t.id = before.id returning t.id, t.owner_id
