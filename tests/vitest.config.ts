@@ -10,8 +10,8 @@ const database = ['tests/support/app/database-setup.ts'];
 export default defineConfig({
   root,
   test: {
-    // Two files side by side, whatever the machine: one alone mostly waits.
-    maxWorkers: 2,
+    // Side by side, whatever the machine: a file waits for the database a third of its time, and for a browser half of it.
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // The Worker writes its log to the console when it runs in workerd.
@@ -70,6 +70,8 @@ export default defineConfig({
           retry: 0,
           // A process keeps its browser from file to file; each test has pages of its own.
           isolate: false,
+          maxWorkers: 4,
+          sequence: { groupOrder: 1 },
         },
       },
     ],
