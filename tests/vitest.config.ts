@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
+import { LongFilesFirst } from './support/app/long-files-first.ts';
 import { CALLBACK_TOKEN, JWT_SECRET, NIK_KEY } from './support/app/secrets.ts';
 import { SlowestFiles } from './support/app/slowest-files.ts';
 
@@ -17,6 +18,7 @@ export default defineConfig({
     // The Worker writes its log to the console when it runs in workerd.
     silent: 'passed-only',
     reporters: ['default', new SlowestFiles()],
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], isolate: false } },
       {
