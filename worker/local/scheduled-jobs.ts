@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { writeWhole } from '#drizzle/local/whole-file.ts';
 
 const HOUR_MS = 3_600_000;
+/** How long a stop waits for a job. */
+const STOP_MS = 5_000;
 const CRON = /^(\d{1,2}) (\d{1,2}|\*) \* \* \*$/;
 
 export interface ScheduleOptions {
   /** The crons of `wrangler.toml`, in UTC. */
   crons: readonly string[];
   run: (cron: string) => Promise<unknown>;
-  /** The file that records which jobs have run, so that the next start knows which were missed. */
+  /** The file that records which jobs have run on this database, so that the next start knows which were missed. */
   file: string;
   /** Called with a sentence when a job fails. */
   onTrouble?: ((sentence: string) => void) | undefined;
@@ -19,7 +22,7 @@ export interface ScheduleOptions {
 }
 
 export interface Schedule {
-  /** Starts no further job, and waits for the one that runs. */
+  /** Starts no further job, and waits a few seconds for the one that runs. */
   stop(): Promise<void>;
 }
 
@@ -33,15 +36,25 @@ export function startSchedule(options: ScheduleOptions): Schedule {
   const { crons, run, file, onTrouble, now = () => new Date(), checkMs = 10_000 } = options;
   const recorded = readRecord(file);
   const lastRun = new Map(crons.map((cron) => [cron, recorded[cron] ?? lastDue(cron, now())]));
+  const record = () => {
+    try {
+      writeWhole(file, JSON.stringify(Object.fromEntries(lastRun)));
+    } catch (error) {
+      onTrouble?.(`The scheduled jobs cannot be recorded: ${error instanceof Error ? error.message : error}`);
+    }
+  };
+  record();
   let isStopped = false;
   let running: Promise<void> | undefined;
   const runDue = async () => {
     for (const cron of crons) {
       const due = lastDue(cron, now());
-      if (isStopped || due <= (lastRun.get(cron) ?? 0)) continue;
-      lastRun.set(cron, due);
-      writeWhole(file, JSON.stringify(Object.fromEntries(lastRun)));
+      // Another time than the recorded one: a clock that was ahead, and has been set back, stops no job.
+      if (isStopped || due === lastRun.get(cron)) continue;
       await run(cron).catch((error: Error) => onTrouble?.(`The job of "${cron}" failed: ${error.message}`));
+      // Recorded once it has run: one that was cut off is run again, and can be repeated.
+      lastRun.set(cron, due);
+      record();
     }
   };
   const timer = setInterval(() => {
@@ -53,7 +66,7 @@ export function startSchedule(options: ScheduleOptions): Schedule {
     stop: async () => {
       isStopped = true;
       clearInterval(timer);
-      await running;
+      await Promise.race([running, sleep(STOP_MS, undefined, { ref: false })]);
     },
   };
 }

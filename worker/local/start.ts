@@ -31,13 +31,16 @@ async function main(): Promise<void> {
   });
   const product = await starting;
   console.info(`\nE-Kost is ready: ${product.url}`);
-  if (bindings.DEMO_MODE === 'true') {
+  // Another database may have a deployed Worker, which runs the jobs.
+  if (bindings.DEMO_MODE === 'true' && env.DATABASE_URL === undefined) {
     schedule = startSchedule({
       crons: product.crons,
       run: product.runJob,
       file: join(dataDirectory, 'jobs.json'),
       onTrouble: (sentence) => console.error(sentence),
     });
+  }
+  if (bindings.DEMO_MODE === 'true') {
     console.info(`Demo accounts (password: ${env.DEMO_PASSWORD ?? 'demo-ekost'}):`);
     for (const { role, email } of demoAccounts) console.info(`  ${role.padEnd(12)}${email}`);
   }

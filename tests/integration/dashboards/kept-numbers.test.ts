@@ -123,8 +123,18 @@ describe('the numbers that the job keeps for the admin', () => {
     const later = { ...app.deps, now: () => new Date('2031-06-20T12:00:01Z') };
     await Promise.all([...Array.from({ length: 5 }, () => runHourlyJob(app.deps)), runHourlyJob(later)]);
     await runHourlyJob(app.deps);
+    app.clock.set('2031-06-20T12:00:01Z');
     expect(await overview()).toMatchObject({ counted_at: '2031-06-20T12:00:01.000Z' });
     expect(await report()).toMatchObject({ counted_at: '2031-06-20T12:00:01.000Z' });
+  });
+
+  it('of a clock that was ahead are not shown, and replaced by the next job', async () => {
+    await runHourlyJob({ ...app.deps, now: () => new Date('2044-01-01T00:00:00Z') });
+    const shown = app.clock.now().toISOString();
+    expect(await overview()).toMatchObject({ counted_at: shown });
+    await runHourlyJob(app.deps);
+    app.clock.advanceMs(1_000);
+    expect(await overview()).toMatchObject({ counted_at: shown });
   });
 
   it('are zeros on a platform without rooms, whether the job has run or not', async () => {

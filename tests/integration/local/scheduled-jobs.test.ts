@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -27,6 +27,7 @@ describe('the scheduled jobs of npm start', () => {
     const own = await createOwnApp({ now: '2031-06-20T16:00:00Z' });
     ({ app, stop: stopDatabase } = own);
     directory = emptyFolder();
+    sentences.length = 0;
     begin();
   });
   afterEach(async () => {
@@ -91,6 +92,28 @@ describe('the scheduled jobs of npm start', () => {
     begin();
     expect(await jobsAt('2031-06-25T03:01:00Z')).toEqual([]);
     expect(await jobsAt('2031-06-25T03:35:00Z')).toEqual(['hourly']);
+  });
+
+  it('run on although the clock was ahead for a while', async () => {
+    expect(await jobsAt('2044-06-20T16:35:00Z')).toEqual(['daily', 'hourly']);
+    expect(await jobsAt('2031-06-20T17:10:00Z')).toEqual(['daily', 'hourly']);
+    expect(await jobsAt('2031-06-20T17:34:00Z')).toEqual([]);
+  });
+
+  it('run again at the next start if they were cut off', async () => {
+    await schedule.stop();
+    begin(() => new Promise(() => undefined));
+    app.clock.set('2031-06-20T17:10:00Z');
+    await vi.waitFor(() => expect(checks).toBeGreaterThan(0));
+    begin();
+    expect(await jobsAt('2031-06-20T17:11:00Z')).toEqual(['daily', 'hourly']);
+  });
+
+  it('are reported where they cannot be recorded, and nothing ends', async () => {
+    rmSync(file());
+    mkdirSync(file());
+    expect(await jobsAt('2031-06-20T16:35:00Z')).toContain('hourly');
+    expect(sentences.at(-1)).toMatch(/^The scheduled jobs cannot be recorded: /);
   });
 
   it('run one at a time; a stop waits for the one that runs and starts no other', async () => {

@@ -107,6 +107,15 @@ describe('credit, when a bill is sent,', () => {
     expect(await moneyOf(app, id)).toMatchObject({ status: 'PAID' });
   });
 
+  it('pays also where time passes while the bill is sent', async () => {
+    const moving = createTestApp();
+    moving.clock.msPerLook = 1;
+    const home = await makeHome(moving);
+    await giveCredit(moving, home, 500_000);
+    const { id } = await makeBill(moving, home.owner, home.tenant.tenant.id, {});
+    expect(await moneyOf(moving, id)).toMatchObject({ paid: 500_000, status: 'PARTIAL' });
+  });
+
   it('is not used by a second sending, which is refused and changes nothing', async () => {
     const { id } = await bill();
     const attempt = await openPayment(house.tenant, (await bill()).id, 400_000);

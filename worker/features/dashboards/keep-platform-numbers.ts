@@ -9,6 +9,8 @@ import { overviewNumbers, reportNumbers } from './platform-numbers.ts';
  * Counts the whole platform for the admin's overview and report, at one moment. If jobs run side by side, the result of
  * the one that began last is kept.
  *
+ * Numbers that claim to be from more than an hour ahead were stored by a wrong clock, and are replaced.
+ *
  * @returns 1, or 0 if a later job has stored its numbers already
  */
 export async function keepPlatformNumbers(context: Context): Promise<number> {
@@ -19,6 +21,7 @@ export async function keepPlatformNumbers(context: Context): Promise<number> {
       sql`(${overviewNumbers()}) as overview, (${reportNumbers(context, MAX_REPORT_MONTHS)}) as report`,
     )}
     on conflict (id) do update set kept_at = excluded.kept_at, overview = excluded.overview, report = excluded.report
-    where ${platformNumbers.kept_at} <= excluded.kept_at`);
+    where ${platformNumbers.kept_at} <= excluded.kept_at
+      or ${platformNumbers.kept_at} > excluded.kept_at + interval '1 hour'`);
   return rowCount ?? 0;
 }

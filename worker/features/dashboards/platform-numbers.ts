@@ -49,7 +49,7 @@ export function reportNumbers(context: Pick<Context, 'now'>, months: number): SQ
 export function keptOrCounted(context: Pick<Context, 'now'>, kept: 'overview' | 'report', counted: SQL): SQL {
   const startOfMonth = startOfWibDay(`${today(context).slice(0, 7)}-01`).getTime();
   const since = new Date(Math.max(startOfMonth, context.now().getTime() - GOOD_FOR_MS)).toISOString();
-  const isKept = sql`from ${platformNumbers} where kept_at >= ${since}`;
+  const isKept = sql`from ${platformNumbers} where kept_at between ${since} and ${nowIso(context)}`;
   return sql`
     select ${isoInstant(platformNumbers.kept_at)} as counted_at, ${platformNumbers[kept]} as numbers ${isKept}
     union all

@@ -24,12 +24,13 @@ export async function sendInvoice(context: KeyedContext, id: string): Promise<In
   const { db, actor } = context;
   const turn = takeTurn(context);
   const oldest = oldestDueDay(today(context));
+  const sentAt = nowIso(context);
   const own = sql`id = ${id} and owner_id = ${actor.id}`;
   const isDraft = sql`${own} and ${leadingTo(invoiceTransitions, 'SENT')} and due_date >= ${oldest}::date`;
   // Only a bill that this very call has sent: a refused call must change nothing.
   const justSent = sql`(
     select i.id from invoices i join audit_log a on a.subject_id = i.id
-    where i.id = ${id} and i.owner_id = ${actor.id} and i.sent_at = ${nowIso(context)}
+    where i.id = ${id} and i.owner_id = ${actor.id} and i.sent_at = ${sentAt}
       and a.action = 'invoice.send' and a.request_id = ${context.requestId})`;
   const [useLock, lock] = creditLocks(sql`(select id from invoices where ${own})`);
   const {
@@ -40,7 +41,7 @@ export async function sendInvoice(context: KeyedContext, id: string): Promise<In
     db.execute(lock),
     db.execute(sql`
       with sent as (
-        update invoices set ${sending(context)} where ${isDraft} and ${turn.isFree}
+        update invoices set ${sending(context, sentAt)} where ${isDraft} and ${turn.isFree}
         returning id, owner_id, total_amount
       ), audited as (
         ${auditOwned(context, 'invoice.send', 'sent', ['total_amount'])}
@@ -56,13 +57,13 @@ export async function sendInvoice(context: KeyedContext, id: string): Promise<In
     : new DomainError('INVOICE_NOT_DRAFT');
 }
 
-function sending(context: KeyedContext): SQL {
+function sending(context: KeyedContext, sentAt: string): SQL {
   const isFirst = sql`series_period = 0`;
   return changes(invoices, {
     status: 'SENT',
     issued_date: today(context),
-    sent_at: nowIso(context),
-    updated_at: nowIso(context),
+    sent_at: sentAt,
+    updated_at: sentAt,
     late_fee_until: sql`greatest(due_date, ${today(context)}::date)`,
     next_period: sql`case when ${isFirst} then 1 end`,
     next_issue_on: sql`case when ${isFirst} then ${nextIssueSql('invoices', sql`1`)} end`,

@@ -23,7 +23,8 @@ export async function removeRoom(context: SignedInContext, id: string): Promise<
     db.execute(sql`
       with candidate as (
         select id, owner_id, exists (select from tenancies t where t.room_id = rooms.id) as has_history
-        from rooms where id = ${id} and owner_id = ${actor.id} and archived_at is null and not ${isHeld}
+        from rooms where id = ${id} and owner_id = ${actor.id} and archived_at is null and status <> 'OCCUPIED'
+          and not ${isHeld}
       ), archived as (
         update rooms set ${changes(rooms, { archived_at: now, updated_at: now })}
         where id in (select id from candidate where has_history)
