@@ -12,8 +12,8 @@ import type {
 import { waitingUserStatuses } from './rules/account.ts';
 import { editableArticleStatuses } from './rules/article.ts';
 import { isOpenComplaint } from './rules/complaint.ts';
-import { isCancellable, isOpenInvoice } from './rules/invoice.ts';
-import { reportedPayment } from './rules/payment.ts';
+import { isCancellable, isOpenInvoice, isPayable } from './rules/invoice.ts';
+import { isReportedPayment } from './rules/payment.ts';
 import { isFreeRoom, isHeldRoom } from './rules/room.ts';
 import { isLiveTenancy } from './rules/tenancy.ts';
 import { articleTransitions, canTransition, invoiceTransitions, tenancyTransitions } from './rules/transitions.ts';
@@ -107,17 +107,11 @@ export const policy = {
     ['OWNER', 'TENANT'],
     (invoice) => invoice.credit_balance > 0 && isOpenInvoice(invoice.status),
   ),
-  'invoice:pay': rule<{ status: InvoiceDisplayStatus; remaining_amount: number }>(
-    ['TENANT'],
-    (invoice) => invoice.remaining_amount > 0 && isOpenInvoice(invoice.status),
-  ),
+  'invoice:pay': rule<{ status: InvoiceDisplayStatus; remaining_amount: number }>(['TENANT'], isPayable),
   'payment:own': rule(['TENANT']),
   'payment:process': rule(['TENANT', 'OWNER']),
   'payment:list': rule(['OWNER']),
-  'payment:verify': rule<{ status: PaymentDisplayStatus; source: PaymentSource }>(
-    ['OWNER'],
-    ({ status, source }) => status === reportedPayment.status && source === reportedPayment.source,
-  ),
+  'payment:verify': rule<{ status: PaymentDisplayStatus; source: PaymentSource }>(['OWNER'], isReportedPayment),
   'payment:status': rule(['TENANT', 'OWNER']),
   'payment:quarantine': rule(['ADMIN']),
 

@@ -42,6 +42,11 @@ export function isCancellable(status: InvoiceDisplayStatus): boolean {
   return stored.every((state) => canTransition(invoiceTransitions, state, 'CANCELLED'));
 }
 
+/** Whether money may still be paid on an invoice: it is open, and something is left. */
+export function isPayable(invoice: { status: InvoiceDisplayStatus; remaining_amount: number }): boolean {
+  return invoice.remaining_amount > 0 && isOpenInvoice(invoice.status);
+}
+
 /**
  * Whether this much of a bill may be paid: at most what is left of it, and all of that if it does not allow parts.
  * `mayPay` of `bill-money.ts` says the same in SQL.

@@ -2,7 +2,7 @@ import { Banknote, BadgePercent, CircleSlash, Repeat, WalletMinimal } from 'luci
 import { type ReactNode, useState } from 'react';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { can } from '#shared/policy.ts';
-import { isOpenInvoice } from '#shared/rules/invoice.ts';
+import { isPayable } from '#shared/rules/invoice.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { formatDay, formatRupiah } from '../../lib/format.ts';
 import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
@@ -50,7 +50,6 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   ];
   // Payments settle the principal first, so the remaining amount contains all unpaid late fees.
   const unpaidLateFees = Math.min(invoice.late_fee_amount, invoice.remaining_amount);
-  const isPayable = can(user, 'payment:process') && invoice.remaining_amount > 0 && isOpenInvoice(invoice.status);
 
   const confirmations: Partial<Record<Question, Confirmation>> = {
     credit: {
@@ -80,7 +79,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
     <>
       <Others items={items} />
       {can(user, 'invoice:send', invoice) ? <SendInvoiceButton invoice={invoice} /> : null}
-      {isPayable ? (
+      {can(user, 'payment:process') && isPayable(invoice) ? (
         <Button icon={<Banknote aria-hidden className="size-4 max-sm:hidden" />} onClick={() => setAsking('record')}>
           Catat Pembayaran
         </Button>

@@ -5,6 +5,8 @@ import type { Invoice } from '#shared/contract/invoices.ts';
 import { invoiceTypeLabels, recurrenceLabels, roomTypeLabels } from '#shared/labels.ts';
 import type { RoomType } from '#shared/enums.ts';
 import { can } from '#shared/policy.ts';
+import { isOpenInvoice } from '#shared/rules/invoice.ts';
+import { isReportedPayment } from '#shared/rules/payment.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { formatDay, formatInstant, formatRupiah } from '../../lib/format.ts';
 import { paymentMethodName } from '../../lib/payment-method-name.ts';
@@ -49,7 +51,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Head({ invoice }: { invoice: Invoice }) {
-  const isSettled = invoice.status === 'PAID' || invoice.status === 'CANCELLED';
+  const isDue = invoice.status === 'DRAFT' || isOpenInvoice(invoice.status);
   return (
     <div className="rounded-xl bg-sunken p-4">
       <div className="flex items-start justify-between gap-3">
@@ -61,9 +63,9 @@ function Head({ invoice }: { invoice: Invoice }) {
       ) : null}
       <div className="mt-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
-          <p className="text-xs text-muted">{isSettled ? 'Total tagihan' : 'Sisa tagihan'}</p>
+          <p className="text-xs text-muted">{isDue ? 'Sisa tagihan' : 'Total tagihan'}</p>
           <p className="tabular text-2xl leading-tight font-bold">
-            {formatRupiah(isSettled ? invoice.total_amount : invoice.remaining_amount)}
+            {formatRupiah(isDue ? invoice.remaining_amount : invoice.total_amount)}
           </p>
         </div>
         <div className="text-sm sm:text-right">
@@ -80,7 +82,7 @@ function Head({ invoice }: { invoice: Invoice }) {
 /** A reported payment that the owner has not checked yet. */
 function WaitingReport({ payments }: Pick<Invoice, 'payments'>) {
   const user = useCurrentUser();
-  const waiting = payments.find(({ source, status }) => source === 'MANUAL' && status === 'PENDING');
+  const waiting = payments.find(isReportedPayment);
   if (waiting === undefined) return null;
   return (
     <Notice tone="info" className="-mt-2">

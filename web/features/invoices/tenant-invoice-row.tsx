@@ -1,4 +1,5 @@
 import type { InvoiceSummary } from '#shared/contract/invoices.ts';
+import { isPayable } from '#shared/rules/invoice.ts';
 import { formatRupiah } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { InvoiceStatusBadge } from '../../ui/status-badge.tsx';
@@ -55,13 +56,13 @@ export function TenantInvoiceRow({ invoice, onShow, onPay }: TenantInvoiceRowPro
 
 /** The remaining amount, or the total once nothing remains. */
 function Amount({ invoice }: { invoice: InvoiceSummary }) {
-  const open = invoice.remaining_amount > 0 && invoice.status !== 'CANCELLED';
-  const isPart = open && invoice.paid_amount > 0;
+  const isDue = isPayable(invoice);
+  const isPart = isDue && invoice.paid_amount > 0;
   return (
     <>
-      <p className="text-xs text-muted sm:sr-only">{open ? 'Sisa tagihan' : 'Total'}</p>
+      <p className="text-xs text-muted sm:sr-only">{isDue ? 'Sisa tagihan' : 'Total'}</p>
       <p className="tabular font-bold whitespace-nowrap">
-        {formatRupiah(open ? invoice.remaining_amount : invoice.total_amount)}
+        {formatRupiah(isDue ? invoice.remaining_amount : invoice.total_amount)}
       </p>
       {isPart ? (
         <p className="tabular text-xs whitespace-nowrap text-muted">dari {formatRupiah(invoice.total_amount)}</p>

@@ -1,6 +1,7 @@
 import { type ComponentProps, type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import type { Kost } from '#shared/contract/kost.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
+import { isLiveTenancy } from '#shared/rules/tenancy.ts';
 import { trpc } from '../../data/trpc.ts';
 import { loadFailure } from '../../ui/load-failure.ts';
 import { useLoadError } from '../../data/use-load-error.ts';
@@ -78,7 +79,7 @@ function TenantsOfKost({ kost, setFailures }: TenantsOfKostProps) {
     setFailures((others) => ({ ...others, [kost.id]: { error, onRetry: () => void refetch() } }));
     return () => setFailures(({ [kost.id]: _, ...others }) => others);
   }, [kost.id, isMissing, error, refetch, setFailures]);
-  const live = tenants?.filter(({ status }) => status === 'ACTIVE' || status === 'PENDING') ?? [];
+  const live = tenants?.filter(({ status }) => isLiveTenancy(status)) ?? [];
   if (live.length === 0) return null;
   return (
     <optgroup label={kost.name}>

@@ -1,7 +1,5 @@
 import type { Invoice } from '#shared/contract/invoices.ts';
-import { ProcessPaymentInput } from '#shared/contract/payments.ts';
 import { manualMethods } from '#shared/enums.ts';
-import { errorCatalogue } from '#shared/error-codes.ts';
 import { manualMethodLabels } from '#shared/labels.ts';
 import { trpc } from '../../data/trpc.ts';
 import { fieldsOf } from '../../lib/fields-of.ts';
@@ -10,8 +8,7 @@ import { formatRupiah } from '../../lib/format.ts';
 import { RadioField, RupiahField } from '../../ui/controlled-fields.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextareaField, TextField } from '../../ui/text-field.tsx';
-
-const AMOUNT_INVALID = errorCatalogue.PAYMENT_AMOUNT_INVALID.message;
+import { manualPaymentInput } from './payable-of-bill.ts';
 
 export interface RecordPaymentDialogProps {
   invoice: Pick<Invoice, 'id' | 'title' | 'tenant_name' | 'remaining_amount' | 'allow_partial_payment'>;
@@ -22,7 +19,7 @@ export interface RecordPaymentDialogProps {
 export function RecordPaymentDialog({ invoice, onClose }: RecordPaymentDialogProps) {
   const { remaining_amount: remaining, allow_partial_payment: isPartAllowed } = invoice;
   const record = trpc.payments.process.useMutation();
-  const form = useContractForm(payableInput(remaining, isPartAllowed), {
+  const form = useContractForm(manualPaymentInput(invoice), {
     id: invoice.id,
     payment_method: 'CASH',
     amount: remaining,
@@ -78,11 +75,3 @@ export function RecordPaymentDialog({ invoice, onClose }: RecordPaymentDialogPro
 
 /** Cash first, because it is recorded most. */
 const ways = [...manualMethods].sort((a, b) => Number(b === 'CASH') - Number(a === 'CASH'));
-
-/** The contract with this bill's limits. */
-function payableInput(remaining: number, isPartAllowed: boolean) {
-  const amount = ProcessPaymentInput.shape.amount.unwrap();
-  return ProcessPaymentInput.safeExtend({
-    amount: amount.min(isPartAllowed ? 1 : remaining, AMOUNT_INVALID).max(remaining, AMOUNT_INVALID),
-  });
-}

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
-import { type PaymentMethods, ProcessPaymentInput } from '#shared/contract/payments.ts';
+import type { PaymentMethods } from '#shared/contract/payments.ts';
 import { manualMethods } from '#shared/enums.ts';
-import { errorCatalogue } from '#shared/error-codes.ts';
 import { manualMethodLabels } from '#shared/labels.ts';
 import { trpc } from '../../data/trpc.ts';
 import { fieldsOf } from '../../lib/fields-of.ts';
@@ -13,15 +12,14 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { SkeletonStack } from '../../ui/skeleton.tsx';
 import { TextareaField, TextField, UrlField } from '../../ui/text-field.tsx';
 import { BillName } from './bill-name.tsx';
+import { manualPaymentInput } from './payable-of-bill.ts';
 import type { PayableInvoice } from './pay-invoice-dialog.tsx';
-
-const AMOUNT_INVALID = errorCatalogue.PAYMENT_AMOUNT_INVALID.message;
 
 /** Reports a payment made outside the app (spec §5, "Payment process"); it waits for the owner's decision. */
 export function ReportPaymentDialog({ invoice, onClose }: { invoice: PayableInvoice; onClose: () => void }) {
   const bill = trpc.payments.methods.useQuery({ id: invoice.id }, { gcTime: 0, staleTime: 0 });
   const report = trpc.payments.process.useMutation();
-  const form = useContractForm(reportInput(bill.data), {
+  const form = useContractForm(manualPaymentInput(bill.data), {
     id: invoice.id,
     transaction_id: '',
     payment_proof: '',
@@ -70,7 +68,7 @@ export function ReportPaymentDialog({ invoice, onClose }: { invoice: PayableInvo
 }
 
 interface ReportFieldsProps {
-  form: ContractForm<ReturnType<typeof reportInput>>;
+  form: ContractForm<ReturnType<typeof manualPaymentInput>>;
   bill: PaymentMethods;
 }
 
@@ -111,11 +109,4 @@ function ReportFields({ form, bill }: ReportFieldsProps) {
       <TextareaField {...field('notes')} label="Catatan" optional rows={2} />
     </>
   );
-}
-
-/** The contract with this bill's limits. */
-function reportInput(bill: PaymentMethods | undefined) {
-  const most = bill?.remaining_amount ?? Number.MAX_SAFE_INTEGER;
-  const amount = ProcessPaymentInput.shape.amount.unwrap().max(most, AMOUNT_INVALID);
-  return ProcessPaymentInput.extend({ amount });
 }

@@ -3,15 +3,15 @@ import { useWatch } from 'react-hook-form';
 import { type PaymentAttempt, type PaymentMethods, PayInvoiceInput } from '#shared/contract/payments.ts';
 import type { GatewayMethod } from '#shared/enums.ts';
 import { errorCatalogue } from '#shared/error-codes.ts';
+import { payableAmount } from '#shared/rules/invoice.ts';
 import { carriesAmount, paymentFee } from '#shared/rules/payment-methods.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { failureMessage } from '../../data/call-error.ts';
 import { useContractForm } from '../../lib/form.ts';
 import { useSubmit } from '../../data/use-submit.ts';
+import { payableOfBill } from './payable-of-bill.ts';
 import { useRefreshBills } from './use-refresh-bills.ts';
-
-const AMOUNT_INVALID = errorCatalogue.PAYMENT_AMOUNT_INVALID.message;
 
 /** What the payer will be charged, as far as amount and method are known. */
 export interface Charge {
@@ -58,7 +58,7 @@ export function usePayInvoice(
     submit: onSubmit,
     failure,
     isSending: pay.isPending,
-    charge: chargeOf(amount, method, remaining),
+    charge: chargeOf(amount, method, methods),
     /** Sets a method. OVO needs a number, which is mostly the account's own. */
     chooseMethod: (chosen: GatewayMethod) => {
       clearFailure();
@@ -72,23 +72,22 @@ export type PayForm = ReturnType<typeof usePayInvoice>['form'];
 
 /** The contract with this bill's limits. */
 function payableInput(methods: PaymentMethods | undefined) {
-  const most = methods?.remaining_amount ?? Number.MAX_SAFE_INTEGER;
-  const least = methods?.allow_partial_payment === false ? most : 1;
-  return PayInvoiceInput.safeExtend({
-    amount: PayInvoiceInput.shape.amount.min(least, AMOUNT_INVALID).max(most, AMOUNT_INVALID),
-  }).refine((input) => carriesAmount(input.payment_method, input.amount), {
-    path: ['payment_method'],
-    error: errorCatalogue.PAYMENT_METHOD_UNSUITABLE.message,
-  });
+  return PayInvoiceInput.safeExtend({ amount: payableOfBill(PayInvoiceInput.shape.amount, methods) }).refine(
+    (input) => carriesAmount(input.payment_method, input.amount),
+    {
+      path: ['payment_method'],
+      error: errorCatalogue.PAYMENT_METHOD_UNSUITABLE.message,
+    },
+  );
 }
 
 function chargeOf(
   amount: number | undefined,
   method: GatewayMethod | undefined,
-  remaining: number | undefined,
+  methods: PaymentMethods | undefined,
 ): Charge | null {
-  if (amount === undefined || method === undefined || remaining === undefined) return null;
-  if (amount < 1 || amount > remaining || !carriesAmount(method, amount)) return null;
+  if (amount === undefined || method === undefined || methods === undefined) return null;
+  if (amount < 1 || payableAmount(methods, amount) !== 'OK' || !carriesAmount(method, amount)) return null;
   const fee = paymentFee(method, amount);
   return { amount, fee, total: amount + fee };
 }

@@ -1,6 +1,7 @@
 import { CalendarRange, DoorOpen } from 'lucide-react';
 import type { Credentials, Tenant } from '#shared/contract/tenants.ts';
 import { contractDaysRemaining, isContractEnding, isContractOver } from '#shared/rules/contract-dates.ts';
+import { isLiveTenancy } from '#shared/rules/tenancy.ts';
 import { formatDay, formatRupiah, today } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card, Facts } from '../../ui/card.tsx';
@@ -20,8 +21,7 @@ export interface TenantCardProps {
 export function TenantCard({ tenant, onCredentials }: TenantCardProps) {
   const isEnding = tenant.status === 'ACTIVE' && isContractEnding(tenant.contract_end, today());
   const isOver = tenant.status === 'ACTIVE' && isContractOver(tenant.contract_end, today());
-  const isLive = tenant.status === 'ACTIVE' || tenant.status === 'PENDING';
-  const isUnanswered = isLive && tenant.confirmed_at === null;
+  const isUnanswered = isLiveTenancy(tenant.status) && tenant.confirmed_at === null;
   return (
     <Card className="flex w-full min-w-0 flex-col gap-3 p-4 sm:p-5">
       <div className="flex flex-wrap items-center gap-2">

@@ -1,6 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import type { Credentials } from '#shared/contract/tenants.ts';
 import type { ManagedUser } from '#shared/contract/users.ts';
+import { isActiveAccount } from '#shared/rules/account.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { Button } from '../../ui/button.tsx';
@@ -31,7 +32,7 @@ export function AdminCredentialsButton({ user, onIssued }: AdminCredentialsButto
           size="icon"
           aria-label={`Buat kredensial baru untuk ${user.full_name}`}
           title="Kredensial baru"
-          disabled={user.id === me.id || user.status !== 'ACTIVE' || !user.is_active}
+          disabled={user.id === me.id || !isActiveAccount(user)}
           onClick={ask}
         >
           <KeyRound aria-hidden className="size-4.5" />
