@@ -8,13 +8,13 @@ export interface PaymentMethodRule {
   min: number;
   /** Largest amount the method carries, in rupiah, fee included. */
   max: number;
-  /** What the payer pays on top, in basis points of the amount. */
-  feeBasisPoints: number;
 }
 
 const MILLION = 1_000_000;
 const BILLION = 1_000 * MILLION;
-const EWALLET_FEE = 150;
+
+/** What the payer pays on top with any method of a channel, in basis points of the amount (spec §9). */
+export const channelFees: Readonly<Record<PaymentChannel, number>> = { VIRTUAL_ACCOUNT: 0, QRIS: 0, EWALLET: 150 };
 
 function virtualAccount(bank: string, min: number, max: number): PaymentMethodRule {
   return {
@@ -22,15 +22,14 @@ function virtualAccount(bank: string, min: number, max: number): PaymentMethodRu
     name: `${bank} Virtual Account`,
     min,
     max,
-    feeBasisPoints: 0,
   };
 }
 
 function ewallet(name: string, min: number): PaymentMethodRule {
-  return { channel: 'EWALLET', name, min, max: 20 * MILLION, feeBasisPoints: EWALLET_FEE };
+  return { channel: 'EWALLET', name, min, max: 20 * MILLION };
 }
 
-/** The limits and costs of each method. Limits: Xendit's channel pages; fees: spec §9. */
+/** The limits of each method: Xendit's channel pages. */
 export const paymentMethods: Readonly<Record<GatewayMethod, PaymentMethodRule>> = {
   BCA_VIRTUAL_ACCOUNT: virtualAccount('BCA', 10_000, 50 * MILLION),
   BNI_VIRTUAL_ACCOUNT: virtualAccount('BNI', 1, 50 * MILLION),
@@ -39,7 +38,7 @@ export const paymentMethods: Readonly<Record<GatewayMethod, PaymentMethodRule>> 
   PERMATA_VIRTUAL_ACCOUNT: virtualAccount('Permata', 1, 9_999_999_999),
   BSI_VIRTUAL_ACCOUNT: virtualAccount('BSI', 1, 50 * BILLION),
   CIMB_VIRTUAL_ACCOUNT: virtualAccount('CIMB Niaga', 1, 50 * MILLION),
-  QRIS: { channel: 'QRIS', name: 'QRIS', min: 1, max: 10 * MILLION, feeBasisPoints: 0 },
+  QRIS: { channel: 'QRIS', name: 'QRIS', min: 1, max: 10 * MILLION },
   OVO: ewallet('OVO', 100),
   DANA: ewallet('DANA', 100),
   SHOPEEPAY: ewallet('ShopeePay', 1),
@@ -48,7 +47,12 @@ export const paymentMethods: Readonly<Record<GatewayMethod, PaymentMethodRule>> 
 
 /** What the payer pays on top of `amount`: 1.5% rounded up for e-wallets, nothing otherwise (spec §9). */
 export function paymentFee(method: GatewayMethod, amount: number): number {
-  return rateRoundedUp(amount, paymentMethods[method].feeBasisPoints);
+  return channelFee(paymentMethods[method].channel, amount);
+}
+
+/** The same for any method of a channel. */
+export function channelFee(channel: PaymentChannel, amount: number): number {
+  return rateRoundedUp(amount, channelFees[channel]);
 }
 
 /** Whether a method carries `amount` rupiah and its fee. */

@@ -12,6 +12,7 @@ function lazily<T>(make: () => T): () => T {
 const rupiah = lazily(
   () => new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'IDR', maximumFractionDigits: 0 }),
 );
+const percent = lazily(() => new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 }));
 const whole = lazily(() => new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 }));
 const day = lazily(
   () => new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
@@ -41,6 +42,11 @@ export function formatRupiah(amount: number): string {
 /** `1.500.000`. */
 export function formatNumber(value: number): string {
   return whole().format(value);
+}
+
+/** `1,5%`. */
+export function formatPercent(value: number): string {
+  return `${percent().format(value)}%`;
 }
 
 /** `20 Nov 2026`, of a calendar day. */

@@ -4,7 +4,7 @@ import type { Article } from '#shared/contract/articles.ts';
 
 /** The drawings' colours by day and night: the product's teal with warm earth. */
 const palette = [
-  '[--a-deep:#0f6b63] [--a-mid:#45a094] [--a-warm:#d97f54] [--a-gold:#f4c26b] [--a-paper:#ffffff] [--a-ink:#17302d]',
+  '[--a-deep:var(--primary)] [--a-mid:#45a094] [--a-warm:#d97f54] [--a-gold:#f4c26b] [--a-paper:#ffffff] [--a-ink:#17302d]',
   'dark:[--a-deep:#16695f] dark:[--a-mid:#3b8f84] dark:[--a-warm:#a9613f] dark:[--a-gold:#e0b467]',
   'dark:[--a-paper:#cfdbd5] dark:[--a-ink:#0a1716]',
 ].join(' ');

@@ -6,11 +6,12 @@ import { formatRupiah } from '../../lib/format.ts';
 import { shortMethodName } from '../../lib/payment-method-name.ts';
 import { RadioCard } from '../../ui/check-card.tsx';
 import { FieldGroup } from '../../ui/field-group.tsx';
+import { feeNote } from './fee-note.ts';
 
-const channelNames: Record<PaymentChannel, { title: string; note: string }> = {
-  VIRTUAL_ACCOUNT: { title: 'Virtual Account', note: 'Gratis' },
-  QRIS: { title: 'QRIS', note: 'Gratis' },
-  EWALLET: { title: 'E-wallet', note: 'Biaya 1,5%' },
+const channelNames: Record<PaymentChannel, string> = {
+  VIRTUAL_ACCOUNT: 'Virtual Account',
+  QRIS: 'QRIS',
+  EWALLET: 'E-wallet',
 };
 
 /** In the order in which they are offered. */
@@ -39,12 +40,12 @@ export function MethodChoice({ methods, amount, value, onChange, error, ref }: M
       {channels.map((channel) => {
         const codes = offered.filter((code) => paymentMethods[code].channel === channel);
         if (codes.length === 0) return null;
-        const { title, note } = channelNames[channel];
+        const title = channelNames[channel];
         return (
           <div key={channel} role="group" aria-label={title}>
             <p aria-hidden className="mb-2 flex justify-between text-xs text-muted">
               <span className="font-semibold">{title}</span>
-              {note}
+              {feeNote(channel)}
             </p>
             <div
               className={`grid gap-2 ${codes.length > 1 ? 'grid-cols-[repeat(auto-fill,minmax(max(7rem,40%),1fr))]' : ''}`}

@@ -2,8 +2,8 @@ import { clsx } from 'clsx';
 import { Controller } from 'react-hook-form';
 import type { PaymentMethods } from '#shared/contract/payments.ts';
 import type { GatewayMethod } from '#shared/enums.ts';
-import { paymentMethods } from '#shared/rules/payment-methods.ts';
-import { formatRupiah } from '../../lib/format.ts';
+import { channelFees, paymentMethods } from '#shared/rules/payment-methods.ts';
+import { formatPercent, formatRupiah } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { RupiahInput } from '../../ui/rupiah-input.tsx';
@@ -97,16 +97,14 @@ function AmountField({ form, methods }: Pick<PayInvoiceFieldsProps, 'form' | 'me
   );
 }
 
-const percent = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 2 });
-
 /** All lines are shown from the start, so that a choice moves nothing. */
 function ChargeSummary({ charge, method }: { charge: Charge | null; method: GatewayMethod | undefined }) {
-  const rate = charge && method ? paymentMethods[method].feeBasisPoints / 100 : 0;
+  const rate = charge && method ? channelFees[paymentMethods[method].channel] / 100 : 0;
   const fee = charge === null ? '–' : charge.fee === 0 ? 'Gratis' : formatRupiah(charge.fee);
   return (
     <dl className="flex flex-col gap-1.5 rounded-lg bg-sunken p-4 text-sm">
       <Line name="Jumlah" value={charge ? formatRupiah(charge.amount) : '–'} />
-      <Line name={rate > 0 ? `Biaya layanan (${percent.format(rate)}%)` : 'Biaya layanan'} value={fee} />
+      <Line name={rate > 0 ? `Biaya layanan (${formatPercent(rate)})` : 'Biaya layanan'} value={fee} />
       <Line
         name="Total dibayar"
         value={charge ? formatRupiah(charge.total) : '–'}

@@ -8,7 +8,7 @@ const palette = [
   '[--s-sky:#fdf0dd] [--s-glow:#f8d4a8] [--s-sun:#f5b45f] [--s-cloud:#fffaf2] [--s-star:transparent]',
   '[--s-mist:#dcebe4] [--s-haze:#bcdad0] [--s-lawn:#93bf96] [--s-leaf:#5b9a70] [--s-fern:#2f7a63]',
   '[--s-wall:#fff8ec] [--s-shade:#efdfc5] [--s-roof:#d97f54] [--s-brick:#b65f3c] [--s-wood:#c08e60] [--s-bark:#94663f]',
-  '[--s-deep:#0b4f49] [--s-teal:#0f6b63] [--s-mid:#45a094] [--s-gold:#f4c26b] [--s-ink:#17302d] [--s-paper:#ffffff]',
+  '[--s-deep:#0b4f49] [--s-teal:var(--primary)] [--s-mid:#45a094] [--s-gold:#f4c26b] [--s-ink:#17302d] [--s-paper:#ffffff]',
   '[--s-panel:#ffffff] [--s-room:#fdf0dd] [--s-skin:#dca37b] [--s-tan:#a86f4b]',
   'dark:[--s-sky:#11262b] dark:[--s-glow:#2b5053] dark:[--s-sun:#e9d7ae] dark:[--s-cloud:#24434a] dark:[--s-star:#dfe9d8]',
   'dark:[--s-mist:#233f3e] dark:[--s-haze:#34605a] dark:[--s-lawn:#2b5549] dark:[--s-leaf:#3d7a5a] dark:[--s-fern:#1f5a4b]',

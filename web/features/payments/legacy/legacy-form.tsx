@@ -3,7 +3,7 @@ import { Controller, useWatch } from 'react-hook-form';
 import { toast } from 'sonner';
 import { LegacyPaymentInput } from '#shared/contract/payments.ts';
 import { type GatewayMethod, gatewayMethods, type PaymentChannel, paymentChannels } from '#shared/enums.ts';
-import { carriesAmount, paymentFee, paymentMethods } from '#shared/rules/payment-methods.ts';
+import { carriesAmount, channelFee, paymentMethods } from '#shared/rules/payment-methods.ts';
 import { useCurrentUser } from '../../../data/session.tsx';
 import { trpc } from '../../../data/trpc.ts';
 import { failureMessage } from '../../../data/call-error.ts';
@@ -17,13 +17,14 @@ import { RadioCard } from '../../../ui/check-card.tsx';
 import { PhoneField } from '../../../ui/text-field.tsx';
 import { FieldGroup } from '../../../ui/field-group.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { feeNote } from '../fee-note.ts';
 import type { LegacyData, LegacyLink } from './legacy-data.ts';
 import { useRefreshBills } from '../use-refresh-bills.ts';
 
 const channelNames: Record<PaymentChannel, { title: string; note: string }> = {
-  VIRTUAL_ACCOUNT: { title: 'Virtual Account', note: 'Transfer bank ke nomor khusus. Gratis.' },
-  EWALLET: { title: 'E-wallet', note: 'OVO, DANA, dan lainnya. Biaya 1,5%.' },
-  QRIS: { title: 'QRIS', note: 'Pindai kode dengan aplikasi apa pun. Gratis.' },
+  VIRTUAL_ACCOUNT: { title: 'Virtual Account', note: 'Transfer bank ke nomor khusus' },
+  EWALLET: { title: 'E-wallet', note: 'OVO, DANA, dan lainnya' },
+  QRIS: { title: 'QRIS', note: 'Pindai kode dengan aplikasi apa pun' },
 };
 
 /** Chooses a channel and makes the link. */
@@ -48,7 +49,7 @@ export function LegacyForm({ data, onCreated }: { data: LegacyData; onCreated: (
     (error) => failureMessage(error, 'Gagal membuat pembayaran'),
   );
 
-  const fee = channel ? feeOf(channel, data.amount) : 0;
+  const fee = channel ? channelFee(channel, data.amount) : 0;
   return (
     <Section title="Metode pembayaran">
       <Form submission={submission}>
@@ -113,17 +114,13 @@ function ChannelCard({ channel, group, amount, checked, onChange }: ChannelCardP
   return (
     <RadioCard name={group} checked={checked} disabled={!carries} onChange={onChange}>
       <span className="block font-semibold">{title}</span>
-      <span className="block text-xs">{carries ? note : 'Tidak dapat dipakai untuk jumlah ini.'}</span>
+      <span className="block text-xs">
+        {carries ? `${note}. ${feeNote(channel)}.` : 'Tidak dapat dipakai untuk jumlah ini.'}
+      </span>
     </RadioCard>
   );
 }
 
 function methodsOf(channel: PaymentChannel): GatewayMethod[] {
   return gatewayMethods.filter((method) => paymentMethods[method].channel === channel);
-}
-
-/** All methods of a channel have the same fee. */
-function feeOf(channel: PaymentChannel, amount: number): number {
-  const [method] = methodsOf(channel);
-  return method ? paymentFee(method, amount) : 0;
 }
