@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router';
-import { dropEarly } from '../data/wire/early-calls.ts';
+import { forgetEarlyAnswers } from '../data/wire/early-calls.ts';
 import { OfflineNotice } from '../ui/offline-notice.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
@@ -14,7 +14,7 @@ export function AppShell() {
   const { pathname } = useLocation();
   useTop(pathname);
   useEffect(() => {
-    if (!dashboardPaths.has(pathname)) dropEarly();
+    if (!dashboardPaths.has(pathname)) forgetEarlyAnswers();
   }, [pathname]);
   return (
     <div className="flex min-h-dvh flex-col">

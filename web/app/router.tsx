@@ -74,7 +74,7 @@ function SignedInOnly() {
   const departure: Departure = { from: pathname + search + hash };
   if (session.status === 'loading') return <PageSkeleton />;
   if (session.status === 'signed-out')
-    return <Navigate to="/login" replace state={session.isLeft ? null : departure} />;
+    return <Navigate to="/login" replace state={session.hasSignedOut ? null : departure} />;
   if (session.user.must_change_password) return <Navigate to="/ganti-password" replace state={departure} />;
   if (session.user.must_set_up_totp) return <Navigate to="/atur-totp" replace state={departure} />;
   return <Page />;

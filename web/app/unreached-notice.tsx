@@ -13,7 +13,7 @@ export function UnreachedNotice() {
     await session.refresh();
     setIsAsking(false);
   };
-  const isShown = session.status === 'loading' && session.isUnreached;
+  const isShown = session.status === 'loading' && session.isServerUnreachable;
   return (
     <div role="status" className="print:hidden">
       {isShown ? (

@@ -8,18 +8,18 @@ export interface StoredAccount {
   token: string | null;
   user: CurrentUser | null;
   /** The server was not reached, or could not answer, at the last try; it is asked again automatically. */
-  isUnreached: boolean;
+  isServerUnreachable: boolean;
   /** The session ended while somebody was working: the page stays, and asks them to sign in again. */
   isExpired: boolean;
   /** Somebody signed out; the next person must not be led to the same page. */
-  isLeft: boolean;
+  hasSignedOut: boolean;
 }
 
 /** The pauses before the server is asked again: each is twice the one before, up to the longest. */
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 
-const nobody = { user: null, isUnreached: false, isExpired: false, isLeft: false };
+const nobody = { user: null, isServerUnreachable: false, isExpired: false, hasSignedOut: false };
 let stored: StoredAccount = { ...nobody, token: readToken() };
 let pause = FIRST_PAUSE_MS;
 let retry: ReturnType<typeof setTimeout> | null = null;
@@ -63,7 +63,7 @@ function askLater(): void {
   if (retry !== null) clearTimeout(retry);
   retry = setTimeout(() => void fetchAccount(), pause);
   pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
-  store({ ...stored, isUnreached: true });
+  store({ ...stored, isServerUnreachable: true });
 }
 
 /** Continues with a new token of the same account: what is shown stays while the account is fetched again. */
@@ -109,7 +109,7 @@ export function subscribeToAccount(listener: () => void): () => void {
 }
 
 /** Data that this tab keeps for an account, such as unsaved text, ends with the session. */
-function forgetTab(): void {
+function clearTabData(): void {
   try {
     sessionStorage.clear();
   } catch {
@@ -123,14 +123,14 @@ subscribeToToken((isRenewal) => {
   pause = FIRST_PAUSE_MS;
   if (isRenewal) {
     // The same account continues, here or in another tab: nothing that is shown or typed is lost.
-    store({ ...stored, token, isUnreached: false, isExpired: false });
+    store({ ...stored, token, isServerUnreachable: false, isExpired: false });
   } else {
-    forgetTab();
-    store({ ...nobody, token, isLeft: token === null && stored.user !== null });
+    clearTabData();
+    store({ ...nobody, token, hasSignedOut: token === null && stored.user !== null });
   }
   void fetchAccount();
 });
-if (stored.token === null) forgetTab();
+if (stored.token === null) clearTabData();
 globalThis.addEventListener('online', () => void fetchAccount());
 // When somebody comes back to the window, the rest of a pause is skipped.
 globalThis.addEventListener('focus', () => void (retry === null ? renewSession() : fetchAccount()));

@@ -10,8 +10,8 @@ import { callAs } from './wire/session-calls.ts';
  * account has signed in again or out.
  */
 type SessionState =
-  | { status: 'loading'; user: null; isUnreached: boolean }
-  | { status: 'signed-out'; user: null; isLeft: boolean }
+  | { status: 'loading'; user: null; isServerUnreachable: boolean }
+  | { status: 'signed-out'; user: null; hasSignedOut: boolean }
   | { status: 'signed-in'; user: CurrentUser; isExpired: boolean };
 
 interface SessionActions {
@@ -29,12 +29,15 @@ const SessionContext = createContext<(SessionState & SessionActions) | null>(nul
 const actions: SessionActions = { signIn: writeToken, renew: renewToken, signOut, refresh: fetchAccount };
 
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const { token, user, isUnreached, isExpired, isLeft } = useSyncExternalStore(subscribeToAccount, readAccount);
+  const { token, user, isServerUnreachable, isExpired, hasSignedOut } = useSyncExternalStore(
+    subscribeToAccount,
+    readAccount,
+  );
   const value = useMemo(() => {
-    if (token === null) return { status: 'signed-out', user: null, isLeft, ...actions } as const;
-    if (user === null) return { status: 'loading', user: null, isUnreached, ...actions } as const;
+    if (token === null) return { status: 'signed-out', user: null, hasSignedOut, ...actions } as const;
+    if (user === null) return { status: 'loading', user: null, isServerUnreachable, ...actions } as const;
     return { status: 'signed-in', user, isExpired, ...actions } as const;
-  }, [token, user, isUnreached, isExpired, isLeft]);
+  }, [token, user, isServerUnreachable, isExpired, hasSignedOut]);
   return <SessionContext value={value}>{children}</SessionContext>;
 }
 

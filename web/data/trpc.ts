@@ -2,10 +2,10 @@ import { httpBatchLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import superjson from 'superjson';
 import type { AppRouter } from '#worker/trpc/router.ts';
-import { takeEarly } from './wire/early-calls.ts';
+import { takeEarlyAnswer } from './wire/early-calls.ts';
 import { readToken } from './token.ts';
 import { onceLink } from './links/once-link.ts';
-import { renewalLink } from './links/renewal-link.ts';
+import { signInAgainLink } from './links/sign-in-again-link.ts';
 import { stepUpLink } from './links/step-up-link.ts';
 
 /** The worker's procedures, with their types. */
@@ -19,7 +19,7 @@ export function createTrpcClient() {
   return trpc.createClient({
     links: [
       onceLink(),
-      renewalLink,
+      signInAgainLink,
       stepUpLink,
       httpBatchLink({
         url: '/trpc',
@@ -41,7 +41,7 @@ export function createTrpcClient() {
  */
 async function fetchJson(...request: Parameters<typeof fetch>): Promise<Response> {
   const [address] = request;
-  const early = typeof address === 'string' ? takeEarly(address) : undefined;
+  const early = typeof address === 'string' ? takeEarlyAnswer(address) : undefined;
   const response = await (early ?? fetch(...request));
   if (response.headers.get('content-type')?.includes('json')) return response;
   return new Response('{}', { status: response.status });

@@ -84,7 +84,7 @@ describe('a session that the server has ended', () => {
     page.expireSession(known);
     const renewed = page.sessionRenewed();
     page.writeToken(null);
-    expect(page.readAccount()).toMatchObject({ token: null, user: null, isExpired: false, isLeft: true });
+    expect(page.readAccount()).toMatchObject({ token: null, user: null, isExpired: false, hasSignedOut: true });
     expect(await renewed).toBe(false);
     expect(sessionStorage.getItem('draf')).toBeNull();
   });
@@ -93,6 +93,6 @@ describe('a session that the server has ended', () => {
     accounts = {};
     const page = await openPage(known);
     expect(page.readToken()).toBeNull();
-    expect(page.readAccount()).toMatchObject({ token: null, user: null, isExpired: false, isLeft: false });
+    expect(page.readAccount()).toMatchObject({ token: null, user: null, isExpired: false, hasSignedOut: false });
   });
 });

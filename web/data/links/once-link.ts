@@ -48,7 +48,7 @@ export function onceLink(): TRPCLink<AppRouter> {
             observer.next(answer);
           },
           error: (error) => {
-            if (!mayStillTell(error)) keys.delete(contents);
+            if (!isResultUnknown(error)) keys.delete(contents);
             observer.error(error);
           },
           complete: () => observer.complete(),
@@ -61,7 +61,7 @@ export function onceLink(): TRPCLink<AppRouter> {
  * Whether the same key is worth sending again. After a refusal nothing was made, and an answer that the payment
  * provider did not give will not come now; another try needs a new key.
  */
-function mayStillTell(error: unknown): boolean {
+function isResultUnknown(error: unknown): boolean {
   const { code, status } = callFailure(error);
   if (code === 'GATEWAY_UNANSWERED') return false;
   return code === null || code === 'PAYMENT_IN_PROGRESS' || (status !== null && status >= 500);

@@ -8,7 +8,7 @@ const underWay = new Map<string, Promise<Response>>();
 
 // An answer belongs to one session.
 subscribeToToken((isRenewal) => {
-  if (!isRenewal) dropEarly();
+  if (!isRenewal) forgetEarlyAnswers();
 });
 
 /** Sends a call for this browser's session, so that the app finds it under way. */
@@ -21,19 +21,19 @@ export function callEarly(address: string): void {
 }
 
 /** The answer of a call that was sent early; only the first caller gets it. */
-export function takeEarly(address: string): Promise<Response> | undefined {
+export function takeEarlyAnswer(address: string): Promise<Response> | undefined {
   const answer = underWay.get(address);
   underWay.delete(address);
   return answer;
 }
 
 /** Forgets answers that nobody took, because other pages may change the data first. */
-export function dropEarly(): void {
+export function forgetEarlyAnswers(): void {
   for (const address of underWay.keys()) drop(address);
 }
 
 function drop(address: string): void {
-  void takeEarly(address)
+  void takeEarlyAnswer(address)
     ?.then((response) => response.body?.cancel())
     .catch(() => undefined);
 }

@@ -10,7 +10,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
-import { BillGlimpse, RoomGlimpse } from './glimpses.tsx';
+import { BillPreview, RoomPreview } from './previews.tsx';
 import { SectionHeading } from './section-heading.tsx';
 
 interface Feature {
@@ -18,7 +18,7 @@ interface Feature {
   title: string;
   text: string;
   /** A picture of the product itself; such a card is twice as wide. */
-  glimpse?: ReactNode;
+  preview?: ReactNode;
 }
 
 const features: readonly Feature[] = [
@@ -26,13 +26,13 @@ const features: readonly Feature[] = [
     icon: Building2,
     title: 'Kost dan kamar',
     text: 'Lihat kamar yang terisi, tersedia, atau dalam perbaikan di semua properti Anda.',
-    glimpse: <RoomGlimpse />,
+    preview: <RoomPreview />,
   },
   {
     icon: ReceiptText,
     title: 'Tagihan dan pembayaran',
     text: 'Kirim tagihan, denda dihitung otomatis. Penyewa membayar lewat VA, QRIS, atau e-wallet.',
-    glimpse: <BillGlimpse />,
+    preview: <BillPreview />,
   },
   {
     icon: FileText,
@@ -72,20 +72,20 @@ export function Features() {
   );
 }
 
-function FeatureCard({ icon: Icon, title, text, glimpse }: Feature) {
+function FeatureCard({ icon: Icon, title, text, preview }: Feature) {
   return (
-    <li className={glimpse ? 'sm:col-span-2' : undefined}>
+    <li className={preview ? 'sm:col-span-2' : undefined}>
       <Card className="flex h-full flex-col overflow-hidden">
-        <div className={clsx('p-5 sm:p-6', !glimpse && 'flex gap-4 sm:block')}>
+        <div className={clsx('p-5 sm:p-6', !preview && 'flex gap-4 sm:block')}>
           <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-primary-soft text-on-primary-soft">
             <Icon aria-hidden className="size-5.5" />
           </span>
-          <div className={clsx('min-w-0 sm:mt-4', glimpse && 'mt-4')}>
+          <div className={clsx('min-w-0 sm:mt-4', preview && 'mt-4')}>
             <h3 className="text-lg">{title}</h3>
             <p className="mt-1.5 text-pretty text-muted">{text}</p>
           </div>
         </div>
-        {glimpse}
+        {preview}
       </Card>
     </li>
   );

@@ -10,7 +10,7 @@ import { readToken } from '../token.ts';
  * server has not executed it, and its caller does not notice. If somebody signs out or another account signs in, it
  * fails.
  */
-export const renewalLink: TRPCLink<AppRouter> =
+export const signInAgainLink: TRPCLink<AppRouter> =
   () =>
   ({ next, op }) =>
     observable((observer) => {

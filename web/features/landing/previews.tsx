@@ -22,9 +22,9 @@ const rooms: readonly { number: number; state: keyof typeof states }[] = [
 ];
 
 /** A small picture of the room grid. The card's own text says what it shows. */
-export function RoomGlimpse() {
+export function RoomPreview() {
   return (
-    <Glimpse>
+    <Preview>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(max(2.125rem,16%),1fr))] gap-2">
         {rooms.map(({ number, state }) => (
           <span
@@ -43,14 +43,14 @@ export function RoomGlimpse() {
           </span>
         ))}
       </div>
-    </Glimpse>
+    </Preview>
   );
 }
 
 /** A small picture of a paid bill. */
-export function BillGlimpse() {
+export function BillPreview() {
   return (
-    <Glimpse>
+    <Preview>
       <div className="flex items-start justify-between gap-3">
         <div>
           <p className="text-sm font-semibold">Sewa kamar 101</p>
@@ -73,11 +73,11 @@ export function BillGlimpse() {
           </span>
         ))}
       </div>
-    </Glimpse>
+    </Preview>
   );
 }
 
-function Glimpse({ children }: { children: ReactNode }) {
+function Preview({ children }: { children: ReactNode }) {
   return (
     <div aria-hidden className="mt-auto px-5 pt-1 sm:px-6">
       <div className="rounded-t-xl border border-b-0 bg-surface p-4 shadow-card sm:p-5">{children}</div>
