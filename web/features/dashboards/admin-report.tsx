@@ -1,100 +1,112 @@
 import type { AdminReportMonth } from '#shared/contract/dashboards.ts';
 import { trpc } from '../../data/trpc.ts';
 import { formatMonth, formatNumber, formatRupiah, formatShortMonth, formatTime } from '../../lib/format.ts';
-import { useLoadError } from '../../data/use-load-error.ts';
 import { AreaChart } from '../../ui/area-chart.tsx';
 import { BarChart } from '../../ui/bar-chart.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { Section } from '../../ui/card.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-const LOAD_FAILED = 'Gagal memuat laporan';
 const MONTHS = 12;
 
 /** Revenue, occupancy and growth of the last twelve months: as charts, as tables, as a file. */
 export function AdminReport() {
   const report = trpc.dashboards.adminReport.useQuery({ months: MONTHS });
-  useLoadError(report.error, LOAD_FAILED);
-  if (report.data === undefined) {
-    return report.isError ? (
-      <LoadError message={LOAD_FAILED} error={report.error} onRetry={() => void report.refetch()} />
-    ) : (
-      <ReportSkeleton />
-    );
-  }
-  const { months, deposit_held: depositHeld, counted_at: countedAt } = report.data;
+  return (
+    <Loaded query={report} failed="Gagal memuat laporan" waiting={<ReportSkeleton />}>
+      {({ months, deposit_held: depositHeld, counted_at: countedAt }) => (
+        <div className="flex flex-col gap-4 sm:gap-6">
+          <Head months={months} countedAt={countedAt} />
+          <MoneyAndRooms months={months} depositHeld={depositHeld} />
+          <Growth months={months} />
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+/** Which months, counted when, and the file. */
+function Head({ months, countedAt }: { months: AdminReportMonth[]; countedAt: string }) {
   const first = months[0];
   const last = months.at(-1);
   return (
-    <div className="flex flex-col gap-4 sm:gap-6">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div>
-          <h2 className="text-lg">Laporan 12 bulan</h2>
-          {first && last ? (
-            <p className="text-sm text-muted">
-              {formatMonth(first.month)} – {formatMonth(last.month)}
-            </p>
-          ) : null}
-          <p className="tabular text-sm text-muted">Data per {formatTime(countedAt)} WIB</p>
-        </div>
-        <DownloadButton
-          className="max-sm:w-full"
-          failed="Gagal mengunduh laporan. Silakan coba lagi."
-          onDownload={async () => (await import('./admin-report-csv.ts')).downloadReportCsv(months)}
-        >
-          Unduh CSV
-        </DownloadButton>
-      </div>
-      <div className="grid grid-cols-1 gap-4 sm:gap-6 lg:grid-cols-2">
-        <Section title="Pendapatan" description="Pembayaran penyewa yang diterima semua kost, tanpa deposit">
-          <Total>{formatRupiah(sum(months, 'revenue'))}</Total>
-          <p className="-mt-2 mb-3 text-sm text-muted">
-            Deposit dipegang <span className="tabular whitespace-nowrap">{formatRupiah(depositHeld)}</span>, milik
-            penyewa
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div>
+        <h2 className="text-lg">Laporan 12 bulan</h2>
+        {first && last ? (
+          <p className="text-sm text-muted">
+            {formatMonth(first.month)} – {formatMonth(last.month)}
           </p>
-          <BarChart
-            title="Pendapatan per bulan"
-            columns={['Bulan', 'Pendapatan']}
-            bars={months.map((month) => ({ ...named(month), value: month.revenue, text: formatRupiah(month.revenue) }))}
-          />
-        </Section>
-        <Section title="Okupansi" description="Kamar terisi pada akhir bulan, bulan ini per hari ini">
-          <Total>{last ? `${last.occupancy_rate}%` : '0%'}</Total>
-          <AreaChart
-            title="Okupansi per bulan"
-            columns={['Bulan', 'Kamar terisi']}
-            max={100}
-            ticks={[
-              { value: 100, label: '100%' },
-              { value: 50, label: '50%' },
-            ]}
-            points={months.map((month) => ({
-              ...named(month),
-              value: month.occupancy_rate,
-              text: `${month.occupancy_rate}% (${month.occupied_rooms} dari ${month.total_rooms})`,
-            }))}
-          />
-        </Section>
+        ) : null}
+        <p className="tabular text-sm text-muted">Data per {formatTime(countedAt)} WIB</p>
       </div>
-      <section aria-labelledby="judul-pertumbuhan" className="flex flex-col gap-3">
-        <h2 id="judul-pertumbuhan" className="text-lg">
-          Pertumbuhan
-        </h2>
-        <div className="grid grid-cols-1 gap-4 sm:gap-6 lg:grid-cols-3">
-          {growth.map(({ key, title, description }) => (
-            <Section key={key} title={title} description={description}>
-              <Total>{formatNumber(sum(months, key))}</Total>
-              <BarChart
-                title={`${title} per bulan`}
-                columns={['Bulan', 'Jumlah']}
-                bars={months.map((month) => ({ ...named(month), value: month[key], text: formatNumber(month[key]) }))}
-              />
-            </Section>
-          ))}
-        </div>
-      </section>
+      <DownloadButton
+        className="max-sm:w-full"
+        failed="Gagal mengunduh laporan. Silakan coba lagi."
+        onDownload={async () => (await import('./admin-report-csv.ts')).downloadReportCsv(months)}
+      >
+        Unduh CSV
+      </DownloadButton>
     </div>
+  );
+}
+
+function MoneyAndRooms({ months, depositHeld }: { months: AdminReportMonth[]; depositHeld: number }) {
+  const last = months.at(-1);
+  return (
+    <div className="grid grid-cols-1 gap-4 sm:gap-6 lg:grid-cols-2">
+      <Section title="Pendapatan" description="Pembayaran penyewa yang diterima semua kost, tanpa deposit">
+        <Total>{formatRupiah(sum(months, 'revenue'))}</Total>
+        <p className="-mt-2 mb-3 text-sm text-muted">
+          Deposit dipegang <span className="tabular whitespace-nowrap">{formatRupiah(depositHeld)}</span>, milik penyewa
+        </p>
+        <BarChart
+          title="Pendapatan per bulan"
+          columns={['Bulan', 'Pendapatan']}
+          bars={months.map((month) => ({ ...named(month), value: month.revenue, text: formatRupiah(month.revenue) }))}
+        />
+      </Section>
+      <Section title="Okupansi" description="Kamar terisi pada akhir bulan, bulan ini per hari ini">
+        <Total>{last ? `${last.occupancy_rate}%` : '0%'}</Total>
+        <AreaChart
+          title="Okupansi per bulan"
+          columns={['Bulan', 'Kamar terisi']}
+          max={100}
+          ticks={[
+            { value: 100, label: '100%' },
+            { value: 50, label: '50%' },
+          ]}
+          points={months.map((month) => ({
+            ...named(month),
+            value: month.occupancy_rate,
+            text: `${month.occupancy_rate}% (${month.occupied_rooms} dari ${month.total_rooms})`,
+          }))}
+        />
+      </Section>
+    </div>
+  );
+}
+
+function Growth({ months }: { months: AdminReportMonth[] }) {
+  return (
+    <section aria-labelledby="judul-pertumbuhan" className="flex flex-col gap-3">
+      <h2 id="judul-pertumbuhan" className="text-lg">
+        Pertumbuhan
+      </h2>
+      <div className="grid grid-cols-1 gap-4 sm:gap-6 lg:grid-cols-3">
+        {growth.map(({ key, title, description }) => (
+          <Section key={key} title={title} description={description}>
+            <Total>{formatNumber(sum(months, key))}</Total>
+            <BarChart
+              title={`${title} per bulan`}
+              columns={['Bulan', 'Jumlah']}
+              bars={months.map((month) => ({ ...named(month), value: month[key], text: formatNumber(month[key]) }))}
+            />
+          </Section>
+        ))}
+      </div>
+    </section>
   );
 }
 

@@ -50,30 +50,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   ];
   // Payments settle the principal first, so the remaining amount contains all unpaid late fees.
   const unpaidLateFees = Math.min(invoice.late_fee_amount, invoice.remaining_amount);
-
-  const confirmations: Partial<Record<Question, Confirmation>> = {
-    credit: {
-      title: 'Pakai saldo kredit penyewa?',
-      description: `Kelebihan bayar ${invoice.tenant_name} ada ${formatRupiah(invoice.credit_balance)}. Untuk tagihan ini dipakai ${formatRupiah(Math.min(invoice.credit_balance, invoice.remaining_amount))}.`,
-      confirmLabel: 'Pakai Saldo Kredit',
-      onConfirm: writes.applyCredit,
-    },
-    stop: {
-      title: 'Hentikan pengulangan invoice ini?',
-      description: `Invoice berikutnya${invoice.next_issue_on ? ` pada ${formatDay(invoice.next_issue_on)}` : ''} tidak akan diterbitkan. Invoice yang sudah terbit tetap berlaku.`,
-      confirmLabel: 'Hentikan Pengulangan',
-      danger: true,
-      onConfirm: writes.stopRecurrence,
-    },
-    cancel: {
-      title: 'Batalkan invoice ini?',
-      description: `${invoice.title} untuk ${invoice.tenant_name} tidak dapat dibayar lagi. Tindakan ini tidak dapat diurungkan.`,
-      confirmLabel: 'Batalkan Invoice',
-      danger: true,
-      onConfirm: writes.cancel,
-    },
-  };
-  const confirmation = asking ? confirmations[asking] : undefined;
+  const confirmation = asking ? confirmationsOf(invoice, writes)[asking] : undefined;
 
   return (
     <>
@@ -102,6 +79,35 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
 }
 
 type Confirmation = Omit<ConfirmDialogProps, 'open' | 'onOpenChange' | 'loading'>;
+
+/** The actions that are asked about by a plain yes or no. */
+function confirmationsOf(
+  invoice: Invoice,
+  writes: ReturnType<typeof useInvoiceWrites>,
+): Partial<Record<Question, Confirmation>> {
+  return {
+    credit: {
+      title: 'Pakai saldo kredit penyewa?',
+      description: `Kelebihan bayar ${invoice.tenant_name} ada ${formatRupiah(invoice.credit_balance)}. Untuk tagihan ini dipakai ${formatRupiah(Math.min(invoice.credit_balance, invoice.remaining_amount))}.`,
+      confirmLabel: 'Pakai Saldo Kredit',
+      onConfirm: writes.applyCredit,
+    },
+    stop: {
+      title: 'Hentikan pengulangan invoice ini?',
+      description: `Invoice berikutnya${invoice.next_issue_on ? ` pada ${formatDay(invoice.next_issue_on)}` : ''} tidak akan diterbitkan. Invoice yang sudah terbit tetap berlaku.`,
+      confirmLabel: 'Hentikan Pengulangan',
+      danger: true,
+      onConfirm: writes.stopRecurrence,
+    },
+    cancel: {
+      title: 'Batalkan invoice ini?',
+      description: `${invoice.title} untuk ${invoice.tenant_name} tidak dapat dibayar lagi. Tindakan ini tidak dapat diurungkan.`,
+      confirmLabel: 'Batalkan Invoice',
+      danger: true,
+      onConfirm: writes.cancel,
+    },
+  };
+}
 
 /** A single action needs no menu. */
 function Others({ items }: { items: MenuItem[] }) {

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { type ComponentProps, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { ManagedUser } from '#shared/contract/users.ts';
 import { trpc } from '../../data/trpc.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
@@ -62,27 +62,7 @@ export function UserPicker({ value, onChange, error, ref }: UserPickerProps) {
   }
   return (
     <FieldGroup label="Penyewa" error={error}>
-      <div className="relative">
-        <Search
-          aria-hidden
-          className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
-        />
-        <Input
-          ref={search}
-          type="search"
-          className="pl-9"
-          aria-label="Cari penyewa"
-          placeholder="Cari nama, email, atau nomor telepon"
-          autoComplete="off"
-          value={typed}
-          maxLength={100}
-          onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={(event) => {
-            // Typing already searches, so Enter must not send the form.
-            if (event.key === 'Enter') event.preventDefault();
-          }}
-        />
-      </div>
+      <SearchInput ref={search} value={typed} onChange={(event) => setTyped(event.target.value)} />
       <div aria-live="polite" className="flex flex-col gap-2">
         <Loaded
           query={users}
@@ -102,6 +82,27 @@ export function UserPicker({ value, onChange, error, ref }: UserPickerProps) {
         </Loaded>
       </div>
     </FieldGroup>
+  );
+}
+
+function SearchInput(props: Pick<ComponentProps<'input'>, 'ref' | 'value' | 'onChange'>) {
+  return (
+    <div className="relative">
+      <Search aria-hidden className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" />
+      <Input
+        {...props}
+        type="search"
+        className="pl-9"
+        aria-label="Cari penyewa"
+        placeholder="Cari nama, email, atau nomor telepon"
+        autoComplete="off"
+        maxLength={100}
+        onKeyDown={(event) => {
+          // Typing already searches, so Enter must not send the form.
+          if (event.key === 'Enter') event.preventDefault();
+        }}
+      />
+    </div>
   );
 }
 
