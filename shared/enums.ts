@@ -100,6 +100,17 @@ export type PaymentChannel = (typeof paymentChannels)[number];
 export const simulatedOutcomes = ['SUCCEEDED', 'FAILED', 'EXPIRED'] as const;
 export type SimulatedOutcome = (typeof simulatedOutcomes)[number];
 
+/** Why a callback of the gateway is quarantined. */
+export const quarantineReasons = [
+  'unknown reference',
+  'currency',
+  'no capture',
+  'amount',
+  'captured amount',
+  'capture of another payment',
+] as const;
+export type QuarantineReason = (typeof quarantineReasons)[number];
+
 export const complaintStatuses = ['OPEN', 'IN_PROGRESS', 'RESOLVED', 'CLOSED'] as const;
 export type ComplaintStatus = (typeof complaintStatuses)[number];
 
@@ -124,7 +135,6 @@ export type ArticleStatus = (typeof articleStatuses)[number];
 
 /** What an account is told about at its next visit. */
 export const noticeKinds = ['NEW_DEVICE', 'TENANCY_DECLINED'] as const;
-export type NoticeKind = (typeof noticeKinds)[number];
 
 /** Everything that leaves an entry in the audit trail. */
 export const auditActions = [

@@ -1,3 +1,5 @@
+import { passwordTooShort } from './rules/password.ts';
+
 /**
  * Every refusal of the server: a closed code, its HTTP status and its sentence. REST answers the sentence as `detail`,
  * tRPC as `message`; the screens show it unchanged.
@@ -18,7 +20,7 @@ export const errorCatalogue = {
     message: 'Password ini terlalu mudah ditebak. Hindari kata yang umum dan urutan seperti 123456 atau qwerty.',
   },
   PASSWORD_PERSONAL: { status: 400, message: 'Password tidak boleh berupa nama atau email pemilik akun' },
-  PASSWORD_SHORT_FOR_ADMIN: { status: 400, message: 'Password admin minimal 12 karakter' },
+  PASSWORD_SHORT_FOR_ADMIN: { status: 400, message: passwordTooShort('ADMIN') },
   PASSWORD_UNCHANGED: { status: 400, message: 'Kata sandi baru harus berbeda dari yang lama' },
 
   // 401: not signed in

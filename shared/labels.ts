@@ -10,6 +10,7 @@ import type {
   KostType,
   ManualMethod,
   PaymentDisplayStatus,
+  QuarantineReason,
   PaymentStatus,
   RecurrenceType,
   Role,
@@ -265,7 +266,7 @@ export const auditActionLabels: Record<AuditAction, string> = {
 };
 
 /** Why a callback of the payment gateway was set aside. */
-export const quarantineReasonLabels: Readonly<Record<string, string>> = {
+export const quarantineReasonLabels: Readonly<Record<QuarantineReason, string>> = {
   'unknown reference': 'Referensi pembayaran tidak dikenal',
   currency: 'Mata uang bukan rupiah',
   'no capture': 'Tidak memuat penerimaan uang',

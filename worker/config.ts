@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { gatewayProviders } from '#drizzle/schema/payments.ts';
+import { minimumPasswordLength } from '#shared/rules/password.ts';
 import type { KeyRing } from './crypto.ts';
 
 /** A secret, long enough that nobody can guess it. */
@@ -37,7 +39,7 @@ const Bindings = z
     /** The secret with which Xendit, or the simulated bank, authenticates its callbacks. */
     XENDIT_CALLBACK_TOKEN: secret,
     /** Who handles payments. There is no default: without it, nothing starts. */
-    PAYMENT_GATEWAY: z.enum(['simulated', 'xendit'], 'must be simulated or xendit'),
+    PAYMENT_GATEWAY: z.enum(gatewayProviders, `must be ${gatewayProviders.join(' or ')}`),
     XENDIT_SECRET_KEY: z.string().min(1).optional(),
     XENDIT_BASE_URL: z
       .url()
@@ -45,7 +47,7 @@ const Bindings = z
       .default('https://api.xendit.co'),
     /** Shows the demo accounts on the login page. The simulated bank, where anyone pays with a click, requires it. */
     DEMO_MODE: flag,
-    DEMO_PASSWORD: z.string().min(6).default('demo-ekost'),
+    DEMO_PASSWORD: z.string().min(minimumPasswordLength('OWNER')).default('demo-ekost'),
   })
   .transform(({ NIK_KEY, NIK_OLD_KEYS, ...bindings }) => {
     const nikKeys: KeyRing = [NIK_KEY, ...NIK_OLD_KEYS];

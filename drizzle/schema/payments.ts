@@ -1,18 +1,20 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, json, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { paymentSources, paymentStatuses } from '#shared/enums.ts';
+import { paymentSources, paymentStatuses, quarantineReasons } from '#shared/enums.ts';
 import { createdAt, id, instant, oneOf, rupiah, updatedAt } from './columns.ts';
 import { invoices } from './invoices.ts';
 import { users } from './users.ts';
 
 /** The adapter that a gateway attempt used. */
 export const gatewayProviders = ['simulated', 'xendit'] as const;
+export type GatewayProvider = (typeof gatewayProviders)[number];
 
 /**
  * How far a gateway attempt got: requested, accepted, refused, postponed, or without an answer. An UNKNOWN one must not
  * be requested again, because the gateway may hold it.
  */
-export const gatewayStates = ['REQUESTED', 'ACCEPTED', 'REJECTED', 'UNAVAILABLE', 'UNKNOWN'] as const;
+const gatewayStates = ['REQUESTED', 'ACCEPTED', 'REJECTED', 'UNAVAILABLE', 'UNKNOWN'] as const;
+export type GatewayState = (typeof gatewayStates)[number];
 
 /**
  * Payment attempts. Only their state changes. Once SUCCEEDED, `amount` is split into what settled the invoice
@@ -152,7 +154,8 @@ export const paymentCaptures = pgTable(
 );
 
 /** The result of a callback. QUARANTINED: its amount or reference does not fit, so an admin must look at it. */
-export const gatewayEventOutcomes = ['APPLIED', 'REPEATED', 'IGNORED', 'QUARANTINED'] as const;
+const gatewayEventOutcomes = ['APPLIED', 'REPEATED', 'IGNORED', 'QUARANTINED'] as const;
+export type GatewayEventOutcome = (typeof gatewayEventOutcomes)[number];
 
 /** Every authentic callback, as it came. Unknown ones are stored, never refused. */
 export const gatewayEvents = pgTable(
@@ -163,7 +166,7 @@ export const gatewayEvents = pgTable(
     event: text('event').notNull(),
     payment_id: uuid('payment_id').references(() => payments.id),
     outcome: text('outcome', { enum: gatewayEventOutcomes }).notNull(),
-    reason: text('reason'),
+    reason: text('reason', { enum: quarantineReasons }),
     /** `json`, not `jsonb`, which refuses some texts that a callback may hold. */
     payload: json('payload').notNull(),
     created_at: createdAt(),
@@ -178,7 +181,7 @@ export const gatewayEvents = pgTable(
 );
 
 /** The source of a credit entry. */
-export const creditKinds = ['OVERPAYMENT', 'APPLIED', 'REFUNDED'] as const;
+const creditKinds = ['OVERPAYMENT', 'APPLIED', 'REFUNDED'] as const;
 
 /** The tenant's credit with an owner, as a ledger: overpayments add, uses subtract. The balance is the sum. */
 export const creditEntries = pgTable(

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { isCalendarDay } from '../rules/calendar.ts';
 import { MAX_RUPIAH } from '../rules/money.ts';
 import { isPlausibleNik } from '../rules/nik.ts';
+import { minimumPasswordLength, passwordTooShort } from '../rules/password.ts';
 import { isIndonesianPhone, normalizePhone } from '../rules/phone.ts';
 
 /** The fields that all contracts are built from. Each says in Indonesian what is wrong, in the words of spec §5. */
@@ -90,12 +91,13 @@ export function secret(message: string, refusal: string) {
   return bounded(z.string({ error: message }), 128, refusal, refusal);
 }
 
-/** A new password. */
-export const NewPassword = bounded(
-  z.string({ error: 'Password minimal 6 karakter' }),
-  128,
-  'Password maksimal 128 karakter',
-).min(6, 'Password minimal 6 karakter');
+const TOO_SHORT = passwordTooShort('TENANT');
+
+/** A new password. The worker knows whose it is, and asks for more where a role needs it. */
+export const NewPassword = bounded(z.string({ error: TOO_SHORT }), 128, 'Password maksimal 128 karakter').min(
+  minimumPasswordLength('TENANT'),
+  TOO_SHORT,
+);
 
 /** A word of visible ASCII, such as a reference or a key. */
 export function asciiWord(min: number, max: number, message: string, missingMessage = message) {

@@ -8,6 +8,7 @@ import {
   paymentDisplayStatuses,
   paymentSources,
   paymentStatuses,
+  quarantineReasons,
   simulatedOutcomes,
 } from '../enums.ts';
 import {
@@ -40,7 +41,7 @@ export const PaymentMethodsInput = z.object({
 });
 export type PaymentMethodsInput = z.infer<typeof PaymentMethodsInput>;
 
-export const PaymentMethod = z.object({
+const PaymentMethod = z.object({
   code: z.enum(gatewayMethods),
   name: z.string(),
   channel: z.enum(paymentChannels),
@@ -49,7 +50,6 @@ export const PaymentMethod = z.object({
   max_amount: Amount,
   instant: z.boolean(),
 });
-export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
 /** The methods that can carry `amount` (default: the whole remaining amount). */
 export const PaymentMethods = z.object({
@@ -227,7 +227,7 @@ export type LegacyPaymentResult = z.infer<typeof LegacyPaymentResult>;
 export const QuarantinedCallback = z.object({
   id: Id,
   event: z.string(),
-  reason: z.string().nullable(),
+  reason: z.enum(quarantineReasons).nullable(),
   payment_id: Id.nullable(),
   created_at: Instant,
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { roomTypes, tenancyStatuses } from '../enums.ts';
 import { isContractSpan } from '../rules/contract-dates.ts';
+import { passwordTooShort } from '../rules/password.ts';
 import {
   Amount,
   ById,
@@ -51,7 +52,7 @@ export const QuickTenantInput = z
     room_id: Id,
     ...contractFields,
     password: z
-      .union([z.literal('').transform(() => undefined), NewPassword], { error: 'Password minimal 6 karakter' })
+      .union([z.literal('').transform(() => undefined), NewPassword], { error: passwordTooShort('TENANT') })
       .nullish()
       .transform((value) => value ?? undefined),
     idempotency_key: IdempotencyKey,

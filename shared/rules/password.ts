@@ -7,6 +7,11 @@ export function minimumPasswordLength(role: Role): number {
   return role === 'ADMIN' ? 12 : 6;
 }
 
+/** What is said of a new password that is shorter. */
+export function passwordTooShort(role: Role): string {
+  return `Password ${role === 'ADMIN' ? 'admin ' : ''}minimal ${minimumPasswordLength(role)} karakter`;
+}
+
 /** Rows of keys that fingers run along. */
 const rows = [
   'abcdefghijklmnopqrstuvwxyz',

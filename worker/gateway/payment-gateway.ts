@@ -1,3 +1,4 @@
+import type { GatewayProvider } from '#drizzle/schema/payments.ts';
 import type { GatewayMethod, SimulatedOutcome } from '#shared/enums.ts';
 
 /** What the gateway shall collect. */
@@ -34,7 +35,8 @@ export type CreateOutcome =
   | { kind: 'UNAVAILABLE'; failureCode: string }
   | {
       kind: 'UNKNOWN';
-      /** Where the gateway named what it made, but not how to pay it. */ providerRequestId: string | null;
+      /** Null unless the gateway said what it made, but not how to pay it. */
+      providerRequestId: string | null;
     };
 
 /** Money that the gateway reports. */
@@ -69,7 +71,7 @@ export type PaymentFinding =
 
 /** The payment provider: one port with two adapters. */
 export interface PaymentGateway {
-  readonly provider: 'simulated' | 'xendit';
+  readonly provider: GatewayProvider;
   createPayment(request: PaymentRequest): Promise<CreateOutcome>;
   /** Checks a request that no callback has reported on. */
   findPayment(providerRequestId: string): Promise<PaymentFinding>;

@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { GatewayEventOutcome } from '#drizzle/schema/payments.ts';
 import { DomainError } from '../errors.ts';
 import type { Context } from '../context.ts';
-import { type CallbackOutcome, settlePayment } from '../features/payments/settle-payment.ts';
+import { settlePayment } from '../features/payments/settle-payment.ts';
 import { parseXenditCallback } from '../gateway/xendit-callback.ts';
 
 /**
@@ -10,7 +11,7 @@ import { parseXenditCallback } from '../gateway/xendit-callback.ts';
  *
  * @throws DomainError WEBHOOK_UNAUTHENTICATED or MALFORMED_JSON
  */
-export async function receiveCallback(context: Context, request: Request): Promise<{ outcome: CallbackOutcome }> {
+export async function receiveCallback(context: Context, request: Request): Promise<{ outcome: GatewayEventOutcome }> {
   if (!isToken(request.headers.get('x-callback-token'), context.config.XENDIT_CALLBACK_TOKEN)) {
     throw new DomainError('WEBHOOK_UNAUTHENTICATED');
   }

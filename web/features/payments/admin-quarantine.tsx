@@ -60,5 +60,5 @@ export function AdminQuarantine() {
 }
 
 function reasonOf({ reason }: QuarantinedCallback): string {
-  return quarantineReasonLabels[reason ?? ''] ?? reason ?? 'Tidak diketahui';
+  return reason === null ? 'Tidak diketahui' : quarantineReasonLabels[reason];
 }

@@ -1,6 +1,13 @@
 import type { Role } from '#shared/enums.ts';
 import { errorCatalogue } from '#shared/error-codes.ts';
-import { isOfProduct, isPersonal, isRun, minimumPasswordLength, type PasswordOwner } from '#shared/rules/password.ts';
+import {
+  isOfProduct,
+  isPersonal,
+  isRun,
+  minimumPasswordLength,
+  type PasswordOwner,
+  passwordTooShort,
+} from '#shared/rules/password.ts';
 import { DomainError } from '../../errors.ts';
 import { commonPasswords } from './common-passwords.ts';
 
@@ -9,9 +16,9 @@ type Owner = PasswordOwner & { role: Role };
 type Field = 'password' | 'new_password';
 
 /**
- * Refuses a password that guessers try first. The contract has checked the minimum of six characters before.
+ * Refuses a password that guessers try first. The contract has checked the minimum of a tenant's password before.
  *
- * @throws DomainError PASSWORD_SHORT_FOR_ADMIN, PASSWORD_PERSONAL or PASSWORD_EASY
+ * @throws DomainError VALIDATION, PASSWORD_SHORT_FOR_ADMIN, PASSWORD_PERSONAL or PASSWORD_EASY
  */
 export function refuseWeakPassword(password: string, owner: Owner, field: Field): void {
   const weakness = weaknessOf(password, owner, field);
@@ -21,11 +28,15 @@ export function refuseWeakPassword(password: string, owner: Owner, field: Field)
 /** The refusal of a weak password; null if it is good enough. */
 export function weaknessOf(password: string, owner: Owner, field: Field): DomainError | null {
   const code = weaknessCode(password, owner);
-  return code && new DomainError(code, { issues: [{ path: [field], message: errorCatalogue[code].message }] });
+  if (code === null) return null;
+  const message = code === 'VALIDATION' ? passwordTooShort(owner.role) : errorCatalogue[code].message;
+  return new DomainError(code, { issues: [{ path: [field], message }] });
 }
 
 function weaknessCode(password: string, owner: Owner) {
-  if (password.length < minimumPasswordLength(owner.role)) return 'PASSWORD_SHORT_FOR_ADMIN';
+  if (password.length < minimumPasswordLength(owner.role)) {
+    return owner.role === 'ADMIN' ? 'PASSWORD_SHORT_FOR_ADMIN' : 'VALIDATION';
+  }
   if (isPersonal(password, owner)) return 'PASSWORD_PERSONAL';
   return isRun(password) || isOfProduct(password) || isCommon(password) ? 'PASSWORD_EASY' : null;
 }

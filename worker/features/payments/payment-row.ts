@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { GatewayState } from '#drizzle/schema/payments.ts';
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
 import type { GatewayMethod, PaymentStatus } from '#shared/enums.ts';
 import { isoInstant } from '../../db/client.ts';
@@ -12,7 +13,7 @@ export interface PaymentRow extends Record<string, unknown> {
   fee_amount: number;
   payment_method: GatewayMethod;
   status: PaymentStatus;
-  gateway_state: 'REQUESTED' | 'ACCEPTED' | 'REJECTED' | 'UNAVAILABLE' | 'UNKNOWN';
+  gateway_state: GatewayState;
   account_number: string | null;
   bank_code: string | null;
   checkout_url: string | null;

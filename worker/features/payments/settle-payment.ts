@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { gatewayEvents, paymentCaptures, payments } from '#drizzle/schema/payments.ts';
+import { type GatewayEventOutcome, gatewayEvents, paymentCaptures, payments } from '#drizzle/schema/payments.ts';
+import type { QuarantineReason } from '#shared/enums.ts';
 import { paymentTransitions } from '#shared/rules/transitions.ts';
 import { auditEntry } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
@@ -12,19 +13,17 @@ import { arrived, creditOverpayment, lockBill, settleBill, splitMoney, stillDue 
 /** The start of the capture id of money that was found by asking the gateway. */
 export const FOUND = 'found:';
 
-export type CallbackOutcome = 'APPLIED' | 'REPEATED' | 'IGNORED' | 'QUARANTINED';
-
 /**
  * Applies what the gateway reports, exactly once: each capture counts a single time, however often and in whatever order
  * callbacks come. Money pays the invoice up to what remains; the rest becomes the tenant's credit. A report whose
  * reference, currency or amount does not fit is stored for a person to review.
  */
-export async function settlePayment(context: Context, callback: GatewayCallback): Promise<CallbackOutcome> {
+export async function settlePayment(context: Context, callback: GatewayCallback): Promise<GatewayEventOutcome> {
   const { db } = context;
   const paymentId = z.uuid().safeParse(callback.referenceId).data ?? null;
   const [, applied] = await db.batch([
     db.execute(lockBill(sql`id = (select invoice_id from payments where id = ${paymentId})`)),
-    db.execute<{ outcome: CallbackOutcome }>(
+    db.execute<{ outcome: GatewayEventOutcome }>(
       callback.kind === 'CAPTURE'
         ? creditCaptures(context, callback, paymentId)
         : closeAttempt(context, callback, paymentId),
@@ -82,6 +81,10 @@ function creditCaptures(context: Context, callback: GatewayCallback, paymentId: 
     ${recordEvent(context, callback, sql`(select reason from problem)`)}`;
 }
 
+function because(reason: QuarantineReason): SQL {
+  return sql`${reason}::text`;
+}
+
 /** The CTEs `attempt`, `reported` captures, and `problem`: why the report does not fit the attempt, or null. */
 function checkedReport({ gateway }: Context, callback: GatewayCallback, paymentId: string | null): SQL {
   const captures = callback.captures.map(({ captureId, amount }) => ({ capture_id: captureId, amount }));
@@ -94,14 +97,14 @@ function checkedReport({ gateway }: Context, callback: GatewayCallback, paymentI
       from jsonb_to_recordset(${JSON.stringify(captures)}::jsonb) as c(capture_id text, amount bigint)
     ), problem as (
       select case
-        when not exists (select from attempt) then 'unknown reference'
-        when ${callback.currency}::text is distinct from 'IDR' then 'currency'
-        when not exists (select from reported) then 'no capture'
-        when ${callback.requestAmount}::bigint is distinct from (select amount + fee_amount from attempt) then 'amount'
-        when exists (select from reported, attempt a where reported.amount <> a.amount + a.fee_amount) then 'captured amount'
+        when not exists (select from attempt) then ${because('unknown reference')}
+        when ${callback.currency}::text is distinct from 'IDR' then ${because('currency')}
+        when not exists (select from reported) then ${because('no capture')}
+        when ${callback.requestAmount}::bigint is distinct from (select amount + fee_amount from attempt) then ${because('amount')}
+        when exists (select from reported, attempt a where reported.amount <> a.amount + a.fee_amount) then ${because('captured amount')}
         when exists (select from reported r, payment_captures c, attempt a
           where c.provider = ${gateway.provider} and c.capture_id = r.capture_id and c.payment_id <> a.id)
-          then 'capture of another payment'
+          then ${because('capture of another payment')}
       end as reason
     )`;
 }
@@ -157,7 +160,7 @@ function closeAttempt(context: Context, callback: GatewayCallback, paymentId: st
       select case when exists (select from closed) then 'APPLIED'
         when ${closes} and not exists (select from attempt) then 'QUARANTINED' else 'IGNORED' end as outcome
     )
-    ${recordEvent(context, callback, sql`case when exists (select from attempt) then null else 'unknown reference' end`)}`;
+    ${recordEvent(context, callback, sql`case when exists (select from attempt) then null else ${because('unknown reference')} end`)}`;
 }
 
 /** Stores the callback with its outcome, from the CTEs `attempt` and `verdict`. */
