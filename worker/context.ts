@@ -69,7 +69,7 @@ export interface Context extends Deps {
   refusals: Set<ErrorCode>;
   /** Lets work continue after the answer. A failure is logged and affects nobody. */
   defer: (work: Promise<unknown>) => void;
-  /** Whether the session still stands; asked at most once per request. */
+  /** Whether the session is still open; asked at most once per request. */
   session: () => Promise<SessionState>;
 }
 

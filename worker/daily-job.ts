@@ -47,7 +47,7 @@ export function runScheduledJob(deps: Deps, cron: string): Promise<Record<string
   return cron === DAILY ? runDailyJob(deps) : runHourlyJob(deps);
 }
 
-/** The daily job: contracts, recurring invoices, late fees, and the steps of the hourly job. */
+/** The daily job: the steps of the hourly job, contracts, recurring invoices, late fees, and what is no longer kept. */
 export function runDailyJob(deps: Deps): Promise<Record<string, number>> {
   return runSteps(deps, 'daily', dailySteps);
 }

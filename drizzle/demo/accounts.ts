@@ -1,6 +1,6 @@
 import type { Role } from '#shared/enums.ts';
 
-/** The five accounts that the login page shows. */
+/** The demo's five accounts; the login page offers two (`demo-info.ts`). */
 export const demoAccounts = [
   { key: 'admin', role: 'ADMIN', email: 'admin@demo.ekost.id', full_name: 'Admin E-Kost', phone: '081200000001' },
   { key: 'owner', role: 'OWNER', email: 'pemilik@demo.ekost.id', full_name: 'Ratna Wulandari', phone: '081200000002' },

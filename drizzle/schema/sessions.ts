@@ -51,7 +51,7 @@ export const knownDevices = pgTable(
 );
 
 /**
- * Wrong sign-ins per account and per address, in windows of 15 minutes. The key is a keyed hash: no emails and no
+ * Wrong sign-ins per account, network, device and session, in windows of 15 minutes. The key is a keyed hash: no emails and no
  * addresses are stored.
  */
 export const loginAttempts = pgTable(

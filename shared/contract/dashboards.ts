@@ -15,7 +15,7 @@ import { TenancyQuestion } from './tenants.ts';
 import { ManagedUser, User } from './users.ts';
 
 /** Succeeded payments of one month in WIB, without deposits. */
-export const MonthlyRevenue = z.object({ month: z.string().meta({ description: 'YYYY-MM' }), amount: Amount });
+const MonthlyRevenue = z.object({ month: z.string().meta({ description: 'YYYY-MM' }), amount: Amount });
 
 /**
  * The owner's dashboard (spec §3). `pending_payments` counts issued invoices that are not settled. Deposits belong to
@@ -141,7 +141,7 @@ export const ComplaintSummary = z.object({
 export type ComplaintSummary = z.infer<typeof ComplaintSummary>;
 
 /** When the numbers of the whole platform were counted. */
-export const CountedAt = Instant.meta({ description: 'When the totals were counted: at most two hours ago' });
+const CountedAt = Instant.meta({ description: 'When the totals were counted: at most two hours ago' });
 
 /**
  * The admin's dashboard (spec §3). Pending counts and lists are live; the totals were counted at

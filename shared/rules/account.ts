@@ -4,7 +4,7 @@ import { statesLeadingTo, userTransitions } from './transitions.ts';
 /** States in which an account may be used, while its switch `is_active` is on. */
 export const usableUserStatuses = ['ACTIVE'] as const satisfies readonly UserStatus[];
 
-/** Whether an account may be used: it signs in, and its sessions stand. */
+/** Whether an account may be used: it signs in, and its sessions stay open. */
 export function isActiveAccount(account: { status: UserStatus; is_active: boolean }): boolean {
   return account.is_active && (usableUserStatuses as readonly UserStatus[]).includes(account.status);
 }

@@ -1,7 +1,7 @@
 import { addMonths, daysBetween } from './calendar.ts';
 
 /** 'Kontrak Berakhir' is shown this many days before a contract ends (spec §9). */
-export const CONTRACT_ENDING_DAYS = 30;
+const CONTRACT_ENDING_DAYS = 30;
 
 /** The longest contract or extension, in months. Without a limit, a mistyped year would bind forever. */
 export const MAX_CONTRACT_MONTHS = 120;

@@ -2,7 +2,7 @@ import type { GatewayMethod, PaymentChannel } from '../enums.ts';
 import { paymentMethods } from './payment-methods.ts';
 
 /** Hours until an attempt that nobody pays expires. */
-export const attemptExpiryHours: Readonly<Record<PaymentChannel, number>> = {
+const attemptExpiryHours: Readonly<Record<PaymentChannel, number>> = {
   VIRTUAL_ACCOUNT: 24,
   QRIS: 48,
   EWALLET: 1,

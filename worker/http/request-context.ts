@@ -20,7 +20,7 @@ export async function requestContext(
   const db = requestDb(deps.db);
   const defer: Context['defer'] = (work) =>
     waitUntil(work.catch((error: unknown) => deps.log.error('deferred.failed', error, { request_id: requestId })));
-  const standing = async (who: SessionActor) => {
+  const checkSession = async (who: SessionActor) => {
     const state = await findSessionState({ ...deps, db }, who);
     if (isUseWorthNoting(state.lastUsedAt, deps)) defer(noteUse({ db, now: deps.now }, who.sessionId));
     return state;
@@ -38,7 +38,7 @@ export async function requestContext(
     url: request.url,
     defer,
     session: () => {
-      session ??= actor === null ? Promise.reject(new DomainError('UNAUTHENTICATED')) : standing(actor);
+      session ??= actor === null ? Promise.reject(new DomainError('UNAUTHENTICATED')) : checkSession(actor);
       return session;
     },
   };

@@ -43,14 +43,14 @@ export function procedureFor(action: Action) {
       if (meta?.stepUp === true && !state.isSteppedUp) throw new DomainError('STEP_UP_REQUIRED');
     });
     if (type !== 'query' || meta?.stepUp === true || !roleMay(actor.role, action)) await session;
-    const [standing, result] = await Promise.all([
+    const [sessionRefusal, result] = await Promise.all([
       session.then(
         () => null,
         (error: unknown) => ({ error }),
       ),
       next({ ctx: { actor } }),
     ]);
-    if (standing !== null) throw standing.error;
+    if (sessionRefusal !== null) throw sessionRefusal.error;
     return result;
   });
 }

@@ -59,8 +59,6 @@ async function stateOf(app: TestApp, owners: readonly { id: string }[]): Promise
         join invoices i on i.id = f.invoice_id where i.owner_id = any(${ids})) as late_fees,
       (select json_agg(c order by c.id) from payment_captures c
         join payments p on p.id = c.payment_id where p.owner_id = any(${ids})) as captures,
-      (select json_agg(f order by f.invoice_id, f.day) from late_fees f
-        join invoices i on i.id = f.invoice_id where i.owner_id = any(${ids})) as late_fees,
       (select json_agg(e order by e.id) from complaint_events e
         join complaints c on c.id = e.complaint_id where c.owner_id = any(${ids})) as complaint_events,
       (select json_agg(a order by a.id) from articles a where a.author_id = any(${ids})) as articles,

@@ -3,8 +3,8 @@ import { makePerson } from './factories.ts';
 import { holdTransaction } from '../app/held-transaction.ts';
 
 /**
- * Two admins deactivate each other: one is deactivated after the check of their session and before their own write.
- * Returns their answers.
+ * Of two admins, one deactivates the other, and is deactivated after the check of their session and before this write.
+ * Returns their answer.
  */
 export async function shutEachOther(app: TestApp) {
   const [one, other] = [await makePerson(app, { role: 'ADMIN' }), await makePerson(app, { role: 'ADMIN' })];

@@ -9,7 +9,7 @@ import { startSeries } from './series.ts';
 /** The first day: its morning in WIB. */
 export const FIRST_DAY = '2012-01-25';
 
-/** Sets the clock to two in the morning of a day in WIB, when the daily job runs. */
+/** Sets the clock to two in the morning of a day in WIB, after the hour of the daily job (00:05). */
 export function atNight(app: TestApp, day: string): void {
   app.clock.set(new Date(startOfWibDay(day).getTime() + 2 * 3_600_000).toISOString());
 }

@@ -17,7 +17,7 @@ import { deviceHash } from './known-device.ts';
  *   gains tries through accounts of their own;
  * - guessing at the password of a stolen session: ten for the session, which nobody else can use up.
  */
-export const MOST_WRONG = { pair: 10, account: 20, network: 60, device: 10, session: 10 } as const;
+const MOST_WRONG = { pair: 10, account: 20, network: 60, device: 10, session: 10 } as const;
 
 export const WINDOW_SECONDS = 15 * 60;
 

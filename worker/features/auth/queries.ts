@@ -16,16 +16,16 @@ import { steppedUpAfter } from './step-up-window.ts';
 import { exemptFromTotp, mustSetUpTotpFirst } from './totp-duty.ts';
 
 /**
- * What the database says about a token's session, if it stands: not logged out, not expired, in use, the account active
+ * What the database says about a token's session, if it is open: not logged out, not expired, in use, the account active
  * and of the same role.
  *
- * @throws DomainError UNAUTHENTICATED if it does not stand
+ * @throws DomainError UNAUTHENTICATED if it is not open
  */
 export async function findSessionState(
   context: Pick<Context, 'db' | 'now' | 'config'>,
   actor: SessionActor,
 ): Promise<SessionState> {
-  const [row] = await standingSession(context.db, actor.role === 'ADMIN', {
+  const [row] = await sessionState(context.db, actor.role === 'ADMIN', {
     ...actor,
     now: nowIso(context),
     idleSince: idleSince(context),
@@ -48,7 +48,7 @@ const sessionSlots = {
  * No row if the session has ended; null in it if the account is not active or has another role. The account is looked
  * up and not joined: PostgreSQL plans that faster, and every request needs it.
  */
-const standingSession = prepared((db, isAdmin: boolean) => {
+const sessionState = prepared((db, isAdmin: boolean) => {
   const account = db
     .select({ must_change_password: users.must_change_password })
     .from(users)
@@ -64,7 +64,7 @@ const standingSession = prepared((db, isAdmin: boolean) => {
     .where(and(eq(sessions.id, sql.placeholder('sessionId')), isOpenSession(sessionSlots)));
 });
 
-/** For a session of an admin. */
+/** Whether the admin of a session must still set up a second factor. */
 const owesTotpNow = sql<boolean>`not exists (
     select from user_totp t where t.user_id = sessions.user_id and t.confirmed_at is not null)
   and not exists (select from users u where u.id = sessions.user_id and u.email = ${sql.placeholder('exempt')})`;

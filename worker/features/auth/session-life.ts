@@ -4,7 +4,7 @@ import { IDLE_SECONDS } from './lifetimes.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** A session stands only if it was used after this instant, ISO 8601. */
+/** A session is open only if it was used after this instant, ISO 8601. */
 export function idleSince(context: Pick<Context, 'now'>): string {
   return new Date(context.now().getTime() - IDLE_SECONDS * 1000).toISOString();
 }

@@ -5,7 +5,7 @@ import type { SignedInContext } from '../../context.ts';
 import { toPage } from '../../db/page.ts';
 import { isCallersOpenSession } from '../auth/open-session-conditions.ts';
 
-/** The account's sessions that stand, the newest first. */
+/** The account's open sessions, the newest first. */
 export async function listSessions(context: SignedInContext, { limit, cursor }: ListSessionsInput) {
   const { db, actor } = context;
   const rows = await db

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /** How long the NIK of an ended tenancy is kept, for open bills and for inquiries about former residents. */
-export const NIK_KEPT_MONTHS = 12;
+const NIK_KEPT_MONTHS = 12;
 
 /** The WIB day on which a tenancy ended; null while it lives. A cancelled one ended when it was cancelled. */
 export const endedOn: SQL = sql`case status when 'TERMINATED' then check_out_date

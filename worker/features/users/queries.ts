@@ -40,7 +40,7 @@ export function selectUser(context: Pick<Context, 'db'>, id: string | SQL) {
 
 /**
  * Locks an account until the end of the batch. Every write that changes an account or its tenancies takes its locks in
- * this order, so that no two wait for each other: account, tenancy, room, kost, complaint.
+ * one order (`worker/db/README.md`).
  */
 export function lockAccount(context: Pick<Context, 'db'>, id: string | SQL) {
   return selectUser(context, id).for('no key update');
