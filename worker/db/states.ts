@@ -63,7 +63,7 @@ const ownAccount = { status: ownStatus, is_active: sql.raw('is_active') };
 
 /** Whether an account may sign in and keep its sessions. */
 export function isActiveAccount(account: Record<keyof typeof ownAccount, SQLWrapper> = ownAccount): SQL {
-  return sql`${isOneOf(usableUserStatuses, account.status)} and ${account.is_active}`;
+  return sql`(${isOneOf(usableUserStatuses, account.status)} and ${account.is_active})`;
 }
 
 /** Whether an account waits for an admin's decision. */
