@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { passwordTooShort } from '#shared/rules/password.ts';
 
 const folder = new URL('../../../shared/contract/', import.meta.url);
 
@@ -9,10 +10,12 @@ export interface ContractSentence {
 }
 
 /**
- * Every Indonesian sentence in shared/contract, read from the source: a text that begins with a capital letter and has
+ * Every Indonesian sentence in shared/contract, read from the source, and the one that it takes from the rules: a text that begins with a capital letter and has
  * more than one word. Descriptions of fields (`.meta`) and comments are left out.
  */
-export const contractSentences: ContractSentence[] = [...new Set(readdirSync(folder).flatMap(sentencesOf))]
+export const contractSentences: ContractSentence[] = [
+  ...new Set([...readdirSync(folder).flatMap(sentencesOf), passwordTooShort('TENANT')]),
+]
   .sort()
   .map((text) => ({
     text,
