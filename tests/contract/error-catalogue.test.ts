@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { errorCatalogue, type ErrorCode } from '#shared/error-codes.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
-import { callByRest, callerOf, type Fields, makeWorld, type World } from '#tests/support/app/calls/good-call.ts';
+import { callByRest, callerOf, type Fields, makeWorld } from '#tests/support/app/calls/good-call.ts';
 import { goodCall } from '#tests/support/app/calls/every-call.ts';
 import type { Refusal, RestAnswer } from '#tests/support/app/rest-client.ts';
 import { restProcedures } from '#worker/http/rest-routes.ts';
@@ -11,10 +11,7 @@ import { contractSentences } from './catalogue/contract-sentences.ts';
 import { refusalCalls } from './catalogue/refusal-calls.ts';
 import { wrongInputs } from './catalogue/wrong-inputs.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await makeWorld(createTestApp());
-});
+const world = await makeWorld(createTestApp());
 
 /** Sentences of the contracts that no REST call can cause, and why. */
 const elsewhere: Record<string, string> = {

@@ -1,15 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
-import { expectStatus, type Household, makeBill, makeHousehold } from '#tests/support/people/factories.ts';
+import { describe, expect, it } from 'vitest';
+import { createTestApp } from '#tests/support/app/test-app.ts';
+import { expectStatus, makeBill, makeHousehold } from '#tests/support/people/factories.ts';
 import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { createApp } from '#worker/app.ts';
 
-let app: TestApp;
-let house: Household;
-beforeAll(async () => {
-  app = createTestApp();
-  house = await makeHousehold(app);
-});
+const app = createTestApp();
+const house = await makeHousehold(app);
 
 describe('an error body', () => {
   it.each([

@@ -1,17 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { errorCatalogue } from '#shared/error-codes.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
-import { callByRest, callerOf, makeWorld, type World } from '#tests/support/app/calls/good-call.ts';
+import { callByRest, callerOf, makeWorld } from '#tests/support/app/calls/good-call.ts';
 import { goodCall } from '#tests/support/app/calls/every-call.ts';
 import { makeInvoice } from '#tests/support/people/factories.ts';
 import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { restProcedures } from '#worker/http/rest-routes.ts';
 import { appRouter } from '#worker/trpc/router.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await makeWorld(createTestApp());
-});
+const world = await makeWorld(createTestApp());
 
 const draft = () => makeInvoice(world.app, world.house.owner, world.house.tenant.tenant.id);
 

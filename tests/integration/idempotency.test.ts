@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
@@ -13,12 +13,8 @@ import { openApiDocument } from '#worker/http/openapi.ts';
 import { restProcedures } from '#worker/http/rest-routes.ts';
 import { appRouter } from '#worker/trpc/router.ts';
 
-let world: World;
-let neighbours: World;
-beforeAll(async () => {
-  world = await makeWorld(createTestApp());
-  neighbours = { ...(await makeWorld(world.app)), app: world.app };
-});
+const world = await makeWorld(createTestApp());
+const neighbours = { ...(await makeWorld(world.app)), app: world.app };
 
 const inputOf = async (name: string, where = world) => (await goodCall(name).input?.(where)) ?? {};
 const ask = async (name: string, input: Fields, where = world) =>

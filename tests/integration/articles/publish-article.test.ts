@@ -1,18 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Article, ManagedArticle } from '#shared/contract/articles.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import { articleFields, makeDraft, submitDraft } from '#tests/support/app/calls/article-and-complaint-calls.ts';
-import { expectStatus, makePerson, type Person } from '#tests/support/people/factories.ts';
+import { expectStatus, makePerson } from '#tests/support/people/factories.ts';
 import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 
-let app: TestApp;
-let owner: Person;
-let admin: Person;
-beforeAll(async () => {
-  app = createTestApp();
-  owner = await makePerson(app, { role: 'OWNER', full_name: 'Ratna Penulis' });
-  admin = await makePerson(app, { role: 'ADMIN', full_name: 'Admin Penulis' });
-});
+const app = createTestApp();
+const owner = await makePerson(app, { role: 'OWNER', full_name: 'Ratna Penulis' });
+const admin = await makePerson(app, { role: 'ADMIN', full_name: 'Admin Penulis' });
 
 const review = (article_id: string, fields: object) =>
   admin.rest.post<ManagedArticle>('/api/admin/approve-article', { article_id, ...fields });

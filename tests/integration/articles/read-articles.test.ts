@@ -1,18 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Article, ManagedArticle } from '#shared/contract/articles.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import { articleFields, makeDraft, submitDraft } from '#tests/support/app/calls/article-and-complaint-calls.ts';
-import { expectStatus, makePerson, type Person, unique } from '#tests/support/people/factories.ts';
+import { expectStatus, makePerson, unique } from '#tests/support/people/factories.ts';
 import { expectRefusal } from '#tests/support/app/refusals.ts';
 
-let app: TestApp;
-let admin: Person;
-let owner: Person;
-beforeAll(async () => {
-  app = createTestApp();
-  admin = await makePerson(app, { role: 'ADMIN' });
-  owner = await makePerson(app, { role: 'OWNER' });
-});
+const app = createTestApp();
+const admin = await makePerson(app, { role: 'ADMIN' });
+const owner = await makePerson(app, { role: 'OWNER' });
 
 /** Publishes an article a minute after the one before. */
 function publish(fields: object): Promise<ManagedArticle> {

@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import { articleFields } from '#tests/support/app/calls/article-and-complaint-calls.ts';
-import { expectStatus, makePerson, type Person, unique } from '#tests/support/people/factories.ts';
+import { expectStatus, makePerson, unique } from '#tests/support/people/factories.ts';
 
 const KEPT = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60';
 const tag = unique('tembolok');
@@ -9,14 +9,9 @@ const byTag = encodeURIComponent(JSON.stringify({ json: { tag } }));
 const batch = encodeURIComponent(JSON.stringify({ 0: { json: { tag } }, 1: { json: { tag, limit: 1 } } }));
 const mixed = encodeURIComponent(JSON.stringify({ 0: { json: { tag } } }));
 
-let app: TestApp;
-let admin: Person;
-let articleId: string;
-beforeAll(async () => {
-  app = createTestApp();
-  admin = await makePerson(app, { role: 'ADMIN' });
-  articleId = (await publish()).id;
-});
+const app = createTestApp();
+const admin = await makePerson(app, { role: 'ADMIN' });
+const articleId = (await publish()).id;
 
 function publish() {
   return expectStatus(201, admin.rest.post<{ id: string }>('/api/admin/articles', articleFields({ tags: [tag] })));

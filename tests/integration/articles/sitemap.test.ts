@@ -1,21 +1,16 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ManagedArticle } from '#shared/contract/articles.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import { articleFields, makeDraft } from '#tests/support/app/calls/article-and-complaint-calls.ts';
 import { expectStatus, makePerson, unique } from '#tests/support/people/factories.ts';
 
-let app: TestApp;
-let published: ManagedArticle;
-let draft: { id: string };
-beforeAll(async () => {
-  app = createTestApp();
-  const admin = await makePerson(app, { role: 'ADMIN' });
-  published = await expectStatus(
-    201,
-    admin.rest.post<ManagedArticle>('/api/admin/articles', articleFields({ title: unique('Peta') })),
-  );
-  draft = await makeDraft(await makePerson(app, { role: 'OWNER' }));
-});
+const app = createTestApp();
+const admin = await makePerson(app, { role: 'ADMIN' });
+const published = await expectStatus(
+  201,
+  admin.rest.post<ManagedArticle>('/api/admin/articles', articleFields({ title: unique('Peta') })),
+);
+const draft = await makeDraft(await makePerson(app, { role: 'OWNER' }));
 
 it('names every public page, and no other', async () => {
   const answer = await app.rest.call<string>('GET', '/sitemap.xml');

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Session } from '#shared/contract/auth.ts';
 import { expectRefusal } from '#tests/support/app/refusals.ts';
 import { deployed } from '#tests/support/app/secrets.ts';
@@ -9,10 +9,7 @@ import { signIn } from '#tests/support/people/sign-in.ts';
 import { confirmTotp, setUpTotp, signInWith } from '#tests/support/people/totp-holder.ts';
 import { codeNow } from '#tests/support/people/totp.ts';
 
-let app: TestApp;
-beforeAll(() => {
-  app = createTestApp();
-});
+const app = createTestApp();
 
 describe('an admin without codes', () => {
   async function bareAdmin() {

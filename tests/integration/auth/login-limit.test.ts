@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Session } from '#shared/contract/auth.ts';
-import { createTestApp, randomAddress, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp, randomAddress } from '#tests/support/app/test-app.ts';
 import { makeAccount, makePerson, PASSWORD, unique } from '#tests/support/people/factories.ts';
 import { signIn } from '#tests/support/people/sign-in.ts';
 import { expectRefusal } from '#tests/support/app/refusals.ts';
@@ -9,10 +9,7 @@ import { countersOfNow, newBrowser, attemptSignIn } from '#tests/support/people/
 
 const WRONG = 'salah-sekali';
 
-let app: TestApp;
-beforeAll(() => {
-  app = createTestApp({ now: '2032-06-01T00:00:00Z' });
-});
+const app = createTestApp({ now: '2032-06-01T00:00:00Z' });
 
 const attempt = (email: string, password: string, address: string) =>
   attemptSignIn(app, newBrowser(address), email, password);

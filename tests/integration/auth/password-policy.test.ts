@@ -1,8 +1,8 @@
 import { scryptSync } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Refusal } from '#tests/support/app/rest-client.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import {
   expectStatus,
   makeAccount,
@@ -17,16 +17,10 @@ import {
 import { signIn } from '#tests/support/people/sign-in.ts';
 import { expectRefusal } from '#tests/support/app/refusals.ts';
 
-let app: TestApp;
-let owner: Person;
-let admin: Person;
-let roomId: string;
-beforeAll(async () => {
-  app = createTestApp();
-  owner = await makePerson(app, { role: 'OWNER' });
-  admin = await makePerson(app, { role: 'ADMIN' });
-  roomId = (await makeRoom(owner, (await makeKost(owner)).id)).id;
-});
+const app = createTestApp();
+const owner = await makePerson(app, { role: 'OWNER' });
+const admin = await makePerson(app, { role: 'ADMIN' });
+const roomId = (await makeRoom(owner, (await makeKost(owner)).id)).id;
 
 const mailbox = unique('mawar');
 const person = { full_name: 'Mawar Lestari', email: `${mailbox}@uji.ekost.id`, phone: '081234567890' };

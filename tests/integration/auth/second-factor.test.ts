@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { RecoveryCodes } from '#shared/contract/second-factors.ts';
 import { countAudits, expectRefusal } from '#tests/support/app/refusals.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import { expectStatus, makePerson, openSession, type Person } from '#tests/support/people/factories.ts';
 import {
   confirmTotp,
@@ -17,10 +17,7 @@ import {
 } from '#tests/support/people/totp-holder.ts';
 import { codeNow } from '#tests/support/people/totp.ts';
 
-let app: TestApp;
-beforeAll(() => {
-  app = createTestApp();
-});
+const app = createTestApp();
 
 describe('turning the second factor on', () => {
   it('changes nothing before the first code is right', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectRefusal } from '#tests/support/app/refusals.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import { expectStatus, makePerson, PASSWORD } from '#tests/support/people/factories.ts';
 import {
   protectedOwner,
@@ -13,10 +13,7 @@ import {
 } from '#tests/support/people/totp-holder.ts';
 import { codeNow } from '#tests/support/people/totp.ts';
 
-let app: TestApp;
-beforeAll(() => {
-  app = createTestApp();
-});
+const app = createTestApp();
 
 describe('signing in to an account with a second factor', () => {
   it('asks for a code after the right password, and opens nothing without one', async () => {

@@ -1,27 +1,16 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Complaint, ComplaintDetail } from '#shared/contract/complaints.ts';
 import { type ComplaintStatus, complaintStatuses } from '#shared/enums.ts';
 import { isOpenComplaint } from '#shared/rules/complaint.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import { makeComplaint } from '#tests/support/app/calls/article-and-complaint-calls.ts';
-import {
-  expectStatus,
-  type Household,
-  makeHousehold,
-  makePerson,
-  type Person,
-} from '#tests/support/people/factories.ts';
+import { expectStatus, makeHousehold, makePerson, type Person } from '#tests/support/people/factories.ts';
 import { holdTransaction } from '#tests/support/app/held-transaction.ts';
 import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 
-let app: TestApp;
-let house: Household;
-let admin: Person;
-beforeAll(async () => {
-  app = createTestApp();
-  house = await makeHousehold(app);
-  admin = await makePerson(app, { role: 'ADMIN', full_name: 'Admin Uji' });
-});
+const app = createTestApp();
+const house = await makeHousehold(app);
+const admin = await makePerson(app, { role: 'ADMIN', full_name: 'Admin Uji' });
 
 const decide = (id: string, fields: object, person: Person = house.owner) =>
   person.rest.put<Complaint>(`/api/complaints/${id}`, fields);

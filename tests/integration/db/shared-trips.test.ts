@@ -1,14 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import { databaseFault } from '#worker/db/fault.ts';
 import { type Db, requestDb } from '#worker/db/client.ts';
 
-let app: TestApp;
 let db: Db;
-beforeAll(() => {
-  app = createTestApp();
-});
+const app = createTestApp();
 beforeEach(() => {
   db = requestDb(app.deps.db);
   app.trips.reset();

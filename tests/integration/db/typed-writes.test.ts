@@ -1,18 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { auditLog } from '#drizzle/schema/audit-log.ts';
 import { kosts } from '#drizzle/schema/kosts.ts';
 import { rooms } from '#drizzle/schema/rooms.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import { makePerson } from '#tests/support/people/factories.ts';
 import { changes, copied, insertFrom } from '#worker/db/typed-writes.ts';
 
-let app: TestApp;
-let owner: { id: string };
-beforeAll(async () => {
-  app = createTestApp();
-  owner = await makePerson(app, { role: 'OWNER' });
-});
+const app = createTestApp();
+const owner = await makePerson(app, { role: 'OWNER' });
 
 function kostRow(address = 'Jalan Uji 1') {
   const id = crypto.randomUUID();

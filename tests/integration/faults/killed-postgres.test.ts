@@ -1,19 +1,15 @@
 import type pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
-import { type Household, makeBill, makeHousehold } from '#tests/support/people/factories.ts';
-import { type OwnPostgres, startOwnPostgres } from '#tests/support/app/own-postgres.ts';
+import { makeBill, makeHousehold } from '#tests/support/people/factories.ts';
+import { startOwnPostgres } from '#tests/support/app/own-postgres.ts';
 
 const PART = 1_000;
 
-let postgres: OwnPostgres;
-let house: Household;
 let bill: Invoice;
-beforeAll(async () => {
-  postgres = await startOwnPostgres();
-  house = await makeHousehold(postgres.app);
-});
+const postgres = await startOwnPostgres();
+const house = await makeHousehold(postgres.app);
 afterAll(() => postgres.stop());
 beforeEach(async () => {
   bill = await makeBill(postgres.app, house.owner, house.tenant.tenant.id);

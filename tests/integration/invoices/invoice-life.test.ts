@@ -1,12 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { addDays, wibDay } from '#shared/rules/calendar.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import { capture, deliver } from '#tests/support/bank/simulated-bank.ts';
 import { attemptsOf, expectSoundMoney, moneyOf } from '#tests/support/oracle/sound-money.ts';
 import {
   expectStatus,
-  type Household,
   makeBill,
   makeHousehold,
   makeInvoice,
@@ -17,12 +16,8 @@ import {
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { makeHome } from '#tests/support/people/lasting-people.ts';
 
-let app: TestApp;
-let house: Household;
-beforeAll(async () => {
-  app = createTestApp();
-  house = await makeHousehold(app);
-});
+const app = createTestApp();
+const house = await makeHousehold(app);
 
 const draft = () => makeInvoice(app, house.owner, house.tenant.tenant.id);
 const bill = (fields = {}) => makeBill(app, house.owner, house.tenant.tenant.id, fields);

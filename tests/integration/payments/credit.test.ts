@@ -1,8 +1,8 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { OwnerDashboard, PaymentSummary } from '#shared/contract/dashboards.ts';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import type { Payment } from '#shared/contract/payments.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import { capture, deliver } from '#tests/support/bank/simulated-bank.ts';
 import { expectSoundMoney, moneyOf } from '#tests/support/oracle/sound-money.ts';
 import { creditOf, giveCredit, reportPayment } from '#tests/support/people/credit.ts';
@@ -21,11 +21,8 @@ import { invoiceOf, makeHome, makeLastingPerson, moveIn } from '#tests/support/p
 
 const TOTAL = 1_500_000;
 
-let app: TestApp;
 let house: Household;
-beforeAll(() => {
-  app = createTestApp();
-});
+const app = createTestApp();
 beforeEach(async () => {
   house = await makeHome(app);
 });

@@ -1,16 +1,13 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { LegacyPaymentResult } from '#shared/contract/payments.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import { attemptsOf, expectSoundMoney, moneyOf } from '#tests/support/oracle/sound-money.ts';
 import { expectStatus, type Household, makeBill, makeInvoice, pay, unique } from '#tests/support/people/factories.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { makeHome } from '#tests/support/people/lasting-people.ts';
 
-let app: TestApp;
 let house: Household;
-beforeAll(() => {
-  app = createTestApp({ now: '2036-05-01T03:00:00Z' });
-});
+const app = createTestApp({ now: '2036-05-01T03:00:00Z' });
 beforeEach(async () => {
   house = await makeHome(app);
 });

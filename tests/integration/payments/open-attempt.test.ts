@@ -1,11 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Invoice, InvoiceSummary } from '#shared/contract/invoices.ts';
 import type { Payment, PaymentAttempt, PaymentMethods, TenantBill } from '#shared/contract/payments.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import { capture, deliver, failure } from '#tests/support/bank/simulated-bank.ts';
 import {
   expectStatus,
-  type Household,
   makeBill,
   makeHousehold,
   makePerson,
@@ -16,12 +15,8 @@ import { expectRefusal } from '#tests/support/app/refusals.ts';
 
 const HOUR_MS = 3_600_000;
 
-let app: TestApp;
-let house: Household;
-beforeAll(async () => {
-  app = createTestApp();
-  house = await makeHousehold(app);
-});
+const app = createTestApp();
+const house = await makeHousehold(app);
 
 const bill = (fields = {}) => makeBill(app, house.owner, house.tenant.tenant.id, fields);
 const open = (id: string) => house.tenant.rest.get<PaymentAttempt>(`/api/invoices/${id}/open-payment`);

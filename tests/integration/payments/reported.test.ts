@@ -1,9 +1,9 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentSummary } from '#shared/contract/dashboards.ts';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import type { Payment, PaymentMethods, TenantBill } from '#shared/contract/payments.ts';
 import { addDays } from '#shared/rules/calendar.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import { reportPayment } from '#tests/support/people/credit.ts';
 import {
   expectStatus,
@@ -17,11 +17,8 @@ import {
 const TODAY = '2037-04-10';
 const TOTAL = 1_500_000;
 
-let app: TestApp;
 let house: Household;
-beforeAll(() => {
-  app = createTestApp({ now: `${TODAY}T03:00:00Z` });
-});
+const app = createTestApp({ now: `${TODAY}T03:00:00Z` });
 beforeEach(async () => {
   house = await makeHousehold(app);
 });

@@ -1,6 +1,6 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Payment } from '#shared/contract/payments.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import { capture, deliver } from '#tests/support/bank/simulated-bank.ts';
 import { expectSoundMoney, moneyOf } from '#tests/support/oracle/sound-money.ts';
 import { reportPayment } from '#tests/support/people/credit.ts';
@@ -10,11 +10,8 @@ import { makeHome } from '#tests/support/people/lasting-people.ts';
 
 const TOTAL = 1_500_000;
 
-let app: TestApp;
 let house: Household;
-beforeAll(() => {
-  app = createTestApp();
-});
+const app = createTestApp();
 beforeEach(async () => {
   house = await makeHome(app);
 });

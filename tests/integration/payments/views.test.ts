@@ -1,12 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PaymentMethods, TenantBill } from '#shared/contract/payments.ts';
 import { addDays, wibDay } from '#shared/rules/calendar.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import { capture, deliver } from '#tests/support/bank/simulated-bank.ts';
 import { moneyOf } from '#tests/support/oracle/sound-money.ts';
 import {
   expectStatus,
-  type Household,
   makeBill,
   makeHousehold,
   makeInvoice,
@@ -16,12 +15,8 @@ import {
 } from '#tests/support/people/factories.ts';
 import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 
-let app: TestApp;
-let house: Household;
-beforeAll(async () => {
-  app = createTestApp();
-  house = await makeHousehold(app);
-});
+const app = createTestApp();
+const house = await makeHousehold(app);
 
 const bill = (fields = {}) => makeBill(app, house.owner, house.tenant.tenant.id, fields);
 const items = (unit_price: number) => ({ items: [{ description: 'x', quantity: 1, unit_price }] });

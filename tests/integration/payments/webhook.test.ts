@@ -1,17 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import { CALLBACK_TOKEN } from '#tests/support/app/secrets.ts';
 import { capture, deliver, expiry, failure, keptEvents } from '#tests/support/bank/simulated-bank.ts';
 import { attemptsOf, expectSoundMoney, moneyOf } from '#tests/support/oracle/sound-money.ts';
-import { type Household, makeBill, makeHousehold, openPayment, unique } from '#tests/support/people/factories.ts';
+import { makeBill, makeHousehold, openPayment, unique } from '#tests/support/people/factories.ts';
 import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 
-let app: TestApp;
-let house: Household;
-beforeAll(async () => {
-  app = createTestApp();
-  house = await makeHousehold(app);
-});
+const app = createTestApp();
+const house = await makeHousehold(app);
 
 async function attemptOf(amount = 600_000) {
   const bill = await makeBill(app, house.owner, house.tenant.tenant.id);

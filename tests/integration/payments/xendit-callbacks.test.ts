@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import { deliver, keptEvents } from '#tests/support/bank/simulated-bank.ts';
 import { expectSoundMoney, moneyOf } from '#tests/support/oracle/sound-money.ts';
 import { expectStatus, type Household } from '#tests/support/people/factories.ts';
@@ -10,13 +10,9 @@ import { makeHome } from '#tests/support/people/lasting-people.ts';
 import { askToPay, billOf, gatewayStatesOf, openPayment, PATIENCE_MS } from '#tests/support/people/xendit-house.ts';
 import { asNumber, asText } from '#tests/support/bank/xendit-shapes.ts';
 
-let xendit: FakeXendit;
-let app: TestApp;
 let house: Household;
-beforeAll(async () => {
-  xendit = await FakeXendit.start();
-  app = createTestApp({ bindings: xendit.bindings, gatewayTimeoutMs: PATIENCE_MS });
-});
+const xendit = await FakeXendit.start();
+const app = createTestApp({ bindings: xendit.bindings, gatewayTimeoutMs: PATIENCE_MS });
 afterAll(() => xendit.stop());
 beforeEach(async () => {
   xendit.amounts = asNumber;

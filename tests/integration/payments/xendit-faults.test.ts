@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import { deliver } from '#tests/support/bank/simulated-bank.ts';
 import { expectSoundMoney, moneyOf } from '#tests/support/oracle/sound-money.ts';
 import { expectStatus, type Household, unique } from '#tests/support/people/factories.ts';
@@ -8,13 +8,9 @@ import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { makeHome } from '#tests/support/people/lasting-people.ts';
 import { askToPay, billOf, gatewayStatesOf, PATIENCE_MS } from '#tests/support/people/xendit-house.ts';
 
-let xendit: FakeXendit;
-let app: TestApp;
 let house: Household;
-beforeAll(async () => {
-  xendit = await FakeXendit.start();
-  app = createTestApp({ bindings: xendit.bindings, gatewayTimeoutMs: PATIENCE_MS });
-});
+const xendit = await FakeXendit.start();
+const app = createTestApp({ bindings: xendit.bindings, gatewayTimeoutMs: PATIENCE_MS });
 afterAll(() => xendit.stop());
 beforeEach(async () => {
   house = await makeHome(app);

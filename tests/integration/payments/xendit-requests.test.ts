@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import { deliver } from '#tests/support/bank/simulated-bank.ts';
 import { expectSoundMoney, moneyOf } from '#tests/support/oracle/sound-money.ts';
 import { expectStatus, type Household } from '#tests/support/people/factories.ts';
@@ -8,13 +8,9 @@ import { FakeXendit } from '#tests/support/bank/fake-xendit.ts';
 import { makeHome } from '#tests/support/people/lasting-people.ts';
 import { askToPay, billOf, gatewayStatesOf, PATIENCE_MS } from '#tests/support/people/xendit-house.ts';
 
-let xendit: FakeXendit;
-let app: TestApp;
 let house: Household;
-beforeAll(async () => {
-  xendit = await FakeXendit.start();
-  app = createTestApp({ now: '2031-02-01T03:00:00Z', bindings: xendit.bindings, gatewayTimeoutMs: PATIENCE_MS });
-});
+const xendit = await FakeXendit.start();
+const app = createTestApp({ now: '2031-02-01T03:00:00Z', bindings: xendit.bindings, gatewayTimeoutMs: PATIENCE_MS });
 afterAll(() => xendit.stop());
 beforeEach(async () => {
   house = await makeHome(app);

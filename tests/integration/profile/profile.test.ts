@@ -1,20 +1,15 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Complaint } from '#shared/contract/complaints.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import type { User } from '#shared/contract/users.ts';
 import { roles } from '#shared/enums.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import { expectStatus, type Household, makeHousehold, makePerson } from '#tests/support/people/factories.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 
-let app: TestApp;
-let house: Household;
-let other: Household;
-beforeAll(async () => {
-  app = createTestApp();
-  house = await makeHousehold(app);
-  other = await makeHousehold(app);
-});
+const app = createTestApp();
+const house = await makeHousehold(app);
+const other = await makeHousehold(app);
 
 const tenantsOf = ({ owner, kost }: Household) =>
   expectStatus(200, owner.rest.get<Tenant[]>(`/api/kost/${kost.id}/tenants`));

@@ -1,13 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import type { Kost } from '#shared/contract/kost.ts';
+import { describe, expect, it } from 'vitest';
 import type { Room } from '#shared/contract/rooms.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import {
   expectStatus,
   makeKost,
   makePerson,
   makeRoom,
-  type Person,
   quickTenantFields,
   unique,
 } from '#tests/support/people/factories.ts';
@@ -16,14 +14,9 @@ import { addDays, wibDay } from '#shared/rules/calendar.ts';
 
 const uid = () => crypto.randomUUID().replaceAll('-', '').slice(0, 8).toUpperCase();
 
-let app: TestApp;
-let owner: Person;
-let kost: Kost;
-beforeAll(async () => {
-  app = createTestApp();
-  owner = await makePerson(app, { role: 'OWNER' });
-  kost = await makeKost(owner);
-});
+const app = createTestApp();
+const owner = await makePerson(app, { role: 'OWNER' });
+const kost = await makeKost(owner);
 
 describe('adding a room', () => {
   it('answers the whole room', async () => {

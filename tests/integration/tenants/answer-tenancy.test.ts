@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TenantDashboard } from '#shared/contract/dashboards.ts';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import type { Room } from '#shared/contract/rooms.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { addDays, addMonths, wibDay } from '#shared/rules/calendar.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
 import {
   expectStatus,
@@ -20,14 +20,9 @@ import {
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { assign, assignStranger } from '#tests/support/people/lasting-people.ts';
 
-let app: TestApp;
-let owner: Person;
-let kostId: string;
-beforeAll(async () => {
-  app = createTestApp();
-  owner = await makePerson(app, { role: 'OWNER' });
-  kostId = (await makeKost(owner, { name: 'Kost Melati' })).id;
-});
+const app = createTestApp();
+const owner = await makePerson(app, { role: 'OWNER' });
+const kostId = (await makeKost(owner, { name: 'Kost Melati' })).id;
 
 const confirm = (by: Person, id: string) => by.rest.post<Tenant>(`/api/tenants/${id}/confirm`);
 const decline = (by: Person, id: string) => by.rest.post<Tenant>(`/api/tenants/${id}/decline`);

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Credentials, QuickTenantResult, Tenant } from '#shared/contract/tenants.ts';
 import type { User } from '#shared/contract/users.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import {
   expectStatus,
-  type Household,
   makeAccount,
   makeBill,
   makeHousehold,
@@ -24,12 +23,8 @@ import { expectRefusal } from '#tests/support/app/refusals.ts';
 import { assign } from '#tests/support/people/lasting-people.ts';
 import type { RestClient } from '#tests/support/app/rest-client.ts';
 
-let app: TestApp;
-let house: Household;
-beforeAll(async () => {
-  app = createTestApp();
-  house = await makeHousehold(app);
-});
+const app = createTestApp();
+const house = await makeHousehold(app);
 
 const issue = (id: string) => house.owner.rest.post<Credentials>(`/api/tenants/${id}/credentials`);
 const chooses = (by: RestClient, current_password: string, new_password: string) =>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TenantDashboard } from '#shared/contract/dashboards.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import { expectRefusal } from '#tests/support/app/refusals.ts';
 import { expectSoundMoney, moneyOf } from '#tests/support/oracle/sound-money.ts';
 import {
@@ -17,14 +17,9 @@ import {
 import { assign, assignStranger } from '#tests/support/people/lasting-people.ts';
 import { runDailyJob } from '#worker/daily-job.ts';
 
-let app: TestApp;
-let owner: Person;
-let kostId: string;
-beforeAll(async () => {
-  app = createTestApp();
-  owner = await makePerson(app, { role: 'OWNER' });
-  kostId = (await makeKost(owner)).id;
-});
+const app = createTestApp();
+const owner = await makePerson(app, { role: 'OWNER' });
+const kostId = (await makeKost(owner)).id;
 
 const assigned = () => assignStranger(app, owner, kostId);
 const confirm = (by: Person, id: string) => by.rest.post(`/api/tenants/${id}/confirm`);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ManagedUser } from '#shared/contract/users.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import {
   expectStatus,
   makeAccount,
@@ -14,12 +14,8 @@ import {
 } from '#tests/support/people/factories.ts';
 import { expectRefusal } from '#tests/support/app/refusals.ts';
 
-let app: TestApp;
-let admin: Person;
-beforeAll(async () => {
-  app = createTestApp();
-  admin = await makePerson(app, { role: 'ADMIN' });
-});
+const app = createTestApp();
+const admin = await makePerson(app, { role: 'ADMIN' });
 
 async function list(person: Person, query: Record<string, string>): Promise<ManagedUser[]> {
   const path = `/api/admin/users?${new URLSearchParams(query)}`;

@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Credentials } from '#shared/contract/tenants.ts';
 import type { ManagedUser } from '#shared/contract/users.ts';
 import { roles } from '#shared/enums.ts';
 import { addDays, wibDay } from '#shared/rules/calendar.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import {
   expectStatus,
   makeAccount,
@@ -19,12 +19,8 @@ import {
 import { signIn } from '#tests/support/people/sign-in.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 
-let app: TestApp;
-let admin: Person;
-beforeAll(async () => {
-  app = createTestApp();
-  admin = await makePerson(app, { role: 'ADMIN' });
-});
+const app = createTestApp();
+const admin = await makePerson(app, { role: 'ADMIN' });
 
 const logIn = (email: string, password: string) => app.rest.post('/auth/login', { email, password });
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ManagedUser } from '#shared/contract/users.ts';
 import { maskedEmail, maskedName, maskedPhone } from '#worker/features/users/masked-accounts.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import {
   expectStatus,
   makeHousehold,
@@ -10,17 +10,12 @@ import {
   makeNewcomer,
   makePerson,
   makeRoom,
-  type Person,
   unique,
 } from '#tests/support/people/factories.ts';
 import { assign, moveIn } from '#tests/support/people/lasting-people.ts';
 
-let app: TestApp;
-let owner: Person;
-beforeAll(async () => {
-  app = createTestApp();
-  owner = await makePerson(app, { role: 'OWNER' });
-});
+const app = createTestApp();
+const owner = await makePerson(app, { role: 'OWNER' });
 
 const freshRoom = async () => (await makeRoom(owner, (await makeKost(owner)).id)).id;
 

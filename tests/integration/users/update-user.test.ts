@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import type { ManagedUser } from '#shared/contract/users.ts';
 import { type UserStatus, userStatuses } from '#shared/enums.ts';
 import { choosableUserStatuses } from '#shared/rules/transitions.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import {
   expectStatus,
   makeAccount,
@@ -13,18 +13,13 @@ import {
   makePerson,
   makeRoom,
   PASSWORD,
-  type Person,
   quickTenantFields,
 } from '#tests/support/people/factories.ts';
 import { signIn } from '#tests/support/people/sign-in.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 
-let app: TestApp;
-let admin: Person;
-beforeAll(async () => {
-  app = createTestApp();
-  admin = await makePerson(app, { role: 'ADMIN' });
-});
+const app = createTestApp();
+const admin = await makePerson(app, { role: 'ADMIN' });
 
 const update = (id: string, fields: object) => admin.rest.put<ManagedUser>(`/api/admin/users/${id}`, fields);
 
