@@ -14,6 +14,18 @@ function start(): void {
   if (location.pathname !== '/') setTimeout(() => new Intl.NumberFormat('id-ID'));
 }
 
-// The static page is painted first, because a cheap phone needs a moment to read the app. A hidden page paints nothing.
-if (document.visibilityState === 'hidden') start();
-else requestAnimationFrame(() => setTimeout(start));
+/** How long the first paint is waited for. */
+const PAINT_MS = 1_000;
+
+let isStarted = false;
+
+function startOnce(): void {
+  if (isStarted) return;
+  isStarted = true;
+  start();
+}
+
+// What is in the page already is painted first, because a cheap phone takes a moment to load the app. A page that is not
+// painted, such as one that another window covers, starts without it.
+if (document.visibilityState !== 'hidden') requestAnimationFrame(() => setTimeout(startOnce));
+setTimeout(startOnce, document.visibilityState === 'hidden' ? 0 : PAINT_MS);
