@@ -69,8 +69,6 @@ export default defineConfig({
           // People take their time, and a browser on a busy machine does too.
           testTimeout: 120_000,
           expect: { poll: { timeout: 15_000 } },
-          // About one page load in a thousand of a busy machine does not come in time; why is not known yet.
-          retry: 1,
           // A process keeps its browser from file to file; each test has pages of its own.
           isolate: false,
         },
