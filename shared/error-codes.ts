@@ -1,3 +1,4 @@
+import { NIK_KEPT_MONTHS } from './rules/nik.ts';
 import { passwordTooShort } from './rules/password.ts';
 
 /**
@@ -64,7 +65,7 @@ export const errorCatalogue = {
   },
   TENANCY_EXISTS: { status: 409, message: 'Pengguna ini sudah memiliki penyewaan aktif' },
   TENANCY_NOT_ACTIVE: { status: 409, message: 'Penyewaan ini tidak aktif' },
-  NIK_DELETED: { status: 409, message: 'NIK ini sudah dihapus, setahun setelah penyewaan berakhir' },
+  NIK_DELETED: { status: 409, message: `NIK ini sudah dihapus, ${NIK_KEPT_MONTHS} bulan setelah penyewaan berakhir` },
   TENANCY_NOT_PENDING: { status: 409, message: 'Hanya kontrak yang belum dimulai yang dapat dibatalkan' },
   TENANCY_REFUSED: {
     status: 409,

@@ -20,6 +20,7 @@ import type {
   TenancyStatus,
   UserStatus,
 } from './enums.ts';
+import { NIK_KEPT_MONTHS } from './rules/nik.ts';
 
 /** The Indonesian words for the closed sets of `enums.ts`. The compiler demands every one. */
 
@@ -240,7 +241,7 @@ export const auditActionLabels: Record<AuditAction, string> = {
   'tenancy.decline': 'Menyatakan bukan penghuni',
   'tenancy.update-emergency-contact': 'Memperbarui kontak darurat',
   'tenancy.reveal-nik': 'Melihat NIK penyewa',
-  'tenancy.delete-nik': 'NIK dihapus setahun setelah penyewaan berakhir',
+  'tenancy.delete-nik': `NIK dihapus ${NIK_KEPT_MONTHS} bulan setelah penyewaan berakhir`,
   'article.publish': 'Menerbitkan artikel',
   'article.approve': 'Menyetujui artikel',
   'article.reject': 'Menolak artikel',

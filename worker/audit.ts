@@ -8,7 +8,7 @@ import { insertFrom } from './db/typed-writes.ts';
 /** One entry of the audit trail, written by the statement that makes the change. */
 export interface AuditEntry {
   action: AuditAction;
-  /** Where the changed rows come from: a CTE, or `once`. */
+  /** Where the changed rows come from: a CTE, or `oneRow`. */
   from: SQL;
   subject: SQL | string;
   /** The owner who may read the entry. */
@@ -60,4 +60,4 @@ export function auditOwned(
 }
 
 /** For `from`: exactly one entry, whatever the rest of the statement does. */
-export const once: SQL = sql`(values (1)) as once`;
+export const oneRow: SQL = sql`(values (1)) as once`;

@@ -28,7 +28,7 @@ export interface KeyedContext extends SignedInContext {
 type Statements = readonly [BatchItem<'pg'>, ...BatchItem<'pg'>[]];
 
 /** A write that takes effect once per idempotency key. */
-export interface Turn {
+export interface OnceByKey {
   /** Whether nothing was made with the key yet: a condition on everything that the write changes. */
   isFree: SQL;
   /** The id of what was made with the key; null if nothing was made yet, or without a key. */
@@ -57,12 +57,12 @@ export interface Turn {
   batch: <T extends Statements>(statements: T) => Promise<{ repeated: boolean; results: BatchResponse<T> }>;
 }
 
-/** The turn of this call. A key belongs to its actor; the same key of another actor is a different key. */
-export function takeTurn(context: KeyedContext): Turn {
-  return context.keyUse === null ? turnWithoutKey(context) : turnByKey(context, context.keyUse);
+/** Makes this call take effect once per key. A key belongs to its actor; the same key of another actor is a different key. */
+export function onceByKey(context: KeyedContext): OnceByKey {
+  return context.keyUse === null ? withoutKey(context) : withKey(context, context.keyUse);
 }
 
-function turnWithoutKey({ db }: KeyedContext): Turn {
+function withoutKey({ db }: KeyedContext): OnceByKey {
   return {
     isFree: sql`true`,
     made: sql`null::uuid`,
@@ -73,13 +73,13 @@ function turnWithoutKey({ db }: KeyedContext): Turn {
   };
 }
 
-function turnByKey(context: KeyedContext, { key, procedure, bodyHash }: KeyUse): Turn {
+function withKey(context: KeyedContext, { key, procedure, bodyHash }: KeyUse): OnceByKey {
   const { db, actor } = context;
   const now = sql`${nowIso(context)}::timestamptz`;
   const isIt = sql`actor_id = ${actor.id}::uuid and key = ${key}`;
   const made = sql`(select subject_id from idempotency_keys where ${isIt})`;
   // A statement of its own, before any row is locked, so that the next one sees what an earlier call has made.
-  const turn = db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${actor.id + key}, 1))`);
+  const lock = db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${actor.id + key}, 1))`);
   const look = db.execute<{ isSame: boolean }>(sql`
     with old as (
       delete from idempotency_keys where ${isIt} and ${isOver(now)}
@@ -97,7 +97,7 @@ function turnByKey(context: KeyedContext, { key, procedure, bodyHash }: KeyUse):
       ),
     free: (subject) => sql`delete from idempotency_keys where ${isIt} and subject_id = ${subject}`,
     batch: async <T extends Statements>(statements: T) => {
-      const [, known, ...results] = await db.batch([turn, look, ...statements]);
+      const [, known, ...results] = await db.batch([lock, look, ...statements]);
       const [use] = known.rows;
       if (use?.isSame === false) throw new DomainError('IDEMPOTENCY_CONFLICT');
       return { repeated: use !== undefined, results: results as unknown as BatchResponse<T> };

@@ -11,3 +11,9 @@ export function isActiveAccount(account: { status: UserStatus; is_active: boolea
 
 /** States in which an account waits for an admin's decision. */
 export const waitingUserStatuses: readonly UserStatus[] = statesLeadingTo(userTransitions, 'REJECTED');
+
+/** A session that nobody uses ends after this many days. */
+export const SESSION_IDLE_DAYS = 14;
+
+/** A password made by somebody else is good for this many days, until its holder chooses another. */
+export const FIRST_PASSWORD_DAYS = 7;

@@ -17,6 +17,9 @@ export function isPlausibleNik(nik: string): boolean {
   return isCalendarDay(`19${year}-${month}-${date}`) || isCalendarDay(`20${year}-${month}-${date}`);
 }
 
+/** How long the NIK of an ended tenancy is kept, for open bills and for inquiries about former residents. */
+export const NIK_KEPT_MONTHS = 12;
+
 /** A NIK with all but its last four digits hidden. */
 export function maskNik(lastFour: string): string {
   return `•••• •••• •••• ${lastFour}`;

@@ -6,7 +6,7 @@ import { createTestApp } from '#tests/support/app/test-app.ts';
 import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
 import { goodCall, procedures } from '#tests/support/app/calls/every-call.ts';
 import { callByRest, callerOf, type Fields, makeWorld, type World } from '#tests/support/app/calls/good-call.ts';
-import { keyedCalls, keyless } from '#tests/support/app/calls/keyed-calls.ts';
+import { keyedCalls, callsWithoutKey } from '#tests/support/app/calls/keyed-calls.ts';
 import { expectStatus, unique } from '#tests/support/people/factories.ts';
 import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { openApiDocument } from '#worker/http/openapi.ts';
@@ -194,7 +194,7 @@ describe('every write', () => {
 
   it('takes an idempotency key, or says why it needs none', () => {
     const writes = procedures.filter(({ type }) => type === 'mutation').map(({ name }) => name);
-    expect([...names, ...Object.keys(keyless)].sort()).toEqual(writes.sort());
+    expect([...names, ...Object.keys(callsWithoutKey)].sort()).toEqual(writes.sort());
     expect(
       table
         .filter(({ input }) => takesKey(input))

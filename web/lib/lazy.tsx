@@ -16,7 +16,7 @@ interface Places {
   /** Shown while the part is loading. */
   waiting?: ReactNode;
   /** Shown if the part could not be loaded, or crashed while rendering. */
-  Missing: () => ReactNode;
+  Missing: ComponentType<{ hasCrashed?: boolean }>;
 }
 
 /** A part whose code is loaded when it is first shown. If it fails, the rest stays. */
@@ -25,7 +25,7 @@ export function lazyIn<Props extends object>(
   { waiting = null, Missing }: Places,
 ): LazyPart<Props> {
   const Part: ComponentType<Props> = lazy(async () => ({
-    default: await load().catch((): ComponentType<Props> => Missing),
+    default: await load().catch((): ComponentType<Props> => () => <Missing />),
   }));
   function PartInItsPlace(props: Props) {
     return (
@@ -42,7 +42,7 @@ export function lazyIn<Props extends object>(
 }
 
 interface PartBoundaryProps {
-  Missing: () => ReactNode;
+  Missing: Places['Missing'];
   children: ReactNode;
 }
 
@@ -55,6 +55,6 @@ class PartBoundary extends Component<PartBoundaryProps, { isBroken: boolean }> {
 
   override render() {
     const { Missing, children } = this.props;
-    return this.state.isBroken ? <Missing /> : children;
+    return this.state.isBroken ? <Missing hasCrashed /> : children;
   }
 }

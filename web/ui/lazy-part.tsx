@@ -16,10 +16,19 @@ export function lazyPart<Props extends object>(
 }
 
 /** Only a reload of the page loads again what has failed once. */
-function MissingPart() {
+function MissingPart({ hasCrashed = false }: { hasCrashed?: boolean }) {
   return (
     <div role="alert" ref={(shown) => shown?.scrollIntoView({ block: 'nearest' })} className="my-4">
-      <LoadError message="Gagal memuat bagian ini" error={null} onRetry={() => location.reload()} />
+      {hasCrashed ? (
+        <LoadError
+          message="Bagian ini tidak dapat ditampilkan"
+          error={null}
+          advice="Muat ulang halaman, lalu coba lagi."
+          onRetry={() => location.reload()}
+        />
+      ) : (
+        <LoadError message="Gagal memuat bagian ini" error={null} onRetry={() => location.reload()} />
+      )}
     </div>
   );
 }

@@ -7,19 +7,25 @@ export interface LoadErrorProps {
   message: string;
   /** The failure; the server's own sentence is shown if there is one. */
   error: unknown;
+  /** What may help, if the server has said nothing. */
+  advice?: string;
   onRetry: () => void;
   retrying?: boolean;
 }
 
 /** Shown where something could not be loaded, with a button to try again. The toast has already been read out. */
-export function LoadError({ message, error, onRetry, retrying = false }: LoadErrorProps) {
+export function LoadError({
+  message,
+  error,
+  advice = 'Periksa koneksi internet Anda, lalu coba lagi.',
+  onRetry,
+  retrying = false,
+}: LoadErrorProps) {
   return (
     <div className="flex flex-col items-center gap-2 rounded-xl border border-dashed border-line-strong px-4 py-10 text-center">
       <CloudOff aria-hidden className="mb-1 size-9 text-danger" strokeWidth={1.5} />
       <p className="font-semibold">{message}</p>
-      <p className="max-w-sm text-sm text-muted">
-        {failureMessage(error, 'Periksa koneksi internet Anda, lalu coba lagi.')}
-      </p>
+      <p className="max-w-sm text-sm text-muted">{failureMessage(error, advice)}</p>
       <Button
         variant="secondary"
         className="mt-3"

@@ -35,8 +35,8 @@ export const LOCKING = /\b(?:insert into|update|delete from|for (?:key )?share)\
 export function sharedTrips(client: DbClient): DbClient {
   let waiting: Waiting[] = [];
 
-  const leave = async () => {
-    await quiet(() => waiting.length);
+  const depart = async () => {
+    await untilNobodyJoins(() => waiting.length);
     const queries = waiting;
     waiting = [];
     if (queries.length === 1) return queries.forEach(sendAlone);
@@ -57,7 +57,7 @@ export function sharedTrips(client: DbClient): DbClient {
     made.execute = () =>
       new Promise((resolve, reject) => {
         waiting.push({ query: made, send, resolve, reject });
-        if (waiting.length === 1) void leave();
+        if (waiting.length === 1) void depart();
       });
     return made;
   };
@@ -68,7 +68,7 @@ export function sharedTrips(client: DbClient): DbClient {
  * Waits until this turn has asked everything, that is, until no query came for `QUIET_MICROTASKS` microtasks. A timer
  * (even `setImmediate`) costs more than a millisecond in workerd; this costs a hundredth of it.
  */
-async function quiet(count: () => number): Promise<void> {
+async function untilNobodyJoins(count: () => number): Promise<void> {
   let seen = count();
   for (let microtasks = 0; microtasks < QUIET_MICROTASKS; microtasks += 1) {
     // Waits exactly one microtask.

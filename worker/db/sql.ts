@@ -4,3 +4,13 @@ import { type SQL, sql } from 'drizzle-orm';
 export function textArray(values: readonly string[]): SQL {
   return sql`${sql.param([...values])}::text[]`;
 }
+
+/** The wall clock in Indonesia's western zone at an instant, as a timestamp without a zone; the other way for one. */
+export function inWib(instant: SQL): SQL {
+  return sql`(${instant} at time zone 'Asia/Jakarta')`;
+}
+
+/** The WIB month of an instant, `YYYY-MM`. */
+export function wibMonth(instant: SQL): SQL {
+  return sql`to_char(${inWib(instant)}, 'YYYY-MM')`;
+}

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
  *     npx node worker/local/make-common-passwords.ts package/src/passwords.json && npm run format
  */
 
-const MOST = 10_000;
+const KEPT = 10_000;
 const SHORTEST = 6;
 const TARGET = fileURLToPath(new URL('../features/auth/common-passwords.ts', import.meta.url));
 
@@ -24,7 +24,7 @@ const indonesian = [
 const [source] = process.argv.slice(2);
 if (source === undefined) throw new Error('Name the list: node worker/local/make-common-passwords.ts <passwords.json>');
 const ranked = (JSON.parse(readFileSync(source, 'utf8')) as string[]).map((word) => word.toLowerCase());
-const commonest = [...new Set(ranked)].filter((word) => word.length >= SHORTEST).slice(0, MOST);
+const commonest = [...new Set(ranked)].filter((word) => word.length >= SHORTEST).slice(0, KEPT);
 const words = [...new Set([...commonest, ...indonesian])].sort();
 
 /** Each word is coded as a capital letter for how many letters it shares with the word before, and the rest. */
@@ -42,7 +42,7 @@ if (!/^[\x20-\x7e]*$/.test(coded) || /[A-Z]/.test(words.join('')))
 writeFileSync(
   TARGET,
   `/**
- * The ${MOST} commonest passwords of at least ${SHORTEST} characters, and some that are common in Indonesia, sorted: a capital for
+ * The ${KEPT} commonest passwords of at least ${SHORTEST} characters, and some that are common in Indonesia, sorted: a capital for
  * how many letters are those of the word before, then the others. Made by \`worker/local/make-common-passwords.ts\` out of
  * \`@zxcvbn-ts/language-common\` 4.1.3 (MIT).
  */

@@ -2,9 +2,12 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { withClient } from '#drizzle/local/with-client.ts';
 import { demoAccounts, seedDemo } from '#drizzle/seed.ts';
+import { wibDay } from '#shared/rules/calendar.ts';
 import type { TestApp } from '#tests/support/app/test-app.ts';
 import { makeAccount } from '#tests/support/people/factories.ts';
 import { createOwnApp } from '#tests/support/app/own-database.ts';
+import { postedFees, simulateFees } from '#tests/support/oracle/late-fees.ts';
+import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
 
 /** The number of rows of each table. */
 async function rowCounts({ deps }: TestApp): Promise<Record<string, number>> {
@@ -55,6 +58,31 @@ describe('demo data', () => {
     const before = await rowCounts(app);
     expect(await seedDemo(app.deps.config)).toBe(false);
     expect(await rowCounts(app)).toEqual(before);
+  });
+
+  it('has sound books, whose numbers and late fees are what the product would have written', async () => {
+    expect(await seedDemo(app.deps.config)).toBe(true);
+    const { db } = app.deps;
+    const bills = sql`i.owner_id = c.owner_id and i.invoice_number like 'INV-' || c.month || '-%'`;
+    const { rows } = await db.execute<{ owner_id: string; isNumbered: boolean }>(sql`
+      select owner_id, c.last_number = (select count(*) from invoices i where ${bills}) and c.last_number = (
+        select max(right(i.invoice_number, 4)::int) from invoices i where ${bills}) as "isNumbered"
+      from invoice_counters c`);
+    expect(rows.length).toBeGreaterThan(10);
+    expect(rows.every(({ isNumbered }) => isNumbered)).toBe(true);
+    for (const id of new Set(rows.map(({ owner_id }) => owner_id))) await expectSoundMoney(app, { id });
+
+    const late = await db.execute<{ id: string; principal: number; lateFeeBps: number; due: string }>(sql`
+      select id, subtotal + tax_amount as principal, late_fee_bps as "lateFeeBps", due_date::text as due
+      from invoices where late_fee_amount > 0`);
+    expect(late.rows.length).toBeGreaterThan(1);
+    for (const { id, due, ...terms } of late.rows) {
+      const payments = await db.execute<{ at: string; amount: number }>(sql`
+        select paid_at as at, allocated_amount as amount from payments where invoice_id = ${id} and status = 'SUCCEEDED'`);
+      const paid = payments.rows.map(({ at, amount }) => ({ at: new Date(at), amount }));
+      const fees = simulateFees({ ...terms, lastFreeDay: due }, paid, wibDay(new Date()));
+      expect(await postedFees(app, id)).toEqual(fees);
+    }
   });
 
   it('of two starts at once is written by one', async () => {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AccountNotice } from '#shared/contract/notices.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
 import { expectStatus, makePerson, openSession, type Person } from '#tests/support/people/factories.ts';
-import { tellOf } from '#tests/support/people/notices.ts';
+import { insertNotice } from '#tests/support/people/notices.ts';
 import { expectRefusal } from '#tests/support/app/refusals.ts';
 
 describe('a notice', () => {
@@ -26,8 +26,8 @@ describe('a notice', () => {
   }
 
   it('is shown only to its account, the newest first, page by page', async () => {
-    const first = await tellOf(app, person.id, { device: 'Firefox di Linux' });
-    const second = await tellOf(app, person.id);
+    const first = await insertNotice(app, person.id, { device: 'Firefox di Linux' });
+    const second = await insertNotice(app, person.id);
     const told = await list(person);
     expect(told.map(({ id }) => id)).toEqual([second, first]);
     expect(told[1]).toMatchObject({ kind: 'NEW_DEVICE', details: { device: 'Firefox di Linux' } });
@@ -40,14 +40,14 @@ describe('a notice', () => {
 
   it('is not shown to the session that it is about', async () => {
     const claims = JSON.parse(Buffer.from(person.rest.token?.split('.')[1] ?? '', 'base64url').toString());
-    const id = await tellOf(app, person.id, { session: claims.sid });
+    const id = await insertNotice(app, person.id, { session: claims.sid });
     expect((await list(person)).map((each) => each.id)).not.toContain(id);
     const elsewhere = { ...person, rest: await openSession(app, person.id, 'TENANT') };
     expect((await list(elsewhere)).map((each) => each.id)).toContain(id);
   });
 
   it('that was read is no longer shown, and reading it twice changes nothing', async () => {
-    const id = await tellOf(app, person.id);
+    const id = await insertNotice(app, person.id);
     await expectStatus(204, markRead(person, id));
     expect((await list(person)).map((each) => each.id)).not.toContain(id);
     const first = await readAt(id);
@@ -57,7 +57,7 @@ describe('a notice', () => {
   });
 
   it('of somebody else is not found, and stays unread', async () => {
-    const id = await tellOf(app, person.id);
+    const id = await insertNotice(app, person.id);
     await expectRefusal('NOT_FOUND', markRead(stranger, id));
     expect(await readAt(id)).toBeNull();
   });

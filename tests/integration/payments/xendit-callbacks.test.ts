@@ -7,7 +7,13 @@ import { expectStatus, type Household } from '#tests/support/people/factories.ts
 import { FakeXendit, type Fault } from '#tests/support/bank/fake-xendit.ts';
 import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { makeHome } from '#tests/support/people/lasting-people.ts';
-import { askToPay, billOf, gatewayStatesOf, openPayment, PATIENCE_MS } from '#tests/support/people/xendit-house.ts';
+import {
+  askToPay,
+  billOf,
+  gatewayStatesOf,
+  openXenditPayment,
+  PATIENCE_MS,
+} from '#tests/support/people/xendit-house.ts';
 import { asNumber, asText } from '#tests/support/bank/xendit-shapes.ts';
 
 let house: Household;
@@ -20,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => expectSoundMoney(app, house.owner));
 
-const opened = (amount?: number) => openPayment(app, house, amount);
+const opened = (amount?: number) => openXenditPayment(app, house, amount);
 const outcomeOf = async (payload: unknown) => (await expectStatus(200, deliver(app, payload))).outcome;
 const PARTLY = { paid: 600_000, remaining: 900_000, status: 'PARTIAL', credit: 0 };
 

@@ -8,7 +8,13 @@ import { FakeXendit, type Fault } from '#tests/support/bank/fake-xendit.ts';
 import { createOwnApp } from '#tests/support/app/own-database.ts';
 import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { makeHome } from '#tests/support/people/lasting-people.ts';
-import { askToPay, billOf, gatewayStatesOf, openPayment, PATIENCE_MS } from '#tests/support/people/xendit-house.ts';
+import {
+  askToPay,
+  billOf,
+  gatewayStatesOf,
+  openXenditPayment,
+  PATIENCE_MS,
+} from '#tests/support/people/xendit-house.ts';
 import { asNumber, asText } from '#tests/support/bank/xendit-shapes.ts';
 import { runHourlyJob } from '#worker/daily-job.ts';
 
@@ -38,7 +44,7 @@ beforeEach(async () => {
 });
 afterEach(() => expectSoundMoney(app, house.owner));
 
-const opened = (amount?: number) => openPayment(app, house, amount);
+const opened = (amount?: number) => openXenditPayment(app, house, amount);
 const later = (minutes: number) => app.clock.advanceMs(minutes * 60_000);
 const sweep = async () => (await runHourlyJob(app.deps))['sweepAttempts'];
 const outcomeOf = async (payload: unknown) => (await expectStatus(200, deliver(app, payload))).outcome;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { TestApp } from '../app/test-app.ts';
 
 /** A notice made directly in the database, as the product's own writes make it. */
-export async function tellOf(
+export async function insertNotice(
   app: Pick<TestApp, 'deps'>,
   userId: string,
   { device = 'Chrome di Android', session = null }: { device?: string; session?: string | null } = {},

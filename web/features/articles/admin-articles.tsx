@@ -16,9 +16,6 @@ import { useFilter } from '../../lib/use-filter.ts';
 import { AdminArticleReview } from './admin-article-review.tsx';
 import { AdminArticleRows } from './admin-article-rows.tsx';
 
-/** Page size (spec §9). */
-const PAGE = 100;
-
 const ArticleForm = lazyPart(() =>
   import('./admin-article-form-dialog.tsx').then((module) => module.AdminArticleFormDialog),
 );
@@ -28,7 +25,7 @@ export function AdminArticles() {
   const status = useFilter('status', articleStatuses);
   const [openId, setOpenId] = useSearchState<string>('artikel', '');
   const [writing, setWriting] = useState<ManagedArticle | 'new' | null>(null);
-  const articles = trpc.articles.listAll.useInfiniteQuery({ status: status.value || undefined, limit: PAGE }, byPage);
+  const articles = trpc.articles.listAll.useInfiniteQuery({ status: status.value || undefined }, byPage);
   const open = articles.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === openId);
 
   return (

@@ -8,11 +8,9 @@ import { Section } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-const MONTHS = 12;
-
-/** Revenue, occupancy and growth of the last twelve months: as charts, as tables, as a file. */
+/** Revenue, occupancy and growth of the last months: as charts, as tables, as a file. */
 export function AdminReport() {
-  const report = trpc.dashboards.adminReport.useQuery({ months: MONTHS });
+  const report = trpc.dashboards.adminReport.useQuery({});
   return (
     <Loaded query={report} failed="Gagal memuat laporan" waiting={<ReportSkeleton />}>
       {({ months, deposit_held: depositHeld, counted_at: countedAt }) => (
@@ -33,7 +31,7 @@ function Head({ months, countedAt }: { months: AdminReportMonth[]; countedAt: st
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div>
-        <h2 className="text-lg">Laporan 12 bulan</h2>
+        <h2 className="text-lg">Laporan {months.length} bulan</h2>
         {first && last ? (
           <p className="text-sm text-muted">
             {formatMonth(first.month)} – {formatMonth(last.month)}

@@ -7,14 +7,14 @@ import { BarChart } from '../../ui/bar-chart.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SegmentBar } from '../../ui/segment-bar.tsx';
 
-/** The revenue of twelve months: the sum, and a bar for each. */
+/** The revenue of the last months: the sum, and a bar for each. */
 export function RevenueChart({ months }: { months: OwnerDashboard['revenue_by_month'] }) {
   const total = months.reduce((sum, { amount }) => sum + amount, 0);
   return (
     <>
       <p className="tabular mb-3 text-2xl font-bold">{formatRupiah(total)}</p>
       <BarChart
-        title="Pendapatan 12 bulan"
+        title={`Pendapatan ${months.length} bulan`}
         columns={['Bulan', 'Pendapatan']}
         bars={months.map(({ month, amount }) => ({
           label: formatShortMonth(month),

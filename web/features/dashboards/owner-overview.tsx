@@ -98,7 +98,7 @@ function Business({ dashboard }: { dashboard: OwnerDashboard }) {
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-5">
       <Section
-        title="Pendapatan 12 bulan"
+        title={`Pendapatan ${dashboard.revenue_by_month.length} bulan`}
         description="Pembayaran yang diterima, tanpa deposit"
         className="lg:col-span-3"
       >

@@ -2,6 +2,7 @@ import { LogOut, MonitorSmartphone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { toast } from 'sonner';
 import type { DeviceSession } from '#shared/contract/sessions.ts';
+import { SESSION_IDLE_DAYS } from '#shared/rules/account.ts';
 import { trpc } from '../../data/trpc.ts';
 import { formatAgo } from '../../lib/ago.ts';
 import { failureMessage } from '../../data/call-error.ts';
@@ -19,7 +20,7 @@ export function DeviceList() {
   return (
     <Section
       title="Perangkat"
-      description="Tempat akun Anda sedang masuk. Perangkat yang tidak dipakai 14 hari keluar otomatis."
+      description={`Tempat akun Anda sedang masuk. Perangkat yang tidak dipakai ${SESSION_IDLE_DAYS} hari keluar otomatis.`}
     >
       <Loaded query={devices} failed="Gagal memuat daftar perangkat" waiting={<SkeletonList count={2} />}>
         {({ items }) => (

@@ -1,4 +1,5 @@
 import type { Credentials } from '#shared/contract/tenants.ts';
+import { FIRST_PASSWORD_DAYS } from '#shared/rules/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -24,7 +25,8 @@ export function CredentialsDialog({ credentials, whose = 'penyewa', onClose }: C
     >
       <div className="flex flex-col gap-4">
         <Notice tone="warning">
-          Password hanya ditampilkan sekali ini, berlaku 7 hari, dan harus diganti saat pertama kali masuk.
+          Password hanya ditampilkan sekali ini, berlaku {FIRST_PASSWORD_DAYS} hari, dan harus diganti saat pertama kali
+          masuk.
         </Notice>
         <dl className="flex flex-col gap-3">
           <Row name="Email" value={email} />

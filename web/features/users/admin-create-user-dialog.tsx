@@ -4,6 +4,7 @@ import type { Credentials } from '#shared/contract/tenants.ts';
 import { CreateUserInput } from '#shared/contract/users.ts';
 import { roles } from '#shared/enums.ts';
 import { roleLabels } from '#shared/labels.ts';
+import { FIRST_PASSWORD_DAYS } from '#shared/rules/account.ts';
 import { trpc } from '../../data/trpc.ts';
 import { type BoundField, fieldsOf } from '../../lib/fields-of.ts';
 import { useContractForm } from '../../lib/form.ts';
@@ -56,7 +57,7 @@ function OneTimePasswordField({ error, onRenew, ...input }: BoundField & { onRen
   return (
     <Field
       label="Password sekali pakai"
-      hint="Berikan kepada pengguna. Berlaku 7 hari; ia akan diminta menggantinya saat pertama kali masuk."
+      hint={`Berikan kepada pengguna. Berlaku ${FIRST_PASSWORD_DAYS} hari; ia akan diminta menggantinya saat pertama kali masuk.`}
       error={error}
     >
       <div className="flex gap-2">

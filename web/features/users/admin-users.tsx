@@ -18,9 +18,6 @@ import { DataList } from '../../ui/data-list.tsx';
 import { useFilter } from '../../lib/use-filter.ts';
 import { AdminUserRows } from './admin-user-rows.tsx';
 
-/** Page size (spec §9). */
-const PAGE = 100;
-
 // The forms include their validation, which the list does not need.
 const CreateUser = lazyPart(() =>
   import('./admin-create-user-dialog.tsx').then((module) => module.AdminCreateUserDialog),
@@ -36,7 +33,7 @@ export function AdminUsers() {
   const [editing, setEditing] = useState<ManagedUser | null>(null);
   const [credentials, setCredentials] = useState<Credentials | null>(null);
   const users = trpc.users.list.useInfiniteQuery(
-    { search: search || undefined, role: role.value || undefined, status: status.value || undefined, limit: PAGE },
+    { search: search || undefined, role: role.value || undefined, status: status.value || undefined },
     { ...byPage, placeholderData: (before) => before },
   );
   const reset = () => {

@@ -1,3 +1,5 @@
+import { FIRST_PASSWORD_DAYS, SESSION_IDLE_DAYS } from '#shared/rules/account.ts';
+
 /** How long each part of signing in lasts, in seconds. */
 
 const MINUTE = 60;
@@ -10,13 +12,13 @@ export const TOKEN_SECONDS = 7 * DAY;
 export const LONGEST_SESSION_SECONDS = 90 * DAY;
 
 /** A session that nobody uses. */
-export const IDLE_SECONDS = 14 * DAY;
+export const IDLE_SECONDS = SESSION_IDLE_DAYS * DAY;
 
 /** A step-up, in its session. */
 export const STEP_UP_SECONDS = 10 * MINUTE;
 
 /** A password made by somebody else, until its holder chooses another. */
-export const FIRST_PASSWORD_SECONDS = 7 * DAY;
+export const FIRST_PASSWORD_SECONDS = FIRST_PASSWORD_DAYS * DAY;
 
 /** The time to install an authenticator app and type its first code. */
 export const TOTP_OFFER_SECONDS = 30 * MINUTE;

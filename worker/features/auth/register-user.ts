@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { users } from '#drizzle/schema/users.ts';
 import type { RegisterInput } from '#shared/contract/auth.ts';
 import type { User } from '#shared/contract/users.ts';
-import { auditEntry, once } from '../../audit.ts';
+import { auditEntry, oneRow } from '../../audit.ts';
 import type { Context } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
@@ -36,7 +36,9 @@ export async function registerUser(context: Context, input: RegisterInput): Prom
         created_at: now,
       })
       .returning(userColumns),
-    context.db.execute(auditEntry(context, { action: 'account.register', from: once, subject: sql`${id}`, actor: id })),
+    context.db.execute(
+      auditEntry(context, { action: 'account.register', from: oneRow, subject: sql`${id}`, actor: id }),
+    ),
   ]);
   if (created === undefined) throw new DomainError('INTERNAL');
   return created;

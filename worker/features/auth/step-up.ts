@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { SteppedUp, StepUpInput } from '#shared/contract/step-up.ts';
-import { auditEntry, once } from '../../audit.ts';
+import { auditEntry, oneRow } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
@@ -41,5 +41,5 @@ async function prove(context: SignedInContext, input: StepUpInput): Promise<{ pr
   }
   const { account, keys } = await checkPassword(context, who, input.password ?? '');
   if (account === null) throw new DomainError('WRONG_CURRENT_PASSWORD');
-  return { proof: sql`select from ${once}`, keys };
+  return { proof: sql`select from ${oneRow}`, keys };
 }

@@ -3,6 +3,7 @@ import { platformNumbers } from '#drizzle/schema/platform.ts';
 import { addMonths, startOfWibDay } from '#shared/rules/calendar.ts';
 import { type Context, nowIso, today } from '../../context.ts';
 import { isoInstant } from '../../db/client.ts';
+import { wibMonth } from '../../db/sql.ts';
 import { jsonList } from './json-list.ts';
 import { revenueByMonth } from './revenue-by-month.ts';
 import { roomCounts } from './room-counts.ts';
@@ -26,8 +27,8 @@ export function overviewNumbers(): SQL {
 export function reportNumbers(context: Pick<Context, 'now'>, months: number): SQL {
   const first = addMonths(`${today(context).slice(0, 7)}-01`, 1 - months);
   const newIn = (table: SQL, month: SQL, where: SQL) => sql`(
-    select to_char(${month}, 'YYYY-MM') as month, count(*) as count from ${table} where ${where} group by 1)`;
-  const madeIn = sql`created_at at time zone 'Asia/Jakarta'`;
+    select ${month} as month, count(*) as count from ${table} where ${where} group by 1)`;
+  const madeIn = wibMonth(sql`created_at`);
   const isMade = sql`created_at >= ${startOfWibDay(first).toISOString()}`;
   const byMonth = sql`
     select month, revenue, deposits, occupied_rooms, total_rooms, coalesce(new_users.count, 0) as new_users,
@@ -35,7 +36,7 @@ export function reportNumbers(context: Pick<Context, 'now'>, months: number): SQ
     from (${revenueByMonth(first, months)}) as money join (${roomsByMonth(first, months)}) as homes using (month)
       left join ${newIn(sql`users`, madeIn, isMade)} as new_users using (month)
       left join ${newIn(sql`kosts`, madeIn, isMade)} as new_kosts using (month)
-      left join ${newIn(sql`tenancies`, sql`check_in_date`, sql`check_in_date >= ${first}`)} as new_tenancies using (month)
+      left join ${newIn(sql`tenancies`, sql`to_char(check_in_date, 'YYYY-MM')`, sql`check_in_date >= ${first}`)} as new_tenancies using (month)
     order by month`;
   return sql`
     select (select coalesce(sum(deposit_amount), 0)::bigint from payments where deposit_amount > 0) as deposit_held,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { startOfWibDay } from '#shared/rules/calendar.ts';
+import { wibMonth } from '../../db/sql.ts';
 import { monthsFrom } from './months-from.ts';
 
 /**
@@ -23,11 +24,11 @@ export function revenueByMonth(firstMonth: string, months: number, ownerId?: str
       where ${ofOwner} status = 'SUCCEEDED' and source <> 'CREDIT'
         and paid_at >= months.starts and paid_at < months.ends
     ) as settled left join (
-      select to_char(created_at at time zone 'Asia/Jakarta', 'YYYY-MM') as month, sum(amount)::bigint as amount
+      select ${wibMonth(sql`created_at`)} as month, sum(amount)::bigint as amount
       from credit_entries where ${ofOwner} kind = 'OVERPAYMENT' and created_at >= ${since}
       group by 1
     ) as credited using (month) left join (
-      select to_char(paid_at at time zone 'Asia/Jakarta', 'YYYY-MM') as month, sum(deposit_amount)::bigint as amount
+      select ${wibMonth(sql`paid_at`)} as month, sum(deposit_amount)::bigint as amount
       from payments where ${ofOwner} deposit_amount > 0 and paid_at >= ${since}
       group by 1
     ) as held using (month)

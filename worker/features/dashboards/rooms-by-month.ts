@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { addMonths } from '#shared/rules/calendar.ts';
+import { inWib } from '../../db/sql.ts';
 import { monthsFrom } from './months-from.ts';
 
 /**
@@ -17,12 +18,12 @@ export function roomsByMonth(firstMonth: string, months: number): SQL {
   // From the month of the first day to the month before the last day; never backwards, whatever a wrong clock wrote.
   const monthEnds = (first: SQL, last: SQL) =>
     sql`int4range(${place(first)}, greatest(${place(first)}, coalesce(${place(last)}, ${months + 1})))`;
-  const inWib = (column: SQL) => sql`(${column} at time zone 'Asia/Jakarta')::date`;
+  const dayOf = (instant: SQL) => sql`${inWib(instant)}::date`;
   return sql`
     select month, coalesce(sum(rooms) filter (where lived_in @> place::int), 0)::bigint as occupied_rooms,
       coalesce(sum(rooms) filter (where lived_in @> place::int or existed @> place::int), 0)::bigint as total_rooms
     from (${monthsFrom(firstMonth, months)}) as months left join (
-      select ${monthEnds(inWib(sql`created_at`), inWib(sql`archived_at`))} as existed, lived_in, count(*) as rooms
+      select ${monthEnds(dayOf(sql`created_at`), dayOf(sql`archived_at`))} as existed, lived_in, count(*) as rooms
       from rooms left join (
         select room_id, range_agg(${monthEnds(sql`check_in_date`, sql`check_out_date`)}) as lived_in
         from tenancies where check_in_date is not null group by room_id

@@ -25,7 +25,7 @@ import { jsonList } from './json-list.ts';
 /** How many of the latest payments and complaints a dashboard shows (spec §9). */
 const LATEST = 3;
 /** A dashboard lists no more open bills or complaints of a tenant than this. */
-const MOST = 50;
+const MAX_LISTED = 50;
 
 /** The tenant's dashboard, in one statement. Without a live tenancy it says so, and still shows old bills. */
 export async function findTenantDashboard(context: SignedInContext): Promise<TenantDashboard> {
@@ -37,12 +37,12 @@ export async function findTenantDashboard(context: SignedInContext): Promise<Ten
       .from(invoices)
       .where(and(eq(invoices.tenant_user_id, actor.id), overdue ? isOverdue(day) : isNotYetDue(day)))
       .orderBy(asc(invoices.due_date), asc(invoices.id))
-      .limit(MOST);
+      .limit(MAX_LISTED);
   const { rows } = await db.execute<Row>(sql`
     select ${tenancyOf(actor.id)} as tenancy, ${questionFor(actor.id)} as confirmation,
       ${jsonList(bills(false))} as pending_payments, ${jsonList(bills(true))} as overdue_payments,
       ${jsonList(recentPayments(context, LATEST))} as recent_payments,
-      ${jsonList(complaintsOf(context, isOpenComplaint(complaints.status), MOST))} as open_complaints,
+      ${jsonList(complaintsOf(context, isOpenComplaint(complaints.status), MAX_LISTED))} as open_complaints,
       (select count(*) from complaints where tenant_user_id = ${actor.id}) as total_complaints,
       (select count(*) from complaints
         where tenant_user_id = ${actor.id} and not ${isOpenComplaint()}) as resolved_complaints`);
@@ -173,7 +173,7 @@ export async function findPaymentSummary(context: SignedInContext): Promise<Paym
     .from(invoices)
     .where(and(mine, isNotYetDue(day), lte(invoices.due_date, addDays(day, UPCOMING_DUE_DAYS))))
     .orderBy(asc(invoices.due_date), asc(invoices.id))
-    .limit(MOST);
+    .limit(MAX_LISTED);
   const { rows } = await db.execute<PaymentSummary & Record<string, unknown>>(sql`
     select count(*) filter (where not ${isOverdue(day)}) as pending_invoices,
       count(*) filter (where ${isOverdue(day)}) as overdue_invoices,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { isOpenInvoice } from '#shared/rules/invoice.ts';
 import { DomainError } from '../../errors.ts';
-import { type KeyedContext, takeTurn } from '../../idempotency.ts';
+import { type KeyedContext, onceByKey } from '../../idempotency.ts';
 import { applyCredit, creditLocks } from '../payments/apply-credit.ts';
 import { selectInvoice, visibleInvoiceId } from './queries.ts';
 
@@ -13,17 +13,17 @@ import { selectInvoice, visibleInvoiceId } from './queries.ts';
  */
 export async function applyCreditToInvoice(context: KeyedContext, id: string): Promise<Invoice> {
   const { db } = context;
-  const turn = takeTurn(context);
+  const once = onceByKey(context);
   const own = sql`(${visibleInvoiceId(context, id)})`;
   const [useLock, lock] = creditLocks(own);
   const {
     repeated,
     results: [, , [before], applied, [invoice]],
-  } = await turn.batch([
+  } = await once.batch([
     db.execute(useLock),
     db.execute(lock),
     selectInvoice(context, id),
-    db.execute(applyCredit(context, own, turn)),
+    db.execute(applyCredit(context, own, once)),
     selectInvoice(context, id),
   ]);
   if (before === undefined || invoice === undefined) throw new DomainError('NOT_FOUND');

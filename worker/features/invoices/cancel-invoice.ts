@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { CancelInvoiceInput, Invoice } from '#shared/contract/invoices.ts';
 import { DomainError } from '../../errors.ts';
-import { type KeyedContext, takeTurn } from '../../idempotency.ts';
+import { type KeyedContext, onceByKey } from '../../idempotency.ts';
 import { lockBill } from '../payments/bill-money.ts';
 import { cancelBills, closedRequestIds, mayBeCancelled, withCancelledBills } from './cancel-bills.ts';
 import { selectInvoice } from './queries.ts';
@@ -15,18 +15,18 @@ import { selectInvoice } from './queries.ts';
  */
 export async function cancelInvoice(context: KeyedContext, input: CancelInvoiceInput): Promise<Invoice> {
   const { db, actor } = context;
-  const turn = takeTurn(context);
+  const once = onceByKey(context);
   const isIt = sql`id = ${input.id} and owner_id = ${actor.id}`;
-  const which = sql`${isIt} and ${mayBeCancelled} and ${turn.isFree}`;
+  const which = sql`${isIt} and ${mayBeCancelled} and ${once.isFree}`;
   const {
     repeated,
     results: [, { rows }, [invoice]],
-  } = await turn.batch([
+  } = await once.batch([
     db.execute(lockBill(isIt)),
     db.execute<{ request_ids: string[] }>(sql`
       with cancelled as (
         ${cancelBills(context, input.reason, which, { next_issue_on: null })}
-      ), ${withCancelledBills(context)}, kept as (${turn.keep(sql`cancelled`, sql`id`)})
+      ), ${withCancelledBills(context)}, kept as (${once.keep(sql`cancelled`, sql`id`)})
       select ${closedRequestIds} as request_ids from cancelled`),
     selectInvoice(context, input.id),
   ]);

@@ -9,7 +9,7 @@ import { nowIso, today } from '../../context.ts';
 import { isLive } from '../../db/states.ts';
 import { copied, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { type KeyedContext, takeTurn, type Turn } from '../../idempotency.ts';
+import { type KeyedContext, onceByKey, type OnceByKey } from '../../idempotency.ts';
 import { selectTenancy } from '../tenants/queries.ts';
 import { dueTooLongAgo } from './due-too-long-ago.ts';
 import { invoiceNumber, takeNumbers } from './invoice-number.ts';
@@ -35,13 +35,13 @@ interface SimilarBill extends Record<string, unknown> {
 export async function createInvoice(context: KeyedContext, input: CreateInvoiceInput): Promise<Invoice> {
   const { db, actor } = context;
   if (input.due_date < oldestDueDay(today(context))) throw dueTooLongAgo();
-  const turn = takeTurn(context);
+  const once = onceByKey(context);
   const id = context.newId();
   const isRefused = sql`${input.refuse_similar} and ${isSimilar(context, input)}`;
   const {
     repeated,
     results: [[tenancy], , similar, , [invoice]],
-  } = await turn.batch([
+  } = await once.batch([
     selectTenancy(context, input.tenant_id),
     // A statement of its own, so that the next one sees a bill that a parallel call makes.
     db.execute(sql`
@@ -49,8 +49,8 @@ export async function createInvoice(context: KeyedContext, input: CreateInvoiceI
       where id = ${input.tenant_id} and owner_id = ${actor.id} and ${input.refuse_similar} for no key update`),
     db.execute<SimilarBill>(sql`
       select i.id, i.invoice_number, i.title from invoices i where ${isRefused} order by i.id limit ${MOST_SIMILAR}`),
-    db.execute(insertDraft(context, turn, { ...input, id }, isRefused)),
-    selectInvoice(context, turn.answerId(id)),
+    db.execute(insertDraft(context, once, { ...input, id }, isRefused)),
+    selectInvoice(context, once.answerId(id)),
   ]);
   if (invoice !== undefined) return invoice;
   if (tenancy === undefined || repeated) throw new DomainError('NOT_FOUND');
@@ -75,7 +75,7 @@ function similarTo(bills: SimilarBill[]): DomainError {
 /** @param isRefused a condition on the invoice `i`: if there is such an invoice, no draft is made */
 function insertDraft(
   context: KeyedContext,
-  turn: Turn,
+  once: OnceByKey,
   input: CreateInvoiceInput & { id: string },
   isRefused: SQL,
 ): SQL {
@@ -88,13 +88,13 @@ function insertDraft(
         r.room_number, k.name as kost_name
       from tenancies t join rooms r on r.id = t.room_id join kosts k on k.id = t.kost_id
       where t.id = ${input.tenant_id} and t.owner_id = ${context.actor.id} and ${isLive(sql`t.status`)}
-        and ${turn.isFree} and not exists (select from invoices i where ${isRefused})
+        and ${once.isFree} and not exists (select from invoices i where ${isRefused})
       for share of t
     ), counter as (${takeNumbers(context, sql`tenancy`)}),
     invoice as (
       ${insertFrom(invoices, draftOf(context, input), sql`tenancy, counter`)} returning id, owner_id, total_amount
     ), items as (${insertItems({ invoice_id: sql`invoice.id` }, sql`invoice, ${itemRows}`)}),
-    kept as (${turn.keep(sql`invoice`, sql`id`)})
+    kept as (${once.keep(sql`invoice`, sql`id`)})
     ${auditOwned(context, 'invoice.create', 'invoice', ['total_amount'])}`;
 }
 

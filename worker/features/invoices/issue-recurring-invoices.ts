@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import { oldestDueDay } from '#shared/rules/invoice.ts';
-import { ISSUED_BEFORE_DUE_DAYS, LATE_PERIODS_A_RUN } from '#shared/rules/recurrence.ts';
+import { ISSUED_BEFORE_DUE_DAYS, MAX_LATE_PERIODS_PER_RUN } from '#shared/rules/recurrence.ts';
 import { auditOwned } from '../../audit.ts';
 import { type Context, nowIso, today } from '../../context.ts';
 import { textArray } from '../../db/sql.ts';
@@ -19,7 +19,7 @@ const CHUNK = 500;
 
 /**
  * Issues the periods of recurring invoices that are due for it, each once: the statement also moves the series to its next
- * period, and a second run finds nothing. Missed periods are issued later, one a pass and `LATE_PERIODS_A_RUN` a run; one
+ * period, and a second run finds nothing. Missed periods are issued later, one a pass and `MAX_LATE_PERIODS_PER_RUN` a run; one
  * that was due more than a year ago is skipped for good. A series ends with its end date or its tenancy. When the
  * contract ends it waits, since a renewal continues it. Texts that name the month of the first due date name the
  * period's own month.
@@ -30,7 +30,7 @@ export async function issueRecurringInvoices(context: Context): Promise<number> 
   await skipOldPeriods(context);
   const late = new Map<string, number>();
   for (let issued = 0; ;) {
-    const spent = [...late].filter(([, count]) => count >= LATE_PERIODS_A_RUN).map(([id]) => id);
+    const spent = [...late].filter(([, count]) => count >= MAX_LATE_PERIODS_PER_RUN).map(([id]) => id);
     const moved = await issueNextPeriods(context, spent);
     // A series that moved may have another period that is due.
     if (moved.length === 0) return issued;

@@ -4,6 +4,7 @@ import { LATE_FEE_CAP_BPS } from '#shared/rules/late-fee.ts';
 import { BASIS_POINTS } from '#shared/rules/money.ts';
 import { auditEntry } from '../../audit.ts';
 import { type Context, nowIso, today } from '../../context.ts';
+import { inWib } from '../../db/sql.ts';
 import { isOpen } from '../../db/states.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 
@@ -70,7 +71,7 @@ function chargedDays(day: SQL): SQL {
       cross join lateral (
         select coalesce(sum(p.allocated_amount), 0)::bigint as amount from payments p
         where p.invoice_id = due.id and p.status = 'SUCCEEDED'
-          and p.paid_at < late.day::date::timestamp at time zone 'Asia/Jakarta'
+          and p.paid_at < ${inWib(sql`late.day::date::timestamp`)}
       ) as paid
     ), summed as (
       select id, day, least(sum(fee) over (partition by id order by day), room_left) as so_far from late_days

@@ -8,7 +8,7 @@ import { nowIso, today } from '../../context.ts';
 import { leadingTo } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { type KeyedContext, takeTurn } from '../../idempotency.ts';
+import { type KeyedContext, onceByKey } from '../../idempotency.ts';
 import { applyCredit, creditLocks } from '../payments/apply-credit.ts';
 import { dueTooLongAgo } from './due-too-long-ago.ts';
 import { selectInvoice } from './queries.ts';
@@ -22,7 +22,7 @@ import { nextIssueSql } from './recurrence-sql.ts';
  */
 export async function sendInvoice(context: KeyedContext, id: string): Promise<Invoice> {
   const { db, actor } = context;
-  const turn = takeTurn(context);
+  const once = onceByKey(context);
   const oldest = oldestDueDay(today(context));
   const sentAt = nowIso(context);
   const own = sql`id = ${id} and owner_id = ${actor.id}`;
@@ -36,16 +36,16 @@ export async function sendInvoice(context: KeyedContext, id: string): Promise<In
   const {
     repeated,
     results: [, , sent, , [invoice]],
-  } = await turn.batch([
+  } = await once.batch([
     db.execute(useLock),
     db.execute(lock),
     db.execute(sql`
       with sent as (
-        update invoices set ${sending(context, sentAt)} where ${isDraft} and ${turn.isFree}
+        update invoices set ${sending(context, sentAt)} where ${isDraft} and ${once.isFree}
         returning id, owner_id, total_amount
       ), audited as (
         ${auditOwned(context, 'invoice.send', 'sent', ['total_amount'])}
-      ), kept as (${turn.keep(sql`sent`, sql`id`)})
+      ), kept as (${once.keep(sql`sent`, sql`id`)})
       select id from sent`),
     db.execute(applyCredit(context, justSent)),
     selectInvoice(context, id),

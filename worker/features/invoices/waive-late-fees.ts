@@ -7,7 +7,7 @@ import { nowIso, today } from '../../context.ts';
 import { isOpen } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { type KeyedContext, takeTurn } from '../../idempotency.ts';
+import { type KeyedContext, onceByKey } from '../../idempotency.ts';
 import { lockBill, settledIf } from '../payments/bill-money.ts';
 import { selectInvoice } from './queries.ts';
 
@@ -19,18 +19,18 @@ import { selectInvoice } from './queries.ts';
  */
 export async function waiveLateFees(context: KeyedContext, input: WaiveLateFeesInput): Promise<Invoice> {
   const { db, actor } = context;
-  const turn = takeTurn(context);
+  const once = onceByKey(context);
   const isIt = sql`id = ${input.id} and owner_id = ${actor.id}`;
   const {
     repeated,
     results: [, lowered, [invoice]],
-  } = await turn.batch([
+  } = await once.batch([
     db.execute(lockBill(isIt)),
     db.execute(sql`
-      with ${unpaidFees(sql`${isIt} and ${isOpen()} and ${turn.isFree}`)},
+      with ${unpaidFees(sql`${isIt} and ${isOpen()} and ${once.isFree}`)},
       ${waivedAndLowered(context, input)}, audited as (
         ${auditOwned(context, 'invoice.waive-late-fees', 'lowered', ['amount'])}
-      ), kept as (${turn.keep(sql`lowered`, sql`id`)})
+      ), kept as (${once.keep(sql`lowered`, sql`id`)})
       select id from lowered`),
     selectInvoice(context, input.id),
   ]);

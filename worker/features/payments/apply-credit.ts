@@ -4,7 +4,7 @@ import { auditOwned } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { isOpen } from '../../db/states.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
-import type { Turn } from '../../idempotency.ts';
+import type { OnceByKey } from '../../idempotency.ts';
 import { creditBalance, lockBill, settleBill, spendCredit } from './bill-money.ts';
 import { paymentOfBill } from './payment-of-bill.ts';
 
@@ -27,9 +27,9 @@ export function creditLocks(invoice: SQL): [SQL, SQL] {
  * none.
  *
  * @param invoice as for `creditLocks`
- * @param turn the turn of a call that only does this; its idempotency key then stands for it
+ * @param once of a call that only does this; its idempotency key then stands for it
  */
-export function applyCredit(context: Context, invoice: SQL, turn?: Pick<Turn, 'isFree' | 'keep'>): SQL {
+export function applyCredit(context: Context, invoice: SQL, once?: Pick<OnceByKey, 'isFree' | 'keep'>): SQL {
   const now = nowIso(context);
   const payment = insertFrom(
     payments,
@@ -49,12 +49,12 @@ export function applyCredit(context: Context, invoice: SQL, turn?: Pick<Turn, 'i
   return sql`
     with bill as (
       select i.*, ${creditBalance('i')} as balance
-      from invoices i where i.id = ${invoice} and ${isOpen(sql`i.status`)} and ${turn?.isFree ?? sql`true`}
+      from invoices i where i.id = ${invoice} and ${isOpen(sql`i.status`)} and ${once?.isFree ?? sql`true`}
     ), used as (${payment} returning id, invoice_id, owner_id, payer_user_id, amount, allocated_amount),
     taken as (${spendCredit(context, sql`used`)}),
     billed as (${settleBill(context, sql`used`)}),
     audited as (
       ${auditOwned(context, 'payment.apply-credit', 'used', ['amount'])}
-    ), kept as (${turn?.keep(sql`used`, sql`invoice_id`) ?? sql`select`})
+    ), kept as (${once?.keep(sql`used`, sql`invoice_id`) ?? sql`select`})
     select amount from used`;
 }

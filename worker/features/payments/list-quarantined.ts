@@ -1,6 +1,6 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
 import { gatewayEvents } from '#drizzle/schema/payments.ts';
-import { auditEntry, once } from '../../audit.ts';
+import { auditEntry, oneRow } from '../../audit.ts';
 import type { Context, SignedInContext } from '../../context.ts';
 import { type PageInput, toPage } from '../../db/page.ts';
 
@@ -11,7 +11,7 @@ import { type PageInput, toPage } from '../../db/page.ts';
 export async function listQuarantined(context: SignedInContext, page: PageInput) {
   const { db, actor } = context;
   await context.session();
-  const look = auditEntry(context, { action: 'quarantine.view', from: once, subject: actor.id });
+  const look = auditEntry(context, { action: 'quarantine.view', from: oneRow, subject: actor.id });
   const [, rows] = await db.batch([db.execute(look), selectQuarantined(context, page)]);
   return toPage(rows, page.limit);
 }

@@ -7,7 +7,7 @@ import { nowIso } from '../../context.ts';
 import { isOpen } from '../../db/states.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { type KeyedContext, takeTurn, type Turn } from '../../idempotency.ts';
+import { type KeyedContext, onceByKey, type OnceByKey } from '../../idempotency.ts';
 import { lockBill, type LockedBill, mayPay, settleBill } from './bill-money.ts';
 import { paymentOfBill } from './payment-of-bill.ts';
 import { selectPayment } from './queries.ts';
@@ -21,17 +21,17 @@ import { selectPayment } from './queries.ts';
  */
 export async function processPayment(context: KeyedContext, input: ProcessPaymentInput): Promise<Payment> {
   const { db, actor } = context;
-  const turn = takeTurn(context);
+  const once = onceByKey(context);
   const id = context.newId();
   const mine = actor.role === 'OWNER' ? sql`owner_id = ${actor.id}` : sql`tenant_user_id = ${actor.id}`;
   const isIt = sql`id = ${input.id} and ${mine} and issued_date is not null`;
   const {
     repeated,
     results: [bills, , [payment]],
-  } = await turn.batch([
+  } = await once.batch([
     db.execute<LockedBill>(lockBill(isIt)),
-    db.execute(recordPayment(context, turn, { ...input, payment_id: id }, isIt)),
-    selectPayment(context, turn.answerId(id)),
+    db.execute(recordPayment(context, once, { ...input, payment_id: id }, isIt)),
+    selectPayment(context, once.answerId(id)),
   ]);
   if (payment !== undefined) return payment;
   const [bill] = bills.rows;
@@ -43,7 +43,7 @@ export async function processPayment(context: KeyedContext, input: ProcessPaymen
 
 function recordPayment(
   context: KeyedContext,
-  turn: Turn,
+  once: OnceByKey,
   input: ProcessPaymentInput & { payment_id: string },
   isIt: SQL,
 ): SQL {
@@ -72,10 +72,10 @@ function recordPayment(
   return sql`
     with bill as (
       select * from invoices
-      where ${isIt} and ${isOpen()} and ${mayPay(amount)} and ${turn.isFree}
+      where ${isIt} and ${isOpen()} and ${mayPay(amount)} and ${once.isFree}
     ), payment as (${payment} returning id, invoice_id, owner_id, amount, allocated_amount, payment_method),
     billed as (${settleBill(context, sql`payment`)}),
-    kept as (${turn.keep(sql`payment`, sql`id`)})
+    kept as (${once.keep(sql`payment`, sql`id`)})
     ${auditEntry(context, {
       action: byOwner ? 'payment.record' : 'payment.report',
       from: sql`payment`,

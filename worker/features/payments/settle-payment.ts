@@ -11,7 +11,7 @@ import type { GatewayCallback } from '../../gateway/payment-gateway.ts';
 import { arrived, creditOverpayment, lockBill, settleBill, splitMoney, stillDue } from './bill-money.ts';
 
 /** The start of the capture id of money that was found by asking the gateway. */
-export const FOUND = 'found:';
+export const FOUND_BY_SWEEP = 'found:';
 
 /**
  * Applies what the gateway reports, exactly once: each capture counts a single time, however often and in whatever order
@@ -114,7 +114,7 @@ function checkedReport({ gateway }: Context, callback: GatewayCallback, paymentI
  * callback reports it too, it is the same money. The same holds if the report does not name the provider's payment.
  */
 function insertNewCaptures(context: Context, { providerPaymentId }: GatewayCallback): SQL {
-  const isFoundBySweep = (captureId: SQL) => sql`${captureId} like ${`${FOUND}%`}`;
+  const isFoundBySweep = (captureId: SQL) => sql`${captureId} like ${`${FOUND_BY_SWEEP}%`}`;
   const capture = {
     provider: context.gateway.provider,
     capture_id: sql`reported.capture_id`,

@@ -12,7 +12,7 @@ import { isOpen, leadingTo } from '../../db/states.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import type { CreateOutcome } from '../../gateway/payment-gateway.ts';
-import { type KeyedContext, takeTurn, type Turn } from '../../idempotency.ts';
+import { type KeyedContext, onceByKey, type OnceByKey } from '../../idempotency.ts';
 import { lockBill, type LockedBill, mayPay } from './bill-money.ts';
 import { paymentOfBill } from './payment-of-bill.ts';
 import { attemptColumns, type PaymentRow, toAttempt } from './payment-row.ts';
@@ -41,8 +41,8 @@ const ANSWERED_WITHIN_MS = 60_000;
  *   or GATEWAY_UNANSWERED
  */
 export async function startPayment(context: KeyedContext, order: PaymentOrder): Promise<PaymentAttempt> {
-  const turn = takeTurn(context);
-  const opened = await openAttempt(context, turn, order);
+  const once = onceByKey(context);
+  const opened = await openAttempt(context, once, order);
   if ('earlier' in opened) return answer(context, opened.earlier);
   const { attempt, payerName, superseded } = opened;
   for (const requestId of superseded) context.defer(context.gateway.cancelPayment(requestId));
@@ -57,7 +57,7 @@ export async function startPayment(context: KeyedContext, order: PaymentOrder): 
     expiresAt: new Date(attempt.expires_at ?? context.now()),
     returnUrl: new URL('/dashboard?tab=pembayaran', context.url).href,
   });
-  const stored = await storeOutcome(context, turn, attempt.id, outcome);
+  const stored = await storeOutcome(context, once, attempt.id, outcome);
   // It was superseded or cancelled while the gateway was asked, when the gateway's id was not known yet.
   if (outcome.kind === 'ACCEPTED' && stored.status === 'EXPIRED') {
     context.defer(context.gateway.cancelPayment(outcome.instructions.providerRequestId));
@@ -96,18 +96,18 @@ function answer({ config, now }: KeyedContext, row: PaymentRow): PaymentAttempt 
 
 type Opened = { earlier: PaymentRow } | { attempt: PaymentRow; payerName: string; superseded: string[] };
 
-async function openAttempt(context: KeyedContext, turn: Turn, order: PaymentOrder): Promise<Opened> {
+async function openAttempt(context: KeyedContext, once: OnceByKey, order: PaymentOrder): Promise<Opened> {
   const { db, actor } = context;
   const {
     repeated,
     results: [bills, earlier, attempts],
-  } = await turn.batch([
+  } = await once.batch([
     db.execute<LockedBill>(
       lockBill(sql`id = ${order.bill} and tenant_user_id = ${actor.id} and issued_date is not null`),
     ),
     db.execute<PaymentRow>(sql`
-      select ${attemptColumns} from payments where id = ${turn.made} and payer_user_id = ${actor.id}`),
-    db.execute<PaymentRow & { superseded: string[] }>(insertAttempt(context, turn, order)),
+      select ${attemptColumns} from payments where id = ${once.made} and payer_user_id = ${actor.id}`),
+    db.execute<PaymentRow & { superseded: string[] }>(insertAttempt(context, once, order)),
   ]);
 
   const [bill] = bills.rows;
@@ -127,7 +127,7 @@ function refusal(bill: LockedBill, { amount, method }: PaymentOrder): DomainErro
   return new DomainError('PAYMENT_IN_PROGRESS');
 }
 
-function insertAttempt(context: KeyedContext, turn: Turn, order: PaymentOrder): SQL {
+function insertAttempt(context: KeyedContext, once: OnceByKey, order: PaymentOrder): SQL {
   const { method, amount } = order;
   const now = nowIso(context);
   const attempt = insertFrom(
@@ -153,7 +153,7 @@ function insertAttempt(context: KeyedContext, turn: Turn, order: PaymentOrder): 
     with bill as (
       select * from invoices
       where id = ${order.bill} and tenant_user_id = ${context.actor.id} and ${isOpen()}
-        and ${mayPay(sql`${amount}::bigint`)} and ${carriesAmount(method, amount)} and ${turn.isFree}
+        and ${mayPay(sql`${amount}::bigint`)} and ${carriesAmount(method, amount)} and ${once.isFree}
     ), superseded as (
       update payments set ${changes(payments, { status: 'EXPIRED', failure_code: 'SUPERSEDED', updated_at: now })}
       where invoice_id in (select id from bill) and source = 'GATEWAY' and ${leadingTo(paymentTransitions, 'EXPIRED')}
@@ -163,7 +163,7 @@ function insertAttempt(context: KeyedContext, turn: Turn, order: PaymentOrder): 
       select coalesce(json_agg(provider_request_id) filter (where provider_request_id is not null), '[]') as request_ids
       from superseded
     ), attempt as (${attempt} returning *),
-    kept as (${turn.keep(sql`attempt`, sql`id`)}), audited as (
+    kept as (${once.keep(sql`attempt`, sql`id`)}), audited as (
       ${auditEntry(context, {
         action: 'payment.open',
         from: sql`attempt`,
@@ -176,7 +176,7 @@ function insertAttempt(context: KeyedContext, turn: Turn, order: PaymentOrder): 
 
 async function storeOutcome(
   context: KeyedContext,
-  turn: Turn,
+  once: OnceByKey,
   id: string,
   outcome: CreateOutcome,
 ): Promise<PaymentRow> {
@@ -198,7 +198,7 @@ async function storeOutcome(
   const { rows } = await context.db.execute<PaymentRow>(sql`
     with stored as (update payments set ${stored} where id = ${id} returning *), freed as (
       -- Nothing was made: the same key may be used again.
-      ${turn.free(sql`(select id from stored where ${failed}::text is not null and status <> 'SUCCEEDED')`)}
+      ${once.free(sql`(select id from stored where ${failed}::text is not null and status <> 'SUCCEEDED')`)}
     ) select ${attemptColumns} from stored`);
   const [row] = rows;
   if (row === undefined) throw new DomainError('INTERNAL');

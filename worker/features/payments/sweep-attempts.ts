@@ -4,16 +4,16 @@ import type { PaymentStatus } from '#shared/enums.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { isOneOf } from '../../db/states.ts';
 import type { GatewayCallback, PaymentFinding } from '../../gateway/payment-gateway.ts';
-import { FOUND, settlePayment } from './settle-payment.ts';
+import { FOUND_BY_SWEEP, settlePayment } from './settle-payment.ts';
 
 /** How many attempts one run asks about: well below the provider's limit of requests per minute. */
-const MOST = 50;
+const ATTEMPTS_A_RUN = 50;
 /** After this time a missing callback is lost; Xendit does not repeat one that timed out. */
-const OVERDUE_MINUTES = 30;
+const CALLBACK_LOST_AFTER_MINUTES = 30;
 /** A run ends after this many questions without an answer, since each one is waited for. */
-const PATIENCE = 3;
+const MOST_UNANSWERED = 3;
 /** An attempt is asked about again after this time. */
-const AGAIN_HOURS = 6;
+const ASK_AGAIN_AFTER_HOURS = 6;
 /** Older attempts are not asked about: the provider will not say anything new. */
 const OLDEST_DAYS = 7;
 
@@ -40,17 +40,17 @@ export async function sweepAttempts(context: Context): Promise<number> {
     with due as (
       select id from payments
       where source = 'GATEWAY' and provider = ${context.gateway.provider} and provider_request_id is not null
-        and ${isOneOf(sweptStatuses)} and created_at < ${now} - make_interval(mins => ${OVERDUE_MINUTES})
+        and ${isOneOf(sweptStatuses)} and created_at < ${now} - make_interval(mins => ${CALLBACK_LOST_AFTER_MINUTES})
         and created_at > ${now} - make_interval(days => ${OLDEST_DAYS})
-        and (swept_at is null or swept_at < ${now} - make_interval(hours => ${AGAIN_HOURS}))
-      order by swept_at nulls first, id limit ${MOST} for update skip locked
+        and (swept_at is null or swept_at < ${now} - make_interval(hours => ${ASK_AGAIN_AFTER_HOURS}))
+      order by swept_at nulls first, id limit ${ATTEMPTS_A_RUN} for update skip locked
     )
     update payments p set swept_at = ${now} from due where p.id = due.id
     returning p.id, p.status, p.provider_request_id, p.amount + p.fee_amount as charged_amount`);
   let changed = 0;
   let unreached = 0;
   for (const [index, attempt] of rows.entries()) {
-    if (unreached === PATIENCE) {
+    if (unreached === MOST_UNANSWERED) {
       await giveBack(context, rows.slice(index));
       break;
     }
@@ -97,7 +97,10 @@ function asCallback(attempt: OpenAttempt, finding: PaymentFinding): GatewayCallb
         requestAmount: finding.amount ?? attempt.charged_amount,
         providerPaymentId: finding.providerPaymentId,
         captures: [
-          { captureId: `${FOUND}${finding.providerPaymentId}`, amount: finding.amount ?? attempt.charged_amount },
+          {
+            captureId: `${FOUND_BY_SWEEP}${finding.providerPaymentId}`,
+            amount: finding.amount ?? attempt.charged_amount,
+          },
         ],
       };
     default:

@@ -6,7 +6,7 @@ import { nowIso } from '../../context.ts';
 import { isReported } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { type KeyedContext, takeTurn } from '../../idempotency.ts';
+import { type KeyedContext, onceByKey } from '../../idempotency.ts';
 import { arrived, creditOverpayment, lockBill, settleBill, splitMoney, stillDue } from './bill-money.ts';
 import { selectPayment } from './queries.ts';
 
@@ -18,19 +18,19 @@ import { selectPayment } from './queries.ts';
  */
 export async function verifyPayment(context: KeyedContext, input: VerifyPaymentInput): Promise<Payment> {
   const { db, actor } = context;
-  const turn = takeTurn(context);
+  const once = onceByKey(context);
   const approved = input.action === 'approve';
   const isIt = sql`p.id = ${input.id} and p.owner_id = ${actor.id}`;
-  const isWaiting = sql`${isIt} and ${isReported()} and ${turn.isFree}`;
+  const isWaiting = sql`${isIt} and ${isReported()} and ${once.isFree}`;
   const {
     repeated,
     results: [, decided, [payment]],
-  } = await turn.batch([
+  } = await once.batch([
     db.execute(lockBill(sql`id = (select p.invoice_id from payments p where ${isIt})`)),
     db.execute(sql`
       with ${approved ? approval(context, isWaiting) : rejection(context, isWaiting, input.reason)}, audited as (
         ${auditOwned(context, approved ? 'payment.approve' : 'payment.reject', 'decided', ['amount'])}
-      ), kept as (${turn.keep(sql`decided`, sql`id`)})
+      ), kept as (${once.keep(sql`decided`, sql`id`)})
       select id from decided`),
     selectPayment(context, input.id),
   ]);

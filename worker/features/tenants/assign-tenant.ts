@@ -6,7 +6,7 @@ import { auditOwned } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { type KeyedContext, takeTurn, type Turn } from '../../idempotency.ts';
+import { type KeyedContext, onceByKey, type OnceByKey } from '../../idempotency.ts';
 import { takeRoom } from '../rooms/held-rooms.ts';
 import { selectRoom } from '../rooms/queries.ts';
 import { isActiveTenant, isAssignable } from '../users/queries.ts';
@@ -27,17 +27,17 @@ const KOST_MISMATCH = 'Kamar bukan bagian dari kost ini';
  */
 export async function assignTenant(context: KeyedContext, input: AssignTenantInput): Promise<Tenant> {
   const { db, actor } = context;
-  const turn = takeTurn(context);
+  const once = onceByKey(context);
   const id = context.newId();
   const {
     repeated,
     results: [account, [room], made, [tenancy]],
-  } = await turn.batch([
+  } = await once.batch([
     db.execute<{ has_live_tenancy: boolean }>(sql`
       select has_live_tenancy from users where id = ${input.user_id} and ${isActiveTenant} for no key update`),
     selectRoom(context, input.room_id).for('update'),
-    db.execute<{ refused: boolean }>(assignment(context, turn, id, input)),
-    selectTenancy(context, turn.answerId(id)),
+    db.execute<{ refused: boolean }>(assignment(context, once, id, input)),
+    selectTenancy(context, once.answerId(id)),
   ]);
   if (tenancy !== undefined) return toTenant(tenancy);
   if (room === undefined || repeated) throw new DomainError('NOT_FOUND');
@@ -51,7 +51,7 @@ export async function assignTenant(context: KeyedContext, input: AssignTenantInp
 }
 
 /** The statement that makes the tenancy, where everything is as it must be; it tells whether the person refused before. */
-function assignment(context: SignedInContext, turn: Turn, id: string, input: AssignTenantInput): SQL {
+function assignment(context: SignedInContext, once: OnceByKey, id: string, input: AssignTenantInput): SQL {
   const { actor } = context;
   const isRefused = sql`exists (select from tenancy_refusals where owner_id = ${actor.id} and user_id = ${input.user_id})`;
   const isOfKost = sql`kost_id = coalesce(${input.kost_id ?? null}::uuid, kost_id)`;
@@ -72,10 +72,10 @@ function assignment(context: SignedInContext, turn: Turn, id: string, input: Ass
       where user_id = ${input.user_id} and owner_id = ${actor.id} and confirmed_at is not null
       order by id desc limit 1
     ), room as (
-      ${takeRoom(context, input, sql`${isOfKost} and exists (select from account) and ${turn.isFree}`)}
+      ${takeRoom(context, input, sql`${isOfKost} and exists (select from account) and ${once.isFree}`)}
     ), tenancy as (
       ${insertFrom(tenancies, tenancy, sql`room, account left join earlier on true`)} returning id, owner_id
-    ), kept as (${turn.keep(sql`tenancy`, sql`id`)}), audited as (
+    ), kept as (${once.keep(sql`tenancy`, sql`id`)}), audited as (
       ${auditOwned(context, 'tenancy.create', 'tenancy')}
     ) select ${isRefused} as refused`;
 }

@@ -8,7 +8,7 @@ import { nowIso, today } from '../../context.ts';
 import { isOpen, leadingTo } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { type KeyedContext, takeTurn } from '../../idempotency.ts';
+import { type KeyedContext, onceByKey } from '../../idempotency.ts';
 import { cancelBills, closedRequestIds, mayBeCancelled, withCancelledBills } from '../invoices/cancel-bills.ts';
 import { setRooms } from '../rooms/held-rooms.ts';
 import { lockTenancy } from './lock-tenancy.ts';
@@ -22,20 +22,20 @@ import { selectTenancy, toTenant } from './queries.ts';
  */
 export async function checkOutTenant(context: KeyedContext, id: string): Promise<Tenant> {
   const { db, actor } = context;
-  const turn = takeTurn(context);
+  const once = onceByKey(context);
   const now = nowIso(context);
   const day = today(context);
-  const isToCome = sql`(${isOpen()} and paid_amount = 0 and series_period > 0 and due_date > ${day})`;
+  const isBilledAhead = sql`(${isOpen()} and paid_amount = 0 and series_period > 0 and due_date > ${day})`;
   const ended = { status: 'TERMINATED', check_out_date: day, terminated_at: now, updated_at: now } as const;
   const {
     repeated,
     results: [, , , checkedOut, [tenancy]],
-  } = await turn.batch([
-    ...lockTenancy(context, id, isToCome),
+  } = await once.batch([
+    ...lockTenancy(context, id, isBilledAhead),
     db.execute<{ request_ids: string[] }>(sql`
       with ended as (
         update tenancies set ${changes(tenancies, ended)}
-        where id = ${id} and owner_id = ${actor.id} and ${leadingTo(tenancyTransitions, 'TERMINATED')} and ${turn.isFree}
+        where id = ${id} and owner_id = ${actor.id} and ${leadingTo(tenancyTransitions, 'TERMINATED')} and ${once.isFree}
         returning id, room_id, owner_id
       ), freed as (
         ${setRooms(context, 'AVAILABLE', sql`select room_id from ended`)}
@@ -43,11 +43,11 @@ export async function checkOutTenant(context: KeyedContext, id: string): Promise
         ${cancelBills(
           context,
           cancelReasons.CHECKOUT,
-          sql`tenant_id in (select id from ended) and ${mayBeCancelled} and (status = 'DRAFT' or ${isToCome})`,
+          sql`tenant_id in (select id from ended) and ${mayBeCancelled} and (status = 'DRAFT' or ${isBilledAhead})`,
         )}
       ), ${withCancelledBills(context)}, audited as (
         ${auditOwned(context, 'tenancy.checkout', 'ended')}
-      ), kept as (${turn.keep(sql`ended`, sql`id`)})
+      ), kept as (${once.keep(sql`ended`, sql`id`)})
       select ${closedRequestIds} as request_ids from ended`),
     selectTenancy(context, id),
   ]);

@@ -8,7 +8,7 @@ import { keyedHash } from '../../crypto.ts';
 import { nowIso } from '../../context.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { type KeyedContext, takeTurn, type Turn } from '../../idempotency.ts';
+import { type KeyedContext, onceByKey, type OnceByKey } from '../../idempotency.ts';
 import { firstPassword } from '../auth/first-password.ts';
 import { refuseWeakPassword } from '../auth/password-policy.ts';
 import { takeRoom } from '../rooms/held-rooms.ts';
@@ -25,7 +25,7 @@ import { selectTenancy, toTenant } from './queries.ts';
  * @throws DomainError NOT_FOUND (room), ROOM_NOT_AVAILABLE, EMAIL_TAKEN, or those of `refuseWeakPassword`
  */
 export async function createQuickTenant(context: KeyedContext, input: QuickTenantInput): Promise<QuickTenantResult> {
-  const turn = takeTurn(context);
+  const once = onceByKey(context);
   const ids = { user: context.newId(), tenancy: context.newId() };
   const password = input.password ?? oneTimePassword(bytesOfKey(context));
   if (input.password) refuseWeakPassword(password, { ...input, role: 'TENANT' }, 'password');
@@ -33,10 +33,10 @@ export async function createQuickTenant(context: KeyedContext, input: QuickTenan
   const {
     repeated,
     results: [[room], , [tenancy]],
-  } = await turn.batch([
+  } = await once.batch([
     selectRoom(context, input.room_id).for('update'),
-    context.db.execute(accountAndTenancy(context, turn, ids, input, secret)),
-    selectTenancy(context, turn.answerId(ids.tenancy)),
+    context.db.execute(accountAndTenancy(context, once, ids, input, secret)),
+    selectTenancy(context, once.answerId(ids.tenancy)),
   ]);
   if (tenancy !== undefined) return { tenant: toTenant(tenancy), credentials: { email: input.email, password } };
   throw new DomainError(room === undefined || repeated ? 'NOT_FOUND' : 'ROOM_NOT_AVAILABLE');
@@ -45,7 +45,7 @@ export async function createQuickTenant(context: KeyedContext, input: QuickTenan
 /** The statement that makes both, where the room is free. */
 function accountAndTenancy(
   context: KeyedContext,
-  turn: Turn,
+  once: OnceByKey,
   ids: { user: string; tenancy: string },
   input: QuickTenantInput,
   secret: Awaited<ReturnType<typeof firstPassword>>,
@@ -72,7 +72,7 @@ function accountAndTenancy(
   };
   return sql`
     with room as (
-      ${takeRoom(context, input, turn.isFree)}
+      ${takeRoom(context, input, once.isFree)}
     ), account as (
       ${insertFrom(users, account, sql`room`)} returning id
     ), tenancy as (
@@ -85,7 +85,7 @@ function accountAndTenancy(
         owner: actor.id,
         details: sql`jsonb_build_object('role', 'TENANT')`,
       })}
-    ), kept as (${turn.keep(sql`tenancy`, sql`id`)})
+    ), kept as (${once.keep(sql`tenancy`, sql`id`)})
     ${auditOwned(context, 'tenancy.create', 'tenancy')}`;
 }
 

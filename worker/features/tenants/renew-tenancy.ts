@@ -8,7 +8,7 @@ import { nowIso } from '../../context.ts';
 import { isLive } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { type KeyedContext, takeTurn } from '../../idempotency.ts';
+import { type KeyedContext, onceByKey } from '../../idempotency.ts';
 import { selectTenancy, toTenant } from './queries.ts';
 
 /**
@@ -18,23 +18,23 @@ import { selectTenancy, toTenant } from './queries.ts';
  */
 export async function renewTenancy(context: KeyedContext, input: RenewTenancyInput): Promise<Tenant> {
   const { db, actor } = context;
-  const turn = takeTurn(context);
+  const once = onceByKey(context);
   const { contract_end, monthly_rent } = input;
   const renewal = { contract_end, monthly_rent, updated_at: nowIso(context) };
   const {
     repeated,
     results: [renewed, [tenancy]],
-  } = await turn.batch([
+  } = await once.batch([
     db.execute(sql`
       with renewed as (
         update tenancies set ${changes(tenancies, renewal)}
         where id = ${input.id} and owner_id = ${actor.id} and ${isLive()} and contract_end < ${contract_end}::date
           and ${contract_end}::date <= contract_end + make_interval(months => ${MAX_CONTRACT_MONTHS})
-          and ${turn.isFree}
+          and ${once.isFree}
         returning id, owner_id, contract_end
       ), audited as (
         ${auditOwned(context, 'tenancy.renew', 'renewed', ['contract_end'])}
-      ), kept as (${turn.keep(sql`renewed`, sql`id`)})
+      ), kept as (${once.keep(sql`renewed`, sql`id`)})
       select id from renewed`),
     selectTenancy(context, input.id),
   ]);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { users } from '#drizzle/schema/users.ts';
 import type { CreateUserInput, ManagedUser } from '#shared/contract/users.ts';
-import { auditEntry, once } from '../../audit.ts';
+import { auditEntry, oneRow } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { firstPassword } from '../auth/first-password.ts';
@@ -10,7 +10,7 @@ import { requireStepUp } from '../auth/step-up-window.ts';
 import { managedUserColumns } from './queries.ts';
 
 /**
- * Makes an account that may sign in at once, with a one-time password.
+ * Makes an account that may sign in at oneRow, with a one-time password.
  *
  * @throws DomainError EMAIL_TAKEN, those of `refuseWeakPassword`, or STEP_UP_REQUIRED for an admin
  */
@@ -37,7 +37,7 @@ export async function createUser(context: SignedInContext, input: CreateUserInpu
     db.execute(
       auditEntry(context, {
         action: 'account.create',
-        from: once,
+        from: oneRow,
         subject: sql`${id}`,
         details: sql`jsonb_build_object('role', ${input.role}::text)`,
       }),

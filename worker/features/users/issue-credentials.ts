@@ -19,7 +19,7 @@ import { isManagedBy } from './masked-accounts.ts';
  */
 export async function issueCredentials(context: SignedInContext, userId: string): Promise<Credentials> {
   const whose = sql`${userId}::uuid`;
-  const { credentials } = await issue(context, { id: whose, account: whose, owner: null, named: sql`false` });
+  const { credentials } = await issue(context, { id: whose, account: whose, owner: null, isKnown: sql`false` });
   if (credentials === null) throw new DomainError('NOT_FOUND');
   return credentials;
 }
@@ -35,13 +35,13 @@ export async function issueTenantCredentials(context: SignedInContext, tenancyId
   const { actor } = context;
   const account = sql`select user_id from tenancies
     where id = ${tenancyId} and owner_id = ${actor.id} and ${isLive()}`;
-  const { credentials, named } = await issue(context, {
+  const { credentials, isKnown } = await issue(context, {
     id: sql`(${account})`,
     account: sql`(${account}) and ${isManagedBy(actor.id)}`,
     owner: actor.id,
-    named: sql`exists (${account})`,
+    isKnown: sql`exists (${account})`,
   });
-  if (credentials === null) throw new DomainError(named ? 'CREDENTIALS_NOT_YOURS' : 'NOT_FOUND');
+  if (credentials === null) throw new DomainError(isKnown ? 'CREDENTIALS_NOT_YOURS' : 'NOT_FOUND');
   return credentials;
 }
 
@@ -52,18 +52,18 @@ interface Issue {
   account: SQL;
   owner: string | null;
   /** Whether the caller may know of the account at all. */
-  named: SQL;
+  isKnown: SQL;
 }
 
 /** Replaces the password by a one-time one, which only this answer contains, and ends the account's sessions. */
-async function issue(context: SignedInContext, { id, account, owner, named }: Issue) {
+async function issue(context: SignedInContext, { id, account, owner, isKnown }: Issue) {
   const { db } = context;
   const password = oneTimePassword(context.randomBytes);
   const issued = { ...(await firstPassword(context, password)), updated_at: nowIso(context) };
   const [, { rows }] = await db.batch([
     // A statement of its own, so that the next one sees a password that was just being chosen, or a new tenancy.
     lockAccount(context, id),
-    db.execute<{ email: string | null; named: boolean }>(sql`
+    db.execute<{ email: string | null; isKnown: boolean }>(sql`
     with issued as (
       update users set ${changes(users, issued)} where ${isActiveAccount()} and id = ${account} returning id, email
     ), ended as (
@@ -77,9 +77,9 @@ async function issue(context: SignedInContext, { id, account, owner, named }: Is
         subject: sql`id`,
         owner: sql`${owner}`,
       })}
-    ) select (select email from issued) as email, ${named} as named`),
+    ) select (select email from issued) as email, ${isKnown} as isKnown`),
   ]);
   const email = rows[0]?.email ?? null;
   const credentials: Credentials | null = email === null ? null : { email, password };
-  return { credentials, named: rows[0]?.named ?? false };
+  return { credentials, isKnown: rows[0]?.isKnown ?? false };
 }

@@ -1,4 +1,4 @@
-import { tellOf } from '../../people/notices.ts';
+import { insertNotice } from '../../people/notices.ts';
 import type { TotpSetUp } from '#shared/contract/second-factors.ts';
 import { expectStatus, makeAccount, PASSWORD, unique } from '../../people/factories.ts';
 import { codeNow } from '../../people/totp.ts';
@@ -73,7 +73,7 @@ export const accountCalls: Record<string, GoodCall> = {
   'notices.markRead': {
     by: 'tenant',
     names: 'id',
-    input: async ({ app, house }) => ({ id: await tellOf(app, house.tenant.id) }),
+    input: async ({ app, house }) => ({ id: await insertNotice(app, house.tenant.id) }),
   },
 
   'profile.update': { by: 'tenant', input: () => ({ full_name: 'Nama Baru', phone: '081298765432' }) },

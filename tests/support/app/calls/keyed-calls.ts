@@ -18,7 +18,7 @@ export const keyedCalls: Record<string, () => Fields> = {
 };
 
 /** Writes that take no idempotency key, and why they need none. */
-export const keyless: Record<string, string> = {
+export const callsWithoutKey: Record<string, string> = {
   'auth.register': 'an account moves no money, and its email is taken the second time',
   'auth.login': 'a session moves no money',
   'auth.logout': 'ends what it can end once',

@@ -39,9 +39,9 @@ async function take(world: World, step: Step): Promise<void> {
   }
   app.clock.advanceMs(60_000);
   await world.look();
-  const misdeeds = step.gateway.map((fault) => faultsOfGateway[fault]);
-  xendit.failNext('create', ...misdeeds);
-  xendit.failNext('find', ...misdeeds);
+  const gatewayFaults = step.gateway.map((fault) => faultsOfGateway[fault]);
+  xendit.failNext('create', ...gatewayFaults);
+  xendit.failNext('find', ...gatewayFaults);
   network.plan(step.faults, step.delays);
   const faults = step.faults.map(({ kind, nth }) => `${kind} at request ${nth}`);
   world.note(`- at once:${[...faults, ...step.gateway].map((fault) => ` (${fault})`).join('')}`);
