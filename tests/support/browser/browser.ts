@@ -117,7 +117,11 @@ export async function openContext(browser: Browser, options: ContextOptions): Pr
 function faultsOf(page: Page): string[] {
   const faults: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(`console: ${message.text()}`);
+    if (message.type() !== 'error') return;
+    const { url } = message.location();
+    // The address says which request it was: the sentence of a failed one does not.
+    const where = message.text().startsWith('Failed to load') && URL.canParse(url) ? ` ${new URL(url).pathname}` : '';
+    faults.push(`console: ${message.text()}${where}`);
   });
   page.on('pageerror', (error) => faults.push(`exception: ${error.message}`));
   page.on('requestfailed', (request) => {
