@@ -1,7 +1,8 @@
 /**
  * Measures the built Worker and prints each figure beside its budget. `npm run bench`: everything, over 1,000,000
- * invoices. `npm run bench -- quick`: what the speed of the machine cannot change, over 10,000. `npm run bench --
- * keep`: also stores the plans that it finds. Ends with 1 if something is over its budget.
+ * invoices. `npm run bench -- plans`: of these, only how the database plans and runs each read. `npm run bench -- quick`:
+ * what the speed of the machine cannot change, over 10,000. `npm run bench -- keep`, `-- quick keep`: also stores the
+ * plans or figures that it finds. Ends with 1 if something is over its budget.
  */
 import { join } from 'node:path';
 import { runHourlyJob } from '#worker/daily-job.ts';
@@ -14,8 +15,9 @@ import { growthRows, recordReads, type RecordedReads } from './growth.ts';
 import { latencyRows } from './latency.ts';
 import { loginRows } from './logins.ts';
 import { pageLoadRows } from './page-load.ts';
-import { changedPlans, countingRows, keepPlans, planRows } from './plans.ts';
+import { countingRows, planRows } from './plans.ts';
 import { absoluteRow, report, type Row } from './report.ts';
+import { changedPlans, figureRows, keepFigures, keepPlans } from './snapshots.ts';
 import { startupRows } from './startup.ts';
 import { dropStaleDatabases, filledDatabase, type Stage, startBenchPostgres, startStage } from './stage.ts';
 import { tripRows } from './trips.ts';
@@ -24,10 +26,13 @@ const FILL_SECONDS = 120;
 
 const words = new Set(process.argv.slice(2));
 const quick = words.has('quick');
+const onlyPlans = words.has('plans');
 const rows: Row[] = [];
 
-ensureBuilt();
-rows.push(...(await tripRows()), ...(await bundleRows()), ...(quick ? [] : startupRows()));
+if (!onlyPlans) {
+  ensureBuilt();
+  rows.push(...(await tripRows()), ...(await bundleRows()), ...(quick ? [] : startupRows()));
+}
 
 const postgres = await startBenchPostgres();
 try {
@@ -36,8 +41,8 @@ try {
   const { databaseUrl: smallUrl } = await filledDatabase(postgres.url, smallSize);
   const filled = quick ? null : await filledDatabase(postgres.url, fullSize);
   const small = await startAgedStage(smallUrl);
-  rows.push(...(await pageLoadRows(small)));
-  if (quick) rows.push(...(await planRows(small, { times: false })).rows);
+  if (!onlyPlans) rows.push(...(await pageLoadRows(small)));
+  if (quick) rows.push(...(await quickRows(small)));
   const smallReads = await recordReads(small);
   await small.stop();
   if (filled !== null) await measureFull(filled, smallReads);
@@ -55,22 +60,27 @@ async function startAgedStage(databaseUrl: string): Promise<Stage> {
   return stage;
 }
 
+/** What the reads need over the small data, beside what was kept. */
+async function quickRows(small: Stage): Promise<Row[]> {
+  const { rows: counted, plans } = await planRows(small, { times: false });
+  if (words.has('keep')) keepFigures(plans);
+  return [...counted, ...figureRows(plans)];
+}
+
 async function measureFull(
   { databaseUrl, seconds }: Awaited<ReturnType<typeof filledDatabase>>,
   smallReads: RecordedReads,
 ): Promise<void> {
   if (seconds !== null) rows.push(absoluteRow('filling the database', seconds, 's', FILL_SECONDS));
   const full = await startAgedStage(databaseUrl);
-  rows.push(...(await latencyRows(full)), ...(await loginRows(full)));
+  if (!onlyPlans) rows.push(...(await latencyRows(full)), ...(await loginRows(full)));
   const { rows: listed, plans } = await planRows(full, { times: true });
   rows.push(...listed);
   rows.push(...(await countingRows(full)));
   await runHourlyJob(full.deps);
   if (words.has('keep')) keepPlans(plans);
-  const { row, changed } = changedPlans(plans);
-  rows.push(row);
-  for (const name of changed) process.stdout.write(`The plan changed of: ${name}\n`);
+  rows.push(changedPlans(plans));
   rows.push(...(await growthRows(smallReads, await recordReads(full))));
   await full.stop();
-  rows.push(...(await dailyJobRows(postgres.url, databaseUrl)));
+  if (!onlyPlans) rows.push(...(await dailyJobRows(postgres.url, databaseUrl)));
 }

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { explain } from './explain.ts';
-import { castOf, dashboards, lists, type Read, statementsOf } from './reads.ts';
+import { explainAll } from './explain.ts';
+import { castOf, dashboards, lists, type Read, recorded } from './reads.ts';
 import { type Row, ratioRow } from './report.ts';
 import type { Stage, Statement } from './stage.ts';
 
@@ -28,7 +28,7 @@ export async function recordReads(stage: Stage): Promise<RecordedReads> {
   const statements = new Map<string, Statement[]>();
   for (const read of reads) {
     const path = `${read.path}${read.path.includes('?') ? '&' : '?'}limit=20`;
-    statements.set(read.name, await statementsOf(stage, { ...read, path }));
+    statements.set(read.name, (await recorded(stage, { ...read, path })).statements);
   }
   return { databaseUrl: stage.databaseUrl, statements };
 }
@@ -55,7 +55,6 @@ export async function growthRows(small: RecordedReads, full: RecordedReads): Pro
 }
 
 async function timeOf(client: pg.Client, statements: Statement[]): Promise<number> {
-  let sum = 0;
-  for (const statement of statements) sum += (await explain(client, statement)).milliseconds;
-  return Math.max(sum, RESOLUTION_MS);
+  const { milliseconds } = await explainAll(client, statements);
+  return Math.max(milliseconds, RESOLUTION_MS);
 }

@@ -4,7 +4,7 @@ import { startGateway } from '#drizzle/local/gateway.ts';
 import { freePort } from '#drizzle/local/processes.ts';
 import { startEdge } from '#worker/local/edge.ts';
 import { startFloor } from './floor.ts';
-import { castOf, statementsOf } from './reads.ts';
+import { castOf, recorded } from './reads.ts';
 import { median, ratioRow, type Row } from './report.ts';
 import type { Stage } from './stage.ts';
 
@@ -51,7 +51,8 @@ export async function latencyRows(stage: Stage): Promise<Row[]> {
 async function startPair(stage: Stage, delayMs: number): Promise<Pair> {
   const { big } = await castOf(stage);
   const path = '/api/invoices?limit=20';
-  const [statement] = await statementsOf(stage, { name: 'invoices', email: big.email, path });
+  const { statements } = await recorded(stage, { name: 'invoices', email: big.email, path });
+  const [statement] = statements;
   if (statement === undefined) throw new Error('The list sends no statement.');
   const token = await stage.token(big.email);
   const gateway = await startGateway({ databaseUrl: stage.databaseUrl, delayMs });

@@ -88,15 +88,23 @@ export function dashboards({ big, typical, tenant, admin }: Cast): (Read & { bud
   ];
 }
 
-/** The statements of a read, without the session check. */
-export async function statementsOf(stage: Stage, { email, path, name }: Read): Promise<Statement[]> {
-  const { response, requests } = await stage.call(await stage.token(email), path);
-  if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);
-  return requests.flat().filter(({ query }) => !query.includes('from "sessions"'));
+/** What a read asks of the database, without the session check, and how many bytes it answers. */
+export interface Recorded {
+  statements: Statement[];
+  bytes: number;
 }
 
-/** The statements of a list's first and deepest page, in the page size of the screens. */
-export async function pagesOf(stage: Stage, read: Read): Promise<{ first: Statement[]; deepest: Statement[] }> {
+/** Makes a read once. */
+export async function recorded(stage: Stage, { email, path, name }: Read): Promise<Recorded> {
+  const { response, requests } = await stage.call(await stage.token(email), path);
+  const answer = await response.text();
+  if (!response.ok) throw new Error(`${name}: ${response.status} ${answer}`);
+  const statements = requests.flat().filter(({ query }) => !query.includes('from "sessions"'));
+  return { statements, bytes: Buffer.byteLength(answer) };
+}
+
+/** A list's first and deepest page, in the page size of the screens. */
+export async function pagesOf(stage: Stage, read: Read): Promise<{ first: Recorded; deepest: Recorded }> {
   const token = await stage.token(read.email);
   const at = (fields: Record<string, string>) =>
     `${read.path}${read.path.includes('?') ? '&' : '?'}${new URLSearchParams(fields)}`;
@@ -109,6 +117,6 @@ export async function pagesOf(stage: Stage, read: Read): Promise<{ first: Statem
     cursor = next;
   }
   const page = (fields: Record<string, string>) =>
-    statementsOf(stage, { ...read, path: at({ limit: String(PAGE), ...fields }) });
+    recorded(stage, { ...read, path: at({ limit: String(PAGE), ...fields }) });
   return { first: await page({}), deepest: await page(cursor === null ? {} : { cursor }) };
 }

@@ -6,7 +6,20 @@ export interface Row {
   measure: string;
   /** The measured value, in the named unit. */
   value: number;
-  unit: 'trips' | 'requests' | 'statements' | 'plans' | 'buffers' | 'ms' | 'rps' | 'KB' | '×' | 's' | 'MB' | 'points';
+  unit:
+    | 'trips'
+    | 'requests'
+    | 'statements'
+    | 'reads'
+    | 'plans'
+    | 'buffers'
+    | 'ms'
+    | 'rps'
+    | 'KB'
+    | '×'
+    | 's'
+    | 'MB'
+    | 'points';
   /** The floor's value in the same run; null if the budget is absolute. */
   floor: number | null;
   /** Value divided by floor; null without a floor. */
@@ -15,11 +28,22 @@ export interface Row {
   budget: number;
   /** `most`: at most the budget. `least`: at least. */
   bound: 'most' | 'least';
+  /** What the value consists of, printed behind it. */
+  note?: string;
 }
 
 /** A row whose budget is for the value itself. */
-export function absoluteRow(measure: string, value: number, unit: Row['unit'], budget: number): Row {
-  return { measure, value, unit, floor: null, ratio: null, budget, bound: 'most' };
+export function absoluteRow(measure: string, value: number, unit: Row['unit'], budget: number, note?: string): Row {
+  return {
+    measure,
+    value,
+    unit,
+    floor: null,
+    ratio: null,
+    budget,
+    bound: 'most',
+    ...(note === undefined ? {} : { note }),
+  };
 }
 
 /** A row whose budget is for value divided by floor. */
@@ -43,8 +67,9 @@ export function report(title: string, rows: Row[], file: string): boolean {
     row.ratio === null ? '' : `${row.ratio.toFixed(2)} ×`,
     `${row.bound === 'most' ? '≤' : '≥'} ${figure(row.budget)}${row.ratio === null ? '' : ' ×'}`,
     isOver(row) ? 'OVER' : 'ok',
+    row.note ?? '',
   ]);
-  const lines = [['measure', 'value', 'floor', 'ratio', 'budget', ''], ...cells];
+  const lines = [['measure', 'value', 'floor', 'ratio', 'budget', '', ''], ...cells];
   const widths = lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? [];
   process.stdout.write(`\n${title}\n\n`);
   for (const line of lines) {
@@ -67,7 +92,7 @@ export function report(title: string, rows: Row[], file: string): boolean {
   return !rows.some(isOver);
 }
 
-function figure(value: number): string {
+export function figure(value: number): string {
   return String(Number(value.toPrecision(value >= 100 ? 6 : 3)));
 }
 

@@ -1,0 +1,69 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import type { Explained } from './explain.ts';
+import { absoluteRow, type Row } from './report.ts';
+
+/** A read as it was planned and answered. */
+export interface Planned extends Explained {
+  bytes: number;
+}
+
+/** What no machine can disturb: how much there is to plan, what the plan is expected to cost, how much is answered. */
+type Figures = Pick<Planned, 'cost' | 'bytes'> & { nodes: number };
+
+/** The plans of all reads over the full data: which index each uses. */
+const plansFile = new URL('plans.txt', import.meta.url);
+/** The figures of all reads over the small data. */
+const figuresFile = new URL('figures.json', import.meta.url);
+
+/** How much more than was kept is allowed: dates, and thereby estimates and the length of numbers, move with the month. */
+const MORE: Figures = { nodes: 1, cost: 1.25, bytes: 1.05 };
+
+/** Stores the plans for the next run to compare with. */
+export function keepPlans(plans: Map<string, Planned>): void {
+  writeFileSync(plansFile, [...plans].map(([name, { shape }]) => paragraph(name, shape)).join('\n'));
+}
+
+/** How many reads have another plan than the stored one; names them. */
+export function changedPlans(plans: Map<string, Planned>): Row {
+  const kept = existsSync(plansFile) ? readFileSync(plansFile, 'utf8') : '';
+  const changed = [...plans].filter(([name, { shape }]) => !kept.includes(paragraph(name, shape)));
+  for (const [name] of changed) process.stdout.write(`The plan changed of: ${name}\n`);
+  return absoluteRow('plans that changed since they were kept', changed.length, 'plans', 0);
+}
+
+/** Stores the figures for the next quick run to compare with. */
+export function keepFigures(plans: Map<string, Planned>): void {
+  const figures = Object.fromEntries([...plans].map(([name, planned]) => [name, figuresOf(planned)]));
+  writeFileSync(figuresFile, `${JSON.stringify(figures, null, 2)}\n`);
+}
+
+/** How many reads need more than was kept, and how many were never kept; names them. */
+export function figureRows(plans: Map<string, Planned>): Row[] {
+  const kept = JSON.parse(readFileSync(figuresFile, 'utf8')) as Record<string, Figures>;
+  const unknown = [...plans.keys()].filter((name) => kept[name] === undefined);
+  for (const name of unknown) process.stdout.write(`No figures were kept of: ${name}\n`);
+  return [
+    absoluteRow('reads without kept figures', unknown.length, 'reads', 0),
+    ...(['nodes', 'cost', 'bytes'] as const).map((figure) => moreRow(figure, plans, kept)),
+  ];
+}
+
+function moreRow(figure: keyof Figures, plans: Map<string, Planned>, kept: Record<string, Figures>): Row {
+  let count = 0;
+  for (const [name, planned] of plans) {
+    const before = kept[name]?.[figure] ?? Number.POSITIVE_INFINITY;
+    const now = figuresOf(planned)[figure];
+    if (now <= before * MORE[figure]) continue;
+    count += 1;
+    process.stdout.write(`More ${figure} (${before} were kept, now ${now}): ${name}\n`);
+  }
+  return absoluteRow(`reads with more ${figure} than were kept`, count, 'reads', 0);
+}
+
+function figuresOf({ shape, cost, bytes }: Planned): Figures {
+  return { nodes: shape.length, cost, bytes };
+}
+
+function paragraph(name: string, shape: string[]): string {
+  return [`# ${name}`, ...shape, ''].join('\n');
+}
