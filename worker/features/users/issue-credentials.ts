@@ -77,7 +77,7 @@ async function issue(context: SignedInContext, { id, account, owner, isKnown }: 
         subject: sql`id`,
         owner: sql`${owner}`,
       })}
-    ) select (select email from issued) as email, ${isKnown} as isKnown`),
+    ) select (select email from issued) as email, ${isKnown} as "isKnown"`),
   ]);
   const email = rows[0]?.email ?? null;
   const credentials: Credentials | null = email === null ? null : { email, password };
