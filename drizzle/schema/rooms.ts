@@ -4,6 +4,9 @@ import { roomStatuses, roomTypes } from '#shared/enums.ts';
 import { createdAt, id, instant, oneOf, rupiah, updatedAt } from './columns.ts';
 import { kosts } from './kosts.ts';
 
+/** The number of a room as people count, "2" before "10"; numbers without a digit come last. */
+export const countedRoomNumber = sql`coalesce(nullif(regexp_replace(room_number, '\\D', '', 'g'), '')::numeric, 'Infinity')`;
+
 /** Rooms. A room with history is archived instead of deleted; its number and card become free again. */
 export const rooms = pgTable(
   'rooms',
@@ -40,6 +43,10 @@ export const rooms = pgTable(
       .where(sql`archived_at is null`),
     uniqueIndex('rooms_rfid_key')
       .on(table.rfid_uid)
+      .where(sql`archived_at is null`),
+    // The order of the room grid; one state of it is found without reading the other rooms.
+    index('rooms_grid_idx')
+      .on(table.kost_id, table.floor, countedRoomNumber, sql`lower(room_number)`, table.id, table.status)
       .where(sql`archived_at is null`),
     // Rooms are counted from this index alone.
     index('rooms_owner_occupancy_idx')

@@ -74,7 +74,12 @@ export const tenancies = pgTable(
     uniqueIndex('tenancies_live_user_key')
       .on(table.user_id)
       .where(sql`status in ('ACTIVE', 'PENDING')`),
-    index('tenancies_kost_id_idx').on(table.kost_id, table.id),
+    // With the state, so that those of one state are found, and all are counted, from this index alone.
+    index('tenancies_kost_id_status_idx').on(table.kost_id, table.id, table.status),
+    // Tenants to choose from, by name.
+    index('tenancies_live_owner_name_idx')
+      .on(table.owner_id, sql`lower(full_name)`, table.id)
+      .where(sql`status in ('ACTIVE', 'PENDING')`),
     index('tenancies_user_id_idx').on(table.user_id, table.id),
     index('tenancies_nik_hash_idx').on(table.nik_hash),
     index('tenancies_pending_start_idx')

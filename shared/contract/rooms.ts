@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { roomFacilities, roomStatuses, roomTypes } from '../enums.ts';
 import { settableRoomStatuses } from '../rules/room.ts';
-import { ById, Id, Instant, rupiah, text, textList } from './fields.ts';
+import { ById, Id, Instant, rupiah, searchText, text, textList } from './fields.ts';
 import { pageFields } from './page.ts';
 
 /** The UID of an RFID card: 4, 7 or 10 bytes in hex (ISO 14443-3), in upper case. A generated one has 4 bytes. */
@@ -59,6 +59,23 @@ export const Room = z.object({
 });
 export type Room = z.infer<typeof Room>;
 
-export const ListRoomsInput = z.object({ kostId: Id, ...pageFields });
+export const ListRoomsInput = z.object({
+  kostId: Id,
+  status: z.enum(roomStatuses, { error: 'Status kamar tidak valid' }).optional(),
+  ...pageFields,
+});
+export type ListRoomsInput = z.infer<typeof ListRoomsInput>;
+
+/** How many rooms of a kost are in each state; states without any are left out. */
+export const CountRoomsInput = z.object({ kostId: Id });
+export const RoomCounts = z.array(z.object({ status: z.enum(roomStatuses), count: z.int() }));
+
+/** `search` looks in the room's number. */
+export const RoomOptionsInput = z.object({ kostId: Id, search: searchText(20), ...pageFields });
+export type RoomOptionsInput = z.infer<typeof RoomOptionsInput>;
+
+/** A free room, with just what a form needs to choose one. */
+export const RoomOption = Room.pick({ id: true, room_number: true, room_type: true, monthly_rent: true });
+export type RoomOption = z.infer<typeof RoomOption>;
 
 export const RemoveRoomInput = ById;

@@ -15,6 +15,7 @@ import {
   OnceById,
   phone,
   rupiah,
+  searchText,
   text,
 } from './fields.ts';
 import { pageFields } from './page.ts';
@@ -137,7 +138,35 @@ export type Credentials = z.infer<typeof Credentials>;
 export const QuickTenantResult = z.object({ tenant: Tenant, credentials: Credentials });
 export type QuickTenantResult = z.infer<typeof QuickTenantResult>;
 
-export const ListTenantsInput = z.object({ kostId: Id, ...pageFields });
+/** What the tenants of a kost are narrowed to: one state, those who live there or will, or those who did. */
+export const tenantFilters = ['LIVE', 'ENDED', ...tenancyStatuses] as const;
+export type TenantFilter = (typeof tenantFilters)[number];
+
+export const ListTenantsInput = z.object({
+  kostId: Id,
+  status: z.enum(tenantFilters, { error: 'Status penyewa tidak valid' }).optional(),
+  ...pageFields,
+});
+export type ListTenantsInput = z.infer<typeof ListTenantsInput>;
+
+/** How many tenancies of a kost are in each state; states without any are left out. */
+export const CountTenantsInput = z.object({ kostId: Id });
+export const TenantCounts = z.array(z.object({ status: z.enum(tenancyStatuses), count: z.int() }));
+
+/** `search` is words, each of which is in the tenant's name, the room's number or the kost's name. */
+export const TenantOptionsInput = z.object({ search: searchText(), ...pageFields });
+export type TenantOptionsInput = z.infer<typeof TenantOptionsInput>;
+
+/** A present or coming tenant, with just what a form needs to choose one. */
+export const TenantOption = Tenant.pick({
+  id: true,
+  full_name: true,
+  room_number: true,
+  kost_name: true,
+  monthly_rent: true,
+});
+export type TenantOption = z.infer<typeof TenantOption>;
+
 export const CheckoutTenantInput = OnceById;
 
 export const TenancyById = ById;

@@ -193,7 +193,7 @@ describe('another person’s row', () => {
     const kostId = stranger.house.kost.id;
     const lists = procedures.filter(({ name, type }) => type === 'query' && goodCall(name).names === undefined);
     const calls: [string, Fields][] = lists.map(({ name }) => [name, {}]);
-    calls.push(['rooms.list', { kostId }], ['tenants.list', { kostId }]);
+    calls.push(['rooms.list', { kostId }], ['rooms.options', { kostId }], ['tenants.list', { kostId }]);
     for (const [name, input] of calls) {
       for (const caller of [stranger.house.owner, stranger.house.tenant, neighbour]) {
         const { status, body } = await callByRest(caller.rest, name, input);

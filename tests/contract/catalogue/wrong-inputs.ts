@@ -104,6 +104,10 @@ export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
     [{ rfid_uid: 'XYZ' }, 'RFID UID harus 8 karakter heksadesimal'],
     [{ status: 'OCCUPIED' }, 'Status kamar tidak valid'],
   ],
+  'rooms.list': [[{ status: 'GONE' }, 'Status kamar tidak valid']],
+  'rooms.options': [[{ search: 'x'.repeat(21) }, 'Maksimal 20 karakter']],
+  'tenants.list': [[{ status: 'GONE' }, 'Status penyewa tidak valid']],
+  'tenants.options': [[{ search: 'x'.repeat(101) }, 'Maksimal 100 karakter']],
   'tenants.createQuick': [
     [{ nik: '123' }, 'NIK harus 16 digit'],
     [{ nik: '0000000000000000' }, 'NIK tidak valid. Periksa kembali nomor pada KTP.'],

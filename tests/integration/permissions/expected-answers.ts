@@ -44,11 +44,15 @@ kost.list                       U      F      F     F      F          +     +   
 kost.listAll                    U      F      F     F      F          F     F     +     P
 kost.create                     U      F      F     F      F          +     +     F     P
 rooms.list                      UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
+rooms.counts                    UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
+rooms.options                   UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
 rooms.create                    UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
 rooms.update                    UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
 rooms.remove                    UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
 
 tenants.list                    UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
+tenants.counts                  UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
+tenants.options                 U      F      F     F      F          +     +     F     P
 tenants.mine                    U      +      +     T      F          F     F     F     P
 tenants.createQuick             UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
 tenants.assign                  UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP

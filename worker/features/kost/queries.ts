@@ -4,6 +4,7 @@ import { users } from '#drizzle/schema/users.ts';
 import type { Kost, ListAllKostsInput } from '#shared/contract/kost.ts';
 import { occupancyRate } from '#shared/rules/occupancy.ts';
 import type { Context, SignedInContext } from '../../context.ts';
+import { DomainError } from '../../errors.ts';
 import type { Db } from '../../db/client.ts';
 import { named, type PageInput, toPage } from '../../db/page.ts';
 
@@ -62,6 +63,24 @@ export async function listKosts({ db, actor }: SignedInContext, input: PageInput
   const page = pageOfKosts(db, where, input.limit + 1);
   const rows = await db.with(page).select(kostColumns).from(kosts).orderBy(desc(kosts.id));
   return toPage<Kost>(rows.map(toKost), input.limit);
+}
+
+/**
+ * Asks whether a kost is the owner's; call it beside the read of what the kost has.
+ *
+ * @throws DomainError NOT_FOUND
+ */
+export async function assertOwnKost({ db, actor }: SignedInContext, id: string): Promise<void> {
+  const [kost] = await db
+    .select({ id: kosts.id })
+    .from(kosts)
+    .where(and(eq(kosts.id, id), eq(kosts.owner_id, actor.id)));
+  if (kost === undefined) throw new DomainError('NOT_FOUND');
+}
+
+/** The id of a kost if it is the owner's, else null: ownership for statements that read only an index of something else. */
+export function ownKostId({ actor }: SignedInContext, id: string): SQL {
+  return sql`(select k.id from kosts k where k.id = ${id} and k.owner_id = ${actor.id})`;
 }
 
 interface OwnerOfKost {

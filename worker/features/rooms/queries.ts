@@ -1,11 +1,13 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import { kosts } from '#drizzle/schema/kosts.ts';
-import { rooms } from '#drizzle/schema/rooms.ts';
+import { and, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { countedRoomNumber, rooms } from '#drizzle/schema/rooms.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
+import type { ListRoomsInput, RoomOptionsInput } from '#shared/contract/rooms.ts';
 import type { SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
-import { isLive } from '../../db/states.ts';
+import type { Db } from '../../db/client.ts';
+import { isFreeRoom, isLive, isOneOf } from '../../db/states.ts';
 import { named, type PageInput, toPage } from '../../db/page.ts';
+import { assertOwnKost, ownKostId } from '../kost/queries.ts';
 
 /** A room without the name of its present or next tenant. */
 const roomColumns = {
@@ -22,9 +24,8 @@ const roomColumns = {
   created_at: rooms.created_at,
 };
 
-/** The order of the room grid: by floor, then by number, "2" before "10". */
-const gridOrder = sql`floor,
-  coalesce(nullif(regexp_replace(room_number, '\\D', '', 'g'), '')::numeric, 'Infinity'), lower(room_number), id`;
+/** The order of the room grid: by floor, then by number. */
+const gridOrder = sql`floor, ${countedRoomNumber}, lower(room_number), id`;
 
 /** One room of the owner, as a query to run alone or in a batch. */
 export function selectRoom(context: SignedInContext, id: string) {
@@ -44,51 +45,75 @@ const tenantNameOnPage = named<string | null>(
 );
 
 /**
- * The rooms of one of the owner's kosts.
+ * The rooms of one of the owner's kosts in the order of the grid, or those in one state.
  *
  * @throws DomainError NOT_FOUND, or CONFLICT if the room of the cursor is gone
  */
-export async function listRooms(context: SignedInContext, input: { kostId: string } & PageInput) {
-  const { db, actor } = context;
-  const after = sql`(${gridOrder}) > (select ${gridOrder} from rooms
-    where id = ${input.cursor} and kost_id = ${input.kostId} and owner_id = ${actor.id})`;
-  const page = db.$with('rooms').as(
-    db
-      .select()
-      .from(rooms)
-      .where(
-        and(
-          eq(rooms.kost_id, input.kostId),
-          eq(rooms.owner_id, actor.id),
-          isNull(rooms.archived_at),
-          input.cursor ? after : undefined,
-        ),
-      )
-      .orderBy(gridOrder)
-      .limit(input.limit + 1),
-  );
-  const [[kost], [last], rows] = await Promise.all([
-    db
-      .select({ id: kosts.id })
-      .from(kosts)
-      .where(and(eq(kosts.id, input.kostId), eq(kosts.owner_id, actor.id))),
-    db
-      .select({ id: rooms.id })
-      .from(rooms)
-      .where(
-        and(
-          eq(rooms.id, sql`${input.cursor ?? null}::uuid`),
-          eq(rooms.kost_id, input.kostId),
-          eq(rooms.owner_id, actor.id),
-        ),
-      ),
-    db
+export function listRooms(context: SignedInContext, input: ListRoomsInput) {
+  const where = input.status === undefined ? undefined : isOneOf([input.status], rooms.status);
+  return pageOfRooms(context, input, where, (page) =>
+    context.db
       .with(page)
       .select({ ...roomColumns, tenant_name: tenantNameOnPage })
       .from(rooms)
       .orderBy(gridOrder),
+  );
+}
+
+/**
+ * The free rooms of one of the owner's kosts, to choose from.
+ *
+ * @throws DomainError NOT_FOUND, or CONFLICT if the room of the cursor is gone
+ */
+export function listRoomOptions(context: SignedInContext, input: RoomOptionsInput) {
+  const { id, room_number, room_type, monthly_rent } = roomColumns;
+  const found = input.search ? sql`strpos(lower('kamar ' || room_number), lower(${input.search})) > 0` : undefined;
+  return pageOfRooms(context, input, and(isFreeRoom(rooms.status), found), (page) =>
+    context.db.with(page).select({ id, room_number, room_type, monthly_rent }).from(rooms).orderBy(gridOrder),
+  );
+}
+
+/**
+ * How many rooms of one of the owner's kosts are in each state.
+ *
+ * @throws DomainError NOT_FOUND
+ */
+export async function countRooms(context: SignedInContext, kostId: string) {
+  const [, counts] = await Promise.all([
+    assertOwnKost(context, kostId),
+    context.db
+      .select({ status: rooms.status, count: count() })
+      .from(rooms)
+      .where(and(eq(rooms.kost_id, ownKostId(context, kostId)), isNull(rooms.archived_at)))
+      .groupBy(rooms.status),
   ]);
-  if (kost === undefined) throw new DomainError('NOT_FOUND');
-  if (input.cursor !== undefined && last === undefined) throw new DomainError('CONFLICT');
-  return toPage(rows, input.limit);
+  return counts;
+}
+
+/** A page of a kost's rooms, which `select` reads from the rooms of that page; all in one trip. */
+async function pageOfRooms<Row extends { id: string }>(
+  context: SignedInContext,
+  { kostId, cursor, limit }: { kostId: string } & PageInput,
+  where: SQL | undefined,
+  select: (page: ReturnType<typeof roomsOfPage>) => PromiseLike<Row[]>,
+) {
+  const { db, actor } = context;
+  const isOfKost = and(eq(rooms.kost_id, kostId), eq(rooms.owner_id, actor.id));
+  const after = sql`(${gridOrder}) > (select ${gridOrder} from rooms
+    where id = ${cursor} and kost_id = ${kostId} and owner_id = ${actor.id})`;
+  const page = roomsOfPage(db, and(isOfKost, isNull(rooms.archived_at), where, cursor ? after : undefined), limit + 1);
+  const [, [last], rows] = await Promise.all([
+    assertOwnKost(context, kostId),
+    db
+      .select({ id: rooms.id })
+      .from(rooms)
+      .where(and(eq(rooms.id, sql`${cursor ?? null}::uuid`), isOfKost)),
+    select(page),
+  ]);
+  if (cursor !== undefined && last === undefined) throw new DomainError('CONFLICT');
+  return toPage(rows, limit);
+}
+
+function roomsOfPage(db: Db, where: SQL | undefined, limit: number) {
+  return db.$with('rooms').as(db.select().from(rooms).where(where).orderBy(gridOrder).limit(limit));
 }

@@ -1,10 +1,20 @@
 import * as z from 'zod';
 import { page } from '#shared/contract/page.ts';
-import { CreateRoomInput, ListRoomsInput, RemoveRoomInput, Room, UpdateRoomInput } from '#shared/contract/rooms.ts';
+import {
+  CountRoomsInput,
+  CreateRoomInput,
+  ListRoomsInput,
+  RemoveRoomInput,
+  Room,
+  RoomCounts,
+  RoomOption,
+  RoomOptionsInput,
+  UpdateRoomInput,
+} from '#shared/contract/rooms.ts';
 import { t } from '../../trpc/init.ts';
 import { procedureFor } from '../../trpc/procedures.ts';
 import { createRoom } from './create-room.ts';
-import { listRooms } from './queries.ts';
+import { countRooms, listRoomOptions, listRooms } from './queries.ts';
 import { removeRoom } from './remove-room.ts';
 import { updateRoom } from './update-room.ts';
 
@@ -14,6 +24,18 @@ export const roomsRouter = t.router({
     .input(ListRoomsInput)
     .output(page(Room))
     .query(({ ctx, input }) => listRooms(ctx, input)),
+
+  counts: procedureFor('room:list')
+    .meta({ rest: { method: 'GET', path: '/api/kost/{kostId}/room-counts', summary: 'How many rooms in each state' } })
+    .input(CountRoomsInput)
+    .output(RoomCounts)
+    .query(({ ctx, input }) => countRooms(ctx, input.kostId)),
+
+  options: procedureFor('room:list')
+    .meta({ rest: { method: 'GET', path: '/api/kost/{kostId}/room-options', summary: 'Free rooms to choose from' } })
+    .input(RoomOptionsInput)
+    .output(page(RoomOption))
+    .query(({ ctx, input }) => listRoomOptions(ctx, input)),
 
   create: procedureFor('room:create')
     .meta({ rest: { method: 'POST', path: '/api/rooms', status: 201, summary: 'Add a room' } })

@@ -1,14 +1,17 @@
-import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { kosts } from '#drizzle/schema/kosts.ts';
 import { rooms } from '#drizzle/schema/rooms.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { users } from '#drizzle/schema/users.ts';
-import type { Tenant } from '#shared/contract/tenants.ts';
+import type { ListTenantsInput, Tenant, TenantFilter } from '#shared/contract/tenants.ts';
+import type { TenancyStatus } from '#shared/enums.ts';
 import { maskNik } from '#shared/rules/nik.ts';
+import { endedTenancyStatuses, liveTenancyStatuses } from '#shared/rules/tenancy.ts';
 import type { SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
-import { isActiveAccount, isLive } from '../../db/states.ts';
-import { named, type PageInput, toPage } from '../../db/page.ts';
+import { isActiveAccount, isLive, isOneOf } from '../../db/states.ts';
+import { named, toPage } from '../../db/page.ts';
+import { assertOwnKost, ownKostId } from '../kost/queries.ts';
 import { isManagedBy } from '../users/masked-accounts.ts';
 
 /** The columns of a tenancy for a viewer; only its owner may be able to issue credentials. */
@@ -84,27 +87,46 @@ export function selectTenancy(context: SignedInContext, id: string | SQL) {
   return selectTenancies(context, and(eq(tenancies.id, id), isOwn(context)));
 }
 
+const statusesOf: Record<TenantFilter, readonly TenancyStatus[]> = {
+  LIVE: liveTenancyStatuses,
+  ENDED: endedTenancyStatuses,
+  ACTIVE: ['ACTIVE'],
+  PENDING: ['PENDING'],
+  TERMINATED: ['TERMINATED'],
+  INACTIVE: ['INACTIVE'],
+};
+
 /**
- * The tenancies of one of the owner's kosts, newest first, past ones included.
+ * The tenancies of one of the owner's kosts, newest first; without a filter past ones are included.
  *
  * @throws DomainError NOT_FOUND
  */
-export async function listTenants(context: SignedInContext, input: { kostId: string } & PageInput) {
-  const { db, actor } = context;
-  const isOfKost = and(
-    eq(tenancies.kost_id, input.kostId),
-    eq(tenancies.owner_id, actor.id),
-    input.cursor ? lt(tenancies.id, input.cursor) : undefined,
+export async function listTenants(context: SignedInContext, { kostId, status, cursor, limit }: ListTenantsInput) {
+  const isListed = and(
+    eq(tenancies.kost_id, kostId),
+    eq(tenancies.owner_id, context.actor.id),
+    status === undefined ? undefined : isOneOf(statusesOf[status], tenancies.status),
+    cursor ? lt(tenancies.id, cursor) : undefined,
   );
-  const [[kost], rows] = await Promise.all([
-    db
-      .select({ id: kosts.id })
-      .from(kosts)
-      .where(and(eq(kosts.id, input.kostId), eq(kosts.owner_id, actor.id))),
-    selectTenancies(context, isOfKost, input.limit + 1),
+  const [, rows] = await Promise.all([assertOwnKost(context, kostId), selectTenancies(context, isListed, limit + 1)]);
+  return toPage(rows.map(toTenant), limit);
+}
+
+/**
+ * How many tenancies of one of the owner's kosts are in each state.
+ *
+ * @throws DomainError NOT_FOUND
+ */
+export async function countTenants(context: SignedInContext, kostId: string) {
+  const [, counts] = await Promise.all([
+    assertOwnKost(context, kostId),
+    context.db
+      .select({ status: tenancies.status, count: count() })
+      .from(tenancies)
+      .where(eq(tenancies.kost_id, ownKostId(context, kostId)))
+      .groupBy(tenancies.status),
   ]);
-  if (kost === undefined) throw new DomainError('NOT_FOUND');
-  return toPage(rows.map(toTenant), input.limit);
+  return counts;
 }
 
 /**

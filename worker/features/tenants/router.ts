@@ -2,6 +2,7 @@ import { page } from '#shared/contract/page.ts';
 import {
   AssignTenantInput,
   CheckoutTenantInput,
+  CountTenantsInput,
   Credentials,
   ListTenantsInput,
   QuickTenantInput,
@@ -10,6 +11,9 @@ import {
   RevealedNik,
   TenancyById,
   Tenant,
+  TenantCounts,
+  TenantOption,
+  TenantOptionsInput,
 } from '#shared/contract/tenants.ts';
 import { t } from '../../trpc/init.ts';
 import { onceByKey, procedureFor } from '../../trpc/procedures.ts';
@@ -20,7 +24,8 @@ import { checkOutTenant } from './check-out-tenant.ts';
 import { confirmTenancy } from './confirm-tenancy.ts';
 import { createQuickTenant } from './create-quick-tenant.ts';
 import { declineTenancy } from './decline-tenancy.ts';
-import { findMyTenancy, listTenants } from './queries.ts';
+import { listTenantOptions } from './list-tenant-options.ts';
+import { countTenants, findMyTenancy, listTenants } from './queries.ts';
 import { renewTenancy } from './renew-tenancy.ts';
 import { revealNik } from './reveal-nik.ts';
 
@@ -30,6 +35,22 @@ export const tenantsRouter = t.router({
     .input(ListTenantsInput)
     .output(page(Tenant))
     .query(({ ctx, input }) => listTenants(ctx, input)),
+
+  counts: procedureFor('tenancy:list')
+    .meta({
+      rest: { method: 'GET', path: '/api/kost/{kostId}/tenant-counts', summary: 'How many tenancies in each state' },
+    })
+    .input(CountTenantsInput)
+    .output(TenantCounts)
+    .query(({ ctx, input }) => countTenants(ctx, input.kostId)),
+
+  options: procedureFor('tenancy:list')
+    .meta({
+      rest: { method: 'GET', path: '/api/tenant-options', summary: 'Present and coming tenants to choose from' },
+    })
+    .input(TenantOptionsInput)
+    .output(page(TenantOption))
+    .query(({ ctx, input }) => listTenantOptions(ctx, input)),
 
   mine: procedureFor('tenancy:own')
     .meta({

@@ -55,6 +55,8 @@ export const houseCalls: Record<string, GoodCall> = {
   },
 
   'rooms.list': { by: 'owner', names: 'kostId', input: ({ house }) => ({ kostId: house.kost.id }) },
+  'rooms.counts': { by: 'owner', names: 'kostId', input: ({ house }) => ({ kostId: house.kost.id }) },
+  'rooms.options': { by: 'owner', names: 'kostId', input: ({ house }) => ({ kostId: house.kost.id }) },
   'rooms.create': {
     by: 'owner',
     names: 'kost_id',
@@ -68,6 +70,8 @@ export const houseCalls: Record<string, GoodCall> = {
   'rooms.remove': { by: 'owner', names: 'id', input: async (world) => ({ id: await freeRoom(world) }) },
 
   'tenants.list': { by: 'owner', names: 'kostId', input: ({ house }) => ({ kostId: house.kost.id }) },
+  'tenants.counts': { by: 'owner', names: 'kostId', input: ({ house }) => ({ kostId: house.kost.id }) },
+  'tenants.options': { by: 'owner' },
   'tenants.mine': { by: 'tenant' },
   'tenants.createQuick': {
     by: 'owner',

@@ -1,0 +1,69 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { kosts } from '#drizzle/schema/kosts.ts';
+import { rooms } from '#drizzle/schema/rooms.ts';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
+import type { TenantOptionsInput } from '#shared/contract/tenants.ts';
+import type { SignedInContext } from '../../context.ts';
+import { DomainError } from '../../errors.ts';
+import { named, toPage } from '../../db/page.ts';
+import { isLive } from '../../db/states.ts';
+
+/** How many words of a search are looked for; further ones are ignored. */
+const WORDS = 5;
+
+/** The order of the options: by name. */
+const byName = sql`lower(full_name), id`;
+
+/**
+ * The owner's present and coming tenants of all kosts, to choose from, by name. Each word of a search is in the name,
+ * the room's number or the kost's name; the word "kamar" is allowed before a number.
+ *
+ * @throws DomainError CONFLICT if the tenancy of the cursor is none of theirs
+ */
+export async function listTenantOptions({ db, actor }: SignedInContext, input: TenantOptionsInput) {
+  const isOwn = eq(tenancies.owner_id, actor.id);
+  const words = input.search?.split(/\s+/).filter(Boolean).slice(0, WORDS) ?? [];
+  const after = sql`(${byName}) > (select ${byName} from tenancies where id = ${input.cursor} and owner_id = ${actor.id})`;
+  const page = db.$with('tenancies').as(
+    db
+      .select()
+      .from(tenancies)
+      .where(
+        and(
+          isOwn,
+          isLive(tenancies.status),
+          ...words.map((word) => hasWord(word, actor.id)),
+          input.cursor ? after : undefined,
+        ),
+      )
+      .orderBy(byName)
+      .limit(input.limit + 1),
+  );
+  const [[last], options] = await Promise.all([
+    db
+      .select({ id: tenancies.id })
+      .from(tenancies)
+      .where(and(eq(tenancies.id, sql`${input.cursor ?? null}::uuid`), isOwn)),
+    db
+      .with(page)
+      .select({
+        id: tenancies.id,
+        full_name: tenancies.full_name,
+        room_number: named<string>(tenancies.room_id, rooms.id, rooms.room_number),
+        kost_name: named<string>(tenancies.kost_id, kosts.id, kosts.name),
+        monthly_rent: tenancies.monthly_rent,
+      })
+      .from(tenancies)
+      .orderBy(byName),
+  ]);
+  if (input.cursor !== undefined && last === undefined) throw new DomainError('CONFLICT');
+  return toPage(options, input.limit);
+}
+
+/** Rooms and kosts that have the word are found once for the whole search, not for each tenancy. */
+function hasWord(word: string, ownerId: string): SQL {
+  const contains = (text: SQL) => sql`strpos(lower(${text}), lower(${word})) > 0`;
+  return sql`(${contains(sql`full_name`)}
+    or room_id in (select r.id from rooms r where r.owner_id = ${ownerId} and ${contains(sql`'kamar ' || r.room_number`)})
+    or kost_id in (select k.id from kosts k where k.owner_id = ${ownerId} and ${contains(sql`k.name`)}))`;
+}
