@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { ManagedArticle } from '#shared/contract/articles.ts';
 import { type Size } from '#tests/support/browser/browser.ts';
-import { breakCalls, callsOf } from '#tests/support/browser/calls.ts';
+import { breakCalls } from '#tests/support/browser/calls.ts';
 import { newPage, openPage } from '#tests/support/browser/open-page.ts';
 import { sees } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
@@ -82,15 +82,6 @@ describe('articles of an admin', () => {
     await page.getByText(renamed).first().waitFor({ state: 'detached' });
     expect(faults).toEqual([]);
     await expect.poll(async () => (await product.rest.get(`/articles/${article.id}`)).status).toBe(404);
-  });
-
-  it('are asked for by the hundred', async () => {
-    const { page } = await newPage({ as: 'admin', size: 'phone' });
-    const [call] = await Promise.all([
-      page.waitForRequest(callsOf('articles.listAll')),
-      page.goto('/dashboard?tab=artikel'),
-    ]);
-    expect(new URL(call.url()).searchParams.get('input')).toContain('"limit":100');
   });
 
   it('are read and filtered, and the address keeps both', async () => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { type Size } from '#tests/support/browser/browser.ts';
-import { breakCalls, callsOf } from '#tests/support/browser/calls.ts';
+import { breakCalls } from '#tests/support/browser/calls.ts';
 import { newPage, openPage } from '#tests/support/browser/open-page.ts';
 import { fillLogin, sees } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
@@ -86,15 +86,6 @@ describe.each<Size>(['phone', 'desktop'])('users on a %s', (size) => {
     await own.waitFor();
     await expect.poll(() => own.isDisabled()).toBe(true);
     expect(faults).toEqual([]);
-  });
-
-  it('are asked for by the hundred', async () => {
-    const { page } = await newPage({ as: 'admin', size });
-    const [call] = await Promise.all([
-      page.waitForRequest(callsOf('users.list')),
-      page.goto('/dashboard?tab=pengguna'),
-    ]);
-    expect(new URL(call.url()).searchParams.get('input')).toContain('"limit":100');
   });
 
   it('are searched and filtered, and the address keeps both', async () => {

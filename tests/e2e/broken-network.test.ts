@@ -71,7 +71,7 @@ describe('a network that fails for a moment', () => {
     await settle(page);
     const mend = await breakCode(page);
     await page.getByRole('tab', { name: 'Keluhan' }).click();
-    await page.getByRole('alert').getByText('Gagal memuat bagian ini').waitFor();
+    await page.getByRole('alert').getByText('Bagian ini tidak dapat ditampilkan').waitFor();
     await sees(page, 'Halo, Dewi Anggraini');
     await mend();
     await page.getByRole('button', { name: 'Coba lagi' }).click();
@@ -103,11 +103,11 @@ describe('a network that fails for a moment', () => {
     await page.goto('/dashboard');
     await sees(page, 'Halo, Dewi Anggraini');
     await page.getByRole('tab', { name: 'Keluhan' }).click();
-    await page.getByRole('alert').getByText('Gagal memuat bagian ini').waitFor();
+    await page.getByRole('alert').getByText('Bagian ini tidak dapat ditampilkan').waitFor();
     await sees(page, 'Halo, Dewi Anggraini');
     await page.getByRole('tab', { name: 'Ringkasan' }).click();
     await sees(page, 'Kontrak');
-    await expect.poll(() => page.getByRole('alert').getByText('Gagal memuat bagian ini').count()).toBe(0);
+    await expect.poll(() => page.getByRole('alert').getByText('Bagian ini tidak dapat ditampilkan').count()).toBe(0);
   });
 });
 

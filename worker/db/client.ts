@@ -31,10 +31,27 @@ const dialect = new PgDialect();
 export function createDb(options: DbOptions): Db {
   // PostgreSQL's sums and counts are bigint; all of ours fit into safe integers.
   types.setTypeParser(INT8, Number);
-  if (options.fetchEndpoint !== undefined) neonConfig.fetchEndpoint = options.fetchEndpoint;
-  const send = options.fetch ?? ((input: RequestInfo, init?: RequestInit) => fetch(input, init));
-  neonConfig.fetchFunction = (input: RequestInfo, init: RequestInit) => send(input, withinTime(init));
-  return drizzle({ client: neon(options.databaseUrl, { disableWarningInBrowsers: true }) });
+  // The driver has one network for all clients; each of ours names its own beside its statements.
+  neonConfig.fetchFunction = (endpoint: string, { network = fetch, ...init }: DriverRequest) => network(endpoint, init);
+  const fetchOptions = { network: networkOf(options) };
+  return drizzle({ client: neon(options.databaseUrl, { disableWarningInBrowsers: true, fetchOptions }) });
+}
+
+interface DriverRequest extends RequestInit {
+  network?: (endpoint: string, init: RequestInit) => Promise<unknown>;
+}
+
+/**
+ * Sends a request to the database and reads the whole answer, within its time limit, so that the driver takes an answer
+ * that breaks off for a broken connection.
+ */
+function networkOf({ fetchEndpoint, fetch: send = (input, init) => fetch(input, init) }: DbOptions) {
+  return async (endpoint: string, init: RequestInit) => {
+    const response = await send(fetchEndpoint ?? endpoint, withinTime(init));
+    const body = await response.text();
+    const { ok, status } = response;
+    return { ok, status, text: async () => body, json: async () => JSON.parse(body) as unknown };
+  };
 }
 
 /** Gives a request to the database its time limit, unless it already has one. */

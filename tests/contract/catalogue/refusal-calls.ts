@@ -17,7 +17,6 @@ import {
 import { shutEachOther } from '#tests/support/people/last-admin.ts';
 import { createOwnApp } from '#tests/support/app/own-database.ts';
 import { servedBy } from '#tests/support/app/http-server.ts';
-import { createDb } from '#worker/db/client.ts';
 import type { RestAnswer } from '#tests/support/app/rest-client.ts';
 import { deployed } from '#tests/support/app/secrets.ts';
 
@@ -60,15 +59,12 @@ async function payThrough(world: World, status: number, answer: object) {
 }
 
 /** Two admins shut each other, on a database without other admins. */
-async function shutTheLastAdmin(world: World) {
+async function shutTheLastAdmin() {
   const { app, stop } = await createOwnApp();
   try {
     return await shutEachOther(app);
   } finally {
     await stop();
-    // The driver has one address and one network per process: restore those of the other tests.
-    const { DATABASE_URL: databaseUrl, NEON_FETCH_ENDPOINT: fetchEndpoint } = world.app.deps.config;
-    createDb({ databaseUrl, fetchEndpoint, fetch: world.app.trips.fetch });
   }
 }
 
@@ -228,7 +224,7 @@ export const refusalCalls: Record<ErrorCode, Call> = {
   },
   USER_STATUS_CONFLICT: (world) => callTwice(world, 'users.deactivate'),
   USER_ROLE_IN_USE: (world) => call(world, 'users.update', { id: world.house.owner.id, role: 'TENANT' }),
-  LAST_ADMIN: (world) => shutTheLastAdmin(world),
+  LAST_ADMIN: shutTheLastAdmin,
   OWN_ACCOUNT: (world) => call(world, 'users.deactivate', { id: world.admin.id }),
   TOTP_OFF: ({ house }) => house.owner.rest.delete('/api/account/totp'),
   TOTP_SETUP_OVER: (world) => call(world, 'secondFactor.confirm', { set_up_token: 'x' }),
