@@ -10,6 +10,7 @@ import { changes, copied, insertFrom } from '../../db/typed-writes.ts';
 import { invoiceNumber, takeNumbers } from './invoice-number.ts';
 import { insertItems, partyColumns } from './new-invoice.ts';
 import { nextIssueSql, periodDueDateSql, textOfPeriodSql } from './recurrence-sql.ts';
+import { lastFreeDay } from './post-late-fees.ts';
 
 /** More than the weeks between the first and the last day that a contract may have. */
 const MOST_PERIODS = 6_000;
@@ -123,7 +124,7 @@ function periodInvoice(context: Context, day: SQL) {
     issued_date: day,
     is_recurring: true,
     series_period: sql`next_period`,
-    late_fee_until: sql`greatest(period_due, ${day})`,
+    late_fee_until: lastFreeDay(context, sql`period_due`),
     status: 'SENT' as const,
     sent_at: nowIso(context),
     created_at: nowIso(context),

@@ -11,6 +11,11 @@ import { changes, insertFrom } from '../../db/typed-writes.ts';
 /** How many invoices one statement handles. */
 const CHUNK = 1_000;
 
+/** The last day without a late fee of a bill that is due then, and was issued or waived today. */
+export function lastFreeDay(context: Pick<Context, 'now'>, dueDate: SQL): SQL {
+  return sql`greatest(${dueDate}, ${today(context)}::date)`;
+}
+
 /**
  * Posts the late fees of all days up to today that have none yet. The fee of a day is the invoice's rate of the principal
  * that was unpaid when the day began, never of fees, until all fees together reach the cap. The result is the same

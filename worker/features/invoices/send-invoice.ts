@@ -13,6 +13,7 @@ import { applyCredit, creditLocks } from '../payments/apply-credit.ts';
 import { dueTooLongAgo } from './due-too-long-ago.ts';
 import { selectInvoice } from './queries.ts';
 import { nextIssueSql } from './recurrence-sql.ts';
+import { lastFreeDay } from './post-late-fees.ts';
 
 /**
  * Issues a draft: from now on the tenant sees it, and its terms are fixed. The tenant's credit with the owner pays it as
@@ -64,7 +65,7 @@ function sending(context: KeyedContext, sentAt: string): SQL {
     issued_date: today(context),
     sent_at: sentAt,
     updated_at: sentAt,
-    late_fee_until: sql`greatest(due_date, ${today(context)}::date)`,
+    late_fee_until: lastFreeDay(context, sql`due_date`),
     next_period: sql`case when ${isFirst} then 1 end`,
     next_issue_on: sql`case when ${isFirst} then ${nextIssueSql('invoices', sql`1`)} end`,
   });

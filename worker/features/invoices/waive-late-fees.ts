@@ -3,13 +3,14 @@ import { invoices, lateFees } from '#drizzle/schema/invoices.ts';
 import type { Invoice, WaiveLateFeesInput } from '#shared/contract/invoices.ts';
 import { isOpenInvoice } from '#shared/rules/invoice.ts';
 import { auditOwned } from '../../audit.ts';
-import { nowIso, today } from '../../context.ts';
+import { nowIso } from '../../context.ts';
 import { isOpen } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type KeyedContext, onceByKey } from '../../idempotency.ts';
 import { lockBill, settledIf } from '../payments/bill-money.ts';
 import { selectInvoice } from './queries.ts';
+import { lastFreeDay } from './post-late-fees.ts';
 
 /**
  * Waives the late fees of an open invoice that are not paid yet: the newest days first, and the rest of a day that was
@@ -66,7 +67,7 @@ function waivedAndLowered(context: KeyedContext, { reason }: WaiveLateFeesInput)
   const lower = changes(invoices, {
     late_fee_amount: sql`i.late_fee_amount - total.amount`,
     total_amount: sql`i.total_amount - total.amount`,
-    late_fee_until: sql`greatest(${today(context)}::date, i.due_date)`,
+    late_fee_until: lastFreeDay(context, sql`i.due_date`),
     ...settledIf(context, sql`i.remaining_amount = total.amount`, sql`i.status`),
   });
   return sql`waived as (
