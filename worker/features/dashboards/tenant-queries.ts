@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { complaints } from '#drizzle/schema/complaints.ts';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import { payments } from '#drizzle/schema/payments.ts';
@@ -16,9 +16,10 @@ import { addDays } from '#shared/rules/calendar.ts';
 import { UPCOMING_DUE_DAYS } from '#shared/rules/invoice.ts';
 import { type SignedInContext, today } from '../../context.ts';
 import { isoInstant } from '../../db/client.ts';
-import { isLive, isOpen, isOpenComplaint, isReported } from '../../db/states.ts';
+import { isLive, isOneOf, isOpen, isOpenComplaint, isReported } from '../../db/states.ts';
 import { viewerOf } from '../../viewer.ts';
-import { isNotYetDue, isOverdue, summaryColumns } from '../invoices/queries.ts';
+import { rowColumns, summaryColumns } from '../invoices/queries.ts';
+import { openPaymentColumns, paymentsOfOpenBills } from '../payments/open-attempt.ts';
 import { paymentDisplayStatus } from '../payments/display-status.ts';
 import { jsonList } from './json-list.ts';
 
@@ -30,32 +31,30 @@ const MAX_LISTED = 50;
 /** The tenant's dashboard, in one statement. Without a live tenancy it says so, and still shows old bills. */
 export async function findTenantDashboard(context: SignedInContext): Promise<TenantDashboard> {
   const { db, actor } = context;
-  const day = today(context);
-  const bills = (overdue: boolean) =>
-    db
-      .select(namedSummaryColumns(context))
-      .from(invoices)
-      .where(and(eq(invoices.tenant_user_id, actor.id), overdue ? isOverdue(day) : isNotYetDue(day)))
-      .orderBy(asc(invoices.due_date), asc(invoices.id))
-      .limit(MAX_LISTED);
   const { rows } = await db.execute<Row>(sql`
-    select ${tenancyOf(actor.id)} as tenancy, ${questionFor(actor.id)} as confirmation,
-      ${jsonList(bills(false))} as pending_payments, ${jsonList(bills(true))} as overdue_payments,
+    with bills as (${openBills(context)})
+    select ${jsonList(homesOf(actor.id))} as homes,
+      ${jsonList(billsWhere(sql`status <> 'OVERDUE'`))} as pending_payments,
+      ${jsonList(billsWhere(sql`status = 'OVERDUE'`))} as overdue_payments,
       ${jsonList(recentPayments(context, LATEST))} as recent_payments,
       ${jsonList(complaintsOf(context, isOpenComplaint(complaints.status), MAX_LISTED))} as open_complaints,
-      (select count(*) from complaints where tenant_user_id = ${actor.id}) as total_complaints,
-      (select count(*) from complaints
-        where tenant_user_id = ${actor.id} and not ${isOpenComplaint()}) as resolved_complaints`);
+      count(*) as total_complaints, count(*) filter (where not ${isOpenComplaint()}) as resolved_complaints
+    from complaints where tenant_user_id = ${actor.id}`);
   const [row] = rows;
-  if (row === undefined) throw new Error('The dashboard statement always answers one row.');
-  const { tenancy, ...lists } = row;
-  const infos = tenancy ?? { tenant_info: null, room_info: null, kost_info: null };
-  return { ...infos, ...lists, ...(tenancy ? {} : { message: errorCatalogue.NO_ACTIVE_TENANCY.message }) };
+  if (row === undefined) throw new Error('An aggregate always answers one row.');
+  const { homes, ...lists } = row;
+  const home = homes.find(({ is_live: isLiving }) => isLiving);
+  const asked = homes.find(({ is_asked: isAsked }) => isAsked);
+  return {
+    ...infosOf(home),
+    confirmation: asked === undefined ? null : questionOf(asked),
+    ...lists,
+    ...(home === undefined ? { message: errorCatalogue.NO_ACTIVE_TENANCY.message } : {}),
+  };
 }
 
 interface Row extends Record<string, unknown> {
-  tenancy: Pick<TenantDashboard, 'tenant_info' | 'room_info' | 'kost_info'> | null;
-  confirmation: TenancyQuestion | null;
+  homes: Home[];
   pending_payments: InvoiceSummary[];
   overdue_payments: InvoiceSummary[];
   recent_payments: RecentPayment[];
@@ -64,51 +63,80 @@ interface Row extends Record<string, unknown> {
   resolved_complaints: number;
 }
 
-function tenancyOf(userId: string) {
-  return sql`(
-    select json_build_object(
-      'tenant_info', json_build_object('id', t.id, 'status', t.status, 'contract_start', t.contract_start, 'contract_end', t.contract_end,
-        'deposit_amount', t.deposit_amount, 'monthly_rent', t.monthly_rent,
-        'emergency_contact_name', t.emergency_contact_name, 'emergency_contact_phone', t.emergency_contact_phone),
-      'room_info', json_build_object('id', r.id, 'room_number', r.room_number, 'floor', r.floor,
-        'facilities', r.facilities, 'monthly_rent', t.monthly_rent),
-      'kost_info', json_build_object('id', k.id, 'name', k.name, 'description', k.description, 'address', k.address,
-        'facilities', k.facilities, 'rules', k.rules, 'kost_type', k.kost_type))
-    from tenancies t join rooms r on r.id = t.room_id join kosts k on k.id = t.kost_id
-    where t.user_id = ${userId} and ${isLive(sql`t.status`)})`;
+/** A tenancy, with its room and kost, that is live or that the tenant still has to confirm or decline. */
+interface Home extends NonNullable<TenantDashboard['tenant_info']> {
+  is_live: boolean;
+  is_asked: boolean;
+  room: Omit<NonNullable<TenantDashboard['room_info']>, 'monthly_rent'>;
+  kost: NonNullable<TenantDashboard['kost_info']>;
+  owner_name: string;
+  open_bills: number;
 }
 
 /**
- * The tenancy that the tenant still has to confirm or decline: the live one, else the last that ended unconfirmed with
- * something to pay.
+ * The live tenancy of a tenant, if there is one, and the one that they still have to confirm or decline: the live one,
+ * else the last that ended unconfirmed with something to pay. It reads the CTE `bills`.
  */
-function questionFor(userId: string) {
-  return sql`(
-    select json_build_object('id', t.id, 'kost_name', k.name, 'kost_address', k.address, 'room_number', r.room_number,
-      'owner_name', o.full_name, 'contract_start', t.contract_start, 'contract_end', t.contract_end,
-      'monthly_rent', t.monthly_rent, 'deposit_amount', t.deposit_amount, 'status', t.status, 'open_bills', bills.open)
-    from tenancies t join rooms r on r.id = t.room_id join kosts k on k.id = t.kost_id join users o on o.id = t.owner_id
-      cross join lateral (
-        select count(*) as open from invoices i where i.tenant_id = t.id and ${isOpen(sql`i.status`)}
-      ) as bills
-    where t.user_id = ${userId} and t.confirmed_at is null and t.declined_at is null
-      and (${isLive(sql`t.status`)} or bills.open > 0)
-    order by ${isLive(sql`t.status`)} desc, t.id desc limit 1)`;
+function homesOf(userId: string): SQL {
+  const isUnanswered = sql`t.confirmed_at is null and t.declined_at is null`;
+  return sql`
+    select t.id, t.status, t.contract_start, t.contract_end, t.deposit_amount, t.monthly_rent,
+      t.emergency_contact_name, t.emergency_contact_phone,
+      ${isLive(sql`t.status`)} as is_live, ${isUnanswered} as is_asked,
+      (select json_build_object('id', r.id, 'room_number', r.room_number, 'floor', r.floor, 'facilities', r.facilities)
+        from rooms r where r.id = t.room_id) as room,
+      (select json_build_object('id', k.id, 'name', k.name, 'description', k.description, 'address', k.address,
+          'facilities', k.facilities, 'rules', k.rules, 'kost_type', k.kost_type)
+        from kosts k where k.id = t.kost_id) as kost,
+      (select o.full_name from users o where o.id = t.owner_id) as owner_name,
+      (select count(*) from bills where bills.tenant_id = t.id) as open_bills
+    from tenancies t
+    where t.user_id = ${userId}
+      and (${isLive(sql`t.status`)} or ${isUnanswered} and t.id = any(array(select tenant_id from bills)))
+    order by is_live desc, t.id desc limit 2`;
 }
 
-/** The columns of a bill, each with its own name, because computed columns have none in a subquery. */
-function namedSummaryColumns(context: SignedInContext) {
-  const columns = summaryColumns(viewerOf(context));
-  return {
-    ...columns,
-    remaining_amount: columns.remaining_amount.as('remaining_amount'),
-    status: columns.status.as('status'),
-    has_open_attempt: columns.has_open_attempt.as('has_open_attempt'),
-    awaits_verification: columns.awaits_verification.as('awaits_verification'),
-    awaiting_amount: columns.awaiting_amount.as('awaiting_amount'),
-    rejected_report: columns.rejected_report.as('rejected_report'),
-    created_at: isoInstant(invoices.created_at).as('created_at'),
-  };
+function infosOf(home: Home | undefined): Pick<TenantDashboard, 'tenant_info' | 'room_info' | 'kost_info'> {
+  if (home === undefined) return { tenant_info: null, room_info: null, kost_info: null };
+  return { tenant_info: home, room_info: { ...home.room, monthly_rent: home.monthly_rent }, kost_info: home.kost };
+}
+
+function questionOf({ room, kost, ...tenancy }: Home): TenancyQuestion {
+  return { ...tenancy, kost_name: kost.name, kost_address: kost.address, room_number: room.room_number };
+}
+
+/** The tenant's open bills as rows of a list, for the CTE `bills`. A computed column has no name of its own there. */
+function openBills(context: SignedInContext) {
+  const { db, actor } = context;
+  const viewer = viewerOf(context);
+  const open = db.$with('invoices').as(
+    db
+      .select(rowColumns)
+      .from(invoices)
+      .where(and(eq(invoices.tenant_user_id, actor.id), isOpen(invoices.status))),
+  );
+  const { gathered, isOf } = paymentsOfOpenBills(viewer);
+  const columns = summaryColumns(viewer);
+  const payment = openPaymentColumns(actor.role, sql`progress.last_report`);
+  return db
+    .with(open)
+    .select({
+      ...columns,
+      remaining_amount: columns.remaining_amount.as('remaining_amount'),
+      status: columns.status.as('status'),
+      created_at: isoInstant(invoices.created_at).as('created_at'),
+      has_open_attempt: payment.has_open_attempt.as('has_open_attempt'),
+      awaits_verification: payment.awaits_verification.as('awaits_verification'),
+      awaiting_amount: payment.awaiting_amount.as('awaiting_amount'),
+      rejected_report: payment.rejected_report.as('rejected_report'),
+    })
+    .from(invoices)
+    .leftJoin(gathered, isOf);
+}
+
+/** Some of the CTE `bills`, the soonest due first. */
+function billsWhere(condition: SQL): SQL {
+  return sql`select * from bills where ${condition} order by due_date, id limit ${MAX_LISTED}`;
 }
 
 function recentPayments({ db, actor }: SignedInContext, count: number) {
@@ -119,17 +147,14 @@ function recentPayments({ db, actor }: SignedInContext, count: number) {
       invoice_id: payments.invoice_id,
       invoice_title: payments.invoice_title,
       invoice_number: payments.invoice_number,
-      description: invoices.description,
+      description: sql`(select i.description from invoices i where i.id = ${payments.invoice_id})`.as('description'),
       amount: payments.amount,
       status: paymentDisplayStatus(sql`${payments.status}`).as('status'),
       paid_at: isoInstant(payments.paid_at).as('paid_at'),
       created_at: isoInstant(payments.created_at).as('created_at'),
     })
     .from(payments)
-    .innerJoin(invoices, eq(invoices.id, payments.invoice_id))
-    .where(
-      and(eq(payments.payer_user_id, actor.id), or(eq(payments.status, 'SUCCEEDED'), eq(payments.status, 'PENDING'))),
-    )
+    .where(and(eq(payments.payer_user_id, actor.id), isOneOf(['SUCCEEDED', 'PENDING'], payments.status)))
     .orderBy(desc(payments.id))
     .limit(count);
 }
@@ -166,26 +191,20 @@ export async function findComplaintSummary(context: SignedInContext): Promise<Co
 /** What the tenant owes, last paid, and must pay within seven days, in one statement. */
 export async function findPaymentSummary(context: SignedInContext): Promise<PaymentSummary> {
   const { db, actor } = context;
-  const day = today(context);
-  const mine = eq(invoices.tenant_user_id, actor.id);
-  const upcoming = db
-    .select(namedSummaryColumns(context))
-    .from(invoices)
-    .where(and(mine, isNotYetDue(day), lte(invoices.due_date, addDays(day, UPCOMING_DUE_DAYS))))
-    .orderBy(asc(invoices.due_date), asc(invoices.id))
-    .limit(MAX_LISTED);
+  const soon = addDays(today(context), UPCOMING_DUE_DAYS);
   const { rows } = await db.execute<PaymentSummary & Record<string, unknown>>(sql`
-    select count(*) filter (where not ${isOverdue(day)}) as pending_invoices,
-      count(*) filter (where ${isOverdue(day)}) as overdue_invoices,
-      coalesce(sum(${invoices.remaining_amount}), 0)::bigint as total_unpaid_amount,
+    with bills as (${openBills(context)})
+    select count(*) filter (where status <> 'OVERDUE') as pending_invoices,
+      count(*) filter (where status = 'OVERDUE') as overdue_invoices,
+      coalesce(sum(remaining_amount), 0)::bigint as total_unpaid_amount,
       (select coalesce(sum(amount), 0)::bigint from credit_entries where user_id = ${actor.id}) as credit_balance,
       (select coalesce(sum(amount), 0)::bigint from payments
         where payer_user_id = ${actor.id} and ${isReported('payments')}) as awaiting_amount,
       (select json_build_object('invoice_id', id, 'title', title, 'due_date', due_date, 'remaining_amount', remaining_amount)
-        from invoices where ${mine} and ${isNotYetDue(day)} order by due_date, id limit 1) as next_due,
+        from bills where status <> 'OVERDUE' order by due_date, id limit 1) as next_due,
       ${jsonList(recentPayments(context, LATEST))} as recent_payments,
-      ${jsonList(upcoming)} as upcoming_due_dates
-    from ${invoices} where ${mine} and ${isOpen(invoices.status)}`);
+      ${jsonList(billsWhere(sql`status <> 'OVERDUE' and due_date <= ${soon}::date`))} as upcoming_due_dates
+    from bills`);
   const [row] = rows;
   if (row === undefined) throw new Error('An aggregate always answers one row.');
   return row;

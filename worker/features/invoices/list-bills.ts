@@ -6,8 +6,8 @@ import type { SignedInContext } from '../../context.ts';
 import { named, type PageInput, toPage } from '../../db/page.ts';
 import { prepared } from '../../db/prepared.ts';
 import { viewerOf, viewerSlots } from '../../viewer.ts';
-import { openPaymentColumns } from '../payments/open-attempt.ts';
-import { isOverdue, visibleTo } from './queries.ts';
+import { openPaymentColumns, paymentsInProgress } from '../payments/open-attempt.ts';
+import { isOverdue, rowColumns, visibleTo } from './queries.ts';
 
 /** The tenant's bills: issued invoices that were not cancelled, newest first. */
 export async function listBills(context: SignedInContext, { cursor, limit }: PageInput) {
@@ -19,7 +19,7 @@ const billPage = prepared((db, isLater: boolean) => {
   const viewer = viewerSlots('TENANT');
   const page = db.$with('invoices').as(
     db
-      .select()
+      .select({ ...rowColumns, paid_at: invoices.paid_at })
       .from(invoices)
       .where(
         and(
@@ -32,6 +32,7 @@ const billPage = prepared((db, isLater: boolean) => {
       .limit(sql.placeholder('rows')),
   );
   const isTheirs = and(eq(payments.payer_user_id, viewer.actorId), eq(payments.status, 'SUCCEEDED'));
+  const { gathered, isOf } = paymentsInProgress(viewer);
   return db
     .with(page)
     .select({
@@ -55,8 +56,9 @@ const billPage = prepared((db, isLater: boolean) => {
         sql`payment_method order by paid_at`,
         isTheirs,
       ),
-      ...openPaymentColumns(viewer),
+      ...openPaymentColumns('TENANT'),
     })
     .from(invoices)
+    .leftJoin(gathered, isOf)
     .orderBy(desc(invoices.id));
 });

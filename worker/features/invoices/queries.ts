@@ -1,9 +1,5 @@
-import { type AnyColumn, and, desc, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import { invoices } from '#drizzle/schema/invoices.ts';
-import { kosts } from '#drizzle/schema/kosts.ts';
-import { rooms } from '#drizzle/schema/rooms.ts';
-import { tenancies } from '#drizzle/schema/tenancies.ts';
-import { users } from '#drizzle/schema/users.ts';
 import type { Invoice, InvoiceItem, InvoicePayment, ListInvoicesInput } from '#shared/contract/invoices.ts';
 import type { InvoiceDisplayStatus, Role } from '#shared/enums.ts';
 import { isOpenInvoice } from '#shared/rules/invoice.ts';
@@ -14,11 +10,12 @@ import { DomainError } from '../../errors.ts';
 import { toPage } from '../../db/page.ts';
 import { prepared, type ValueOrSlot } from '../../db/prepared.ts';
 import { isLive, isOpen, leadingTo } from '../../db/states.ts';
+import { copied } from '../../db/typed-writes.ts';
 import { type Viewer, viewerOf, viewerSlots } from '../../viewer.ts';
 import { isCallersSessionOpen } from '../auth/open-session-conditions.ts';
 import { creditBalance } from '../payments/bill-money.ts';
 import { paymentDisplayStatus } from '../payments/display-status.ts';
-import { openPaymentColumns } from '../payments/open-attempt.ts';
+import { lastReport, openAmounts, openPaymentColumns, paymentsInProgress } from '../payments/open-attempt.ts';
 
 /** The stored status, or OVERDUE. */
 function displayStatus(day: ValueOrSlot): SQL<InvoiceDisplayStatus> {
@@ -42,28 +39,34 @@ export function visibleTo({ role, actorId }: Pick<Viewer, 'role' | 'actorId'>): 
     : and(eq(invoices.tenant_user_id, actorId), isNotNull(invoices.issued_date));
 }
 
-/** One row of a list: the invoice's own columns, without a join, and its payments in progress. */
-export function summaryColumns(viewer: Viewer) {
+/** The columns of one row of a list: the invoice's own, and copies of names, so that nothing is joined. */
+export const rowColumns = {
+  id: invoices.id,
+  invoice_number: invoices.invoice_number,
+  tenant_id: invoices.tenant_id,
+  tenant_name: invoices.tenant_name,
+  room_number: invoices.room_number,
+  kost_name: invoices.kost_name,
+  invoice_type: invoices.invoice_type,
+  title: invoices.title,
+  total_amount: invoices.total_amount,
+  paid_amount: invoices.paid_amount,
+  remaining_amount: invoices.remaining_amount,
+  late_fee_amount: invoices.late_fee_amount,
+  allow_partial_payment: invoices.allow_partial_payment,
+  due_date: invoices.due_date,
+  issued_date: invoices.issued_date,
+  is_recurring: invoices.is_recurring,
+  status: invoices.status,
+  created_at: invoices.created_at,
+};
+
+/** One row of a list as it is shown. Its payments in progress are `openPaymentColumns`. */
+export function summaryColumns({ day }: Pick<Viewer, 'day'>) {
   return {
-    id: invoices.id,
-    invoice_number: invoices.invoice_number,
-    tenant_id: invoices.tenant_id,
-    tenant_name: invoices.tenant_name,
-    room_number: invoices.room_number,
-    kost_name: invoices.kost_name,
-    invoice_type: invoices.invoice_type,
-    title: invoices.title,
-    total_amount: invoices.total_amount,
-    paid_amount: invoices.paid_amount,
+    ...rowColumns,
     remaining_amount: sql<number>`${invoices.remaining_amount}`,
-    late_fee_amount: invoices.late_fee_amount,
-    allow_partial_payment: invoices.allow_partial_payment,
-    due_date: invoices.due_date,
-    issued_date: invoices.issued_date,
-    is_recurring: invoices.is_recurring,
-    status: displayStatus(viewer.day),
-    created_at: invoices.created_at,
-    ...openPaymentColumns(viewer),
+    status: displayStatus(day),
   };
 }
 
@@ -86,19 +89,28 @@ interface InvoicePage {
 
 const invoicePage = prepared((db, { role, status, isOfOneType, isLater }: InvoicePage) => {
   const viewer = viewerSlots(role);
+  const page = db.$with('invoices').as(
+    db
+      .select(rowColumns)
+      .from(invoices)
+      .where(
+        and(
+          visibleTo(viewer),
+          status && hasDisplayStatus(status, viewer.day),
+          isOfOneType ? eq(invoices.invoice_type, sql.placeholder('invoice_type')) : undefined,
+          isLater ? lt(invoices.id, sql.placeholder('cursor')) : undefined,
+        ),
+      )
+      .orderBy(desc(invoices.id))
+      .limit(sql.placeholder('rows')),
+  );
+  const { gathered, isOf } = paymentsInProgress(viewer);
   return db
-    .select(summaryColumns(viewer))
+    .with(page)
+    .select({ ...summaryColumns(viewer), ...openPaymentColumns(role) })
     .from(invoices)
-    .where(
-      and(
-        visibleTo(viewer),
-        status && hasDisplayStatus(status, viewer.day),
-        isOfOneType ? eq(invoices.invoice_type, sql.placeholder('invoice_type')) : undefined,
-        isLater ? lt(invoices.id, sql.placeholder('cursor')) : undefined,
-      ),
-    )
-    .orderBy(desc(invoices.id))
-    .limit(sql.placeholder('rows'));
+    .leftJoin(gathered, isOf)
+    .orderBy(desc(invoices.id));
 });
 
 function hasDisplayStatus(status: InvoiceDisplayStatus, day: ValueOrSlot): SQL | undefined {
@@ -114,11 +126,16 @@ export function visibleInvoiceId(context: SignedInContext, id: string) {
     .where(and(eq(invoices.id, id), visibleTo(viewerOf(context))));
 }
 
-/** One invoice with all details, as a query to run alone or in a batch. */
+/**
+ * One invoice with all details, as a query to run alone or in a batch. What belongs to it is looked up by key, since a
+ * join takes PostgreSQL several times as long to plan; its payments are read once.
+ */
 export function selectInvoice(context: SignedInContext, id: string | SQL) {
+  const viewer = viewerOf(context);
   return context.db
     .select({
-      ...summaryColumns(viewerOf(context)),
+      ...summaryColumns(viewer),
+      ...openPaymentColumns(viewer.role, sql`progress.last_report`),
       description: invoices.description,
       subtotal: invoices.subtotal,
       tax_amount: invoices.tax_amount,
@@ -129,38 +146,42 @@ export function selectInvoice(context: SignedInContext, id: string | SQL) {
       next_issue_on: nextIssueOfSeries,
       viewed_at: invoices.viewed_at,
       paid_at: invoices.paid_at,
-      tenant_info: { full_name: tenancies.full_name, phone: tenancies.phone, email: tenancies.email },
-      tenant_user_info: accountOfTenant(context.actor.role),
-      room_info: { room_number: rooms.room_number, room_type: rooms.room_type, floor: rooms.floor },
-      kost_info: { name: kosts.name, address: kosts.address },
+      tenant_info: contactOfTenancy,
+      tenant_user_info: viewer.role === 'TENANT' ? contactOfAccount : contactForOwner,
+      room_info: roomOfInvoice,
+      kost_info: kostOfInvoice,
       items: itemsOfInvoice,
-      payments: paymentsOfInvoice,
+      payments: sql<InvoicePayment[]>`progress.payments`,
       credit_balance: creditBalance('invoices'),
     })
     .from(invoices)
-    .innerJoin(tenancies, eq(tenancies.id, invoices.tenant_id))
-    .innerJoin(users, eq(users.id, invoices.tenant_user_id))
-    .innerJoin(rooms, eq(rooms.id, invoices.room_id))
-    .innerJoin(kosts, eq(kosts.id, invoices.kost_id))
-    .where(and(eq(invoices.id, id), visibleTo(viewerOf(context))));
+    .crossJoinLateral(paymentsOfInvoice(viewer))
+    .where(and(eq(invoices.id, id), visibleTo(viewer)));
 }
 
-/**
- * The account of the invoice's tenant. The tenant sees it; the owner sees it while the tenancy is live and confirmed, and
- * otherwise what the tenancy says.
- */
-function accountOfTenant(role: Role) {
-  const mayBeSeen = sql`${tenancies.confirmed_at} is not null and ${isLive(tenancies.status)}`;
-  const seen = (ofAccount: AnyColumn, ofTenancy: AnyColumn) =>
-    role === 'TENANT'
-      ? sql<string>`${ofAccount}`
-      : sql<string>`case when ${mayBeSeen} then ${ofAccount} else ${ofTenancy} end`;
-  return {
-    full_name: seen(users.full_name, tenancies.full_name),
-    phone: seen(users.phone, tenancies.phone),
-    email: seen(users.email, tenancies.email),
-  };
+/** How somebody can be reached, from a row of `users` or `tenancies`. */
+function contactOf(alias: 'u' | 't') {
+  const column = copied(alias, ['full_name', 'phone', 'email']);
+  return sql`json_build_object('full_name', ${column.full_name}, 'phone', ${column.phone}, 'email', ${column.email})`;
 }
+
+const contactOfTenancy = sql<Contact>`(select ${contactOf('t')} from tenancies t where t.id = invoices.tenant_id)`;
+
+const contactOfAccount = sql<Contact>`(select ${contactOf('u')} from users u where u.id = invoices.tenant_user_id)`;
+
+/** The owner sees the account while the tenancy is live and confirmed, and otherwise what the tenancy says. */
+const contactForOwner = sql<Contact>`(
+  select case when t.confirmed_at is not null and ${isLive(sql`t.status`)} then ${contactOfAccount} else ${contactOf('t')} end
+  from tenancies t where t.id = invoices.tenant_id)`;
+
+const roomOfInvoice = sql<Invoice['room_info']>`(
+  select json_build_object('room_number', r.room_number, 'room_type', r.room_type, 'floor', r.floor)
+  from rooms r where r.id = invoices.room_id)`;
+
+const kostOfInvoice = sql<Invoice['kost_info']>`(
+  select json_build_object('name', k.name, 'address', k.address) from kosts k where k.id = invoices.kost_id)`;
+
+type Contact = Invoice['tenant_info'];
 
 /** The first invoice of a series stores when the next one is issued. */
 const nextIssueOfSeries = sql<string | null>`(select s.next_issue_on from invoices s where s.id = invoices.series_id)`;
@@ -170,13 +191,17 @@ const itemsOfInvoice = sql<InvoiceItem[]>`(
     'unit_price', it.unit_price, 'total_price', it.total_price) order by it.position), '[]')
   from invoice_items it where it.invoice_id = invoices.id)`;
 
-/** Newest first, without superseded attempts. */
-const paymentsOfInvoice = sql<InvoicePayment[]>`(
-  select coalesce(json_agg(json_build_object('id', p.id, 'payment_reference', p.payment_reference,
-    'source', p.source, 'payment_method', p.payment_method, 'amount', p.amount, 'fee_amount', p.fee_amount,
-    'rejection_reason', p.rejection_reason, 'status', ${paymentDisplayStatus(sql`p.status`)}, 'paid_at', ${isoInstant(sql`p.paid_at`)},
-    'created_at', ${isoInstant(sql`p.created_at`)}) order by p.id desc), '[]')
-  from payments p where p.invoice_id = invoices.id and p.failure_code is distinct from 'SUPERSEDED')`;
+/** All that is asked of an invoice's payments: those to show (newest first, without superseded ones), and what is open. */
+function paymentsOfInvoice(viewer: Viewer) {
+  return sql`(
+    select ${openAmounts(viewer)}, ${lastReport} as last_report,
+      coalesce(json_agg(json_build_object('id', p.id, 'payment_reference', p.payment_reference,
+        'source', p.source, 'payment_method', p.payment_method, 'amount', p.amount, 'fee_amount', p.fee_amount,
+        'rejection_reason', p.rejection_reason, 'status', ${paymentDisplayStatus(sql`p.status`)},
+        'paid_at', ${isoInstant(sql`p.paid_at`)}, 'created_at', ${isoInstant(sql`p.created_at`)}) order by p.id desc)
+      filter (where p.failure_code is distinct from 'SUPERSEDED'), '[]') as payments
+    from payments p where p.invoice_id = invoices.id) as progress`;
+}
 
 /**
  * When the tenant first reads an invoice, SENT becomes VIEWED, in the round trip of the read. The session is checked here

@@ -89,16 +89,15 @@ export function settleBill(context: Moment, from: SQL): SQL {
 
 /** Whether a tenancy may take credit: only once it is confirmed, since one that is not may still be declined. */
 export function mayTakeCredit(tenancyId: SQL): SQL {
-  return sql`exists (select from tenancies t where t.id = ${tenancyId} and t.confirmed_at is not null)`;
+  return sql`(select t.confirmed_at is not null from tenancies t where t.id = ${tenancyId})`;
 }
 
 /** What a bill can be paid with out of its tenant's credit with its owner. */
 export function creditBalance(bill: 'i' | 'invoices'): SQL<number> {
   const column = copied(bill, ['tenant_user_id', 'owner_id', 'tenant_id']);
-  return sql<number>`(
+  return sql<number>`case when ${mayTakeCredit(column.tenant_id)} then (
     select coalesce(sum(c.amount), 0)::bigint from credit_entries c
-    where c.user_id = ${column.tenant_user_id} and c.owner_id = ${column.owner_id}
-      and ${mayTakeCredit(column.tenant_id)})`;
+    where c.user_id = ${column.tenant_user_id} and c.owner_id = ${column.owner_id}) else 0 end`;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { InvoiceSummary } from '#shared/contract/invoices.ts';
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
+import type { Role } from '#shared/enums.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import type { ValueOrSlot } from '../../db/prepared.ts';
@@ -17,48 +18,78 @@ export async function findOpenAttempt(context: SignedInContext, invoiceId: strin
   const { rows } = await context.db.execute<PaymentRow>(sql`
     select ${attemptColumns} from payments where id = (
       select p.id from payments p join invoices on invoices.id = p.invoice_id
-      where p.invoice_id = ${invoiceId} and p.payer_user_id = ${context.actor.id} and ${isOpenAttempt(nowIso(context))})`);
+      where p.invoice_id = ${invoiceId} and p.payer_user_id = ${context.actor.id} and ${isOpenAttempt(nowIso(context))}
+        and ${isWanted(sql`p.amount`)})`);
   const [attempt] = rows;
   if (attempt === undefined) throw new DomainError('NOT_FOUND');
   return toAttempt(attempt, context.config.simulated);
 }
 
 /**
- * The payments in progress of each invoice of a list. The caller's few open payments are collected once, so that only
- * an invoice that has one is looked up. Only the payer sees that a report was rejected, and only while the bill is open.
+ * The payments in progress of a page of invoices, gathered in one pass over a small index: left join `gathered` on `isOf`
+ * to the page, a CTE with the name `invoices`. An invoice without one has no row.
  */
-export function openPaymentColumns({ role, actorId, now }: Pick<Viewer, 'role' | 'actorId' | 'now'>) {
-  const isOwner = role === 'OWNER';
-  const theirs = isOwner ? sql.raw('o.owner_id') : sql.raw('o.payer_user_id');
-  const openSomehow = sql`invoices.id = any(array(
-    select o.invoice_id from payments o where ${theirs} = ${actorId} and o.status = 'PENDING'))`;
+export function paymentsInProgress(viewer: Pick<Viewer, 'now'>) {
+  return progressOf(openAmounts(viewer), sql`p.status = 'PENDING'`);
+}
+
+/** The same for a few open bills, with the `last_report` of each: it reads all of their payments. */
+export function paymentsOfOpenBills(viewer: Pick<Viewer, 'now'>) {
+  return progressOf(sql`${openAmounts(viewer)}, ${lastReport} as last_report`, sql`true`);
+}
+
+function progressOf(facts: SQL, which: SQL) {
   return {
-    has_open_attempt: sql<boolean>`(${openSomehow} and exists (
-      select from payments p where p.invoice_id = invoices.id and ${isOpenAttempt(now)}))`,
-    awaits_verification: sql<boolean>`(${openSomehow} and exists (
-      select from payments p where p.invoice_id = invoices.id and ${isReported()}))`,
-    awaiting_amount: sql<number>`(case when ${openSomehow} then (
-      select coalesce(sum(p.amount), 0)::bigint from payments p
-      where p.invoice_id = invoices.id and ${isReported()}) else 0 end)`,
-    rejected_report: isOwner ? sql<null>`null::json` : rejectedReport(),
+    gathered: sql`(
+      select p.invoice_id, ${facts} from payments p
+      where p.invoice_id = any(array(select id from invoices)) and ${which} group by p.invoice_id) as progress`,
+    isOf: sql`progress.invoice_id = invoices.id`,
   };
 }
 
-/** The rejected report of an open bill, if nothing was reported or paid after it. */
-function rejectedReport(): SQL<InvoiceSummary['rejected_report']> {
-  return sql<InvoiceSummary['rejected_report']>`case when ${isOpen(sql`invoices.status`)} then (
-    select case when p.rejection_reason is not null then
-      json_build_object('amount', p.amount, 'reason', p.rejection_reason) end
-    from payments p where p.invoice_id = invoices.id and (p.status = 'SUCCEEDED' or p.source = 'MANUAL')
-    order by coalesce(p.verified_at, p.paid_at, p.created_at) desc, p.id desc limit 1) end`;
+/** What can still be completed of payments `p` of one invoice, and what of them was reported: at most one of each. */
+export function openAmounts({ now }: Pick<Viewer, 'now'>): SQL {
+  return sql`max(p.amount) filter (where ${isOpenAttempt(now)}) as attempt_amount,
+    sum(p.amount) filter (where ${isReported()})::bigint as reported_amount`;
 }
 
 /**
- * Whether the payment `p` of `invoices` can still be completed: the gateway accepted it, it has not expired, and the
- * bill still needs that much. An attempt over what remains would only become credit; it is not offered again.
+ * The last that was reported or paid of payments `p` of one invoice: the amount and reason of a report that was rejected,
+ * null for anything else.
  */
+export const lastReport: SQL<InvoiceSummary['rejected_report']> = sql`(
+  array_agg(case when p.rejection_reason is not null then
+      json_build_object('amount', p.amount, 'reason', p.rejection_reason) end
+    order by coalesce(p.verified_at, p.paid_at, p.created_at) desc, p.id desc)
+  filter (where p.status = 'SUCCEEDED' or p.source = 'MANUAL'))[1]`;
+
+/**
+ * What an invoice tells of its payments in progress, from `openAmounts` in a row `progress`. Only the payer sees that a
+ * report was rejected, and only while the bill is open.
+ *
+ * @param report the invoice's `lastReport`; by default it is looked up for each open invoice
+ */
+export function openPaymentColumns(role: Role, report: SQL = reportOfInvoice) {
+  return {
+    has_open_attempt: sql<boolean>`coalesce(${isWanted(sql`progress.attempt_amount`)}, false)`,
+    awaits_verification: sql<boolean>`progress.reported_amount is not null`,
+    awaiting_amount: sql<number>`coalesce(progress.reported_amount, 0)`,
+    rejected_report:
+      role === 'OWNER'
+        ? sql<null>`null::json`
+        : sql<InvoiceSummary['rejected_report']>`case when ${isOpen(sql`invoices.status`)} then ${report} end`,
+  };
+}
+
+const reportOfInvoice = sql`(select ${lastReport} from payments p where p.invoice_id = invoices.id)`;
+
+/** Whether the gateway accepted the payment `p`, and it can still be completed. */
 function isOpenAttempt(now: ValueOrSlot): SQL {
   return sql`(p.source = 'GATEWAY' and p.status = 'PENDING' and p.gateway_state = 'ACCEPTED'
-    and p.expires_at > ${now}::timestamptz and p.amount <= invoices.remaining_amount
-    and ${isOpen(sql`invoices.status`)})`;
+    and p.expires_at > ${now}::timestamptz)`;
+}
+
+/** Whether one of `invoices` still needs that much. An attempt over what remains would only become credit. */
+function isWanted(amount: SQL): SQL {
+  return sql`(${amount} <= invoices.remaining_amount and ${isOpen(sql`invoices.status`)})`;
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { payments } from '#drizzle/schema/payments.ts';
 import type { ListPaymentsInput } from '#shared/contract/payments.ts';
 import type { SignedInContext } from '../../context.ts';
@@ -83,7 +83,10 @@ export async function findPaymentStatus(context: SignedInContext, id: string) {
   return { success: true as const, status: row.status };
 }
 
-/** Only its payer and its owner see a payment. For anybody else it is not found. */
-function isPartyTo({ id }: SignedInContext['actor']): SQL | undefined {
-  return or(eq(payments.payer_user_id, id), eq(payments.owner_id, id));
+/**
+ * Only its payer and its owner see a payment. For anybody else it is not found. Written so that PostgreSQL considers no
+ * index for it: the payment is found by its id.
+ */
+function isPartyTo({ id }: SignedInContext['actor']): SQL {
+  return sql`${id}::uuid = any(array[${payments.payer_user_id}, ${payments.owner_id}])`;
 }

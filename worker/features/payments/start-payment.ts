@@ -156,7 +156,7 @@ function insertAttempt(context: KeyedContext, once: OnceByKey, order: PaymentOrd
         and ${mayPay(sql`${amount}::bigint`)} and ${carriesAmount(method, amount)} and ${once.isFree}
     ), superseded as (
       update payments set ${changes(payments, { status: 'EXPIRED', failure_code: 'SUPERSEDED', updated_at: now })}
-      where invoice_id in (select id from bill) and source = 'GATEWAY' and ${leadingTo(paymentTransitions, 'EXPIRED')}
+      where invoice_id = (select id from bill) and source = 'GATEWAY' and ${leadingTo(paymentTransitions, 'EXPIRED')}
       returning provider_request_id
     ), closed as (
       -- The next CTE reads this one, so that the old attempt closes before the new one is inserted.
