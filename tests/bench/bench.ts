@@ -10,8 +10,8 @@ import { ensureBuilt } from '#worker/local/build.ts';
 import { dataDirectory } from '#worker/local/product.ts';
 import { bundleRows } from './bundle.ts';
 import { dailyJobRows } from './daily-job.ts';
-import { fullSize, smallSize } from './dataset.ts';
-import { growthRows, recordReads, type RecordedReads } from './growth.ts';
+import { fullSize, smallSize } from './dataset-size.ts';
+import { growthRows, ownSizeRows, recordReads, type RecordedReads } from './growth.ts';
 import { latencyRows } from './latency.ts';
 import { loginRows } from './logins.ts';
 import { pageLoadRows } from './page-load.ts';
@@ -40,11 +40,7 @@ try {
   // Both databases are filled before a stage starts: the driver has one network per process, and a stage listens to it.
   const { databaseUrl: smallUrl } = await filledDatabase(postgres.url, smallSize);
   const filled = quick ? null : await filledDatabase(postgres.url, fullSize);
-  const small = await startAgedStage(smallUrl);
-  if (!onlyPlans) rows.push(...(await pageLoadRows(small)));
-  if (quick) rows.push(...(await quickRows(small)));
-  const smallReads = await recordReads(small);
-  await small.stop();
+  const smallReads = await onAgedStage(smallUrl, measureSmall);
   if (filled !== null) await measureFull(filled, smallReads);
 } finally {
   await postgres.stop();
@@ -53,18 +49,26 @@ try {
 const title = quick ? 'Quick: what a machine cannot disturb' : 'E-Kost beside the floor of its runtime';
 process.exitCode = report(title, rows, join(dataDirectory, 'bench', 'rows.json')) ? 0 : 1;
 
-/** A stage on which the hourly job has run, as on a platform of that age. */
-async function startAgedStage(databaseUrl: string): Promise<Stage> {
+/** Measures a stage on which the hourly job has run, as on a platform of that age. */
+async function onAgedStage<T>(databaseUrl: string, measure: (stage: Stage) => Promise<T>): Promise<T> {
   const stage = await startStage(databaseUrl);
-  await runHourlyJob(stage.deps);
-  return stage;
+  try {
+    await runHourlyJob(stage.deps);
+    return await measure(stage);
+  } finally {
+    await stage.stop();
+  }
 }
 
-/** What the reads need over the small data, beside what was kept. */
-async function quickRows(small: Stage): Promise<Row[]> {
-  const { rows: counted, plans } = await planRows(small, { times: false });
-  if (words.has('keep')) keepFigures(plans);
-  return [...counted, ...figureRows(plans)];
+/** What is measured over the small data; returns the base of growth. */
+async function measureSmall(small: Stage): Promise<RecordedReads> {
+  if (!onlyPlans) rows.push(...(await pageLoadRows(small)));
+  if (quick) {
+    const { rows: counted, plans } = await planRows(small, { times: false });
+    if (words.has('keep')) keepFigures(plans);
+    rows.push(...counted, ...figureRows(plans));
+  }
+  return recordReads(small);
 }
 
 async function measureFull(
@@ -72,15 +76,16 @@ async function measureFull(
   smallReads: RecordedReads,
 ): Promise<void> {
   if (seconds !== null) rows.push(absoluteRow('filling the database', seconds, 's', FILL_SECONDS));
-  const full = await startAgedStage(databaseUrl);
+  await onAgedStage(databaseUrl, (full) => measureReads(full, smallReads));
+  if (!onlyPlans) rows.push(...(await dailyJobRows(postgres.url, databaseUrl)));
+}
+
+async function measureReads(full: Stage, smallReads: RecordedReads): Promise<void> {
   if (!onlyPlans) rows.push(...(await latencyRows(full)), ...(await loginRows(full)));
   const { rows: listed, plans } = await planRows(full, { times: true });
-  rows.push(...listed);
-  rows.push(...(await countingRows(full)));
+  rows.push(...listed, ...(await countingRows(full)));
   await runHourlyJob(full.deps);
   if (words.has('keep')) keepPlans(plans);
   rows.push(changedPlans(plans));
-  rows.push(...(await growthRows(smallReads, await recordReads(full))));
-  await full.stop();
-  if (!onlyPlans) rows.push(...(await dailyJobRows(postgres.url, databaseUrl)));
+  rows.push(...(await growthRows(smallReads, await recordReads(full))), ...(await ownSizeRows(full)));
 }

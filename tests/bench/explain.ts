@@ -40,38 +40,45 @@ interface Run {
 
 const RUNS = 9;
 
-/** Plans and runs a statement several times under EXPLAIN (ANALYZE, BUFFERS), each time anew. */
-export async function explain(client: pg.Client, statement: Statement): Promise<Explained> {
-  const runs: Run[] = [];
-  for (let run = 0; run < RUNS; run += 1) runs.push(await explainOnce(client, statement));
-  const last = runs.at(-1);
-  if (last === undefined) throw new Error('EXPLAIN said nothing.');
+/** Plans and runs a call's statements several times under EXPLAIN (ANALYZE, BUFFERS), each time anew; keeps no change. */
+export async function explain(client: pg.Client, statements: Statement[]): Promise<Explained> {
+  const runs: Explained[] = [];
+  for (let run = 0; run < RUNS; run += 1) runs.push(await explainOnce(client, statements));
+  const [last] = runs.slice(-1);
+  if (last === undefined) throw new Error('Nothing was explained.');
   return {
-    milliseconds: median(runs.map((run) => run['Planning Time'] + run['Execution Time'])),
-    planning: median(runs.map((run) => run['Planning Time'])),
-    buffers: pages(last.Plan),
-    planningBuffers: last.Planning === undefined ? 0 : pages(last.Planning),
-    cost: last.Plan['Total Cost'],
-    shape: shapeOf(last.Plan),
+    ...last,
+    milliseconds: median(runs.map(({ milliseconds }) => milliseconds)),
+    planning: median(runs.map(({ planning }) => planning)),
   };
 }
 
-/** Several statements of one call as one: sums, and their shapes below each other. */
-export async function explainAll(client: pg.Client, statements: Statement[]): Promise<Explained> {
-  const each: Explained[] = [];
-  for (const statement of statements) each.push(await explain(client, statement));
-  const sum = (of: (explained: Explained) => number) => each.reduce((total, explained) => total + of(explained), 0);
-  return {
-    milliseconds: sum(({ milliseconds }) => milliseconds),
-    planning: sum(({ planning }) => planning),
-    buffers: sum(({ buffers }) => buffers),
-    planningBuffers: sum(({ planningBuffers }) => planningBuffers),
-    cost: sum(({ cost }) => cost),
-    shape: each.flatMap(({ shape }) => shape),
-  };
+/** Whichever of two reports on the same statements met the calmer moment of the machine. */
+export function calmer(one: Explained | undefined, other: Explained): Explained {
+  return one !== undefined && one.milliseconds < other.milliseconds ? one : other;
 }
 
-async function explainOnce(client: pg.Client, { query, params }: Statement): Promise<Run> {
+/** The statements of one call as one transaction: sums, and their shapes below each other. */
+async function explainOnce(client: pg.Client, statements: Statement[]): Promise<Explained> {
+  const whole: Explained = { milliseconds: 0, planning: 0, buffers: 0, planningBuffers: 0, cost: 0, shape: [] };
+  await client.query('begin');
+  try {
+    for (const statement of statements) {
+      const run = await runOnce(client, statement);
+      whole.milliseconds += run['Planning Time'] + run['Execution Time'];
+      whole.planning += run['Planning Time'];
+      whole.buffers += pages(run.Plan);
+      whole.planningBuffers += run.Planning === undefined ? 0 : pages(run.Planning);
+      whole.cost += run.Plan['Total Cost'];
+      whole.shape.push(...shapeOf(run.Plan));
+    }
+  } finally {
+    await client.query('rollback');
+  }
+  return whole;
+}
+
+async function runOnce(client: pg.Client, { query, params }: Statement): Promise<Run> {
   const { rows } = await client.query<{ 'QUERY PLAN': [Run] }>(
     `explain (analyze, buffers, timing off, format json) ${query}`,
     params,

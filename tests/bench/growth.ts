@@ -1,14 +1,19 @@
 import pg from 'pg';
-import { explainAll } from './explain.ts';
-import { castOf, dashboards, lists, type Read, recorded } from './reads.ts';
+import { castOf, type Cast, type Owner } from './cast.ts';
+import { calmer, explain, type Explained } from './explain.ts';
+import { recorded } from './pages.ts';
+import { dashboardOf, dashboards, details, lists, listsOfOwner, type Read, searches } from './reads.ts';
 import { type Row, ratioRow } from './report.ts';
 import type { Stage, Statement } from './stage.ts';
 
 const BUDGET = 1.5;
-/** EXPLAIN's clock is not precise below this; a faster read counts as this fast. In ms. */
-const RESOLUTION_MS = 0.1;
 /**
- * How often all reads of both databases alternate, so that no read always meets a slow moment of the machine; the
+ * Two reads that are both faster than this are compared by the pages that they read: the clock of EXPLAIN and the
+ * machine's moods are as large as they are. In ms.
+ */
+const MEASURABLE_MS = 0.15;
+/**
+ * How often the reads that are compared alternate, so that no read always meets a slow moment of the machine; the
  * fastest counts.
  */
 const TURNS = 5;
@@ -19,42 +24,100 @@ export interface RecordedReads {
   statements: Map<string, Statement[]>;
 }
 
+/** A read of two sizes of data. */
+interface Compared {
+  measure: string;
+  small: Statement[];
+  large: Statement[];
+}
+
 /**
  * Records the statements of every read, for an owner and a tenant who have the same amount of data in both databases.
  */
 export async function recordReads(stage: Stage): Promise<RecordedReads> {
   const cast = await castOf(stage);
-  const reads: Read[] = [...lists({ ...cast, big: cast.typical }), ...dashboards({ ...cast, big: cast.typical })];
-  const statements = new Map<string, Statement[]>();
-  for (const read of reads) {
-    const path = `${read.path}${read.path.includes('?') ? '&' : '?'}limit=20`;
-    statements.set(read.name, (await recorded(stage, { ...read, path })).statements);
-  }
-  return { databaseUrl: stage.databaseUrl, statements };
+  const { typical } = cast;
+  const reads = [...readsOfOwner(typical), ...readsOfOthers(typical, cast)];
+  return { databaseUrl: stage.databaseUrl, statements: await statementsOf(stage, reads) };
 }
 
 /** How much slower each read gets if others have a hundred times as many invoices. */
 export async function growthRows(small: RecordedReads, full: RecordedReads): Promise<Row[]> {
+  const compared = [...full.statements].map(([name, large]) => ({
+    measure: `growth with others, of: ${name}`,
+    small: small.statements.get(name) ?? [],
+    large,
+  }));
   const clients = [small, full].map(({ databaseUrl }) => new pg.Client({ connectionString: databaseUrl }));
   const [ofSmall, ofFull] = clients as [pg.Client, pg.Client];
   try {
     for (const client of clients) await client.connect();
-    const fastest = new Map([...full.statements.keys()].map((name) => [name, { floor: Infinity, value: Infinity }]));
-    for (let turn = 0; turn < TURNS; turn += 1) {
-      for (const [name, times] of fastest) {
-        times.floor = Math.min(times.floor, await timeOf(ofSmall, small.statements.get(name) ?? []));
-        times.value = Math.min(times.value, await timeOf(ofFull, full.statements.get(name) ?? []));
-      }
-    }
-    return [...fastest].map(([name, times]) =>
-      ratioRow({ measure: `growth of: ${name}`, ...times, unit: 'ms', budget: BUDGET }),
-    );
+    return await comparedRows(compared, ofSmall, ofFull);
   } finally {
     for (const client of clients) await client.end();
   }
 }
 
-async function timeOf(client: pg.Client, statements: Statement[]): Promise<number> {
-  const { milliseconds } = await explainAll(client, statements);
-  return Math.max(milliseconds, RESOLUTION_MS);
+/** How much slower the reads of an owner are than those of the owner with 1,000 invoices, in the same database. */
+export async function ownSizeRows(stage: Stage): Promise<Row[]> {
+  const { owners, typical } = await castOf(stage);
+  const base = await statementsOf(stage, readsOfOwner(typical));
+  const rows: Row[] = [];
+  for (const owner of owners.filter(({ invoices }) => invoices > typical.invoices)) {
+    const size = Number(owner.invoices.toPrecision(1)).toLocaleString('en');
+    const compared = [...(await statementsOf(stage, readsOfOwner(owner)))].map(([name, large]) => ({
+      measure: `of an owner with ${size}: ${name}`,
+      small: base.get(name) ?? [],
+      large,
+    }));
+    rows.push(...(await comparedRows(compared, stage.client, stage.client)));
+  }
+  return rows;
+}
+
+function readsOfOwner(owner: Owner): Read[] {
+  return [...listsOfOwner(owner), ...details(owner), ...dashboardOf(owner)];
+}
+
+function readsOfOthers(owner: Owner, cast: Cast): Read[] {
+  const own = new Set(listsOfOwner(owner).map(({ name }) => name));
+  return [
+    ...lists(owner, cast).filter(({ name }) => !own.has(name)),
+    ...searches(owner, cast),
+    ...dashboards(owner, cast),
+  ];
+}
+
+async function statementsOf(stage: Stage, reads: Read[]): Promise<Map<string, Statement[]>> {
+  const statements = new Map<string, Statement[]>();
+  for (const read of reads) {
+    const path = `${read.path}${read.path.includes('?') ? '&' : '?'}limit=20`;
+    statements.set(read.name, (await recorded(stage, { ...read, path })).statements);
+  }
+  return statements;
+}
+
+async function comparedRows(compared: Compared[], ofSmall: pg.Client, ofLarge: pg.Client): Promise<Row[]> {
+  const best = compared.map((): { small?: Explained; large?: Explained } => ({}));
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    for (const [index, { small, large }] of compared.entries()) {
+      const before = best[index];
+      best[index] = {
+        small: calmer(before?.small, await explain(ofSmall, small)),
+        large: calmer(before?.large, await explain(ofLarge, large)),
+      };
+    }
+  }
+  return compared.flatMap(({ measure }, index) => {
+    const { small, large } = best[index] ?? {};
+    return small === undefined || large === undefined ? [] : [comparedRow(measure, small, large)];
+  });
+}
+
+function comparedRow(measure: string, small: Explained, large: Explained): Row {
+  const isMeasurable = Math.max(small.milliseconds, large.milliseconds) >= MEASURABLE_MS;
+  const unit = isMeasurable ? 'ms' : 'buffers';
+  const of = (explained: Explained) =>
+    isMeasurable ? explained.milliseconds : explained.buffers + explained.planningBuffers;
+  return ratioRow({ measure, value: of(large), floor: of(small), unit, budget: BUDGET });
 }

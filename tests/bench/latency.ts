@@ -4,7 +4,8 @@ import { startGateway } from '#drizzle/local/gateway.ts';
 import { freePort } from '#drizzle/local/processes.ts';
 import { startEdge } from '#worker/local/edge.ts';
 import { startFloor } from './floor.ts';
-import { castOf, recorded } from './reads.ts';
+import { castOf } from './cast.ts';
+import { recorded } from './pages.ts';
 import { median, ratioRow, type Row } from './report.ts';
 import type { Stage } from './stage.ts';
 

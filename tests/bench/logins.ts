@@ -5,7 +5,7 @@ import { startGateway } from '#drizzle/local/gateway.ts';
 import { freePort } from '#drizzle/local/processes.ts';
 import { createPasswordHasher } from '#worker/passwords.ts';
 import { startEdge } from '#worker/local/edge.ts';
-import { castOf } from './reads.ts';
+import { castOf } from './cast.ts';
 import { absoluteRow, median, ratioRow, type Row } from './report.ts';
 import type { Stage } from './stage.ts';
 

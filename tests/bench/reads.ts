@@ -1,122 +1,140 @@
-import type { Stage, Statement } from './stage.ts';
+import type { Cast, Owner } from './cast.ts';
 
 /** A read as a screen makes it, by an account of the data. */
 export interface Read {
   name: string;
-  email: string;
+  /** Null if nobody is signed in. */
+  email: string | null;
   path: string;
 }
 
-/** The page size of the screens' lists. */
-const PAGE = 20;
-
-/** The accounts that make the reads: the biggest owner, one with about 1,000 invoices, their tenants. */
-export interface Cast {
-  big: Person;
-  typical: Person;
-  tenant: Person;
-  admin: Person;
+/** A read with its budget, planning included. */
+export interface TimedRead extends Read {
+  /** In ms. */
+  budget: number;
 }
 
-interface Person {
-  email: string;
-  kostId: string;
-}
-
-/** Finds these accounts in the data. */
-export async function castOf({ client }: Stage): Promise<Cast> {
-  const { rows } = await client.query<{ email: string; kost_id: string; tenant: string; invoices: number }>(`
-    select o.email, k.id as kost_id, t.email as tenant, c.invoices::int
-    from (select owner_id, count(*) as invoices from invoices group by 1) c
-    join users o on o.id = c.owner_id
-    cross join lateral (select id from kosts where owner_id = o.id order by id limit 1) k
-    cross join lateral (select u.email from tenancies t join users u on u.id = t.user_id
-      where t.owner_id = o.id order by t.id limit 1) t
-    order by c.invoices desc`);
-  const [big] = rows;
-  const typical = rows.toSorted((a, b) => Math.abs(a.invoices - 1_000) - Math.abs(b.invoices - 1_000))[0];
-  if (big === undefined || typical === undefined) throw new Error('The data have no owner.');
-  return {
-    big: { email: big.email, kostId: big.kost_id },
-    typical: { email: typical.email, kostId: typical.kost_id },
-    tenant: { email: typical.tenant, kostId: typical.kost_id },
-    admin: { email: 'admin@bench.ekost.id', kostId: big.kost_id },
-  };
-}
+const LIST_MS = 0.4;
+const BILLS_MS = 1;
+const SEARCH_MS = 1;
+const DETAIL_MS = 0.8;
+const DASHBOARD_MS = 1;
+const OWNER_DASHBOARD_MS = 2;
 
 /** Every list that pages. */
-export function lists({ big, tenant, admin }: Cast): Read[] {
+export function lists(owner: Owner, { admin }: Cast): TimedRead[] {
+  return [...listsOfOwner(owner), ...listsOfTenant(owner), ...publicLists(), ...listsOfAdmin(admin)];
+}
+
+/** The lists that grow with their owner. */
+export function listsOfOwner({ email, kostId }: Owner): TimedRead[] {
+  return of(email, LIST_MS, [
+    ['invoices of the owner', '/api/invoices'],
+    ['paid invoices of the owner', '/api/invoices?status=PAID'],
+    ['overdue invoices of the owner (who owes)', '/api/invoices?status=OVERDUE'],
+    ['electricity invoices of the owner', '/api/invoices?invoice_type=ELECTRICITY'],
+    ['payments of the owner', '/api/owner/payments'],
+    ['payments that wait for the owner', '/api/owner/payments?source=MANUAL&status=PENDING'],
+    ['complaints of the owner', '/api/complaints'],
+    ['kosts of the owner', '/api/kost'],
+    ['rooms of a kost', `/api/kost/${kostId}/rooms`],
+    ['tenants of a kost', `/api/kost/${kostId}/tenants`],
+    ['articles of the owner', '/api/owner/articles'],
+    ['activity of the owner', '/api/audit-log'],
+    ['tenants to assign', '/api/admin/users?role=TENANT'],
+  ]);
+}
+
+function listsOfTenant({ tenant }: Owner): TimedRead[] {
   return [
-    { name: 'invoices of the owner', email: big.email, path: '/api/invoices' },
-    { name: 'paid invoices of the owner', email: big.email, path: '/api/invoices?status=PAID' },
-    { name: 'overdue invoices of the owner', email: big.email, path: '/api/invoices?status=OVERDUE' },
-    { name: 'electricity invoices of the owner', email: big.email, path: '/api/invoices?invoice_type=ELECTRICITY' },
-    { name: 'invoices of the tenant', email: tenant.email, path: '/api/invoices' },
-    { name: 'bills of the tenant', email: tenant.email, path: '/api/payments' },
-    { name: 'payments of the owner', email: big.email, path: '/api/owner/payments' },
-    { name: 'complaints of the owner', email: big.email, path: '/api/complaints' },
-    { name: 'complaints of the tenant', email: tenant.email, path: '/api/complaints' },
-    { name: 'kosts of the owner', email: big.email, path: '/api/kost' },
-    { name: 'rooms of a kost', email: big.email, path: `/api/kost/${big.kostId}/rooms` },
-    { name: 'tenants of a kost', email: big.email, path: `/api/kost/${big.kostId}/tenants` },
-    { name: 'articles of the owner', email: big.email, path: '/api/owner/articles' },
-    { name: 'activity of the owner', email: big.email, path: '/api/audit-log' },
-    { name: 'tenants to assign', email: big.email, path: '/api/admin/users?role=TENANT' },
-    { name: 'public articles', email: tenant.email, path: '/articles' },
-    { name: 'public articles of a tag', email: tenant.email, path: '/articles?tag=tips' },
-    { name: 'users', email: admin.email, path: '/api/admin/users' },
-    { name: 'pending users', email: admin.email, path: '/api/admin/pending-users' },
-    { name: 'all articles', email: admin.email, path: '/api/admin/all-articles' },
-    { name: 'pending articles', email: admin.email, path: '/api/admin/pending-articles' },
-    { name: 'all kosts', email: admin.email, path: '/api/admin/kosts' },
-    { name: 'all complaints', email: admin.email, path: '/api/complaints' },
-    { name: 'all activity', email: admin.email, path: '/api/audit-log' },
-    { name: 'quarantined callbacks', email: admin.email, path: '/api/admin/quarantined-callbacks' },
+    ...of(tenant, LIST_MS, [
+      ['invoices of the tenant', '/api/invoices'],
+      ['payments of the tenant', '/api/tenant/payments'],
+      ['complaints of the tenant', '/api/complaints'],
+    ]),
+    ...of(tenant, BILLS_MS, [['bills of the tenant', '/api/payments']]),
   ];
 }
 
-/** Every dashboard and summary. */
-export function dashboards({ big, typical, tenant, admin }: Cast): (Read & { budget: number })[] {
+function publicLists(): TimedRead[] {
+  return of(null, LIST_MS, [
+    ['public articles', '/articles'],
+    ['public articles of a tag', '/articles?tag=tips'],
+  ]);
+}
+
+function listsOfAdmin(admin: string): TimedRead[] {
+  return of(admin, LIST_MS, [
+    ['users', '/api/admin/users'],
+    ['pending users', '/api/admin/pending-users'],
+    ['all articles', '/api/admin/all-articles'],
+    ['pending articles', '/api/admin/pending-articles'],
+    ['all kosts', '/api/admin/kosts'],
+    ['all complaints', '/api/complaints'],
+    ['all activity', '/api/audit-log'],
+    ['quarantined callbacks', '/api/admin/quarantined-callbacks'],
+  ]);
+}
+
+/** Everything that is searched, with a word that few rows hold and one that none holds. */
+export function searches({ email }: Owner, { admin }: Cast): TimedRead[] {
+  const few = encodeURIComponent('nomor 123');
   return [
-    { name: 'dashboard of the owner with 1,000', email: typical.email, path: '/api/dashboard/owner', budget: 2 },
-    { name: 'dashboard of the owner with 40,000', email: big.email, path: '/api/dashboard/owner', budget: 12 },
-    { name: 'dashboard of the tenant', email: tenant.email, path: '/api/dashboard/tenant', budget: 2 },
-    { name: 'payment summary of the tenant', email: tenant.email, path: '/api/tenant/payment-summary', budget: 2 },
-    { name: 'complaint summary of the tenant', email: tenant.email, path: '/api/tenant/complaint-summary', budget: 2 },
-    { name: 'dashboard of the admin', email: admin.email, path: '/api/admin/dashboard', budget: 2 },
-    { name: 'report of the admin', email: admin.email, path: '/api/admin/report', budget: 2 },
+    ...of(null, SEARCH_MS, [
+      ['article search, few found', `/articles?search=${few}`],
+      ['article search, none found', '/articles?search=zzyzx'],
+    ]),
+    ...of(email, SEARCH_MS, [
+      ['search of tenants to assign by name', `/api/admin/users?role=TENANT&search=${encodeURIComponent('Siti W')}`],
+      ['search of tenants to assign, none found', '/api/admin/users?role=TENANT&search=zzyzx'],
+    ]),
+    ...of(admin, SEARCH_MS, [
+      ['search of users, few found', '/api/admin/users?search=wijaya%201234'],
+      ['search of users, none found', '/api/admin/users?search=zzyzx'],
+      ['search of all kosts, few found', '/api/admin/kosts?search=kost%203-1'],
+      ['search of all kosts, none found', '/api/admin/kosts?search=zzyzx'],
+    ]),
   ];
 }
 
-/** What a read asks of the database, without the session check, and how many bytes it answers. */
-export interface Recorded {
-  statements: Statement[];
-  bytes: number;
+/** Every page of one thing. */
+export function details({ email, tenant, invoiceId }: Owner): TimedRead[] {
+  return [
+    ...of(email, DETAIL_MS, [['invoice, as its owner sees it', `/api/invoices/${invoiceId}`]]),
+    ...of(tenant, DETAIL_MS, [
+      ['invoice, as its tenant sees it', `/api/invoices/${invoiceId}`],
+      ['ways to pay an invoice', `/api/invoices/${invoiceId}/payment-methods`],
+      ['payment under way of an invoice', `/api/invoices/${invoiceId}/open-payment`],
+      ['tenancy of the tenant', '/api/tenant/my-tenancy'],
+    ]),
+  ];
 }
 
-/** Makes a read once. */
-export async function recorded(stage: Stage, { email, path, name }: Read): Promise<Recorded> {
-  const { response, requests } = await stage.call(await stage.token(email), path);
-  const answer = await response.text();
-  if (!response.ok) throw new Error(`${name}: ${response.status} ${answer}`);
-  const statements = requests.flat().filter(({ query }) => !query.includes('from "sessions"'));
-  return { statements, bytes: Buffer.byteLength(answer) };
+/** The dashboard of an owner. */
+export function dashboardOf({ email }: Owner): TimedRead[] {
+  return of(email, OWNER_DASHBOARD_MS, [['dashboard of the owner', '/api/dashboard/owner']]);
 }
 
-/** A list's first and deepest page, in the page size of the screens. */
-export async function pagesOf(stage: Stage, read: Read): Promise<{ first: Recorded; deepest: Recorded }> {
-  const token = await stage.token(read.email);
-  const at = (fields: Record<string, string>) =>
-    `${read.path}${read.path.includes('?') ? '&' : '?'}${new URLSearchParams(fields)}`;
-  let cursor: string | null = null;
-  for (;;) {
-    const { response } = await stage.call(token, at({ limit: '100', ...(cursor === null ? {} : { cursor }) }));
-    if (!response.ok) throw new Error(`${read.name}: ${response.status} ${await response.text()}`);
-    const next = response.headers.get('x-next-cursor');
-    if (next === null) break;
-    cursor = next;
-  }
-  const page = (fields: Record<string, string>) =>
-    recorded(stage, { ...read, path: at({ limit: String(PAGE), ...fields }) });
-  return { first: await page({}), deepest: await page(cursor === null ? {} : { cursor }) };
+/** The dashboards and summaries of everybody else. */
+export function dashboards({ tenant }: Owner, { admin }: Cast): TimedRead[] {
+  return [
+    ...of(tenant, DASHBOARD_MS, [
+      ['dashboard of the tenant', '/api/dashboard/tenant'],
+      ['payment summary of the tenant', '/api/tenant/payment-summary'],
+      ['complaint summary of the tenant', '/api/tenant/complaint-summary'],
+    ]),
+    ...dashboardsOfAdmin(admin),
+  ];
+}
+
+/** What the hourly job counts for the admin. */
+export function dashboardsOfAdmin(admin: string): TimedRead[] {
+  return of(admin, OWNER_DASHBOARD_MS, [
+    ['dashboard of the admin', '/api/admin/dashboard'],
+    ['report of the admin', '/api/admin/report'],
+  ]);
+}
+
+function of(email: string | null, budget: number, reads: [name: string, path: string][]): TimedRead[] {
+  return reads.map(([name, path]) => ({ name, path, email, budget }));
 }

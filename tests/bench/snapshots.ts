@@ -7,16 +7,19 @@ export interface Planned extends Explained {
   bytes: number;
 }
 
-/** What no machine can disturb: how much there is to plan, what the plan is expected to cost, how much is answered. */
-type Figures = Pick<Planned, 'cost' | 'bytes'> & { nodes: number };
+/** What no machine can disturb: how much there is to plan, what the plan is expected to cost, how much is read and answered. */
+type Figures = Pick<Planned, 'cost' | 'buffers' | 'bytes'> & { nodes: number };
 
 /** The plans of all reads over the full data: which index each uses. */
 const plansFile = new URL('plans.txt', import.meta.url);
 /** The figures of all reads over the small data. */
 const figuresFile = new URL('figures.json', import.meta.url);
 
-/** How much more than was kept is allowed: dates, and thereby estimates and the length of numbers, move with the month. */
-const MORE: Figures = { nodes: 1, cost: 1.25, bytes: 1.05 };
+/**
+ * How much more than was kept is allowed: dates, and thereby estimates, where rows lie and the length of numbers move
+ * with the day.
+ */
+const MORE: Figures = { nodes: 1, cost: 1.25, buffers: 1.25, bytes: 1.1 };
 
 /** Stores the plans for the next run to compare with. */
 export function keepPlans(plans: Map<string, Planned>): void {
@@ -44,7 +47,7 @@ export function figureRows(plans: Map<string, Planned>): Row[] {
   for (const name of unknown) process.stdout.write(`No figures were kept of: ${name}\n`);
   return [
     absoluteRow('reads without kept figures', unknown.length, 'reads', 0),
-    ...(['nodes', 'cost', 'bytes'] as const).map((figure) => moreRow(figure, plans, kept)),
+    ...(['nodes', 'cost', 'buffers', 'bytes'] as const).map((figure) => moreRow(figure, plans, kept)),
   ];
 }
 
@@ -60,8 +63,8 @@ function moreRow(figure: keyof Figures, plans: Map<string, Planned>, kept: Recor
   return absoluteRow(`reads with more ${figure} than were kept`, count, 'reads', 0);
 }
 
-function figuresOf({ shape, cost, bytes }: Planned): Figures {
-  return { nodes: shape.length, cost, bytes };
+function figuresOf({ shape, cost, buffers, bytes }: Planned): Figures {
+  return { nodes: shape.length, cost: Number(cost.toFixed(2)), buffers, bytes };
 }
 
 function paragraph(name: string, shape: string[]): string {

@@ -16,12 +16,19 @@ import { root } from '#worker/local/build.ts';
 import { dataDirectory } from '#worker/local/product.ts';
 import { demoBindings } from '#worker/local/local-bindings.ts';
 import { localSecrets } from '#worker/local/secrets.ts';
-import { type DatasetSize, fillDatabase } from './dataset.ts';
+import { fillDatabase } from './dataset.ts';
+import type { DatasetSize } from './dataset-size.ts';
 
 /** A statement as it was sent to the database. */
 export interface Statement {
   query: string;
   params: (string | null)[];
+}
+
+/** An answer, and for each request to the database the statements that it held. */
+export interface Called {
+  response: Response;
+  requests: Statement[][];
 }
 
 /** A database full of data, with the app in this process. */
@@ -32,10 +39,10 @@ export interface Stage {
   bindings: Record<string, string>;
   /** How long the longest request to the database took since this was set to 0. */
   slowestMs: number;
-  /** A token of an open session of this account. */
+  /** A token of an open session of this account, always the same. */
   token: (email: string) => Promise<string>;
-  /** Calls the app; returns the answer and the statements that it sent. */
-  call: (token: string, path: string) => Promise<{ response: Response; requests: Statement[][] }>;
+  /** Calls the app, with a body to write something; returns the answer and the statements that it sent. */
+  call: (token: string | null, path: string, body?: object) => Promise<Called>;
   stop: () => Promise<void>;
 }
 
@@ -107,10 +114,11 @@ function fingerprint(size: DatasetSize): string {
   for (const file of readdirSync(migrations).filter((each) => each.endsWith('.sql'))) {
     hash.update(readFileSync(join(migrations, file)));
   }
-  return hash
-    .update(readFileSync(join(root, 'tests', 'bench', 'dataset.ts')))
-    .digest('hex')
-    .slice(0, 12);
+  const bench = join(root, 'tests', 'bench');
+  for (const file of readdirSync(bench).filter((each) => each.startsWith('dataset'))) {
+    hash.update(readFileSync(join(bench, file)));
+  }
+  return hash.digest('hex').slice(0, 12);
 }
 
 function addressOf(serverUrl: string, database: string): string {
@@ -125,6 +133,7 @@ export async function startStage(databaseUrl: string): Promise<Stage> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const bindings = { ...localSecrets(directory), ...demoBindings, DATABASE_URL: databaseUrl };
+  const tokens = new Map<string, string>();
   let requests: Statement[][] = [];
   const listen: typeof fetch = async (_, init) => {
     const body = JSON.parse(String(init?.body)) as Statement | { queries: Statement[] };
@@ -149,11 +158,20 @@ export async function startStage(databaseUrl: string): Promise<Stage> {
     slowestMs: 0,
     deps,
     bindings,
-    token: (email) => openSession(client, bindings.JWT_SECRET, email),
-    call: async (token, path) => {
+    token: async (email) => {
+      const token = tokens.get(email) ?? (await openSession(client, bindings.JWT_SECRET, email));
+      tokens.set(email, token);
+      return token;
+    },
+    call: async (token, path, body) => {
       requests = [];
-      const headers = { authorization: `Bearer ${token}`, 'cf-connecting-ip': '2001:db8::1' };
-      const response = await app.fetch(new Request(`http://bench${path}`, { headers }));
+      const headers = {
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
+        'cf-connecting-ip': '2001:db8::1',
+      };
+      const call = { headers, ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }) };
+      const response = await app.fetch(new Request(`http://bench${path}`, call));
       return { response, requests };
     },
     stop: async () => {
