@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { type Size } from '#tests/support/browser/browser.ts';
 import { openPage } from '#tests/support/browser/open-page.ts';
-import { fillLogin, sees } from '#tests/support/browser/steps.ts';
+import { fillLogin, picks, sees } from '#tests/support/browser/steps.ts';
 import { PASSWORD, unique, uniqueNik } from '#tests/support/people/factories.ts';
 
 const BY_ADMIN = 'demo-ekost';
@@ -71,7 +71,7 @@ describe.each<Size>(['phone', 'desktop'])('the main job in a browser (%s)', (siz
     await tenantForm.getByLabel('Nomor telepon').fill('0813 1111 2222');
     await tenantForm.getByLabel('Nama kontak darurat').fill('Keluarga Uji');
     await tenantForm.getByLabel('Nomor kontak darurat').fill('0813 3333 4444');
-    await tenantForm.getByLabel('Kamar', { exact: true }).selectOption({ index: 1 });
+    await picks(tenantForm, 'Kamar', 'Kamar 101');
     await expect.poll(() => tenantForm.getByLabel('Deposit').inputValue()).toBe('1.500.000');
     await tenantForm.getByRole('button', { name: 'Buat Penyewa' }).click();
     const credentials = owner.page.getByRole('dialog', { name: 'Data Login Penyewa' });
@@ -83,7 +83,7 @@ describe.each<Size>(['phone', 'desktop'])('the main job in a browser (%s)', (siz
     await owner.page.getByRole('tab', { name: 'Invoice' }).click();
     await owner.page.getByRole('button', { name: 'Buat Invoice' }).first().click();
     const invoiceForm = owner.page.getByRole('dialog');
-    await invoiceForm.getByLabel('Penyewa').selectOption({ index: 1 });
+    await picks(invoiceForm, 'Penyewa', 'Penyewa Uji');
     await expect.poll(() => invoiceForm.getByLabel('Harga satuan').inputValue()).toBe('1.500.000');
     await invoiceForm.getByLabel('Judul invoice').fill('Sewa bulan ini');
     await invoiceForm.getByRole('button', { name: 'Jatuh Tempo +7 Hari' }).click();

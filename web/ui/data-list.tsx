@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { Loaded, type LoadedProps } from './loaded.tsx';
 import { LoadMore, type LoadMoreProps } from './load-more.tsx';
 
-type ListQuery<Row> = LoadedProps<{ pages: { items: Row[] }[] }>['query'] &
-  LoadMoreProps['query'] & { isFetchNextPageError: boolean };
+type ListQuery<Row> = LoadedProps<{ pages: { items: Row[] }[] }>['query'] & LoadMoreProps['query'];
 
 export interface DataListProps<Row> extends Pick<LoadedProps<never>, 'failed' | 'waiting'> {
   query: ListQuery<Row>;
@@ -11,8 +10,6 @@ export interface DataListProps<Row> extends Pick<LoadedProps<never>, 'failed' | 
   empty: ReactNode;
   /** Filters the loaded rows; by default all are shown. */
   only?: (row: Row) => boolean;
-  /** Its pages are loaded automatically (`useAllPages`), so a button for more is only shown after a failure. */
-  isWhole?: boolean;
   /** The class of the button for more, if it needs a place of its own. */
   moreClassName?: string;
   children: (rows: Row[]) => ReactNode;
@@ -20,7 +17,7 @@ export interface DataListProps<Row> extends Pick<LoadedProps<never>, 'failed' | 
 
 /** A list in all its states: loading, failed, empty, loaded, and with more pages. */
 export function DataList<Row>(props: DataListProps<Row>) {
-  const { query, failed, waiting, empty, only = () => true, isWhole = false, moreClassName, children } = props;
+  const { query, failed, waiting, empty, only = () => true, moreClassName, children } = props;
   return (
     <Loaded query={query} failed={failed} waiting={waiting}>
       {({ pages }) => {
@@ -28,7 +25,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
         return (
           <>
             {rows.length > 0 ? children(rows) : empty}
-            {isWhole && !query.isFetchNextPageError ? null : <LoadMore query={query} className={moreClassName} />}
+            <LoadMore query={query} className={moreClassName} />
           </>
         );
       }}

@@ -18,6 +18,12 @@ export async function choose(page: Page, name: RegExp): Promise<void> {
     .click();
 }
 
+/** Chooses from a field that searches: opens it, and takes the option of that name. */
+export async function picks(form: Page | Locator, field: string, option: string | RegExp): Promise<void> {
+  await form.getByRole('combobox', { name: field, exact: true }).click();
+  await form.getByRole('option', { name: option }).first().click();
+}
+
 /** Presses Tab until the target has the focus, as someone without a mouse does. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();

@@ -12,12 +12,11 @@ import { useContractForm } from '../../lib/form.ts';
 import { formatRupiah, today } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/controlled-fields.tsx';
-import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField, TextareaField, TextField } from '../../ui/text-field.tsx';
 import { blankItems, emptyItem, type InvoiceForm, InvoiceItemFields, typedItems } from './invoice-item-fields.tsx';
 import { InvoiceTerms } from './invoice-terms.tsx';
-import { TenantSelect } from './tenant-select.tsx';
+import { TenantField } from './tenant-field.tsx';
 import { usePastDueQuestion } from './use-past-due-question.tsx';
 import { useRentPrefill } from './use-rent-prefill.ts';
 import { similarBills, useSimilarQuestion } from './use-similar-question.tsx';
@@ -108,12 +107,9 @@ function Head({ form }: { form: InvoiceForm }) {
     form.setValue('due_date', day, { shouldValidate: true });
     rent.fill();
   };
-  const { error, ...tenant } = field('tenant_id');
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label="Penyewa" error={error} className="sm:col-span-2">
-        <TenantSelect {...tenant} onPick={rent.fillFor} />
-      </Field>
+      <TenantField form={form} onPick={rent.fillFor} />
       <SelectField
         {...field('invoice_type', { onChange: rent.fill })}
         label="Jenis invoice"

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Tenant } from '#shared/contract/tenants.ts';
+import type { TenantOption } from '#shared/contract/tenants.ts';
 import { formatMonth, today } from '../../lib/format.ts';
 import type { InvoiceForm } from './invoice-item-fields.tsx';
 
@@ -11,7 +11,7 @@ const nothing = { title: '', description: '', unit_price: 0 };
  * tenant, the type and the due month until somebody edits it.
  */
 export function useRentPrefill(form: InvoiceForm) {
-  const tenant = useRef<Tenant | null>(null);
+  const tenant = useRef<TenantOption | null>(null);
   const written = useRef(nothing);
 
   const fill = () => {
@@ -38,14 +38,14 @@ export function useRentPrefill(form: InvoiceForm) {
     /** Call this when the type or the due date has changed. */
     fill,
     /** Call this with the chosen tenant. */
-    fillFor: (chosen: Tenant) => {
+    fillFor: (chosen: TenantOption) => {
       tenant.current = chosen;
       fill();
     },
   };
 }
 
-function rentOf({ room_number, monthly_rent }: Tenant, dueDate: string): typeof nothing {
+function rentOf({ room_number, monthly_rent }: TenantOption, dueDate: string): typeof nothing {
   const description = `Sewa kamar ${room_number}`;
   return { title: `${description} ${formatMonth(dueDate || today())}`, description, unit_price: monthly_rent };
 }

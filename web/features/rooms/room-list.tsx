@@ -4,6 +4,8 @@ import type { Kost } from '#shared/contract/kost.ts';
 import type { Room } from '#shared/contract/rooms.ts';
 import { roomStatuses } from '#shared/enums.ts';
 import { roomStatusLabels } from '#shared/labels.ts';
+import { trpc } from '../../data/trpc.ts';
+import { sumOf } from '../../lib/sum-of.ts';
 import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -18,11 +20,12 @@ const RoomDialog = lazyPart(() => import('./room-dialog.tsx').then((module) => m
 
 /** The rooms of a kost: counts by state, and a grid of cards with adding, changing and deleting. */
 export function RoomList({ kost }: { kost: Kost }) {
-  const { query, rooms } = useRooms(kost.id);
   const status = useFilter('kamar', roomStatuses);
+  const rooms = useRooms(kost.id, status.value || undefined);
+  const counts = trpc.rooms.counts.useQuery({ kostId: kost.id });
   const [editing, setEditing] = useState<Room | 'new' | null>(null);
   usePreload(RoomDialog);
-  const countOf = (each: Room['status']) => rooms?.filter((room) => room.status === each).length;
+  const countOf = (of: readonly Room['status'][]) => counts.data && sumOf(counts.data, of);
 
   return (
     <div className="flex flex-col gap-4">
@@ -32,8 +35,8 @@ export function RoomList({ kost }: { kost: Kost }) {
           value={status.value}
           onChange={status.onChange}
           chips={[
-            { value: '', label: 'Semua', count: rooms?.length },
-            ...roomStatuses.map((each) => ({ value: each, label: roomStatusLabels[each], count: countOf(each) })),
+            { value: '', label: 'Semua', count: countOf(roomStatuses) },
+            ...roomStatuses.map((each) => ({ value: each, label: roomStatusLabels[each], count: countOf([each]) })),
           ]}
         />
         <Button className="shrink-0" icon={<Plus aria-hidden className="size-4" />} onClick={() => setEditing('new')}>
@@ -41,7 +44,7 @@ export function RoomList({ kost }: { kost: Kost }) {
         </Button>
       </div>
       <DataList
-        query={query}
+        query={rooms}
         failed="Gagal memuat data kamar"
         waiting={<RoomListSkeleton />}
         empty={
@@ -61,8 +64,6 @@ export function RoomList({ kost }: { kost: Kost }) {
             />
           )
         }
-        only={(room) => status.value === '' || room.status === status.value}
-        isWhole
       >
         {(shown) => (
           <CardGrid rows={shown} columns="sm:grid-cols-2 lg:grid-cols-3">

@@ -29,7 +29,7 @@ export function RoomOccupancy({ kosts }: { kosts: Kost[] }) {
 }
 
 function KostRooms({ kost }: { kost: Kost }) {
-  const { query } = useRooms(kost.id);
+  const rooms = useRooms(kost.id);
   return (
     <section aria-label={`Kamar ${kost.name}`}>
       <h3 className="mb-2 flex items-baseline justify-between gap-3 text-sm">
@@ -39,21 +39,20 @@ function KostRooms({ kost }: { kost: Kost }) {
         </span>
       </h3>
       <DataList
-        query={query}
+        query={rooms}
         failed="Gagal memuat data kamar"
         waiting={<Skeleton className="h-20" />}
         empty={<p className="text-sm text-muted">Belum ada kamar di properti ini.</p>}
-        isWhole
         moreClassName="mt-5"
       >
-        {(rooms) => (
+        {(shown) => (
           <ChartWithTable
             title={`Kamar ${kost.name} menurut status`}
             columns={['Kamar', 'Status']}
-            rows={rooms.map((room) => [`Kamar ${room.room_number}`, stateOf(room)])}
+            rows={shown.map((room) => [`Kamar ${room.room_number}`, stateOf(room)])}
           >
             <ul aria-hidden className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-1.5">
-              {rooms.map((room) => (
+              {shown.map((room) => (
                 <li
                   key={room.id}
                   title={`Kamar ${room.room_number}: ${stateOf(room)}`}

@@ -1,30 +1,24 @@
-import { isFreeRoom } from '#shared/rules/room.ts';
-import { trpc } from '../../data/trpc.ts';
-import { loadFailure } from '../../ui/load-failure.ts';
-import { useAllPages } from '../../data/use-all-pages.ts';
-import { useLoadError } from '../../data/use-load-error.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import type { Room } from '#shared/contract/rooms.ts';
 import { byPage } from '../../data/by-page.ts';
+import { trpc } from '../../data/trpc.ts';
+import { useSearchText } from '../../ui/use-combobox.ts';
 
-const LOAD_FAILED = 'Gagal memuat data kamar';
+/** How many free rooms are loaded at once; others are found by searching or scrolling. */
+const OFFERED = 20;
 
-/** All rooms of a kost in the order of the grid; further pages are loaded automatically. */
-export function useRooms(kostId: string) {
-  const query = trpc.rooms.list.useInfiniteQuery({ kostId }, byPage);
-  useAllPages(query);
-  return { query, rooms: query.data?.pages.flatMap((page) => page.items) };
+/** The rooms of a kost in the order of the grid, or those in one state. */
+export function useRooms(kostId: string, status?: Room['status']) {
+  return trpc.rooms.list.useInfiniteQuery({ kostId, status }, byPage);
 }
 
-/**
- * The free rooms of a kost. `hasNone` is known only once all rooms are loaded; `failure` is set while some could not be
- * loaded.
- */
+/** The free rooms of a kost to choose from. `hasNone` is known once they are loaded. */
 export function useFreeRooms(kostId: string) {
-  const { query, rooms } = useRooms(kostId);
-  useLoadError(query.error, LOAD_FAILED);
-  const free = rooms?.filter((room) => isFreeRoom(room.status));
-  return {
-    free,
-    hasNone: query.isSuccess && !query.hasNextPage && free?.length === 0,
-    failure: loadFailure(query, LOAD_FAILED),
-  };
+  const search = useSearchText();
+  const query = trpc.rooms.options.useInfiniteQuery(
+    { kostId, limit: OFFERED, ...(search.text ? { search: search.text } : {}) },
+    { ...byPage, placeholderData: keepPreviousData },
+  );
+  const hasNone = search.text === '' && !query.isPlaceholderData && query.data?.pages[0]?.items.length === 0;
+  return { query, search, hasNone };
 }

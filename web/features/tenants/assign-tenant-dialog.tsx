@@ -7,6 +7,7 @@ import { useContractForm } from '../../lib/form.ts';
 import { today } from '../../lib/format.ts';
 import { RupiahField } from '../../ui/controlled-fields.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { RoomField } from '../rooms/room-field.tsx';
 import { useFreeRooms } from '../rooms/use-rooms.ts';
 import { ContractFields, EmergencyFields, FieldPair, NikField, NoFreeRoom } from './contract-fields.tsx';
 import { UserPicker } from './user-picker.tsx';
@@ -52,12 +53,18 @@ export function AssignTenantDialog({ kostId, onClose }: { kostId: string; onClos
       <ContractFields
         title="Kamar dan kontrak"
         field={field}
-        rooms={rooms}
-        // Rent and deposit follow the room until somebody edits them.
-        onRoom={({ monthly_rent: rent }) => {
-          setValue('monthly_rent', rent, { shouldValidate: form.formState.isSubmitted });
-          setValue('deposit_amount', rent, { shouldValidate: form.formState.isSubmitted });
-        }}
+        room={
+          <RoomField
+            control={control}
+            name="room_id"
+            rooms={rooms}
+            // Rent and deposit follow the room until somebody edits them.
+            onRoom={({ monthly_rent: rent }) => {
+              setValue('monthly_rent', rent, { shouldValidate: form.formState.isSubmitted });
+              setValue('deposit_amount', rent, { shouldValidate: form.formState.isSubmitted });
+            }}
+          />
+        }
         onEnd={(end) => setValue('contract_end', end)}
       >
         <RupiahField control={control} name="monthly_rent" label="Sewa per bulan" />

@@ -1,33 +1,21 @@
 import type { ReactNode } from 'react';
 import { isCalendarDay } from '#shared/rules/calendar.ts';
 import { defaultContractEnd } from '#shared/rules/contract-dates.ts';
-import type { Room } from '#shared/contract/rooms.ts';
 import { type BoundField, onValue } from '../../lib/fields-of.ts';
-import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField, PhoneField } from '../../ui/text-field.tsx';
-import { RoomSelect } from '../rooms/room-select.tsx';
-import type { useFreeRooms } from '../rooms/use-rooms.ts';
 
 // The fields of a new tenancy, for an existing or a new account.
 
-type Name =
-  | 'nik'
-  | 'emergency_contact_name'
-  | 'emergency_contact_phone'
-  | 'room_id'
-  | 'contract_start'
-  | 'contract_end';
+type Name = 'nik' | 'emergency_contact_name' | 'emergency_contact_phone' | 'contract_start' | 'contract_end';
 type BindField = (name: Name, options?: ReturnType<typeof onValue>) => BoundField;
 
 export interface ContractFieldsProps {
   title: string;
   /** From the form that has these fields, among others. */
   field: BindField;
-  rooms: ReturnType<typeof useFreeRooms>;
-  /** The message if no room is chosen; by default the contract's. */
-  noRoom?: string;
-  onRoom: (room: Room) => void;
+  /** The field for the room. */
+  room: ReactNode;
   /** Called with the usual end of the contract when its start changes. */
   onEnd: (contractEnd: string) => void;
   /** The amounts and further terms. */
@@ -35,22 +23,13 @@ export interface ContractFieldsProps {
 }
 
 /** The room, the dates, and the amounts. */
-export function ContractFields({ title, field, rooms, noRoom, onRoom, onEnd, children }: ContractFieldsProps) {
-  const { error, ...room } = field(
-    'room_id',
-    onValue((id) => {
-      const chosen = rooms.free?.find((each) => each.id === id);
-      if (chosen) onRoom(chosen);
-    }),
-  );
+export function ContractFields({ title, field, room, onEnd, children }: ContractFieldsProps) {
   const start = onValue((day) => {
     if (isCalendarDay(day)) onEnd(defaultContractEnd(day));
   });
   return (
     <FieldPair title={title}>
-      <Field label="Kamar" error={error && (noRoom ?? error)} className="sm:col-span-2">
-        <RoomSelect rooms={rooms.free} failure={rooms.failure} {...room} />
-      </Field>
+      {room}
       <TextField {...field('contract_start', start)} label="Mulai kontrak" type="date" />
       <TextField {...field('contract_end')} label="Akhir kontrak" type="date" />
       {children}

@@ -9,6 +9,7 @@ import { newPassword } from '../../lib/new-password.ts';
 import { RupiahField } from '../../ui/controlled-fields.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { EmailField, PhoneField, TextField } from '../../ui/text-field.tsx';
+import { RoomField } from '../rooms/room-field.tsx';
 import { useFreeRooms } from '../rooms/use-rooms.ts';
 import { ContractFields, EmergencyFields, FieldPair, NikField, NoFreeRoom } from './contract-fields.tsx';
 
@@ -63,11 +64,17 @@ export function QuickTenantDialog({ kostId, onClose, onCreated }: QuickTenantDia
       <ContractFields
         title="Kontrak"
         field={field}
-        rooms={rooms}
-        noRoom="Pilih kamar terlebih dahulu"
-        // The deposit is one month's rent until somebody edits it.
-        onRoom={({ monthly_rent: rent }) =>
-          form.setValue('deposit_amount', rent, { shouldValidate: form.formState.isSubmitted })
+        room={
+          <RoomField
+            control={form.control}
+            name="room_id"
+            rooms={rooms}
+            noRoom="Pilih kamar terlebih dahulu"
+            // The deposit is one month's rent until somebody edits it.
+            onRoom={({ monthly_rent: rent }) =>
+              form.setValue('deposit_amount', rent, { shouldValidate: form.formState.isSubmitted })
+            }
+          />
         }
         onEnd={(end) => form.setValue('contract_end', end)}
       >

@@ -1,8 +1,12 @@
 import { UserPlus, UserRoundSearch } from 'lucide-react';
 import { useState } from 'react';
 import type { Kost } from '#shared/contract/kost.ts';
-import type { Credentials, Tenant } from '#shared/contract/tenants.ts';
+import type { Credentials, TenantFilter } from '#shared/contract/tenants.ts';
+import { type TenancyStatus, tenancyStatuses } from '#shared/enums.ts';
+import { endedTenancyStatuses, liveTenancyStatuses } from '#shared/rules/tenancy.ts';
+import { trpc } from '../../data/trpc.ts';
 import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
+import { sumOf } from '../../lib/sum-of.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -22,22 +26,21 @@ const AssignTenantDialog = lazyPart(() =>
 
 /** The default filter comes first: present and future tenants. */
 const filters = {
-  kini: { label: 'Aktif & menunggu', has: ['ACTIVE', 'PENDING'] },
-  aktif: { label: 'Aktif', has: ['ACTIVE'] },
-  menunggu: { label: 'Menunggu', has: ['PENDING'] },
-  berakhir: { label: 'Berakhir', has: ['TERMINATED', 'INACTIVE'] },
-  semua: { label: 'Semua', has: ['ACTIVE', 'PENDING', 'TERMINATED', 'INACTIVE'] },
-} satisfies Record<string, { label: string; has: Tenant['status'][] }>;
+  kini: { label: 'Aktif & menunggu', status: 'LIVE', of: liveTenancyStatuses },
+  aktif: { label: 'Aktif', status: 'ACTIVE', of: ['ACTIVE'] },
+  menunggu: { label: 'Menunggu', status: 'PENDING', of: ['PENDING'] },
+  berakhir: { label: 'Berakhir', status: 'ENDED', of: endedTenancyStatuses },
+  semua: { label: 'Semua', status: undefined, of: tenancyStatuses },
+} satisfies Record<string, { label: string; status: TenantFilter | undefined; of: readonly TenancyStatus[] }>;
 
 type Filter = keyof typeof filters;
 const filterNames = Object.keys(filters) as Filter[];
 
-const isOf = (name: Filter) => (tenant: Tenant) => (filters[name].has as string[]).includes(tenant.status);
-
 /** The tenants of a kost, with adding new and existing accounts. The filter is in the address. */
 export function TenantList({ kost }: { kost: Kost }) {
-  const { query, tenants } = useTenants(kost.id);
   const [filter, setFilter] = useSearchState<Filter>('penyewa', 'kini', filterNames);
+  const tenants = useTenants(kost.id, filters[filter].status);
+  const counts = trpc.tenants.counts.useQuery({ kostId: kost.id });
   const [adding, setAdding] = useState<'new' | 'existing' | null>(null);
   const [credentials, setCredentials] = useState<Credentials | null>(null);
   usePreload(QuickTenantDialog, AssignTenantDialog);
@@ -53,7 +56,7 @@ export function TenantList({ kost }: { kost: Kost }) {
           chips={filterNames.map((name) => ({
             value: name,
             label: filters[name].label,
-            count: tenants?.filter(isOf(name)).length,
+            count: counts.data && sumOf<TenancyStatus>(counts.data, filters[name].of),
           }))}
         />
         <div className="flex shrink-0 flex-col-reverse gap-2 sm:flex-row">
@@ -70,11 +73,11 @@ export function TenantList({ kost }: { kost: Kost }) {
         </div>
       </div>
       <DataList
-        query={query}
+        query={tenants}
         failed="Gagal memuat data penyewa"
         waiting={<SkeletonList className="h-56" />}
         empty={
-          tenants?.length === 0 ? (
+          counts.data?.length === 0 ? (
             <EmptyState
               drawing="people"
               title="Belum ada penyewa"
@@ -90,8 +93,6 @@ export function TenantList({ kost }: { kost: Kost }) {
             />
           )
         }
-        only={isOf(filter)}
-        isWhole
       >
         {(shown) => (
           <CardGrid rows={shown}>{(tenant) => <TenantCard tenant={tenant} onCredentials={setCredentials} />}</CardGrid>

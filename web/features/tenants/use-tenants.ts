@@ -1,10 +1,8 @@
-import { trpc } from '../../data/trpc.ts';
-import { useAllPages } from '../../data/use-all-pages.ts';
+import type { TenantFilter } from '#shared/contract/tenants.ts';
 import { byPage } from '../../data/by-page.ts';
+import { trpc } from '../../data/trpc.ts';
 
-/** All tenancies of a kost, newest first, past ones included; further pages are loaded automatically. */
-export function useTenants(kostId: string) {
-  const query = trpc.tenants.list.useInfiniteQuery({ kostId }, byPage);
-  useAllPages(query);
-  return { query, tenants: query.data?.pages.flatMap((page) => page.items) };
+/** The tenancies of a kost, newest first. */
+export function useTenants(kostId: string, status?: TenantFilter) {
+  return trpc.tenants.list.useInfiniteQuery({ kostId, status }, byPage);
 }

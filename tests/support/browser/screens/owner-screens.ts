@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { picks } from '../steps.ts';
 import type { Screen } from './screen.ts';
 
 /** Presses the first visible button of that name and waits for the dialog that it opens. */
@@ -207,7 +208,7 @@ const invoices: Screen[] = [
     shows: 'Buat Invoice',
     steps: async (page) => {
       await opens(page, 'Buat Invoice');
-      await page.getByRole('dialog').getByLabel('Penyewa').selectOption({ index: 1 });
+      await picks(page, 'Penyewa', /Kamar/);
       await page.getByRole('button', { name: 'Jatuh Tempo +7 Hari' }).click();
       await page.getByRole('button', { name: 'Tambah item' }).click();
       await page.getByLabel('Pengulangan').selectOption('MONTHLY');

@@ -1,0 +1,60 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useController } from 'react-hook-form';
+import type { TenantOption } from '#shared/contract/tenants.ts';
+import { byPage } from '../../data/by-page.ts';
+import { trpc } from '../../data/trpc.ts';
+import { Combobox } from '../../ui/combobox.tsx';
+import { Field } from '../../ui/field.tsx';
+import { useSearchText } from '../../ui/use-combobox.ts';
+import type { InvoiceForm } from './invoice-item-fields.tsx';
+
+/** How many tenants are loaded at once; others are found by searching or scrolling. */
+const OFFERED = 20;
+
+const words = {
+  list: 'Penyewa',
+  placeholder: 'Pilih penyewa',
+  waiting: 'Memuat penyewa…',
+  missing: 'Penyewa belum dimuat',
+  failed: 'Gagal memuat data penyewa',
+  noMatch: 'Tidak ada penyewa yang cocok',
+};
+
+export interface TenantFieldProps {
+  form: InvoiceForm;
+  onPick: (tenant: TenantOption) => void;
+}
+
+/** The tenant an invoice is made for: one with a running or future contract, found by name, room or kost. */
+export function TenantField({ form, onPick }: TenantFieldProps) {
+  const {
+    field: { ref, onBlur, onChange },
+    fieldState,
+  } = useController({ control: form.control, name: 'tenant_id' });
+  const [chosen, setChosen] = useState<TenantOption | null>(null);
+  const search = useSearchText();
+  const query = trpc.tenants.options.useInfiniteQuery(
+    { limit: OFFERED, ...(search.text ? { search: search.text } : {}) },
+    { ...byPage, placeholderData: keepPreviousData },
+  );
+  return (
+    <Field label="Penyewa" error={fieldState.error?.message} className="sm:col-span-2">
+      <Combobox
+        ref={ref}
+        onBlur={onBlur}
+        query={query}
+        search={search}
+        chosen={chosen}
+        onChoose={(tenant) => {
+          setChosen(tenant);
+          onChange(tenant?.id ?? '');
+          if (tenant) onPick(tenant);
+        }}
+        nameOf={({ full_name, room_number }) => `${full_name} · Kamar ${room_number}`}
+        detailOf={({ kost_name }) => kost_name}
+        words={words}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form';
+import type { RoomOption } from '#shared/contract/rooms.ts';
+import { roomTypeLabels } from '#shared/labels.ts';
+import { formatRupiah } from '../../lib/format.ts';
+import { Combobox } from '../../ui/combobox.tsx';
+import { Field } from '../../ui/field.tsx';
+import type { useFreeRooms } from './use-rooms.ts';
+
+const words = {
+  list: 'Kamar',
+  placeholder: 'Pilih kamar yang tersedia',
+  waiting: 'Memuat kamar…',
+  missing: 'Kamar belum dimuat',
+  failed: 'Gagal memuat data kamar',
+  noMatch: 'Tidak ada kamar tersedia yang cocok',
+};
+
+interface RoomFieldProps<Fields extends FieldValues, Output, Name> {
+  control: Control<Fields, unknown, Output>;
+  name: Name;
+  rooms: ReturnType<typeof useFreeRooms>;
+  /** The message if no room is chosen; by default the contract's. */
+  noRoom?: string;
+  onRoom: (room: RoomOption) => void;
+}
+
+/** Chooses one of the free rooms, shown with type and rent. */
+export function RoomField<Fields extends FieldValues, Output, Name extends FieldPathByValue<Fields, string>>(
+  props: RoomFieldProps<Fields, Output, Name>,
+) {
+  const { control, name, rooms, noRoom, onRoom } = props;
+  const {
+    field: { ref, onBlur, onChange },
+    fieldState,
+  } = useController({ control, name });
+  const [chosen, setChosen] = useState<RoomOption | null>(null);
+  const message = fieldState.error?.message;
+  return (
+    <Field label="Kamar" error={message && (noRoom ?? message)} className="sm:col-span-2">
+      <Combobox
+        ref={ref}
+        onBlur={onBlur}
+        query={rooms.query}
+        search={rooms.search}
+        chosen={chosen}
+        onChoose={(room) => {
+          setChosen(room);
+          onChange(room?.id ?? '');
+          if (room) onRoom(room);
+        }}
+        nameOf={({ room_number }) => `Kamar ${room_number}`}
+        detailOf={({ room_type, monthly_rent }) => `${roomTypeLabels[room_type]} · ${formatRupiah(monthly_rent)}`}
+        words={words}
+      />
+    </Field>
+  );
+}
