@@ -116,6 +116,7 @@ export const errorCatalogue = {
 
   // 429, 5xx
   TOO_MANY_ATTEMPTS: { status: 429, message: 'Terlalu banyak percobaan masuk. Coba lagi beberapa menit lagi.' },
+  PASSWORDS_BUSY: { status: 503, message: 'Sedang banyak yang masuk sekaligus. Coba lagi sebentar lagi.' },
   GATEWAY_REJECTED: { status: 502, message: 'Penyedia pembayaran menolak permintaan. Coba metode lain.' },
   GATEWAY_UNAVAILABLE: { status: 503, message: 'Penyedia pembayaran sedang tidak dapat dihubungi. Coba lagi nanti.' },
   GATEWAY_UNANSWERED: {

@@ -9,7 +9,7 @@ import { createSimulatedGateway } from './gateway/simulated.ts';
 import { createXenditGateway } from './gateway/xendit.ts';
 import { createLog, type Log } from './log.ts';
 import { createIdSource } from './new-id.ts';
-import { createPasswordHasher, type ScryptCost } from './passwords.ts';
+import type { PasswordHasher } from './passwords.ts';
 
 /** Time, randomness and the network; tests pass their own. */
 export interface World {
@@ -19,8 +19,8 @@ export interface World {
   writeLog: (line: string) => void;
   /** The time limit of the payment gateway, if it is not the adapter's own. */
   gatewayTimeoutMs?: number | undefined;
-  /** What hashing a password costs; SCRYPT_COST by default, less only in tests. */
-  passwordCost?: ScryptCost | undefined;
+  /** Hashes passwords: beside the Worker where it is deployed, in this process elsewhere. */
+  passwords: PasswordHasher;
   /** Passes a request to the app itself; the simulated bank reaches the webhook route with it. */
   dispatch: (request: Request) => Response | Promise<Response>;
   /** The files of the web app; absent if only calls are served. */
@@ -40,7 +40,7 @@ export function createDeps(config: Config, world: World): Deps {
     randomBytes,
     newId: createIdSource(now, randomBytes),
     log,
-    passwords: createPasswordHasher(world.passwordCost),
+    passwords: world.passwords,
     assets: world.assets,
   };
 }

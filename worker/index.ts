@@ -1,15 +1,24 @@
 import { env } from 'cloudflare:workers';
 import type { ExecutionContext } from 'hono';
 import { createApp } from './app.ts';
+import { counted } from './calls-in-flight.ts';
 import { type Config, parseConfig } from './config.ts';
 import { runScheduledJob } from './daily-job.ts';
 import { createDeps } from './deps.ts';
+import { createLog } from './log.ts';
+import { type PasswordDesks, passwordsAtDesk } from './password-desk.ts';
 
-const deps = createDeps(configOf(env), {
+export { PasswordDesk } from './password-desk.ts';
+
+const now = () => new Date();
+const writeLog = (line: string) => console.info(line);
+const { config, desks } = checked(env);
+const deps = createDeps(config, {
   fetch: (input, init) => fetch(input, init),
-  now: () => new Date(),
+  now,
   randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
-  writeLog: (line) => console.info(line),
+  passwords: passwordsAtDesk(desks, createLog(writeLog, now)),
+  writeLog,
   dispatch: (request) => app.fetch(request),
   assets: env.ASSETS,
 });
@@ -19,9 +28,11 @@ const app = createApp(deps);
  * With a wrong configuration the Worker takes no request. The fault is also logged, because some platforms hide the
  * cause.
  */
-function configOf(bindings: object): Config {
+function checked({ PASSWORDS, ...bindings }: Record<string, unknown>): { config: Config; desks: PasswordDesks } {
   try {
-    return parseConfig({ ...bindings });
+    // Without the desk, passwords would be hashed where reads are answered.
+    if (PASSWORDS === undefined) throw new Error('Configuration: PASSWORDS is missing.');
+    return { config: parseConfig(bindings), desks: PASSWORDS as PasswordDesks };
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     throw error;
@@ -29,7 +40,8 @@ function configOf(bindings: object): Config {
 }
 
 export default {
-  fetch: (request: Request, _: unknown, execution: ExecutionContext) => app.fetch(request, {}, execution),
+  fetch: (request: Request, _: unknown, execution: ExecutionContext) =>
+    counted(() => app.fetch(request, {}, execution)),
   scheduled: async ({ cron }: { cron: string }) => {
     await runScheduledJob(deps, cron);
   },

@@ -20,7 +20,7 @@ export async function makeAdmin(
   world: Pick<Context, 'db' | 'now' | 'randomBytes' | 'newId' | 'passwords'>,
   email: string,
 ): Promise<{ made: boolean; password: string }> {
-  const context = { ...world, actor: null, requestId: 'admin:create' };
+  const context = { ...world, actor: null, address: '', requestId: 'admin:create' };
   const now = nowIso(context);
   const password = oneTimePassword(world.randomBytes);
   const account = {

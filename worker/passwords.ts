@@ -12,17 +12,32 @@ export const SCRYPT_COST: ScryptCost = { N: 2 ** 13, r: 8, p: 10 };
 
 const KEY_BYTES = 32;
 
+/** Who waits for a hash. Turns go round: between the known and the others, their networks, and accounts in a network. */
+export interface Turn {
+  /** Whether a session or a device of the account vouches for the caller. */
+  known: boolean;
+  network: string;
+  account: string;
+}
+
 /** Hashes passwords and checks them. */
 export interface PasswordHasher {
   /** Hashes a password with a new salt. The hash names its cost, so that the cost can be raised later. */
-  hash: (password: string) => Promise<string>;
+  hash: (password: string, turn: Turn) => Promise<string>;
   /** Whether a password matches a hash. For null (no such account) it takes as long as for a wrong password. */
-  verify: (password: string, hash: string | null) => Promise<boolean>;
+  verify: (password: string, hash: string | null, turn: Turn) => Promise<boolean>;
   /** Whether a hash has another cost or scheme than today's. */
   isOutdated: (hash: string) => boolean;
 }
 
-export function createPasswordHasher(cost: ScryptCost = SCRYPT_COST): PasswordHasher {
+/** A hasher that asks nobody to wait: all that it is given is hashed at once. */
+export interface ImmediateHasher extends PasswordHasher {
+  hash: (password: string) => Promise<string>;
+  verify: (password: string, hash: string | null) => Promise<boolean>;
+}
+
+/** Hashes in this process, or in this isolate, which does nothing else meanwhile. */
+export function createPasswordHasher(cost: ScryptCost = SCRYPT_COST): ImmediateHasher {
   const prefix = ['scrypt', cost.N, cost.r, cost.p].join('$');
   const nobody = [prefix, Buffer.alloc(16).toString('base64'), Buffer.alloc(KEY_BYTES).toString('base64')].join('$');
   return {

@@ -16,6 +16,7 @@ import { root } from '#worker/local/build.ts';
 import { dataDirectory } from '#worker/local/product.ts';
 import { demoBindings } from '#worker/local/local-bindings.ts';
 import { localSecrets } from '#worker/local/secrets.ts';
+import { createPasswordHasher } from '#worker/passwords.ts';
 import { fillDatabase } from './dataset.ts';
 import type { DatasetSize } from './dataset-size.ts';
 
@@ -148,6 +149,7 @@ export async function startStage(databaseUrl: string): Promise<Stage> {
     fetch: listen,
     now: () => new Date(),
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+    passwords: createPasswordHasher(),
     writeLog: () => undefined,
     dispatch: (request) => app.fetch(request),
   });

@@ -3,6 +3,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { parseConfig } from '../config.ts';
 import type { Deps } from '../context.ts';
 import { createDeps } from '../deps.ts';
+import { createPasswordHasher } from '../passwords.ts';
 import { localBindings } from './local-bindings.ts';
 import { joinDatabase } from './local-database.ts';
 import { dataDirectory } from './product.ts';
@@ -45,7 +46,7 @@ export function runDatabaseCommand(work: (deps: Deps) => Promise<void>): Promise
       });
       const writeLog = (line: string) => console.info(line);
       const dispatch = () => new Response(null, { status: 404 });
-      await work(createDeps(config, { ...system, fetch, writeLog, dispatch }));
+      await work(createDeps(config, { ...system, passwords: createPasswordHasher(), fetch, writeLog, dispatch }));
     } finally {
       await database.stop();
     }

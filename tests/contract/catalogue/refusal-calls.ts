@@ -17,6 +17,7 @@ import {
 import { shutEachOther } from '#tests/support/people/last-admin.ts';
 import { createOwnApp } from '#tests/support/app/own-database.ts';
 import { servedBy } from '#tests/support/app/http-server.ts';
+import { DomainError } from '#worker/errors.ts';
 import type { RestAnswer } from '#tests/support/app/rest-client.ts';
 import { deployed } from '#tests/support/app/secrets.ts';
 
@@ -246,6 +247,11 @@ export const refusalCalls: Record<ErrorCode, Call> = {
     const from = { 'cf-connecting-ip': randomAddress() };
     const tries = await Promise.all(Array.from({ length: 11 }, () => app.rest.post('/auth/login', guess, from)));
     return tries.find(({ status }) => status === 429) ?? app.rest.post('/auth/login', guess, from);
+  },
+  PASSWORDS_BUSY: () => {
+    const busy = () => Promise.reject(new DomainError('PASSWORDS_BUSY'));
+    const { rest } = createTestApp({ passwords: { hash: busy, verify: busy, isOutdated: () => false } });
+    return rest.post('/auth/login', { email: `${unique('antre')}@uji.ekost.id`, password: 'bukan-ini' });
   },
   GATEWAY_REJECTED: (world) => payThrough(world, 400, { error_code: 'API_VALIDATION_ERROR' }),
   GATEWAY_UNAVAILABLE: (world) => payThrough(world, 503, { error_code: 'CHANNEL_UNAVAILABLE' }),

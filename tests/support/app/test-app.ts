@@ -3,7 +3,7 @@ import { createApp } from '#worker/app.ts';
 import { parseConfig } from '#worker/config.ts';
 import type { Deps } from '#worker/context.ts';
 import { createDeps } from '#worker/deps.ts';
-import type { ScryptCost } from '#worker/passwords.ts';
+import { createPasswordHasher, type PasswordHasher, type ScryptCost } from '#worker/passwords.ts';
 import { TestClock } from './clock.ts';
 import { RestClient } from './rest-client.ts';
 import { CALLBACK_TOKEN, JWT_SECRET, NIK_KEY } from './secrets.ts';
@@ -30,8 +30,8 @@ export interface TestAppOptions {
   now?: string;
   bindings?: Record<string, string>;
   gatewayTimeoutMs?: number;
-  /** What hashing a password costs; by default almost nothing. */
-  passwordCost?: ScryptCost;
+  /** Hashes passwords; by default at almost no cost. */
+  passwords?: PasswordHasher;
 }
 
 /**
@@ -61,7 +61,7 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
     writeLog: (line) => logLines.push(line),
     dispatch: (request) => app.fetch(request),
     gatewayTimeoutMs: options.gatewayTimeoutMs,
-    passwordCost: options.passwordCost ?? CHEAP_PASSWORDS,
+    passwords: options.passwords ?? createPasswordHasher(CHEAP_PASSWORDS),
   });
   const app = createApp(deps);
   const address = randomAddress();

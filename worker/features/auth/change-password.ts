@@ -15,6 +15,7 @@ import { forgetOtherDevices } from './known-device.ts';
 import { recordTry } from './login-limit.ts';
 import { openSession } from './open-session.ts';
 import { weaknessOf } from './password-policy.ts';
+import { ownTurn } from './password-turn.ts';
 import { mustSetUpTotpFirst } from './totp-duty.ts';
 
 /**
@@ -39,7 +40,7 @@ export async function changePassword(context: SignedInContext, input: ChangePass
   }
 
   const renewed = { ...actor, sessionId: context.newId() };
-  const newHash = await context.passwords.hash(input.new_password);
+  const newHash = await context.passwords.hash(input.new_password, ownTurn(context));
   const now = nowIso(context);
   const chosen = {
     password_hash: newHash,

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Context, SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
+import type { Turn } from '../../passwords.ts';
 import type { UserRow } from '../users/queries.ts';
 import { deviceHash } from './known-device.ts';
 import {
@@ -11,7 +12,9 @@ import {
   sessionCounters,
   strangerCounters,
   lockCounters,
+  recordTry,
 } from './login-limit.ts';
+import { turnOfTry } from './password-turn.ts';
 import { recordFailedTry } from './sign-in-trail.ts';
 import { codeProof, type SecondFactor, secondFactorJson } from './second-factor.ts';
 
@@ -29,7 +32,7 @@ export type Account = Pick<
   | 'password_expires_at'
 > & { second_factor: SecondFactor | null };
 
-/** How often, and how long each time, a try waits for those before it; checking a password takes about 0.1 s. */
+/** How often, and how long each time, a try waits for those at the same counters; a hash takes about 0.1 s. */
 const TURNS = 20;
 const TURN_MS = 250;
 
@@ -40,6 +43,8 @@ export interface PasswordSubject {
   counters: Counters;
   /** Used instead if the account knows the device. */
   knownDevice?: Counters;
+  /** Whether the caller is signed in to the account. */
+  isSignedIn: boolean;
 }
 
 /** Somebody who signs in. */
@@ -48,6 +53,7 @@ export function byEmail(context: Context, email: string): PasswordSubject {
     condition: sql`email = ${email}`,
     counters: strangerCounters(context, email),
     knownDevice: deviceCounters(context, email),
+    isSignedIn: false,
   };
 }
 
@@ -56,31 +62,42 @@ export function byEmail(context: Context, email: string): PasswordSubject {
  */
 export function bySession(context: SignedInContext): PasswordSubject {
   const { id, sessionId } = context.actor;
-  return { condition: sql`id = ${id}`, counters: sessionCounters(context, sessionId) };
+  return { condition: sql`id = ${id}`, counters: sessionCounters(context, sessionId), isSignedIn: true };
 }
 
 export interface CheckedPassword {
   /** Null for a wrong password and for an unknown email, after the same time. */
   account: Account | null;
   keys: Counters;
+  /** The turn in which it was compared. */
+  turn: Turn;
 }
 
 /**
  * Compares a password with an account's, within the limit of wrong ones. A wrong one is counted here; after a right one
  * the caller's own write must contain `recordTry(keys, 'right')`.
  *
- * @throws DomainError TOO_MANY_ATTEMPTS with the seconds to wait
+ * @throws DomainError TOO_MANY_ATTEMPTS with the seconds to wait, or PASSWORDS_BUSY
  */
 export async function checkPassword(
   context: Context,
   who: PasswordSubject,
   password: string,
 ): Promise<CheckedPassword> {
-  const { account, keys } = await admit(context, who);
-  const matches = await context.passwords.verify(password, account?.password_hash ?? null);
-  if (matches && account !== null) return { account, keys };
-  await recordFailedTry(context, keys, account?.id ?? null);
-  return { account: null, keys };
+  const admitted = await admit(context, who);
+  if ((await matches(context, admitted, password)) && admitted.account !== null) return admitted;
+  await recordFailedTry(context, admitted.keys, admitted.account?.id ?? null);
+  return { ...admitted, account: null };
+}
+
+/** Whether the password is the account's. One that could not be compared counts neither as wrong nor as right. */
+async function matches(context: Context, { account, keys, turn }: CheckedPassword, password: string): Promise<boolean> {
+  try {
+    return await context.passwords.verify(password, account?.password_hash ?? null, turn);
+  } catch (error) {
+    await context.db.execute(recordTry(keys, 'undecided'));
+    throw error;
+  }
 }
 
 export interface CheckedCode {
@@ -108,7 +125,7 @@ interface FoundTry extends Admission, Record<string, unknown> {
 
 /** Counts the try and reads the account. If many are being checked already, it waits for its turn. */
 async function admit(context: Context, who: PasswordSubject): Promise<CheckedPassword> {
-  const { counters, knownDevice } = who;
+  const { counters, knownDevice, isSignedIn } = who;
   for (let turn = 0; turn < TURNS; turn += 1) {
     const [, { rows }] = await context.db.batch([
       context.db.execute(lockCounters([...counters, ...(knownDevice ?? [])])),
@@ -117,7 +134,8 @@ async function admit(context: Context, who: PasswordSubject): Promise<CheckedPas
     const [looked] = rows;
     if (looked === undefined) throw new DomainError('INTERNAL');
     if (looked.admitted) {
-      return { account: looked.account, keys: looked.known && knownDevice ? knownDevice : counters };
+      const keys = looked.known && knownDevice ? knownDevice : counters;
+      return { account: looked.account, keys, turn: turnOfTry(context, keys, looked.known || isSignedIn) };
     }
     if (looked.wait !== null) throw new DomainError('TOO_MANY_ATTEMPTS', { retryAfter: looked.wait });
     await new Promise((resolve) => setTimeout(resolve, TURN_MS));

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { LoginInput, Session } from '#shared/contract/auth.ts';
 import type { Context, SessionActor } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
+import type { Turn } from '../../passwords.ts';
 import { signAccessToken } from './access-token.ts';
 import { TOKEN_SECONDS } from './lifetimes.ts';
 import { lockAccount } from '../users/queries.ts';
@@ -23,7 +24,7 @@ import { mustSetUpTotpFirst } from './totp-duty.ts';
  */
 export async function logIn(context: Context, input: LoginInput): Promise<Session> {
   const { db } = context;
-  const { account, keys } = await checkPassword(context, byEmail(context, input.email), input.password);
+  const { account, keys, turn } = await checkPassword(context, byEmail(context, input.email), input.password);
   if (account === null) throw new DomainError('INVALID_CREDENTIALS');
   const refusal = accountRefusal(account, context);
   if (refusal !== null) {
@@ -45,7 +46,7 @@ export async function logIn(context: Context, input: LoginInput): Promise<Sessio
     db.execute(rememberDevice(context, actor, keepDevice(context))),
     db.execute(signedInEntry(context, actor)),
     db.execute(recordTry(keys, 'right')),
-    ...(await renewedHash(context, account, input.password)),
+    ...(await renewedHash(context, account, input.password, turn)),
   ]);
   if (opened.rows.length === 0) throw new DomainError(code === null ? 'CONFLICT' : 'TOTP_INVALID');
   const { must_change_password: mustChangePassword } = account;
@@ -85,9 +86,14 @@ function openByCode(context: Context, actor: SessionActor, code: SQL, condition:
 }
 
 /** Writes a new hash if the account's has an older cost; only now is the password known. */
-async function renewedHash({ db, passwords }: Context, { id, password_hash: old }: Account, password: string) {
+async function renewedHash(
+  { db, passwords }: Context,
+  { id, password_hash: old }: Account,
+  password: string,
+  turn: Turn,
+) {
   if (!passwords.isOutdated(old)) return [];
-  const renewed = await passwords.hash(password);
+  const renewed = await passwords.hash(password, turn);
   return [db.execute(sql`update users set password_hash = ${renewed} where id = ${id} and password_hash = ${old}`)];
 }
 

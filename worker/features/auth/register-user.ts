@@ -8,6 +8,7 @@ import { nowIso } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { userColumns } from '../users/queries.ts';
 import { refuseWeakPassword } from './password-policy.ts';
+import { ownTurn } from './password-turn.ts';
 import { countRegistration } from './registration-limit.ts';
 
 /**
@@ -19,7 +20,7 @@ export async function registerUser(context: Context, input: RegisterInput): Prom
   await countRegistration(context);
   const id = context.newId();
   refuseWeakPassword(input.password, input, 'password');
-  const passwordHash = await context.passwords.hash(input.password);
+  const passwordHash = await context.passwords.hash(input.password, ownTurn(context));
   const now = nowIso(context);
   const [[created]] = await context.db.batch([
     context.db

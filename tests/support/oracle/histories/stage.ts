@@ -3,6 +3,7 @@ import pg from 'pg';
 import { createApp } from '#worker/app.ts';
 import { parseConfig } from '#worker/config.ts';
 import { createDeps } from '#worker/deps.ts';
+import { createPasswordHasher } from '#worker/passwords.ts';
 import type { TestApp } from '../../app/test-app.ts';
 import { TestClock } from '../../app/clock.ts';
 import { FakeXendit } from '../../bank/fake-xendit.ts';
@@ -90,6 +91,7 @@ function makeApp(database: { databaseUrl: string; endpoint: string }, xendit: Fa
     fetch: trips.fetch,
     now: clock.now,
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+    passwords: createPasswordHasher(),
     writeLog: (line) => logLines.push(line),
     dispatch: (request) => app.fetch(request),
     gatewayTimeoutMs: GATEWAY_PATIENCE_MS,

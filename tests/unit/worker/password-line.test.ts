@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { createPasswordLine } from '#worker/password-line.ts';
+import type { Turn } from '#worker/passwords.ts';
+
+const rest = () => Promise.resolve();
+
+/** A line whose first job is held, so that the others wait in it; `go` lets it move and says in which order they came. */
+function heldLine(mostWaiting?: number) {
+  const inTurn = createPasswordLine(rest, mostWaiting);
+  const order: string[] = [];
+  let release = () => {};
+  const held = inTurn(turn('held'), () => new Promise<void>((resolve) => (release = resolve)));
+  const waiting: Promise<string | null>[] = [];
+  const join = (name: string, who: Turn) => {
+    const done = inTurn(who, async () => {
+      order.push(name);
+      return name;
+    });
+    waiting.push(done);
+    return done;
+  };
+  const go = async () => {
+    release();
+    await Promise.all([held, ...waiting]);
+    return order;
+  };
+  return { join, go };
+}
+
+const turn = (network: string, account = 'a', known = false): Turn => ({ known, network, account });
+const times = (count: number, job: (index: number) => unknown) =>
+  Array.from({ length: count }, (_, index) => job(index));
+
+describe('the line of passwords', () => {
+  it('hashes one at a time, and rests in between', async () => {
+    let working = 0;
+    let most = 0;
+    const events: string[] = [];
+    const inTurn = createPasswordLine(async () => void events.push('rest'));
+    await Promise.all(
+      times(5, () =>
+        inTurn(turn('a'), async () => {
+          working += 1;
+          most = Math.max(most, working);
+          await new Promise((resolve) => setTimeout(resolve, 2));
+          events.push('hash');
+          working -= 1;
+        }),
+      ),
+    );
+    expect(most).toBe(1);
+    expect(events.slice(0, 9).join(' ')).toBe('hash rest hash rest hash rest hash rest hash');
+  });
+
+  it('gives a network one turn a round, however many it sends', async () => {
+    const { join, go } = heldLine();
+    times(20, (index) => join(`flood ${index}`, turn('flood', `account ${index}`)));
+    join('owner', turn('home'));
+    expect((await go()).indexOf('owner')).toBe(1);
+  });
+
+  it('gives an account one turn a round of its network', async () => {
+    const { join, go } = heldLine();
+    times(20, (index) => join(`guess ${index}`, turn('campus', 'victim')));
+    join('neighbour', turn('campus', 'neighbour'));
+    expect((await go()).indexOf('neighbour')).toBe(1);
+  });
+
+  it('gives every second turn to those whom a session or a device vouches for, however many networks guess', async () => {
+    const { join, go } = heldLine();
+    times(50, (index) => join(`guess ${index}`, turn(`network ${index}`)));
+    join('phone', turn('network 0', 'owner', true));
+    join('laptop', turn('home', 'owner', true));
+    const order = await go();
+    expect([order.indexOf('phone'), order.indexOf('laptop')]).toEqual([1, 3]);
+  });
+
+  it('keeps the order of those who come one after the other', async () => {
+    const { join, go } = heldLine();
+    const names = times(4, (index) => `try ${index}`).map(String);
+    for (const name of names) join(name, turn('home'));
+    expect(await go()).toEqual(names);
+  });
+
+  it('refuses the last of the largest crowd where it is full, and never a newcomer who came alone', async () => {
+    const { join, go } = heldLine(10);
+    const crowd = times(9, (index) => join(`guess ${index}`, turn('flood', 'victim'))) as Promise<string | null>[];
+    const [owner, neighbour] = [join('owner', turn('home')), join('neighbour', turn('office'))];
+    const order = await go();
+    expect(await Promise.all([owner, neighbour])).toEqual(['owner', 'neighbour']);
+    expect((await Promise.all(crowd)).filter((answer) => answer === null)).toHaveLength(1);
+    expect(order).toHaveLength(10);
+    expect(await crowd.at(-1)).toBeNull();
+  });
+
+  it('goes on after a hash that failed', async () => {
+    const inTurn = createPasswordLine(rest);
+    const failed = inTurn(turn('a'), () => Promise.reject(new Error('no memory')));
+    const next = inTurn(turn('a'), () => Promise.resolve('done'));
+    await expect(failed).rejects.toThrow('no memory');
+    expect(await next).toBe('done');
+  });
+});
