@@ -3,6 +3,7 @@ import { sessions } from '#drizzle/schema/sessions.ts';
 import { users } from '#drizzle/schema/users.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import type { ValueOrSlot } from '../../db/prepared.ts';
+import { unindexed } from '../../db/sql.ts';
 import { isActiveAccount } from '../../db/states.ts';
 import { idleSince } from './session-life.ts';
 
@@ -35,7 +36,7 @@ export function isCallersOpenSession(context: SignedInContext): SQL | undefined 
 
 /** The row of `users` that a session belongs to, if it may be used in the role that the token names. */
 export function isHolder(role: ValueOrSlot): SQL | undefined {
-  return and(eq(users.id, sessions.user_id), isActiveAccount(users), sql`${users.role} = ${role}`);
+  return and(eq(users.id, sessions.user_id), unindexed(sql`${isActiveAccount(users)} and ${users.role} = ${role}`));
 }
 
 /**
@@ -44,6 +45,7 @@ export function isHolder(role: ValueOrSlot): SQL | undefined {
  */
 export function isCallersSessionOpen(context: SignedInContext): SQL {
   const { role, sessionId } = context.actor;
-  return sql`exists (select from ${sessions} join ${users} on ${and(isHolder(role), eq(users.must_change_password, false))}
-    where ${and(eq(sessions.id, sessionId), isCallersOpenSession(context))})`;
+  return sql`exists (select from ${sessions}
+    where ${and(eq(sessions.id, sessionId), unindexed(isCallersOpenSession(context)))}
+      and (select not ${users.must_change_password} from ${users} where ${isHolder(role)}))`;
 }

@@ -8,6 +8,7 @@ import type { Context, SessionActor, SessionState, SignedInContext } from '../..
 import { nowIso } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { prepared } from '../../db/prepared.ts';
+import { unindexed } from '../../db/sql.ts';
 import { userColumns } from '../users/queries.ts';
 import { idleSince } from './session-life.ts';
 import { hasSecondFactor } from './second-factor.ts';
@@ -61,7 +62,7 @@ const sessionState = prepared((db, isAdmin: boolean) => {
       lastUsedAt: sessions.last_used_at,
     })
     .from(sessions)
-    .where(and(eq(sessions.id, sql.placeholder('sessionId')), isOpenSession(sessionSlots)));
+    .where(and(eq(sessions.id, sql.placeholder('sessionId')), unindexed(isOpenSession(sessionSlots))));
 });
 
 /** Whether the admin of a session must still set up a second factor. */

@@ -1,5 +1,4 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { complaints } from '#drizzle/schema/complaints.ts';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import { payments } from '#drizzle/schema/payments.ts';
 import type {
@@ -16,10 +15,11 @@ import { addDays } from '#shared/rules/calendar.ts';
 import { UPCOMING_DUE_DAYS } from '#shared/rules/invoice.ts';
 import { type SignedInContext, today } from '../../context.ts';
 import { isoInstant } from '../../db/client.ts';
+import { unindexed } from '../../db/sql.ts';
 import { isLive, isOneOf, isOpen, isOpenComplaint, isReported } from '../../db/states.ts';
 import { viewerOf } from '../../viewer.ts';
-import { rowColumns, summaryColumns } from '../invoices/queries.ts';
-import { openPaymentColumns, paymentsOfOpenBills } from '../payments/open-attempt.ts';
+import { summaryColumns } from '../invoices/queries.ts';
+import { openPaymentColumns, progressOfInvoice } from '../payments/open-attempt.ts';
 import { paymentDisplayStatus } from '../payments/display-status.ts';
 import { jsonList } from './json-list.ts';
 
@@ -37,7 +37,7 @@ export async function findTenantDashboard(context: SignedInContext): Promise<Ten
       ${jsonList(billsWhere(sql`status <> 'OVERDUE'`))} as pending_payments,
       ${jsonList(billsWhere(sql`status = 'OVERDUE'`))} as overdue_payments,
       ${jsonList(recentPayments(context, LATEST))} as recent_payments,
-      ${jsonList(complaintsOf(context, isOpenComplaint(complaints.status), MAX_LISTED))} as open_complaints,
+      ${latestComplaints(MAX_LISTED, isOpenComplaint())} as open_complaints,
       count(*) as total_complaints, count(*) filter (where not ${isOpenComplaint()}) as resolved_complaints
     from complaints where tenant_user_id = ${actor.id}`);
   const [row] = rows;
@@ -91,8 +91,8 @@ function homesOf(userId: string): SQL {
       (select o.full_name from users o where o.id = t.owner_id) as owner_name,
       (select count(*) from bills where bills.tenant_id = t.id) as open_bills
     from tenancies t
-    where t.user_id = ${userId}
-      and (${isLive(sql`t.status`)} or ${isUnanswered} and t.id = any(array(select tenant_id from bills)))
+    where t.user_id = ${userId} and ${unindexed(sql`${isLive(sql`t.status`)}
+      or ${isUnanswered} and t.id = any(array(select tenant_id from bills))`)}
     order by is_live desc, t.id desc limit 2`;
 }
 
@@ -109,17 +109,9 @@ function questionOf({ room, kost, ...tenancy }: Home): TenancyQuestion {
 function openBills(context: SignedInContext) {
   const { db, actor } = context;
   const viewer = viewerOf(context);
-  const open = db.$with('invoices').as(
-    db
-      .select(rowColumns)
-      .from(invoices)
-      .where(and(eq(invoices.tenant_user_id, actor.id), isOpen(invoices.status))),
-  );
-  const { gathered, isOf } = paymentsOfOpenBills(viewer);
   const columns = summaryColumns(viewer);
   const payment = openPaymentColumns(actor.role, sql`progress.last_report`);
   return db
-    .with(open)
     .select({
       ...columns,
       remaining_amount: columns.remaining_amount.as('remaining_amount'),
@@ -131,7 +123,8 @@ function openBills(context: SignedInContext) {
       rejected_report: payment.rejected_report.as('rejected_report'),
     })
     .from(invoices)
-    .leftJoin(gathered, isOf);
+    .crossJoinLateral(progressOfInvoice(viewer))
+    .where(and(eq(invoices.tenant_user_id, actor.id), isOpen(invoices.status)));
 }
 
 /** Some of the CTE `bills`, the soonest due first. */
@@ -147,33 +140,24 @@ function recentPayments({ db, actor }: SignedInContext, count: number) {
       invoice_id: payments.invoice_id,
       invoice_title: payments.invoice_title,
       invoice_number: payments.invoice_number,
-      description: sql`(select i.description from invoices i where i.id = ${payments.invoice_id})`.as('description'),
+      description: sql`(select i.description from invoices i where i.id = payments.invoice_id)`.as('description'),
       amount: payments.amount,
       status: paymentDisplayStatus(sql`${payments.status}`).as('status'),
       paid_at: isoInstant(payments.paid_at).as('paid_at'),
       created_at: isoInstant(payments.created_at).as('created_at'),
     })
     .from(payments)
-    .where(and(eq(payments.payer_user_id, actor.id), isOneOf(['SUCCEEDED', 'PENDING'], payments.status)))
+    .where(and(eq(payments.payer_user_id, actor.id), unindexed(isOneOf(['SUCCEEDED', 'PENDING'], payments.status))))
     .orderBy(desc(payments.id))
     .limit(count);
 }
 
-function complaintsOf({ db, actor }: SignedInContext, condition: SQL | undefined, count: number) {
-  return db
-    .select({
-      id: complaints.id,
-      title: complaints.title,
-      description: complaints.description,
-      priority: complaints.priority,
-      status: complaints.status,
-      room_number: complaints.room_number,
-      created_at: isoInstant(complaints.created_at).as('created_at'),
-    })
-    .from(complaints)
-    .where(and(eq(complaints.tenant_user_id, actor.id), condition))
-    .orderBy(desc(complaints.id))
-    .limit(count);
+/** The latest of the tenant's complaints that meet a condition, as an aggregate: all of them are read to be counted. */
+function latestComplaints(count: number, condition: SQL = sql`true`): SQL<RecentComplaint[]> {
+  return sql<RecentComplaint[]>`coalesce(to_json((
+    array_agg(json_build_object('id', id, 'title', title, 'description', description, 'priority', priority,
+      'status', status, 'room_number', room_number, 'created_at', ${isoInstant(sql`created_at`)}) order by id desc)
+    filter (where ${condition}))[:${count}]), '[]')`;
 }
 
 /** How many complaints the tenant has, and the latest, in one statement. */
@@ -181,7 +165,7 @@ export async function findComplaintSummary(context: SignedInContext): Promise<Co
   const { rows } = await context.db.execute<ComplaintSummary & Record<string, unknown>>(sql`
     select count(*) filter (where ${isOpenComplaint()}) as open_complaints, count(*) as total_complaints,
       count(*) filter (where not ${isOpenComplaint()}) as resolved_complaints,
-      ${jsonList(complaintsOf(context, undefined, LATEST))} as recent_complaints
+      ${latestComplaints(LATEST)} as recent_complaints
     from complaints where tenant_user_id = ${context.actor.id}`);
   const [row] = rows;
   if (row === undefined) throw new Error('An aggregate always answers one row.');

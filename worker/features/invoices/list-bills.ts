@@ -5,6 +5,7 @@ import type { BillStatus } from '#shared/enums.ts';
 import type { SignedInContext } from '../../context.ts';
 import { named, type PageInput, toPage } from '../../db/page.ts';
 import { prepared } from '../../db/prepared.ts';
+import { unindexed } from '../../db/sql.ts';
 import { viewerOf, viewerSlots } from '../../viewer.ts';
 import { openPaymentColumns, paymentsInProgress } from '../payments/open-attempt.ts';
 import { isOverdue, rowColumns, visibleTo } from './queries.ts';
@@ -24,7 +25,7 @@ const billPage = prepared((db, isLater: boolean) => {
       .where(
         and(
           visibleTo(viewer),
-          ne(invoices.status, 'CANCELLED'),
+          unindexed(ne(invoices.status, 'CANCELLED')),
           isLater ? lt(invoices.id, sql.placeholder('cursor')) : undefined,
         ),
       )

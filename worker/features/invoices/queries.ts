@@ -5,17 +5,18 @@ import type { InvoiceDisplayStatus, Role } from '#shared/enums.ts';
 import { isOpenInvoice } from '#shared/rules/invoice.ts';
 import { invoiceTransitions } from '#shared/rules/transitions.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
-import { isoInstant } from '../../db/client.ts';
+import { type Db, isoInstant } from '../../db/client.ts';
 import { DomainError } from '../../errors.ts';
 import { toPage } from '../../db/page.ts';
 import { prepared, type ValueOrSlot } from '../../db/prepared.ts';
+import { unindexed } from '../../db/sql.ts';
 import { isLive, isOpen, leadingTo } from '../../db/states.ts';
 import { copied } from '../../db/typed-writes.ts';
 import { type Viewer, viewerOf, viewerSlots } from '../../viewer.ts';
 import { isCallersSessionOpen } from '../auth/open-session-conditions.ts';
 import { creditBalance } from '../payments/bill-money.ts';
 import { paymentDisplayStatus } from '../payments/display-status.ts';
-import { lastReport, openAmounts, openPaymentColumns, paymentsInProgress } from '../payments/open-attempt.ts';
+import { openPaymentColumns, paymentsInProgress, progressOfInvoice } from '../payments/open-attempt.ts';
 
 /** The stored status, or OVERDUE. */
 function displayStatus(day: ValueOrSlot): SQL<InvoiceDisplayStatus> {
@@ -123,16 +124,22 @@ export function visibleInvoiceId(context: SignedInContext, id: string) {
   return context.db
     .select({ id: invoices.id })
     .from(invoices)
-    .where(and(eq(invoices.id, id), visibleTo(viewerOf(context))));
+    .where(and(eq(invoices.id, id), unindexed(visibleTo(viewerOf(context)))));
 }
 
-/**
- * One invoice with all details, as a query to run alone or in a batch. What belongs to it is looked up by key, since a
- * join takes PostgreSQL several times as long to plan; its payments are read once.
- */
+/** One invoice with all details, as a query for a batch. */
 export function selectInvoice(context: SignedInContext, id: string | SQL) {
-  const viewer = viewerOf(context);
-  return context.db
+  return detailsOf(context.db, viewerOf(context), id);
+}
+
+const invoiceDetails = prepared((db, role: Role) => detailsOf(db, viewerSlots(role), sql.placeholder('id')));
+
+/**
+ * What belongs to the invoice is looked up by key, since a join takes PostgreSQL several times as long to plan; its
+ * payments are read once.
+ */
+function detailsOf(db: Pick<Db, 'select'>, viewer: Viewer, id: ValueOrSlot | SQL) {
+  return db
     .select({
       ...summaryColumns(viewer),
       ...openPaymentColumns(viewer.role, sql`progress.last_report`),
@@ -155,8 +162,8 @@ export function selectInvoice(context: SignedInContext, id: string | SQL) {
       credit_balance: creditBalance('invoices'),
     })
     .from(invoices)
-    .crossJoinLateral(paymentsOfInvoice(viewer))
-    .where(and(eq(invoices.id, id), visibleTo(viewer)));
+    .crossJoinLateral(progressOfInvoice(viewer, sql`, ${listedPayments} as payments`))
+    .where(and(eq(invoices.id, id), unindexed(visibleTo(viewer))));
 }
 
 /** How somebody can be reached, from a row of `users` or `tenancies`. */
@@ -191,17 +198,13 @@ const itemsOfInvoice = sql<InvoiceItem[]>`(
     'unit_price', it.unit_price, 'total_price', it.total_price) order by it.position), '[]')
   from invoice_items it where it.invoice_id = invoices.id)`;
 
-/** All that is asked of an invoice's payments: those to show (newest first, without superseded ones), and what is open. */
-function paymentsOfInvoice(viewer: Viewer) {
-  return sql`(
-    select ${openAmounts(viewer)}, ${lastReport} as last_report,
-      coalesce(json_agg(json_build_object('id', p.id, 'payment_reference', p.payment_reference,
-        'source', p.source, 'payment_method', p.payment_method, 'amount', p.amount, 'fee_amount', p.fee_amount,
-        'rejection_reason', p.rejection_reason, 'status', ${paymentDisplayStatus(sql`p.status`)},
-        'paid_at', ${isoInstant(sql`p.paid_at`)}, 'created_at', ${isoInstant(sql`p.created_at`)}) order by p.id desc)
-      filter (where p.failure_code is distinct from 'SUPERSEDED'), '[]') as payments
-    from payments p where p.invoice_id = invoices.id) as progress`;
-}
+/** The payments `p` of an invoice as a list: newest first, without superseded attempts. */
+const listedPayments = sql`
+  coalesce(json_agg(json_build_object('id', p.id, 'payment_reference', p.payment_reference,
+      'source', p.source, 'payment_method', p.payment_method, 'amount', p.amount, 'fee_amount', p.fee_amount,
+      'rejection_reason', p.rejection_reason, 'status', ${paymentDisplayStatus(sql`p.status`)},
+      'paid_at', ${isoInstant(sql`p.paid_at`)}, 'created_at', ${isoInstant(sql`p.created_at`)}) order by p.id desc)
+    filter (where p.failure_code is distinct from 'SUPERSEDED'), '[]')`;
 
 /**
  * When the tenant first reads an invoice, SENT becomes VIEWED, in the round trip of the read. The session is checked here
@@ -216,8 +219,7 @@ export function firstLook(context: SignedInContext, id: string) {
     .where(
       and(
         eq(invoices.id, id),
-        eq(invoices.tenant_user_id, actor.id),
-        leadingTo(invoiceTransitions, 'VIEWED', invoices.status),
+        unindexed(and(eq(invoices.tenant_user_id, actor.id), leadingTo(invoiceTransitions, 'VIEWED', invoices.status))),
         isCallersSessionOpen(context),
       ),
     );
@@ -232,7 +234,7 @@ export async function findInvoice(context: SignedInContext, id: string): Promise
   const [invoice] =
     context.actor.role === 'TENANT'
       ? (await context.db.batch([firstLook(context, id), selectInvoice(context, id)]))[1]
-      : await selectInvoice(context, id);
+      : await invoiceDetails(context.db, context.actor.role, { ...viewerOf(context), id });
   if (invoice === undefined) throw new DomainError('NOT_FOUND');
   return invoice;
 }

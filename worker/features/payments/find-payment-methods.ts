@@ -4,6 +4,7 @@ import type { PaymentMethods, PaymentMethodsInput } from '#shared/contract/payme
 import { isOpenInvoice, payableAmount } from '#shared/rules/invoice.ts';
 import { methodsFor, paymentFee, paymentMethods } from '#shared/rules/payment-methods.ts';
 import type { SignedInContext } from '../../context.ts';
+import { unindexed } from '../../db/sql.ts';
 import { DomainError } from '../../errors.ts';
 import { viewerOf } from '../../viewer.ts';
 import { firstLook, visibleTo } from '../invoices/queries.ts';
@@ -27,7 +28,7 @@ export async function findPaymentMethods(
       credit_balance: creditBalance('invoices'),
     })
     .from(invoices)
-    .where(and(eq(invoices.id, input.id), visibleTo(viewerOf(context))));
+    .where(and(eq(invoices.id, input.id), unindexed(visibleTo(viewerOf(context)))));
   const [invoice] =
     context.actor.role === 'TENANT'
       ? (await context.db.batch([firstLook(context, input.id), select]))[1]

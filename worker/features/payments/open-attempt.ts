@@ -30,25 +30,27 @@ export async function findOpenAttempt(context: SignedInContext, invoiceId: strin
  * to the page, a CTE with the name `invoices`. An invoice without one has no row.
  */
 export function paymentsInProgress(viewer: Pick<Viewer, 'now'>) {
-  return progressOf(openAmounts(viewer), sql`p.status = 'PENDING'`);
-}
-
-/** The same for a few open bills, with the `last_report` of each: it reads all of their payments. */
-export function paymentsOfOpenBills(viewer: Pick<Viewer, 'now'>) {
-  return progressOf(sql`${openAmounts(viewer)}, ${lastReport} as last_report`, sql`true`);
-}
-
-function progressOf(facts: SQL, which: SQL) {
   return {
     gathered: sql`(
-      select p.invoice_id, ${facts} from payments p
-      where p.invoice_id = any(array(select id from invoices)) and ${which} group by p.invoice_id) as progress`,
+      select p.invoice_id, ${openAmounts(viewer)} from payments p
+      where p.invoice_id = any(array(select id from invoices)) and p.status = 'PENDING' group by p.invoice_id) as progress`,
     isOf: sql`progress.invoice_id = invoices.id`,
   };
 }
 
+/**
+ * What all payments of one invoice tell: a lateral join for one invoice or a few, since each takes a look-up.
+ *
+ * @param more further aggregates over payments `p`
+ */
+export function progressOfInvoice(viewer: Pick<Viewer, 'now'>, more: SQL = sql.empty()): SQL {
+  return sql`(
+    select ${openAmounts(viewer)}, ${lastReport} as last_report ${more}
+    from payments p where p.invoice_id = invoices.id) as progress`;
+}
+
 /** What can still be completed of payments `p` of one invoice, and what of them was reported: at most one of each. */
-export function openAmounts({ now }: Pick<Viewer, 'now'>): SQL {
+function openAmounts({ now }: Pick<Viewer, 'now'>): SQL {
   return sql`max(p.amount) filter (where ${isOpenAttempt(now)}) as attempt_amount,
     sum(p.amount) filter (where ${isReported()})::bigint as reported_amount`;
 }
@@ -57,7 +59,7 @@ export function openAmounts({ now }: Pick<Viewer, 'now'>): SQL {
  * The last that was reported or paid of payments `p` of one invoice: the amount and reason of a report that was rejected,
  * null for anything else.
  */
-export const lastReport: SQL<InvoiceSummary['rejected_report']> = sql`(
+const lastReport = sql`(
   array_agg(case when p.rejection_reason is not null then
       json_build_object('amount', p.amount, 'reason', p.rejection_reason) end
     order by coalesce(p.verified_at, p.paid_at, p.created_at) desc, p.id desc)

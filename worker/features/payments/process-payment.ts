@@ -4,6 +4,7 @@ import type { Payment, ProcessPaymentInput } from '#shared/contract/payments.ts'
 import { isOpenInvoice, payableAmount } from '#shared/rules/invoice.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso } from '../../context.ts';
+import { unindexed } from '../../db/sql.ts';
 import { isOpen } from '../../db/states.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
@@ -24,7 +25,7 @@ export async function processPayment(context: KeyedContext, input: ProcessPaymen
   const once = onceByKey(context);
   const id = context.newId();
   const mine = actor.role === 'OWNER' ? sql`owner_id = ${actor.id}` : sql`tenant_user_id = ${actor.id}`;
-  const isIt = sql`id = ${input.id} and ${mine} and issued_date is not null`;
+  const isIt = sql`id = ${input.id} and ${unindexed(sql`${mine} and issued_date is not null`)}`;
   const {
     repeated,
     results: [bills, , [payment]],
@@ -72,7 +73,7 @@ function recordPayment(
   return sql`
     with bill as (
       select * from invoices
-      where ${isIt} and ${isOpen()} and ${mayPay(amount)} and ${once.isFree}
+      where ${isIt} and ${unindexed(sql`${isOpen()} and ${mayPay(amount)}`)} and ${once.isFree}
     ), payment as (${payment} returning id, invoice_id, owner_id, amount, allocated_amount, payment_method),
     billed as (${settleBill(context, sql`payment`)}),
     kept as (${once.keep(sql`payment`, sql`id`)})

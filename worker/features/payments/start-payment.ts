@@ -9,6 +9,7 @@ import { paymentTransitions } from '#shared/rules/transitions.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso } from '../../context.ts';
 import { isOpen, leadingTo } from '../../db/states.ts';
+import { unindexed } from '../../db/sql.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import type { CreateOutcome } from '../../gateway/payment-gateway.ts';
@@ -103,10 +104,10 @@ async function openAttempt(context: KeyedContext, once: OnceByKey, order: Paymen
     results: [bills, earlier, attempts],
   } = await once.batch([
     db.execute<LockedBill>(
-      lockBill(sql`id = ${order.bill} and tenant_user_id = ${actor.id} and issued_date is not null`),
+      lockBill(sql`id = ${order.bill} and ${unindexed(sql`tenant_user_id = ${actor.id} and issued_date is not null`)}`),
     ),
     db.execute<PaymentRow>(sql`
-      select ${attemptColumns} from payments where id = ${once.made} and payer_user_id = ${actor.id}`),
+      select ${attemptColumns} from payments where id = ${once.made} and ${unindexed(sql`payer_user_id = ${actor.id}`)}`),
     db.execute<PaymentRow & { superseded: string[] }>(insertAttempt(context, once, order)),
   ]);
 
@@ -130,6 +131,9 @@ function refusal(bill: LockedBill, { amount, method }: PaymentOrder): DomainErro
 function insertAttempt(context: KeyedContext, once: OnceByKey, order: PaymentOrder): SQL {
   const { method, amount } = order;
   const now = nowIso(context);
+  const isPayable = sql`tenant_user_id = ${context.actor.id} and ${isOpen()}
+    and ${mayPay(sql`${amount}::bigint`)} and ${carriesAmount(method, amount)}`;
+  const isOpenAttempt = sql`source = 'GATEWAY' and ${leadingTo(paymentTransitions, 'EXPIRED')}`;
   const attempt = insertFrom(
     payments,
     {
@@ -151,12 +155,10 @@ function insertAttempt(context: KeyedContext, once: OnceByKey, order: PaymentOrd
   );
   return sql`
     with bill as (
-      select * from invoices
-      where id = ${order.bill} and tenant_user_id = ${context.actor.id} and ${isOpen()}
-        and ${mayPay(sql`${amount}::bigint`)} and ${carriesAmount(method, amount)} and ${once.isFree}
+      select * from invoices where id = ${order.bill} and ${unindexed(isPayable)} and ${once.isFree}
     ), superseded as (
       update payments set ${changes(payments, { status: 'EXPIRED', failure_code: 'SUPERSEDED', updated_at: now })}
-      where invoice_id = (select id from bill) and source = 'GATEWAY' and ${leadingTo(paymentTransitions, 'EXPIRED')}
+      where invoice_id = (select id from bill) and ${unindexed(isOpenAttempt)}
       returning provider_request_id
     ), closed as (
       -- The next CTE reads this one, so that the old attempt closes before the new one is inserted.
