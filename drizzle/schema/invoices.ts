@@ -74,13 +74,16 @@ export const invoices = pgTable(
       columns: [table.tenant_id, table.tenant_user_id, table.owner_id, table.kost_id, table.room_id],
       foreignColumns: [tenancies.id, tenancies.user_id, tenancies.owner_id, tenancies.kost_id, tenancies.room_id],
     }),
+    // Each index names what needs it: planning a statement takes longer with each, and so does every write.
     unique('invoices_number_key').on(table.owner_id, table.invoice_number),
+    // Issues each period of a series once.
     unique('invoices_series_key').on(table.series_id, table.series_period),
     // Lets payments carry their invoice's parties by a foreign key. An owner's list reads this index too.
     unique('invoices_owner_id_payer_key').on(table.owner_id, table.id, table.tenant_user_id),
+    // The owner's list, filtered by state or by type.
     index('invoices_owner_status_idx').on(table.owner_id, table.status, table.id),
     index('invoices_owner_type_idx').on(table.owner_id, table.invoice_type, table.id),
-    // Whether an open invoice is overdue is read from this index alone.
+    // The owner's lists of overdue invoices, and of open ones that are not.
     index('invoices_owner_open_idx')
       .on(table.owner_id, table.id, table.due_date)
       .where(sql`status in ('SENT', 'VIEWED', 'PARTIAL')`),
@@ -96,11 +99,15 @@ export const invoices = pgTable(
     index('invoices_owner_open_deposit_idx')
       .on(table.owner_id)
       .where(sql`invoice_type = 'SECURITY_DEPOSIT' and status in ('SENT', 'VIEWED', 'PARTIAL')`),
+    // The tenant's lists of invoices and bills.
     index('invoices_payer_id_idx').on(table.tenant_user_id, table.id),
-    index('invoices_tenancy_idx').on(table.tenant_id),
-    index('invoices_open_due_idx')
-      .on(table.due_date)
+    // What a tenant has to pay: their dashboard and summary, and the job that spends their credit.
+    index('invoices_payer_open_idx')
+      .on(table.tenant_user_id)
       .where(sql`status in ('SENT', 'VIEWED', 'PARTIAL')`),
+    // The bills of a tenancy that is confirmed, declined, called off or checked out; bills like a new one.
+    index('invoices_tenancy_idx').on(table.tenant_id),
+    // The daily job: series with a period to issue, and bills with a late fee to post.
     index('invoices_next_issue_idx')
       .on(table.next_issue_on)
       .where(sql`next_issue_on is not null`),

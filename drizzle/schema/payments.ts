@@ -74,6 +74,8 @@ export const payments = pgTable(
       columns: [table.invoice_id, table.owner_id, table.payer_user_id],
       foreignColumns: [invoices.id, invoices.owner_id, invoices.tenant_user_id],
     }),
+    // Each index names what needs it: planning a statement takes longer with each, and so does every write.
+    // The page of the simulated bank finds a payment by its reference.
     unique('payments_reference_key').on(table.payment_reference),
     // An invoice has at most one open attempt: a new one supersedes it.
     uniqueIndex('payments_open_attempt_key')
@@ -83,8 +85,18 @@ export const payments = pgTable(
     uniqueIndex('payments_open_manual_key')
       .on(table.invoice_id)
       .where(sql`source = 'MANUAL' and status = 'PENDING'`),
+    // The payments of an invoice and of a few open bills; the foreign key.
     index('payments_invoice_idx').on(table.invoice_id, table.id),
+    // The owner's list of payments, and those that wait.
     index('payments_owner_id_idx').on(table.owner_id, table.id),
+    index('payments_owner_pending_idx')
+      .on(table.owner_id, table.id)
+      .where(sql`status = 'PENDING'`),
+    // The payments in progress of a page of invoices, and the hourly job that lets attempts expire.
+    index('payments_pending_idx')
+      .on(table.invoice_id, table.expires_at)
+      .where(sql`status = 'PENDING'`),
+    // The tenant's list of payments.
     index('payments_payer_id_idx').on(table.payer_user_id, table.id),
     // The revenue of a dashboard is read from this index alone.
     index('payments_owner_paid_idx')
@@ -98,24 +110,18 @@ export const payments = pgTable(
     index('payments_owner_deposit_idx')
       .on(table.owner_id, table.paid_at, table.deposit_amount)
       .where(sql`deposit_amount > 0`),
-    index('payments_pending_expiry_idx')
-      .on(table.expires_at)
-      .where(sql`source = 'GATEWAY' and status = 'PENDING'`),
-    // For the sweep: recent attempts that have not succeeded.
+    // The hourly job asks the gateway about recent attempts that have not succeeded.
     index('payments_sweep_idx')
       .on(table.created_at)
       .where(sql`source = 'GATEWAY' and status in ('PENDING', 'EXPIRED') and provider_request_id is not null`),
-    // Open payments of an owner and of a payer.
-    index('payments_owner_pending_idx')
-      .on(table.owner_id, table.id, table.invoice_id)
-      .where(sql`status = 'PENDING'`),
-    // How bills were paid is read from this index alone.
-    index('payments_payer_paid_idx')
-      .on(table.payer_user_id, table.invoice_id, table.paid_at, table.payment_method)
-      .where(sql`status = 'SUCCEEDED'`),
-    index('payments_payer_pending_idx')
-      .on(table.payer_user_id, table.invoice_id)
-      .where(sql`status = 'PENDING'`),
+    // How a tenant's bills were paid is read from this index alone; what they reported is found by it.
+    index('payments_payer_status_idx').on(
+      table.payer_user_id,
+      table.status,
+      table.invoice_id,
+      table.paid_at,
+      table.payment_method,
+    ),
     check('payments_source_check', oneOf(table.source, paymentSources)),
     check('payments_status_check', oneOf(table.status, paymentStatuses)),
     check('payments_amount_check', sql`${table.amount} > 0 and ${table.fee_amount} >= 0`),
