@@ -2,6 +2,7 @@ import type { Context, Deps } from './context.ts';
 import { DomainError } from './errors.ts';
 import { clearSignIns } from './features/auth/clear-sign-ins.ts';
 import { keepPlatformNumbers } from './features/dashboards/keep-platform-numbers.ts';
+import { sumOwnerNumbers } from './features/dashboards/sum-owner-numbers.ts';
 import { issueRecurringInvoices } from './features/invoices/issue-recurring-invoices.ts';
 import { postLateFees } from './features/invoices/post-late-fees.ts';
 import { applyOpenCredits } from './features/payments/apply-open-credits.ts';
@@ -23,19 +24,21 @@ const dailySteps = {
   expireAttempts,
   postLateFees,
   deleteOldNiks,
+  sumOwnerNumbers,
   keepPlatformNumbers,
   clearSignIns,
   purgeIdempotencyKeys,
 } satisfies Record<string, Step>;
 
 /**
- * What should not wait a day: money whose callback was lost, expired attempts, and the numbers of the admin's overview
- * and report.
+ * What should not wait a day: money whose callback was lost, expired attempts, and the numbers of the owners' dashboards
+ * and of the admin's overview and report.
  */
 const hourlySteps = {
   sweepAttempts,
   applyOpenCredits,
   expireAttempts,
+  sumOwnerNumbers,
   keepPlatformNumbers,
 } satisfies Record<string, Step>;
 

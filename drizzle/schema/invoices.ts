@@ -20,6 +20,8 @@ import { users } from './users.ts';
 /**
  * Invoices. The parties and the room are copied in when an invoice is made, so that later changes never touch an issued
  * document. `paid_amount` is the sum of the succeeded payments allocated to it.
+ *
+ * Trigger invoices_note_bill (migration 0017): adds to `owner_numbers`.
  */
 export const invoices = pgTable(
   'invoices',
@@ -87,14 +89,6 @@ export const invoices = pgTable(
     index('invoices_owner_open_idx')
       .on(table.owner_id, table.id, table.due_date)
       .where(sql`status in ('SENT', 'VIEWED', 'PARTIAL')`),
-    // The sums of a dashboard are read from this index alone.
-    index('invoices_owner_totals_idx').on(
-      table.owner_id,
-      table.status,
-      table.due_date,
-      table.total_amount,
-      table.paid_amount,
-    ),
     // What is still to be paid of deposits.
     index('invoices_owner_open_deposit_idx')
       .on(table.owner_id)

@@ -21,6 +21,7 @@ export type GatewayState = (typeof gatewayStates)[number];
  * (`allocated_amount`) and the rest (`credited_amount`, the tenant's credit with the owner).
  *
  * Trigger payments_note_deposit (migration 0012): keeps `deposit_amount`, whoever writes.
+ * Trigger payments_note_payment (migration 0017): adds to `owner_numbers`.
  */
 export const payments = pgTable(
   'payments',
@@ -98,18 +99,6 @@ export const payments = pgTable(
       .where(sql`status = 'PENDING'`),
     // The tenant's list of payments.
     index('payments_payer_id_idx').on(table.payer_user_id, table.id),
-    // The revenue of a dashboard is read from this index alone.
-    index('payments_owner_paid_idx')
-      .on(table.owner_id, table.paid_at, table.source, table.allocated_amount)
-      .where(sql`status = 'SUCCEEDED'`),
-    // The same for all owners together, for the admin's report.
-    index('payments_paid_idx')
-      .on(table.paid_at, table.allocated_amount)
-      .where(sql`status = 'SUCCEEDED' and source <> 'CREDIT'`),
-    // Deposits: what an owner holds, and which part of a month's money is not revenue.
-    index('payments_owner_deposit_idx')
-      .on(table.owner_id, table.paid_at, table.deposit_amount)
-      .where(sql`deposit_amount > 0`),
     // The hourly job asks the gateway about recent attempts that have not succeeded.
     index('payments_sweep_idx')
       .on(table.created_at)
@@ -189,7 +178,11 @@ export const gatewayEvents = pgTable(
 /** The source of a credit entry. */
 const creditKinds = ['OVERPAYMENT', 'APPLIED', 'REFUNDED'] as const;
 
-/** The tenant's credit with an owner, as a ledger: overpayments add, uses subtract. The balance is the sum. */
+/**
+ * The tenant's credit with an owner, as a ledger: overpayments add, uses subtract. The balance is the sum.
+ *
+ * Trigger credit_entries_note_credit (migration 0017): adds to `owner_numbers`.
+ */
 export const creditEntries = pgTable(
   'credit_entries',
   {

@@ -7,7 +7,11 @@ import { kosts } from './kosts.ts';
 /** The number of a room as people count, "2" before "10"; numbers without a digit come last. */
 export const countedRoomNumber = sql`coalesce(nullif(regexp_replace(room_number, '\\D', '', 'g'), '')::numeric, 'Infinity')`;
 
-/** Rooms. A room with history is archived instead of deleted; its number and card become free again. */
+/**
+ * Rooms. A room with history is archived instead of deleted; its number and card become free again.
+ *
+ * Trigger rooms_note_room (migration 0017): adds to `owner_numbers`.
+ */
 export const rooms = pgTable(
   'rooms',
   {
@@ -49,9 +53,6 @@ export const rooms = pgTable(
       .on(table.kost_id, table.floor, countedRoomNumber, sql`lower(room_number)`, table.id, table.status)
       .where(sql`archived_at is null`),
     // Rooms are counted from this index alone.
-    index('rooms_owner_occupancy_idx')
-      .on(table.owner_id, table.status)
-      .where(sql`archived_at is null`),
     index('rooms_kost_occupancy_idx')
       .on(table.kost_id, table.status)
       .where(sql`archived_at is null`),

@@ -80,6 +80,10 @@ export const tenancies = pgTable(
     index('tenancies_live_owner_name_idx')
       .on(table.owner_id, sql`lower(full_name)`, table.id)
       .where(sql`status in ('ACTIVE', 'PENDING')`),
+    // Contracts that have ended.
+    index('tenancies_active_end_idx')
+      .on(table.owner_id, table.contract_end)
+      .where(sql`status = 'ACTIVE'`),
     index('tenancies_user_id_idx').on(table.user_id, table.id),
     index('tenancies_nik_hash_idx').on(table.nik_hash),
     index('tenancies_pending_start_idx')

@@ -1,18 +1,18 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { kosts } from '#drizzle/schema/kosts.ts';
+import type { OwnerNumberKind } from '#drizzle/schema/owner-numbers.ts';
 import type { OwnerDashboard } from '#shared/contract/dashboards.ts';
-import type { InvoiceStatus } from '#shared/enums.ts';
+import { invoiceStatuses, roomStatuses } from '#shared/enums.ts';
 import { addMonths } from '#shared/rules/calendar.ts';
-import { isOpenInvoice } from '#shared/rules/invoice.ts';
+import { openInvoiceStatuses } from '#shared/rules/invoice.ts';
 import { occupancyRate } from '#shared/rules/occupancy.ts';
+import { freeRoomStatuses } from '#shared/rules/room.ts';
 import { type SignedInContext, today } from '../../context.ts';
 import { isoInstant } from '../../db/client.ts';
 import { isOpen, isOpenComplaint } from '../../db/states.ts';
-import { isOverdue } from '../invoices/queries.ts';
 import { type KostRow, kostColumns, pageOfKosts, toKost } from '../kost/queries.ts';
 import { jsonList } from './json-list.ts';
-import { revenueByMonth } from './revenue-by-month.ts';
-import { roomCounts } from './room-counts.ts';
+import { namesOfMonths } from './months-from.ts';
 
 /** How many months of revenue the chart shows, with the present one. */
 const REVENUE_MONTHS = 12;
@@ -20,27 +20,20 @@ const REVENUE_MONTHS = 12;
 /** Further kosts are counted, not listed. */
 const MAX_PROPERTIES = 100;
 
-/** The invoices in one state, money in rupiah. */
-interface StatusTotal {
-  status: InvoiceStatus;
+/** One of the owner's numbers; of money for each month (`YYYY-MM`), of bills with the overdue ones apart. */
+interface OwnerNumber {
+  kind: OwnerNumberKind;
+  month: string | null;
+  is_late: boolean;
   count: number;
-  paid: number;
-  remaining: number;
-  /** How many of them are overdue. */
-  late: number;
+  amount: number;
 }
 
 interface Row extends Record<string, unknown> {
   properties: KostRow[];
-  statuses: StatusTotal[];
-  months: { month: string; amount: number }[];
-  credit: number;
-  deposit_held: number;
+  numbers: OwnerNumber[];
   pending_deposit: number;
   total_properties: number;
-  total_rooms: number;
-  occupied_rooms: number;
-  available_rooms: number;
   active_complaints: number;
   expired_contracts: number;
 }
@@ -49,63 +42,73 @@ interface Row extends Record<string, unknown> {
 export async function findOwnerDashboard(context: SignedInContext): Promise<OwnerDashboard> {
   const { db, actor } = context;
   const day = today(context);
-  const firstMonth = addMonths(`${day.slice(0, 7)}-01`, 1 - REVENUE_MONTHS);
   const page = pageOfKosts(db, eq(kosts.owner_id, actor.id), MAX_PROPERTIES);
   const properties = db
     .with(page)
     .select({ ...kostColumns, created_at: isoInstant(kosts.created_at).as('created_at') })
     .from(kosts)
     .orderBy(desc(kosts.id));
-  // Grouped by the stored state, as the index has it; overdue ones are separated afterwards.
-  const statuses = sql`
-    select status, count(*) as count, count(*) filter (where ${isOverdue(day)}) as late,
-      sum(paid_amount)::bigint as paid, sum(total_amount - paid_amount)::bigint as remaining
-    from invoices where owner_id = ${actor.id} group by status`;
-  const revenue = sql`
-    select month, revenue as amount from (${revenueByMonth(firstMonth, REVENUE_MONTHS, actor.id)}) as by_month`;
+  const numbers = sql`
+    select kind, case when kind = 'REVENUE' then to_char(day, 'YYYY-MM') end as month, day < ${day}::date as is_late,
+      sum(count)::bigint as count, sum(amount)::bigint as amount
+    from owner_numbers where owner_id = ${actor.id} group by 1, 2, 3`;
   const { rows } = await db.execute<Row>(sql`
-    select ${jsonList(properties)} as properties, ${jsonList(statuses)} as statuses,
-      ${jsonList(revenue)} as months,
-      (select coalesce(sum(amount), 0)::bigint from credit_entries where owner_id = ${actor.id}) as credit,
-      (select coalesce(sum(deposit_amount), 0)::bigint from payments
-        where owner_id = ${actor.id} and deposit_amount > 0) as deposit_held,
+    select ${jsonList(properties)} as properties, ${jsonList(numbers)} as numbers,
       (select coalesce(sum(greatest(subtotal + tax_amount - paid_amount, 0)), 0)::bigint from invoices
         where owner_id = ${actor.id} and invoice_type = 'SECURITY_DEPOSIT'
           and ${isOpen()}) as pending_deposit,
       (select count(*) from kosts where owner_id = ${actor.id}) as total_properties,
-      counted.total_rooms, counted.occupied_rooms, counted.available_rooms,
       (select count(*) from complaints
         where owner_id = ${actor.id} and ${isOpenComplaint()}) as active_complaints,
-      (select count(*) from kosts k join tenancies t on t.kost_id = k.id
-        where k.owner_id = ${actor.id} and t.status = 'ACTIVE' and t.contract_end < ${day}::date) as expired_contracts
-    from (${roomCounts(actor.id)}) as counted`);
+      (select count(*) from tenancies
+        where owner_id = ${actor.id} and status = 'ACTIVE' and contract_end < ${day}::date) as expired_contracts`);
   const [row] = rows;
   if (row === undefined) throw new Error('The dashboard statement always answers one row.');
-  return assemble(row);
+  return assemble(row, namesOfMonths(addMonths(`${day.slice(0, 7)}-01`, 1 - REVENUE_MONTHS), REVENUE_MONTHS));
 }
 
-function assemble(row: Row): OwnerDashboard {
-  const open = row.statuses.filter(({ status }) => isOpenInvoice(status));
-  const overdue = row.statuses.reduce((total, { late }) => total + late, 0);
+function assemble({ numbers, properties, ...counts }: Row, months: string[]): OwnerDashboard {
+  const of = (...kinds: readonly OwnerNumberKind[]) => numbers.filter(({ kind }) => kinds.includes(kind));
+  const open = of(...openInvoiceStatuses);
+  const late = open.filter((bills) => bills.is_late);
+  const total_rooms = countOf(of(...roomStatuses));
+  const occupied_rooms = countOf(of('OCCUPIED'));
   return {
-    total_properties: row.total_properties,
-    total_rooms: row.total_rooms,
-    occupied_rooms: row.occupied_rooms,
-    available_rooms: row.available_rooms,
-    occupancy_rate: occupancyRate(row.occupied_rooms, row.total_rooms),
-    total_revenue: row.credit + row.statuses.reduce((total, { paid }) => total + paid, 0) - row.deposit_held,
-    deposit_held: row.deposit_held,
-    pending_payments: open.reduce((total, { count }) => total + count, 0),
-    pending_amount: open.reduce((total, { remaining }) => total + remaining, 0),
-    pending_deposit: row.pending_deposit,
-    overdue_payments: overdue,
-    active_complaints: row.active_complaints,
-    expired_contracts: row.expired_contracts,
-    properties: row.properties.map(toKost),
-    revenue_by_month: row.months,
+    ...counts,
+    total_rooms,
+    occupied_rooms,
+    available_rooms: countOf(of(...freeRoomStatuses)),
+    occupancy_rate: occupancyRate(occupied_rooms, total_rooms),
+    total_revenue: amountOf(of('REVENUE')),
+    deposit_held: amountOf(of('DEPOSIT')),
+    pending_payments: countOf(open),
+    pending_amount: amountOf(open),
+    overdue_payments: countOf(late),
+    properties: properties.map(toKost),
+    revenue_by_month: revenueOf(of('REVENUE'), months),
     invoices_by_status: [
-      ...row.statuses.map(({ status, count, late }) => ({ status, count: count - late })),
-      { status: 'OVERDUE' as const, count: overdue },
+      ...invoiceStatuses.map((status) => ({
+        status,
+        count: countOf(of(status).filter((bills) => !late.includes(bills))),
+      })),
+      { status: 'OVERDUE' as const, count: countOf(late) },
     ].filter(({ count }) => count > 0),
   };
+}
+
+/** What came in each month; the last one has no end. */
+function revenueOf(revenue: OwnerNumber[], months: string[]): OwnerDashboard['revenue_by_month'] {
+  const last = months.at(-1) ?? '';
+  return months.map((month) => ({
+    month,
+    amount: amountOf(revenue.filter((part) => part.month === month || (month === last && (part.month ?? '') > last))),
+  }));
+}
+
+function countOf(numbers: OwnerNumber[]): number {
+  return numbers.reduce((total, { count }) => total + count, 0);
+}
+
+function amountOf(numbers: OwnerNumber[]): number {
+  return numbers.reduce((total, { amount }) => total + amount, 0);
 }

@@ -1,12 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { platformNumbers } from '#drizzle/schema/platform.ts';
+import { roomStatuses } from '#shared/enums.ts';
 import { addMonths, startOfWibDay } from '#shared/rules/calendar.ts';
 import { type Context, nowIso, today } from '../../context.ts';
 import { isoInstant } from '../../db/client.ts';
 import { wibMonth } from '../../db/sql.ts';
+import { isFreeRoom, isOneOf } from '../../db/states.ts';
 import { jsonList } from './json-list.ts';
 import { revenueByMonth } from './revenue-by-month.ts';
-import { roomCounts } from './room-counts.ts';
 import { roomsByMonth } from './rooms-by-month.ts';
 
 /** Older numbers mean that the hourly job has failed more than once. */
@@ -20,7 +21,12 @@ export function overviewNumbers(): SQL {
     from (
       select coalesce(sum(count), 0)::bigint as total_users, coalesce(json_agg(by_role), '[]') as users_by_role
       from (select role, count(*) as count from users group by role) as by_role
-    ) as accounts, (${roomCounts()}) as counted_rooms`;
+    ) as accounts, (
+      select coalesce(sum(count), 0)::bigint as total_rooms,
+        coalesce(sum(count) filter (where kind = 'OCCUPIED'), 0)::bigint as occupied_rooms,
+        coalesce(sum(count) filter (where ${isFreeRoom(sql`kind`)}), 0)::bigint as available_rooms
+      from owner_numbers where ${isOneOf(roomStatuses, sql`kind`)}
+    ) as counted_rooms`;
 }
 
 /** The platform month by month up to the present one, as a query of one row. */
@@ -39,7 +45,7 @@ export function reportNumbers(context: Pick<Context, 'now'>, months: number): SQ
       left join ${newIn(sql`tenancies`, sql`to_char(check_in_date, 'YYYY-MM')`, sql`check_in_date >= ${first}`)} as new_tenancies using (month)
     order by month`;
   return sql`
-    select (select coalesce(sum(deposit_amount), 0)::bigint from payments where deposit_amount > 0) as deposit_held,
+    select (select coalesce(sum(amount), 0)::bigint from owner_numbers where kind = 'DEPOSIT') as deposit_held,
       ${jsonList(byMonth)} as months`;
 }
 

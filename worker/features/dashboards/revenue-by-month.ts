@@ -1,36 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { startOfWibDay } from '#shared/rules/calendar.ts';
-import { wibMonth } from '../../db/sql.ts';
+import { addMonths } from '#shared/rules/calendar.ts';
 import { monthsFrom } from './months-from.ts';
 
 /**
- * Revenue by WIB month, as a query of `month`, `revenue` and `deposits`, the oldest first, 0 for a month without money.
- * Revenue is what settled bills, and overpaid money, minus the part that became a deposit. Used credit was counted when
- * it came; if it pays a deposit, it is taken out again. Each month is a range of an index, which takes less than half
- * the time of assigning each payment to its month. Overpaid money and deposits are rare, so each is scanned once.
+ * Everyone's revenue by WIB month, as a query of `month`, `revenue` and `deposits`, the oldest first, 0 for a month
+ * without money. The last month has no end.
  *
  * @param firstMonth the first day of the first month
  * @param months how many
- * @param ownerId the owner; by default everyone
  */
-export function revenueByMonth(firstMonth: string, months: number, ownerId?: string): SQL {
-  const since = startOfWibDay(firstMonth).toISOString();
-  const ofOwner = ownerId === undefined ? sql.empty() : sql`owner_id = ${ownerId} and`;
+export function revenueByMonth(firstMonth: string, months: number): SQL {
+  const lastMonth = addMonths(firstMonth, months - 1).slice(0, 7);
   return sql`
-    select month, settled.amount + coalesce(credited.amount, 0) - coalesce(held.amount, 0) as revenue,
-      coalesce(held.amount, 0) as deposits
-    from (${monthsFrom(firstMonth, months)}) as months cross join lateral (
-      select coalesce(sum(allocated_amount), 0)::bigint as amount from payments
-      where ${ofOwner} status = 'SUCCEEDED' and source <> 'CREDIT'
-        and paid_at >= months.starts and paid_at < months.ends
-    ) as settled left join (
-      select ${wibMonth(sql`created_at`)} as month, sum(amount)::bigint as amount
-      from credit_entries where ${ofOwner} kind = 'OVERPAYMENT' and created_at >= ${since}
-      group by 1
-    ) as credited using (month) left join (
-      select ${wibMonth(sql`paid_at`)} as month, sum(deposit_amount)::bigint as amount
-      from payments where ${ofOwner} deposit_amount > 0 and paid_at >= ${since}
-      group by 1
-    ) as held using (month)
+    select month, coalesce(revenue, 0) as revenue, coalesce(deposits, 0) as deposits
+    from (${monthsFrom(firstMonth, months)}) as months left join (
+      select least(to_char(day, 'YYYY-MM'), ${lastMonth}) as month,
+        sum(amount) filter (where kind = 'REVENUE')::bigint as revenue,
+        sum(amount) filter (where kind = 'DEPOSIT')::bigint as deposits
+      from owner_numbers where kind in ('REVENUE', 'DEPOSIT') and day >= ${firstMonth} group by 1
+    ) as money using (month)
     order by place`;
 }

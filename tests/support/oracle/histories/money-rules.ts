@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { wrongOwnerNumbers } from '../counted-numbers.ts';
 
 /**
  * Rules that all books must keep at any moment, in SQL that shares nothing with the product's. Each statement finds the
@@ -89,6 +90,7 @@ const rules: Record<string, string> = {
         select from tenancy_refusals r where r.owner_id = t.owner_id and r.user_id = t.user_id)
       or not exists (select from notices n where n.user_id = t.owner_id and n.kind = 'TENANCY_DECLINED')
       or t.status in ('ACTIVE', 'PENDING'))`,
+  'a number of an owner’s dashboard is not what a count of all rows gives': wrongOwnerNumbers,
   'a complaint’s end does not follow its state': `
     select id from complaints where (status in ('RESOLVED', 'CLOSED')) <> (resolved_at is not null)`,
 };

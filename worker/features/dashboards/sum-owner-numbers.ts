@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { ownerNumbers } from '#drizzle/schema/owner-numbers.ts';
+import type { Context } from '../../context.ts';
+import { insertFrom } from '../../db/typed-writes.ts';
+
+/** How many rows one statement replaces. */
+const CHUNK = 20_000;
+
+/**
+ * Replaces the rows that writes have added to the owners' numbers by their sums, so that a dashboard reads few. What is
+ * inserted is the sum of what the same statement has deleted: a number is the same before and after, for whoever reads
+ * or writes meanwhile, in another job too.
+ *
+ * @returns how many rows were replaced
+ */
+export async function sumOwnerNumbers(context: Context): Promise<number> {
+  const sum = {
+    owner_id: sql`owner_id`,
+    kind: sql`kind`,
+    day: sql`day`,
+    count: sql`sum(count)`,
+    amount: sql`sum(amount)`,
+  };
+  const { rows } = await context.db.execute<{ count: number }>(sql`
+    with replaced as (
+      delete from ${ownerNumbers} where ctid = any(array(
+        select ctid from (
+          select *, ctid, count(*) over (partition by owner_id, kind, day) as parts from ${ownerNumbers}
+        ) as numbers
+        where parts > 1 or (count = 0 and amount = 0)
+        order by owner_id, kind, day limit ${CHUNK}))
+      returning *
+    ), summed as (
+      ${insertFrom(ownerNumbers, sum, sql`replaced group by 1, 2, 3 having sum(count) <> 0 or sum(amount) <> 0`)}
+    ) select count(*) from replaced`);
+  const count = rows[0]?.count ?? 0;
+  return count === CHUNK ? count + (await sumOwnerNumbers(context)) : count;
+}
