@@ -2,7 +2,7 @@
  * Measures the built Worker and prints each figure beside its budget. `npm run bench`: everything, over 1,000,000
  * invoices. `npm run bench -- plans`: of these, only how the database plans and runs each read. `npm run bench -- quick`:
  * what the speed of the machine cannot change, over 10,000. `npm run bench -- keep`, `-- quick keep`: also stores the
- * plans or figures that it finds. Ends with 1 if something is over its budget.
+ * plans or figures that it finds. `million` beside another word adds an owner with 1,000,000 invoices. Ends with 1 if something is over its budget.
  */
 import { join } from 'node:path';
 import { runHourlyJob } from '#worker/daily-job.ts';
@@ -10,7 +10,7 @@ import { ensureBuilt } from '#worker/local/build.ts';
 import { dataDirectory } from '#worker/local/product.ts';
 import { bundleRows } from './bundle.ts';
 import { dailyJobRows } from './daily-job.ts';
-import { fullSize, smallSize } from './dataset-size.ts';
+import { fullSize, millionSize, smallSize } from './dataset-size.ts';
 import { growthRows, ownSizeRows, recordReads, type RecordedReads } from './growth.ts';
 import { latencyRows } from './latency.ts';
 import { loginRows } from './logins.ts';
@@ -19,8 +19,17 @@ import { countingRows, planRows } from './plans.ts';
 import { absoluteRow, report, type Row } from './report.ts';
 import { changedPlans, figureRows, keepFigures, keepPlans } from './snapshots.ts';
 import { startupRows } from './startup.ts';
-import { dropStaleDatabases, filledDatabase, type Stage, startBenchPostgres, startStage } from './stage.ts';
+import {
+  copyDatabase,
+  dropStaleDatabases,
+  filledDatabase,
+  type Stage,
+  startBenchPostgres,
+  startStage,
+} from './stage.ts';
 import { tripRows } from './trips.ts';
+import { writeLatencyRows } from './write-latency.ts';
+import { writePathRows } from './write-path.ts';
 
 const FILL_SECONDS = 120;
 
@@ -36,12 +45,13 @@ if (!onlyPlans) {
 
 const postgres = await startBenchPostgres();
 try {
-  await dropStaleDatabases(postgres.url, [smallSize, fullSize]);
+  await dropStaleDatabases(postgres.url, [smallSize, fullSize, millionSize]);
   // Both databases are filled before a stage starts: the driver has one network per process, and a stage listens to it.
   const { databaseUrl: smallUrl } = await filledDatabase(postgres.url, smallSize);
   const filled = quick ? null : await filledDatabase(postgres.url, fullSize);
   const smallReads = await onAgedStage(smallUrl, measureSmall);
   if (filled !== null) await measureFull(filled, smallReads);
+  if (words.has('million')) await measureMillion();
 } finally {
   await postgres.stop();
 }
@@ -77,15 +87,29 @@ async function measureFull(
 ): Promise<void> {
   if (seconds !== null) rows.push(absoluteRow('filling the database', seconds, 's', FILL_SECONDS));
   await onAgedStage(databaseUrl, (full) => measureReads(full, smallReads));
-  if (!onlyPlans) rows.push(...(await dailyJobRows(postgres.url, databaseUrl)));
+  // What writes runs on a copy, so that the next run finds the data as they were filled.
+  const copy = await copyDatabase(postgres.url, databaseUrl);
+  await onAgedStage(copy, measureWrites);
 }
 
 async function measureReads(full: Stage, smallReads: RecordedReads): Promise<void> {
-  if (!onlyPlans) rows.push(...(await latencyRows(full)), ...(await loginRows(full)));
+  if (!onlyPlans) rows.push(...(await latencyRows(full)));
   const { rows: listed, plans } = await planRows(full, { times: true });
   rows.push(...listed, ...(await countingRows(full)));
   await runHourlyJob(full.deps);
   if (words.has('keep')) keepPlans(plans);
   rows.push(changedPlans(plans));
   rows.push(...(await growthRows(smallReads, await recordReads(full))), ...(await ownSizeRows(full)));
+}
+
+/** The reads of an owner with 1,000,000 invoices beside those of the others. */
+async function measureMillion(): Promise<void> {
+  const { databaseUrl } = await filledDatabase(postgres.url, millionSize);
+  await onAgedStage(databaseUrl, async (stage) => void rows.push(...(await ownSizeRows(stage))));
+}
+
+async function measureWrites(copy: Stage): Promise<void> {
+  rows.push(...(await writePathRows(copy)));
+  if (onlyPlans) return;
+  rows.push(...(await writeLatencyRows(copy)), ...(await loginRows(copy)), ...(await dailyJobRows(copy)));
 }

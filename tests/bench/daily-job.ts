@@ -1,6 +1,6 @@
 import { runDailyJob } from '#worker/daily-job.ts';
 import { absoluteRow, ratioRow, type Row } from './report.ts';
-import { copyDatabase, startStage } from './stage.ts';
+import type { Stage } from './stage.ts';
 
 const FEW = 2_000;
 const MANY = 20_000;
@@ -14,46 +14,41 @@ const HEAP_MB = 128;
 const GROWTH = 1.5;
 
 /** The daily job over the full data, with few and with many late fees due. It writes, so it runs on a copy. */
-export async function dailyJobRows(serverUrl: string, databaseUrl: string): Promise<Row[]> {
-  const stage = await startStage(await copyDatabase(serverUrl, databaseUrl));
-  try {
-    const run = async (due: number) => {
-      await stage.client.query(
-        `update invoices set late_fee_until = current_date - 2 where id in (
+export async function dailyJobRows(stage: Stage): Promise<Row[]> {
+  const run = async (due: number) => {
+    await stage.client.query(
+      `update invoices set late_fee_until = current_date - 2 where id in (
            select id from invoices where status in ('SENT', 'VIEWED', 'PARTIAL') and due_date < current_date - 2
              and late_fee_until = 'infinity' order by id limit $1)`,
-        [due],
-      );
-      stage.slowestMs = 0;
-      const heap = watchHeap();
-      const started = performance.now();
-      const done = await runDailyJob(stage.deps);
-      const seconds = (performance.now() - started) / 1000;
-      if (done.postLateFees !== due) throw new Error(`The job dealt with ${done.postLateFees} of ${due} late fees.`);
-      return { seconds, heap: heap.stop(), slowest: stage.slowestMs / 1000 };
-    };
-    // The time of a run with nothing due is subtracted from an invoice's time.
-    let [idle, few] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-    for (let turn = 0; turn < SHORT_RUNS; turn += 1) {
-      idle = Math.min(idle, (await run(0)).seconds);
-      few = Math.min(few, (await run(FEW)).seconds);
-    }
-    const many = await run(MANY);
-    const perInvoice = (seconds: number, due: number) => ((seconds - idle) / due) * 1000;
-    return [
-      ratioRow({
-        measure: `daily job: ms per invoice, ${MANY} due against ${FEW}`,
-        value: perInvoice(many.seconds, MANY),
-        floor: perInvoice(few, FEW),
-        unit: 'ms',
-        budget: GROWTH,
-      }),
-      absoluteRow('daily job: the longest chunk', many.slowest, 's', CHUNK_SECONDS),
-      absoluteRow('daily job: heap beyond what was there before', many.heap, 'MB', HEAP_MB),
-    ];
-  } finally {
-    await stage.stop();
+      [due],
+    );
+    stage.slowestMs = 0;
+    const heap = watchHeap();
+    const started = performance.now();
+    const done = await runDailyJob(stage.deps);
+    const seconds = (performance.now() - started) / 1000;
+    if (done.postLateFees !== due) throw new Error(`The job dealt with ${done.postLateFees} of ${due} late fees.`);
+    return { seconds, heap: heap.stop(), slowest: stage.slowestMs / 1000 };
+  };
+  // The time of a run with nothing due is subtracted from an invoice's time.
+  let [idle, few] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (let turn = 0; turn < SHORT_RUNS; turn += 1) {
+    idle = Math.min(idle, (await run(0)).seconds);
+    few = Math.min(few, (await run(FEW)).seconds);
   }
+  const many = await run(MANY);
+  const perInvoice = (seconds: number, due: number) => ((seconds - idle) / due) * 1000;
+  return [
+    ratioRow({
+      measure: `daily job: ms per invoice, ${MANY} due against ${FEW}`,
+      value: perInvoice(many.seconds, MANY),
+      floor: perInvoice(few, FEW),
+      unit: 'ms',
+      budget: GROWTH,
+    }),
+    absoluteRow('daily job: the longest chunk', many.slowest, 's', CHUNK_SECONDS),
+    absoluteRow('daily job: heap beyond what was there before', many.heap, 'MB', HEAP_MB),
+  ];
 }
 
 /** The largest growth of the heap while it was watched, in MB. */

@@ -2,7 +2,7 @@ import { born, type DatasetSize, idAt } from './dataset-size.ts';
 
 /**
  * Invoices month by month, each on the day of the month on which its contract began, and within a day by owner: the
- * order in which the daily job issues them. A third of the last month is open; one invoice in fifty is late. Which ones
+ * order in which the daily job issues them. The first is the deposit. A third of the last month is open; one invoice in fifty is late. Which ones
  * depends on the place within the owner, so that owners of one size have the same data in every database.
  */
 export function moneyStatements({ months, openPayments }: DatasetSize): string[] {
@@ -18,7 +18,7 @@ export function moneyStatements({ months, openPayments }: DatasetSize): string[]
          'INV-' || to_char(${issued}, 'YYYYMM') || '-' || lpad(nth::text, 4, '0'), ${idAt(born, 'n')},
          ${idAt(born, 'account')}, ${idAt(born, 'owner')}, ${idAt(born, 'kost')}, ${idAt(born, 'n')},
          tenant_name, nth::text, kost_name,
-         case n % 4 when 0 then 'ELECTRICITY' else 'MONTHLY_RENT' end, 'Sewa kamar ' || nth || ' bulan ini', rent, rent,
+         case when ${ago === months} then 'SECURITY_DEPOSIT' when nth % 4 = 0 then 'ELECTRICITY' else 'MONTHLY_RENT' end, 'Sewa kamar ' || nth || ' bulan ini', rent, rent,
          case state when 'PAID' then rent when 'PARTIAL' then rent / 2 else 0 end, 200, true,
          (${issued} + interval '9 days')::date, ${issued}::date, false, 'NONE', 'infinity', state,
          ${issued}, case state when 'PAID' then ${issued} + make_interval(days => (n % 9)::int) end, ${issued}
@@ -36,9 +36,11 @@ export function moneyStatements({ months, openPayments }: DatasetSize): string[]
     `insert into invoice_items (invoice_id, position, description, quantity, unit_price, total_price)
      select id, 0, title, 1, subtotal, subtotal from invoices`,
     `insert into payments (id, payment_reference, invoice_id, owner_id, payer_user_id, invoice_number, invoice_title,
-       tenant_name, kost_name, room_number, source, payment_method, amount, status, allocated_amount, provider, gateway_state, paid_at, created_at)
+       tenant_name, kost_name, room_number, source, payment_method, amount, status, allocated_amount,
+       deposit_amount, provider, gateway_state, paid_at, created_at)
      select uuidv7(coalesce(paid_at, created_at) - now()), 'PAY-' || upper(replace(id::text, '-', '')), id, owner_id,
-       tenant_user_id, invoice_number, title, tenant_name, kost_name, room_number, 'GATEWAY', 'QRIS', paid_amount, 'SUCCEEDED', paid_amount, 'simulated', 'ACCEPTED',
+       tenant_user_id, invoice_number, title, tenant_name, kost_name, room_number, 'GATEWAY', 'QRIS', paid_amount, 'SUCCEEDED', paid_amount,
+       case invoice_type when 'SECURITY_DEPOSIT' then paid_amount else 0 end, 'simulated', 'ACCEPTED',
        coalesce(paid_at, created_at), coalesce(paid_at, created_at)
      from invoices where paid_amount > 0`,
     openPaymentStatement(openPayments),

@@ -71,6 +71,11 @@ function peopleAndHouses(size: DatasetSize): string[] {
      select ${idAt(born, 'n')}, ${idAt(born, 'kost')}, ${idAt(born, 'owner')}, nth::text, 'STANDARD',
        1 + (nth % 3)::int, rent, '{wifi,ac}', 'OCCUPIED', ${born}
      from placed`,
+    // One room in ten beside them is free.
+    `insert into rooms (id, kost_id, owner_id, room_number, room_type, floor, monthly_rent, facilities, status, created_at)
+     select ${idAt(born, '1000000 + n')}, ${idAt(born, 'kost')}, ${idAt(born, 'owner')}, 'K' || nth, 'STANDARD',
+       1 + (nth % 3)::int, rent, '{wifi}', 'AVAILABLE', ${born}
+     from placed where nth % 10 = 0`,
     `insert into tenancies (id, user_id, owner_id, kost_id, room_id, full_name, phone, email, nik_ciphertext, nik_hash,
        nik_last_four, emergency_contact_name, emergency_contact_phone, contract_start, contract_end, check_in_date,
        deposit_amount, monthly_rent, status, confirmed_at, created_at)

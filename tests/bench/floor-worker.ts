@@ -1,15 +1,22 @@
 import { neon, neonConfig } from '@neondatabase/serverless';
 import { Hono } from 'hono';
 
-/** The least that a Worker can do for a read: Hono, the driver, one statement, its rows as JSON. */
-const app = new Hono<{
-  Bindings: { DATABASE_URL: string; NEON_FETCH_ENDPOINT: string; STATEMENT: string; PARAMS: string };
-}>();
+/** What the floor asks and answers, by name. */
+export type FloorCalls = Record<string, { query: string; params: (string | null)[]; answer: unknown }>;
 
-app.get('/api/floor', async (c) => {
+/** The least that a Worker can do for a read: Hono, the driver, one statement, and the read's own answer as JSON. */
+const app = new Hono<{ Bindings: { DATABASE_URL: string; NEON_FETCH_ENDPOINT: string; CALLS: string } }>();
+
+let calls: FloorCalls | undefined;
+
+app.get('/api/floor/:name', async (c) => {
   neonConfig.fetchEndpoint = c.env.NEON_FETCH_ENDPOINT;
+  calls ??= JSON.parse(c.env.CALLS) as FloorCalls;
+  const call = calls[c.req.param('name')];
+  if (call === undefined) return c.notFound();
   const sql = neon(c.env.DATABASE_URL, { disableWarningInBrowsers: true });
-  return c.json(await sql.query(c.env.STATEMENT, JSON.parse(c.env.PARAMS) as unknown[]));
+  await sql.query(call.query, call.params);
+  return c.json(call.answer);
 });
 
 export default app;

@@ -5,7 +5,7 @@ import { build, type Rollup } from 'vite';
 import { unstable_getMiniflareWorkerOptions as miniflareWorkerOptions } from 'wrangler';
 import { root } from '#worker/local/build.ts';
 import type { RunningEdge } from '#worker/local/edge.ts';
-import type { Statement } from './stage.ts';
+import type { FloorCalls } from './floor-worker.ts';
 
 const source = fileURLToPath(new URL('floor-worker.ts', import.meta.url));
 
@@ -21,13 +21,13 @@ export async function floorBundle(entry = source): Promise<string> {
 }
 
 /**
- * Runs the floor in workerd, with the one statement that it sends. It stands behind the same edge as the Worker: the
- * web app's files, and the choice between them and the Worker, which takes 0.4 ms.
+ * Runs the floor in workerd, with the statements that it sends, one a call. It stands behind the same edge as the Worker: the
+ * web app's files, and the choice between them and the Worker, which takes 0.4 ms. A call is `/api/floor/<name>`.
  */
 export async function startFloor(
   port: number,
   bindings: Record<string, string>,
-  statement: Statement,
+  calls: FloorCalls,
 ): Promise<Pick<RunningEdge, 'url' | 'stop'>> {
   const { workerOptions } = miniflareWorkerOptions(join(root, 'dist', 'ekost', 'wrangler.json'));
   const miniflare = new Miniflare(
@@ -45,11 +45,11 @@ export async function startFloor(
           compatibilityDate: '2026-08-01',
           compatibilityFlags: ['nodejs_compat'],
           assets: workerOptions.assets as LegacyWorkerOptions['assets'],
-          bindings: { ...bindings, STATEMENT: statement.query, PARAMS: JSON.stringify(statement.params) },
+          bindings: { ...bindings, CALLS: JSON.stringify(calls) },
         },
       ],
     }),
   );
   await miniflare.ready;
-  return { url: `http://localhost:${port}/api/floor`, stop: () => miniflare.dispose() };
+  return { url: `http://localhost:${port}`, stop: () => miniflare.dispose() };
 }

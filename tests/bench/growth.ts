@@ -2,7 +2,16 @@ import pg from 'pg';
 import { castOf, type Cast, type Owner } from './cast.ts';
 import { calmer, explain, type Explained } from './explain.ts';
 import { recorded } from './pages.ts';
-import { dashboardOf, dashboards, details, lists, listsOfOwner, type Read, searches } from './reads.ts';
+import {
+  dashboardOf,
+  dashboards,
+  details,
+  lists,
+  listsOfOwner,
+  type Read,
+  searches,
+  searchesOfOwner,
+} from './reads.ts';
 import { type Row, ratioRow } from './report.ts';
 import type { Stage, Statement } from './stage.ts';
 
@@ -76,16 +85,14 @@ export async function ownSizeRows(stage: Stage): Promise<Row[]> {
 }
 
 function readsOfOwner(owner: Owner): Read[] {
-  return [...listsOfOwner(owner), ...details(owner), ...dashboardOf(owner)];
+  return [...listsOfOwner(owner), ...searchesOfOwner(owner), ...details(owner), ...dashboardOf(owner)];
 }
 
 function readsOfOthers(owner: Owner, cast: Cast): Read[] {
-  const own = new Set(listsOfOwner(owner).map(({ name }) => name));
-  return [
-    ...lists(owner, cast).filter(({ name }) => !own.has(name)),
-    ...searches(owner, cast),
-    ...dashboards(owner, cast),
-  ];
+  const own = new Set(readsOfOwner(owner).map(({ name }) => name));
+  return [...lists(owner, cast), ...searches(owner, cast), ...dashboards(owner, cast)].filter(
+    ({ name }) => !own.has(name),
+  );
 }
 
 async function statementsOf(stage: Stage, reads: Read[]): Promise<Map<string, Statement[]>> {

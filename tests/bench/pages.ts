@@ -34,15 +34,17 @@ export async function pagesOf(stage: Stage, read: Read): Promise<{ first: Record
 /** A cursor after which at most `STRIDE` rows are left; null if the whole list has no more. */
 async function lastCursor(stage: Stage, read: Read): Promise<string | null> {
   let cursor: string | null = null;
-  for (let step = 0; step < STEPS; step += 1) {
+  let isById = true;
+  for (let step = 0; ; step += 1) {
     const { next } = await after(stage, read, cursor);
     if (next === null) return cursor;
+    isById &&= cursor === null || next < cursor;
+    if (step >= STEPS && isById) return bisect(stage, read, next);
     cursor = next;
   }
-  return cursor === null ? null : bisect(stage, read, cursor);
 }
 
-/** Long lists are ordered by id, newest first, so an id between two others is a place between their rows. */
+/** The longest lists are ordered by id, newest first, so an id between two others is a place between their rows. */
 async function bisect(stage: Stage, read: Read, from: string): Promise<string> {
   let [newest, oldest] = [placeOf(from), 0n];
   for (;;) {

@@ -42,6 +42,8 @@ export function listsOfOwner({ email, kostId }: Owner): TimedRead[] {
     ['articles of the owner', '/api/owner/articles'],
     ['activity of the owner', '/api/audit-log'],
     ['tenants to assign', '/api/admin/users?role=TENANT'],
+    ['tenants to bill', '/api/tenant-options'],
+    ['free rooms of a kost', `/api/kost/${kostId}/room-options`],
   ]);
 }
 
@@ -77,16 +79,13 @@ function listsOfAdmin(admin: string): TimedRead[] {
 }
 
 /** Everything that is searched, with a word that few rows hold and one that none holds. */
-export function searches({ email }: Owner, { admin }: Cast): TimedRead[] {
+export function searches(owner: Owner, { admin }: Cast): TimedRead[] {
   const few = encodeURIComponent('nomor 123');
   return [
+    ...searchesOfOwner(owner),
     ...of(null, SEARCH_MS, [
       ['article search, few found', `/articles?search=${few}`],
       ['article search, none found', '/articles?search=zzyzx'],
-    ]),
-    ...of(email, SEARCH_MS, [
-      ['search of tenants to assign by name', `/api/admin/users?role=TENANT&search=${encodeURIComponent('Siti W')}`],
-      ['search of tenants to assign, none found', '/api/admin/users?role=TENANT&search=zzyzx'],
     ]),
     ...of(admin, SEARCH_MS, [
       ['search of users, few found', '/api/admin/users?search=wijaya%201234'],
@@ -97,10 +96,24 @@ export function searches({ email }: Owner, { admin }: Cast): TimedRead[] {
   ];
 }
 
-/** Every page of one thing. */
-export function details({ email, tenant, invoiceId }: Owner): TimedRead[] {
+export function searchesOfOwner({ email }: Owner): TimedRead[] {
+  const name = encodeURIComponent('Siti W');
+  return of(email, SEARCH_MS, [
+    ['search of tenants to assign by name', `/api/admin/users?role=TENANT&search=${name}`],
+    ['search of tenants to assign, none found', '/api/admin/users?role=TENANT&search=zzyzx'],
+    ['search of tenants to bill by name', `/api/tenant-options?search=${name}`],
+    ['search of tenants to bill, none found', '/api/tenant-options?search=zzyzx'],
+  ]);
+}
+
+/** Every page of one thing, and the counts above a kost's lists. */
+export function details({ email, tenant, invoiceId, kostId }: Owner): TimedRead[] {
   return [
-    ...of(email, DETAIL_MS, [['invoice, as its owner sees it', `/api/invoices/${invoiceId}`]]),
+    ...of(email, DETAIL_MS, [
+      ['invoice, as its owner sees it', `/api/invoices/${invoiceId}`],
+      ['counts of the tenants of a kost', `/api/kost/${kostId}/tenant-counts`],
+      ['counts of the rooms of a kost', `/api/kost/${kostId}/room-counts`],
+    ]),
     ...of(tenant, DETAIL_MS, [
       ['invoice, as its tenant sees it', `/api/invoices/${invoiceId}`],
       ['ways to pay an invoice', `/api/invoices/${invoiceId}/payment-methods`],

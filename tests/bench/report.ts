@@ -97,6 +97,11 @@ export function figure(value: number): string {
 }
 
 export function median(values: number[]): number {
+  return percentile(values, 50);
+}
+
+/** The value that this many percent of the values do not exceed. */
+export function percentile(values: number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  return sorted[Math.min(Math.floor((sorted.length * percent) / 100), sorted.length - 1)] ?? Number.NaN;
 }

@@ -1,0 +1,42 @@
+import { Agent, request } from 'node:http';
+
+/** A call over HTTP; with a body it is a POST. */
+export interface Target {
+  url: string;
+  headers?: Record<string, string>;
+  body?: object;
+}
+
+export interface Client {
+  /** Makes the call, reads its answer to the end, and returns how many ms that took. */
+  time: (target: Target) => Promise<number>;
+  /** The same, and the answer. */
+  send: (target: Target) => Promise<{ took: number; answer: string }>;
+  close: () => void;
+}
+
+/** A client that keeps its connections, and fails unless the answer is a success. */
+export function openClient(): Client {
+  const agent = new Agent({ keepAlive: true });
+  const send: Client['send'] = (target) => sendOver(agent, target);
+  return { send, time: async (target) => (await send(target)).took, close: () => agent.destroy() };
+}
+
+function sendOver(agent: Agent, { url, headers, body }: Target): Promise<{ took: number; answer: string }> {
+  const started = performance.now();
+  const json = body === undefined ? {} : { 'content-type': 'application/json' };
+  const method = body === undefined ? 'GET' : 'POST';
+  return new Promise((resolve, reject) => {
+    request(url, { agent, method, headers: { ...headers, ...json } }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.once('end', () => {
+        const answer = Buffer.concat(parts).toString();
+        if ((response.statusCode ?? 500) >= 300) reject(new Error(`${url} answered ${response.statusCode}: ${answer}`));
+        else resolve({ took: performance.now() - started, answer });
+      });
+    })
+      .once('error', reject)
+      .end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}
