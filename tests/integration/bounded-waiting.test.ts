@@ -1,9 +1,10 @@
 import { createServer, type Server } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
 import { type Household, makeHousehold } from '#tests/support/people/factories.ts';
 import { holdTransaction } from '#tests/support/app/held-transaction.ts';
 import { createOwnApp } from '#tests/support/app/own-database.ts';
+import { eventually } from '#tests/support/app/eventually.ts';
 
 /** A call's answer and how many seconds it took. */
 async function timed<Answer>(call: Promise<Answer>): Promise<{ answer: Answer; seconds: number }> {
@@ -85,7 +86,7 @@ describe('a database in which a table is locked', () => {
     const { answer, seconds } = await timed(Promise.allSettled([app.deps.db.execute('select pg_sleep(60)')]));
     expect(answer[0].status).toBe('rejected');
     expect(seconds).toBeLessThan(10);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { rows } = await app.deps.db.execute(
         `select pid from pg_stat_activity where query = 'select pg_sleep(60)' and state = 'active'`,
       );

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { childrenOf, freePort } from '#drizzle/local/processes.ts';
 import { emptyFolder, removeFolder } from '#tests/support/app/data-folder.ts';
 import { demoBindings } from '#worker/local/local-bindings.ts';
 import { type RunningProduct, startProduct } from '#worker/local/product.ts';
+import { eventually } from '#tests/support/app/eventually.ts';
 
 describe('workerd that is killed (SIGKILL) under the running product', () => {
   const directory = emptyFolder();
@@ -34,12 +35,12 @@ describe('workerd that is killed (SIGKILL) under the running product', () => {
     for (const { pid } of before) process.kill(pid, 'SIGKILL');
 
     const isBack = async () => expect(await status('/healthz')).toBe(200);
-    await vi.waitFor(isBack, { timeout: 30_000, interval: 100 });
+    await eventually(isBack);
     expect(await status('/articles')).toBe(200);
 
     const [after] = runtimes();
     expect(before.map(({ pid }) => pid)).not.toContain(after?.pid);
-    await vi.waitFor(() => expect(sentences).toEqual(['workerd ended by itself and was started again.']));
+    await eventually(() => expect(sentences).toEqual(['workerd ended by itself and was started again.']));
     expect(readFileSync(join(directory, 'run.json'), 'utf8')).toContain(String(after?.pid));
   });
 });

@@ -1,9 +1,10 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '#drizzle/local/processes.ts';
 import { emptyFolder, removeFolder } from '#tests/support/app/data-folder.ts';
 import { demoBindings } from '#worker/local/local-bindings.ts';
 import { type RunningProduct, startProduct } from '#worker/local/product.ts';
+import { eventually } from '#tests/support/app/eventually.ts';
 
 describe('the scheduled jobs of the running product', () => {
   const directory = emptyFolder();
@@ -22,7 +23,7 @@ describe('the scheduled jobs of the running product', () => {
     for (const cron of product.crons) await product.runJob(cron);
     const jobs = () =>
       lines.map((line) => JSON.parse(line) as { event: string; job?: string }).filter(({ job }) => job);
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(jobs().map(({ event, job }) => `${event} ${job}`)).toEqual(['job.done daily', 'job.done hourly']),
     );
   });

@@ -1,13 +1,14 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { emptyFolder, removeFolder } from '#tests/support/app/data-folder.ts';
 import { createOwnApp } from '#tests/support/app/own-database.ts';
 import type { TestApp } from '#tests/support/app/test-app.ts';
 import { runScheduledJob } from '#worker/daily-job.ts';
 import { root } from '#worker/local/build.ts';
 import { type Schedule, startSchedule } from '#worker/local/scheduled-jobs.ts';
+import { eventually } from '#tests/support/app/eventually.ts';
 
 const CHECK_MS = 5;
 
@@ -58,7 +59,7 @@ describe('the scheduled jobs of npm start', () => {
   async function jobsAt(instant: string): Promise<string[]> {
     app.clock.set(instant);
     const before = checks;
-    await vi.waitFor(() => expect(checks).toBeGreaterThan(before + 5 * crons.length), { interval: CHECK_MS });
+    await eventually(() => expect(checks).toBeGreaterThan(before + 5 * crons.length));
     const lines = app.logLines.splice(0).map((line) => JSON.parse(line) as { event: string; job: string });
     return lines.filter(({ event }) => event === 'job.done').map(({ job }) => job);
   }
@@ -104,7 +105,7 @@ describe('the scheduled jobs of npm start', () => {
     await schedule.stop();
     begin(() => new Promise(() => undefined));
     app.clock.set('2031-06-20T17:10:00Z');
-    await vi.waitFor(() => expect(checks).toBeGreaterThan(0));
+    await eventually(() => expect(checks).toBeGreaterThan(0));
     begin();
     expect(await jobsAt('2031-06-20T17:11:00Z')).toEqual(['daily', 'hourly']);
   });
@@ -130,9 +131,9 @@ describe('the scheduled jobs of npm start', () => {
       ended.push(cron);
     });
     app.clock.set('2031-06-21T18:00:00Z');
-    await vi.waitFor(() => expect(ended).toEqual(crons));
+    await eventually(() => expect(ended).toEqual(crons));
     app.clock.set('2031-06-22T18:00:00Z');
-    await vi.waitFor(() => expect(running).toBe(1), { interval: CHECK_MS });
+    await eventually(() => expect(running).toBe(1));
     await schedule.stop();
     expect(ended).toEqual([...crons, crons[0]]);
     await sleep(5 * CHECK_MS);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp } from '#tests/support/app/test-app.ts';
 import { deliver } from '#tests/support/bank/simulated-bank.ts';
 import { expectSoundMoney, moneyOf } from '#tests/support/oracle/sound-money.ts';
@@ -7,6 +7,7 @@ import { FakeXendit, type Fault } from '#tests/support/bank/fake-xendit.ts';
 import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { makeHome } from '#tests/support/people/lasting-people.ts';
 import { askToPay, billOf, gatewayStatesOf, PATIENCE_MS } from '#tests/support/people/xendit-house.ts';
+import { eventually } from '#tests/support/app/eventually.ts';
 
 let house: Household;
 const xendit = await FakeXendit.start();
@@ -118,7 +119,7 @@ describe('when Xendit made the request', () => {
     const { id } = await billOf(app, house);
     xendit.failNext('create', { kind: 'hang', made: true });
     const asking = askToPay(house, id, 600_000);
-    const reference = await vi.waitFor(async () => {
+    const reference = await eventually(async () => {
       const [attempt] = await gatewayStatesOf(app, id);
       return xendit.heldFor(attempt?.id ?? '').reference_id;
     });
@@ -133,7 +134,7 @@ describe('when Xendit made the request', () => {
     await expectRefusal('GATEWAY_UNANSWERED', askToPay(house, id, 600_000, { method }));
     const [attempt] = await gatewayStatesOf(app, id);
     expect(attempt?.request).toMatch(/^pr-/);
-    await vi.waitFor(() => expect(xendit.heldFor(attempt?.id ?? '').status).toBe('CANCELED'));
+    await eventually(() => expect(xendit.heldFor(attempt?.id ?? '').status).toBe('CANCELED'));
   });
 
   it('by OVO, which asks in its own app, no way to pay is needed', async () => {

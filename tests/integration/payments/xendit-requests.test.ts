@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
 import { deliver } from '#tests/support/bank/simulated-bank.ts';
@@ -7,6 +7,7 @@ import { expectStatus, type Household } from '#tests/support/people/factories.ts
 import { FakeXendit } from '#tests/support/bank/fake-xendit.ts';
 import { makeHome } from '#tests/support/people/lasting-people.ts';
 import { askToPay, billOf, gatewayStatesOf, PATIENCE_MS } from '#tests/support/people/xendit-house.ts';
+import { eventually } from '#tests/support/app/eventually.ts';
 
 let house: Household;
 const xendit = await FakeXendit.start();
@@ -20,7 +21,7 @@ beforeEach(async () => {
 const lastAsked = () => xendit.callsOf('create').at(-1)?.body;
 /** Cancelling happens after the answer. */
 const untilCanceled = (reference: string) =>
-  vi.waitFor(() => expect(xendit.heldFor(reference).status).toBe('CANCELED'));
+  eventually(() => expect(xendit.heldFor(reference).status).toBe('CANCELED'));
 
 describe('what Xendit is asked, and what its answer means to the payer', () => {
   const pay = async (method: Parameters<typeof askToPay>[3], amount = 600_000): Promise<PaymentAttempt> =>

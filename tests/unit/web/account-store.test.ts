@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventually } from '#tests/support/app/eventually.ts';
 
 /** A token, as far as the browser reads it. */
 const token = (sub: string, sid: string) => `x.${btoa(JSON.stringify({ sub, sid, iat: Date.now() / 1000 }))}.x`;
@@ -32,7 +33,7 @@ async function openPage(stored: string) {
   localStorage.setItem('token', stored);
   const { writeToken, readToken } = await import('../../../web/data/token.ts');
   const store = await import('../../../web/data/account-store.ts');
-  await vi.waitFor(() => expect(store.readAccount().user !== null || readToken() === null).toBe(true));
+  await eventually(() => expect(store.readAccount().user !== null || readToken() === null).toBe(true));
   return { ...store, writeToken, readToken };
 }
 
