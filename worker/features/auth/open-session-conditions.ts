@@ -39,13 +39,26 @@ export function isHolder(role: ValueOrSlot): SQL | undefined {
   return and(eq(users.id, sessions.user_id), unindexed(sql`${isActiveAccount(users)} and ${users.role} = ${role}`));
 }
 
+/** What `isUsableSession` asks about: the values of a call, or slots of the same names. */
+export function callersSession(context: SignedInContext) {
+  const { id, role, sessionId } = context.actor;
+  return { role, sessionId, userId: id, now: nowIso(context), idleSince: idleSince(context) };
+}
+
+export const sessionSlots = {
+  role: sql.placeholder('role'),
+  sessionId: sql.placeholder('sessionId'),
+  userId: sql.placeholder('userId'),
+  now: sql.placeholder('now'),
+  idleSince: sql.placeholder('idleSince'),
+};
+
 /**
- * Whether the caller's session is open and its account has no password to change first. For the WHERE of a read that
- * also writes, because a read checks its session at the same time.
+ * Whether a session is open and its account has no password to change first. For the WHERE of a read that also writes,
+ * because a read checks its session at the same time.
  */
-export function isCallersSessionOpen(context: SignedInContext): SQL {
-  const { role, sessionId } = context.actor;
+export function isUsableSession(session: Record<keyof typeof sessionSlots, ValueOrSlot>): SQL {
   return sql`exists (select from ${sessions}
-    where ${and(eq(sessions.id, sessionId), unindexed(isCallersOpenSession(context)))}
-      and (select not ${users.must_change_password} from ${users} where ${isHolder(role)}))`;
+    where ${and(eq(sessions.id, session.sessionId), unindexed(isOpenSession(session)))}
+      and (select not ${users.must_change_password} from ${users} where ${isHolder(session.role)}))`;
 }

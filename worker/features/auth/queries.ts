@@ -12,7 +12,7 @@ import { unindexed } from '../../db/sql.ts';
 import { userColumns } from '../users/queries.ts';
 import { idleSince } from './session-life.ts';
 import { hasSecondFactor } from './second-factor.ts';
-import { isHolder, isOpenSession } from './open-session-conditions.ts';
+import { isHolder, isOpenSession, sessionSlots } from './open-session-conditions.ts';
 import { steppedUpAfter } from './step-up-window.ts';
 import { exemptFromTotp, mustSetUpTotpFirst } from './totp-duty.ts';
 
@@ -28,6 +28,7 @@ export async function findSessionState(
 ): Promise<SessionState> {
   const [row] = await sessionState(context.db, actor.role === 'ADMIN', {
     ...actor,
+    userId: actor.id,
     now: nowIso(context),
     idleSince: idleSince(context),
     steppedUpAfter: steppedUpAfter(context),
@@ -38,12 +39,6 @@ export async function findSessionState(
   return { ...row, mustChangePassword };
 }
 
-const sessionSlots = {
-  userId: sql.placeholder('id'),
-  now: sql.placeholder('now'),
-  idleSince: sql.placeholder('idleSince'),
-};
-
 /**
  * Whether the account of a token's session must change its password, and whether an admin must set up a second factor.
  * No row if the session has ended; null in it if the account is not active or has another role. The account is looked
@@ -53,7 +48,7 @@ const sessionState = prepared((db, isAdmin: boolean) => {
   const account = db
     .select({ must_change_password: users.must_change_password })
     .from(users)
-    .where(isHolder(sql.placeholder('role')));
+    .where(isHolder(sessionSlots.role));
   return db
     .select({
       mustChangePassword: sql<boolean | null>`${account}`,
@@ -62,7 +57,7 @@ const sessionState = prepared((db, isAdmin: boolean) => {
       lastUsedAt: sessions.last_used_at,
     })
     .from(sessions)
-    .where(and(eq(sessions.id, sql.placeholder('sessionId')), unindexed(isOpenSession(sessionSlots))));
+    .where(and(eq(sessions.id, sessionSlots.sessionId), unindexed(isOpenSession(sessionSlots))));
 });
 
 /** Whether the admin of a session must still set up a second factor. */

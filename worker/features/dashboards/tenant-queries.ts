@@ -14,10 +14,11 @@ import { errorCatalogue } from '#shared/error-codes.ts';
 import { addDays } from '#shared/rules/calendar.ts';
 import { UPCOMING_DUE_DAYS } from '#shared/rules/invoice.ts';
 import { type SignedInContext, today } from '../../context.ts';
-import { isoInstant } from '../../db/client.ts';
+import { isoInstant, type statementBuilder } from '../../db/client.ts';
+import { preparedSql } from '../../db/prepared.ts';
 import { unindexed } from '../../db/sql.ts';
 import { isLive, isOneOf, isOpen, isOpenComplaint, isReported } from '../../db/states.ts';
-import { viewerOf } from '../../viewer.ts';
+import { viewerOf, viewerSlots } from '../../viewer.ts';
 import { summaryColumns } from '../invoices/queries.ts';
 import { openPaymentColumns, progressOfInvoice } from '../payments/open-attempt.ts';
 import { paymentDisplayStatus } from '../payments/display-status.ts';
@@ -30,17 +31,7 @@ const MAX_LISTED = 50;
 
 /** The tenant's dashboard, in one statement. Without a live tenancy it says so, and still shows old bills. */
 export async function findTenantDashboard(context: SignedInContext): Promise<TenantDashboard> {
-  const { db, actor } = context;
-  const { rows } = await db.execute<Row>(sql`
-    with bills as (${openBills(context)})
-    select ${jsonList(homesOf(actor.id))} as homes,
-      ${jsonList(billsWhere(sql`status <> 'OVERDUE'`))} as pending_payments,
-      ${jsonList(billsWhere(sql`status = 'OVERDUE'`))} as overdue_payments,
-      ${jsonList(recentPayments(context, LATEST))} as recent_payments,
-      ${latestComplaints(MAX_LISTED, isOpenComplaint())} as open_complaints,
-      count(*) as total_complaints, count(*) filter (where not ${isOpenComplaint()}) as resolved_complaints
-    from complaints where tenant_user_id = ${actor.id}`);
-  const [row] = rows;
+  const [row] = await dashboard(context.db, { ...viewerOf(context) });
   if (row === undefined) throw new Error('An aggregate always answers one row.');
   const { homes, ...lists } = row;
   const home = homes.find(({ is_live: isLiving }) => isLiving);
@@ -53,7 +44,21 @@ export async function findTenantDashboard(context: SignedInContext): Promise<Ten
   };
 }
 
-interface Row extends Record<string, unknown> {
+const viewer = viewerSlots('TENANT');
+
+const dashboard = preparedSql<Row>(
+  (db) => sql`
+    with bills as (${openBills(db)})
+    select ${jsonList(tenanciesToShow)} as homes,
+      ${jsonList(billsWhere(sql`status <> 'OVERDUE'`))} as pending_payments,
+      ${jsonList(billsWhere(sql`status = 'OVERDUE'`))} as overdue_payments,
+      ${jsonList(recentPayments(db))} as recent_payments,
+      ${latestComplaints(MAX_LISTED, isOpenComplaint())} as open_complaints,
+      count(*) as total_complaints, count(*) filter (where not ${isOpenComplaint()}) as resolved_complaints
+    from complaints where tenant_user_id = ${viewer.actorId}`,
+);
+
+interface Row {
   homes: Home[];
   pending_payments: InvoiceSummary[];
   overdue_payments: InvoiceSummary[];
@@ -73,28 +78,27 @@ interface Home extends NonNullable<TenantDashboard['tenant_info']> {
   open_bills: number;
 }
 
+const isUnanswered = sql`t.confirmed_at is null and t.declined_at is null`;
+
 /**
  * The live tenancy of a tenant, if there is one, and the one that they still have to confirm or decline: the live one,
  * else the last that ended unconfirmed with something to pay. It reads the CTE `bills`.
  */
-function homesOf(userId: string): SQL {
-  const isUnanswered = sql`t.confirmed_at is null and t.declined_at is null`;
-  return sql`
-    select t.id, t.status, t.contract_start, t.contract_end, t.deposit_amount, t.monthly_rent,
-      t.emergency_contact_name, t.emergency_contact_phone,
-      ${isLive(sql`t.status`)} as is_live, ${isUnanswered} as is_asked,
-      (select json_build_object('id', r.id, 'room_number', r.room_number, 'floor', r.floor, 'facilities', r.facilities)
-        from rooms r where r.id = t.room_id) as room,
-      (select json_build_object('id', k.id, 'name', k.name, 'description', k.description, 'address', k.address,
-          'facilities', k.facilities, 'rules', k.rules, 'kost_type', k.kost_type)
-        from kosts k where k.id = t.kost_id) as kost,
-      (select o.full_name from users o where o.id = t.owner_id) as owner_name,
-      (select count(*) from bills where bills.tenant_id = t.id) as open_bills
-    from tenancies t
-    where t.user_id = ${userId} and ${unindexed(sql`${isLive(sql`t.status`)}
-      or ${isUnanswered} and t.id = any(array(select tenant_id from bills))`)}
-    order by is_live desc, t.id desc limit 2`;
-}
+const tenanciesToShow: SQL = sql`
+  select t.id, t.status, t.contract_start, t.contract_end, t.deposit_amount, t.monthly_rent,
+    t.emergency_contact_name, t.emergency_contact_phone,
+    ${isLive(sql`t.status`)} as is_live, ${isUnanswered} as is_asked,
+    (select json_build_object('id', r.id, 'room_number', r.room_number, 'floor', r.floor, 'facilities', r.facilities)
+      from rooms r where r.id = t.room_id) as room,
+    (select json_build_object('id', k.id, 'name', k.name, 'description', k.description, 'address', k.address,
+        'facilities', k.facilities, 'rules', k.rules, 'kost_type', k.kost_type)
+      from kosts k where k.id = t.kost_id) as kost,
+    (select o.full_name from users o where o.id = t.owner_id) as owner_name,
+    (select count(*) from bills where bills.tenant_id = t.id) as open_bills
+  from tenancies t
+  where t.user_id = ${viewer.actorId} and ${unindexed(sql`${isLive(sql`t.status`)}
+    or ${isUnanswered} and t.id = any(array(select tenant_id from bills))`)}
+  order by is_live desc, t.id desc limit 2`;
 
 function infosOf(home: Home | undefined): Pick<TenantDashboard, 'tenant_info' | 'room_info' | 'kost_info'> {
   if (home === undefined) return { tenant_info: null, room_info: null, kost_info: null };
@@ -106,11 +110,9 @@ function questionOf({ room, kost, ...tenancy }: Home): TenancyQuestion {
 }
 
 /** The tenant's open bills as rows of a list, for the CTE `bills`. A computed column has no name of its own there. */
-function openBills(context: SignedInContext) {
-  const { db, actor } = context;
-  const viewer = viewerOf(context);
+function openBills(db: typeof statementBuilder) {
   const columns = summaryColumns(viewer);
-  const payment = openPaymentColumns(actor.role, sql`progress.last_report`);
+  const payment = openPaymentColumns(viewer.role, sql`progress.last_report`);
   return db
     .select({
       ...columns,
@@ -124,7 +126,7 @@ function openBills(context: SignedInContext) {
     })
     .from(invoices)
     .crossJoinLateral(progressOfInvoice(viewer))
-    .where(and(eq(invoices.tenant_user_id, actor.id), isOpen(invoices.status)));
+    .where(and(eq(invoices.tenant_user_id, viewer.actorId), isOpen(invoices.status)));
 }
 
 /** Some of the CTE `bills`, the soonest due first. */
@@ -132,7 +134,8 @@ function billsWhere(condition: SQL): SQL {
   return sql`select * from bills where ${condition} order by due_date, id limit ${MAX_LISTED}`;
 }
 
-function recentPayments({ db, actor }: SignedInContext, count: number) {
+/** The tenant's latest payments that arrived or may still arrive. */
+function recentPayments(db: typeof statementBuilder) {
   return db
     .select({
       id: payments.id,
@@ -147,9 +150,11 @@ function recentPayments({ db, actor }: SignedInContext, count: number) {
       created_at: isoInstant(payments.created_at).as('created_at'),
     })
     .from(payments)
-    .where(and(eq(payments.payer_user_id, actor.id), unindexed(isOneOf(['SUCCEEDED', 'PENDING'], payments.status))))
+    .where(
+      and(eq(payments.payer_user_id, viewer.actorId), unindexed(isOneOf(['SUCCEEDED', 'PENDING'], payments.status))),
+    )
     .orderBy(desc(payments.id))
-    .limit(count);
+    .limit(LATEST);
 }
 
 /** The latest of the tenant's complaints that meet a condition, as an aggregate: all of them are read to be counted. */
@@ -162,34 +167,39 @@ function latestComplaints(count: number, condition: SQL = sql`true`): SQL<Recent
 
 /** How many complaints the tenant has, and the latest, in one statement. */
 export async function findComplaintSummary(context: SignedInContext): Promise<ComplaintSummary> {
-  const { rows } = await context.db.execute<ComplaintSummary & Record<string, unknown>>(sql`
-    select count(*) filter (where ${isOpenComplaint()}) as open_complaints, count(*) as total_complaints,
-      count(*) filter (where not ${isOpenComplaint()}) as resolved_complaints,
-      ${latestComplaints(LATEST)} as recent_complaints
-    from complaints where tenant_user_id = ${context.actor.id}`);
-  const [row] = rows;
+  const [row] = await complaintSummary(context.db, { ...viewerOf(context) });
   if (row === undefined) throw new Error('An aggregate always answers one row.');
   return row;
 }
 
+const complaintSummary = preparedSql<ComplaintSummary>(
+  () => sql`
+    select count(*) filter (where ${isOpenComplaint()}) as open_complaints, count(*) as total_complaints,
+      count(*) filter (where not ${isOpenComplaint()}) as resolved_complaints,
+      ${latestComplaints(LATEST)} as recent_complaints
+    from complaints where tenant_user_id = ${viewer.actorId}`,
+);
+
 /** What the tenant owes, last paid, and must pay within seven days, in one statement. */
 export async function findPaymentSummary(context: SignedInContext): Promise<PaymentSummary> {
-  const { db, actor } = context;
   const soon = addDays(today(context), UPCOMING_DUE_DAYS);
-  const { rows } = await db.execute<PaymentSummary & Record<string, unknown>>(sql`
-    with bills as (${openBills(context)})
-    select count(*) filter (where status <> 'OVERDUE') as pending_invoices,
-      count(*) filter (where status = 'OVERDUE') as overdue_invoices,
-      coalesce(sum(remaining_amount), 0)::bigint as total_unpaid_amount,
-      (select coalesce(sum(amount), 0)::bigint from credit_entries where user_id = ${actor.id}) as credit_balance,
-      (select coalesce(sum(amount), 0)::bigint from payments
-        where payer_user_id = ${actor.id} and ${isReported('payments')}) as awaiting_amount,
-      (select json_build_object('invoice_id', id, 'title', title, 'due_date', due_date, 'remaining_amount', remaining_amount)
-        from bills where status <> 'OVERDUE' order by due_date, id limit 1) as next_due,
-      ${jsonList(recentPayments(context, LATEST))} as recent_payments,
-      ${jsonList(billsWhere(sql`status <> 'OVERDUE' and due_date <= ${soon}::date`))} as upcoming_due_dates
-    from bills`);
-  const [row] = rows;
+  const [row] = await paymentSummary(context.db, { ...viewerOf(context), soon });
   if (row === undefined) throw new Error('An aggregate always answers one row.');
   return row;
 }
+
+const paymentSummary = preparedSql<PaymentSummary>(
+  (db) => sql`
+    with bills as (${openBills(db)})
+    select count(*) filter (where status <> 'OVERDUE') as pending_invoices,
+      count(*) filter (where status = 'OVERDUE') as overdue_invoices,
+      coalesce(sum(remaining_amount), 0)::bigint as total_unpaid_amount,
+      (select coalesce(sum(amount), 0)::bigint from credit_entries where user_id = ${viewer.actorId}) as credit_balance,
+      (select coalesce(sum(amount), 0)::bigint from payments
+        where payer_user_id = ${viewer.actorId} and ${isReported('payments')}) as awaiting_amount,
+      (select json_build_object('invoice_id', id, 'title', title, 'due_date', due_date, 'remaining_amount', remaining_amount)
+        from bills where status <> 'OVERDUE' order by due_date, id limit 1) as next_due,
+      ${jsonList(recentPayments(db))} as recent_payments,
+      ${jsonList(billsWhere(sql`status <> 'OVERDUE' and due_date <= ${sql.placeholder('soon')}::date`))} as upcoming_due_dates
+    from bills`,
+);

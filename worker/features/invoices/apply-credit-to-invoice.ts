@@ -4,7 +4,8 @@ import { isOpenInvoice } from '#shared/rules/invoice.ts';
 import { DomainError } from '../../errors.ts';
 import { type KeyedContext, onceByKey } from '../../idempotency.ts';
 import { applyCredit, creditLocks } from '../payments/apply-credit.ts';
-import { selectInvoice, visibleInvoiceId } from './queries.ts';
+import { selectInvoice } from './find-invoice.ts';
+import { visibleInvoiceId } from './queries.ts';
 
 /**
  * Pays an open bill from the tenant's credit with its owner. Either of them may ask for it.

@@ -4,7 +4,7 @@ import { DomainError } from '../../errors.ts';
 import { type KeyedContext, onceByKey } from '../../idempotency.ts';
 import { lockBill } from '../payments/bill-money.ts';
 import { cancelBills, closedRequestIds, mayBeCancelled, withCancelledBills } from './cancel-bills.ts';
-import { selectInvoice } from './queries.ts';
+import { selectInvoice } from './find-invoice.ts';
 
 /**
  * Cancels an invoice of which nothing was paid, and an open attempt to pay it, at the gateway too. Cancelling the first

@@ -14,7 +14,7 @@ import { selectTenancy } from '../tenants/queries.ts';
 import { dueTooLongAgo } from './due-too-long-ago.ts';
 import { invoiceNumber, takeNumbers } from './invoice-number.ts';
 import { insertItems, partyColumns } from './new-invoice.ts';
-import { selectInvoice } from './queries.ts';
+import { selectInvoice } from './find-invoice.ts';
 
 /** The most similar bills that a refusal names. */
 const MOST_SIMILAR = 5;

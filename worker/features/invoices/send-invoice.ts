@@ -11,7 +11,7 @@ import { DomainError } from '../../errors.ts';
 import { type KeyedContext, onceByKey } from '../../idempotency.ts';
 import { applyCredit, creditLocks } from '../payments/apply-credit.ts';
 import { dueTooLongAgo } from './due-too-long-ago.ts';
-import { selectInvoice } from './queries.ts';
+import { selectInvoice } from './find-invoice.ts';
 import { nextIssueSql } from './recurrence-sql.ts';
 import { lastFreeDay } from './post-late-fees.ts';
 

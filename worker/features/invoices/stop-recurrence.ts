@@ -5,7 +5,7 @@ import { auditOwned } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { selectInvoice } from './queries.ts';
+import { selectInvoice } from './find-invoice.ts';
 
 /**
  * Ends the series of a recurring invoice: no more invoices are issued; those that were stay.

@@ -9,7 +9,7 @@ import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type KeyedContext, onceByKey } from '../../idempotency.ts';
 import { lockBill, settledIf } from '../payments/bill-money.ts';
-import { selectInvoice } from './queries.ts';
+import { selectInvoice } from './find-invoice.ts';
 import { lastFreeDay } from './post-late-fees.ts';
 
 /**

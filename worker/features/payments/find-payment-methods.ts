@@ -7,7 +7,8 @@ import type { SignedInContext } from '../../context.ts';
 import { unindexed } from '../../db/sql.ts';
 import { DomainError } from '../../errors.ts';
 import { viewerOf } from '../../viewer.ts';
-import { firstLook, visibleTo } from '../invoices/queries.ts';
+import { firstLook } from '../invoices/find-invoice.ts';
+import { visibleTo } from '../invoices/queries.ts';
 import { creditBalance } from './bill-money.ts';
 
 /**

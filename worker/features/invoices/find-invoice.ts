@@ -1,0 +1,143 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { RunnableQuery } from 'drizzle-orm/runnable-query';
+import { invoices } from '#drizzle/schema/invoices.ts';
+import type { Invoice, InvoiceItem, InvoicePayment } from '#shared/contract/invoices.ts';
+import type { Role } from '#shared/enums.ts';
+import { invoiceTransitions } from '#shared/rules/transitions.ts';
+import type { SignedInContext } from '../../context.ts';
+import { type Db, isoInstant } from '../../db/client.ts';
+import { prepared, type ValueOrSlot } from '../../db/prepared.ts';
+import { unindexed } from '../../db/sql.ts';
+import { isLive, leadingTo } from '../../db/states.ts';
+import { copied } from '../../db/typed-writes.ts';
+import { DomainError } from '../../errors.ts';
+import { type Viewer, viewerOf, viewerSlots } from '../../viewer.ts';
+import { callersSession, isUsableSession, sessionSlots } from '../auth/open-session-conditions.ts';
+import { creditBalance } from '../payments/bill-money.ts';
+import { paymentDisplayStatus } from '../payments/display-status.ts';
+import { openPaymentColumns, progressOfInvoice } from '../payments/open-attempt.ts';
+import { summaryColumns, visibleTo } from './queries.ts';
+
+/**
+ * One invoice with all details; a tenant who reads it has viewed it.
+ *
+ * @throws DomainError NOT_FOUND
+ */
+export async function findInvoice(context: SignedInContext, id: string): Promise<Invoice> {
+  const { role } = context.actor;
+  const [invoice] =
+    role === 'TENANT'
+      ? (await context.db.batch([firstLook(context, id), selectInvoice(context, id)]))[1]
+      : await invoiceDetails(context.db, role, { ...viewerOf(context), id });
+  if (invoice === undefined) throw new DomainError('NOT_FOUND');
+  return invoice;
+}
+
+/**
+ * One invoice with all details, as a query for a batch.
+ *
+ * @param id an expression if only the batch knows which invoice it is; that takes longer
+ */
+export function selectInvoice(context: SignedInContext, id: string | SQL): RunnableQuery<Invoice[], 'pg'> {
+  const viewer = viewerOf(context);
+  return typeof id === 'string'
+    ? invoiceDetails.inBatch(viewer.role, { ...viewer, id })
+    : detailsOf(context.db, viewer, id);
+}
+
+const invoiceDetails = prepared((db, role: Role) => detailsOf(db, viewerSlots(role), sql.placeholder('id')));
+
+/**
+ * What belongs to the invoice is looked up by key, since a join takes PostgreSQL several times as long to plan; its
+ * payments are read once.
+ */
+function detailsOf(db: Pick<Db, 'select'>, viewer: Viewer, id: ValueOrSlot | SQL) {
+  return db
+    .select({
+      ...summaryColumns(viewer),
+      ...openPaymentColumns(viewer.role, sql`progress.last_report`),
+      description: invoices.description,
+      subtotal: invoices.subtotal,
+      tax_amount: invoices.tax_amount,
+      late_fee_percentage: sql<number>`(${invoices.late_fee_bps} / 100.0)::float8`,
+      notes: invoices.notes,
+      recurrence_type: invoices.recurrence_type,
+      recurrence_end_date: invoices.recurrence_end_date,
+      next_issue_on: nextIssueOfSeries,
+      viewed_at: invoices.viewed_at,
+      paid_at: invoices.paid_at,
+      tenant_info: contactOfTenancy,
+      tenant_user_info: viewer.role === 'TENANT' ? contactOfAccount : contactForOwner,
+      room_info: roomOfInvoice,
+      kost_info: kostOfInvoice,
+      items: itemsOfInvoice,
+      payments: sql<InvoicePayment[]>`progress.payments`,
+      credit_balance: creditBalance('invoices'),
+    })
+    .from(invoices)
+    .crossJoinLateral(progressOfInvoice(viewer, sql`, ${listedPayments} as payments`))
+    .where(and(eq(invoices.id, id), unindexed(visibleTo(viewer))));
+}
+
+/** How somebody can be reached, from a row of `users` or `tenancies`. */
+function contactOf(alias: 'u' | 't') {
+  const column = copied(alias, ['full_name', 'phone', 'email']);
+  return sql`json_build_object('full_name', ${column.full_name}, 'phone', ${column.phone}, 'email', ${column.email})`;
+}
+
+const contactOfTenancy = sql<Contact>`(select ${contactOf('t')} from tenancies t where t.id = invoices.tenant_id)`;
+
+const contactOfAccount = sql<Contact>`(select ${contactOf('u')} from users u where u.id = invoices.tenant_user_id)`;
+
+/** The owner sees the account while the tenancy is live and confirmed, and otherwise what the tenancy says. */
+const contactForOwner = sql<Contact>`(
+  select case when t.confirmed_at is not null and ${isLive(sql`t.status`)} then ${contactOfAccount} else ${contactOf('t')} end
+  from tenancies t where t.id = invoices.tenant_id)`;
+
+const roomOfInvoice = sql<Invoice['room_info']>`(
+  select json_build_object('room_number', r.room_number, 'room_type', r.room_type, 'floor', r.floor)
+  from rooms r where r.id = invoices.room_id)`;
+
+const kostOfInvoice = sql<Invoice['kost_info']>`(
+  select json_build_object('name', k.name, 'address', k.address) from kosts k where k.id = invoices.kost_id)`;
+
+type Contact = Invoice['tenant_info'];
+
+/** The first invoice of a series stores when the next one is issued. */
+const nextIssueOfSeries = sql<string | null>`(select s.next_issue_on from invoices s where s.id = invoices.series_id)`;
+
+const itemsOfInvoice = sql<InvoiceItem[]>`(
+  select coalesce(json_agg(json_build_object('description', it.description, 'quantity', it.quantity,
+    'unit_price', it.unit_price, 'total_price', it.total_price) order by it.position), '[]')
+  from invoice_items it where it.invoice_id = invoices.id)`;
+
+/** The payments `p` of an invoice as a list: newest first, without superseded attempts. */
+const listedPayments = sql`
+  coalesce(json_agg(json_build_object('id', p.id, 'payment_reference', p.payment_reference,
+      'source', p.source, 'payment_method', p.payment_method, 'amount', p.amount, 'fee_amount', p.fee_amount,
+      'rejection_reason', p.rejection_reason, 'status', ${paymentDisplayStatus(sql`p.status`)},
+      'paid_at', ${isoInstant(sql`p.paid_at`)}, 'created_at', ${isoInstant(sql`p.created_at`)}) order by p.id desc)
+    filter (where p.failure_code is distinct from 'SUPERSEDED'), '[]')`;
+
+/**
+ * When the tenant first reads an invoice, SENT becomes VIEWED, in the round trip of the read. The session is checked here
+ * too, since the check of a read runs beside it.
+ */
+export function firstLook(context: SignedInContext, id: string) {
+  return markViewed.inBatch(null, { ...callersSession(context), id });
+}
+
+const markViewed = prepared((db, _: null) => {
+  const isUnseen = leadingTo(invoiceTransitions, 'VIEWED', invoices.status);
+  const { userId, now } = sessionSlots;
+  return db
+    .update(invoices)
+    .set({ status: 'VIEWED', viewed_at: sql`${now}`, updated_at: sql`${now}` })
+    .where(
+      and(
+        eq(invoices.id, sql.placeholder('id')),
+        unindexed(and(eq(invoices.tenant_user_id, userId), isUnseen)),
+        isUsableSession(sessionSlots),
+      ),
+    );
+});
