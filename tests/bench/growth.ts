@@ -8,29 +8,32 @@ import {
   details,
   lists,
   listsOfOwner,
-  type Read,
   searches,
   searchesOfOwner,
+  type TimedRead,
 } from './reads.ts';
 import { type Row, ratioRow } from './report.ts';
 import type { Stage, Statement } from './stage.ts';
 
 const BUDGET = 1.5;
-/**
- * Two reads that are both faster than this are compared by the pages that they read: the clock of EXPLAIN and the
- * machine's moods are as large as they are. In ms.
- */
-const MEASURABLE_MS = 0.15;
+/** Two reads that are both faster than this are compared by the pages that they read. In ms. */
+const MEASURABLE_MS = 0.05;
 /**
  * How often the reads that are compared alternate, so that no read always meets a slow moment of the machine; the
  * fastest counts.
  */
 const TURNS = 5;
 
+/** The statements of a read, and its budget of growth. */
+interface Growing {
+  statements: Statement[];
+  budget: number;
+}
+
 /** The statements of every read, and the database that they were recorded on. */
 export interface RecordedReads {
   databaseUrl: string;
-  statements: Map<string, Statement[]>;
+  reads: Map<string, Growing>;
 }
 
 /** A read of two sizes of data. */
@@ -38,6 +41,7 @@ interface Compared {
   measure: string;
   small: Statement[];
   large: Statement[];
+  budget: number;
 }
 
 /**
@@ -47,15 +51,16 @@ export async function recordReads(stage: Stage): Promise<RecordedReads> {
   const cast = await castOf(stage);
   const { typical } = cast;
   const reads = [...readsOfOwner(typical), ...readsOfOthers(typical, cast)];
-  return { databaseUrl: stage.databaseUrl, statements: await statementsOf(stage, reads) };
+  return { databaseUrl: stage.databaseUrl, reads: await growing(stage, reads) };
 }
 
 /** How much slower each read gets if others have a hundred times as many invoices. */
 export async function growthRows(small: RecordedReads, full: RecordedReads): Promise<Row[]> {
-  const compared = [...full.statements].map(([name, large]) => ({
+  const compared = [...full.reads].map(([name, { statements, budget }]) => ({
     measure: `growth with others, of: ${name}`,
-    small: small.statements.get(name) ?? [],
-    large,
+    small: small.reads.get(name)?.statements ?? [],
+    large: statements,
+    budget,
   }));
   const clients = [small, full].map(({ databaseUrl }) => new pg.Client({ connectionString: databaseUrl }));
   const [ofSmall, ofFull] = clients as [pg.Client, pg.Client];
@@ -70,38 +75,40 @@ export async function growthRows(small: RecordedReads, full: RecordedReads): Pro
 /** How much slower the reads of an owner are than those of the owner with 1,000 invoices, in the same database. */
 export async function ownSizeRows(stage: Stage): Promise<Row[]> {
   const { owners, typical } = await castOf(stage);
-  const base = await statementsOf(stage, readsOfOwner(typical));
+  const base = await growing(stage, readsOfOwner(typical));
   const rows: Row[] = [];
   for (const owner of owners.filter(({ invoices }) => invoices > typical.invoices)) {
     const size = Number(owner.invoices.toPrecision(1)).toLocaleString('en');
-    const compared = [...(await statementsOf(stage, readsOfOwner(owner)))].map(([name, large]) => ({
+    const compared = [...(await growing(stage, readsOfOwner(owner)))].map(([name, { statements, budget }]) => ({
       measure: `of an owner with ${size}: ${name}`,
-      small: base.get(name) ?? [],
-      large,
+      small: base.get(name)?.statements ?? [],
+      large: statements,
+      budget,
     }));
     rows.push(...(await comparedRows(compared, stage.client, stage.client)));
   }
   return rows;
 }
 
-function readsOfOwner(owner: Owner): Read[] {
+function readsOfOwner(owner: Owner): TimedRead[] {
   return [...listsOfOwner(owner), ...searchesOfOwner(owner), ...details(owner), ...dashboardOf(owner)];
 }
 
-function readsOfOthers(owner: Owner, cast: Cast): Read[] {
+function readsOfOthers(owner: Owner, cast: Cast): TimedRead[] {
   const own = new Set(readsOfOwner(owner).map(({ name }) => name));
   return [...lists(owner, cast), ...searches(owner, cast), ...dashboards(owner, cast)].filter(
     ({ name }) => !own.has(name),
   );
 }
 
-async function statementsOf(stage: Stage, reads: Read[]): Promise<Map<string, Statement[]>> {
-  const statements = new Map<string, Statement[]>();
+async function growing(stage: Stage, reads: TimedRead[]): Promise<Map<string, Growing>> {
+  const all = new Map<string, Growing>();
   for (const read of reads) {
     const path = `${read.path}${read.path.includes('?') ? '&' : '?'}limit=20`;
-    statements.set(read.name, (await recorded(stage, { ...read, path })).statements);
+    const { statements } = await recorded(stage, { ...read, path });
+    all.set(read.name, { statements, budget: read.growth ?? BUDGET });
   }
-  return statements;
+  return all;
 }
 
 async function comparedRows(compared: Compared[], ofSmall: pg.Client, ofLarge: pg.Client): Promise<Row[]> {
@@ -115,16 +122,16 @@ async function comparedRows(compared: Compared[], ofSmall: pg.Client, ofLarge: p
       };
     }
   }
-  return compared.flatMap(({ measure }, index) => {
+  return compared.flatMap(({ measure, budget }, index) => {
     const { small, large } = best[index] ?? {};
-    return small === undefined || large === undefined ? [] : [comparedRow(measure, small, large)];
+    return small === undefined || large === undefined ? [] : [comparedRow(measure, small, large, budget)];
   });
 }
 
-function comparedRow(measure: string, small: Explained, large: Explained): Row {
+function comparedRow(measure: string, small: Explained, large: Explained, budget: number): Row {
   const isMeasurable = Math.max(small.milliseconds, large.milliseconds) >= MEASURABLE_MS;
   const unit = isMeasurable ? 'ms' : 'buffers';
   const of = (explained: Explained) =>
     isMeasurable ? explained.milliseconds : explained.buffers + explained.planningBuffers;
-  return ratioRow({ measure, value: of(large), floor: of(small), unit, budget: BUDGET });
+  return ratioRow({ measure, value: of(large), floor: of(small), unit, budget });
 }

@@ -14,7 +14,26 @@ const LIST_BUFFERS = 20;
  * Lists whose rows, or the rows that name them, lie on as many pages as there are rows: only a second copy of the rows
  * in the order of the list, which every write would pay for, could avoid reading so many.
  */
-const scattered: Record<string, number> = {};
+const scattered: Record<string, number> = {
+  // One bill in fifty is late, and its payment lies elsewhere.
+  'overdue invoices of the owner (who owes)': 40,
+  // An owner's payments and entries lie between those of all others.
+  'payments of the owner': 80,
+  'payments that wait for the owner': 80,
+  'activity of the owner': 30,
+  // By number, not in the order in which rooms were made.
+  'rooms of a kost': 30,
+  // By name; the room and the kost of each are looked up.
+  'tenants to bill': 70,
+  // A tenant has one bill a month, with its payment elsewhere.
+  'invoices of the tenant': 70,
+  'bills of the tenant': 70,
+  'payments of the tenant': 30,
+  // One article in ten waits.
+  'pending articles': 35,
+  // Twenty entries of twenty owners, whose names are looked up.
+  'all activity': 80,
+};
 
 /** How often all reads take turns, so that a slow moment of the machine does not decide about one of them. */
 const TURNS = 3;

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoBindings } from '#worker/local/local-bindings.ts';
@@ -29,7 +29,7 @@ function profileStart(): Profile {
   const database = 'postgres://ekost:ekost@localhost/ekost';
   const variables = { ...localSecrets(folder), ...demoBindings, DATABASE_URL: database };
   const args = [
-    `--config ${join(root, 'dist', 'ekost', 'wrangler.json')}`,
+    `--config ${configWithoutObjects(folder)}`,
     ...Object.entries(variables).map(([name, value]) => `--var ${name}:${value}`),
   ];
   try {
@@ -43,6 +43,16 @@ function profileStart(): Profile {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** The profiler refuses bindings of Durable Objects, which the start does not use. */
+function configWithoutObjects(folder: string): string {
+  const built = join(root, 'dist', 'ekost');
+  const config = JSON.parse(readFileSync(join(built, 'wrangler.json'), 'utf8')) as { main: string };
+  const file = join(folder, 'wrangler.json');
+  const others = { durable_objects: undefined, migrations: undefined, assets: undefined };
+  writeFileSync(file, JSON.stringify({ ...config, ...others, main: join(built, config.main) }));
+  return file;
 }
 
 function activeMs({ nodes, samples, timeDeltas }: Profile): number {

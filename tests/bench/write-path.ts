@@ -9,7 +9,7 @@ import type { Stage, Statement } from './stage.ts';
 export type Step = 'made' | 'sent' | 'paid';
 
 /** Of all statements of a call together, planning included; in ms. */
-const BUDGETS: Record<Step, number> = { made: 2, sent: 1.5, paid: 1.5 };
+const BUDGETS: Record<Step, number> = { made: 2, sent: 2, paid: 1.5 };
 
 /** A call of a step, for the bill `id`. */
 export interface WriteCall {
