@@ -1,8 +1,26 @@
-import { sql } from 'drizzle-orm';
-import { bigint, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
+import { bigint, check, customType, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { articleStatuses } from '#shared/enums.ts';
 import { createdAt, id, instant, oneOf, updatedAt } from './columns.ts';
 import { users } from './users.ts';
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/**
+ * The words of a text in lower case, a space between them: letters and digits, cut at 100; other signs (50%_, a/b) are
+ * nothing.
+ */
+function spaced(written: SQL): SQL {
+  const words = sql`regexp_replace(lower(${written}), '[^[:alnum:]]+', ' ', 'g')`;
+  return sql`regexp_replace(${words}, '([[:alnum:]]{100})[[:alnum:]]*', '\\1', 'g')`;
+}
+
+/** The words of a text. PostgreSQL's parser would take some for numbers or addresses, and split them. */
+export function wordsOf(written: SQL): SQL {
+  return sql`array_remove(regexp_split_to_array(${spaced(written)}, ' '), '')`;
+}
+
+const searched = sql`title || ' ' || excerpt || ' ' || content`;
 
 /** Articles: owners draft them, admins decide. The content is Markdown without HTML. */
 export const articles = pgTable(
@@ -26,10 +44,19 @@ export const articles = pgTable(
     created_at: createdAt(),
     updated_at: updatedAt(),
     published_at: instant('published_at'),
+    /** What a search finds: the words as they are written, and their Indonesian stems. */
+    search_words: tsvector('search_words').generatedAlwaysAs(
+      sql`strip(array_to_tsvector(${wordsOf(searched)}) || to_tsvector('indonesian', ${spaced(searched)}))`,
+    ),
   },
   (table) => [
     index('articles_published_idx')
       .on(table.published_at, table.id)
+      .where(sql`status = 'PUBLISHED'`),
+    // Written with the article and not later, so that a search reads nothing but the index.
+    index('articles_search_idx')
+      .using('gin', table.search_words)
+      .with({ fastupdate: false })
       .where(sql`status = 'PUBLISHED'`),
     index('articles_status_id_idx').on(table.status, table.id),
     index('articles_author_id_idx').on(table.author_id, table.id),

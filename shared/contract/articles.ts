@@ -21,10 +21,23 @@ export type UpdateArticleInput = z.infer<typeof UpdateArticleInput>;
 
 export const ArticleById = ById;
 
-/** `search` looks in title, content and excerpt; `tag` must match exactly. */
+/** Whether a list answers whole articles, as the spec has them, or leaves out their contents, as a screen needs it. */
+const detail = z
+  .enum(['whole', 'row'], { error: 'Detail harus whole atau row' })
+  .default('whole')
+  .meta({ description: '`row` leaves out the contents' });
+
+/** Articles that wait for approval. */
+export const ListPendingArticlesInput = z.object({ detail, ...pageFields });
+
+/**
+ * `search` is words that title, content or excerpt have, whatever their case: whole, as the beginning of one, or in another
+ * form ("sewa" finds "penyewa"). `tag` must match exactly.
+ */
 export const SearchArticlesInput = z.object({
   search: searchText(),
   tag: searchText(40),
+  detail,
   ...pageFields,
 });
 export type SearchArticlesInput = z.infer<typeof SearchArticlesInput>;
@@ -38,6 +51,7 @@ export type ArticleTag = z.infer<typeof ArticleTag>;
 
 export const ListArticlesInput = z.object({
   status: z.enum(articleStatuses, { error: 'Status artikel tidak valid' }).optional(),
+  detail,
   ...pageFields,
 });
 export type ListArticlesInput = z.infer<typeof ListArticlesInput>;
@@ -62,6 +76,17 @@ export type Article = z.infer<typeof Article>;
 /** An article as its author and the admins see it. */
 export const ManagedArticle = Article.extend({ rejection_reason: z.string().nullable() });
 export type ManagedArticle = z.infer<typeof ManagedArticle>;
+
+const listedContent = {
+  content: Article.shape.content.optional().meta({ description: 'Left out where `detail` is `row`' }),
+};
+
+/** An article in a list. */
+export const ListedArticle = Article.extend(listedContent);
+export type ListedArticle = z.infer<typeof ListedArticle>;
+
+export const ListedManagedArticle = ManagedArticle.extend(listedContent);
+export type ListedManagedArticle = z.infer<typeof ListedManagedArticle>;
 
 export const ReviewArticleInput = z
   .object({

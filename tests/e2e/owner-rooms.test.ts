@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Room } from '#shared/contract/rooms.ts';
 import { addDays, addMonths } from '#shared/rules/calendar.ts';
@@ -183,6 +184,26 @@ describe('a room', () => {
     await page.getByRole('button', { name: 'Coba lagi' }).click();
     await page.getByRole('heading', { name: 'Kamar 101' }).waitFor();
     expectOnly(faults, brokenCall);
+  });
+});
+
+describe('the rooms of a large property', () => {
+  it('are counted as a whole, and shown a page at a time in the order of the grid', async () => {
+    const { owner, kost } = await newHouse();
+    await product.deps.db.execute(sql`
+      insert into rooms (kost_id, owner_id, room_number, room_type, floor, monthly_rent, facilities, status)
+      select ${kost.id}, ${owner.id}, 'L' || n, 'STANDARD', 2, 1000000, '{}', 'MAINTENANCE' from generate_series(1, 60) n`);
+    const { page, faults } = await openDashboard(owner, { at: roomsOf(kost) });
+    const chips = page.getByRole('group', { name: 'Saring menurut status kamar' });
+    await chips.getByRole('button', { name: 'Semua 61' }).waitFor();
+    await chips.getByRole('button', { name: 'Perbaikan 60' }).waitFor();
+    const more = page.getByRole('button', { name: 'Muat lebih banyak' });
+    await page.getByRole('heading', { name: 'Kamar L47', exact: true }).waitFor();
+    await expect.poll(() => page.getByRole('heading', { name: 'Kamar L48', exact: true }).count()).toBe(0);
+    await more.click();
+    await page.getByRole('heading', { name: 'Kamar L60', exact: true }).waitFor();
+    await expect.poll(() => more.count()).toBe(0);
+    expect(faults).toEqual([]);
   });
 });
 

@@ -195,7 +195,10 @@ export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
     [{ months: 0 }, 'Minimal 1 bulan'],
     [{ months: 37 }, 'Maksimal 36 bulan'],
   ],
-  'articles.search': [[{ tag: 'x'.repeat(41) }, 'Maksimal 40 karakter']],
+  'articles.search': [
+    [{ tag: 'x'.repeat(41) }, 'Maksimal 40 karakter'],
+    [{ detail: 'lain' }, 'Detail harus whole atau row'],
+  ],
   'articles.listOwn': [[{ status: 'GONE' }, 'Status artikel tidak valid']],
   'articles.publish': [
     [{ title: '' }, 'Judul artikel harus diisi'],

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Article, ManagedArticle } from '#shared/contract/articles.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
 import { articleFields, makeDraft, submitDraft } from '#tests/support/app/calls/article-and-complaint-calls.ts';
-import { expectStatus, makePerson, unique } from '#tests/support/people/factories.ts';
+import { expectStatus, makePerson, type Person, unique } from '#tests/support/people/factories.ts';
 import { expectRefusal } from '#tests/support/app/refusals.ts';
 
 const app = createTestApp();
@@ -56,7 +56,20 @@ describe('searching articles', () => {
     await publish({ title: percent });
     expect(await titles({ search: percent })).toEqual([percent]);
     expect(await titles({ search: percent.replace('%_', 'xx') })).toEqual([]);
-    for (const text of ["' or 1=1 --", '\\', '%%%', '_'.repeat(60)]) expect(await titles({ search: text })).toEqual([]);
+    for (const text of ["' or xq1=xq1 --", '\\', '%%%', '_'.repeat(60), '!', '& |', ':*', "' <-> '"])
+      expect(await titles({ search: text })).toEqual([]);
+  });
+
+  it('finds words by their beginning and in other forms, between any signs, and all of several', async () => {
+    const mark = unique('tanda 5e7abc12 2026');
+    await publish({ title: `${mark} untuk penyewa/pemilik`, content: 'Café, kebersihan (harian); WiFi-gratis.' });
+    await publish({ title: `${mark} lain`, content: `Membayar tepat waktu ${'x'.repeat(9_000)}`, excerpt: '!!!' });
+    const found = async (words: string) => (await titles({ search: `${mark} ${words}` })).length;
+    for (const words of ['penye', 'sewa', 'pemilik', 'CAF', 'bersih', 'wifi gratis', 'gratis penyewa', 'pembayaran'])
+      expect([words, await found(words)]).toEqual([words, 1]);
+    expect(await found('penyewa waktu')).toBe(0);
+    // The mark is five words; eight are looked for.
+    expect(await found('penyewa pemilik gratis diabaikan')).toBe(1);
   });
 
   it('without a search finds everything published', async () => {
@@ -75,6 +88,32 @@ describe('searching articles', () => {
     [{ cursor: 'x' }, 'ID tidak valid'],
   ])('for %j is refused', async (query, detail) => {
     await expectRefusal('VALIDATION', app.rest.get(`/articles?${new URLSearchParams(query)}`), detail);
+  });
+});
+
+describe('the lists of articles', () => {
+  it('leave out the contents where only rows are asked for, and nothing else', async () => {
+    const tag = unique('baris');
+    const { id } = await publish({ tags: [tag], content: 'Isi yang panjang' });
+    const draft = await submitDraft(owner, { tags: [tag] });
+    const lists: [Person['rest'], string][] = [
+      [app.rest, `/articles?tag=${tag}`],
+      [owner.rest, '/api/owner/articles?limit=1'],
+      [admin.rest, '/api/admin/all-articles?limit=2'],
+      [admin.rest, '/api/admin/pending-articles?limit=1'],
+    ];
+    for (const [rest, path] of lists) {
+      const rows = async (query: string) => Object.values(await expectStatus(200, rest.get<object>(path + query)));
+      const [whole] = (await rows('')).flat() as ManagedArticle[];
+      const [row] = (await rows('&detail=row')).flat() as Partial<ManagedArticle>[];
+      const { content, ...fields } = whole ?? { content: undefined };
+      expect([path, typeof content, row]).toEqual([path, 'string', fields]);
+    }
+    expect(await expectStatus(200, owner.rest.get(`/api/owner/articles/${draft.id}`))).toEqual(draft);
+    expect(await expectStatus(200, admin.rest.get(`/api/admin/articles/${id}`))).toMatchObject({
+      id,
+      content: 'Isi yang panjang',
+    });
   });
 });
 

@@ -97,12 +97,14 @@ articles.search                 +      +      +     +      +          +     +   
 articles.tags                   +      +      +     +      +          +     +     +     +
 articles.read                   ++N    ++N    ++N   ++N    ++N        ++N   ++N   ++N   ++N
 articles.listOwn                U      F      F     F      F          +     +     F     P
+articles.getOwn                 UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
 articles.draft                  U      F      F     F      F          +     +     F     P
 articles.editOwn                UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
 articles.submit                 UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
 articles.removeOwn              UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
 articles.listAll                U      F      F     F      F          F     F     +     P
 articles.listPending            U      F      F     F      F          F     F     +     P
+articles.get                    UUU    FFF    FFF   FFF    FFF        FFF   FFF   ++N   PPP
 articles.publish                U      F      F     F      F          F     F     +     P
 articles.update                 UUU    FFF    FFF   FFF    FFF        FFF   FFF   ++N   PPP
 articles.remove                 UUU    FFF    FFF   FFF    FFF        FFF   FFF   ++N   PPP

@@ -4,19 +4,46 @@ import { trpc } from '../../data/trpc.ts';
 import { fieldsOf } from '../../lib/fields-of.ts';
 import { useContractForm } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
 import { TextareaField, TextField } from '../../ui/text-field.tsx';
 import { ArticleContent } from './article-content.tsx';
 import { ArticleExtras, articleFields } from './article-extras.tsx';
 
+const CHANGE = 'Ubah Artikel';
+
 export interface AdminArticleFormDialogProps {
   /** The article to change; null for a new one. */
-  article: ManagedArticle | null;
+  id: string | null;
   onClose: () => void;
 }
 
 /** Writes an article, which is published at once, or changes one in any state (spec §5). */
-export function AdminArticleFormDialog({ article, onClose }: AdminArticleFormDialogProps) {
+export function AdminArticleFormDialog({ id, onClose }: AdminArticleFormDialogProps) {
+  return id === null ? <WritingDialog article={null} onClose={onClose} /> : <ChangeDialog id={id} onClose={onClose} />;
+}
+
+/** Loads the article first. It is not kept, so that the next change begins with what is there then. */
+function ChangeDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const article = trpc.articles.get.useQuery({ id }, { gcTime: 0 });
+  if (article.data) return <WritingDialog article={article.data} onClose={onClose} />;
+  return (
+    <Dialog title={CHANGE} size="lg" onClose={onClose}>
+      <Loaded query={article} failed="Gagal memuat artikel" waiting={<SkeletonList className="h-28" />}>
+        {() => null}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+interface WritingDialogProps {
+  article: ManagedArticle | null;
+  onClose: () => void;
+}
+
+function WritingDialog({ article, onClose }: WritingDialogProps) {
   const isNew = article === null;
   const publish = trpc.articles.publish.useMutation();
   const update = trpc.articles.update.useMutation();
@@ -26,7 +53,7 @@ export function AdminArticleFormDialog({ article, onClose }: AdminArticleFormDia
   return (
     <FormDialog
       form={form}
-      title={isNew ? 'Buat Artikel' : 'Ubah Artikel'}
+      title={isNew ? 'Buat Artikel' : CHANGE}
       description={isNew ? 'Artikel admin langsung terbit tanpa persetujuan.' : undefined}
       size="lg"
       submitLabel={isNew ? 'Terbitkan' : 'Simpan'}

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
-import type { ManagedArticle } from '#shared/contract/articles.ts';
+import type { ListedManagedArticle } from '#shared/contract/articles.ts';
+import { trpc } from '../../data/trpc.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ArticleStatusBadge } from '../../ui/status-badge.tsx';
-import { ArticleContent } from './article-content.tsx';
+import { ArticleContent, ArticleContentSkeleton } from './article-content.tsx';
 import { ArticleImage } from './article-image.tsx';
 import { ArticleMeta, ArticleTags } from './article-meta.tsx';
 
 export interface AdminArticleReaderDialogProps {
-  article: ManagedArticle;
+  article: ListedManagedArticle;
   onClose: () => void;
   /** The buttons below the article. */
   footer: ReactNode;
@@ -16,6 +18,7 @@ export interface AdminArticleReaderDialogProps {
 
 /** An article as its readers see it, in any state. */
 export function AdminArticleReaderDialog({ article, onClose, footer }: AdminArticleReaderDialogProps) {
+  const whole = trpc.articles.get.useQuery({ id: article.id });
   return (
     <Dialog onClose={onClose} size="lg" title={<span className="break-words">{article.title}</span>} footer={footer}>
       <article className="flex flex-col gap-4">
@@ -26,7 +29,9 @@ export function AdminArticleReaderDialog({ article, onClose, footer }: AdminArti
         {article.rejection_reason ? <Notice tone="danger">Alasan penolakan: {article.rejection_reason}</Notice> : null}
         {article.featured_image ? <ArticleImage article={article} sizes="42rem" className="rounded-xl border" /> : null}
         <p className="font-semibold text-pretty break-words">{article.excerpt}</p>
-        <ArticleContent text={article.content} headings={3} />
+        <Loaded query={whole} failed="Gagal memuat artikel" waiting={<ArticleContentSkeleton />}>
+          {({ content }) => <ArticleContent text={content} headings={3} />}
+        </Loaded>
         <ArticleTags tags={article.tags} limit={article.tags.length} />
       </article>
     </Dialog>

@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
-import type { ManagedArticle } from '#shared/contract/articles.ts';
+import type { ListedManagedArticle } from '#shared/contract/articles.ts';
 import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
@@ -10,7 +10,7 @@ import { useWrite } from '../../data/use-write.ts';
 import { AdminArticleReaderDialog } from './admin-article-reader-dialog.tsx';
 
 /** Shows a waiting article, to publish it or to reject it with a reason that its author reads. */
-export function AdminArticleReview({ article, onClose }: { article: ManagedArticle; onClose: () => void }) {
+export function AdminArticleReview({ article, onClose }: { article: ListedManagedArticle; onClose: () => void }) {
   const user = useCurrentUser();
   const run = useWrite();
   const review = trpc.articles.review.useMutation();

@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import type { ManagedArticle } from '#shared/contract/articles.ts';
+import type { ListedManagedArticle } from '#shared/contract/articles.ts';
 import { trpc } from '../../data/trpc.ts';
 import { formatInstantDay, formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,14 +8,14 @@ import { ArticleStatusBadge } from '../../ui/status-badge.tsx';
 import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
 
 export interface AdminArticleRowsProps {
-  rows: ManagedArticle[];
-  onRead: (article: ManagedArticle) => void;
-  onEdit: (article: ManagedArticle) => void;
+  rows: ListedManagedArticle[];
+  onRead: (article: ListedManagedArticle) => void;
+  onEdit: (article: ListedManagedArticle) => void;
 }
 
 /** Articles with their state and actions. */
 export function AdminArticleRows({ rows, onRead, onEdit }: AdminArticleRowsProps) {
-  const title = (article: ManagedArticle) => (
+  const title = (article: ListedManagedArticle) => (
     <div className="min-w-0">
       <button
         type="button"
@@ -30,7 +30,7 @@ export function AdminArticleRows({ rows, onRead, onEdit }: AdminArticleRowsProps
       </p>
     </div>
   );
-  const actions = (article: ManagedArticle) => (
+  const actions = (article: ListedManagedArticle) => (
     <>
       <Button
         variant="ghost"
@@ -88,7 +88,7 @@ export function AdminArticleRows({ rows, onRead, onEdit }: AdminArticleRowsProps
   );
 }
 
-function DeleteButton({ article }: { article: ManagedArticle }) {
+function DeleteButton({ article }: { article: ListedManagedArticle }) {
   const remove = trpc.articles.remove.useMutation();
   return (
     <ConfirmedWrite

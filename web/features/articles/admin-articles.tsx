@@ -1,6 +1,5 @@
 import { FilePlus2 } from 'lucide-react';
 import { useState } from 'react';
-import type { ManagedArticle } from '#shared/contract/articles.ts';
 import { articleStatuses } from '#shared/enums.ts';
 import { articleStatusLabels } from '#shared/labels.ts';
 import { trpc } from '../../data/trpc.ts';
@@ -24,8 +23,8 @@ const ArticleForm = lazyPart(() =>
 export function AdminArticles() {
   const status = useFilter('status', articleStatuses);
   const [openId, setOpenId] = useSearchState<string>('artikel', '');
-  const [writing, setWriting] = useState<ManagedArticle | 'new' | null>(null);
-  const articles = trpc.articles.listAll.useInfiniteQuery({ status: status.value || undefined }, byPage);
+  const [writing, setWriting] = useState<string | null>(null);
+  const articles = trpc.articles.listAll.useInfiniteQuery({ status: status.value || undefined, detail: 'row' }, byPage);
   const open = articles.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === openId);
 
   return (
@@ -64,12 +63,18 @@ export function AdminArticles() {
           )
         }
       >
-        {(rows) => <AdminArticleRows rows={rows} onRead={(article) => setOpenId(article.id)} onEdit={setWriting} />}
+        {(rows) => (
+          <AdminArticleRows
+            rows={rows}
+            onRead={(article) => setOpenId(article.id)}
+            onEdit={({ id }) => setWriting(id)}
+          />
+        )}
       </DataList>
       {open ? (
         <AdminArticleReview key={open.id} article={open} onClose={() => setOpenId('', { replace: true })} />
       ) : null}
-      {writing ? <ArticleForm article={writing === 'new' ? null : writing} onClose={() => setWriting(null)} /> : null}
+      {writing ? <ArticleForm id={writing === 'new' ? null : writing} onClose={() => setWriting(null)} /> : null}
     </div>
   );
 }

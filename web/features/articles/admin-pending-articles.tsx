@@ -1,5 +1,5 @@
 import { BookOpenText } from 'lucide-react';
-import type { ManagedArticle } from '#shared/contract/articles.ts';
+import type { ListedManagedArticle } from '#shared/contract/articles.ts';
 import { trpc } from '../../data/trpc.ts';
 import { formatAgo } from '../../lib/ago.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
@@ -15,7 +15,7 @@ import { ArticleTags } from './article-meta.tsx';
 /** Articles that wait for approval. Each is read before the decision; the open one is in the address. */
 export function AdminPendingArticles() {
   const [openId, setOpenId] = useSearchState<string>('artikel', '');
-  const pending = trpc.articles.listPending.useInfiniteQuery({ limit: 20 }, byPage);
+  const pending = trpc.articles.listPending.useInfiniteQuery({ detail: 'row', limit: 20 }, byPage);
   const open = pending.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === openId);
   return (
     <div className="flex flex-col gap-4">
@@ -44,7 +44,7 @@ export function AdminPendingArticles() {
   );
 }
 
-function PendingArticle({ article, onOpen }: { article: ManagedArticle; onOpen: () => void }) {
+function PendingArticle({ article, onOpen }: { article: ListedManagedArticle; onOpen: () => void }) {
   return (
     <Card className="flex min-w-0 flex-col gap-3 p-4">
       <ArticleTags tags={article.tags} />

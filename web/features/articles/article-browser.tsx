@@ -15,7 +15,7 @@ export function ArticleBrowser() {
   const [tag, setTag] = useSearchState<string>('tag', '');
   const filtered = search !== '' || tag !== '';
   const articles = trpc.articles.search.useInfiniteQuery(
-    { limit: PAGE, ...(search ? { search } : {}), ...(tag ? { tag } : {}) },
+    { detail: 'row', limit: PAGE, ...(search ? { search } : {}), ...(tag ? { tag } : {}) },
     { ...byPage, placeholderData: (before) => before },
   );
   const tags = trpc.articles.tags.useQuery();

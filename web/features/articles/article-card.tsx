@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
-import type { Article } from '#shared/contract/articles.ts';
+import type { ListedArticle } from '#shared/contract/articles.ts';
 import { Card } from '../../ui/card.tsx';
 import { ArticleImage } from './article-image.tsx';
 import { ArticleMeta, ArticleTags } from './article-meta.tsx';
@@ -11,7 +11,7 @@ const looks = clsx(
 );
 
 export interface ArticleCardProps {
-  article: Article;
+  article: ListedArticle;
   /** It is visible when the page opens. */
   eager?: boolean;
   /** On a tablet it spans two columns. */
@@ -43,7 +43,7 @@ export function ArticleCard({ article, eager = false, wide = false }: ArticleCar
 }
 
 /** A smaller form: a small picture beside the text. */
-export function ArticleRow({ article }: { article: Article }) {
+export function ArticleRow({ article }: { article: ListedArticle }) {
   return (
     <Card className={clsx(looks, 'items-start gap-3.5 p-3.5 sm:gap-4 sm:p-4')}>
       <ArticleImage
@@ -65,7 +65,7 @@ export function ArticleRow({ article }: { article: Article }) {
   );
 }
 
-function TitleLink({ article }: { article: Article }) {
+function TitleLink({ article }: { article: ListedArticle }) {
   return (
     <Link to={`/articles/${article.id}`} className="outline-none group-hover:text-primary after:absolute after:inset-0">
       {article.title}

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { Article } from '#shared/contract/articles.ts';
+import type { ListedArticle } from '#shared/contract/articles.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ArticleCard, ArticleRow } from './article-card.tsx';
 
@@ -10,7 +10,7 @@ const cards = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5';
 const rows = 'grid grid-cols-1 gap-3 lg:grid-cols-2 lg:gap-4';
 
 /** The first matches as cards, the others as rows below. */
-export function ArticleGrid({ articles, stale }: { articles: Article[]; stale: boolean }) {
+export function ArticleGrid({ articles, stale }: { articles: ListedArticle[]; stale: boolean }) {
   const featured = articles.slice(0, FEATURED);
   const latest = articles.slice(FEATURED);
   return (

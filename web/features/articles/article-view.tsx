@@ -1,8 +1,9 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Article } from '#shared/contract/articles.ts';
+import type { ListedArticle } from '#shared/contract/articles.ts';
 import { trpc } from '../../data/trpc.ts';
 import { callFailure } from '../../data/call-error.ts';
 import { PageMeta } from '../../lib/page-meta.tsx';
@@ -26,10 +27,7 @@ const READING_PACE = 200;
 /** An article to read. Fetching it counts as a view, so it is fetched once per visit. */
 export function ArticleView({ id }: { id: string }) {
   const seen = useSeenArticle(id);
-  const query = trpc.articles.read.useQuery(
-    { id },
-    { placeholderData: seen, staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: false },
-  );
+  const query = trpc.articles.read.useQuery({ id }, { staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: false });
   const { code } = callFailure(query.error);
   const unknown = code === 'NOT_FOUND' || code === 'VALIDATION';
   useLoadError(unknown ? null : query.error, LOAD_FAILED);
@@ -37,7 +35,8 @@ export function ArticleView({ id }: { id: string }) {
   usePreload(ArticleContent);
 
   if (unknown) return <NoSuchArticle />;
-  const article = query.data;
+  const article = query.data ?? seen;
+  const failure = <LoadError message={LOAD_FAILED} error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <>
       {article ? (
@@ -54,11 +53,11 @@ export function ArticleView({ id }: { id: string }) {
       <BackLink />
       {article ? (
         <>
-          <Reading article={article} />
+          <Reading article={article} failure={query.isError ? failure : null} />
           <RelatedArticles article={article} />
         </>
       ) : query.isError ? (
-        <LoadError message={LOAD_FAILED} error={query.error} onRetry={() => void query.refetch()} />
+        failure
       ) : (
         <ReadingSkeleton />
       )}
@@ -66,9 +65,9 @@ export function ArticleView({ id }: { id: string }) {
   );
 }
 
-/** The article as a list has already loaded it, which is shown at once. */
-function useSeenArticle(id: string): Article | undefined {
-  const lists = useQueryClient().getQueriesData<InfiniteData<{ items: Article[] }>>({
+/** The article as a list has already loaded it: all but its text, which is shown at once. */
+function useSeenArticle(id: string): ListedArticle | undefined {
+  const lists = useQueryClient().getQueriesData<InfiniteData<{ items: ListedArticle[] }>>({
     queryKey: getQueryKey(trpc.articles.search, undefined, 'infinite'),
   });
   return lists
@@ -89,8 +88,14 @@ function BackLink() {
   );
 }
 
-function Reading({ article }: { article: Article }) {
-  const minutes = Math.max(1, Math.round(article.content.split(/\s+/).length / READING_PACE));
+interface ReadingProps {
+  article: ListedArticle;
+  /** Shown instead of a text that could not be loaded. */
+  failure: ReactNode;
+}
+
+function Reading({ article, failure }: ReadingProps) {
+  const { content } = article;
   return (
     <article className="mx-auto mt-3 flex max-w-3xl flex-col gap-5 sm:mt-6 sm:gap-6">
       <header className="flex flex-col gap-4">
@@ -100,8 +105,12 @@ function Reading({ article }: { article: Article }) {
         </h1>
         <p className="text-base text-pretty break-words text-muted sm:text-lg">{article.excerpt}</p>
         <ArticleMeta article={article}>
-          <span aria-hidden>·</span>
-          <span className="tabular">{minutes} menit baca</span>
+          {content === undefined ? null : (
+            <>
+              <span aria-hidden>·</span>
+              <span className="tabular">{minutesOf(content)} menit baca</span>
+            </>
+          )}
         </ArticleMeta>
       </header>
       <ArticleImage
@@ -110,9 +119,14 @@ function Reading({ article }: { article: Article }) {
         sizes="(min-width: 48rem) 48rem, 100vw"
         className="rounded-2xl border sm:aspect-2/1"
       />
-      <ArticleContent text={article.content} />
+      {content === undefined ? (failure ?? <ArticleContentSkeleton />) : <ArticleContent text={content} />}
     </article>
   );
+}
+
+/** How long reading takes. */
+function minutesOf(content: string): number {
+  return Math.max(1, Math.round(content.split(/\s+/).length / READING_PACE));
 }
 
 function ReadingSkeleton() {

@@ -1,6 +1,6 @@
 import { ArrowUpRight, PenLine, Send, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
-import type { ManagedArticle } from '#shared/contract/articles.ts';
+import type { ListedManagedArticle } from '#shared/contract/articles.ts';
 import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
@@ -17,7 +17,7 @@ import { useWrite } from '../../data/use-write.ts';
 const TAGS_SHOWN = 3;
 
 /** One of the owner's articles, its state, and its actions. */
-export function OwnerArticleCard({ article, onEdit }: { article: ManagedArticle; onEdit: () => void }) {
+export function OwnerArticleCard({ article, onEdit }: { article: ListedManagedArticle; onEdit: () => void }) {
   const user = useCurrentUser();
   const more = article.tags.length - TAGS_SHOWN;
   return (
@@ -66,7 +66,7 @@ export function OwnerArticleCard({ article, onEdit }: { article: ManagedArticle;
   );
 }
 
-function DraftActions({ article, onEdit }: { article: ManagedArticle; onEdit: () => void }) {
+function DraftActions({ article, onEdit }: { article: ListedManagedArticle; onEdit: () => void }) {
   const run = useWrite();
   const submit = trpc.articles.submit.useMutation();
   const remove = trpc.articles.removeOwn.useMutation();
@@ -124,7 +124,7 @@ function DraftActions({ article, onEdit }: { article: ManagedArticle; onEdit: ()
   );
 }
 
-function whenOf({ published_at, created_at, views }: ManagedArticle): string {
+function whenOf({ published_at, created_at, views }: ListedManagedArticle): string {
   if (published_at === null) return `Dibuat ${formatInstant(created_at)}`;
   return `Terbit ${formatInstant(published_at)} · ${formatNumber(views)} kali dibaca`;
 }

@@ -17,7 +17,7 @@ import { OwnerArticleCard } from './owner-article-card.tsx';
 
 const OwnerArticleEditor = lazyPart(
   () => import('./owner-article-editor.tsx').then((module) => module.OwnerArticleEditor),
-  <Skeleton className="h-150 rounded-xl" />,
+  <EditorSkeleton />,
 );
 
 const NEW = 'baru';
@@ -27,14 +27,23 @@ export function OwnerArticles() {
   const user = useCurrentUser();
   const status = useFilter('status', articleStatuses);
   const editor = useDetailParam('artikel');
-  const articles = trpc.articles.listOwn.useInfiniteQuery({ status: status.value || undefined, limit: 20 }, byPage);
+  const articles = trpc.articles.listOwn.useInfiniteQuery(
+    { status: status.value || undefined, detail: 'row', limit: 20 },
+    byPage,
+  );
   usePreload(OwnerArticleEditor);
   const rows = articles.data?.pages.flatMap((page) => page.items);
-  const edited = rows?.find((article) => article.id === editor.id && can(user, 'article:edit-own', article));
+  // Not kept, so that the next change begins with what is there then.
+  const opened = trpc.articles.getOwn.useQuery(
+    { id: editor.id ?? '' },
+    { enabled: Boolean(editor.id) && editor.id !== NEW, gcTime: 0 },
+  );
+  const edited = opened.data && can(user, 'article:edit-own', opened.data) ? opened.data : undefined;
 
   if (editor.id === NEW || edited) {
     return <OwnerArticleEditor key={edited?.id ?? NEW} article={edited} onClose={editor.close} />;
   }
+  if (opened.isLoading) return <EditorSkeleton />;
   const write = (
     <Button
       className="max-sm:w-full"
@@ -92,4 +101,8 @@ export function OwnerArticles() {
       </DataList>
     </section>
   );
+}
+
+function EditorSkeleton() {
+  return <Skeleton className="h-150 rounded-xl" />;
 }

@@ -1,15 +1,18 @@
-import type { Article } from '#shared/contract/articles.ts';
+import type { ListedArticle } from '#shared/contract/articles.ts';
 import { trpc } from '../../data/trpc.ts';
 import { ArticleCard } from './article-card.tsx';
 
 const SHOWN = 3;
 
 /** What to read next: articles with the same first tag, then the newest. Nothing is shown if they cannot be loaded. */
-export function RelatedArticles({ article }: { article: Article }) {
+export function RelatedArticles({ article }: { article: ListedArticle }) {
   const [tag] = article.tags;
   // One more than is shown, because the article itself may be among them.
-  const sameTag = trpc.articles.search.useQuery({ tag: tag ?? '', limit: SHOWN + 1 }, { enabled: tag !== undefined });
-  const newest = trpc.articles.search.useQuery({ limit: SHOWN + 1 });
+  const sameTag = trpc.articles.search.useQuery(
+    { tag: tag ?? '', detail: 'row', limit: SHOWN + 1 },
+    { enabled: tag !== undefined },
+  );
+  const newest = trpc.articles.search.useQuery({ detail: 'row', limit: SHOWN + 1 });
   if (sameTag.isLoading || newest.isLoading) return null;
   const found = [...(sameTag.data?.items ?? []), ...(newest.data?.items ?? [])];
   const related = [...new Map(found.map((each) => [each.id, each])).values()]

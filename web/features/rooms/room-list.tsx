@@ -18,10 +18,13 @@ import { useRooms } from './use-rooms.ts';
 
 const RoomDialog = lazyPart(() => import('./room-dialog.tsx').then((module) => module.RoomDialog));
 
+/** Whole rows of the grid, in two columns as in three. */
+const PAGE = 48;
+
 /** The rooms of a kost: counts by state, and a grid of cards with adding, changing and deleting. */
 export function RoomList({ kost }: { kost: Kost }) {
   const status = useFilter('kamar', roomStatuses);
-  const rooms = useRooms(kost.id, status.value || undefined);
+  const rooms = useRooms(kost.id, PAGE, status.value || undefined);
   const counts = trpc.rooms.counts.useQuery({ kostId: kost.id });
   const [editing, setEditing] = useState<Room | 'new' | null>(null);
   usePreload(RoomDialog);

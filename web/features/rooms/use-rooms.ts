@@ -7,9 +7,9 @@ import { useSearchText } from '../../ui/use-combobox.ts';
 /** How many free rooms are loaded at once; others are found by searching or scrolling. */
 const OFFERED = 20;
 
-/** The rooms of a kost in the order of the grid, or those in one state. */
-export function useRooms(kostId: string, status?: Room['status']) {
-  return trpc.rooms.list.useInfiniteQuery({ kostId, status }, byPage);
+/** The rooms of a kost in the order of the grid, or those in one state, so many at a time. */
+export function useRooms(kostId: string, limit: number, status?: Room['status']) {
+  return trpc.rooms.list.useInfiniteQuery({ kostId, limit, status }, byPage);
 }
 
 /** The free rooms of a kost to choose from. `hasNone` is known once they are loaded. */

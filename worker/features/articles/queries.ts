@@ -1,10 +1,11 @@
-import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
-import { articles } from '#drizzle/schema/articles.ts';
+import { and, desc, eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm';
+import { articles, wordsOf } from '#drizzle/schema/articles.ts';
 import { users } from '#drizzle/schema/users.ts';
 import {
   type Article,
   type ArticleTag,
   type ListArticlesInput,
+  type ManagedArticle,
   MAX_TAGS,
   type SearchArticlesInput,
 } from '#shared/contract/articles.ts';
@@ -13,10 +14,14 @@ import { type Db, isoInstant } from '../../db/client.ts';
 import { DomainError } from '../../errors.ts';
 import { named, type PageInput, toPage } from '../../db/page.ts';
 
-const articleColumns = {
+/** What a page reads from the table; neither its contents nor its search words, unless they are asked for. */
+const { content, search_words: _, ...rowColumns } = getTableColumns(articles);
+
+/** The columns of an article in a list: without its content if only rows are asked for. */
+const listedColumns = (detail: Detail) => ({
   id: articles.id,
   title: articles.title,
-  content: articles.content,
+  ...(detail === 'whole' ? { content: articles.content } : {}),
   excerpt: articles.excerpt,
   featured_image: articles.featured_image,
   tags: articles.tags,
@@ -26,21 +31,48 @@ const articleColumns = {
   views: articles.views,
   created_at: articles.created_at,
   published_at: articles.published_at,
-};
+});
 
-const managedColumns = { ...articleColumns, rejection_reason: articles.rejection_reason };
+const managedColumns = (detail: Detail) => ({
+  ...listedColumns(detail),
+  rejection_reason: articles.rejection_reason,
+});
 
-function pageOfArticles(db: Db, where: SQL | undefined, limit: number) {
-  return db.$with('articles').as(db.select().from(articles).where(where).orderBy(desc(articles.id)).limit(limit));
+type Detail = SearchArticlesInput['detail'];
+
+/** A page of articles as the table has them. */
+function pageOfArticles(db: Db, { where, order, limit, detail }: ArticlePage) {
+  const columns = detail === 'whole' ? { ...rowColumns, content } : rowColumns;
+  return db.$with('articles').as(
+    db
+      .select(columns)
+      .from(articles)
+      .where(where)
+      .orderBy(...order)
+      .limit(limit),
+  );
 }
+
+interface ArticlePage {
+  where: SQL | undefined;
+  order: SQL[];
+  limit: number;
+  detail: Detail;
+}
+
+const newestFirst = [desc(articles.id)];
 
 /** The owner who may read an article's audit entries: its author, or nobody if an admin wrote it. */
 export const owningAuthor: SQL = sql`(select u.id from users u where u.id = author_id and u.role = 'OWNER')`;
 
 /** One article, as a query to run alone or in a batch. An owner finds only their own. */
 export function selectArticle({ db, actor }: SignedInContext, id: string) {
-  const page = pageOfArticles(db, and(eq(articles.id, id), managedBy(actor)), 1);
-  return db.with(page).select(managedColumns).from(articles);
+  const where = and(eq(articles.id, id), managedBy(actor));
+  const page = pageOfArticles(db, { where, order: newestFirst, limit: 1, detail: 'whole' });
+  return db
+    .with(page)
+    .select({ ...managedColumns('whole'), content: articles.content })
+    .from(articles);
 }
 
 function managedBy(actor: SignedInContext['actor']): SQL | undefined {
@@ -48,36 +80,24 @@ function managedBy(actor: SignedInContext['actor']): SQL | undefined {
 }
 
 /**
- * Published articles, newest first. The search finds a text anywhere in title, excerpt and content.
+ * Published articles, newest first.
  *
  * @throws DomainError CONFLICT if the article of the cursor is gone
  */
 export async function searchArticles(context: Context, input: SearchArticlesInput) {
   const { db } = context;
   const isPublished = eq(articles.status, 'PUBLISHED');
-  const contains = (column: SQL) => sql`strpos(lower(${column}), lower(${input.search})) > 0`;
-  const newest = [desc(articles.published_at), desc(articles.id)];
-  const page = db.$with('articles').as(
-    db
-      .select()
-      .from(articles)
-      .where(
-        and(
-          isPublished,
-          input.tag ? sql`${articles.tags} @> array[${input.tag}]::text[]` : undefined,
-          input.search
-            ? sql`(${contains(sql`${articles.title}`)} or ${contains(sql`${articles.excerpt}`)}
-                or ${contains(sql`${articles.content}`)})`
-            : undefined,
-          input.cursor
-            ? sql`(${articles.published_at}, ${articles.id}) < (
-                select c.published_at, c.id from articles c where c.id = ${input.cursor})`
-            : undefined,
-        ),
-      )
-      .orderBy(...newest)
-      .limit(input.limit + 1),
+  const order = [desc(articles.published_at), desc(articles.id)];
+  const where = and(
+    isPublished,
+    input.tag ? sql`${articles.tags} @> array[${input.tag}]::text[]` : undefined,
+    input.search ? sql`${articles.search_words} @@ ${searchQuery(input.search)}` : undefined,
+    input.cursor
+      ? sql`(${articles.published_at}, ${articles.id}) < (
+          select c.published_at, c.id from articles c where c.id = ${input.cursor})`
+      : undefined,
   );
+  const page = pageOfArticles(db, { where, order, limit: input.limit + 1, detail: input.detail });
   const [[last], rows] = await Promise.all([
     db
       .select({ id: articles.id })
@@ -85,12 +105,25 @@ export async function searchArticles(context: Context, input: SearchArticlesInpu
       .where(and(isPublished, eq(articles.id, sql`${input.cursor ?? null}::uuid`))),
     db
       .with(page)
-      .select(articleColumns)
+      .select(listedColumns(input.detail))
       .from(articles)
-      .orderBy(...newest),
+      .orderBy(...order),
   ]);
   if (input.cursor !== undefined && last === undefined) throw new DomainError('CONFLICT');
   return toPage(rows, input.limit);
+}
+
+/** How many words of a search are looked for; further ones are ignored. */
+const WORDS = 8;
+
+/**
+ * What `search_words` must have: the beginning of each word, or all their stems. Nothing is found for a text without a
+ * word. The text is a parameter that only PostgreSQL takes apart, so no character of it has a meaning.
+ */
+function searchQuery(search: string): SQL {
+  const words = sql`(${wordsOf(sql`${search}::text`)})[1:${sql.raw(String(WORDS))}]`;
+  return sql`((nullif(array_to_string(${words}, ':* & '), '') || ':*')::tsquery
+    || plainto_tsquery('indonesian', array_to_string(${words}, ' ')))`;
 }
 
 /** The tags of all published articles, most used first; equally used ones by name. */
@@ -133,6 +166,17 @@ export async function readArticle(context: Context, id: string): Promise<Article
   return row;
 }
 
+/**
+ * One article in any state: an owner's own, or any for an admin.
+ *
+ * @throws DomainError NOT_FOUND
+ */
+export async function getArticle(context: SignedInContext, id: string): Promise<ManagedArticle> {
+  const [article] = await selectArticle(context, id);
+  if (article === undefined) throw new DomainError('NOT_FOUND');
+  return article;
+}
+
 /** Articles of every state, newest first: an owner's own, or all for an admin. */
 export async function listArticles(context: SignedInContext, input: ListArticlesInput) {
   const { db, actor } = context;
@@ -141,12 +185,12 @@ export async function listArticles(context: SignedInContext, input: ListArticles
     input.status === undefined ? undefined : eq(articles.status, input.status),
     input.cursor === undefined ? undefined : lt(articles.id, input.cursor),
   );
-  const page = pageOfArticles(db, where, input.limit + 1);
-  const rows = await db.with(page).select(managedColumns).from(articles).orderBy(desc(articles.id));
+  const page = pageOfArticles(db, { where, order: newestFirst, limit: input.limit + 1, detail: input.detail });
+  const rows = await db.with(page).select(managedColumns(input.detail)).from(articles).orderBy(desc(articles.id));
   return toPage(rows, input.limit);
 }
 
 /** Articles that wait for an admin. */
-export function listPendingArticles(context: SignedInContext, page: PageInput) {
+export function listPendingArticles(context: SignedInContext, page: PageInput & { detail: Detail }) {
   return listArticles(context, { ...page, status: 'PENDING_APPROVAL' });
 }

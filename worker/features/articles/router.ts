@@ -5,16 +5,19 @@ import {
   ArticleTag,
   CreateArticleInput,
   ListArticlesInput,
+  ListedArticle,
+  ListedManagedArticle,
+  ListPendingArticlesInput,
   ManagedArticle,
   ReviewArticleInput,
   SearchArticlesInput,
   UpdateArticleInput,
 } from '#shared/contract/articles.ts';
-import { page, pageFields } from '#shared/contract/page.ts';
+import { page } from '#shared/contract/page.ts';
 import { t } from '../../trpc/init.ts';
 import { procedureFor, publicProcedure } from '../../trpc/procedures.ts';
 import { createArticle } from './create-article.ts';
-import { listArticles, listPendingArticles, listTags, readArticle, searchArticles } from './queries.ts';
+import { getArticle, listArticles, listPendingArticles, listTags, readArticle, searchArticles } from './queries.ts';
 import { removeArticle } from './remove-article.ts';
 import { reviewArticle } from './review-article.ts';
 import { submitArticle } from './submit-article.ts';
@@ -24,7 +27,7 @@ export const articlesRouter = t.router({
   search: publicProcedure
     .meta({ rest: { method: 'GET', path: '/articles', summary: 'Published articles' }, shared: true })
     .input(SearchArticlesInput)
-    .output(page(Article))
+    .output(page(ListedArticle))
     .query(({ ctx, input }) => searchArticles(ctx, input)),
 
   tags: publicProcedure
@@ -43,8 +46,14 @@ export const articlesRouter = t.router({
       rest: { method: 'GET', path: '/api/owner/articles', envelope: 'articles', summary: "The owner's articles" },
     })
     .input(ListArticlesInput)
-    .output(page(ManagedArticle))
+    .output(page(ListedManagedArticle))
     .query(({ ctx, input }) => listArticles(ctx, input)),
+
+  getOwn: procedureFor('article:own')
+    .meta({ rest: { method: 'GET', path: '/api/owner/articles/{id}', summary: 'One own article, in any state' } })
+    .input(ArticleById)
+    .output(ManagedArticle)
+    .query(({ ctx, input }) => getArticle(ctx, input.id)),
 
   draft: procedureFor('article:own')
     .meta({ rest: { method: 'POST', path: '/api/owner/articles', status: 201, summary: 'Draft an article' } })
@@ -73,14 +82,20 @@ export const articlesRouter = t.router({
   listAll: procedureFor('article:manage')
     .meta({ rest: { method: 'GET', path: '/api/admin/all-articles', envelope: 'articles', summary: 'All articles' } })
     .input(ListArticlesInput)
-    .output(page(ManagedArticle))
+    .output(page(ListedManagedArticle))
     .query(({ ctx, input }) => listArticles(ctx, input)),
 
   listPending: procedureFor('article:manage')
     .meta({ rest: { method: 'GET', path: '/api/admin/pending-articles', summary: 'Articles that wait for approval' } })
-    .input(z.object(pageFields))
-    .output(page(ManagedArticle))
+    .input(ListPendingArticlesInput)
+    .output(page(ListedManagedArticle))
     .query(({ ctx, input }) => listPendingArticles(ctx, input)),
+
+  get: procedureFor('article:manage')
+    .meta({ rest: { method: 'GET', path: '/api/admin/articles/{id}', summary: 'One article, in any state' } })
+    .input(ArticleById)
+    .output(ManagedArticle)
+    .query(({ ctx, input }) => getArticle(ctx, input.id)),
 
   publish: procedureFor('article:manage')
     .meta({ rest: { method: 'POST', path: '/api/admin/articles', status: 201, summary: 'Publish an article' } })

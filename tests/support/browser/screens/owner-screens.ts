@@ -215,6 +215,16 @@ const invoices: Screen[] = [
     },
   },
   {
+    name: 'invoice-tenant-search',
+    path: '/dashboard?tab=invoice',
+    shows: 'Buat Invoice',
+    steps: async (page) => {
+      await opens(page, 'Buat Invoice');
+      await page.getByRole('combobox', { name: 'Penyewa', exact: true }).fill('melati');
+      await page.getByRole('option', { name: /Kost Melati/, selected: true }).waitFor();
+    },
+  },
+  {
     name: 'invoice-create-refused',
     path: '/dashboard?tab=invoice',
     shows: 'Buat Invoice',
