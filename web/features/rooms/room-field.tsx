@@ -5,7 +5,7 @@ import { roomTypeLabels } from '#shared/labels.ts';
 import { formatRupiah } from '../../lib/format.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
-import type { useFreeRooms } from './use-rooms.ts';
+import type { useFreeRooms } from './use-free-rooms.ts';
 
 const words = {
   list: 'Kamar',

@@ -8,7 +8,7 @@ import { today } from '../../lib/format.ts';
 import { RupiahField } from '../../ui/controlled-fields.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { RoomField } from '../rooms/room-field.tsx';
-import { useFreeRooms } from '../rooms/use-rooms.ts';
+import { useFreeRooms } from '../rooms/use-free-rooms.ts';
 import { ContractFields, EmergencyFields, FieldPair, NikField, NoFreeRoom } from './contract-fields.tsx';
 import { UserPicker } from './user-picker.tsx';
 

@@ -10,7 +10,7 @@ import { RupiahField } from '../../ui/controlled-fields.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { EmailField, PhoneField, TextField } from '../../ui/text-field.tsx';
 import { RoomField } from '../rooms/room-field.tsx';
-import { useFreeRooms } from '../rooms/use-rooms.ts';
+import { useFreeRooms } from '../rooms/use-free-rooms.ts';
 import { ContractFields, EmergencyFields, FieldPair, NikField, NoFreeRoom } from './contract-fields.tsx';
 
 export interface QuickTenantDialogProps {
