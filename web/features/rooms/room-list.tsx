@@ -24,7 +24,7 @@ const PAGE = 48;
 /** The rooms of a kost: counts by state, and a grid of cards with adding, changing and deleting. */
 export function RoomList({ kost }: { kost: Kost }) {
   const status = useFilter('kamar', roomStatuses);
-  const rooms = useRooms(kost.id, PAGE, status.value || undefined);
+  const rooms = useRooms(kost.id, { limit: PAGE, status: status.value || undefined });
   const counts = trpc.rooms.counts.useQuery({ kostId: kost.id });
   const [editing, setEditing] = useState<Room | 'new' | null>(null);
   usePreload(RoomDialog);

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
 import type { Kost } from '#shared/contract/kost.ts';
-import { MAX_PAGE_SIZE } from '#shared/contract/page.ts';
 import type { Room } from '#shared/contract/rooms.ts';
 import { roomStatuses } from '#shared/enums.ts';
 import { roomStatusLabels } from '#shared/labels.ts';
@@ -30,7 +29,7 @@ export function RoomOccupancy({ kosts }: { kosts: Kost[] }) {
 }
 
 function KostRooms({ kost }: { kost: Kost }) {
-  const rooms = useRooms(kost.id, MAX_PAGE_SIZE);
+  const rooms = useRooms(kost.id);
   return (
     <section aria-label={`Kamar ${kost.name}`}>
       <h3 className="mb-2 flex items-baseline justify-between gap-3 text-sm">

@@ -2,7 +2,13 @@ import type { Room } from '#shared/contract/rooms.ts';
 import { byPage } from '../../data/by-page.ts';
 import { trpc } from '../../data/trpc.ts';
 
-/** The rooms of a kost in the order of the grid, or those in one state, so many at a time. */
-export function useRooms(kostId: string, limit: number, status?: Room['status']) {
-  return trpc.rooms.list.useInfiniteQuery({ kostId, limit, status }, byPage);
+/** Which rooms, and how many at a time; as many as a page holds by default. */
+interface Wanted {
+  limit?: number;
+  status?: Room['status'] | undefined;
+}
+
+/** The rooms of a kost in the order of the grid, or those in one state. */
+export function useRooms(kostId: string, wanted: Wanted = {}) {
+  return trpc.rooms.list.useInfiniteQuery({ kostId, ...wanted }, byPage);
 }
