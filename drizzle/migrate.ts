@@ -34,9 +34,9 @@ export async function migrate(databaseUrl: string, fetchEndpoint?: string, upTo?
   let applied = 0;
   const files = migrationFiles();
   const migrations = readMigrationFiles({ migrationsFolder: MIGRATIONS }).slice(0, upTo);
+  const known = new Set((await sql`select hash from migrations`).map(({ hash }) => hash as string));
   for (const [index, migration] of migrations.entries()) {
-    const known = await sql`select 1 from migrations where hash = ${migration.hash}`;
-    if (known.length > 0) continue;
+    if (known.has(migration.hash)) continue;
     try {
       await sql.transaction([
         // Changing data to a new shape may take longer than a call may.

@@ -6,18 +6,19 @@ import { type Config, parseConfig } from './config.ts';
 import { runScheduledJob } from './daily-job.ts';
 import { createDeps } from './deps.ts';
 import { createLog } from './log.ts';
-import { type PasswordDesks, passwordsAtDesk } from './password-desk.ts';
+import { type PasswordDesks, passwordsAtDesk } from './passwords-at-desk.ts';
+import type { PasswordHasher } from './passwords.ts';
 
 export { PasswordDesk } from './password-desk.ts';
 
 const now = () => new Date();
 const writeLog = (line: string) => console.info(line);
-const { config, desks } = checked(env);
+const { config, passwords } = checked(env);
 const deps = createDeps(config, {
   fetch: (input, init) => fetch(input, init),
   now,
   randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
-  passwords: passwordsAtDesk(desks, createLog(writeLog, now)),
+  passwords,
   writeLog,
   dispatch: (request) => app.fetch(request),
   assets: env.ASSETS,
@@ -28,11 +29,10 @@ const app = createApp(deps);
  * With a wrong configuration the Worker takes no request. The fault is also logged, because some platforms hide the
  * cause.
  */
-function checked({ PASSWORDS, ...bindings }: Record<string, unknown>): { config: Config; desks: PasswordDesks } {
+function checked({ PASSWORDS, ...bindings }: typeof env): { config: Config; passwords: PasswordHasher } {
   try {
-    // Without the desk, passwords would be hashed where reads are answered.
-    if (PASSWORDS === undefined) throw new Error('Configuration: PASSWORDS is missing.');
-    return { config: parseConfig(bindings), desks: PASSWORDS as PasswordDesks };
+    const desks = PASSWORDS as PasswordDesks | undefined;
+    return { config: parseConfig(bindings), passwords: passwordsAtDesk(desks, createLog(writeLog, now)) };
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     throw error;

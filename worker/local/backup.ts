@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { withClient } from '#drizzle/local/with-client.ts';
-import { joinDatabase } from './local-database.ts';
+import { joinDatabase } from './join-database.ts';
 import { localSecrets } from './secrets.ts';
 import { writeSealed } from './backup-file.ts';
 

@@ -5,7 +5,7 @@ import type { Deps } from '../context.ts';
 import { createDeps } from '../deps.ts';
 import { createPasswordHasher } from '../passwords.ts';
 import { localBindings } from './local-bindings.ts';
-import { joinDatabase } from './local-database.ts';
+import { joinDatabase } from './join-database.ts';
 import { dataDirectory } from './product.ts';
 import { hasSecrets, localSecrets } from './secrets.ts';
 

@@ -5,7 +5,7 @@ import { createIdSource } from '../new-id.ts';
 import { createPasswordHasher } from '../passwords.ts';
 import { makeAdmin } from '../make-admin.ts';
 import { runCommand, system } from './command.ts';
-import { joinDatabase } from './local-database.ts';
+import { joinDatabase } from './join-database.ts';
 import { dataDirectory } from './product.ts';
 
 /**

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
-import { unstable_getMiniflareWorkerOptions as miniflareWorkerOptions } from 'wrangler';
 import { root } from './build.ts';
 import { holdSignals } from './signals.ts';
 
@@ -24,6 +23,19 @@ export interface RunningEdge {
   stop(): Promise<void>;
 }
 
+const BUILD = join(root, 'dist', 'ekost');
+
+/** The part of the built `wrangler.json` that a local run uses. */
+interface BuiltConfig {
+  main: string;
+  compatibility_date: string;
+  compatibility_flags: string[];
+  vars: Record<string, string>;
+  triggers: { crons: string[] };
+  durable_objects: { bindings: { name: string; class_name: string }[] };
+  assets: { directory: string; binding: string; run_worker_first: string[]; not_found_handling: 'none' };
+}
+
 /** The part of a Worker that Miniflare's types leave out. */
 interface ScheduledWorker {
   scheduled(event: { cron: string; scheduledTime: Date }): Promise<{ outcome: string }>;
@@ -31,11 +43,7 @@ interface ScheduledWorker {
 
 /** Runs the built Worker in workerd, with the built web app as its assets, on one port of 127.0.0.1. */
 export async function startEdge(options: EdgeOptions): Promise<RunningEdge> {
-  const configFile = join(root, 'dist', 'ekost', 'wrangler.json');
-  const built = miniflareWorkerOptions(configFile);
-  const { triggers } = JSON.parse(readFileSync(configFile, 'utf8')) as { triggers: { crons: string[] } };
-  const { modulesRules: _, ...worker } = built.workerOptions;
-  if (built.main === undefined) throw new Error('The build has no Worker.');
+  const built = builtConfig();
   const releaseSignals = holdSignals();
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
@@ -47,22 +55,14 @@ export async function startEdge(options: EdgeOptions): Promise<RunningEdge> {
       telemetry: { enabled: false },
       handleStructuredLogs: ({ message }) => options.onLog(message),
       unsafeHandleRuntimeRestart: () => options.onRestart?.('workerd ended by itself and was started again.'),
-      workers: [
-        {
-          ...worker,
-          bindings: { ...(worker.bindings as Record<string, string>), ...options.bindings },
-          modules: true,
-          modulesRoot: join(root, 'dist', 'ekost'),
-          scriptPath: built.main,
-        },
-      ],
+      workers: [workerOptions(built, options.bindings)],
     }),
   );
   releaseSignals();
   await miniflare.ready;
   return {
     url: `http://localhost:${options.port}`,
-    crons: triggers.crons,
+    crons: built.triggers.crons,
     runJob: async (cron) => {
       const scheduled: unknown = await miniflare.getWorker();
       const { outcome } = await (scheduled as ScheduledWorker).scheduled({ cron, scheduledTime: new Date() });
@@ -70,4 +70,37 @@ export async function startEdge(options: EdgeOptions): Promise<RunningEdge> {
     },
     stop: () => miniflare.dispose(),
   };
+}
+
+function builtConfig(): BuiltConfig {
+  return JSON.parse(readFileSync(join(BUILD, 'wrangler.json'), 'utf8')) as BuiltConfig;
+}
+
+/**
+ * The built Worker in Miniflare's words. Wrangler has a function for it, but to import Wrangler takes more memory and
+ * time than all the rest of a start.
+ */
+function workerOptions(built: BuiltConfig, bindings: Record<string, string>) {
+  const { compatibility_date, compatibility_flags, assets } = built;
+  return {
+    compatibilityDate: compatibility_date,
+    compatibilityFlags: compatibility_flags,
+    bindings: { ...built.vars, ...bindings },
+    durableObjects: Object.fromEntries(
+      built.durable_objects.bindings.map(({ name, class_name }) => [name, { className: class_name, useSQLite: true }]),
+    ),
+    assets: {
+      directory: join(BUILD, assets.directory),
+      binding: assets.binding,
+      run_worker_first: assets.run_worker_first,
+      routerConfig: {
+        has_user_worker: true,
+        static_routing: { asset_worker: [], user_worker: assets.run_worker_first },
+      },
+      assetConfig: { not_found_handling: assets.not_found_handling, compatibility_date, compatibility_flags },
+    },
+    modules: true,
+    modulesRoot: BUILD,
+    scriptPath: join(BUILD, built.main),
+  } as const;
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { ensureBuilt, root } from './build.ts';
-import { type RunningEdge, startEdge } from './edge.ts';
+import type { RunningEdge } from './edge.ts';
 import { type DatabaseOptions, startDatabase } from './local-database.ts';
 import { assertPortFree } from './port.ts';
 
@@ -22,11 +22,15 @@ export interface RunningProduct extends RunningEdge {
  * workerd and the built web app, on one origin. If a later part fails, what was started is stopped.
  */
 export async function startProduct(options: ProductOptions): Promise<RunningProduct> {
+  const loadEdge = () => import('./edge.ts');
   const database = await startDatabase(options, async () => {
     await assertPortFree(options.port);
     ensureBuilt();
+    // It takes long to load; the database starts meanwhile.
+    void loadEdge();
   });
   try {
+    const { startEdge } = await loadEdge();
     const edge = await startEdge({
       port: options.port,
       bindings: database.bindings,

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import * as z from 'zod';
 import { writeWhole } from '#drizzle/local/whole-file.ts';
 
 const HOUR_MS = 3_600_000;
@@ -83,7 +82,8 @@ function lastDue(cron: string, at: Date): number {
 /** When the job of each cron that has run was last due; empty without a readable file. */
 function readRecord(file: string): Record<string, number> {
   try {
-    return z.record(z.string(), z.number()).parse(JSON.parse(readFileSync(file, 'utf8')));
+    const recorded = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>);
+    return Object.fromEntries(recorded.filter((job): job is [string, number] => typeof job[1] === 'number'));
   } catch {
     return {};
   }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { demoAccounts } from '#drizzle/seed.ts';
+import { demoAccounts } from '#drizzle/demo/accounts.ts';
 import { localBindings } from './local-bindings.ts';
 import { parsePort } from './port.ts';
 import { dataDirectory, startProduct } from './product.ts';

@@ -1,0 +1,44 @@
+import { isNotNull } from 'drizzle-orm';
+import { migrate } from '#drizzle/migrate.ts';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
+import { seedDemo } from '#drizzle/seed.ts';
+import { type Config, parseConfig } from '../config.ts';
+import { createDb } from '../db/client.ts';
+import { hasSecrets, keepSecrets, type Secrets } from './secrets.ts';
+
+export interface CompleteInput {
+  directory: string;
+  secrets: Secrets;
+  /** All that the Worker gets. */
+  bindings: Record<string, string>;
+  isKeyGiven: boolean;
+}
+
+/**
+ * Gives a database that answers its newest schema, in a demo the demo's data, and its folder the secrets.
+ *
+ * @throws Error with one sentence
+ */
+export async function completeDatabase({ directory, secrets, bindings, isKeyGiven }: CompleteInput): Promise<void> {
+  const config = parseConfig(bindings);
+  await migrate(config.DATABASE_URL, config.NEON_FETCH_ENDPOINT);
+  if (!hasSecrets(directory)) {
+    if (!isKeyGiven) await assertNothingSealed(config);
+    keepSecrets(directory, secrets);
+  }
+  if (config.DEMO_MODE) await seedDemo(config);
+}
+
+/** @throws Error with one sentence if the database holds NIKs, which a new key could not decrypt */
+async function assertNothingSealed(config: Config): Promise<void> {
+  const db = createDb({ databaseUrl: config.DATABASE_URL, fetchEndpoint: config.NEON_FETCH_ENDPOINT });
+  const sealed = await db
+    .select({ id: tenancies.id })
+    .from(tenancies)
+    .where(isNotNull(tenancies.nik_ciphertext))
+    .limit(1);
+  if (sealed.length === 0) return;
+  throw new Error(
+    'DATABASE_URL names a database with encrypted NIKs: set NIK_KEY to the key that they were encrypted with.',
+  );
+}

@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { hasDatabase } from '#drizzle/local/postgres-home.ts';
+import { parseConfig } from '../config.ts';
+import type { CompleteInput } from './complete-database.ts';
+import type { Answer, Question } from './preparation.ts';
+import { hasSecrets, localSecrets, newSecrets, type Secrets } from './secrets.ts';
+
+/** The process that makes a database ready for the product; `preparation.ts` starts it and asks for its steps. */
+
+export interface CheckInput {
+  directory: string;
+  databaseUrl: string | undefined;
+  bindings: Record<string, string>;
+}
+
+export interface Steps {
+  /**
+   * Before anything is started: the folder's secrets, which together with the bindings must make a configuration.
+   *
+   * @throws Error with one sentence
+   */
+  check(input: CheckInput): Promise<Secrets>;
+  /** Once the database answers: `completeDatabase`. */
+  complete(input: CompleteInput): Promise<void>;
+}
+
+const loadCompletion = () => import('./complete-database.ts');
+
+const steps: Steps = {
+  check: async ({ directory, databaseUrl, bindings }) => {
+    const secrets = secretsOf(directory, databaseUrl);
+    parseConfig({ ...secrets, ...bindings, DATABASE_URL: databaseUrl || 'postgresql://embedded' });
+    return secrets;
+  },
+  complete: async (input) => {
+    const { completeDatabase } = await loadCompletion();
+    await completeDatabase(input);
+  },
+};
+
+/** New secrets for another database are stored only once it is known that nothing in it was encrypted with others. */
+function secretsOf(directory: string, databaseUrl: string | undefined): Secrets {
+  const isNew = databaseUrl && !hasSecrets(directory) && !hasDatabase(join(directory, 'postgres'));
+  return isNew ? newSecrets() : localSecrets(directory);
+}
+
+if (import.meta.main) {
+  // Only whoever started it ends it: Ctrl-C, which reaches all processes, cuts off no step.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+  process.once('disconnect', () => process.exit());
+  process.on('message', (question: Question) => void answer(question));
+}
+
+async function answer({ step, input }: Question): Promise<void> {
+  const run = steps[step] as (given: Question['input']) => Promise<unknown>;
+  const answered: Answer = await run(input).then(
+    (result) => ({ result }),
+    (error: unknown) => ({ error: error instanceof Error ? error.message : String(error) }),
+  );
+  // The rest is loaded once this answer has left, while the database starts.
+  process.send?.(answered, () => void loadCompletion());
+}
