@@ -36,7 +36,8 @@ export async function dailyJobRows(stage: Stage): Promise<Row[]> {
     idle = Math.min(idle, (await run(0)).seconds);
     few = Math.min(few, (await run(FEW)).seconds);
   }
-  const many = await run(MANY);
+  const [one, other] = [await run(MANY), await run(MANY)];
+  const many = one.seconds < other.seconds ? one : other;
   const perInvoice = (seconds: number, due: number) => ((seconds - idle) / due) * 1000;
   return [
     ratioRow({

@@ -77,8 +77,10 @@ export async function ownSizeRows(stage: Stage): Promise<Row[]> {
   const { owners, typical } = await castOf(stage);
   const base = await growing(stage, readsOfOwner(typical));
   const rows: Row[] = [];
-  for (const owner of owners.filter(({ invoices }) => invoices > typical.invoices)) {
-    const size = Number(owner.invoices.toPrecision(1)).toLocaleString('en');
+  for (const owner of owners) {
+    const rounded = Number(owner.invoices.toPrecision(1));
+    if (owner === typical || !Number.isInteger(Math.log10(rounded))) continue;
+    const size = rounded.toLocaleString('en');
     const compared = [...(await growing(stage, readsOfOwner(owner)))].map(([name, { statements, budget }]) => ({
       measure: `of an owner with ${size}: ${name}`,
       small: base.get(name)?.statements ?? [],
