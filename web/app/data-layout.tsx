@@ -6,7 +6,8 @@ import { subscribeToToken } from '../data/token.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import { useSession } from '../data/session.tsx';
 import { StepUpPrompt } from './step-up-prompt.tsx';
-import { createTrpcClient, trpc } from '../data/trpc.ts';
+import { trpc, trpcClient } from '../data/trpc.ts';
+import { writes } from '../data/use-refresh.ts';
 
 const MINUTE = 60_000;
 
@@ -18,6 +19,7 @@ const SignInAgainDialog = lazyPart(() =>
 notifyManager.setScheduler(queueMicrotask);
 
 const queryClient = new QueryClient({
+  mutationCache: writes,
   defaultOptions: {
     queries: {
       // Known data is shown at once and refreshed in the background.
@@ -29,7 +31,6 @@ const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
-const trpcClient = createTrpcClient();
 
 // Data of one account is never shown to the next. The same account with a new token keeps its data.
 subscribeToToken((isRenewal) => {

@@ -15,25 +15,23 @@ export const trpc = createTRPCReact<AppRouter>();
 const MAX_BATCH = 10;
 
 /** The app's client: calls of one moment share a request, which carries the session's token. */
-export function createTrpcClient() {
-  return trpc.createClient({
-    links: [
-      onceLink(),
-      signInAgainLink,
-      stepUpLink,
-      httpBatchLink({
-        url: '/trpc',
-        transformer: superjson,
-        maxItems: MAX_BATCH,
-        fetch: fetchJson,
-        headers: () => {
-          const token = readToken();
-          return token === null ? {} : { authorization: `Bearer ${token}` };
-        },
-      }),
-    ],
-  });
-}
+export const trpcClient = trpc.createClient({
+  links: [
+    onceLink(),
+    signInAgainLink,
+    stepUpLink,
+    httpBatchLink({
+      url: '/trpc',
+      transformer: superjson,
+      maxItems: MAX_BATCH,
+      fetch: fetchJson,
+      headers: () => {
+        const token = readToken();
+        return token === null ? {} : { authorization: `Bearer ${token}` };
+      },
+    }),
+  ],
+});
 
 /**
  * A call may have been sent early already. An answer that is not JSON does not come from the server but, for example,

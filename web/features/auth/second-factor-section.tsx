@@ -4,6 +4,7 @@ import type { SecondFactorState } from '#shared/contract/second-factors.ts';
 import { can } from '#shared/policy.ts';
 import { useCurrentUser, useSession } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
+import { useRefresh } from '../../data/use-refresh.ts';
 import { failureMessage } from '../../data/call-error.ts';
 import { formatInstantDay } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -87,13 +88,13 @@ function Actions({ state }: { state: SecondFactorState }) {
 }
 
 function RenewButton({ onRenewed }: { onRenewed: (codes: string[]) => void }) {
-  const utils = trpc.useUtils();
+  const refresh = useRefresh();
   const [asking, setAsking] = useState(false);
   const renew = trpc.secondFactor.renewRecoveryCodes.useMutation({
     gcTime: 0,
     onSuccess: ({ recovery_codes }) => onRenewed(recovery_codes),
     onError: (error) => toast.error(failureMessage(error, 'Gagal membuat ulang kode pemulihan')),
-    onSettled: () => utils.secondFactor.state.invalidate(),
+    onSettled: () => refresh(),
   });
   return (
     <>
@@ -116,13 +117,13 @@ function RenewButton({ onRenewed }: { onRenewed: (codes: string[]) => void }) {
 }
 
 function SwitchOffButton() {
-  const utils = trpc.useUtils();
-  const { refresh } = useSession();
+  const refresh = useRefresh();
+  const session = useSession();
   const [asking, setAsking] = useState(false);
   const switchOff = trpc.secondFactor.switchOff.useMutation({
     onSuccess: () => toast.success('Verifikasi dua langkah dimatikan'),
     onError: (error) => toast.error(failureMessage(error, 'Gagal mematikan verifikasi dua langkah')),
-    onSettled: () => Promise.all([utils.secondFactor.state.invalidate(), refresh()]),
+    onSettled: () => Promise.all([refresh(), session.refresh()]),
   });
   return (
     <>

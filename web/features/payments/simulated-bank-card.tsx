@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { PaymentStatusBadge } from '../../ui/status-badge.tsx';
-import { useRefreshBills } from './use-refresh-bills.ts';
+import { useRefresh } from '../../data/use-refresh.ts';
 
 const LOAD_FAILED = 'Gagal memuat data pembayaran';
 
@@ -105,12 +105,12 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
 
 function Choices({ reference, disabled }: { reference: string; disabled: boolean }) {
   const utils = trpc.useUtils();
-  const refreshBills = useRefreshBills();
+  const refresh = useRefresh();
   const simulate = trpc.payments.simulate.useMutation({
     onSuccess: (payment) => {
       utils.payments.simulated.setData({ payment_reference: reference }, payment);
-      refreshBills();
     },
+    onSettled: () => void refresh(),
     onError: (error) => toast.error(failureMessage(error, 'Gagal memproses pembayaran')),
   });
   const chosen = simulate.isPending ? simulate.variables.outcome : null;

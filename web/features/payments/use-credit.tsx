@@ -7,7 +7,7 @@ import { formatRupiah } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useRefreshBills } from './use-refresh-bills.ts';
+import { useRefresh } from '../../data/use-refresh.ts';
 
 export interface UseCreditProps {
   invoiceId: string;
@@ -18,7 +18,7 @@ export interface UseCreditProps {
 
 /** If there is credit with the bill's owner: how much, and a button to pay the bill from it, after a question. */
 export function UseCredit({ invoiceId, methods, onSettled }: UseCreditProps) {
-  const refreshBills = useRefreshBills();
+  const refresh = useRefresh();
   const apply = trpc.invoices.applyCredit.useMutation();
   const [asking, setAsking] = useState(false);
   const { credit_balance: credit, remaining_amount: remaining } = methods;
@@ -34,7 +34,7 @@ export function UseCredit({ invoiceId, methods, onSettled }: UseCreditProps) {
       toast.error(failureMessage(error, 'Gagal memproses pembayaran'));
     }
     setAsking(false);
-    refreshBills();
+    void refresh();
   };
 
   return (

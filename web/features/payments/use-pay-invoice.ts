@@ -11,7 +11,7 @@ import { failureMessage } from '../../data/call-error.ts';
 import { useContractForm } from '../../lib/form.ts';
 import { useSubmit } from '../../data/use-submit.ts';
 import { payableOfBill } from './payable-of-bill.ts';
-import { useRefreshBills } from './use-refresh-bills.ts';
+import { useRefresh } from '../../data/use-refresh.ts';
 
 /** What the payer will be charged, as far as amount and method are known. */
 export interface Charge {
@@ -30,7 +30,7 @@ export function usePayInvoice(
   onOpened: (attempt: PaymentAttempt) => void,
 ) {
   const user = useCurrentUser();
-  const refreshBills = useRefreshBills();
+  const refresh = useRefresh();
   const pay = trpc.payments.pay.useMutation();
   const form = useContractForm(payableInput(methods), { invoice_id: invoiceId, mobile_number: '' });
 
@@ -47,7 +47,7 @@ export function usePayInvoice(
       try {
         onOpened(await pay.mutateAsync(input));
       } finally {
-        refreshBills();
+        void refresh();
       }
     },
     (error) => failureMessage(error, 'Gagal membuat pembayaran'),

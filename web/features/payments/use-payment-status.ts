@@ -4,7 +4,7 @@ import type { PaymentAttempt } from '#shared/contract/payments.ts';
 import type { PaymentStatus } from '#shared/enums.ts';
 import { trpc } from '../../data/trpc.ts';
 import { logFailedCall } from '../../data/log.ts';
-import { useRefreshBills } from './use-refresh-bills.ts';
+import { useRefresh } from '../../data/use-refresh.ts';
 
 /** How often and how long the state of a payment is asked for (spec §9). */
 const POLL_MS = 5_000;
@@ -29,7 +29,7 @@ type FollowedAttempt = Pick<PaymentAttempt, 'payment_id' | 'status'>;
  * @param attempt null until it is loaded
  */
 export function usePaymentStatus(attempt: FollowedAttempt | null): PolledStatus {
-  const refreshBills = useRefreshBills();
+  const refresh = useRefresh();
   const [round, setRound] = useState(0);
   const [stoppedRound, setStoppedRound] = useState<number | null>(null);
   const hasStopped = stoppedRound === round;
@@ -60,8 +60,8 @@ export function usePaymentStatus(attempt: FollowedAttempt | null): PolledStatus 
   useEffect(() => {
     if (id === null || status === 'PENDING') return;
     if (status === 'SUCCEEDED') toast.success('Pembayaran berhasil!', { id });
-    refreshBills();
-  }, [status, id, refreshBills]);
+    void refresh('payments.pay');
+  }, [status, id, refresh]);
 
   return {
     status,

@@ -4,6 +4,7 @@ import { toast } from 'sonner';
 import type { DeviceSession } from '#shared/contract/sessions.ts';
 import { SESSION_IDLE_DAYS } from '#shared/rules/account.ts';
 import { trpc } from '../../data/trpc.ts';
+import { useRefresh } from '../../data/use-refresh.ts';
 import { formatAgo } from '../../lib/ago.ts';
 import { failureMessage } from '../../data/call-error.ts';
 import { formatInstant } from '../../lib/format.ts';
@@ -107,7 +108,7 @@ interface Ending<Input> {
 
 /** Ends sessions, says so, and fetches the list again, also if they had ended already. */
 function useEnding<Input>({ isPending, mutateAsync }: Ending<Input>, done: string) {
-  const utils = trpc.useUtils();
+  const refresh = useRefresh();
   const run = async (input: Input) => {
     try {
       await mutateAsync(input);
@@ -115,7 +116,7 @@ function useEnding<Input>({ isPending, mutateAsync }: Ending<Input>, done: strin
     } catch (error) {
       toast.error(failureMessage(error, 'Gagal mengeluarkan perangkat'));
     }
-    await utils.sessions.list.invalidate();
+    await refresh();
   };
   return { isPending, run };
 }

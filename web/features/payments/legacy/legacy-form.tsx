@@ -19,7 +19,7 @@ import { FieldGroup } from '../../../ui/field-group.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { feeNote } from '../fee-note.ts';
 import type { LegacyData, LegacyLink } from './legacy-data.ts';
-import { useRefreshBills } from '../use-refresh-bills.ts';
+import { useRefresh } from '../../../data/use-refresh.ts';
 
 const channelNames: Record<PaymentChannel, { title: string; note: string }> = {
   VIRTUAL_ACCOUNT: { title: 'Virtual Account', note: 'Transfer bank ke nomor khusus' },
@@ -31,7 +31,7 @@ const channelNames: Record<PaymentChannel, { title: string; note: string }> = {
 export function LegacyForm({ data, onCreated }: { data: LegacyData; onCreated: (link: LegacyLink) => void }) {
   const group = useId();
   const user = useCurrentUser();
-  const refreshBills = useRefreshBills();
+  const refresh = useRefresh();
   const create = trpc.payments.createLegacy.useMutation();
   const form = useContractForm(LegacyPaymentInput, { ...data, mobile_number: user.phone });
   const { errors } = form.formState;
@@ -43,7 +43,7 @@ export function LegacyForm({ data, onCreated }: { data: LegacyData; onCreated: (
       const sent = { ...input, mobile_number: input.channel === 'EWALLET' ? input.mobile_number : undefined };
       const { payment_info: info } = await create.mutateAsync(sent);
       toast.success('Link pembayaran berhasil dibuat!');
-      refreshBills();
+      void refresh();
       onCreated({ info, channel: input.channel });
     },
     (error) => failureMessage(error, 'Gagal membuat pembayaran'),

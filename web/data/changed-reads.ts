@@ -1,0 +1,149 @@
+import type { AppRouter } from '#worker/trpc/router.ts';
+
+type Procedures = AppRouter['_def']['record'];
+
+/** The procedures of one type, such as 'invoices.list' among the queries. */
+type Named<Type> = {
+  [Feature in keyof Procedures & string]: {
+    [Call in keyof Procedures[Feature] & string]: Procedures[Feature][Call] extends { _def: { type: Type } }
+      ? `${Feature}.${Call}`
+      : never;
+  }[keyof Procedures[Feature] & string];
+}[keyof Procedures & string];
+
+export type Read = Named<'query'>;
+export type Write = Named<'mutation'>;
+
+/** What a tenant sees of a bill and its payments, and what its owner sees. */
+const bill = [
+  'invoices.list',
+  'invoices.get',
+  'payments.list',
+  'payments.bills',
+  'payments.own',
+  'payments.methods',
+  'dashboards.owner',
+  'dashboards.tenant',
+  'dashboards.paymentSummary',
+] as const satisfies Read[];
+
+/** An owner's invoice before anything is paid. */
+const invoice = ['invoices.list', 'invoices.get', 'payments.methods', 'dashboards.owner'] as const satisfies Read[];
+
+/** Who lives where, with the bills that begin or end with it. */
+const tenancy = [
+  'users.list',
+  'kost.list',
+  'rooms.list',
+  'rooms.options',
+  'rooms.counts',
+  'tenants.list',
+  'tenants.options',
+  'tenants.counts',
+  'invoices.list',
+  'invoices.get',
+  'dashboards.owner',
+] as const satisfies Read[];
+
+const room = ['kost.list', 'rooms.list', 'rooms.options', 'rooms.counts', 'dashboards.owner'] as const satisfies Read[];
+const account = [
+  'users.list',
+  'users.listPending',
+  'dashboards.admin',
+  'dashboards.adminReport',
+] as const satisfies Read[];
+const session = ['sessions.list', 'secondFactor.state', 'notices.list'] as const satisfies Read[];
+const complaint = [
+  'complaints.list',
+  'complaints.details',
+  'dashboards.owner',
+  'dashboards.tenant',
+  'dashboards.complaintSummary',
+] as const satisfies Read[];
+const ownArticle = ['articles.listOwn', 'articles.getOwn'] as const satisfies Read[];
+const article = [
+  'articles.search',
+  'articles.tags',
+  'articles.read',
+  'articles.listAll',
+  'articles.listPending',
+  'articles.get',
+  'dashboards.admin',
+] as const satisfies Read[];
+
+/**
+ * What each write changes of what its maker may see: these answers are outdated after it, and no others.
+ * `tests/integration/changed-reads.test.ts` makes every write and compares all answers before and after.
+ */
+export const changedReads = {
+  'auth.register': [],
+  'auth.login': [],
+  'auth.logout': [],
+  'auth.changePassword': session,
+  'auth.stepUp': [],
+  'secondFactor.setUp': [],
+  'secondFactor.confirm': session,
+  'secondFactor.renewRecoveryCodes': session,
+  'secondFactor.switchOff': session,
+  'sessions.end': ['sessions.list'],
+  'sessions.endOthers': ['sessions.list'],
+  'sessions.renew': [],
+  'notices.markRead': ['notices.list'],
+
+  'users.review': account,
+  'users.create': account,
+  'users.update': account,
+  'users.deactivate': account,
+  'users.issueCredentials': account,
+  'users.resetTotp': account,
+  'profile.update': ['tenants.mine', 'users.list'],
+  'profile.updateEmergencyContact': ['tenants.mine', 'dashboards.tenant'],
+
+  'kost.create': ['kost.list', 'dashboards.owner'],
+  'rooms.create': room,
+  'rooms.update': room,
+  'rooms.remove': room,
+  'tenants.createQuick': tenancy,
+  'tenants.assign': tenancy,
+  'tenants.renew': tenancy,
+  'tenants.checkOut': tenancy,
+  'tenants.cancel': tenancy,
+  'tenants.confirm': ['tenants.mine', 'dashboards.tenant'],
+  'tenants.decline': ['tenants.mine', 'notices.list', ...complaint, ...bill],
+  'tenants.revealNik': [],
+  'tenants.issueCredentials': ['tenants.list'],
+
+  'invoices.create': invoice,
+  'invoices.send': invoice,
+  'invoices.cancel': invoice,
+  'invoices.waiveLateFees': invoice,
+  'invoices.stopRecurrence': invoice,
+  'invoices.applyCredit': bill,
+  'payments.pay': bill,
+  'payments.createLegacy': bill,
+  'payments.process': bill,
+  'payments.verify': bill,
+  'payments.simulate': bill,
+
+  'complaints.create': complaint,
+  'complaints.edit': complaint,
+  'complaints.update': complaint,
+
+  'articles.draft': ownArticle,
+  'articles.editOwn': ownArticle,
+  'articles.submit': ownArticle,
+  'articles.removeOwn': ownArticle,
+  'articles.publish': article,
+  'articles.update': article,
+  'articles.remove': article,
+  'articles.review': article,
+} as const satisfies { [Name in Write]: readonly Read[] };
+
+/** Every write is in the audit trail. */
+const TRAIL: Read = 'audit.list';
+
+/** Whether a write changes the answers of a procedure. */
+export function isChangedBy(write: string, read: string): boolean {
+  const changed: readonly string[] = changedReads[write as Write] ?? [];
+  return read === TRAIL || changed.includes(read);
+}
