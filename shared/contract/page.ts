@@ -1,8 +1,6 @@
 import * as z from 'zod';
+import { MAX_PAGE_SIZE } from '../rules/page.ts';
 import { Id } from './fields.ts';
-
-/** The most rows that one call of a list answers, and as many as it answers unless fewer are asked for. */
-export const MAX_PAGE_SIZE = 100;
 
 /** Paging: at most `limit` rows after the row `cursor`. */
 export const pageFields = {

@@ -15,7 +15,7 @@ const dashboardCalls: Record<Role, Call[]> = {
   OWNER: [
     NOTICES,
     call('dashboards.owner', undefined),
-    firstPage('payments.list', { status: 'PENDING', source: 'MANUAL', limit: 20 }),
+    call('payments.list', { status: 'PENDING', source: 'MANUAL', limit: 20 }),
   ],
   TENANT: [NOTICES, call('dashboards.tenant', undefined), call('dashboards.complaintSummary', undefined)],
   ADMIN: [NOTICES, call('dashboards.admin', undefined)],
@@ -24,11 +24,6 @@ const dashboardCalls: Record<Role, Call[]> = {
 
 function call<Name extends Procedure>(procedure: Name, input: InputOf<Name>): Call {
   return [procedure, input === undefined ? { json: null, meta: { values: ['undefined'], v: 1 } } : { json: input }];
-}
-
-/** The first page of a list as an infinite query asks for it. */
-function firstPage<Name extends Procedure>(procedure: Name, input: InputOf<Name>): Call {
-  return [procedure, { json: Object.assign({}, input, { direction: 'forward' }) }];
 }
 
 /** Asks for the data of a dashboard while its code is still loading. */

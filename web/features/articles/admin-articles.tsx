@@ -2,13 +2,12 @@ import { FilePlus2 } from 'lucide-react';
 import { useState } from 'react';
 import { articleStatuses } from '#shared/enums.ts';
 import { articleStatusLabels } from '#shared/labels.ts';
-import { trpc } from '../../data/trpc.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { byPage } from '../../data/by-page.ts';
+import { usePages } from '../../data/use-pages.ts';
 import { FilterSelect } from '../../ui/text-field.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { useFilter } from '../../lib/use-filter.ts';
@@ -24,7 +23,7 @@ export function AdminArticles() {
   const status = useFilter('status', articleStatuses);
   const [openId, setOpenId] = useSearchState<string>('artikel', '');
   const [writing, setWriting] = useState<string | null>(null);
-  const articles = trpc.articles.listAll.useInfiniteQuery({ status: status.value || undefined, detail: 'row' }, byPage);
+  const articles = usePages('articles.listAll', { status: status.value || undefined, detail: 'row' });
   const open = articles.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === openId);
 
   return (

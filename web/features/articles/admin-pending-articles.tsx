@@ -1,13 +1,12 @@
 import { BookOpenText } from 'lucide-react';
 import type { ListedManagedArticle } from '#shared/contract/articles.ts';
-import { trpc } from '../../data/trpc.ts';
 import { formatAgo } from '../../lib/ago.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { byPage } from '../../data/by-page.ts';
+import { usePages } from '../../data/use-pages.ts';
 import { CardGrid, DataList } from '../../ui/data-list.tsx';
 import { AdminArticleReview } from './admin-article-review.tsx';
 import { ArticleTags } from './article-meta.tsx';
@@ -15,7 +14,7 @@ import { ArticleTags } from './article-meta.tsx';
 /** Articles that wait for approval. Each is read before the decision; the open one is in the address. */
 export function AdminPendingArticles() {
   const [openId, setOpenId] = useSearchState<string>('artikel', '');
-  const pending = trpc.articles.listPending.useInfiniteQuery({ detail: 'row', limit: 20 }, byPage);
+  const pending = usePages('articles.listPending', { detail: 'row', limit: 20 });
   const open = pending.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === openId);
   return (
     <div className="flex flex-col gap-4">

@@ -1,7 +1,7 @@
 import { trpc } from '../../data/trpc.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { byPage } from '../../data/by-page.ts';
+import { usePages } from '../../data/use-pages.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { ArticleFilters } from './article-filters.tsx';
 import { ArticleGrid, ArticleGridSkeleton } from './article-grid.tsx';
@@ -14,9 +14,10 @@ export function ArticleBrowser() {
   const [search, setSearch] = useSearchState<string>('cari', '');
   const [tag, setTag] = useSearchState<string>('tag', '');
   const filtered = search !== '' || tag !== '';
-  const articles = trpc.articles.search.useInfiniteQuery(
+  const articles = usePages(
+    'articles.search',
     { detail: 'row', limit: PAGE, ...(search ? { search } : {}), ...(tag ? { tag } : {}) },
-    { ...byPage, placeholderData: (before) => before },
+    true,
   );
   const tags = trpc.articles.tags.useQuery();
   const reset = () => {

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterChips } from '../../ui/filter-chips.tsx';
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
-import { byPage } from '../../data/by-page.ts';
+import { usePages } from '../../data/use-pages.ts';
 import { CardGrid, DataList } from '../../ui/data-list.tsx';
 import { useFilter } from '../../lib/use-filter.ts';
 import { OwnerArticleCard } from './owner-article-card.tsx';
@@ -27,10 +27,7 @@ export function OwnerArticles() {
   const user = useCurrentUser();
   const status = useFilter('status', articleStatuses);
   const editor = useDetailParam('artikel');
-  const articles = trpc.articles.listOwn.useInfiniteQuery(
-    { status: status.value || undefined, detail: 'row', limit: 20 },
-    byPage,
-  );
+  const articles = usePages('articles.listOwn', { status: status.value || undefined, detail: 'row', limit: 20 });
   usePreload(OwnerArticleEditor);
   const rows = articles.data?.pages.flatMap((page) => page.items);
   // Not kept, so that the next change begins with what is there then.

@@ -1,19 +1,18 @@
 import type { AuditRecord } from '#shared/contract/audit.ts';
 import { auditActionLabels } from '#shared/labels.ts';
-import { trpc } from '../../data/trpc.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { AdminQuarantine } from '../payments/admin-quarantine.tsx';
-import { byPage } from '../../data/by-page.ts';
+import { usePages } from '../../data/use-pages.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { AuditDownload } from './audit-download.tsx';
 import { auditDetails } from './audit-details.ts';
 
 /** The audit trail, newest first, below the quarantined callbacks, if there are any. */
 export function AdminAudit() {
-  const audit = trpc.audit.list.useInfiniteQuery({ limit: 30 }, byPage);
+  const audit = usePages('audit.list', { limit: 30 });
   return (
     <div className="flex flex-col gap-6">
       <AdminQuarantine />

@@ -1,11 +1,10 @@
 import type { Complaint } from '#shared/contract/complaints.ts';
 import { complaintStatuses } from '#shared/enums.ts';
 import { complaintStatusLabels } from '#shared/labels.ts';
-import { trpc } from '../../data/trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterChips } from '../../ui/filter-chips.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { byPage } from '../../data/by-page.ts';
+import { usePages } from '../../data/use-pages.ts';
 import { CardGrid, DataList } from '../../ui/data-list.tsx';
 import { useFilter } from '../../lib/use-filter.ts';
 import { ComplaintCard } from './complaint-card.tsx';
@@ -29,7 +28,7 @@ export interface ComplaintListProps extends ComplaintListTexts {
 /** The complaints that an owner or an admin may see, newest first (spec §2). The status filter is in the address. */
 export function ComplaintList({ title, description, emptyDescription, onDetail, onUpdate }: ComplaintListProps) {
   const status = useFilter('status', complaintStatuses);
-  const complaints = trpc.complaints.list.useInfiniteQuery({ status: status.value || undefined, limit: PAGE }, byPage);
+  const complaints = usePages('complaints.list', { status: status.value || undefined, limit: PAGE });
 
   return (
     <section className="flex flex-col gap-4">

@@ -2,13 +2,12 @@ import { useState } from 'react';
 import type { Complaint } from '#shared/contract/complaints.ts';
 import { complaintStatuses } from '#shared/enums.ts';
 import { complaintStatusLabels } from '#shared/labels.ts';
-import { trpc } from '../../data/trpc.ts';
 import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
 import { useDetailParam } from '../../lib/use-detail-param.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { byPage } from '../../data/by-page.ts';
+import { usePages } from '../../data/use-pages.ts';
 import { FilterSelect } from '../../ui/text-field.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { useFilter } from '../../lib/use-filter.ts';
@@ -69,7 +68,7 @@ interface ListProps {
 }
 
 function List({ status, onShow, onShowAll, onCreate }: ListProps) {
-  const list = trpc.complaints.list.useInfiniteQuery({ limit: PAGE, ...(status ? { status } : {}) }, byPage);
+  const list = usePages('complaints.list', { limit: PAGE, ...(status ? { status } : {}) });
   return (
     <DataList
       query={list}

@@ -4,12 +4,11 @@ import { invoiceDisplayStatuses, invoiceTypes } from '#shared/enums.ts';
 import { invoiceStatusLabels, invoiceTypeLabels } from '#shared/labels.ts';
 import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../../data/session.tsx';
-import { trpc } from '../../data/trpc.ts';
 import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { byPage } from '../../data/by-page.ts';
+import { usePages } from '../../data/use-pages.ts';
 import { FilterSelect } from '../../ui/text-field.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { useFilter } from '../../lib/use-filter.ts';
@@ -26,10 +25,11 @@ export function OwnerInvoiceList({ onOpen }: { onOpen: (invoiceId: string) => vo
   const status = useFilter('status', invoiceDisplayStatuses);
   const type = useFilter('jenis', invoiceTypes);
   const [creating, setCreating] = useState(false);
-  const invoices = trpc.invoices.list.useInfiniteQuery(
-    { status: status.value || undefined, invoice_type: type.value || undefined, limit: 20 },
-    byPage,
-  );
+  const invoices = usePages('invoices.list', {
+    status: status.value || undefined,
+    invoice_type: type.value || undefined,
+    limit: 20,
+  });
   usePreload(CreateInvoiceDialog);
   const filtered = status.value !== '' || type.value !== '';
 

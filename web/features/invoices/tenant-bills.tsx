@@ -1,5 +1,5 @@
 import { History, Receipt, RotateCw } from 'lucide-react';
-import { MAX_PAGE_SIZE } from '#shared/contract/page.ts';
+import { MAX_PAGE_SIZE } from '#shared/rules/page.ts';
 import type { TenantBill } from '#shared/contract/payments.ts';
 import { trpc } from '../../data/trpc.ts';
 import { useTabParam } from '../../lib/use-tab-param.ts';
@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
-import { byPage } from '../../data/by-page.ts';
+import { usePages } from '../../data/use-pages.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { NoOpenBills, OpenBills } from './open-bills.tsx';
 import { PaidPayments } from '../payments/paid-payments.tsx';
@@ -16,7 +16,7 @@ import { type DialogBill, useBillDialogs } from './use-bill-dialogs.tsx';
 /** The payments page: open bills and past payments (spec §2). */
 export function TenantBills() {
   // The largest page has all bills of most tenants, so that no open one is on a later page.
-  const list = trpc.payments.bills.useInfiniteQuery({ limit: MAX_PAGE_SIZE }, byPage);
+  const list = usePages('payments.bills', { limit: MAX_PAGE_SIZE });
   const utils = trpc.useUtils();
   const { show, pay, report, dialogs } = useBillDialogs();
   const bills = list.data?.pages.flatMap((page) => page.items);

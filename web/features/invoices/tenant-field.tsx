@@ -1,9 +1,7 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import type { TenantOption } from '#shared/contract/tenants.ts';
-import { byPage } from '../../data/by-page.ts';
-import { trpc } from '../../data/trpc.ts';
+import { usePages } from '../../data/use-pages.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useSearchText } from '../../ui/use-combobox.ts';
@@ -34,10 +32,7 @@ export function TenantField({ form, onPick }: TenantFieldProps) {
   } = useController({ control: form.control, name: 'tenant_id' });
   const [chosen, setChosen] = useState<TenantOption | null>(null);
   const search = useSearchText();
-  const query = trpc.tenants.options.useInfiniteQuery(
-    { limit: OFFERED, ...(search.text ? { search: search.text } : {}) },
-    { ...byPage, placeholderData: keepPreviousData },
-  );
+  const query = usePages('tenants.options', { limit: OFFERED, ...(search.text ? { search: search.text } : {}) }, true);
   return (
     <Field label="Penyewa" error={fieldState.error?.message} className="sm:col-span-2">
       <Combobox

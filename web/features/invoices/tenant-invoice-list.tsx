@@ -8,7 +8,7 @@ import { trpc } from '../../data/trpc.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { byPage } from '../../data/by-page.ts';
+import { usePages } from '../../data/use-pages.ts';
 import { TenantInvoiceRow } from './tenant-invoice-row.tsx';
 
 /** Page size. */
@@ -29,7 +29,7 @@ export interface TenantInvoiceListProps {
 export function TenantInvoiceList({ status, onShow, onPay, onShowAll }: TenantInvoiceListProps) {
   // The dashboard around the list has already fetched the open bills.
   const dashboard = trpc.dashboards.tenant.useQuery();
-  const list = trpc.invoices.list.useInfiniteQuery({ limit: PAGE, ...(status ? { status } : {}) }, byPage);
+  const list = usePages('invoices.list', { limit: PAGE, ...(status ? { status } : {}) });
   const waiting = <SkeletonList count={4} className="h-44 sm:h-16" />;
   if (dashboard.isPending) return waiting;
   const rows = { onShow, onPay };

@@ -1,7 +1,6 @@
 import { MapPin } from 'lucide-react';
 import type { OwnedKost } from '#shared/contract/kost.ts';
 import { kostTypeLabels } from '#shared/labels.ts';
-import { trpc } from '../../data/trpc.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -9,16 +8,13 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { byPage } from '../../data/by-page.ts';
+import { usePages } from '../../data/use-pages.ts';
 import { DataList } from '../../ui/data-list.tsx';
 
 /** Every kost of the platform with its owner and occupancy. The search is in the address. */
 export function AdminKosts() {
   const [search, setSearch] = useSearchState<string>('cari', '');
-  const kosts = trpc.kost.listAll.useInfiniteQuery(
-    { search: search || undefined, limit: 20 },
-    { ...byPage, placeholderData: (before) => before },
-  );
+  const kosts = usePages('kost.listAll', { search: search || undefined, limit: 20 }, true);
 
   return (
     <div className="flex flex-col gap-4">

@@ -1,9 +1,8 @@
 import type { QuarantinedCallback } from '#shared/contract/payments.ts';
 import { quarantineReasonLabels } from '#shared/labels.ts';
-import { trpc } from '../../data/trpc.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { byPage } from '../../data/by-page.ts';
+import { usePages } from '../../data/use-pages.ts';
 import { DataList } from '../../ui/data-list.tsx';
 
 /**
@@ -11,7 +10,7 @@ import { DataList } from '../../ui/data-list.tsx';
  * none.
  */
 export function AdminQuarantine() {
-  const callbacks = trpc.payments.quarantined.useInfiniteQuery({ limit: 10 }, byPage);
+  const callbacks = usePages('payments.quarantined', { limit: 10 });
   return (
     <DataList query={callbacks} failed="Gagal memuat callback pembayaran" waiting={null} empty={null}>
       {(rows) => (

@@ -2,13 +2,12 @@ import { Printer } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Payment } from '#shared/contract/payments.ts';
 import { wibDay } from '#shared/rules/calendar.ts';
-import { trpc } from '../../data/trpc.ts';
 import { formatDay, formatRupiah } from '../../lib/format.ts';
 import { paymentMethodName } from '../../lib/payment-method-name.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { byPage } from '../../data/by-page.ts';
+import { usePages } from '../../data/use-pages.ts';
 import { DataList } from '../../ui/data-list.tsx';
 
 const PAGE = 20;
@@ -17,7 +16,7 @@ const PAGE = 20;
  * 'Riwayat Pembayaran': every payment that arrived, also parts of bills; each has links to its bill and its kuitansi.
  */
 export function PaidPayments({ onShow }: { onShow: (invoiceId: string) => void }) {
-  const list = trpc.payments.own.useInfiniteQuery({ limit: PAGE }, byPage);
+  const list = usePages('payments.own', { limit: PAGE });
   return (
     <DataList
       query={list}

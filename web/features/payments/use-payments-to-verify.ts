@@ -1,12 +1,11 @@
-import { trpc } from '../../data/trpc.ts';
-import { byPage } from '../../data/by-page.ts';
+import { usePages } from '../../data/use-pages.ts';
 
 /** Page size. */
 const PAGE = 20;
 
 /** Reported payments that wait for the owner's decision, newest first. */
 export function usePaymentsToVerify() {
-  const query = trpc.payments.list.useInfiniteQuery({ status: 'PENDING', source: 'MANUAL', limit: PAGE }, byPage);
+  const query = usePages('payments.list', { status: 'PENDING', source: 'MANUAL', limit: PAGE });
   const known = query.data?.pages.flatMap((page) => page.items).length ?? 0;
   return {
     query,

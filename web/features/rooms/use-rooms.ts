@@ -1,6 +1,5 @@
 import type { Room } from '#shared/contract/rooms.ts';
-import { byPage } from '../../data/by-page.ts';
-import { trpc } from '../../data/trpc.ts';
+import { usePages } from '../../data/use-pages.ts';
 
 /** Which rooms, and how many at a time; as many as a page holds by default. */
 interface Wanted {
@@ -10,5 +9,5 @@ interface Wanted {
 
 /** The rooms of a kost in the order of the grid, or those in one state. */
 export function useRooms(kostId: string, wanted: Wanted = {}) {
-  return trpc.rooms.list.useInfiniteQuery({ kostId, ...wanted }, byPage);
+  return usePages('rooms.list', { kostId, ...wanted });
 }

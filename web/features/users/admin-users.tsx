@@ -4,7 +4,6 @@ import type { Credentials } from '#shared/contract/tenants.ts';
 import type { ManagedUser } from '#shared/contract/users.ts';
 import { roles, userStatuses } from '#shared/enums.ts';
 import { roleLabels, userStatusLabels } from '#shared/labels.ts';
-import { trpc } from '../../data/trpc.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { CredentialsDialog } from '../tenants/credentials-dialog.tsx';
-import { byPage } from '../../data/by-page.ts';
+import { usePages } from '../../data/use-pages.ts';
 import { FilterSelect } from '../../ui/text-field.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { useFilter } from '../../lib/use-filter.ts';
@@ -32,9 +31,10 @@ export function AdminUsers() {
   const [creating, setCreating] = useState(false);
   const [editing, setEditing] = useState<ManagedUser | null>(null);
   const [credentials, setCredentials] = useState<Credentials | null>(null);
-  const users = trpc.users.list.useInfiniteQuery(
+  const users = usePages(
+    'users.list',
     { search: search || undefined, role: role.value || undefined, status: status.value || undefined },
-    { ...byPage, placeholderData: (before) => before },
+    true,
   );
   const reset = () => {
     setSearch('', { replace: true });

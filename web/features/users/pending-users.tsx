@@ -9,14 +9,14 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { byPage } from '../../data/by-page.ts';
+import { usePages } from '../../data/use-pages.ts';
 import { CardGrid, DataList } from '../../ui/data-list.tsx';
 import { useWrite } from '../../data/use-write.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 
 /** Accounts that wait for approval, longest waiting first. */
 export function PendingUsers() {
-  const pending = trpc.users.listPending.useInfiniteQuery({ limit: 20 }, byPage);
+  const pending = usePages('users.listPending', { limit: 20 });
   return (
     <div className="flex flex-col gap-4">
       <DataList
