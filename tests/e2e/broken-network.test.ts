@@ -71,7 +71,7 @@ describe('a network that fails for a moment', () => {
     await settle(page);
     const mend = await breakCode(page);
     await page.getByRole('tab', { name: 'Keluhan' }).click();
-    await page.getByRole('alert').getByText('Bagian ini tidak dapat ditampilkan').waitFor();
+    await page.getByRole('alert').getByText('Gagal memuat bagian ini').waitFor();
     await sees(page, 'Halo, Dewi Anggraini');
     await mend();
     await page.getByRole('button', { name: 'Coba lagi' }).click();
