@@ -143,6 +143,6 @@ describe('articles that fail', () => {
     await expectToast(page, 'Gagal memuat data artikel');
     await mend();
     await page.getByRole('button', { name: 'Coba lagi' }).click();
-    await page.getByRole('button', { name: /^Ubah/ }).locator('visible=true').first().waitFor();
+    await page.getByRole('button', { name: /^Ubah/ }).first().waitFor();
   });
 });

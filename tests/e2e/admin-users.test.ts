@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { type Size } from '#tests/support/browser/browser.ts';
+import { type Size, sizes } from '#tests/support/browser/browser.ts';
 import { breakCalls } from '#tests/support/browser/calls.ts';
 import { newPage, openPage } from '#tests/support/browser/open-page.ts';
-import { fillLogin, sees } from '#tests/support/browser/steps.ts';
+import { fillLogin, hasFocus, sees } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { PASSWORD, unique } from '#tests/support/people/factories.ts';
 import { signIn } from '#tests/support/people/sign-in.ts';
@@ -103,9 +103,25 @@ describe.each<Size>(['phone', 'desktop'])('users on a %s', (size) => {
     await sees(page, 'Tidak ada pengguna yang cocok');
     await page.getByRole('button', { name: 'Tampilkan semua' }).click();
     await page.waitForURL((url) => url.search === '?tab=pengguna');
-    await page.getByRole('button', { name: /^Ubah/ }).locator('visible=true').first().waitFor();
+    await page.getByRole('button', { name: /^Ubah/ }).first().waitFor();
     expect(faults).toEqual([]);
   });
+});
+
+it('a question about a user stays open when the phone is turned, and the focus comes back to its button', async () => {
+  const { email, full_name } = await newAccount();
+  const { page, faults } = await openUsers('phone', email);
+  const button = page.getByRole('button', { name: `Nonaktifkan ${full_name}` });
+  await button.click();
+  const question = page.getByRole('alertdialog');
+  await question.waitFor();
+  await page.setViewportSize({ width: sizes.phone.height, height: sizes.phone.width });
+  await page.waitForFunction(() => matchMedia('(width >= 40rem)').matches);
+  await expect.poll(() => question.isVisible()).toBe(true);
+  await question.getByRole('button', { name: 'Batal' }).click();
+  await page.getByRole('table').waitFor();
+  await expect.poll(() => hasFocus(button)).toBe(true);
+  expect(faults).toEqual([]);
 });
 
 describe('what is said where it fails', () => {
@@ -116,7 +132,7 @@ describe('what is said where it fails', () => {
     await expectToast(page, 'Gagal memuat data pengguna');
     await mend();
     await page.getByRole('button', { name: 'Coba lagi' }).click();
-    await page.getByRole('button', { name: /^Ubah/ }).locator('visible=true').first().waitFor();
+    await page.getByRole('button', { name: /^Ubah/ }).first().waitFor();
   });
 
   it("of a user that cannot be made: the server's sentence first, and the form keeps what was typed", async () => {

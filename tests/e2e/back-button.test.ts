@@ -9,9 +9,9 @@ it('the back of a phone closes one thing at a time: a menu, a question, the dial
   const { tenant } = await makeTenant(product, owner, room.id);
   const { title } = await makeBill(product, owner, tenant.id, { is_recurring: true, recurrence_type: 'MONTHLY' });
   const { page, faults } = await openDashboard(owner, { at: '?tab=invoice', size: 'phone' });
-  await page.getByRole('button', { name: title }).first().waitFor();
+  await page.getByRole('button', { name: title }).waitFor();
   const back = await backButton(page);
-  await page.getByRole('button', { name: title }).locator('visible=true').first().click();
+  await page.getByRole('button', { name: title }).click();
   const detail = page.getByRole('dialog', { name: 'Detail Invoice' });
   const question = page.getByRole('alertdialog');
   const cancel = page.getByRole('menuitem', { name: 'Batalkan Invoice' });

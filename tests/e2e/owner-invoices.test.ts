@@ -64,7 +64,7 @@ describe('the list of invoices', () => {
     await makeInvoice(product, owner, tenant.tenant.id, { title: 'Sewa yang belum dikirim' });
     await makeBill(product, owner, tenant.tenant.id, { title: 'Listrik yang terkirim', invoice_type: 'ELECTRICITY' });
     const { page, faults } = await openDashboard(owner, { at: '?tab=invoice', size: 'phone' });
-    const row = (title: string) => page.getByRole('button', { name: title }).locator('visible=true');
+    const row = (title: string) => page.getByRole('button', { name: title });
     await row('Sewa yang belum dikirim').waitFor();
     await page.getByLabel('Saring menurut status').selectOption('SENT');
     await row('Sewa yang belum dikirim').waitFor({ state: 'hidden' });
@@ -89,7 +89,7 @@ describe('the list of invoices', () => {
     const { owner, tenant } = await newHousehold();
     const draft = await makeInvoice(product, owner, tenant.tenant.id);
     const { page, faults } = await openDashboard(owner, { at: '?tab=invoice' });
-    const send = page.getByRole('button', { name: `Kirim invoice ${draft.invoice_number}` }).locator('visible=true');
+    const send = page.getByRole('button', { name: `Kirim invoice ${draft.invoice_number}` });
     const mend = await breakCalls(page, 'invoices.send', 500);
     await send.click();
     await expectToast(page, 'Gagal mengirim invoice');
@@ -107,7 +107,7 @@ describe('the list of invoices', () => {
     const { owner, tenant } = await newHousehold();
     const draft = await makeInvoice(product, owner, tenant.tenant.id);
     const { page, faults } = await openDashboard(owner, { at: '?tab=invoice' });
-    const send = page.getByRole('button', { name: `Kirim invoice ${draft.invoice_number}` }).locator('visible=true');
+    const send = page.getByRole('button', { name: `Kirim invoice ${draft.invoice_number}` });
     await send.waitFor();
     await owner.rest.post(`/api/invoices/${draft.id}/send`);
     await send.click();
@@ -126,7 +126,7 @@ describe('the list of invoices', () => {
     await mend();
     await page.getByRole('button', { name: 'Coba lagi' }).click();
     const mendOne = await breakCalls(page, 'invoices.get', 500);
-    await page.getByRole('button', { name: 'Sewa bulan ini' }).locator('visible=true').click();
+    await page.getByRole('button', { name: 'Sewa bulan ini' }).click();
     await expectToast(page, 'Gagal memuat detail invoice');
     await mendOne();
     await page.getByRole('dialog').getByRole('button', { name: 'Coba lagi' }).click();

@@ -1,5 +1,8 @@
-import type { ReactNode } from 'react';
+import { clsx } from 'clsx';
+import { type ReactNode, useState } from 'react';
 import { Loaded, type LoadedProps } from './loaded.tsx';
+import { GapItem, setPlace } from './data-table.tsx';
+import { LongRows, MANY, OWN_PLACE } from './long-rows.tsx';
 import { LoadMore, type LoadMoreProps } from './load-more.tsx';
 
 type ListQuery<Row> = LoadedProps<{ pages: { items: Row[] }[] }>['query'] & LoadMoreProps['query'];
@@ -46,13 +49,16 @@ export function CardGrid<Row extends { id: string }>({
   columns = 'lg:grid-cols-2',
   children,
 }: CardGridProps<Row>) {
+  const [list, setList] = useState<HTMLElement | null>(null);
   return (
-    <ul className={`grid grid-cols-1 gap-3 ${columns}`}>
-      {rows.map((row) => (
-        <li key={row.id} className="grid min-w-0 grid-cols-1">
-          {children(row)}
-        </li>
-      ))}
+    <ul ref={setList} className={clsx('grid grid-cols-1 gap-3', columns, rows.length > MANY && OWN_PLACE)}>
+      <LongRows rows={rows} list={list} gap={(height, key) => <GapItem key={key} height={height} />}>
+        {(row, attributes, place) => (
+          <li key={row.id} {...attributes} {...setPlace(place, rows)} className="grid min-w-0 grid-cols-1">
+            {children(row)}
+          </li>
+        )}
+      </LongRows>
     </ul>
   );
 }

@@ -1,5 +1,9 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useMedia, WIDE } from '../lib/use-media.ts';
+import { LongRows, MANY, OWN_PLACE } from './long-rows.tsx';
+import { useRowFocus } from './use-row-focus.ts';
 
 export interface Column<Row> {
   header: string;
@@ -22,45 +26,112 @@ export interface DataTableProps<Row extends { id: string }> {
 }
 
 /** A table from 640 px, cards on narrower screens. */
-export function DataTable<Row extends { id: string }>({ caption, rows, columns, card, stale }: DataTableProps<Row>) {
+export function DataTable<Row extends { id: string }>({ stale, ...list }: DataTableProps<Row>) {
+  const { form, attributes } = useRowFocus(useMedia(WIDE) ? 'table' : 'cards');
   return (
-    <div aria-busy={stale || undefined} className={clsx('transition-opacity', stale && 'opacity-60')}>
-      <ul aria-label={caption} className="flex flex-col gap-3 sm:hidden">
-        {rows.map((row) => (
-          <li key={row.id} className="rounded-xl border bg-raised p-4 shadow-card">
+    <div {...attributes} aria-busy={stale || undefined} className={clsx('transition-opacity', stale && 'opacity-60')}>
+      {form === 'table' ? <Table {...list} /> : <Cards {...list} />}
+    </div>
+  );
+}
+
+function Cards<Row extends { id: string }>({ caption, rows, card }: DataTableProps<Row>) {
+  const [list, setList] = useState<HTMLElement | null>(null);
+  return (
+    <ul ref={setList} aria-label={caption} className={clsx('flex flex-col gap-3', rows.length > MANY && OWN_PLACE)}>
+      <LongRows rows={rows} list={list} gap={(height, key) => <GapItem key={key} height={height} />}>
+        {(row, attributes, place) => (
+          <li
+            key={row.id}
+            {...attributes}
+            {...setPlace(place, rows)}
+            className="rounded-xl border bg-raised p-4 shadow-card"
+          >
             {card(row)}
           </li>
-        ))}
-      </ul>
-      <div className="relative hidden overflow-x-auto rounded-xl border bg-raised shadow-card sm:block">
-        <table className="w-full text-left text-sm">
-          <caption className="sr-only">{caption}</caption>
-          <thead>
-            <tr className="border-b text-xs text-muted">
-              {columns.map(({ header, quiet, align }) => (
-                <th
-                  key={header}
-                  scope="col"
-                  className={clsx('px-4 py-3 font-medium whitespace-nowrap', align === 'right' && 'text-right')}
-                >
-                  {quiet ? <span className="sr-only">{header}</span> : header}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.id} className="border-b last:border-0 hover:bg-surface">
+        )}
+      </LongRows>
+    </ul>
+  );
+}
+
+/** As high as the items that are left out of a list. */
+export function GapItem({ height }: { height: number }) {
+  return <li aria-hidden style={{ height, gridColumn: '1 / -1' }} />;
+}
+
+/** What an item of a list says of its place while others are left out. */
+export function setPlace(place: number | null, rows: readonly unknown[]) {
+  return place === null ? {} : { 'aria-posinset': place + 1, 'aria-setsize': rows.length };
+}
+
+function Table<Row extends { id: string }>({ caption, rows, columns }: DataTableProps<Row>) {
+  const [body, setBody] = useState<HTMLElement | null>(null);
+  const { head, widths, keep } = useKeptColumns(rows.length > MANY);
+  return (
+    <div className="relative overflow-x-auto rounded-xl border bg-raised shadow-card">
+      <table className="w-full text-left text-sm" aria-rowcount={widths === null ? undefined : rows.length + 1}>
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr ref={head} className="border-b text-xs text-muted">
+            {columns.map(({ header, quiet, align }, index) => (
+              <th
+                key={header}
+                scope="col"
+                className={clsx('px-4 py-3 font-medium whitespace-nowrap', align === 'right' && 'text-right')}
+                style={{ width: widths?.[index] }}
+              >
+                {quiet ? <span className="sr-only">{header}</span> : header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={setBody} className={clsx(rows.length > MANY && OWN_PLACE)}>
+          <LongRows
+            rows={rows}
+            list={body}
+            onBegin={keep}
+            gap={(height, key) => <tr key={key} aria-hidden style={{ height }} />}
+          >
+            {(row, attributes, place) => (
+              <tr
+                key={row.id}
+                {...attributes}
+                aria-rowindex={place === null ? undefined : place + 2}
+                className="border-b last:border-0 hover:bg-surface"
+              >
                 {columns.map(({ header, align, className, cell }) => (
                   <td key={header} className={clsx('px-4 py-3', align === 'right' && 'text-right', className)}>
                     {cell(row)}
                   </td>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+            )}
+          </LongRows>
+        </tbody>
+      </table>
     </div>
   );
+}
+
+/** The columns keep the widths that all rows gave them, while only some of many rows are in the page. */
+function useKeptColumns(isLong: boolean) {
+  const head = useRef<HTMLTableRowElement>(null);
+  const [widths, setWidths] = useState<readonly number[] | null>(null);
+  if (!isLong && widths !== null) setWidths(null);
+  const keep = useCallback(() => {
+    setWidths([...(head.current?.cells ?? [])].map((cell) => cell.getBoundingClientRect().width));
+  }, []);
+
+  useEffect(() => {
+    if (!isLong) return undefined;
+    // Without widths of their own, the columns take those of the new width of the window.
+    const renew = () => {
+      flushSync(() => setWidths(null));
+      keep();
+    };
+    addEventListener('resize', renew);
+    return () => removeEventListener('resize', renew);
+  }, [isLong, keep]);
+  return { head, widths, keep };
 }

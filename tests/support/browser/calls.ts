@@ -17,6 +17,16 @@ export function countCalls(page: Page, procedure: string): () => number {
   return () => count;
 }
 
+/** The procedures that are called from now on, in their order: once for each call, though several may share a request. */
+export function recordCalls(page: Page): () => string[] {
+  const names: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/trpc/')) names.push(...decodeURIComponent(pathname.slice('/trpc/'.length)).split(','));
+  });
+  return () => names;
+}
+
 /**
  * How a call fails: the connection breaks, the Worker answers with an unexpected fault, or something before the Worker
  * answers with a page of this status.

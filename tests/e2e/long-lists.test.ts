@@ -1,0 +1,226 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Size, sizes } from '#tests/support/browser/browser.ts';
+import { countCalls, recordCalls } from '#tests/support/browser/calls.ts';
+import { openDashboard, roomsOf } from '#tests/support/browser/open-page.ts';
+import { hasFocus } from '#tests/support/browser/steps.ts';
+import { expectToast } from '#tests/support/browser/toasts.ts';
+import { type Household, makeBill, makeInvoice, makeRoom } from '#tests/support/people/factories.ts';
+import { newHouse, newHousehold, product } from '#tests/support/people/started-product.ts';
+
+/** The rows of a page of invoices, and what a call asks for at most. */
+const PAGE = 20;
+const MOST = 100;
+const ROWS = 220;
+
+/** How often all rows are asked for when they are fetched again. */
+const CALLS = Math.ceil(ROWS / MOST);
+
+let house: Household;
+
+beforeAll(async () => {
+  house = await newHousehold();
+  for (let made = 1; made < ROWS; made += PAGE) await Promise.all(titles(made).map(draft));
+});
+
+const titles = (first: number) => Array.from({ length: PAGE }, (_, index) => `Tagihan nomor ${first + index}`);
+const draft = (title: string) => makeInvoice(product, house.owner, house.tenant.tenant.id, { title });
+
+/** The owner's invoices with all of their pages loaded. */
+async function openWholeList(size: Size) {
+  const opened = await openDashboard(house.owner, { at: '?tab=invoice', size });
+  await loadAll(opened.page);
+  return opened;
+}
+
+async function loadAll(page: Page, list = 'invoices.list'): Promise<void> {
+  const more = page.getByRole('button', { name: 'Muat lebih banyak' });
+  await more.waitFor();
+  while ((await more.count()) > 0) {
+    const called = countCalls(page, list);
+    await more.click();
+    await expect.poll(called).toBe(1);
+    await page.locator('button[aria-busy=true]').waitFor({ state: 'detached' });
+  }
+}
+
+/** Comes back to the window after a minute elsewhere. */
+async function comesBack(page: Page): Promise<void> {
+  await page.clock.setFixedTime(new Date(Date.now() + 60_000));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+}
+
+const nodes = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length);
+const rows = (page: Page) => page.locator('[data-row]').count();
+const height = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
+
+/** The most elements of the page with the list, and the most rows that are in it at once. */
+const MOST_NODES = { phone: 900, desktop: 1_200 };
+const MOST_ROWS = 50;
+
+/** What the measured heights of all rows may differ by from those that they have, in px: less than a part of a row. */
+const ROUNDING = 15;
+
+/** The place of the row with the focus, counted as the list counts: from the top of all rows. */
+const focusedPlace = (page: Page) =>
+  page.evaluate(() => {
+    const row = document.activeElement?.closest('[data-row]');
+    return Number(row?.getAttribute('aria-posinset') ?? row?.getAttribute('aria-rowindex'));
+  });
+
+/** The title of the row in the middle of the window; empty while there is none. */
+const middleTitle = (page: Page) =>
+  page.evaluate(() => {
+    const isInMiddle = (row: Element) => {
+      const { top, bottom } = row.getBoundingClientRect();
+      return top < innerHeight / 2 + 20 && bottom > innerHeight / 2;
+    };
+    return [...document.querySelectorAll('[data-row]')].find(isInMiddle)?.querySelector('button')?.textContent ?? '';
+  });
+
+/** Scrolls into the list, where rows above and below are left out. */
+async function scrollInside(page: Page): Promise<string> {
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight * 0.6));
+  await expect.poll(() => middleTitle(page)).not.toBe('');
+  return middleTitle(page);
+}
+
+describe.each(Object.keys(sizes) as Size[])(`of a list with ${ROWS} rows loaded (%s)`, (size) => {
+  it('only the rows near the window are in the page, each once, in the place that all rows give them', async () => {
+    const { page, faults } = await openWholeList(size);
+    await expect.poll(() => nodes(page)).toBeLessThan(MOST_NODES[size]);
+    await scrollInside(page);
+    await expect.poll(() => rows(page)).toBeLessThan(MOST_ROWS);
+    const before = await height(page);
+    // The browser's search finds every row, and none moves.
+    await page.keyboard.press('Control+f');
+    await expect.poll(() => rows(page)).toBe(ROWS);
+    await expect.poll(async () => Math.abs((await height(page)) - before)).toBeLessThan(ROUNDING);
+    expect(faults).toEqual([]);
+  });
+
+  it('Tab leads from row to row, and the row with the focus stays', async () => {
+    const { page, faults } = await openWholeList(size);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect.poll(() => page.locator('[data-row]').first().isVisible()).toBe(true);
+    await page.locator('[data-row] button').first().focus();
+    const first = await focusedPlace(page);
+    // Each row has two buttons: the title, and the one that sends it.
+    for (let moved = 1; moved <= 40; moved += 1) {
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      await expect.poll(() => focusedPlace(page)).toBe(first + moved);
+    }
+    await page.keyboard.press('End');
+    await expect.poll(() => page.locator('[data-row]').last().isVisible()).toBe(true);
+    await expect.poll(() => focusedPlace(page)).toBe(first + 40);
+    await expect.poll(() => rows(page)).toBeLessThan(MOST_ROWS);
+    expect(faults).toEqual([]);
+  });
+
+  it('all are printed', async () => {
+    const { page, faults } = await openWholeList(size);
+    await expect.poll(() => rows(page)).toBeLessThan(MOST_ROWS);
+    await page.evaluate(() => {
+      addEventListener('beforeprint', () => {
+        document.title = `${document.querySelectorAll('[data-row]').length} baris`;
+      });
+    });
+    await page.pdf();
+    await expect.poll(() => page.title()).toBe(`${ROWS} baris`);
+    await expect.poll(() => rows(page)).toBeLessThan(MOST_ROWS);
+    expect(faults).toEqual([]);
+  });
+
+  it('the same ones are in the window after a look at another page', async () => {
+    const { page, faults } = await openWholeList(size);
+    const title = await scrollInside(page);
+    await page.getByRole('button', { name: title, exact: true }).click();
+    await page.getByRole('link', { name: 'Cetak Invoice' }).click();
+    await page.waitForURL('**/cetak/**');
+    await page.goBack();
+    await page.getByRole('dialog').getByRole('button', { name: 'Tutup' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect.poll(() => middleTitle(page)).toBe(title);
+    await expect.poll(() => rows(page)).toBeLessThan(MOST_ROWS);
+    expect(faults).toEqual([]);
+  });
+});
+
+it('cards beside each other come and go line by line', async () => {
+  const { owner, kost } = await newHouse();
+  const rooms = Array.from({ length: 98 }, (_, index) => `Kamar ${index + 1}`);
+  await Promise.all(rooms.map((room_number) => makeRoom(owner, kost.id, { room_number })));
+  const { page, faults } = await openDashboard(owner, { at: roomsOf(kost) });
+  await loadAll(page, 'rooms.list');
+  await expect.poll(() => rows(page)).toBeLessThan(75);
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2));
+  await expect.poll(() => rows(page)).toBeLessThan(75);
+  const before = await height(page);
+  await page.keyboard.press('Control+f');
+  await expect.poll(() => rows(page)).toBe(rooms.length + 1);
+  await expect.poll(async () => Math.abs((await height(page)) - before)).toBeLessThan(ROUNDING);
+  expect(faults).toEqual([]);
+});
+
+it('the row with the focus keeps it when a phone is turned', async () => {
+  const { page, faults } = await openWholeList('phone');
+  await scrollInside(page);
+  const title = await middleTitle(page);
+  const button = page.getByRole('button', { name: title, exact: true });
+  await button.focus();
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.getByRole('table').waitFor();
+  await expect.poll(() => hasFocus(button)).toBe(true);
+  await page.setViewportSize(sizes.phone);
+  await page.getByRole('table').waitFor({ state: 'detached' });
+  await expect.poll(() => hasFocus(button)).toBe(true);
+  expect(faults).toEqual([]);
+});
+
+describe(`a list with ${ROWS} rows loaded`, () => {
+  it.each(Object.keys(sizes) as Size[])(
+    'is fetched again in the fewest calls when its window comes back, loses no row and stays in its place (%s)',
+    async (size) => {
+      const { page, faults } = await openWholeList(size);
+      const title = await scrollInside(page);
+      const added = await draft(`Tagihan baru (${size})`);
+      const calls = recordCalls(page);
+      await comesBack(page);
+      const listed = () => calls().filter((name) => name === 'invoices.list').length;
+      await page.getByRole('button', { name: 'Muat lebih banyak' }).waitFor();
+      expect(listed()).toBe(CALLS);
+      // Whoever reads keeps their place, though a row came in above.
+      await expect.poll(() => middleTitle(page)).toBe(title);
+      await page.keyboard.press('Home');
+      await page.getByRole('button', { name: added.title }).waitFor();
+      const more = page.getByRole('button', { name: 'Muat lebih banyak' });
+      await more.click();
+      await more.waitFor({ state: 'detached' });
+      await page.keyboard.press('Control+f');
+      await expect.poll(() => rows(page)).toBeGreaterThan(ROWS);
+      const shown = await page.getByRole('button', { name: /^Tagihan (nomor|baru)/ }).allTextContents();
+      expect(shown.filter((each) => each.startsWith('Tagihan nomor'))).toHaveLength(ROWS);
+      expect(new Set(shown).size).toBe(shown.length);
+      expect(faults).toEqual([]);
+    },
+  );
+
+  it('is refreshed by a write with what the write has changed, and nothing else is', async () => {
+    const bill = await makeBill(product, house.owner, house.tenant.tenant.id, { title: 'Dibayar tunai' });
+    const { page, faults } = await openWholeList('phone');
+    await page.keyboard.press('Home');
+    await page.getByRole('button', { name: bill.title }).click();
+    await page.getByRole('button', { name: 'Catat Pembayaran' }).click();
+    const form = page.getByRole('dialog', { name: 'Catat Pembayaran' });
+    await form.waitFor();
+    const calls = recordCalls(page);
+    await form.getByRole('button', { name: 'Catat Pembayaran' }).click();
+    await expectToast(page, 'Pembayaran berhasil diproses!');
+    await form.waitFor({ state: 'detached' });
+    const others = ['dashboards.owner', 'invoices.get', 'payments.list', 'payments.process'];
+    const lists = Array.from({ length: CALLS }, () => 'invoices.list');
+    expect(calls().toSorted()).toEqual([...others, ...lists].toSorted());
+    expect(faults).toEqual([]);
+  });
+});

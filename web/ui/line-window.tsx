@@ -1,0 +1,162 @@
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { Component, useLayoutEffect, useState } from 'react';
+
+/** The lines of a list that are in the page, by their numbers: what the window shows, and where the focus is. */
+export interface LinesShown {
+  /** How many rows share a line. */
+  perLine: number;
+  runs: readonly LineRun[];
+  /** The height of all lines after the last run, in px. */
+  after: number;
+  /** Given to the first row of each line as its `ref`, beside `data-index`. */
+  measure: (element: HTMLElement | null) => void;
+}
+
+/** Neighbouring lines from `first` to `last`, and the height of what is left out before them, in px. */
+export interface LineRun {
+  first: number;
+  last: number;
+  before: number;
+}
+
+export interface LineWindowProps {
+  /** The list's rows are its elements with `data-row`. */
+  list: HTMLElement;
+  ids: readonly string[];
+  /** Called once, before the first lines are left out. */
+  onBegin: () => void;
+  onShow: (lines: LinesShown) => void;
+}
+
+/** How a list is laid out. */
+interface Layout {
+  /** Its distance from the top of the page, and between its lines, in px. */
+  top: number;
+  gap: number;
+  perLine: number;
+  /** The heights of its rows by id, as they were when all of them were in the page. */
+  heights: Map<string, number>;
+}
+
+/**
+ * Decides which lines of a long list are in the page. It renders nothing: the list does, so that its rows stay the same
+ * elements when a list becomes long.
+ */
+export function LineWindow({ list, ids, onBegin, onShow }: LineWindowProps) {
+  const [layout, setLayout] = useState<Layout | null>(null);
+  // The list's place changes with what is above it, so this is looked at after each rendering.
+  // oxlint-disable-next-line react/exhaustive-deps
+  useLayoutEffect(() => {
+    const next = layoutOf(list, layout?.heights ?? heightsIn(list));
+    if (layout === null) onBegin();
+    // oxlint-disable-next-line react/set-state-in-effect
+    if (layout?.top !== next.top || layout.gap !== next.gap || layout.perLine !== next.perLine) setLayout(next);
+  });
+  return layout === null ? null : (
+    <>
+      <HeldPlace list={list} />
+      <Lines {...{ list, ids, onShow, layout }} />
+    </>
+  );
+}
+
+/** Lines before and after the window that are in the page, for the Tab key and for fast scrolling. */
+const OVERSCAN = 8;
+
+type LinesProps = Omit<LineWindowProps, 'onBegin'> & { layout: Layout };
+
+function Lines({ list, ids, onShow, layout: { top, gap, perLine, heights } }: LinesProps) {
+  const idOf = (line: number) => ids[line * perLine] ?? '';
+  const usual = average(heights.values());
+  const lines = useWindowVirtualizer<HTMLElement>({
+    count: Math.ceil(ids.length / perLine),
+    gap,
+    scrollMargin: top,
+    overscan: OVERSCAN,
+    initialOffset: () => window.scrollY,
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+    getItemKey: idOf,
+    estimateSize: (line) => heights.get(idOf(line)) ?? usual,
+    // The library rounds, which adds up over many lines.
+    measureElement: (row) => row.getBoundingClientRect().height,
+    rangeExtractor: (range) => withFocus(range, list, ids, perLine),
+  });
+  lines.shouldAdjustScrollPositionOnItemSizeChange = () => false;
+  const shown = lines.getVirtualItems();
+  const total = lines.getTotalSize();
+  const key = shown.map(({ index, start, end }) => `${index}:${start}:${end}`).join();
+  useLayoutEffect(() => {
+    const runs: LineRun[] = [];
+    let ended = top;
+    for (const { index, start, end } of shown) {
+      const run = runs.at(-1);
+      // A line that is left out has a gap on both sides, the first and the last one on one.
+      if (run?.last === index - 1) run.last = index;
+      else runs.push({ first: index, last: index, before: start - ended - (run === undefined ? gap : 2 * gap) });
+      ended = end;
+    }
+    onShow({ perLine, runs, after: top + total - ended - gap, measure: lines.measureElement });
+    // Only a change of the lines is a change.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [key, total, top, gap, perLine, onShow]);
+  return null;
+}
+
+/** The lines of the window, and that of the focus, which would be lost with its element. */
+function withFocus(range: Range, list: HTMLElement, ids: readonly string[], perLine: number): number[] {
+  const lines = defaultRangeExtractor(range);
+  const row = list.contains(document.activeElement) ? document.activeElement?.closest('[data-row]') : null;
+  const line = row instanceof HTMLElement ? Math.floor(ids.indexOf(row.dataset.row ?? '') / perLine) : -1;
+  return line < 0 || lines.includes(line) ? lines : [...lines, line].toSorted((a, b) => a - b);
+}
+
+/**
+ * Holds the place of who reads: what is in the window stays there, whatever comes or goes above. Browsers do the same,
+ * but not all, and not always while rows are left out; the list switches theirs off.
+ */
+class HeldPlace extends Component<Pick<LineWindowProps, 'list'>> {
+  override getSnapshotBeforeUpdate(): [row: HTMLElement, top: number][] {
+    const { list } = this.props;
+    // Whoever sees the list's beginning sees what comes in there.
+    if (list.getBoundingClientRect().top >= 0) return [];
+    const rows = [...list.querySelectorAll<HTMLElement>('[data-row]')].map(
+      (row) => [row, topOf(row)] as [HTMLElement, number],
+    );
+    return rows.filter(([, top]) => top >= 0 && top < window.innerHeight);
+  }
+
+  override componentDidUpdate(_props: unknown, _state: unknown, before: [row: HTMLElement, top: number][]): void {
+    const held = before.find(([row]) => row.isConnected);
+    const moved = held === undefined ? 0 : topOf(held[0]) - held[1];
+    if (Math.abs(moved) >= 1) window.scrollBy({ top: moved, behavior: 'instant' });
+  }
+
+  override render() {
+    return null;
+  }
+}
+
+function topOf(row: HTMLElement): number {
+  return row.getBoundingClientRect().top;
+}
+
+/** The heights of the rows that are in a list, by id. */
+function heightsIn(list: HTMLElement): Map<string, number> {
+  const rows = [...list.querySelectorAll<HTMLElement>('[data-row]')];
+  return new Map(rows.map((row) => [row.dataset.row ?? '', row.getBoundingClientRect().height]));
+}
+
+function layoutOf(list: HTMLElement, heights: Layout['heights']): Layout {
+  const { rowGap, gridTemplateColumns, display } = getComputedStyle(list);
+  return {
+    top: Math.round(list.getBoundingClientRect().top + window.scrollY),
+    gap: Number.parseFloat(rowGap) || 0,
+    perLine: display === 'grid' ? gridTemplateColumns.split(' ').length : 1,
+    heights,
+  };
+}
+
+function average(numbers: Iterable<number>): number {
+  const all = [...numbers];
+  return all.length === 0 ? 0 : all.reduce((sum, each) => sum + each, 0) / all.length;
+}

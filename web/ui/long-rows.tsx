@@ -1,0 +1,105 @@
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
+import { lazyIn } from '../lib/lazy.tsx';
+import type { LinesShown } from './line-window.tsx';
+
+/** Until its code is loaded, or if that fails, all rows are in the page. */
+const LineWindow = lazyIn(() => import('./line-window.tsx').then((module) => module.LineWindow), {
+  Missing: () => null,
+});
+
+/** Of more rows than these, only those near the window are in the page. */
+export const MANY = 60;
+
+/** The class of a list of more rows: it holds the reader's place itself (`HeldPlace`). */
+export const OWN_PLACE = '[overflow-anchor:none]';
+
+/** What the element of a row gets, so that it is found again. */
+export interface RowAttributes {
+  'data-row': string;
+  /** The number of its line, if it is the first there. */
+  'data-index'?: number;
+  ref?: (element: HTMLElement | null) => void;
+}
+
+export interface LongRowsProps<Row> {
+  rows: readonly Row[];
+  /** The element with the rows, once it is there. */
+  list: HTMLElement | null;
+  /** Renders a row with its attributes; `place` is its number if others are left out, and so must be said. */
+  children: (row: Row, attributes: RowAttributes, place: number | null) => ReactNode;
+  /** An element as high as rows that are left out, in px. */
+  gap: (height: number, key: string) => ReactNode;
+  /** Called before rows are left out. */
+  onBegin?: () => void;
+}
+
+/** The rows of a list. Of many, only those near the window are in the page, except while it is printed or searched. */
+export function LongRows<Row extends { id: string }>(props: LongRowsProps<Row>) {
+  const { rows, list, children, gap, onBegin = () => undefined } = props;
+  const isWhole = useIsSought() || rows.length <= MANY;
+  const [lines, setLines] = useState<LinesShown | null>(null);
+  if (isWhole && lines !== null) setLines(null);
+  const isGrowing = rows.length > MANY / 2;
+  useEffect(() => {
+    if (isGrowing) LineWindow.preload();
+  }, [isGrowing]);
+
+  const part = (from: number, to: number) =>
+    rows.slice(from, to).map((row, offset) => {
+      const index = from + offset;
+      const attributes = { 'data-row': row.id };
+      if (lines === null) return children(row, attributes, null);
+      const line = index / lines.perLine;
+      const measured = Number.isInteger(line) ? { 'data-index': line, ref: lines.measure } : {};
+      return children(row, { ...attributes, ...measured }, index);
+    });
+  const shortened = ({ runs, perLine, after }: LinesShown) => [
+    ...runs.flatMap(({ first, last, before }) => [
+      ...(before > 0 ? [gap(before, `before-${first}`)] : []),
+      ...part(first * perLine, (last + 1) * perLine),
+    ]),
+    ...(after > 0 ? [gap(after, 'after')] : []),
+  ];
+  return (
+    <>
+      {isWhole || list === null ? null : (
+        <LineWindow list={list} ids={rows.map(({ id }) => id)} onBegin={onBegin} onShow={setLines} />
+      )}
+      {lines === null ? part(0, rows.length) : shortened(lines)}
+    </>
+  );
+}
+
+/** Whether every row must be in the page: it is printed, or somebody has begun to search it with the browser. */
+function useIsSought(): boolean {
+  const isPrinted = useSyncExternalStore(subscribeToPrinting, () => isPrinting);
+  const [isSearched, setSearched] = useState(false);
+  useEffect(() => {
+    const onKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
+      if ((ctrlKey || metaKey) && key.toLowerCase() === 'f') setSearched(true);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  return isPrinted || isSearched;
+}
+
+let isPrinting = false;
+const printListeners = new Set<() => void>();
+
+function subscribeToPrinting(listener: () => void): () => void {
+  printListeners.add(listener);
+  return () => printListeners.delete(listener);
+}
+
+function onPrint({ type }: Event): void {
+  isPrinting = type === 'beforeprint';
+  // The browser prints what is in the page when the event ends.
+  flushSync(() => {
+    for (const listener of printListeners) listener();
+  });
+}
+
+addEventListener('beforeprint', onPrint);
+addEventListener('afterprint', onPrint);
