@@ -1,8 +1,7 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { Loaded, type LoadedProps } from './loaded.tsx';
-import { GapItem, setPlace } from './data-table.tsx';
-import { LongRows, MANY, OWN_PLACE } from './long-rows.tsx';
+import { GapItem, LongRows, MANY, OWN_PLACE, setPlace } from './long-rows.tsx';
 import { LoadMore, type LoadMoreProps } from './load-more.tsx';
 
 type ListQuery<Row> = LoadedProps<{ pages: { items: Row[] }[] }>['query'] & LoadMoreProps['query'];

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useMedia, WIDE } from '../lib/use-media.ts';
-import { LongRows, MANY, OWN_PLACE } from './long-rows.tsx';
+import { GapItem, LongRows, MANY, OWN_PLACE, setPlace } from './long-rows.tsx';
 import { useRowFocus } from './use-row-focus.ts';
 
 export interface Column<Row> {
@@ -53,16 +53,6 @@ function Cards<Row extends { id: string }>({ caption, rows, card }: DataTablePro
       </LongRows>
     </ul>
   );
-}
-
-/** As high as the items that are left out of a list. */
-export function GapItem({ height }: { height: number }) {
-  return <li aria-hidden style={{ height, gridColumn: '1 / -1' }} />;
-}
-
-/** What an item of a list says of its place while others are left out. */
-export function setPlace(place: number | null, rows: readonly unknown[]) {
-  return place === null ? {} : { 'aria-posinset': place + 1, 'aria-setsize': rows.length };
 }
 
 function Table<Row extends { id: string }>({ caption, rows, columns }: DataTableProps<Row>) {

@@ -71,6 +71,16 @@ export function LongRows<Row extends { id: string }>(props: LongRowsProps<Row>) 
   );
 }
 
+/** As high as the items that are left out of a list. */
+export function GapItem({ height }: { height: number }) {
+  return <li aria-hidden style={{ height, gridColumn: '1 / -1' }} />;
+}
+
+/** What an item of a list says of its place while others are left out. */
+export function setPlace(place: number | null, rows: readonly unknown[]) {
+  return place === null ? {} : { 'aria-posinset': place + 1, 'aria-setsize': rows.length };
+}
+
 /** Whether every row must be in the page: it is printed, or somebody has begun to search it with the browser. */
 function useIsSought(): boolean {
   const isPrinted = useSyncExternalStore(subscribeToPrinting, () => isPrinting);
