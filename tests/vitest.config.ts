@@ -12,7 +12,7 @@ export default defineConfig({
   root,
   test: {
     // Side by side, whatever the machine: a file waits for the database a third of its time, and for a browser half of it.
-    maxWorkers: 3,
+    maxWorkers: 4,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // The Worker writes its log to the console when it runs in workerd.
