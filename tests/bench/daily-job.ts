@@ -2,8 +2,8 @@ import { runDailyJob } from '#worker/daily-job.ts';
 import { absoluteRow, ratioRow, type Row } from './report.ts';
 import type { Stage } from './stage.ts';
 
-const FEW = 2_000;
-const MANY = 20_000;
+const FEW = 1_500;
+const MANY = 15_000;
 /**
  * How often the short runs alternate; the fastest counts. A single one is no longer than a slow moment of the machine.
  */
