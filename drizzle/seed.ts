@@ -4,7 +4,7 @@ import { isOpenComplaint } from '#shared/rules/complaint.ts';
 import type { Config } from '#worker/config.ts';
 import { databaseFault } from '#worker/db/fault.ts';
 import { createDb, type Db } from '#worker/db/client.ts';
-import { createPasswordHasher } from '#worker/passwords.ts';
+import { createPasswordHasher } from '#worker/passwords/password-hasher.ts';
 import { sealNik } from '#worker/features/tenants/seal-nik.ts';
 import { applicants, demoAccounts } from './demo/accounts.ts';
 import { demoArticles } from './demo/articles.ts';

@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 import type { Db } from './db/client.ts';
 import type { PaymentGateway } from './gateway/payment-gateway.ts';
 import type { Log } from './log.ts';
-import type { PasswordHasher } from './passwords.ts';
+import type { PasswordHasher } from './passwords/password-hasher.ts';
 
 /** Everything that is not a pure function: made once per isolate. */
 export interface Deps {

@@ -9,7 +9,7 @@ import { createSimulatedGateway } from './gateway/simulated.ts';
 import { createXenditGateway } from './gateway/xendit.ts';
 import { createLog, type Log } from './log.ts';
 import { createIdSource } from './new-id.ts';
-import type { PasswordHasher } from './passwords.ts';
+import type { PasswordHasher } from './passwords/password-hasher.ts';
 
 /** Time, randomness and the network; tests pass their own. */
 export interface World {

@@ -1,15 +1,15 @@
 import { env } from 'cloudflare:workers';
 import type { ExecutionContext } from 'hono';
 import { createApp } from './app.ts';
-import { counted } from './calls-in-flight.ts';
+import { counted } from './passwords/calls-in-flight.ts';
 import { type Config, parseConfig } from './config.ts';
 import { runScheduledJob } from './daily-job.ts';
 import { createDeps } from './deps.ts';
 import { createLog } from './log.ts';
-import { type PasswordDesks, passwordsAtDesk } from './passwords-at-desk.ts';
-import type { PasswordHasher } from './passwords.ts';
+import { type PasswordDesks, passwordsAtDesk } from './passwords/passwords-at-desk.ts';
+import type { PasswordHasher } from './passwords/password-hasher.ts';
 
-export { PasswordDesk } from './password-desk.ts';
+export { PasswordDesk } from './passwords/password-desk.ts';
 
 const now = () => new Date();
 const writeLog = (line: string) => console.info(line);

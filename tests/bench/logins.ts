@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { startGateway } from '#drizzle/local/gateway.ts';
 import { freePort } from '#drizzle/local/processes.ts';
 import { startEdge } from '#worker/local/edge.ts';
-import { createPasswordHasher } from '#worker/passwords.ts';
+import { createPasswordHasher } from '#worker/passwords/password-hasher.ts';
 import { castOf } from './cast.ts';
 import { type Client, openClient } from './client.ts';
 import { absoluteRow, figure, median, percentile, type Row } from './report.ts';

@@ -16,7 +16,7 @@ import { root } from '#worker/local/build.ts';
 import { dataDirectory } from '#worker/local/product.ts';
 import { demoBindings } from '#worker/local/local-bindings.ts';
 import { localSecrets } from '#worker/local/secrets.ts';
-import { createPasswordHasher } from '#worker/passwords.ts';
+import { createPasswordHasher } from '#worker/passwords/password-hasher.ts';
 import { fillDatabase } from './dataset.ts';
 import type { DatasetSize } from './dataset-size.ts';
 

@@ -3,7 +3,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { parseConfig } from '../config.ts';
 import type { Deps } from '../context.ts';
 import { createDeps } from '../deps.ts';
-import { createPasswordHasher } from '../passwords.ts';
+import { createPasswordHasher } from '../passwords/password-hasher.ts';
 import { localBindings } from './local-bindings.ts';
 import { joinDatabase } from './join-database.ts';
 import { dataDirectory } from './product.ts';

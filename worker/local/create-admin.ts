@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { migrate } from '#drizzle/migrate.ts';
 import { createDb } from '../db/client.ts';
 import { createIdSource } from '../new-id.ts';
-import { createPasswordHasher } from '../passwords.ts';
+import { createPasswordHasher } from '../passwords/password-hasher.ts';
 import { makeAdmin } from '../make-admin.ts';
 import { runCommand, system } from './command.ts';
 import { joinDatabase } from './join-database.ts';

@@ -3,7 +3,7 @@ import { createApp } from '#worker/app.ts';
 import { parseConfig } from '#worker/config.ts';
 import type { Deps } from '#worker/context.ts';
 import { createDeps } from '#worker/deps.ts';
-import { createPasswordHasher, type PasswordHasher, type ScryptCost } from '#worker/passwords.ts';
+import { createPasswordHasher, type PasswordHasher, type ScryptCost } from '#worker/passwords/password-hasher.ts';
 import { TestClock } from './clock.ts';
 import { RestClient } from './rest-client.ts';
 import { CALLBACK_TOKEN, JWT_SECRET, NIK_KEY } from './secrets.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createPasswordLine } from '#worker/password-line.ts';
-import type { Turn } from '#worker/passwords.ts';
+import { createPasswordLine } from '#worker/passwords/password-line.ts';
+import type { Turn } from '#worker/passwords/password-hasher.ts';
 
 const rest = () => Promise.resolve();
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createLog } from '#worker/log.ts';
-import { type PasswordDesks, passwordsAtDesk } from '#worker/passwords-at-desk.ts';
+import { type PasswordDesks, passwordsAtDesk } from '#worker/passwords/passwords-at-desk.ts';
 
 const turn = { known: false, network: '203.0.113.7', account: 'a' };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPasswordHasher } from '#worker/passwords.ts';
+import { createPasswordHasher } from '#worker/passwords/password-hasher.ts';
 
 const passwords = createPasswordHasher();
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Context, SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
-import type { Turn } from '../../passwords.ts';
+import type { Turn } from '../../passwords/password-hasher.ts';
 import type { UserRow } from '../users/queries.ts';
 import { deviceHash } from './known-device.ts';
 import {

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { LoginInput, Session } from '#shared/contract/auth.ts';
 import type { Context, SessionActor } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
-import type { Turn } from '../../passwords.ts';
+import type { Turn } from '../../passwords/password-hasher.ts';
 import { signAccessToken } from './access-token.ts';
 import { TOKEN_SECONDS } from './lifetimes.ts';
 import { lockAccount } from '../users/queries.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import type { Turn } from '../../passwords.ts';
+import type { Turn } from '../../passwords/password-hasher.ts';
 import type { Counters } from './login-limit.ts';
 
 /** The turn of a caller whose hash belongs to no sign-in: a registration, or a call of a signed-in account. */

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { createApp } from '#worker/app.ts';
 import { parseConfig } from '#worker/config.ts';
 import { createDeps } from '#worker/deps.ts';
-import { createPasswordHasher } from '#worker/passwords.ts';
+import { createPasswordHasher } from '#worker/passwords/password-hasher.ts';
 import type { TestApp } from '../../app/test-app.ts';
 import { TestClock } from '../../app/clock.ts';
 import { FakeXendit } from '../../bank/fake-xendit.ts';

@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import { untilAnswered } from './calls-in-flight.ts';
 import { createPasswordLine } from './password-line.ts';
-import { createPasswordHasher, type Turn } from './passwords.ts';
+import { createPasswordHasher, type Turn } from './password-hasher.ts';
 
 const hasher = createPasswordHasher();
 

@@ -1,5 +1,5 @@
 import { FairLine } from './fair-line.ts';
-import type { Turn } from './passwords.ts';
+import type { Turn } from './password-hasher.ts';
 
 /** As many as are hashed in about ten seconds. */
 const MOST_WAITING = 100;

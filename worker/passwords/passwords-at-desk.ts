@@ -1,8 +1,8 @@
 import { uncounted } from './calls-in-flight.ts';
-import { DomainError } from './errors.ts';
-import type { Log } from './log.ts';
+import { DomainError } from '../errors.ts';
+import type { Log } from '../log.ts';
 import type { PasswordDesk } from './password-desk.ts';
-import { createPasswordHasher, type PasswordHasher } from './passwords.ts';
+import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
 
 /** Longer than a full line takes. */
 const LONGEST_WAIT_MS = 20_000;
