@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,14 +12,14 @@ const SOURCES = ['drizzle/schema', 'shared', 'web', 'worker', 'package-lock.json
 const STAMP = join(root, 'dist', '.built');
 
 /**
- * Builds the web app and the Worker, unless the build is newer than every source.
+ * Builds the web app and the Worker, unless the last build was made of the same sources.
  *
  * @throws Error with the build's own message
  */
 export function ensureBuilt(): void {
-  const newest = Math.max(...SOURCES.map((source) => newestChange(join(root, source))));
-  if (existsSync(STAMP) && statSync(STAMP).mtimeMs >= newest) return;
-  const started = new Date();
+  // Taken before the build, so that a source changed during it counts as another.
+  const sources = fingerprint();
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return;
   const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin', 'vite.js');
   const result = spawnSync(process.execPath, [vite, 'build', 'web', '--logLevel', 'warn'], {
     cwd: root,
@@ -26,15 +27,22 @@ export function ensureBuilt(): void {
     env: { ...process.env, NODE_ENV: 'production' },
   });
   if (result.status !== 0) throw new Error(`The build failed:\n${result.stdout}${result.stderr}`);
-  writeFileSync(STAMP, '');
-  // The stamp is the time of the start, so that a source changed during the build counts as newer.
-  utimesSync(STAMP, started, started);
+  writeFileSync(STAMP, sources);
 }
 
-function newestChange(path: string): number {
-  const stats = statSync(path);
-  if (!stats.isDirectory()) return stats.mtimeMs;
-  // Hidden folders are skipped: the build itself writes into one in `web`.
-  const entries = readdirSync(path, { withFileTypes: true }).filter(({ name }) => !name.startsWith('.'));
-  return Math.max(stats.mtimeMs, ...entries.map((entry) => newestChange(join(path, entry.name))));
+/** Which files the sources are, and when each changed. */
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  for (const path of SOURCES.flatMap((source) => filesOf(join(root, source)))) {
+    const { mtimeMs, size } = statSync(path);
+    hash.update(`${path} ${size} ${mtimeMs}\n`);
+  }
+  return hash.digest('hex');
+}
+
+/** A file, or the files of a folder without hidden ones: the build itself writes into a hidden folder of `web`. */
+function filesOf(path: string): string[] {
+  if (!statSync(path).isDirectory()) return [path];
+  const names = readdirSync(path).filter((name) => !name.startsWith('.'));
+  return names.toSorted().flatMap((name) => filesOf(join(path, name)));
 }
