@@ -91,7 +91,7 @@ export const payments = pgTable(
     // The owner's list of payments, and those that wait.
     index('payments_owner_id_idx').on(table.owner_id, table.id),
     index('payments_owner_pending_idx')
-      .on(table.owner_id, table.id)
+      .on(table.owner_id, table.source, table.id)
       .where(sql`status = 'PENDING'`),
     // The payments in progress of a page of invoices, and the hourly job that lets attempts expire.
     index('payments_pending_idx')
