@@ -131,6 +131,7 @@ describe('articles that fail', () => {
     const article = await publish();
     const { page } = await openArticles();
     await page.getByRole('button', { name: `Ubah ${article.title}` }).click();
+    await page.getByRole('dialog').getByLabel('Judul', { exact: true }).waitFor();
     await expectStatus(204, (await restOfAdmin()).delete(`/api/admin/articles/${article.id}`));
     await page.getByRole('dialog').getByRole('button', { name: 'Simpan' }).click();
     await expectToast(page, 'Data tidak ditemukan');

@@ -118,8 +118,11 @@ describe('a session that ends while a form is filled in', () => {
     const next = await tokenOf(owner.email);
     const tab = await page.context().newPage();
     await tab.goto('/articles');
-    await tab.evaluate((token) => localStorage.setItem('token', token), next);
-    await page.waitForResponse('**/auth/me');
+    const [, asked] = await Promise.all([
+      tab.evaluate((token) => localStorage.setItem('token', token), next),
+      page.waitForResponse('**/auth/me'),
+    ]);
+    expect(asked.status()).toBe(200);
     await expect.poll(() => number.inputValue()).toBe('Teras 9');
   });
 

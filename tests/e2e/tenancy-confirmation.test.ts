@@ -5,7 +5,7 @@ import { formatDay } from '#web/lib/format.ts';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { openDashboard, tenantsOf } from '#tests/support/browser/open-page.ts';
 import { settle } from '#tests/support/browser/screens/visit.ts';
-import { press, sees } from '#tests/support/browser/steps.ts';
+import { picks, press, sees } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { makeBill, makePerson, makeTenant, type Person, uniqueNik } from '#tests/support/people/factories.ts';
 import { assign } from '#tests/support/people/lasting-people.ts';
@@ -20,7 +20,7 @@ async function assignsInForm(page: Page, { room }: House, person: Person): Promi
   const form = page.getByRole('dialog');
   await form.getByLabel('Cari penyewa').fill(person.email);
   await form.getByRole('button', { name: /Bagas Wirawan Prakoso/ }).click();
-  await form.getByLabel('Kamar', { exact: true }).selectOption(room.id);
+  await picks(form, 'Kamar', room.room_number);
   await form.getByLabel('NIK').fill(uniqueNik());
   await form.getByLabel('Nama kontak darurat').fill('Keluarga Uji');
   await form.getByLabel('Nomor kontak darurat').fill('081334567890');

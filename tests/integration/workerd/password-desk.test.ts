@@ -2,7 +2,6 @@ import { abortAllDurableObjects } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
 import { attemptSignIn, newBrowser } from '#tests/support/people/login-attempts.ts';
 import { expectStatus, makeAccount, makePerson, PASSWORD, unique } from '#tests/support/people/factories.ts';
-import { expectRefusal } from '#tests/support/app/refusals.ts';
 import { createWorkerdApp } from '#tests/support/app/workerd-app.ts';
 
 const app = createWorkerdApp();
@@ -51,10 +50,7 @@ describe('sign-ins at once, inside workerd', () => {
   it('end with 503 where the desk is lost, count as no try, and the next one is answered', async () => {
     const { email } = await makeAccount(app, { role: 'OWNER' });
     const browser = newBrowser();
-    const lost = Array.from({ length: 10 }, () =>
-      expectRefusal('PASSWORDS_BUSY', attemptSignIn(app, { ...browser }, email, PASSWORD)),
-    );
-    const isOver = Promise.all(lost).then((answers) => answers.map(({ headers }) => headers.get('retry-after')));
+    const isOver = Promise.all(Array.from({ length: 10 }, () => attemptSignIn(app, { ...browser }, email, PASSWORD)));
     const state = { over: false };
     void isOver.then(
       () => (state.over = true),
@@ -66,7 +62,10 @@ describe('sign-ins at once, inside workerd', () => {
         return state.over;
       })
       .toBe(true);
-    expect(new Set(await isOver)).toEqual(new Set(['5']));
+    // One whose turn was over before the desk was lost has its answer.
+    const lost = (await isOver).filter(({ status }) => status !== 200);
+    expect(lost.length).toBeGreaterThan(0);
+    for (const { status, headers } of lost) expect([status, headers.get('retry-after')]).toEqual([503, '5']);
     expect((await attemptSignIn(app, browser, email, PASSWORD)).status).toBe(200);
   });
 });
