@@ -15,7 +15,7 @@ export function moneyStatements({ months, openPayments }: DatasetSize): string[]
          allow_partial_payment, due_date, issued_date, is_recurring, recurrence_type, late_fee_until, status, sent_at,
          paid_at, created_at)
        select ${idAt(issued, `row_number() over (order by n % 28, owner, n)`)},
-         'INV-' || to_char(${issued}, 'YYYYMM') || '-' || lpad(nth::text, 4, '0'), ${idAt(born, 'n')},
+         'INV-' || to_char(${issued}, 'YYYYMM') || '-' || lpad(nth::text, greatest(4, length(nth::text)), '0'), ${idAt(born, 'n')},
          ${idAt(born, 'account')}, ${idAt(born, 'owner')}, ${idAt(born, 'kost')}, ${idAt(born, 'n')},
          tenant_name, nth::text, kost_name,
          case when ${ago === months} then 'SECURITY_DEPOSIT' when nth % 4 = 0 then 'ELECTRICITY' else 'MONTHLY_RENT' end, 'Sewa kamar ' || nth || ' bulan ini', rent, rent,

@@ -61,7 +61,7 @@ function peopleAndHouses(size: DatasetSize): string[] {
     `insert into users (id, email, full_name, phone, role, status, password_hash, created_at)
      select ${idAt('(now() - make_interval(mins => n))', 'n')}, 'calon' || n || '@bench.ekost.id', ${nameOf('n')}, '081300000000',
        case when n % 4 = 0 then 'TENANT' else 'OWNER' end, 'PENDING_APPROVAL', 'scrypt$0', now() - make_interval(mins => n)
-     from generate_series(1, ${50 + owners / 5}) n`,
+     from generate_series(1, ${50 + Math.floor(owners / 5)}) n`,
     ...placements(size),
     `insert into kosts (id, owner_id, name, description, address, kost_type, facilities, rules, created_at)
      select ${idAt(born, 'kost')}, ${idAt(born, 'owner')}, kost_name, 'Kost untuk pengukuran',
