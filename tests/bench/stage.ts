@@ -90,7 +90,20 @@ async function recreateDatabase(serverUrl: string, name: string, template?: stri
   await admin.query(
     `create database ${name}${template === undefined ? '' : ` template ${template} strategy file_copy`}`,
   );
+  if (template !== undefined) await copySettings(admin, template, name);
   await admin.end();
+}
+
+/** Copies what `alter database … set` has set, such as planner costs and time limits: a template does not carry it. */
+async function copySettings(admin: pg.Client, from: string, to: string): Promise<void> {
+  const { rows } = await admin.query<{ statement: string }>(
+    `select format('alter database %I set %I to %L', $2::text, split_part(setting, '=', 1),
+       substr(setting, strpos(setting, '=') + 1)) as statement
+     from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase, unnest(s.setconfig) setting
+     where d.datname = $1 and s.setrole = 0`,
+    [from, to],
+  );
+  for (const { statement } of rows) await admin.query(statement);
 }
 
 /** Deletes databases that belong to no run of today's schema and data. */
