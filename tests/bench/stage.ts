@@ -30,6 +30,8 @@ export interface Statement {
 export interface Called {
   response: Response;
   requests: Statement[][];
+  /** The idempotency key that a call with a body carried. */
+  key: string;
 }
 
 /** A database full of data, with the app in this process. */
@@ -180,14 +182,15 @@ export async function startStage(databaseUrl: string): Promise<Stage> {
     },
     call: async (token, path, body) => {
       requests = [];
+      const key = randomUUID();
       const headers = {
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json', 'idempotency-key': key }),
         'cf-connecting-ip': '2001:db8::1',
       };
       const call = { headers, ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }) };
       const response = await app.fetch(new Request(`http://bench${path}`, call));
-      return { response, requests };
+      return { response, requests, key };
     },
     stop: async () => {
       await client.end();

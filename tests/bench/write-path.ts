@@ -49,11 +49,13 @@ export async function writePathRows(stage: Stage): Promise<Row[]> {
   const { big } = await castOf(stage);
   const [recordedBill, explainedBill] = [await made(stage, big), await made(stage, big)];
   const explained = async (step: Step, recording: Recording) => {
+    const key = randomUUID();
     const others: [string, string][] = [
       [recordedBill.id, step === 'made' ? randomUUID() : explainedBill.id],
-      [recording.key, randomUUID()],
+      [recording.key, key],
     ];
     const statements = asAnother(recording.statements, others, recording.startedAt);
+    await assertTakesEffect(stage, statements, key);
     const { milliseconds, planning } = await explain(stage.client, statements);
     const note = `planning ${figure(planning)} ms, ${statements.length} statements`;
     return absoluteRow(`statements of a bill ${step}`, milliseconds, 'ms', BUDGETS[step], note);
@@ -79,11 +81,20 @@ async function made(stage: Stage, owner: Owner): Promise<Recording & { id: strin
 }
 
 async function record(stage: Stage, { email, path, body }: WriteCall): Promise<Recording> {
-  const [key, startedAt] = [randomUUID(), Date.now()];
-  const { response, requests } = await stage.call(await stage.token(email), path, { ...body, idempotency_key: key });
+  const startedAt = Date.now();
+  const { response, requests, key } = await stage.call(await stage.token(email), path, body);
   const answer = (await response.json()) as { id?: string };
   if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(answer)}`);
   return { statements: withoutSession(requests), answer, key, startedAt };
+}
+
+/** @throws Error if the statements keep no key: then they do what a repeated call does, and write nothing */
+async function assertTakesEffect({ client }: Stage, statements: Statement[], key: string): Promise<void> {
+  await client.query('begin');
+  for (const { query, params } of statements) await client.query(query, params);
+  const { rowCount } = await client.query('select from idempotency_keys where key = $1', [key]);
+  await client.query('rollback');
+  if (rowCount !== 1) throw new Error('What is explained writes nothing.');
 }
 
 /** The statements with other values: those given, and for each id and reference that the call made a new one. */
