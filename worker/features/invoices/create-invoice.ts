@@ -6,11 +6,12 @@ import { invoiceTotals, lineTotal, oldestDueDay } from '#shared/rules/invoice.ts
 import { percentToBasisPoints } from '#shared/rules/money.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, today } from '../../context.ts';
+import { unindexed } from '../../db/sql.ts';
 import { isLive } from '../../db/states.ts';
 import { copied, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type KeyedContext, onceByKey, type OnceByKey } from '../../idempotency.ts';
-import { selectTenancy } from '../tenants/queries.ts';
+import { isOwn } from '../tenants/queries.ts';
 import { dueTooLongAgo } from './due-too-long-ago.ts';
 import { invoiceNumber, takeNumbers } from './invoice-number.ts';
 import { insertItems, partyColumns } from './new-invoice.ts';
@@ -33,35 +34,23 @@ interface SimilarBill extends Record<string, unknown> {
  * @throws DomainError VALIDATION (due more than a year ago), NOT_FOUND (tenancy), TENANCY_NOT_ACTIVE or INVOICE_SIMILAR
  */
 export async function createInvoice(context: KeyedContext, input: CreateInvoiceInput): Promise<Invoice> {
-  const { db, actor } = context;
+  const { db } = context;
   if (input.due_date < oldestDueDay(today(context))) throw dueTooLongAgo();
   const once = onceByKey(context);
   const id = context.newId();
-  const isRefused = sql`${input.refuse_similar} and ${isSimilar(context, input)}`;
+  // The draft is a statement after this one, so that it sees a bill that a parallel call has made.
+  const lock = input.refuse_similar ? sql`for no key update` : sql`for share`;
   const {
     repeated,
-    results: [[tenancy], , similar, , [invoice]],
+    results: [tenancy, similar, [invoice]],
   } = await once.batch([
-    selectTenancy(context, input.tenant_id),
-    // A statement of its own, so that the next one sees a bill that a parallel call makes.
-    db.execute(sql`
-      select id from tenancies
-      where id = ${input.tenant_id} and owner_id = ${actor.id} and ${input.refuse_similar} for no key update`),
-    db.execute<SimilarBill>(sql`
-      select i.id, i.invoice_number, i.title from invoices i where ${isRefused} order by i.id limit ${MOST_SIMILAR}`),
-    db.execute(insertDraft(context, once, { ...input, id }, isRefused)),
+    db.execute(sql`select id from tenancies where id = ${input.tenant_id} and ${unindexed(isOwn(context))} ${lock}`),
+    db.execute<SimilarBill>(insertDraft(context, once, { ...input, id })),
     selectInvoice(context, once.answerId(id)),
   ]);
   if (invoice !== undefined) return invoice;
-  if (tenancy === undefined || repeated) throw new DomainError('NOT_FOUND');
+  if (tenancy.rows.length === 0 || repeated) throw new DomainError('NOT_FOUND');
   throw similar.rows.length === 0 ? new DomainError('TENANCY_NOT_ACTIVE') : similarTo(similar.rows);
-}
-
-/** Whether the invoice `i` is of the same tenancy, type and month, and not cancelled. */
-function isSimilar({ actor }: KeyedContext, { tenant_id, invoice_type, due_date }: CreateInvoiceInput): SQL {
-  return sql`(i.tenant_id = ${tenant_id} and i.owner_id = ${actor.id} and i.status <> 'CANCELLED'
-    and i.invoice_type = ${invoice_type} and i.due_date >= date_trunc('month', ${due_date}::date)::date
-    and i.due_date < ${firstOfNextMonth(due_date)}::date)`;
 }
 
 function similarTo(bills: SimilarBill[]): DomainError {
@@ -72,30 +61,41 @@ function similarTo(bills: SimilarBill[]): DomainError {
   return new DomainError('INVOICE_SIMILAR', { issues });
 }
 
-/** @param isRefused a condition on the invoice `i`: if there is such an invoice, no draft is made */
-function insertDraft(
-  context: KeyedContext,
-  once: OnceByKey,
-  input: CreateInvoiceInput & { id: string },
-  isRefused: SQL,
-): SQL {
+/**
+ * Returns the similar bills because of which no draft is made. The tenancy is locked already; its names are looked up by
+ * key, since a join takes PostgreSQL longer to plan.
+ */
+function insertDraft(context: KeyedContext, once: OnceByKey, input: CreateInvoiceInput & { id: string }): SQL {
   const items = input.items.map((item, position) => ({ ...item, position, total_price: lineTotal(item) }));
   const itemRows = sql`jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
     as item(position int, description text, quantity int, unit_price bigint, total_price bigint)`;
   return sql`
-    with tenancy as (
+    with similar_bill as (${similarBills(context, input)}),
+    tenancy as (
       select t.id as tenant_id, t.user_id as tenant_user_id, t.owner_id, t.kost_id, t.room_id, t.full_name as tenant_name,
-        r.room_number, k.name as kost_name
-      from tenancies t join rooms r on r.id = t.room_id join kosts k on k.id = t.kost_id
-      where t.id = ${input.tenant_id} and t.owner_id = ${context.actor.id} and ${isLive(sql`t.status`)}
-        and ${once.isFree} and not exists (select from invoices i where ${isRefused})
-      for share of t
+        (select r.room_number from rooms r where r.id = t.room_id) as room_number,
+        (select k.name from kosts k where k.id = t.kost_id) as kost_name
+      from tenancies t
+      where t.id = ${input.tenant_id} and ${unindexed(sql`t.owner_id = ${context.actor.id} and ${isLive(sql`t.status`)}`)}
+        and ${once.isFree} and not exists (select from similar_bill)
     ), counter as (${takeNumbers(context, sql`tenancy`)}),
     invoice as (
       ${insertFrom(invoices, draftOf(context, input), sql`tenancy, counter`)} returning id, owner_id, total_amount
     ), items as (${insertItems({ invoice_id: sql`invoice.id` }, sql`invoice, ${itemRows}`)}),
-    kept as (${once.keep(sql`invoice`, sql`id`)})
-    ${auditOwned(context, 'invoice.create', 'invoice', ['total_amount'])}`;
+    kept as (${once.keep(sql`invoice`, sql`id`)}),
+    audited as (${auditOwned(context, 'invoice.create', 'invoice', ['total_amount'])})
+    select * from similar_bill`;
+}
+
+/** The tenancy's bills of the same type and month that are not cancelled; none if the call does not ask for them. */
+function similarBills({ actor }: KeyedContext, input: CreateInvoiceInput): SQL {
+  const { tenant_id, invoice_type, due_date } = input;
+  const isSimilar = sql`owner_id = ${actor.id} and status <> 'CANCELLED' and invoice_type = ${invoice_type}
+    and due_date >= date_trunc('month', ${due_date}::date)::date and due_date < ${firstOfNextMonth(due_date)}::date`;
+  return sql`
+    select id, invoice_number, title from invoices
+    where ${input.refuse_similar} and tenant_id = ${tenant_id} and ${unindexed(isSimilar)}
+    order by id limit ${MOST_SIMILAR}`;
 }
 
 function draftOf(context: KeyedContext, input: CreateInvoiceInput & { id: string }) {
