@@ -167,7 +167,6 @@ export const gatewayEvents = pgTable(
     created_at: createdAt(),
   },
   (table) => [
-    index('gateway_events_payment_idx').on(table.payment_id),
     index('gateway_events_quarantined_idx')
       .on(table.id)
       .where(sql`outcome = 'QUARANTINED'`),
@@ -201,7 +200,6 @@ export const creditEntries = pgTable(
   },
   (table) => [
     index('credit_entries_balance_idx').on(table.user_id, table.owner_id),
-    index('credit_entries_owner_idx').on(table.owner_id, table.id),
     uniqueIndex('credit_entries_capture_key').on(table.capture_id),
     check('credit_entries_kind_check', oneOf(table.kind, creditKinds)),
     check(

@@ -32,7 +32,6 @@ export const sessions = pgTable(
     index('sessions_user_live_idx')
       .on(table.user_id)
       .where(sql`revoked_at is null`),
-    index('sessions_expires_idx').on(table.expires_at),
   ],
 );
 

@@ -85,7 +85,6 @@ export const tenancies = pgTable(
       .on(table.owner_id, table.contract_end)
       .where(sql`status = 'ACTIVE'`),
     index('tenancies_user_id_idx').on(table.user_id, table.id),
-    index('tenancies_nik_hash_idx').on(table.nik_hash),
     index('tenancies_pending_start_idx')
       .on(table.contract_start)
       .where(sql`status = 'PENDING'`),

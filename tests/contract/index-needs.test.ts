@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp } from '#tests/support/app/test-app.ts';
+
+/** The plans of all reads that the bench measures: which index each of them uses. */
+const plans = readFileSync(new URL('../bench/plans.txt', import.meta.url), 'utf8');
+
+/** What needs an index that no kept plan reads: a write, a job, a foreign key, or a read over few rows in the bench. */
+const otherNeeds: Record<string, string> = {
+  complaints_tenancy_idx: 'a renamed tenant: the foreign key renames them in their complaints',
+  complaints_room_idx: 'a renumbered room: the foreign key renumbers it in its complaints',
+  complaint_events_complaint_idx: 'the history of one complaint, which the bench does not fill',
+  credit_entries_balance_idx: 'the credit of a tenant with an owner, which the bench does not fill',
+  idempotency_keys_created_idx: 'the hourly job deletes keys that are over',
+  invoices_tenancy_idx:
+    'the bills of a tenancy that is confirmed, declined, called off or checked out, and similar bills',
+  invoices_next_issue_idx: 'the daily job finds the series with a period to issue',
+  invoices_late_fee_idx: 'the daily job finds the bills with a late fee to post',
+  notices_user_id_idx: 'the notices of an account, which the bench does not fill',
+  payment_captures_payment_idx: 'a capture that the sweep found before its callback came',
+  payments_owner_pending_idx: 'the payments that wait for an owner, and their number',
+  payments_sweep_idx: 'the hourly job asks the gateway about recent attempts',
+  sessions_user_live_idx: 'the sessions of an account, which the bench does not fill, and ending them all',
+  tenancies_pending_start_idx: 'the daily job begins the contracts whose first day has come',
+};
+
+describe('an index, which every write pays for,', () => {
+  let indexes: string[];
+  beforeAll(async () => {
+    const { rows } = await createTestApp().deps.db.execute<{ name: string }>(sql`
+      select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+      where c.relnamespace = 'public'::regnamespace and not i.indisunique order by 1`);
+    indexes = rows.map(({ name }) => name);
+  });
+
+  it('is read by a kept plan, or names another need, unless it keeps something unique', () => {
+    const read = new Set(plans.match(/\w+/g));
+    expect(indexes.filter((name) => !read.has(name) && otherNeeds[name] === undefined)).toEqual([]);
+  });
+
+  it('exists if a need of it is named', () => {
+    expect(Object.keys(otherNeeds).filter((name) => !indexes.includes(name))).toEqual([]);
+  });
+});
