@@ -61,7 +61,7 @@ export function createApp(deps: Deps): Hono<Scope> {
   const docs = once(() => docsPage(appRouter, deps.version));
   app.get('/api/openapi.json', (c) => c.json(document()));
   app.get('/api/docs', (c) => {
-    c.header('Content-Security-Policy', docsContentSecurityPolicy);
+    c.header('Content-Security-Policy', docsContentSecurityPolicy());
     return c.html(docs());
   });
   app.all('/trpc/*', (c) => serveTrpc(c.req.raw, c.get('context')));

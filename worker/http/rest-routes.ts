@@ -24,5 +24,10 @@ export function restProcedures(router: AnyTRPCRouter): RestProcedure[] {
       const pathParameters = [...meta.rest.path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) => parameter);
       return [{ name, route: meta.rest, meta, pathParameters, input: inputs[0], output }];
     })
-    .sort((a, b) => a.pathParameters.length - b.pathParameters.length || a.route.path.localeCompare(b.route.path));
+    .sort((a, b) => a.pathParameters.length - b.pathParameters.length || byText(a.route.path, b.route.path));
+}
+
+/** By code units: the collation of a language costs the Worker 5 ms at its start. */
+function byText(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
 }

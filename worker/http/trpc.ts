@@ -1,19 +1,19 @@
+import type { AnyTRPCProcedure } from '@trpc/server';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import type { Context } from '../context.ts';
 import { toDomainError } from '../errors.ts';
+import type { Meta } from '../trpc/init.ts';
 import { appRouter } from '../trpc/router.ts';
-import { restProcedures } from './rest-routes.ts';
 import { sharedHeaders } from './shared-cache.ts';
 
 /** The most calls in one batch; a larger batch is refused as a whole. */
 const MAX_BATCH = 20;
 
-/** The procedures whose answer is the same for everybody. */
-const shared = new Set(
-  restProcedures(appRouter)
-    .filter(({ meta }) => meta.shared)
-    .map(({ name }) => name),
-);
+/** Whether the answer of a procedure is the same for everybody. */
+function isShared(path: string): boolean {
+  const procedures = appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>;
+  return (procedures[path]?._def.meta as Meta | undefined)?.shared === true;
+}
 
 /** Serves the tRPC router below `/trpc`. */
 export function serveTrpc(request: Request, context: Context): Promise<Response> {
@@ -29,7 +29,7 @@ export function serveTrpc(request: Request, context: Context): Promise<Response>
       const waits = errors.map((error) => toDomainError(error).retryAfter ?? 0);
       const longest = Math.max(0, ...waits);
       if (longest > 0) return { headers: { 'Retry-After': String(longest) } };
-      return errors.length === 0 && paths?.every((path) => shared.has(path)) ? { headers: sharedHeaders } : {};
+      return errors.length === 0 && paths?.every(isShared) ? { headers: sharedHeaders } : {};
     },
   });
 }
