@@ -18,39 +18,50 @@ function isStorable(value: string): boolean {
   return !value.includes('\u0000') && value.isWellFormed();
 }
 
+// A field's checks are added at once, and these two are the same for many fields: each further method builds the whole
+// schema again, at the start of the Worker.
+const trimmed = z.trim();
+const storable = z.refine<string>(isStorable, { error: 'Teks memuat karakter yang tidak didukung', abort: true });
+
 /** Every text that comes in: limited in length and storable. If it is refused here, no further check runs. */
-function bounded(
-  value: z.ZodString,
-  max: number,
-  tooLong = `Maksimal ${max} karakter`,
-  unsupported = 'Teks memuat karakter yang tidak didukung',
-) {
-  return value.max(max, { error: tooLong, abort: true }).refine(isStorable, { error: unsupported, abort: true });
+function bounded(max: number, tooLong = `Maksimal ${max} karakter`, unsupported?: string) {
+  return [
+    z.maxLength(max, { error: tooLong, abort: true }),
+    unsupported === undefined ? storable : z.refine<string>(isStorable, { error: unsupported, abort: true }),
+  ];
 }
 
 /** A calendar day in WIB, `YYYY-MM-DD`. */
 export function day(requiredMessage: string) {
   const invalid = 'Tanggal tidak valid';
-  return bounded(z.string({ error: requiredMessage }).trim(), 40, invalid, invalid)
-    .min(1, requiredMessage)
-    .refine((value) => isCalendarDay(value) && value >= '1990-01-01' && value <= '2100-12-31', 'Tanggal tidak valid');
+  return z
+    .string({ error: requiredMessage })
+    .check(trimmed, ...bounded(40, invalid, invalid), z.minLength(1, requiredMessage), z.refine(isUsableDay, invalid));
+}
+
+function isUsableDay(value: string): boolean {
+  return isCalendarDay(value) && value >= '1990-01-01' && value <= '2100-12-31';
 }
 
 /** A required text: trimmed, not blank, at most `max` characters. */
 export function text(requiredMessage: string, max = 200) {
-  return bounded(z.string({ error: requiredMessage }).trim(), max).min(1, requiredMessage);
+  return z.string({ error: requiredMessage }).check(trimmed, ...bounded(max), z.minLength(1, requiredMessage));
+}
+
+function anyText(max: number) {
+  return z.string({ error: 'Teks tidak valid' }).check(trimmed, ...bounded(max));
 }
 
 /** An optional text: trimmed; blank and null become null. */
 export function optionalText(max = 200) {
-  return bounded(z.string({ error: 'Teks tidak valid' }).trim(), max)
+  return anyText(max)
     .nullish()
     .transform((value) => value || null);
 }
 
 /** A text that can be removed: if it is not sent it stays as it is, blank and null remove it. */
 export function clearableText(max = 200) {
-  return bounded(z.string({ error: 'Teks tidak valid' }).trim(), max)
+  return anyText(max)
     .nullish()
     .transform((value) => (value === undefined ? undefined : value || null));
 }
@@ -62,7 +73,7 @@ export const Email = text('Email harus diisi', 254)
 
 /** A search word of at most `max` characters; without one, nothing is filtered. */
 export function searchText(max = 100) {
-  return bounded(z.string({ error: 'Teks tidak valid' }).trim(), max).optional();
+  return anyText(max).optional();
 }
 
 /** An Indonesian phone number, stored without spaces and dashes. */
@@ -70,7 +81,9 @@ export function phone(
   requiredMessage = 'Nomor telepon harus diisi',
   formatMessage = 'Format nomor telepon tidak valid',
 ) {
-  return bounded(z.string({ error: requiredMessage }), 60, formatMessage, formatMessage)
+  return z
+    .string({ error: requiredMessage })
+    .check(...bounded(60, formatMessage, formatMessage))
     .transform(normalizePhone)
     .refine((value) => value !== '', requiredMessage)
     .refine((value) => value === '' || isIndonesianPhone(value), formatMessage);
@@ -88,16 +101,15 @@ export const OptionalPhone = z
  * @param refusal the message for a secret that no account can have
  */
 export function secret(message: string, refusal: string) {
-  return bounded(z.string({ error: message }), 128, refusal, refusal);
+  return z.string({ error: message }).check(...bounded(128, refusal, refusal));
 }
 
 const TOO_SHORT = passwordTooShort('TENANT');
 
 /** A new password. The worker knows whose it is, and asks for more where a role needs it. */
-export const NewPassword = bounded(z.string({ error: TOO_SHORT }), 128, 'Password maksimal 128 karakter').min(
-  minimumPasswordLength('TENANT'),
-  TOO_SHORT,
-);
+export const NewPassword = z
+  .string({ error: TOO_SHORT })
+  .check(...bounded(128, 'Password maksimal 128 karakter'), z.minLength(minimumPasswordLength('TENANT'), TOO_SHORT));
 
 /** A word of visible ASCII, such as a reference or a key. */
 export function asciiWord(min: number, max: number, message: string, missingMessage = message) {
@@ -105,7 +117,9 @@ export function asciiWord(min: number, max: number, message: string, missingMess
 }
 
 /** A NIK: 16 digits, spaces allowed while typing. */
-export const Nik = bounded(z.string({ error: 'NIK harus 16 digit' }), 60, 'NIK harus 16 digit', 'NIK harus 16 digit')
+export const Nik = z
+  .string({ error: 'NIK harus 16 digit' })
+  .check(...bounded(60, 'NIK harus 16 digit', 'NIK harus 16 digit'))
   .transform((value) => value.replace(/\s/g, ''))
   .refine((value) => /^\d{16}$/.test(value), 'NIK harus 16 digit')
   .refine(
@@ -124,8 +138,7 @@ export function amountError(requiredMessage: string) {
 export function rupiah(requiredMessage: string, min = 0) {
   return z
     .int({ error: amountError(requiredMessage) })
-    .min(min, `Jumlah minimal Rp ${min}`)
-    .max(MAX_RUPIAH, 'Jumlah terlalu besar');
+    .check(z.gte(min, `Jumlah minimal Rp ${min}`), z.lte(MAX_RUPIAH, 'Jumlah terlalu besar'));
 }
 
 /** An amount in an answer: whole rupiah, also for sums. */
@@ -133,7 +146,9 @@ export const Amount = z.int();
 
 /** An optional web address; only http and https, so that it is safe to link to. */
 export function optionalUrl(message: string) {
-  return bounded(z.string({ error: message }).trim(), 2000, message, message)
+  return z
+    .string({ error: message })
+    .check(trimmed, ...bounded(2000, message, message))
     .nullish()
     .transform((value) => value || null)
     .refine((value) => value === null || isWebAddress(value), message);
@@ -148,7 +163,9 @@ function isWebAddress(value: string): boolean {
 /** A list of short texts: trimmed, blanks and repeats dropped. */
 export function textList(maxItems: number, maxLength = 120) {
   return z
-    .array(bounded(z.string({ error: 'Daftar tidak valid' }).trim(), maxLength), { error: 'Daftar tidak valid' })
+    .array(z.string({ error: 'Daftar tidak valid' }).check(trimmed, ...bounded(maxLength)), {
+      error: 'Daftar tidak valid',
+    })
     .max(maxItems, `Maksimal ${maxItems} pilihan`)
     .transform((items) => [...new Set(items.filter((item) => item !== ''))]);
 }
