@@ -15,8 +15,8 @@ import { visibleInvoiceId } from './queries.ts';
 export async function applyCreditToInvoice(context: KeyedContext, id: string): Promise<Invoice> {
   const { db } = context;
   const once = onceByKey(context);
-  const own = sql`(${visibleInvoiceId(context, id)})`;
-  const [useLock, lock] = creditLocks(own);
+  const isOwn = sql`id = (${visibleInvoiceId(context, id)})`;
+  const [useLock, lock] = creditLocks(isOwn);
   const {
     repeated,
     results: [, , [before], applied, [invoice]],
@@ -24,7 +24,7 @@ export async function applyCreditToInvoice(context: KeyedContext, id: string): P
     db.execute(useLock),
     db.execute(lock),
     selectInvoice(context, id),
-    db.execute(applyCredit(context, own, once)),
+    db.execute(applyCredit(context, isOwn, once)),
     selectInvoice(context, id),
   ]);
   if (before === undefined || invoice === undefined) throw new DomainError('NOT_FOUND');

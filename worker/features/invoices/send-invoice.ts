@@ -5,6 +5,7 @@ import { oldestDueDay } from '#shared/rules/invoice.ts';
 import { invoiceTransitions } from '#shared/rules/transitions.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, today } from '../../context.ts';
+import { unindexed } from '../../db/sql.ts';
 import { leadingTo } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
@@ -26,14 +27,12 @@ export async function sendInvoice(context: KeyedContext, id: string): Promise<In
   const once = onceByKey(context);
   const oldest = oldestDueDay(today(context));
   const sentAt = nowIso(context);
-  const own = sql`id = ${id} and owner_id = ${actor.id}`;
-  const isDraft = sql`${own} and ${leadingTo(invoiceTransitions, 'SENT')} and due_date >= ${oldest}::date`;
+  const isOwn = sql`owner_id = ${actor.id}`;
+  const isDraft = sql`${isOwn} and ${leadingTo(invoiceTransitions, 'SENT')} and due_date >= ${oldest}::date`;
   // Only a bill that this very call has sent: a refused call must change nothing.
-  const justSent = sql`(
-    select i.id from invoices i join audit_log a on a.subject_id = i.id
-    where i.id = ${id} and i.owner_id = ${actor.id} and i.sent_at = ${sentAt}
-      and a.action = 'invoice.send' and a.request_id = ${context.requestId})`;
-  const [useLock, lock] = creditLocks(sql`(select id from invoices where ${own})`);
+  const isJustSent = sql`${isOwn} and sent_at = ${sentAt} and exists (
+    select from audit_log where subject_id = ${id} and action = 'invoice.send' and request_id = ${context.requestId})`;
+  const [useLock, lock] = creditLocks(sql`id = ${id} and ${unindexed(isOwn)}`);
   const {
     repeated,
     results: [, , sent, , [invoice]],
@@ -42,13 +41,13 @@ export async function sendInvoice(context: KeyedContext, id: string): Promise<In
     db.execute(lock),
     db.execute(sql`
       with sent as (
-        update invoices set ${sending(context, sentAt)} where ${isDraft} and ${once.isFree}
+        update invoices set ${sending(context, sentAt)} where id = ${id} and ${unindexed(isDraft)} and ${once.isFree}
         returning id, owner_id, total_amount
       ), audited as (
         ${auditOwned(context, 'invoice.send', 'sent', ['total_amount'])}
       ), kept as (${once.keep(sql`sent`, sql`id`)})
       select id from sent`),
-    db.execute(applyCredit(context, justSent)),
+    db.execute(applyCredit(context, sql`id = ${id} and ${unindexed(isJustSent)}`)),
     selectInvoice(context, id),
   ]);
   if (invoice === undefined) throw new DomainError('NOT_FOUND');

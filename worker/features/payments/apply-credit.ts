@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { payments } from '#drizzle/schema/payments.ts';
 import { auditOwned } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
+import { unindexed } from '../../db/sql.ts';
 import { isOpen } from '../../db/states.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import type { OnceByKey } from '../../idempotency.ts';
@@ -12,13 +13,13 @@ import { paymentOfBill } from './payment-of-bill.ts';
  * The statements that come before `applyCredit` in its transaction. Uses of one tenant's credit with one owner run one
  * after the other, so that it is never spent twice, and the bill is locked.
  *
- * @param invoice an expression that yields the invoice's id, limited to what the caller may touch
+ * @param isIt as for `lockBill`
  */
-export function creditLocks(invoice: SQL): [SQL, SQL] {
+export function creditLocks(isIt: SQL): [SQL, SQL] {
   return [
     sql`select pg_advisory_xact_lock(hashtextextended(tenant_user_id::text || owner_id::text, 0))
-      from invoices where id = ${invoice}`,
-    lockBill(sql`id = ${invoice}`),
+      from invoices where ${isIt}`,
+    lockBill(isIt),
   ];
 }
 
@@ -26,10 +27,10 @@ export function creditLocks(invoice: SQL): [SQL, SQL] {
  * Pays an open invoice from its tenant's credit with its owner, as far as the credit goes. Nothing changes if there is
  * none.
  *
- * @param invoice as for `creditLocks`
+ * @param isIt as for `lockBill`
  * @param once of a call that only does this; its idempotency key then stands for it
  */
-export function applyCredit(context: Context, invoice: SQL, once?: Pick<OnceByKey, 'isFree' | 'keep'>): SQL {
+export function applyCredit(context: Context, isIt: SQL, once?: Pick<OnceByKey, 'isFree' | 'keep'>): SQL {
   const now = nowIso(context);
   const payment = insertFrom(
     payments,
@@ -46,10 +47,11 @@ export function applyCredit(context: Context, invoice: SQL, once?: Pick<OnceByKe
     },
     sql`bill where balance > 0`,
   );
+  // Otherwise the balance would be planned and added up once for each place that names it.
   return sql`
-    with bill as (
+    with bill as materialized (
       select i.*, ${creditBalance('i')} as balance
-      from invoices i where i.id = ${invoice} and ${isOpen(sql`i.status`)} and ${once?.isFree ?? sql`true`}
+      from invoices i where ${isIt} and ${unindexed(isOpen(sql`i.status`))} and ${once?.isFree ?? sql`true`}
     ), used as (${payment} returning id, invoice_id, owner_id, payer_user_id, amount, allocated_amount),
     taken as (${spendCredit(context, sql`used`)}),
     billed as (${settleBill(context, sql`used`)}),

@@ -26,9 +26,9 @@ export async function applyOpenCredits(context: Context): Promise<number> {
     order by i.tenant_user_id, i.owner_id, i.due_date, i.id limit ${CHUNK}`);
   let paid = 0;
   for (const { id } of rows) {
-    const bill = sql`${id}`;
-    const [turn, lock] = creditLocks(bill);
-    const [, , applied] = await db.batch([db.execute(turn), db.execute(lock), db.execute(applyCredit(context, bill))]);
+    const isIt = sql`id = ${id}`;
+    const [turn, lock] = creditLocks(isIt);
+    const [, , applied] = await db.batch([db.execute(turn), db.execute(lock), db.execute(applyCredit(context, isIt))]);
     paid += applied.rows.length;
   }
   // The rest of a credit goes to the tenant's next bill.
