@@ -136,6 +136,44 @@ export type ArticleStatus = (typeof articleStatuses)[number];
 /** What an account is told about at its next visit. */
 export const noticeKinds = ['NEW_DEVICE', 'TENANCY_DECLINED'] as const;
 
+/** What a message that leaves the product is about. */
+export const messageKinds = ['BILL_REMINDER', 'INVITATION', 'PASSWORD_RESET', 'NOTICE'] as const;
+export type MessageKind = (typeof messageKinds)[number];
+
+/** Ways out that the product sends on by itself. */
+export const sentChannels = ['WHATSAPP', 'EMAIL', 'PUSH'] as const;
+export type SentChannel = (typeof sentChannels)[number];
+
+/** All ways of a message. WA_LINK is a text that a person sends from their own WhatsApp: whether they did is not known. */
+export const messageChannels = [...sentChannels, 'WA_LINK'] as const;
+export type MessageChannel = (typeof messageChannels)[number];
+
+/** UNKNOWN: the provider's answer was lost, so it may have arrived and is not sent again. OPENED is a WA_LINK's. */
+export const messageStates = [
+  'QUEUED',
+  'SENDING',
+  'ACCEPTED',
+  'SENT',
+  'DELIVERED',
+  'READ',
+  'FAILED',
+  'UNKNOWN',
+  'OPENED',
+  'CANCELLED',
+] as const;
+export type MessageState = (typeof messageStates)[number];
+
+/** What a person has agreed to be sent: their bills, or news of their kost. */
+export const consentPurposes = ['TAGIHAN', 'INFO'] as const;
+export type ConsentPurpose = (typeof consentPurposes)[number];
+
+export const consentChannels = ['WHATSAPP', 'EMAIL'] as const;
+export type ConsentChannel = (typeof consentChannels)[number];
+
+/** How a consent was given or withdrawn: in the profile, by an owner's tick, through an invitation, or by the word STOP. */
+export const consentWays = ['PROFILE', 'OWNER', 'INVITATION', 'STOP'] as const;
+export type ConsentWay = (typeof consentWays)[number];
+
 /** Everything that leaves an entry in the audit trail. */
 export const auditActions = [
   'account.register',

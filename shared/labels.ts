@@ -9,6 +9,9 @@ import type {
   InvoiceType,
   KostType,
   ManualMethod,
+  MessageChannel,
+  MessageKind,
+  MessageState,
   PaymentDisplayStatus,
   QuarantineReason,
   PaymentStatus,
@@ -274,4 +277,31 @@ export const quarantineReasonLabels: Readonly<Record<QuarantineReason, string>> 
   amount: 'Nominal tidak sesuai dengan tagihan',
   'captured amount': 'Uang yang diterima tidak sesuai',
   'capture of another payment': 'Penerimaan milik pembayaran lain',
+};
+
+export const messageKindLabels: Record<MessageKind, string> = {
+  BILL_REMINDER: 'Pengingat tagihan',
+  INVITATION: 'Undangan',
+  PASSWORD_RESET: 'Atur ulang kata sandi',
+  NOTICE: 'Pemberitahuan',
+};
+
+export const messageChannelLabels: Record<MessageChannel, string> = {
+  WHATSAPP: 'WhatsApp',
+  EMAIL: 'Email',
+  PUSH: 'Notifikasi HP',
+  WA_LINK: 'WhatsApp Anda',
+};
+
+export const messageStateLabels: Record<MessageState, string> = {
+  QUEUED: 'Menunggu dikirim',
+  SENDING: 'Sedang dikirim',
+  ACCEPTED: 'Diserahkan ke pengirim',
+  SENT: 'Terkirim',
+  DELIVERED: 'Sampai',
+  READ: 'Dibaca',
+  FAILED: 'Gagal',
+  UNKNOWN: 'Belum ada kepastian',
+  OPENED: 'Dibuka',
+  CANCELLED: 'Tidak jadi dikirim',
 };

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 import { LongFilesFirst } from './support/app/long-files-first.ts';
-import { CALLBACK_TOKEN, JWT_SECRET, NIK_KEY } from './support/app/secrets.ts';
+import { CALLBACK_TOKEN, JWT_SECRET, NIK_KEY, PUBLIC_URL } from './support/app/secrets.ts';
 import { SlowestFiles } from './support/app/slowest-files.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -46,6 +46,7 @@ export default defineConfig({
                 JWT_SECRET,
                 NIK_KEY,
                 XENDIT_CALLBACK_TOKEN: CALLBACK_TOKEN,
+                PUBLIC_URL,
                 DEMO_MODE: 'true',
                 PAYMENT_GATEWAY: 'simulated',
               },

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { gatewayProviders } from '#drizzle/schema/payments.ts';
 import { minimumPasswordLength } from '#shared/rules/password.ts';
 import type { KeyRing } from './crypto.ts';
+import { isProtected, messageBindings, messageSettings } from './messages/config.ts';
 
 /** A secret, long enough that nobody can guess it. */
 const secret = z.string().min(32, 'must have at least 32 characters');
@@ -16,9 +17,6 @@ const flag = z
   .enum(['true', 'false'])
   .default('false')
   .transform((value) => value === 'true');
-
-/** Names of this machine. */
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 const Bindings = z
   .object({
@@ -48,6 +46,7 @@ const Bindings = z
     /** Shows the demo accounts on the login page. The simulated bank, where anyone pays with a click, requires it. */
     DEMO_MODE: flag,
     DEMO_PASSWORD: z.string().min(minimumPasswordLength('OWNER')).default('demo-ekost'),
+    ...messageBindings,
   })
   .transform(({ NIK_KEY, NIK_OLD_KEYS, ...bindings }) => {
     const nikKeys: KeyRing = [NIK_KEY, ...NIK_OLD_KEYS];
@@ -67,13 +66,13 @@ const Bindings = z
     return secretKey === undefined
       ? refuse('is xendit, which needs XENDIT_SECRET_KEY')
       : { ...bindings, simulated: false, xendit: { secretKey, baseUrl } };
+  })
+  .transform((bindings, check) => {
+    const settings = messageSettings(bindings);
+    if (!('name' in settings)) return { ...bindings, messages: settings };
+    check.addIssue({ code: 'custom', path: [settings.name], message: settings.message });
+    return z.NEVER;
   });
-
-/** Without https, the key and the amounts could be read or changed on their way. */
-function isProtected(address: string): boolean {
-  const { protocol, hostname } = new URL(address);
-  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname));
-}
 
 export type Config = z.infer<typeof Bindings>;
 
@@ -87,7 +86,9 @@ export function parseConfig(bindings: Record<string, unknown>): Config {
   if (result.success) return result.data;
   const problems = result.error.issues.map((issue) => {
     const name = String(issue.path[0]);
-    return bindings[name] === undefined ? `${name} is missing` : `${name} ${issue.message}`;
+    // What one setting asks of another says so itself.
+    const isMissing = bindings[name] === undefined && issue.code !== 'custom';
+    return isMissing ? `${name} is missing` : `${name} ${issue.message}`;
   });
   throw new Error(`Configuration: ${[...new Set(problems)].join('; ')}.`);
 }

@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { Db } from './db/client.ts';
 import type { PaymentGateway } from './gateway/payment-gateway.ts';
 import type { Log } from './log.ts';
+import type { MessageGateway } from './messages/message-gateway.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 
 /** Everything that is not a pure function: made once per isolate. */
@@ -12,6 +13,8 @@ export interface Deps {
   config: Config;
   db: Db;
   gateway: PaymentGateway;
+  /** The ways by which messages reach people. */
+  messages: MessageGateway;
   /** The present instant. */
   now: () => Date;
   /** Cryptographically strong bytes. */

@@ -8,6 +8,22 @@ export function keyedHash(secret: string, label: string, value: string): string 
   return createHmac('sha256', `${label}:${secret}`).update(value).digest('hex');
 }
 
+/**
+ * The secret of a link or code to a row: 43 characters that only the server can make, from the row's id. Nothing stores
+ * it, so a message or a screen makes it again, and a copy of the database opens nothing. It changes with the secret.
+ *
+ * @param purpose separates uses, such as `bill-link`
+ */
+export function derivedToken(secret: string, purpose: string, id: string): string {
+  const key = hkdfSync('sha256', secret, '', `token:${purpose}`, 32);
+  return createHmac('sha256', Buffer.from(key)).update(id).digest('base64url');
+}
+
+/** What a row stores of its token, to be found by it. Hex, 64 characters. */
+export function tokenHash(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
 /** Encryption keys, 32 bytes in base64 each. The first one encrypts, all of them decrypt. */
 export type KeyRing = readonly [current: string, ...older: string[]];
 

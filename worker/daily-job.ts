@@ -1,17 +1,18 @@
 import type { Context, Deps } from './context.ts';
-import { DomainError } from './errors.ts';
 import { clearSignIns } from './features/auth/clear-sign-ins.ts';
 import { keepPlatformNumbers } from './features/dashboards/keep-platform-numbers.ts';
 import { sumOwnerNumbers } from './features/dashboards/sum-owner-numbers.ts';
 import { issueRecurringInvoices } from './features/invoices/issue-recurring-invoices.ts';
 import { postLateFees } from './features/invoices/post-late-fees.ts';
+import { deleteOldMessages } from './features/messages/delete-old-messages.ts';
+import { sendDueMessages } from './features/messages/send-messages.ts';
 import { applyOpenCredits } from './features/payments/apply-open-credits.ts';
 import { expireAttempts } from './features/payments/expire-attempts.ts';
 import { sweepAttempts } from './features/payments/sweep-attempts.ts';
 import { deleteOldNiks } from './features/tenants/delete-old-niks.ts';
 import { activateTenancies } from './features/tenants/activate-tenancies.ts';
-import { noBrowser } from './http/browser.ts';
 import { purgeIdempotencyKeys } from './idempotency.ts';
+import { jobContext } from './job-context.ts';
 
 type Step = (context: Context) => Promise<number>;
 
@@ -28,6 +29,7 @@ const dailySteps = {
   keepPlatformNumbers,
   clearSignIns,
   purgeIdempotencyKeys,
+  deleteOldMessages,
 } satisfies Record<string, Step>;
 
 /**
@@ -42,12 +44,23 @@ const hourlySteps = {
   keepPlatformNumbers,
 } satisfies Record<string, Step>;
 
-/** The daily trigger of `wrangler.toml`, 00:05 WIB. All others are hourly. */
+/** What cannot wait an hour: messages that are due. */
+const messageSteps = { sendDueMessages: (context) => sendDueMessages(context) } satisfies Record<string, Step>;
+
+/** The triggers of `wrangler.toml`: 00:05 WIB, and every five minutes. All others are hourly. */
 const DAILY = '5 17 * * *';
+const MESSAGES = '*/5 * * * *';
 
 /** The job of a trigger of `wrangler.toml`. */
 export function runScheduledJob(deps: Deps, cron: string): Promise<Record<string, number>> {
-  return cron === DAILY ? runDailyJob(deps) : runHourlyJob(deps);
+  switch (cron) {
+    case DAILY:
+      return runDailyJob(deps);
+    case MESSAGES:
+      return runMessageJob(deps);
+    default:
+      return runHourlyJob(deps);
+  }
 }
 
 /** The daily job: the steps of the hourly job, contracts, recurring invoices, late fees, and what is no longer kept. */
@@ -60,21 +73,15 @@ export function runHourlyJob(deps: Deps): Promise<Record<string, number>> {
   return runSteps(deps, 'hourly', hourlySteps);
 }
 
+/** The job of the messages. */
+export function runMessageJob(deps: Deps): Promise<Record<string, number>> {
+  return runSteps(deps, 'messages', messageSteps);
+}
+
 /** A step that fails is logged and does not stop the others; the job fails at the end. */
 async function runSteps(deps: Deps, job: string, steps: Record<string, Step>): Promise<Record<string, number>> {
-  const requestId = `job-${crypto.randomUUID()}`;
-  const context: Context = {
-    ...deps,
-    requestId,
-    actor: null,
-    procedures: new Set(),
-    refusals: new Set(),
-    address: 'job',
-    browser: noBrowser(),
-    url: 'https://job.invalid/',
-    defer: () => undefined,
-    session: () => Promise.reject(new DomainError('UNAUTHENTICATED')),
-  };
+  const context = jobContext(deps);
+  const { requestId } = context;
   const done: Record<string, number> = {};
   const failed: string[] = [];
   for (const [name, step] of Object.entries(steps)) {

@@ -8,6 +8,7 @@ import type { PaymentGateway } from './gateway/payment-gateway.ts';
 import { createSimulatedGateway } from './gateway/simulated.ts';
 import { createXenditGateway } from './gateway/xendit.ts';
 import { createLog, type Log } from './log.ts';
+import { createMessages } from './messages/create-messages.ts';
 import { createIdSource } from './new-id.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 
@@ -31,14 +32,18 @@ export interface World {
 export function createDeps(config: Config, world: World): Deps {
   const { now, randomBytes } = world;
   const log = createLog(world.writeLog, now);
+  const newId = createIdSource(now, randomBytes);
+  const { DATABASE_URL: databaseUrl, NEON_FETCH_ENDPOINT: fetchEndpoint } = config;
+  const db = createDb({ databaseUrl, fetchEndpoint, fetch: world.fetch });
   return {
     config,
     version: packageJson.version,
-    db: createDb({ databaseUrl: config.DATABASE_URL, fetchEndpoint: config.NEON_FETCH_ENDPOINT, fetch: world.fetch }),
+    db,
     gateway: createGateway(config, world, log),
+    messages: createMessages(config.messages, { db, now, newId }),
     now,
     randomBytes,
-    newId: createIdSource(now, randomBytes),
+    newId,
     log,
     passwords: world.passwords,
     assets: world.assets,

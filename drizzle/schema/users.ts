@@ -22,6 +22,8 @@ export const users = pgTable(
     must_change_password: boolean('must_change_password').notNull().default(false),
     /** When the holder chose a password; from then on no owner can issue credentials. Null before. */
     password_chosen_at: instant('password_chosen_at'),
+    /** When somebody used a link that was sent to the e-mail address; null for an address that may be invented. */
+    email_verified_at: instant('email_verified_at'),
     /** When an unreplaced first password stops working; null for a chosen one. */
     password_expires_at: instant('password_expires_at'),
     has_live_tenancy: boolean('has_live_tenancy').notNull().default(false),

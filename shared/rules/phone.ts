@@ -11,3 +11,17 @@ export function normalizePhone(input: string): string {
 export function isIndonesianPhone(normalized: string): boolean {
   return /^(\+62|62|0)\d{8,13}$/.test(normalized);
 }
+
+/**
+ * An Indonesian mobile number in WhatsApp's form, digits from `62` on; null if it is none.
+ *
+ * @param phone in any form in which people write it: `0812…`, `+62 812-…`, `812…`
+ */
+export function whatsappNumber(phone: string): string | null {
+  const digits = normalizePhone(phone).replace(/^\+/, '');
+  const international = digits
+    .replace(/^0062/, '62')
+    .replace(/^(?:620|0)(?=8)/, '62')
+    .replace(/^8/, '628');
+  return /^628[1-9]\d{7,10}$/.test(international) ? international : null;
+}

@@ -2,6 +2,7 @@ import type {
   ArticleStatus,
   ComplaintStatus,
   InvoiceStatus,
+  MessageState,
   PaymentStatus,
   RoomStatus,
   TenancyStatus,
@@ -71,6 +72,23 @@ export const articleTransitions: Transitions<ArticleStatus> = {
   PENDING_APPROVAL: ['PUBLISHED', 'REJECTED'],
   REJECTED: ['PENDING_APPROVAL'],
   PUBLISHED: [],
+};
+
+/**
+ * A message only moves forward, in whatever order its reports come. One that waits for another try may have gone out
+ * all the same. A failure that is reported after a delivery is an error of the report.
+ */
+export const messageTransitions: Transitions<MessageState> = {
+  QUEUED: ['SENDING', 'CANCELLED', 'SENT', 'DELIVERED', 'READ'],
+  SENDING: ['QUEUED', 'ACCEPTED', 'SENT', 'DELIVERED', 'READ', 'FAILED', 'UNKNOWN', 'CANCELLED'],
+  UNKNOWN: ['ACCEPTED', 'SENT', 'DELIVERED', 'READ', 'FAILED'],
+  ACCEPTED: ['SENT', 'DELIVERED', 'READ', 'FAILED'],
+  SENT: ['DELIVERED', 'READ', 'FAILED'],
+  DELIVERED: ['READ'],
+  READ: [],
+  FAILED: [],
+  OPENED: [],
+  CANCELLED: [],
 };
 
 /** Whether `from` may become `to`. */

@@ -14,7 +14,7 @@ import { signAccessToken } from '#worker/features/auth/access-token.ts';
 import { TOKEN_SECONDS } from '#worker/features/auth/lifetimes.ts';
 import { root } from '#worker/local/build.ts';
 import { dataDirectory } from '#worker/local/product.ts';
-import { demoBindings } from '#worker/local/local-bindings.ts';
+import { demoBindings, localAddress } from '#worker/local/local-bindings.ts';
 import { localSecrets } from '#worker/local/secrets.ts';
 import { createPasswordHasher } from '#worker/passwords/password-hasher.ts';
 import { fillDatabase } from './dataset.ts';
@@ -148,7 +148,12 @@ export async function startStage(databaseUrl: string): Promise<Stage> {
   const gateway = await startGateway({ databaseUrl });
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  const bindings = { ...localSecrets(directory), ...demoBindings, DATABASE_URL: databaseUrl };
+  const bindings = {
+    ...localSecrets(directory),
+    ...demoBindings,
+    PUBLIC_URL: localAddress(8787),
+    DATABASE_URL: databaseUrl,
+  };
   const tokens = new Map<string, string>();
   let requests: Statement[][] = [];
   const listen: typeof fetch = async (_, init) => {

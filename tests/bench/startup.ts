@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { demoBindings } from '#worker/local/local-bindings.ts';
+import { demoBindings, localAddress } from '#worker/local/local-bindings.ts';
 import { localSecrets } from '#worker/local/secrets.ts';
 import { root } from '#worker/local/build.ts';
 import { absoluteRow, median, type Row } from './report.ts';
@@ -27,7 +27,13 @@ function profileStart(): Profile {
   const folder = mkdtempSync(join(tmpdir(), 'ekost-startup-'));
   const outfile = join(folder, 'start.cpuprofile');
   const database = 'postgres://ekost:ekost@localhost/ekost';
-  const variables = { ...localSecrets(folder), ...demoBindings, DATABASE_URL: database, ...standIns };
+  const variables = {
+    ...localSecrets(folder),
+    ...demoBindings,
+    PUBLIC_URL: localAddress(8787),
+    DATABASE_URL: database,
+    ...standIns,
+  };
   const args = [
     `--config ${configWithoutObjects(folder)}`,
     ...Object.entries(variables).map(([name, value]) => `--var ${name}:${value}`),

@@ -17,6 +17,12 @@ const otherNeeds: Record<string, string> = {
     'the bills of a tenancy that is confirmed, declined, called off or checked out, and similar bills',
   invoices_next_issue_idx: 'the daily job finds the series with a period to issue',
   invoices_late_fee_idx: 'the daily job finds the bills with a late fee to post',
+  message_consents_user_id_idx:
+    'whether a person has ever taken a consent back, before an owner’s word for them counts',
+  messages_due_idx: 'the messages that are due, every five minutes and after each write that queues one',
+  messages_invoice_ids_idx: 'the messages of a bill',
+  messages_sending_idx: 'the messages whose sender was cut off, every five minutes',
+  messages_user_id_idx: 'whether a person was reminded today',
   notices_user_id_idx: 'the notices of an account, which the bench does not fill',
   payment_captures_payment_idx: 'a capture that the sweep found before its callback came',
   payments_owner_pending_idx: 'the payments that wait for an owner, and their number',

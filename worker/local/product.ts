@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { ensureBuilt, root } from './build.ts';
 import type { RunningEdge } from './edge.ts';
 import { type DatabaseOptions, startDatabase } from './local-database.ts';
+import { localAddress } from './local-bindings.ts';
 import { assertPortFree } from './port.ts';
 
 /** The folder of a checkout's local data: `.data`, or the one that DATA_DIRECTORY names. */
@@ -23,7 +24,8 @@ export interface RunningProduct extends RunningEdge {
  */
 export async function startProduct(options: ProductOptions): Promise<RunningProduct> {
   const loadEdge = () => import('./edge.ts');
-  const database = await startDatabase(options, async () => {
+  const bindings = { PUBLIC_URL: localAddress(options.port), ...options.bindings };
+  const database = await startDatabase({ ...options, bindings }, async () => {
     await assertPortFree(options.port);
     ensureBuilt();
     // It takes long to load; the database starts meanwhile.

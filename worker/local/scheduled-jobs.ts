@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { writeWhole } from '#drizzle/local/whole-file.ts';
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 /** How long a stop waits for a job. */
 const STOP_MS = 5_000;
 const CRON = /^(\d{1,2}) (\d{1,2}|\*) \* \* \*$/;
+/** Every so many minutes of an hour. */
+const STEP = /^\*\/(\d{1,2}) \* \* \* \*$/;
 
 export interface ScheduleOptions {
   /** The crons of `wrangler.toml`, in UTC. */
@@ -29,7 +32,7 @@ export interface Schedule {
  * Runs the job of each cron when it is due, as Cloudflare does for a deployment, one at a time. A job that was missed
  * while the computer slept or the product was not running is run once, however often it was missed.
  *
- * @throws Error for a cron that is neither hourly nor daily
+ * @throws Error for a cron that is neither daily, hourly nor every so many minutes
  */
 export function startSchedule(options: ScheduleOptions): Schedule {
   const { crons, run, file, onTrouble, now = () => new Date(), checkMs = 10_000 } = options;
@@ -70,12 +73,15 @@ export function startSchedule(options: ScheduleOptions): Schedule {
   };
 }
 
-/** The last time at or before an instant at which an hourly or daily cron is due, in milliseconds. */
+/** The last time at or before an instant at which a cron is due, in milliseconds. */
 function lastDue(cron: string, at: Date): number {
+  const step = Number(STEP.exec(cron)?.[1] ?? 0) * MINUTE_MS;
+  if (step > 0 && HOUR_MS % step === 0) return Math.floor(at.getTime() / step) * step;
   const [, minute, hour] = CRON.exec(cron) ?? [];
-  if (minute === undefined || hour === undefined) throw new Error(`Not an hourly or daily cron: "${cron}".`);
+  if (minute === undefined || hour === undefined)
+    throw new Error(`Not a daily or hourly cron, nor one of every so many minutes: "${cron}".`);
   const period = hour === '*' ? HOUR_MS : 24 * HOUR_MS;
-  const offset = (hour === '*' ? 0 : Number(hour) * HOUR_MS) + Number(minute) * 60_000;
+  const offset = (hour === '*' ? 0 : Number(hour) * HOUR_MS) + Number(minute) * MINUTE_MS;
   return Math.floor((at.getTime() - offset) / period) * period + offset;
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { demoAccounts } from '#drizzle/demo/accounts.ts';
-import { localBindings } from './local-bindings.ts';
+import { DEFAULT_PORT, localBindings } from './local-bindings.ts';
 import { parsePort } from './port.ts';
 import { dataDirectory, startProduct } from './product.ts';
 import { stopOnSignals } from './signals.ts';
@@ -11,7 +11,7 @@ import { type Schedule, startSchedule } from './scheduled-jobs.ts';
 const { env } = process;
 
 async function main(): Promise<void> {
-  const port = parsePort(env.PORT, 8787);
+  const port = parsePort(env.PORT, DEFAULT_PORT);
   const bindings = localBindings(env);
   const starting = startProduct({
     port,

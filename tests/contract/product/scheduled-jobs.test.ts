@@ -24,7 +24,11 @@ describe('the scheduled jobs of the running product', () => {
     const jobs = () =>
       lines.map((line) => JSON.parse(line) as { event: string; job?: string }).filter(({ job }) => job);
     await eventually(() =>
-      expect(jobs().map(({ event, job }) => `${event} ${job}`)).toEqual(['job.done daily', 'job.done hourly']),
+      expect(jobs().map(({ event, job }) => `${event} ${job}`)).toEqual([
+        'job.done daily',
+        'job.done hourly',
+        'job.done messages',
+      ]),
     );
   });
 

@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest';
 import { freePort } from '#drizzle/local/processes.ts';
 import { startEdge } from '#worker/local/edge.ts';
-import { CALLBACK_TOKEN, deployed, JWT_SECRET, NIK_KEY } from '#tests/support/app/secrets.ts';
+import { CALLBACK_TOKEN, deployed, JWT_SECRET, NIK_KEY, PUBLIC_URL } from '#tests/support/app/secrets.ts';
 
 const bindings = {
   DATABASE_URL: inject('databaseUrl'),
@@ -9,6 +9,7 @@ const bindings = {
   JWT_SECRET,
   NIK_KEY,
   XENDIT_CALLBACK_TOKEN: CALLBACK_TOKEN,
+  PUBLIC_URL,
 };
 
 /** Starts the built Worker and sends a request; returns the answer, if there is one, and what the Worker wrote. */

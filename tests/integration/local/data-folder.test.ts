@@ -12,6 +12,7 @@ import {
   makeDataFolder,
   removeFolder,
 } from '#tests/support/app/data-folder.ts';
+import { PUBLIC_URL } from '#tests/support/app/secrets.ts';
 import { makeOwnDatabase } from '#tests/support/app/own-database.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
 import { makeHousehold } from '#tests/support/people/factories.ts';
@@ -21,7 +22,7 @@ const FIVE_SECONDS = 5_000;
 /** The reason why a start is refused: one sentence, soon. */
 async function refusalOf(directory: string, databaseUrl?: string): Promise<string> {
   const started = performance.now();
-  const outcome = await startDatabase({ directory, databaseUrl, bindings: demoBindings }).then(
+  const outcome = await startDatabase({ directory, databaseUrl, bindings: { ...demoBindings, PUBLIC_URL } }).then(
     async (database) => {
       await database.stop();
       return 'it started';

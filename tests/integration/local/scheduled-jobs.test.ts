@@ -22,6 +22,8 @@ describe('the scheduled jobs of npm start', () => {
   let directory: string;
   let schedule: Schedule;
   let checks: number;
+  /** How often the job of the messages ran last, which is left out of the others. */
+  let messageJobs: number;
   let stopDatabase: () => Promise<void>;
   const sentences: string[] = [];
   beforeEach(async () => {
@@ -61,7 +63,9 @@ describe('the scheduled jobs of npm start', () => {
     const before = checks;
     await eventually(() => expect(checks).toBeGreaterThan(before + 5 * crons.length));
     const lines = app.logLines.splice(0).map((line) => JSON.parse(line) as { event: string; job: string });
-    return lines.filter(({ event }) => event === 'job.done').map(({ job }) => job);
+    const done = lines.filter(({ event }) => event === 'job.done').map(({ job }) => job);
+    messageJobs = done.filter((job) => job === 'messages').length;
+    return done.filter((job) => job !== 'messages');
   }
 
   it('run when the crons of wrangler.toml say, in WIB, each once and with one line in the log', async () => {
@@ -72,6 +76,16 @@ describe('the scheduled jobs of npm start', () => {
     expect(await jobsAt('2031-06-20T17:05:00Z')).toEqual(['daily']);
     expect(await jobsAt('2031-06-20T17:05:59Z')).toEqual([]);
     expect(await jobsAt('2031-06-20T17:35:30Z')).toEqual(['hourly']);
+  });
+
+  it('run every five minutes for messages', async () => {
+    const times = [];
+    for (const time of ['16:04:59', '16:05:00', '16:09:59', '16:34:00']) {
+      await jobsAt(`2031-06-20T${time}Z`);
+      times.push(messageJobs);
+    }
+    // Those that were missed in between are one.
+    expect(times).toEqual([0, 1, 0, 1]);
   });
 
   it('run once if they were missed while the computer slept', async () => {
@@ -137,7 +151,7 @@ describe('the scheduled jobs of npm start', () => {
     await schedule.stop();
     expect(ended).toEqual([...crons, crons[0]]);
     await sleep(5 * CHECK_MS);
-    expect([most, running, ended.length]).toEqual([1, 0, 3]);
+    expect([most, running, ended.length]).toEqual([1, 0, crons.length + 1]);
   });
 
   it('are reported if they fail, and run again at their next time', async () => {
@@ -148,9 +162,9 @@ describe('the scheduled jobs of npm start', () => {
     expect(await jobsAt('2031-06-20T17:36:00Z')).toEqual(['daily', 'hourly']);
   });
 
-  it('refuse at the start a cron that is neither hourly nor daily', () => {
+  it('refuse at the start a cron that is neither daily, hourly nor of so many minutes', () => {
     expect(() => startSchedule({ crons: ['0 0 1 * *'], run: () => Promise.resolve(), file: file() })).toThrow(
-      'Not an hourly or daily cron: "0 0 1 * *".',
+      'Not a daily or hourly cron, nor one of every so many minutes: "0 0 1 * *".',
     );
   });
 });

@@ -6,11 +6,12 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { demoBindings } from '#worker/local/local-bindings.ts';
 import { startDatabase } from '#worker/local/local-database.ts';
+import { PUBLIC_URL } from './secrets.ts';
 
 /** A data folder as `npm start` leaves it, with the demo in it. */
 export async function makeDataFolder(): Promise<string> {
   const directory = emptyFolder();
-  const database = await startDatabase({ directory, bindings: demoBindings });
+  const database = await startDatabase({ directory, bindings: { ...demoBindings, PUBLIC_URL } });
   await database.stop();
   return directory;
 }
@@ -47,7 +48,7 @@ export function contentsOf(directory: string): Record<string, string> {
 
 /** Starts a data folder's database and counts its accounts. */
 export async function countAccounts(directory: string): Promise<number> {
-  const database = await startDatabase({ directory, bindings: demoBindings });
+  const database = await startDatabase({ directory, bindings: { ...demoBindings, PUBLIC_URL } });
   const client = new pg.Client({ connectionString: database.databaseUrl });
   try {
     await client.connect();

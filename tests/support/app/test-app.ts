@@ -6,7 +6,7 @@ import { createDeps } from '#worker/deps.ts';
 import { createPasswordHasher, type PasswordHasher, type ScryptCost } from '#worker/passwords/password-hasher.ts';
 import { TestClock } from './clock.ts';
 import { RestClient } from './rest-client.ts';
-import { CALLBACK_TOKEN, JWT_SECRET, NIK_KEY } from './secrets.ts';
+import { CALLBACK_TOKEN, JWT_SECRET, NIK_KEY, PUBLIC_URL } from './secrets.ts';
 import { TripCounter } from './trip-counter.ts';
 
 /** The real app with the real database; the test controls time, randomness and network. */
@@ -49,6 +49,7 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
     JWT_SECRET,
     NIK_KEY,
     XENDIT_CALLBACK_TOKEN: CALLBACK_TOKEN,
+    PUBLIC_URL,
     // The simulated bank, which only a demo may have; `deployed` in `secrets.ts` has the variables of a real one.
     DEMO_MODE: 'true',
     PAYMENT_GATEWAY: 'simulated',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isIndonesianPhone, normalizePhone } from '#shared/rules/phone.ts';
+import { isIndonesianPhone, normalizePhone, whatsappNumber } from '#shared/rules/phone.ts';
 
 const digits = (min: number, max: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: min, maxLength: max }).map((parts) => parts.join(''));
@@ -73,5 +73,35 @@ describe('a phone number', () => {
     ['nothing', ''],
   ])('with %s is refused', (_, value) => {
     expect(isIndonesianPhone(value)).toBe(false);
+  });
+});
+
+describe('a number for WhatsApp', () => {
+  it.each([
+    ['0812-3456-7890', '6281234567890'],
+    ['+62 812 3456 7890', '6281234567890'],
+    ['+62 (0)812 3456 7890', '6281234567890'],
+    ['62081234567890', '6281234567890'],
+    ['006281234567890', '6281234567890'],
+    ['81234567890', '6281234567890'],
+    ['08111234567', '628111234567'],
+  ])('%s is %s', (typed, expected) => {
+    expect(whatsappNumber(typed)).toBe(expected);
+  });
+
+  it.each(['021-5551234', '+62 21 5551234', '+60123456789', '0812', '08012345678', '0812345678901234', '', 'abc'])(
+    'is none: "%s"',
+    (typed) => {
+      expect(whatsappNumber(typed)).toBeNull();
+    },
+  );
+
+  it('is the same number in each way of writing it', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9 }), digits(7, 10), (first, rest) => {
+        const local = `8${first}${rest}`;
+        for (const start of ['0', '62', '+62', '620', '']) expect(whatsappNumber(start + local)).toBe(`62${local}`);
+      }),
+    );
   });
 });

@@ -7,6 +7,7 @@ const bindings = {
   NIK_KEY: Buffer.alloc(32, 1).toString('base64'),
   XENDIT_CALLBACK_TOKEN: 'c'.repeat(32),
   PAYMENT_GATEWAY: 'xendit',
+  PUBLIC_URL: 'https://kost.example',
 };
 const key = { XENDIT_SECRET_KEY: 'xnd_test_0123456789' };
 
@@ -80,7 +81,7 @@ describe('the configuration', () => {
 
   it('names everything that is wrong in one sentence', () => {
     expect(() => parseConfig({})).toThrow(
-      'Configuration: DATABASE_URL is missing; JWT_SECRET is missing; NIK_KEY is missing; XENDIT_CALLBACK_TOKEN is missing; PAYMENT_GATEWAY is missing.',
+      'Configuration: DATABASE_URL is missing; JWT_SECRET is missing; NIK_KEY is missing; XENDIT_CALLBACK_TOKEN is missing; PAYMENT_GATEWAY is missing; PUBLIC_URL is missing.',
     );
   });
 

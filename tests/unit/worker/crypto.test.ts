@@ -1,7 +1,16 @@
 import { createCipheriv, createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { blindIndex, type KeyRing, keyedHash, seal, currentSealPrefix, unseal } from '#worker/crypto.ts';
+import {
+  blindIndex,
+  currentSealPrefix,
+  derivedToken,
+  type KeyRing,
+  keyedHash,
+  seal,
+  tokenHash,
+  unseal,
+} from '#worker/crypto.ts';
 
 const [key, otherKey] = [7, 8].map((byte) => Buffer.alloc(32, byte).toString('base64')) as [string, string];
 const ring: KeyRing = [key];
@@ -85,5 +94,28 @@ describe('a keyed hash', () => {
 
   it('of the same value with another label is different', () => {
     expect(keyedHash('secret', 'login-account', 'x')).not.toBe(keyedHash('secret', 'login-address', 'x'));
+  });
+});
+
+describe('a derived token', () => {
+  const secret = 's'.repeat(32);
+  const token = derivedToken(secret, 'bill-link', '019b0000-0000-7000-8000-000000000001');
+
+  it('is 43 characters for an address, and the same whenever it is made', () => {
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(derivedToken(secret, 'bill-link', '019b0000-0000-7000-8000-000000000001')).toBe(token);
+  });
+
+  it('differs by row, purpose and secret', () => {
+    const others = [
+      derivedToken(secret, 'bill-link', '019b0000-0000-7000-8000-000000000002'),
+      derivedToken(secret, 'invitation', '019b0000-0000-7000-8000-000000000001'),
+      derivedToken('t'.repeat(32), 'bill-link', '019b0000-0000-7000-8000-000000000001'),
+    ];
+    expect(new Set([token, ...others])).toHaveLength(4);
+  });
+
+  it('is found by a hash from which it cannot be made', () => {
+    expect(tokenHash(token)).toBe(createHash('sha256').update(token).digest('hex'));
   });
 });

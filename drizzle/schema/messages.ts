@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  consentChannels,
+  consentPurposes,
+  consentWays,
+  messageChannels,
+  messageKinds,
+  messageStates,
+} from '#shared/enums.ts';
+import { createdAt, id, instant, oneOf, updatedAt } from './columns.ts';
+import { tenancies } from './tenancies.ts';
+import { users } from './users.ts';
+
+/**
+ * The outbox: a message is a row before it is sent, written by the statement that is its reason. It holds neither where
+ * it goes nor what it says: the address is read from the account and the text from its rows when it is sent.
+ */
+export const messages = pgTable(
+  'messages',
+  {
+    id: id(),
+    /** What makes it the same message: it is queued once. */
+    dedupe_key: text('dedupe_key').notNull(),
+    kind: text('kind', { enum: messageKinds }).notNull(),
+    channel: text('channel', { enum: messageChannels }).notNull(),
+    /** Who receives it. */
+    user_id: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** The owner whose business it is, who sees what became of it. */
+    owner_id: uuid('owner_id').references(() => users.id, { onDelete: 'cascade' }),
+    tenancy_id: uuid('tenancy_id').references(() => tenancies.id, { onDelete: 'cascade' }),
+    /** The bills that it tells of. */
+    invoice_ids: uuid('invoice_ids').array().notNull().default([]),
+    /** The row that its text is made from: a bill link, a challenge, an invitation, a notice. */
+    subject_id: uuid('subject_id'),
+    /** Further facts for its text; no secrets and no contacts. */
+    details: jsonb('details').$type<Record<string, unknown>>(),
+    state: text('state', { enum: messageStates }).notNull(),
+    provider_id: text('provider_id'),
+    error_code: text('error_code'),
+    attempts: integer('attempts').notNull().default(0),
+    next_try_at: instant('next_try_at').notNull(),
+    /** The WIB day on which a bill reminder that is sent by itself may leave; null for others. */
+    reminder_day: date('reminder_day', { mode: 'string' }),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (table) => [
+    unique('messages_dedupe_key').on(table.dedupe_key),
+    unique('messages_provider_id_key').on(table.provider_id),
+    // One reminder a day and person, also if two jobs queue or send at the same time.
+    uniqueIndex('messages_reminder_day_key')
+      .on(table.user_id, table.reminder_day)
+      .where(sql`reminder_day is not null and state not in ('FAILED', 'CANCELLED')`),
+    // What is due, in the order in which it is sent: whoever waits for a password comes before any number of reminders.
+    index('messages_due_idx')
+      .on(sql`(kind <> 'PASSWORD_RESET')`, table.next_try_at, table.id)
+      .where(sql`state = 'QUEUED'`),
+    // Messages whose sender was cut off.
+    index('messages_sending_idx')
+      .on(table.updated_at)
+      .where(sql`state = 'SENDING'`),
+    // Whether a person was reminded today, and what goes with an account that is deleted.
+    index('messages_user_id_idx').on(table.user_id, table.id),
+    // The messages of a bill.
+    index('messages_invoice_ids_idx').using('gin', table.invoice_ids),
+    check('messages_kind_check', oneOf(table.kind, messageKinds)),
+    check('messages_channel_check', oneOf(table.channel, messageChannels)),
+    check('messages_state_check', oneOf(table.state, messageStates)),
+    check('messages_link_check', sql`(${table.channel} = 'WA_LINK') = (${table.state} = 'OPENED')`),
+    check(
+      'messages_reminder_day_check',
+      sql`(${table.reminder_day} is not null) = (${table.kind} = 'BILL_REMINDER' and ${table.channel} <> 'WA_LINK')`,
+    ),
+  ],
+);
+
+/** What an account has agreed to be sent, and when and how it took that back. Giving it again makes a new row. */
+export const messageConsents = pgTable(
+  'message_consents',
+  {
+    id: id(),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: consentPurposes }).notNull(),
+    channel: text('channel', { enum: consentChannels }).notNull(),
+    given_at: instant('given_at').notNull(),
+    via: text('via', { enum: consentWays }).notNull(),
+    /** The account that gave it: the person, or the owner who asked them. */
+    given_by: uuid('given_by').references(() => users.id),
+    /** Which sentence was agreed to (`shared/rules/consent.ts`). */
+    text_version: text('text_version').notNull(),
+    withdrawn_at: instant('withdrawn_at'),
+    withdrawn_via: text('withdrawn_via', { enum: consentWays }),
+  },
+  (table) => [
+    uniqueIndex('message_consents_live_key')
+      .on(table.user_id, table.purpose, table.channel)
+      .where(sql`withdrawn_at is null`),
+    index('message_consents_user_id_idx').on(table.user_id, table.id),
+    check('message_consents_purpose_check', oneOf(table.purpose, consentPurposes)),
+    check('message_consents_channel_check', oneOf(table.channel, consentChannels)),
+    check(
+      'message_consents_ways_check',
+      sql`${oneOf(table.via, consentWays)} and ${oneOf(table.withdrawn_via, consentWays)}`,
+    ),
+    check('message_consents_withdrawn_check', sql`(${table.withdrawn_at} is null) = (${table.withdrawn_via} is null)`),
+  ],
+);
+
+/** What a demo has "sent", for its inbox page. Only here the address and the text of a message are stored. */
+export const simulatedMessages = pgTable(
+  'simulated_messages',
+  {
+    id: id(),
+    message_id: uuid('message_id')
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    channel: text('channel', { enum: messageChannels }).notNull(),
+    destination: text('destination').notNull(),
+    title: text('title').notNull(),
+    body: text('body').notNull(),
+    url: text('url'),
+    created_at: createdAt(),
+  },
+  (table) => [
+    unique('simulated_messages_message_id_key').on(table.message_id),
+    check('simulated_messages_channel_check', oneOf(table.channel, messageChannels)),
+  ],
+);

@@ -1,0 +1,358 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createOwnApp } from '#tests/support/app/own-database.ts';
+import type { TestApp } from '#tests/support/app/test-app.ts';
+import {
+  consent,
+  messageOf,
+  Messenger,
+  plainText,
+  plainTexts,
+  queue,
+  queued,
+  sendDue,
+} from '#tests/support/messengers/outbox.ts';
+import { makeAccount, unique } from '#tests/support/people/factories.ts';
+import { runDailyJob, runMessageJob } from '#worker/daily-job.ts';
+
+/** 12.00 WIB. */
+const NOON = '2031-06-20T05:00:00Z';
+
+let app: TestApp;
+let messenger: Messenger;
+let stop: () => Promise<void>;
+beforeAll(async () => {
+  const own = await createOwnApp({ now: NOON });
+  ({ stop } = own);
+  messenger = new Messenger();
+  app = messenger.in(own.app);
+});
+afterAll(() => stop());
+beforeEach(async () => {
+  app.clock.set(NOON);
+  await app.deps.db.execute(sql`delete from messages`);
+});
+
+const account = async () => (await makeAccount(app, { role: 'TENANT' })).id;
+const stateOf = async (id: string) => (await messageOf(app, id)).state;
+
+describe('a message in the outbox', () => {
+  it('is sent once, with its text made at that moment, to where the account is then', async () => {
+    const user = await makeAccount(app, { role: 'TENANT', full_name: 'Siti' });
+    const id = await queued(app, { user_id: user.id });
+    await app.deps.db.execute(
+      sql`update users set full_name = 'Siti Baru', phone = '0899-1234-567' where id = ${user.id}`,
+    );
+    expect(await sendDue(app)).toBe(1);
+    expect(await sendDue(app)).toBe(0);
+    expect(messenger.sent.filter((each) => each.id === id)).toMatchObject([
+      { channel: 'WHATSAPP', message: { destination: '628991234567', text: 'Halo Siti Baru' } },
+    ]);
+    expect(await messageOf(app, id)).toMatchObject({ state: 'ACCEPTED', provider_id: `wamid.${id}`, attempts: 1 });
+  });
+
+  it('is queued once, however often and however parallel its reason comes', async () => {
+    const [user_id, dedupe_key] = [await account(), unique('kunci')];
+    const ids = await Promise.all(Array.from({ length: 8 }, () => queue(app, { user_id, dedupe_key })));
+    expect(ids.filter((id) => id !== null)).toHaveLength(1);
+  });
+
+  it('is sent once by eight jobs at the same time', async () => {
+    const user_id = await account();
+    const ids = await Promise.all(Array.from({ length: 30 }, () => queued(app, { user_id })));
+    const counts = await Promise.all(Array.from({ length: 8 }, () => sendDue(app, { limit: 4 })));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(30);
+    expect(ids.map((id) => messenger.timesOf(id))).toEqual(ids.map(() => 1));
+  });
+
+  it('whose answer was lost is UNKNOWN and never sent again', async () => {
+    const id = await queued(app, { user_id: await account() });
+    messenger.answer({ kind: 'UNKNOWN' });
+    await sendDue(app);
+    expect(await stateOf(id)).toBe('UNKNOWN');
+    app.clock.advanceDays(3);
+    await sendDue(app);
+    expect(messenger.timesOf(id)).toBe(1);
+  });
+
+  it('whose sender was cut off becomes UNKNOWN after two minutes, and is never sent again', async () => {
+    const id = await queued(app, { user_id: await account() });
+    messenger.answer(new Promise(() => undefined));
+    void sendDue(app).catch(() => undefined);
+    await expect.poll(() => messenger.timesOf(id)).toBe(1);
+    app.clock.advanceMs(119_000);
+    await sendDue(app);
+    expect(await stateOf(id)).toBe('SENDING');
+    app.clock.advanceMs(2_000);
+    await sendDue(app);
+    expect(await stateOf(id)).toBe('UNKNOWN');
+    await sendDue(app);
+    expect(messenger.timesOf(id)).toBe(1);
+  });
+
+  it('whose answer comes late, once it counts as UNKNOWN, is known again', async () => {
+    const id = await queued(app, { user_id: await account() });
+    let answer: (outcome: { kind: 'ACCEPTED'; providerId: string }) => void = () => undefined;
+    messenger.answer(new Promise((resolve) => (answer = resolve)));
+    const sending = sendDue(app);
+    await expect.poll(() => messenger.timesOf(id)).toBe(1);
+    app.clock.advanceMs(121_000);
+    await sendDue(app);
+    answer({ kind: 'ACCEPTED', providerId: 'wamid.terlambat' });
+    await sending;
+    expect(await messageOf(app, id)).toMatchObject({ state: 'ACCEPTED', provider_id: 'wamid.terlambat' });
+  });
+
+  it('that the provider cannot take now is tried again after 1, 5, 30 minutes, 2 and 6 hours; then it has failed', async () => {
+    const id = await queued(app, { user_id: await account() });
+    const times: string[] = [];
+    for (let tries = 0; tries < 6; tries += 1) {
+      messenger.answer({ kind: 'UNAVAILABLE', errorCode: '130429' });
+      await sendDue(app);
+      const { state, next_try_at } = await messageOf(app, id);
+      times.push(`${state} ${next_try_at.slice(11)}`);
+      const { rows } = await app.deps.db.execute<{ at: Date }>(
+        sql`select next_try_at as at from messages where id = ${id}`,
+      );
+      app.clock.set(new Date(rows[0]?.at ?? '').toISOString());
+    }
+    expect(times).toEqual([
+      'QUEUED 12.01',
+      'QUEUED 12.06',
+      'QUEUED 12.36',
+      'QUEUED 14.36',
+      'QUEUED 20.36',
+      'FAILED 20.36',
+    ]);
+    expect(await messageOf(app, id)).toMatchObject({ attempts: 6, error_code: '130429' });
+    expect(messenger.timesOf(id)).toBe(6);
+  });
+
+  it('waits as long as the provider asks', async () => {
+    const id = await queued(app, { user_id: await account() });
+    messenger.answer({ kind: 'UNAVAILABLE', errorCode: 'HTTP_429', retryAfterS: 3600 });
+    await sendDue(app);
+    expect(await messageOf(app, id)).toMatchObject({ state: 'QUEUED', next_try_at: '2031-06-20 13.00' });
+  });
+
+  it('that is rejected has failed, with the provider’s code', async () => {
+    const id = await queued(app, { user_id: await account() });
+    messenger.answer({ kind: 'REJECTED', errorCode: '131026' });
+    await sendDue(app);
+    expect(await messageOf(app, id)).toMatchObject({ state: 'FAILED', error_code: '131026' });
+  });
+
+  it('that is no longer true is cancelled, and one without a number has failed; neither is sent', async () => {
+    const user = await account();
+    const [untrue, landline] = [await queued(app, { user_id: user }), await queued(app, { user_id: await account() })];
+    await app.deps.db.execute(sql`update users set phone = '021-5551234'
+      where id = (select user_id from messages where id = ${landline})`);
+    const PASSWORD_RESET: typeof plainText = async (context, rows) =>
+      new Map([...(await plainText(context, rows)), [untrue, 'CANCEL' as const]]);
+    await sendDue(app, { renderers: { ...plainTexts, PASSWORD_RESET } });
+    expect(await messageOf(app, untrue)).toMatchObject({ state: 'CANCELLED', error_code: 'NO_LONGER_TRUE' });
+    expect(await messageOf(app, landline)).toMatchObject({ state: 'FAILED', error_code: 'NO_DESTINATION' });
+    expect(messenger.timesOf(untrue) + messenger.timesOf(landline)).toBe(0);
+  });
+
+  it('whose text cannot be made now waits, and holds up no other kind', async () => {
+    const user = await account();
+    await consent(app, user, 'INFO');
+    const [reset, notice] = [
+      await queued(app, { user_id: user }),
+      await queued(app, { user_id: user, kind: 'NOTICE' }),
+    ];
+    const PASSWORD_RESET = () => Promise.reject(new Error('database away'));
+    await sendDue(app, { renderers: { ...plainTexts, PASSWORD_RESET } });
+    expect(await messageOf(app, reset)).toMatchObject({ state: 'QUEUED', error_code: 'NOT_RENDERED' });
+    expect(await stateOf(notice)).toBe('ACCEPTED');
+  });
+
+  it('is left to the next job where nobody answers three times', async () => {
+    const user_id = await account();
+    const ids = await Promise.all(Array.from({ length: 12 }, () => queued(app, { user_id })));
+    messenger.answer(...Array.from({ length: 5 }, () => ({ kind: 'UNKNOWN' as const })));
+    await sendDue(app);
+    const states = await Promise.all(ids.map((id) => messageOf(app, id)));
+    expect(states.filter(({ state }) => state === 'UNKNOWN')).toHaveLength(5);
+    expect(states.filter(({ state, attempts }) => state === 'QUEUED' && attempts === 0)).toHaveLength(7);
+    await sendDue(app);
+    expect(ids.map((id) => messenger.timesOf(id))).toEqual(ids.map(() => 1));
+  });
+
+  it('for whoever waits for a password leaves before older ones', async () => {
+    const user_id = await account();
+    await consent(app, user_id, 'INFO');
+    await queued(app, { user_id, kind: 'NOTICE' });
+    app.clock.advanceMs(60_000);
+    const reset = await queued(app, { user_id });
+    await sendDue(app, { limit: 1 });
+    expect(messenger.sent.at(-2)?.id).toBe(reset);
+  });
+});
+
+describe('at night', () => {
+  it.each([
+    ['BILL_REMINDER', 'WHATSAPP', '20.00', '2031-06-21 08.00'],
+    ['BILL_REMINDER', 'EMAIL', '23.30', '2031-06-21 08.00'],
+    ['INVITATION', 'WHATSAPP', '00.10', '2031-06-20 08.00'],
+    ['NOTICE', 'PUSH', '07.59', '2031-06-20 08.00'],
+    ['NOTICE', 'WHATSAPP', '19.59', '2031-06-20 19.59'],
+    ['NOTICE', 'EMAIL', '23.30', '2031-06-20 23.30'],
+    ['PASSWORD_RESET', 'WHATSAPP', '23.30', '2031-06-20 23.30'],
+  ] as const)('a %s by %s of %s is due at %s', async (kind, channel, time, due) => {
+    app.clock.set(`2031-06-20T${time.replace('.', ':')}:00+07:00`);
+    const id = await queued(app, { user_id: await account(), kind, channel });
+    expect((await messageOf(app, id)).next_try_at).toBe(due);
+  });
+
+  it('what was due before is held until 08.00, and a forgotten password is not', async () => {
+    const user_id = await account();
+    await consent(app, user_id, 'INFO');
+    app.clock.set('2031-06-20T19:59:00+07:00');
+    const [notice, reset] = [await queued(app, { user_id, kind: 'NOTICE' }), await queued(app, { user_id })];
+    app.clock.set('2031-06-20T20:03:00+07:00');
+    await sendDue(app);
+    expect([await stateOf(notice), await stateOf(reset)]).toEqual(['QUEUED', 'ACCEPTED']);
+    app.clock.set('2031-06-21T08:00:00+07:00');
+    await sendDue(app);
+    expect(await stateOf(notice)).toBe('ACCEPTED');
+  });
+});
+
+describe('a bill reminder', () => {
+  const reminder = (user_id: string) => ({ user_id, kind: 'BILL_REMINDER' as const });
+
+  it('is one a day and person, also from two jobs at once; the next day there may be another', async () => {
+    const user_id = await account();
+    await consent(app, user_id);
+    const today = await Promise.all(Array.from({ length: 4 }, () => queue(app, reminder(user_id))));
+    expect(today.filter((id) => id !== null)).toHaveLength(1);
+    await sendDue(app);
+    expect(await queue(app, reminder(user_id))).toBeNull();
+    app.clock.advanceDays(1);
+    expect(await queue(app, reminder(user_id))).not.toBeNull();
+    expect(await queue(app, reminder(await account()))).not.toBeNull();
+  });
+
+  it('that failed leaves the day to another channel', async () => {
+    const user_id = await account();
+    await consent(app, user_id);
+    await queued(app, reminder(user_id));
+    messenger.answer({ kind: 'REJECTED', errorCode: '131026' });
+    await sendDue(app);
+    expect(await queue(app, { ...reminder(user_id), channel: 'EMAIL' })).not.toBeNull();
+  });
+
+  it('that is late by days leaves once: the newest, unless today has one', async () => {
+    const [late, both] = [await account(), await account()];
+    await consent(app, late);
+    await consent(app, both);
+    const ids = [await queued(app, reminder(late)), await queued(app, reminder(both))];
+    app.clock.advanceDays(1);
+    ids.push(await queued(app, reminder(late)));
+    app.clock.advanceDays(1);
+    ids.push(await queued(app, reminder(both)));
+    await sendDue(app);
+    expect(await Promise.all(ids.map((id) => messageOf(app, id)))).toMatchObject([
+      { state: 'CANCELLED', error_code: 'SUPERSEDED' },
+      { state: 'CANCELLED', error_code: 'SUPERSEDED' },
+      { state: 'ACCEPTED' },
+      { state: 'ACCEPTED' },
+    ]);
+  });
+
+  it('does not follow one that the owner sent by hand that day', async () => {
+    const user_id = await account();
+    await consent(app, user_id);
+    const id = await queued(app, reminder(user_id));
+    const byHand = await queued(app, { ...reminder(user_id), channel: 'WA_LINK' });
+    expect(await stateOf(byHand)).toBe('OPENED');
+    await sendDue(app);
+    expect(await messageOf(app, id)).toMatchObject({ state: 'CANCELLED', error_code: 'SUPERSEDED' });
+    expect(messenger.timesOf(byHand)).toBe(0);
+  });
+});
+
+describe('without agreement', () => {
+  it.each([
+    ['BILL_REMINDER', 'INFO'],
+    ['NOTICE', 'TAGIHAN'],
+  ] as const)('no %s goes to WhatsApp, also if something else was agreed to', async (kind, purpose) => {
+    const user_id = await account();
+    await consent(app, user_id, purpose);
+    const id = await queued(app, { user_id, kind });
+    await sendDue(app);
+    expect(await messageOf(app, id)).toMatchObject({ state: 'CANCELLED', error_code: 'NO_CONSENT' });
+    expect(messenger.timesOf(id)).toBe(0);
+  });
+
+  it('nothing goes once it is withdrawn, also if it was queued before', async () => {
+    const user_id = await account();
+    await consent(app, user_id);
+    const id = await queued(app, { user_id, kind: 'BILL_REMINDER' });
+    await app.deps.db.execute(sql`update message_consents set withdrawn_at = now(), withdrawn_via = 'STOP'
+      where user_id = ${user_id}`);
+    await sendDue(app);
+    expect(await messageOf(app, id)).toMatchObject({ state: 'CANCELLED', error_code: 'NO_CONSENT' });
+  });
+
+  it('a code that somebody asked for is sent', async () => {
+    const id = await queued(app, { user_id: await account() });
+    await sendDue(app);
+    expect(await stateOf(id)).toBe('ACCEPTED');
+  });
+
+  it('an e-mail goes to a proven address alone, but for the links that prove it', async () => {
+    const [invented, proven] = [await account(), await account()];
+    await app.deps.db.execute(sql`update users set email_verified_at = now() where id = ${proven}`);
+    const send = (user_id: string, kind: 'BILL_REMINDER' | 'NOTICE' | 'INVITATION' | 'PASSWORD_RESET') =>
+      queued(app, { user_id, kind, channel: 'EMAIL' });
+    const refused = [await send(invented, 'BILL_REMINDER'), await send(invented, 'NOTICE')];
+    const taken = [
+      await send(invented, 'INVITATION'),
+      await send(invented, 'PASSWORD_RESET'),
+      await send(proven, 'BILL_REMINDER'),
+      await send(proven, 'NOTICE'),
+    ];
+    await sendDue(app);
+    expect(await Promise.all(refused.map((id) => messageOf(app, id)))).toMatchObject(
+      refused.map(() => ({ state: 'CANCELLED', error_code: 'EMAIL_NOT_PROVEN' })),
+    );
+    expect(await Promise.all(taken.map(stateOf))).toEqual(taken.map(() => 'ACCEPTED'));
+  });
+});
+
+describe('the jobs', () => {
+  it('send what is due every five minutes', async () => {
+    const id = await queued(app, { user_id: await account() });
+    expect(await runMessageJob(app.deps)).toEqual({ sendDueMessages: 1 });
+    // No feature makes texts of its own in this suite.
+    expect(await stateOf(id)).not.toBe('QUEUED');
+  });
+
+  it('delete messages after a year, and those of a demo’s inbox after a month', async () => {
+    const user_id = await account();
+    const old = await queued(app, { user_id });
+    app.clock.advanceDays(340);
+    const newer = await queued(app, { user_id });
+    await app.deps.db.execute(sql`
+      insert into simulated_messages (message_id, channel, destination, title, body, created_at)
+      values (${newer}, 'WHATSAPP', '62', 'Lama', '-', ${app.clock.now().toISOString()})`);
+    app.clock.advanceDays(31);
+    expect(await runDailyJob(app.deps)).toMatchObject({ deleteOldMessages: 2 });
+    expect(await stateOf(newer)).toBe('QUEUED');
+    await expect(messageOf(app, old)).rejects.toThrow('no such message');
+    const { rows } = await app.deps.db.execute(sql`select from simulated_messages`);
+    expect(rows).toEqual([]);
+  });
+
+  it('log neither where a message goes nor what it says', async () => {
+    const user = await makeAccount(app, { role: 'TENANT', full_name: 'Nama Rahasia' });
+    await queued(app, { user_id: user.id });
+    await sendDue(app);
+    const told = app.logLines.join('\n');
+    expect(told).toContain('message.tried');
+    expect(told).not.toMatch(/Nama Rahasia|6281234567890|081234567890|482913/);
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { deployed, JWT_SECRET, NIK_KEY } from '#tests/support/app/secrets.ts';
+import { parseConfig } from '#worker/config.ts';
+
+const bindings = {
+  ...deployed,
+  DATABASE_URL: 'postgresql://ekost:rahasia@db.example/ekost',
+  JWT_SECRET,
+  NIK_KEY,
+  XENDIT_CALLBACK_TOKEN: 'c'.repeat(32),
+};
+const whatsapp = {
+  WHATSAPP_TOKEN: 'EAAG-token-rahasia',
+  WHATSAPP_PHONE_ID: '106540352242922',
+  WHATSAPP_APP_SECRET: 'rahasia-aplikasi',
+  WHATSAPP_VERIFY_TOKEN: 'kata-kunci',
+};
+const push = { VAPID_PRIVATE_KEY: '{"kty":"EC"}', VAPID_SUBJECT: 'mailto:halo@kost.example' };
+const settingsOf = (more: Record<string, string | undefined>) => parseConfig({ ...bindings, ...more }).messages;
+
+describe('the configuration of messages', () => {
+  it('without any channel is complete: texts are then sent by hand', () => {
+    expect(settingsOf({})).toEqual({ simulated: false, whatsapp: null, email: null, push: null });
+  });
+
+  it('has each channel of which all settings are there', () => {
+    expect(settingsOf({ ...whatsapp, ...push, EMAIL_FROM: 'halo@kost.example' })).toEqual({
+      simulated: false,
+      whatsapp: {
+        token: 'EAAG-token-rahasia',
+        phoneId: '106540352242922',
+        appSecret: 'rahasia-aplikasi',
+        verifyToken: 'kata-kunci',
+        apiUrl: 'https://graph.facebook.com/v23.0',
+      },
+      email: { from: 'halo@kost.example' },
+      push: { privateKey: '{"kty":"EC"}', subject: 'mailto:halo@kost.example' },
+    });
+  });
+
+  it('simulates in a demo, unless it says live', () => {
+    const demo = { DEMO_MODE: 'true' };
+    expect(settingsOf(demo)).toMatchObject({ simulated: true, whatsapp: null });
+    expect(settingsOf({ ...demo, ...whatsapp })).toMatchObject({ simulated: true, whatsapp: null });
+    expect(settingsOf({ ...demo, ...whatsapp, MESSAGES: 'live' })).toMatchObject({
+      simulated: false,
+      whatsapp: { phoneId: '106540352242922' },
+    });
+  });
+
+  it.each(Object.keys(whatsapp))('refuses WhatsApp without %s', (name) => {
+    const needs = name === 'WHATSAPP_TOKEN' ? 'WHATSAPP_PHONE_ID' : 'WHATSAPP_TOKEN';
+    expect(() => settingsOf({ ...whatsapp, [name]: undefined })).toThrow(
+      `Configuration: ${name} is needed beside ${needs}.`,
+    );
+  });
+
+  it.each([
+    ['push without its subject', { ...push, VAPID_SUBJECT: undefined }, 'VAPID_SUBJECT is needed beside VAPID_PRIVATE'],
+    ['push without its key', { ...push, VAPID_PRIVATE_KEY: undefined }, 'VAPID_PRIVATE_KEY is needed beside VAPID_SUB'],
+    ['a subject that nobody can ask', { ...push, VAPID_SUBJECT: 'halo' }, 'VAPID_SUBJECT must begin with mailto:'],
+    ['a setting that is empty', { ...whatsapp, WHATSAPP_TOKEN: ' ' }, 'WHATSAPP_TOKEN must not be empty'],
+    ['a sender that is no address', { EMAIL_FROM: 'Kost' }, 'EMAIL_FROM must be an e-mail address'],
+    ['simulated messages outside a demo', { MESSAGES: 'simulated' }, 'MESSAGES is simulated, which only a demo may be'],
+    ['another word', { MESSAGES: 'off' }, 'MESSAGES must be simulated or live'],
+    [
+      'Meta over http',
+      { ...whatsapp, WHATSAPP_API_URL: 'http://meta.example' },
+      'WHATSAPP_API_URL must be an https://',
+    ],
+    ['links over http', { PUBLIC_URL: 'http://kost.example' }, 'PUBLIC_URL must be an https:// address'],
+    ['links below a path', { PUBLIC_URL: 'https://kost.example/app' }, 'PUBLIC_URL must be an origin without a path'],
+    ['no address for links', { PUBLIC_URL: undefined }, 'PUBLIC_URL is missing'],
+    ['no address for links in an empty one', { PUBLIC_URL: '' }, 'PUBLIC_URL '],
+    [
+      'WhatsApp messages with links to this machine',
+      { ...whatsapp, PUBLIC_URL: 'http://localhost:8787' },
+      'PUBLIC_URL is this machine alone',
+    ],
+    [
+      'e-mails with links to this machine',
+      { EMAIL_FROM: 'halo@kost.example', PUBLIC_URL: 'http://127.0.0.1:8787' },
+      'PUBLIC_URL is this machine alone',
+    ],
+  ])('refuses %s', (_, odd, says) => {
+    expect(() => settingsOf(odd)).toThrow(`Configuration: ${says}`);
+  });
+
+  it('takes an address with a slash at its end for the same', () => {
+    expect(parseConfig({ ...bindings, PUBLIC_URL: 'https://kost.example/' }).PUBLIC_URL).toBe('https://kost.example');
+  });
+});

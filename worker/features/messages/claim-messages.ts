@@ -1,0 +1,92 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { messages } from '#drizzle/schema/messages.ts';
+import { type ConsentPurpose, messageKinds, sentChannels } from '#shared/enums.ts';
+import { wibDay } from '#shared/rules/calendar.ts';
+import { isHeldAtNight, SENDING_LOST_AFTER_MINUTES } from '#shared/rules/message.ts';
+import { isQuiet } from '#shared/rules/quiet-hours.ts';
+import { type Context, nowIso, today } from '../../context.ts';
+import { isoInstant } from '../../db/client.ts';
+import { inWib } from '../../db/sql.ts';
+import { isOneOf } from '../../db/states.ts';
+import type { MessageRow } from './renderers.ts';
+
+/** A message that this sender, and no other, has taken. */
+export interface ClaimedMessage extends MessageRow, Record<string, unknown> {
+  /** This try included. */
+  attempts: number;
+  is_email_proven: boolean;
+  /** What the recipient agreed to be sent on this channel. */
+  consents: ConsentPurpose[];
+  /** Whether the owner has sent today's reminder by hand. */
+  is_reminded: boolean;
+}
+
+/**
+ * Takes messages that are due, so that no other sender does: those that somebody waits for first, then the oldest. At
+ * night only what disturbs nobody is due.
+ */
+export async function claimMessages(context: Context, limit: number): Promise<ClaimedMessage[]> {
+  const now = sql`${nowIso(context)}::timestamptz`;
+  const { rows } = await context.db.execute<ClaimedMessage>(sql`
+    with due as (
+      select id, user_id from messages
+      where state = 'QUEUED' and next_try_at <= ${now} and not ${isHeldNow(context)}
+        and (reminder_day is null or reminder_day = ${today(context)}::date)
+      order by (kind <> 'PASSWORD_RESET'), next_try_at, id limit ${limit} for update skip locked
+    )
+    update messages m set state = 'SENDING', attempts = m.attempts + 1, updated_at = ${now}
+    from due left join users u on u.id = due.user_id
+    where m.id = due.id
+    returning m.id, m.kind, m.channel, m.user_id, m.owner_id, m.tenancy_id, to_json(m.invoice_ids) as invoice_ids,
+      m.subject_id, m.details, m.attempts, ${isoInstant(sql`m.created_at`)} as created_at,
+      case when u.id is not null
+        then json_build_object('full_name', u.full_name, 'phone', u.phone, 'email', u.email) end as recipient,
+      u.email_verified_at is not null as is_email_proven,
+      (select coalesce(json_agg(c.purpose), '[]') from message_consents c
+        where c.user_id = m.user_id and c.channel = m.channel and c.withdrawn_at is null) as consents,
+      m.kind = 'BILL_REMINDER' and exists (select from messages hand
+        where hand.user_id = m.user_id and hand.kind = 'BILL_REMINDER' and hand.channel = 'WA_LINK'
+          and ${inWib(sql`hand.created_at`)}::date = ${today(context)}::date) as is_reminded`);
+  return rows;
+}
+
+/** Whether a message waits for the end of the quiet hours. */
+function isHeldNow(context: Context): SQL {
+  if (!isQuiet(context.now())) return sql`false`;
+  const held = messageKinds.flatMap((kind) => {
+    const channels = sentChannels.filter((channel) => isHeldAtNight(kind, channel));
+    return channels.length === 0
+      ? []
+      : [sql`(${isOneOf([kind], messages.kind)} and ${isOneOf(channels, messages.channel)})`];
+  });
+  return sql`(${sql.join(held, sql` or `)})`;
+}
+
+/**
+ * Before a run: messages whose sender was cut off become UNKNOWN, since they may have gone out. Reminders that were to
+ * leave on an earlier day leave today, the newest of each person alone, unless there is one for today.
+ */
+export async function tidyOutbox(context: Context): Promise<void> {
+  const { db } = context;
+  const now = sql`${nowIso(context)}::timestamptz`;
+  const day = sql`${wibDay(context.now())}::date`;
+  await db.batch([
+    db.execute(sql`
+      update messages set state = 'UNKNOWN', updated_at = ${now}
+      where state = 'SENDING' and updated_at < ${now} - make_interval(mins => ${SENDING_LOST_AFTER_MINUTES})`),
+    db.execute(sql`
+      with late as (
+        select id, user_id from messages
+        where state = 'QUEUED' and next_try_at <= ${now} and reminder_day < ${day} for update skip locked
+      ), ranked as (
+        select id, row_number() over (partition by user_id order by id desc) = 1 and not exists (
+          select from messages other where other.user_id = late.user_id and other.reminder_day = ${day}
+            and other.state not in ('FAILED', 'CANCELLED')) as is_newest
+        from late
+      )
+      update messages m set updated_at = ${now}, reminder_day = case when is_newest then ${day} else m.reminder_day end,
+        state = case when is_newest then 'QUEUED' else 'CANCELLED' end,
+        error_code = case when is_newest then m.error_code else 'SUPERSEDED' end
+      from ranked where m.id = ranked.id`),
+  ]);
+}

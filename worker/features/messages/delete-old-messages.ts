@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { MESSAGES_KEPT_MONTHS, SIMULATED_KEPT_DAYS } from '#shared/rules/message.ts';
+import { type Context, nowIso } from '../../context.ts';
+
+/** How many rows one statement deletes. */
+const CHUNK = 5_000;
+
+/**
+ * Deletes messages that are older than a year, and those of a demo's inbox that are older than a month.
+ *
+ * @returns how many
+ */
+export async function deleteOldMessages(context: Context): Promise<number> {
+  const now = sql`${nowIso(context)}::timestamptz`;
+  const simulated = await context.db.execute(sql`
+    delete from simulated_messages
+    where created_at < ${now} - make_interval(days => ${SIMULATED_KEPT_DAYS}) returning id`);
+  let deleted = simulated.rows.length;
+  for (;;) {
+    const { rows } = await context.db.execute(sql`
+      delete from messages where id in (
+        select id from messages where created_at < ${now} - make_interval(months => ${MESSAGES_KEPT_MONTHS})
+        order by id limit ${CHUNK}
+      ) returning id`);
+    deleted += rows.length;
+    if (rows.length < CHUNK) return deleted;
+  }
+}

@@ -1,0 +1,61 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { messages } from '#drizzle/schema/messages.ts';
+import type { MessageState } from '#shared/enums.ts';
+import { RETRY_AFTER_MINUTES } from '#shared/rules/message.ts';
+import { messageTransitions } from '#shared/rules/transitions.ts';
+import { type Context, nowIso } from '../../context.ts';
+import { leadingTo } from '../../db/states.ts';
+import { type ChangedRow, changes } from '../../db/typed-writes.ts';
+import type { MessageOutcome } from '../../messages/message-gateway.ts';
+import type { ClaimedMessage } from './claim-messages.ts';
+
+/** What became of a try: the provider's word, or ours that it may not be sent. */
+export type TryOutcome = MessageOutcome | { kind: 'CANCELLED'; errorCode: string | null };
+
+/** Stores what became of a try. A report of the provider that came sooner is not undone. */
+export async function storeOutcome(context: Context, message: ClaimedMessage, outcome: TryOutcome): Promise<void> {
+  await context.db.execute(stateChange(context, message, outcome));
+}
+
+function stateChange(context: Context, message: ClaimedMessage, outcome: TryOutcome): SQL {
+  switch (outcome.kind) {
+    case 'ACCEPTED':
+      // The provider's id is kept even if a report of it has already moved the message on.
+      return move(context, message.id, 'ACCEPTED', { provider_id: outcome.providerId, error_code: null }, sql`true`);
+    case 'REJECTED':
+      return move(context, message.id, 'FAILED', { error_code: outcome.errorCode });
+    case 'CANCELLED':
+      return move(context, message.id, 'CANCELLED', { error_code: outcome.errorCode });
+    case 'UNKNOWN':
+      return move(context, message.id, 'UNKNOWN', {});
+    case 'UNAVAILABLE': {
+      const nextTry = nextTryAt(context, message.attempts, outcome.retryAfterS);
+      return nextTry === null
+        ? move(context, message.id, 'FAILED', { error_code: outcome.errorCode })
+        : move(context, message.id, 'QUEUED', { error_code: outcome.errorCode, next_try_at: nextTry });
+    }
+    default:
+      return outcome satisfies never;
+  }
+}
+
+/** Moves a message on to a state, if it may go there. */
+export function move(
+  context: Context,
+  id: string,
+  to: MessageState,
+  more: ChangedRow<typeof messages>,
+  evenIf: SQL = sql`false`,
+): SQL {
+  const mayMove = leadingTo(messageTransitions, to, messages.state);
+  const state = sql`case when ${mayMove} then ${to}::text else ${messages.state} end`;
+  const changed = changes(messages, { ...more, state, updated_at: nowIso(context) });
+  return sql`update ${messages} set ${changed} where id = ${id} and (${mayMove} or ${evenIf})`;
+}
+
+/** When the try after this one comes; null after the last. */
+function nextTryAt(context: Context, attempts: number, retryAfterS = 0): string | null {
+  const minutes = RETRY_AFTER_MINUTES[attempts - 1];
+  if (minutes === undefined) return null;
+  return new Date(context.now().getTime() + Math.max(minutes * 60, retryAfterS) * 1000).toISOString();
+}

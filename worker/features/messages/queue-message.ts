@@ -1,0 +1,66 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { messages } from '#drizzle/schema/messages.ts';
+import { type MessageChannel, messageChannels, type MessageKind } from '#shared/enums.ts';
+import { isHeldAtNight } from '#shared/rules/message.ts';
+import { QUIET_FROM_HOUR, QUIET_UNTIL_HOUR } from '#shared/rules/quiet-hours.ts';
+import { type Context, nowIso } from '../../context.ts';
+import { inWib } from '../../db/sql.ts';
+import { isOneOf } from '../../db/states.ts';
+import { insertFrom, type NewRow } from '../../db/typed-writes.ts';
+
+type MessageColumns = NewRow<typeof messages>;
+
+/** What a message is; the rest follows from it. */
+export interface NewMessage extends Pick<
+  MessageColumns,
+  'dedupe_key' | 'user_id' | 'owner_id' | 'tenancy_id' | 'invoice_ids' | 'subject_id' | 'details'
+> {
+  kind: MessageKind;
+  channel: MessageChannel | SQL;
+  /** When it may leave at the earliest; now without it. The quiet hours are skipped by themselves. */
+  next_try_at?: string | SQL;
+}
+
+/**
+ * The INSERT of messages, for use as a CTE of the write that is their reason: one for each row of `from`, returning
+ * `id`. The same message, by its `dedupe_key`, is queued once, and a person gets one bill reminder a day; what is left
+ * out is not returned. After the write: `context.defer(sendMessages(context))`.
+ *
+ * @param from where the rows come from, such as a CTE's name
+ */
+export function queuedMessages(context: Context, from: SQL, { kind, channel, next_try_at, ...rest }: NewMessage): SQL {
+  const at = sql`${next_try_at ?? nowIso(context)}::timestamptz`;
+  const channelOf = typeof channel === 'string' ? sql`${channel}::text` : channel;
+  const dueAt = sql`case when ${isHeldBy(kind, channelOf)} then ${afterQuietHours(at)} else ${at} end`;
+  const isLink = sql`${channelOf} = 'WA_LINK'`;
+  const row: MessageColumns = {
+    ...rest,
+    kind,
+    channel: channelOf,
+    state: sql`case when ${isLink} then 'OPENED' else 'QUEUED' end`,
+    next_try_at: dueAt,
+    reminder_day: kind === 'BILL_REMINDER' ? sql`case when not ${isLink} then ${inWib(dueAt)}::date end` : null,
+    created_at: nowIso(context),
+    updated_at: nowIso(context),
+  };
+  return sql`${insertFrom(messages, row, from)} on conflict do nothing returning id`;
+}
+
+/** Whether a message of this kind waits for the end of the quiet hours. */
+function isHeldBy(kind: MessageKind, channel: SQL): SQL {
+  return isOneOf(
+    messageChannels.filter((each) => each !== 'WA_LINK' && isHeldAtNight(kind, each)),
+    channel,
+  );
+}
+
+/** An instant, or the end of the quiet hours that it falls into. */
+function afterQuietHours(at: SQL): SQL {
+  const wib = inWib(at);
+  const morning = (days: number) =>
+    inWib(sql`(date_trunc('day', ${wib}) + make_interval(days => ${days}, hours => ${QUIET_UNTIL_HOUR}))`);
+  return sql`case
+    when extract(hour from ${wib}) >= ${QUIET_FROM_HOUR} then ${morning(1)}
+    when extract(hour from ${wib}) < ${QUIET_UNTIL_HOUR} then ${morning(0)}
+    else ${at} end`;
+}

@@ -1,0 +1,41 @@
+import type { MessageKind, SentChannel } from '#shared/enums.ts';
+import { whatsappNumber } from '#shared/rules/phone.ts';
+import type { Context } from '../../context.ts';
+import type { RenderedMessage } from '../../messages/message-gateway.ts';
+
+/** A message that is about to be sent, with its recipient as the account is now. */
+export interface MessageRow {
+  id: string;
+  kind: MessageKind;
+  channel: SentChannel;
+  user_id: string | null;
+  owner_id: string | null;
+  tenancy_id: string | null;
+  invoice_ids: string[];
+  subject_id: string | null;
+  details: Record<string, unknown> | null;
+  /** ISO 8601 in UTC. */
+  created_at: string;
+  /** Null if the message has no account. */
+  recipient: { full_name: string; phone: string; email: string } | null;
+}
+
+/**
+ * Makes the texts of messages of one kind, with one query for all of them. CANCEL, or leaving it out, is for what is no
+ * longer true, such as a bill that has been paid.
+ */
+export type Renderer = (
+  context: Context,
+  rows: readonly MessageRow[],
+) => Promise<ReadonlyMap<string, RenderedMessage | 'CANCEL'>>;
+
+export type Renderers = Partial<Record<MessageKind, Renderer>>;
+
+/** Each feature's messages. A kind without a renderer is cancelled. */
+export const renderers: Renderers = {};
+
+/** Where the account itself is reached by WhatsApp or e-mail; null if it has no such address. */
+export function destinationOf({ channel, recipient }: MessageRow): string | null {
+  if (recipient === null || channel === 'PUSH') return null;
+  return channel === 'WHATSAPP' ? whatsappNumber(recipient.phone) : recipient.email;
+}

@@ -1,0 +1,137 @@
+import { inArray, sql } from 'drizzle-orm';
+import { messages } from '#drizzle/schema/messages.ts';
+import type { MessageKind } from '#shared/enums.ts';
+import type { Context } from '../../context.ts';
+import type { RenderedMessage } from '../../messages/message-gateway.ts';
+import { type ClaimedMessage, claimMessages, tidyOutbox } from './claim-messages.ts';
+import { reasonNotToSend } from './may-send.ts';
+import { storeOutcome, type TryOutcome } from './message-state.ts';
+import { type Renderers, renderers as allRenderers } from './renderers.ts';
+
+/** How many messages one claim takes: as many as are surely sent before they would count as lost. */
+const CLAIM = 20;
+/** How many are sent at once; a Worker has six connections. */
+const AT_ONCE = 5;
+/** A run ends after this many tries without an answer, since each one is waited for. */
+const MOST_UNANSWERED = 3;
+/** How long a job goes on; what is left is for the next one. */
+const JOB_MS = 120_000;
+
+export interface SendOptions {
+  limit?: number;
+  renderers?: Renderers;
+}
+
+/** What became of a claim: how many were taken, and of how many the provider said nothing. */
+interface Sent {
+  claimed: number;
+  unanswered: number;
+}
+
+/**
+ * Sends messages that are due. Each is claimed first, so that two senders never send the same one; then its text is
+ * made from the rows as they are, and it leaves, unless its recipient has not agreed to it.
+ *
+ * @returns how many were taken
+ */
+export async function sendMessages(context: Context, options: SendOptions = {}): Promise<number> {
+  return (await sendOnce(context, options)).claimed;
+}
+
+/** The job of the messages: tidies the outbox, then sends until nothing is due, time is up or nobody answers. */
+export async function sendDueMessages(context: Context, options: SendOptions = {}): Promise<number> {
+  await tidyOutbox(context);
+  const until = Date.now() + JOB_MS;
+  let total = 0;
+  for (;;) {
+    const { claimed, unanswered } = await sendOnce(context, options);
+    total += claimed;
+    if (claimed < (options.limit ?? CLAIM) || unanswered >= MOST_UNANSWERED || Date.now() > until) return total;
+  }
+}
+
+async function sendOnce(context: Context, { limit = CLAIM, renderers = allRenderers }: SendOptions): Promise<Sent> {
+  const claimed = await claimMessages(context, limit);
+  const texts = await renderAll(context, claimed, renderers);
+  let unanswered = 0;
+  for (let start = 0; start < claimed.length; start += AT_ONCE) {
+    if (unanswered >= MOST_UNANSWERED) {
+      await giveBack(context, claimed.slice(start));
+      break;
+    }
+    const outcomes = await Promise.all(
+      claimed.slice(start, start + AT_ONCE).map((message) => sendOne(context, message, texts.get(message.id))),
+    );
+    unanswered += outcomes.filter((kind) => kind === 'UNKNOWN').length;
+  }
+  return { claimed: claimed.length, unanswered };
+}
+
+/** A text, or why there is none. */
+type Text = RenderedMessage | Extract<TryOutcome, { kind: 'CANCELLED' | 'UNAVAILABLE' }>;
+
+/** The texts of the messages, one query for each kind. A kind that cannot be read now is tried again later. */
+async function renderAll(
+  context: Context,
+  claimed: ClaimedMessage[],
+  renderers: Renderers,
+): Promise<Map<string, Text>> {
+  const texts = new Map<string, Text>();
+  const kinds = new Map<MessageKind, ClaimedMessage[]>();
+  for (const message of claimed) {
+    const reason = message.is_reminded ? 'SUPERSEDED' : reasonNotToSend(message);
+    if (reason === null) kinds.set(message.kind, [...(kinds.get(message.kind) ?? []), message]);
+    else texts.set(message.id, { kind: 'CANCELLED', errorCode: reason });
+  }
+  await Promise.all(
+    [...kinds].map(async ([kind, rows]) => {
+      const rendered = await Promise.resolve(renderers[kind]?.(context, rows)).catch((error: unknown) => {
+        context.log.error('messages.unrendered', error, { request_id: context.requestId, kind });
+        return null;
+      });
+      for (const { id } of rows) {
+        const text = rendered?.get(id) ?? 'CANCEL';
+        if (rendered === null) texts.set(id, { kind: 'UNAVAILABLE', errorCode: 'NOT_RENDERED' });
+        else texts.set(id, text === 'CANCEL' ? { kind: 'CANCELLED', errorCode: 'NO_LONGER_TRUE' } : text);
+      }
+    }),
+  );
+  return texts;
+}
+
+/** Sends one and stores what became of it. A fault of ours stops no other; the message then counts as lost. */
+async function sendOne(context: Context, message: ClaimedMessage, text: Text | undefined): Promise<TryOutcome['kind']> {
+  const { id, kind, channel } = message;
+  try {
+    const outcome = await tryOne(context, message, text);
+    await storeOutcome(context, message, outcome);
+    context.log.info('message.tried', {
+      request_id: context.requestId,
+      message: id,
+      kind,
+      channel,
+      outcome: outcome.kind,
+      error_code: 'errorCode' in outcome ? outcome.errorCode : null,
+    });
+    return outcome.kind;
+  } catch (error) {
+    context.log.error('message.failed', error, { request_id: context.requestId, message: id, kind, channel });
+    return 'UNKNOWN';
+  }
+}
+
+async function tryOne(context: Context, message: ClaimedMessage, text: Text | undefined): Promise<TryOutcome> {
+  if (text === undefined) return { kind: 'CANCELLED', errorCode: 'NO_LONGER_TRUE' };
+  if ('kind' in text) return text;
+  if (text.destination === null) return { kind: 'REJECTED', errorCode: 'NO_DESTINATION' };
+  return context.messages.send(message.channel, message.id, text);
+}
+
+/** Leaves messages that were not tried to the next run. */
+async function giveBack(context: Context, untried: readonly ClaimedMessage[]): Promise<void> {
+  const ids = untried.map(({ id }) => id);
+  await context.db
+    .update(messages)
+    .set({ state: 'QUEUED', attempts: sql`attempts - 1` })
+    .where(inArray(messages.id, ids));
+}

@@ -1,0 +1,19 @@
+import type { Context, Deps } from './context.ts';
+import { DomainError } from './errors.ts';
+import { noBrowser } from './http/browser.ts';
+
+/** What a job calls with: nobody's account, and nothing after the answer. */
+export function jobContext(deps: Deps): Context {
+  return {
+    ...deps,
+    requestId: `job-${crypto.randomUUID()}`,
+    actor: null,
+    procedures: new Set(),
+    refusals: new Set(),
+    address: 'job',
+    browser: noBrowser(),
+    url: 'https://job.invalid/',
+    defer: () => undefined,
+    session: () => Promise.reject(new DomainError('UNAUTHENTICATED')),
+  };
+}

@@ -1,0 +1,114 @@
+import * as z from 'zod';
+
+/** Names of this machine. */
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Whether only this machine reaches an address. */
+export function isLoopback(address: string): boolean {
+  return LOOPBACK.has(URL.parse(address)?.hostname ?? '');
+}
+
+/** Without https, what is sent could be read or changed on its way. */
+export function isProtected(address: string): boolean {
+  const protocol = URL.parse(address)?.protocol;
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(address));
+}
+
+const setting = z.string().trim().min(1, 'must not be empty').optional();
+
+/** How messages go out. A channel exists if all of its settings are there. */
+export const messageBindings = {
+  /** The origin under which people reach the product: links in messages begin with it. */
+  PUBLIC_URL: z
+    .url()
+    .refine(isProtected, 'must be an https:// address (http:// for this machine alone)')
+    .refine(
+      (address) => URL.parse(address)?.href === `${URL.parse(address)?.origin}/`,
+      'must be an origin without a path',
+    )
+    .transform((address) => new URL(address).origin),
+  /** `simulated` shows messages on a page of the demo instead of sending them. */
+  MESSAGES: z.enum(['simulated', 'live'], 'must be simulated or live').optional(),
+  WHATSAPP_TOKEN: setting,
+  WHATSAPP_PHONE_ID: setting,
+  WHATSAPP_APP_SECRET: setting,
+  WHATSAPP_VERIFY_TOKEN: setting,
+  WHATSAPP_API_URL: z
+    .url()
+    .refine(isProtected, 'must be an https:// address (http:// for this machine alone)')
+    .default('https://graph.facebook.com/v23.0'),
+  /** The sender's address; needs the binding MAIL. */
+  EMAIL_FROM: z.email('must be an e-mail address').optional(),
+  /** The key pair of web push: a private JWK, as JSON. */
+  VAPID_PRIVATE_KEY: setting,
+  /** Whom a push service may ask about our messages: `mailto:…` or `https://…`. */
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(mailto:|https:\/\/)\S+$/, 'must begin with mailto: or https://')
+    .optional(),
+};
+
+type MessageBindings = z.infer<z.ZodObject<typeof messageBindings>> & { DEMO_MODE: boolean };
+
+export interface WhatsAppSettings {
+  token: string;
+  phoneId: string;
+  appSecret: string;
+  verifyToken: string;
+  apiUrl: string;
+}
+
+/** How messages go out; a channel that is null does not exist. */
+export interface MessageSettings {
+  simulated: boolean;
+  whatsapp: WhatsAppSettings | null;
+  email: { from: string } | null;
+  push: { privateKey: string; subject: string } | null;
+}
+
+/** Why there are no settings: the variable, and what is wrong with it. */
+interface Refusal {
+  name: string;
+  message: string;
+}
+
+const NONE = { simulated: false, whatsapp: null, email: null, push: null } as const;
+
+/** The channels that the bindings make, or what is wrong with them. A channel that is set half is refused. */
+export function messageSettings(bindings: MessageBindings): MessageSettings | Refusal {
+  const mode = bindings.MESSAGES ?? (bindings.DEMO_MODE ? 'simulated' : 'live');
+  if (mode === 'simulated') {
+    return bindings.DEMO_MODE
+      ? { ...NONE, simulated: true }
+      : { name: 'MESSAGES', message: 'is simulated, which only a demo may be: set live, or DEMO_MODE to true' };
+  }
+  const missing =
+    missingOf(bindings, ['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_ID', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN']) ??
+    missingOf(bindings, ['VAPID_PRIVATE_KEY', 'VAPID_SUBJECT']);
+  if (missing !== null) return missing;
+  const settings = liveSettings(bindings);
+  const reachesPeople = settings.email !== null || (settings.whatsapp && !isLoopback(settings.whatsapp.apiUrl));
+  return reachesPeople && isLoopback(bindings.PUBLIC_URL)
+    ? { name: 'PUBLIC_URL', message: 'is this machine alone, where nobody could open the links of messages' }
+    : settings;
+}
+
+/** The first of a channel's settings that is missing while another is there. */
+function missingOf(bindings: MessageBindings, names: readonly (keyof MessageBindings)[]): Refusal | null {
+  const given = names.find((name) => bindings[name] !== undefined);
+  const absent = names.find((name) => bindings[name] === undefined);
+  if (given === undefined || absent === undefined) return null;
+  return { name: absent, message: `is needed beside ${given}` };
+}
+
+function liveSettings(bindings: MessageBindings): MessageSettings {
+  const { WHATSAPP_TOKEN: token, WHATSAPP_PHONE_ID: phoneId, WHATSAPP_API_URL: apiUrl } = bindings;
+  const { WHATSAPP_APP_SECRET: appSecret, WHATSAPP_VERIFY_TOKEN: verifyToken } = bindings;
+  const { EMAIL_FROM: from, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = bindings;
+  return {
+    simulated: false,
+    whatsapp: token && phoneId && appSecret && verifyToken ? { token, phoneId, appSecret, verifyToken, apiUrl } : null,
+    email: from ? { from } : null,
+    push: privateKey && subject ? { privateKey, subject } : null,
+  };
+}

@@ -1,0 +1,65 @@
+import type { SentChannel } from '#shared/enums.ts';
+import type { TemplateName } from './whatsapp-templates.ts';
+
+/** A browser that takes push messages, as it gave itself. */
+export interface PushTarget {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** A message as it goes out, made at that moment from the rows that it tells of. */
+export interface RenderedMessage {
+  /** Digits from `62` on for WhatsApp, an e-mail address, or a browser; null if the account has none that fits. */
+  destination: string | PushTarget | null;
+  /** The subject of an e-mail, or the first line of a push message; no amounts, since it shows on a locked screen. */
+  title: string;
+  /** Without the link, which each channel adds in its way. */
+  text: string;
+  /** An address under PUBLIC_URL. */
+  url: string | null;
+  /** What WhatsApp sends instead of the text; null for other channels. */
+  template: TemplateUse | null;
+}
+
+/** An approved template, filled in. */
+export interface TemplateUse {
+  name: TemplateName;
+  /** The values of `{{1}}`, `{{2}}` … of its body. */
+  parameters: string[];
+  /** What follows the address of its button, such as a token; null without a button, and for a code. */
+  buttonSuffix: string | null;
+}
+
+/**
+ * What a provider did. REJECTED: it will never send this one (`isPermanent`: nor any other to this destination).
+ * UNAVAILABLE: not sent, try later. UNKNOWN: no answer, so it may have been sent; it is not sent again, a status report
+ * may tell.
+ */
+export type MessageOutcome =
+  | { kind: 'ACCEPTED'; providerId: string | null }
+  | { kind: 'REJECTED'; errorCode: string; isPermanent?: boolean }
+  | { kind: 'UNAVAILABLE'; errorCode: string; retryAfterS?: number }
+  | { kind: 'UNKNOWN' };
+
+/** A provider of one channel. */
+export interface MessageSender {
+  /** @param messageId our id, by which the provider's reports name the message */
+  send(messageId: string, message: RenderedMessage): Promise<MessageOutcome>;
+}
+
+/** The way out of the product: one port, an adapter for each channel. */
+export interface MessageGateway {
+  /** The channels that exist here. */
+  readonly channels: ReadonlySet<SentChannel>;
+  send(channel: SentChannel, messageId: string, message: RenderedMessage): Promise<MessageOutcome>;
+}
+
+/** A gateway of these senders. A channel without one rejects what it is given. */
+export function messageGateway(senders: ReadonlyMap<SentChannel, MessageSender>): MessageGateway {
+  return {
+    channels: new Set(senders.keys()),
+    send: async (channel, messageId, message) =>
+      (await senders.get(channel)?.send(messageId, message)) ?? { kind: 'REJECTED', errorCode: 'NO_CHANNEL' },
+  };
+}

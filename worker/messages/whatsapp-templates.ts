@@ -1,0 +1,26 @@
+/** A template as it is submitted to Meta. Its body may not begin or end with a variable, nor have two side by side. */
+export interface TemplateDefinition {
+  category: 'UTILITY' | 'AUTHENTICATION';
+  /** With `{{1}}`, `{{2}}` … for its values. Meta writes the body of an authentication template itself. */
+  body: string;
+  /** Values to show to whom approves it, one for each variable. */
+  example: readonly string[];
+  /** A button that opens an address under PUBLIC_URL; `path` ends with its only variable. */
+  button: { text: string; path: string } | null;
+}
+
+/**
+ * The WhatsApp templates of the product, all in Indonesian (`id`). Each is created and approved once in Meta's WhatsApp
+ * Manager, under this name.
+ */
+export const whatsappTemplates = {
+  /** A code of six digits with a button that copies it. */
+  kode_atur_ulang_sandi: {
+    category: 'AUTHENTICATION',
+    body: '*{{1}}* adalah kode verifikasi Anda. Demi keamanan, jangan bagikan kode ini.',
+    example: ['482913'],
+    button: null,
+  },
+} as const satisfies Record<string, TemplateDefinition>;
+
+export type TemplateName = keyof typeof whatsappTemplates;
