@@ -174,6 +174,14 @@ export type ConsentChannel = (typeof consentChannels)[number];
 export const consentWays = ['PROFILE', 'OWNER', 'INVITATION', 'STOP'] as const;
 export type ConsentWay = (typeof consentWays)[number];
 
+/** What a file is uploaded for. */
+export const filePurposes = ['kost', 'room', 'complaint', 'payment_proof', 'article', 'profile'] as const;
+export type FilePurpose = (typeof filePurposes)[number];
+
+/** A file is uploaded, then shown with a row, then removed. */
+export const fileStates = ['TEMP', 'ATTACHED', 'DELETED'] as const;
+export type FileState = (typeof fileStates)[number];
+
 /** Everything that leaves an entry in the audit trail. */
 export const auditActions = [
   'account.register',

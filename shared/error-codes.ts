@@ -24,6 +24,9 @@ export const errorCatalogue = {
   PASSWORD_SHORT_FOR_ADMIN: { status: 400, message: passwordTooShort('ADMIN') },
   PASSWORD_UNCHANGED: { status: 400, message: 'Kata sandi baru harus berbeda dari yang lama' },
 
+  FILE_DAMAGED: { status: 400, message: 'Berkas ini rusak atau tidak lengkap. Coba unggah lagi.' },
+  FILE_TOO_DETAILED: { status: 400, message: 'Ukuran foto ini terlalu besar. Perkecil dulu, lalu unggah lagi.' },
+
   // 401: not signed in
   UNAUTHENTICATED: { status: 401, message: 'Sesi Anda telah berakhir. Silakan masuk kembali.' },
   INVALID_CREDENTIALS: { status: 401, message: 'Email atau password salah' },
@@ -48,8 +51,10 @@ export const errorCatalogue = {
   NOT_FOUND: { status: 404, message: 'Data tidak ditemukan' },
   NO_ACTIVE_TENANCY: { status: 404, message: 'No active tenancy found' },
 
-  // 405, 413, 415: wrong form of request
+  // 405, 411, 413, 415: wrong form of request
   METHOD_NOT_ALLOWED: { status: 405, message: 'Metode HTTP ini tidak didukung untuk alamat tersebut' },
+  LENGTH_REQUIRED: { status: 411, message: 'Ukuran berkas tidak diketahui. Coba unggah lagi.' },
+  FILE_UNSUPPORTED: { status: 415, message: 'Berkas ini tidak didukung. Pakai foto JPG, PNG, atau WebP.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'Data yang dikirim terlalu besar' },
 
   // 409: valid, but not in the present state
@@ -116,6 +121,11 @@ export const errorCatalogue = {
 
   // 429, 5xx
   TOO_MANY_ATTEMPTS: { status: 429, message: 'Terlalu banyak percobaan masuk. Coba lagi beberapa menit lagi.' },
+  TOO_MANY_UPLOADS: { status: 429, message: 'Terlalu banyak unggahan. Coba lagi beberapa menit lagi.' },
+  FILES_UNAVAILABLE: {
+    status: 503,
+    message: 'Penyimpanan berkas sedang tidak dapat dijangkau. Coba lagi sebentar lagi.',
+  },
   PASSWORDS_BUSY: { status: 503, message: 'Sedang banyak yang masuk sekaligus. Coba lagi sebentar lagi.' },
   GATEWAY_REJECTED: { status: 502, message: 'Penyedia pembayaran menolak permintaan. Coba metode lain.' },
   GATEWAY_UNAVAILABLE: { status: 503, message: 'Penyedia pembayaran sedang tidak dapat dihubungi. Coba lagi nanti.' },

@@ -4,6 +4,7 @@ import type { Deps } from './context.ts';
 import { DomainError } from './errors.ts';
 import { docsContentSecurityPolicy, docsPage } from './http/docs-page.ts';
 import { errorResponse } from './http/error-body.ts';
+import { mountFiles, UPLOAD_PATH } from './http/files.ts';
 import { health } from './http/health.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { pageOrData } from './http/page-or-data.ts';
@@ -37,12 +38,12 @@ export function createApp(deps: Deps): Hono<Scope> {
 
   app.use(requestScope(deps));
   app.use(entityTags());
-  app.use(
-    bodyLimit({
-      maxSize: MAX_BODY_BYTES,
-      onError: (c) => errorResponse(c, new DomainError('PAYLOAD_TOO_LARGE'), c.get('context').requestId),
-    }),
-  );
+  const limit = bodyLimit({
+    maxSize: MAX_BODY_BYTES,
+    onError: (c) => errorResponse(c, new DomainError('PAYLOAD_TOO_LARGE'), c.get('context').requestId),
+  });
+  // An upload has limits of its own.
+  app.use((c, next) => (c.req.path === UPLOAD_PATH ? next() : limit(c, next)));
 
   app.get('/healthz', async (c) => {
     const report = await health(deps);
@@ -70,6 +71,7 @@ export function createApp(deps: Deps): Hono<Scope> {
   for (const path of ['/articles/*', '/auth/*', '/kost', '/payments/*', '/tenants/*', '/users/*']) {
     app.use(path, pageOrData(deps.assets));
   }
+  mountFiles(app);
   mountRest(app, appRouter);
 
   return app;

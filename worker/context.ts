@@ -3,6 +3,7 @@ import type { Role } from '#shared/enums.ts';
 import { wibDay } from '#shared/rules/calendar.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/client.ts';
+import type { FileStore } from './files/file-store.ts';
 import type { PaymentGateway } from './gateway/payment-gateway.ts';
 import type { Log } from './log.ts';
 import type { MessageGateway } from './messages/message-gateway.ts';
@@ -23,6 +24,8 @@ export interface Deps {
   newId: () => string;
   log: Log;
   passwords: PasswordHasher;
+  /** The bytes of uploaded files. */
+  files: FileStore;
   version: string;
   /** The files of the web app; absent if only calls are served. */
   assets: { fetch: (request: Request) => Promise<Response> } | undefined;

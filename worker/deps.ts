@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Deps } from './context.ts';
 import { createDb } from './db/client.ts';
 import { DomainError } from './errors.ts';
+import { type FileStore, noFileStore } from './files/file-store.ts';
 import type { PaymentGateway } from './gateway/payment-gateway.ts';
 import { createSimulatedGateway } from './gateway/simulated.ts';
 import { createXenditGateway } from './gateway/xendit.ts';
@@ -22,6 +23,8 @@ export interface World {
   gatewayTimeoutMs?: number | undefined;
   /** Hashes passwords: beside the Worker where it is deployed, in this process elsewhere. */
   passwords: PasswordHasher;
+  /** Where uploaded files are; absent where none are received, such as in a command of the shell. */
+  files?: FileStore | undefined;
   /** Passes a request to the app itself; the simulated bank reaches the webhook route with it. */
   dispatch: (request: Request) => Response | Promise<Response>;
   /** The files of the web app; absent if only calls are served. */
@@ -46,6 +49,7 @@ export function createDeps(config: Config, world: World): Deps {
     newId,
     log,
     passwords: world.passwords,
+    files: world.files ?? noFileStore,
     assets: world.assets,
   };
 }

@@ -5,6 +5,7 @@ import { counted } from './passwords/calls-in-flight.ts';
 import { type Config, parseConfig } from './config.ts';
 import { runScheduledJob } from './daily-job.ts';
 import { createDeps } from './deps.ts';
+import { type Bucket, bucketStore, type FileStore } from './files/file-store.ts';
 import { createLog } from './log.ts';
 import { type PasswordDesks, passwordsAtDesk } from './passwords/passwords-at-desk.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
@@ -13,26 +14,37 @@ export { PasswordDesk } from './passwords/password-desk.ts';
 
 const now = () => new Date();
 const writeLog = (line: string) => console.info(line);
-const { config, passwords } = checked(env);
+const { config, passwords, files } = checked(env);
 const deps = createDeps(config, {
   fetch: (input, init) => fetch(input, init),
   now,
   randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
   passwords,
+  files,
   writeLog,
   dispatch: (request) => app.fetch(request),
   assets: env.ASSETS,
 });
 const app = createApp(deps);
 
+interface Checked {
+  config: Config;
+  passwords: PasswordHasher;
+  files: FileStore;
+}
+
 /**
  * With a wrong configuration the Worker takes no request. The fault is also logged, because some platforms hide the
  * cause.
  */
-function checked({ PASSWORDS, ...bindings }: typeof env): { config: Config; passwords: PasswordHasher } {
+function checked({ PASSWORDS, FILES, ...bindings }: typeof env): Checked {
   try {
     const desks = PASSWORDS as PasswordDesks | undefined;
-    return { config: parseConfig(bindings), passwords: passwordsAtDesk(desks, createLog(writeLog, now)) };
+    return {
+      config: parseConfig(bindings),
+      passwords: passwordsAtDesk(desks, createLog(writeLog, now)),
+      files: bucketStore(FILES as Bucket | undefined),
+    };
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     throw error;

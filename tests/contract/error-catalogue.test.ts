@@ -17,6 +17,7 @@ const world = await makeWorld(createTestApp());
 const elsewhere: Record<string, string> = {
   'Jumlah ini kurang jelas. Tulis misalnya 1.500.000 atau 1,5 jt.': 'a form says it of a text; JSON has no NaN',
   'Konfirmasi password tidak cocok': 'the confirmation never leaves the browser',
+  'Tujuan unggahan tidak dikenal': 'an upload is no procedure (integration/files)',
   'Referensi pembayaran tidak valid': 'it stands in the path, where what cannot be an id is a 404',
   'Total invoice harus lebih dari 0': 'the items are looked at first; it follows as a further issue (below)',
 };

@@ -6,6 +6,8 @@ import { holdSignals } from './signals.ts';
 
 export interface EdgeOptions {
   port: number;
+  /** The folder of what the Worker stores beside the database, such as uploaded files; without it, nothing stays. */
+  resources?: string | undefined;
   /** The Worker's bindings, in addition to the variables of `wrangler.toml`. */
   bindings: Record<string, string>;
   /** Receives each line that the Worker writes. */
@@ -32,6 +34,7 @@ interface BuiltConfig {
   compatibility_flags: string[];
   vars: Record<string, string>;
   triggers: { crons: string[] };
+  r2_buckets: { binding: string; bucket_name: string }[];
   durable_objects: { bindings: { name: string; class_name: string }[] };
   assets: { directory: string; binding: string; run_worker_first: string[]; not_found_handling: 'none' };
 }
@@ -53,6 +56,7 @@ export async function startEdge(options: EdgeOptions): Promise<RunningEdge> {
       // A local run needs no internet.
       cf: false,
       telemetry: { enabled: false },
+      resourcePersistencePath: options.resources,
       handleStructuredLogs: ({ message }) => options.onLog(message),
       unsafeHandleRuntimeRestart: () => options.onRestart?.('workerd ended by itself and was started again.'),
       workers: [workerOptions(built, options.bindings)],
@@ -89,6 +93,7 @@ function workerOptions(built: BuiltConfig, bindings: Record<string, string>) {
     durableObjects: Object.fromEntries(
       built.durable_objects.bindings.map(({ name, class_name }) => [name, { className: class_name, useSQLite: true }]),
     ),
+    r2Buckets: Object.fromEntries(built.r2_buckets.map(({ binding, bucket_name }) => [binding, bucket_name])),
     assets: {
       directory: join(BUILD, assets.directory),
       binding: assets.binding,

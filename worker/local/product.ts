@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { ensureBuilt, root } from './build.ts';
 import type { RunningEdge } from './edge.ts';
 import { type DatabaseOptions, startDatabase } from './local-database.ts';
@@ -35,6 +35,7 @@ export async function startProduct(options: ProductOptions): Promise<RunningProd
     const { startEdge } = await loadEdge();
     const edge = await startEdge({
       port: options.port,
+      resources: join(options.directory, 'resources'),
       bindings: database.bindings,
       onLog: options.onLog,
       onRestart: (sentence) => {

@@ -1,4 +1,5 @@
 import { type Action, roleMay } from '#shared/policy.ts';
+import type { Context, SessionState } from '../context.ts';
 import { DomainError, toDomainError, toTrpcError } from '../errors.ts';
 import { keyedHash } from '../crypto.ts';
 import type { KeyUse } from '../idempotency.ts';
@@ -28,6 +29,19 @@ export const publicProcedure = t.procedure.use(refusals);
 const beforeTotp: ReadonlySet<Action> = new Set(['account:use', 'second-factor:set-up']);
 
 /**
+ * Asks whether the caller's session is open and may do something.
+ *
+ * @throws DomainError UNAUTHENTICATED, FORBIDDEN, PASSWORD_CHANGE_REQUIRED or TOTP_SETUP_REQUIRED
+ */
+export async function assertMay(context: Context, action: Action): Promise<SessionState> {
+  const state = await context.session();
+  if (context.actor === null || !roleMay(context.actor.role, action)) throw new DomainError('FORBIDDEN');
+  if (state.mustChangePassword && action !== 'account:use') throw new DomainError('PASSWORD_CHANGE_REQUIRED');
+  if (state.mustSetUpTotp && !beforeTotp.has(action)) throw new DomainError('TOTP_SETUP_REQUIRED');
+  return state;
+}
+
+/**
  * A call that the policy opens to some roles. The token is verified without a round trip. A write checks its session
  * first. A read checks it beside the read, and both must succeed before anything is answered. If `meta` asks for a
  * step-up, the session must have one.
@@ -36,10 +50,7 @@ export function procedureFor(action: Action) {
   return publicProcedure.meta({ action }).use(async ({ ctx, type, meta, next }) => {
     const { actor } = ctx;
     if (actor === null) throw new DomainError('UNAUTHENTICATED');
-    const session = ctx.session().then((state) => {
-      if (!roleMay(actor.role, action)) throw new DomainError('FORBIDDEN');
-      if (state.mustChangePassword && action !== 'account:use') throw new DomainError('PASSWORD_CHANGE_REQUIRED');
-      if (state.mustSetUpTotp && !beforeTotp.has(action)) throw new DomainError('TOTP_SETUP_REQUIRED');
+    const session = assertMay(ctx, action).then((state) => {
       if (meta?.stepUp === true && !state.isSteppedUp) throw new DomainError('STEP_UP_REQUIRED');
     });
     if (type !== 'query' || meta?.stepUp === true || !roleMay(actor.role, action)) await session;

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { jpeg, pdf } from '#tests/support/files/pictures.ts';
+import { uploadRefused } from '#tests/support/files/upload.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { createTestApp, randomAddress } from '#tests/support/app/test-app.ts';
 import { callByRest, callerOf, type Fields, spareTenant, type World } from '#tests/support/app/calls/good-call.ts';
@@ -113,6 +115,8 @@ export const refusalCalls: Record<ErrorCode, Call> = {
   PASSWORD_EASY: (world) => call(world, 'auth.register', { password: 'iloveyou' }),
   PASSWORD_PERSONAL: (world) => call(world, 'auth.register', { full_name: 'Mawar', password: 'mawar123' }),
   PASSWORD_SHORT_FOR_ADMIN: (world) => call(world, 'users.create', { role: 'ADMIN', password: 'sebelas-hur' }),
+  FILE_DAMAGED: ({ app, house }) => uploadRefused(app, house.owner, 'room', jpeg().subarray(0, 40)),
+  FILE_TOO_DETAILED: ({ app, house }) => uploadRefused(app, house.owner, 'room', jpeg({ width: 12_001 })),
   PASSWORD_UNCHANGED: (world) => call(world, 'auth.changePassword', { new_password: PASSWORD }),
 
   UNAUTHENTICATED: ({ app }) => app.rest.get('/auth/me'),
@@ -153,6 +157,9 @@ export const refusalCalls: Record<ErrorCode, Call> = {
 
   METHOD_NOT_ALLOWED: ({ app }) => app.rest.call('PATCH', '/kost'),
   PAYLOAD_TOO_LARGE: ({ app }) => app.rest.post('/auth/login', { email: 'x'.repeat(512 * 1024) }),
+
+  LENGTH_REQUIRED: ({ app, house }) => uploadRefused(app, house.owner, 'room', jpeg(), { 'content-length': '' }),
+  FILE_UNSUPPORTED: ({ app, house }) => uploadRefused(app, house.owner, 'room', pdf),
 
   CONFLICT: (world) => callTwice(world, 'invoices.cancel'),
   EMAIL_TAKEN: (world) => call(world, 'auth.register', { email: world.house.owner.email }),
@@ -248,6 +255,16 @@ export const refusalCalls: Record<ErrorCode, Call> = {
     const tries = await Promise.all(Array.from({ length: 11 }, () => app.rest.post('/auth/login', guess, from)));
     return tries.find(({ status }) => status === 429) ?? app.rest.post('/auth/login', guess, from);
   },
+  TOO_MANY_UPLOADS: async (world) => {
+    const { rest, id } = await makePerson(world.app, { role: 'OWNER' });
+    await world.app.deps.db.execute(sql`
+      insert into files (uploaded_by, purpose, mime, bytes, sha256, state, created_at)
+      select ${id}, 'room', 'image/jpeg', 1, n::text, 'TEMP', ${world.app.clock.now().toISOString()}::timestamptz
+      from generate_series(1, 20) as n`);
+    return uploadRefused(world.app, { rest }, 'room', jpeg());
+  },
+  // The app of these tests has no file store.
+  FILES_UNAVAILABLE: ({ app, house }) => uploadRefused(app, house.owner, 'room', jpeg()),
   PASSWORDS_BUSY: () => {
     const busy = () => Promise.reject(new DomainError('PASSWORDS_BUSY'));
     const { rest } = createTestApp({ passwords: { hash: busy, verify: busy, isOutdated: () => false } });

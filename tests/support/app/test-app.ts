@@ -3,6 +3,7 @@ import { createApp } from '#worker/app.ts';
 import { parseConfig } from '#worker/config.ts';
 import type { Deps } from '#worker/context.ts';
 import { createDeps } from '#worker/deps.ts';
+import type { FileStore } from '#worker/files/file-store.ts';
 import { createPasswordHasher, type PasswordHasher, type ScryptCost } from '#worker/passwords/password-hasher.ts';
 import { TestClock } from './clock.ts';
 import { RestClient } from './rest-client.ts';
@@ -32,6 +33,8 @@ export interface TestAppOptions {
   gatewayTimeoutMs?: number;
   /** Hashes passwords; by default at almost no cost. */
   passwords?: PasswordHasher;
+  /** Where uploaded files are (`startTestBucket`); by default nowhere, and an upload fails. */
+  files?: FileStore;
 }
 
 /**
@@ -62,6 +65,7 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
     writeLog: (line) => logLines.push(line),
     dispatch: (request) => app.fetch(request),
     gatewayTimeoutMs: options.gatewayTimeoutMs,
+    files: options.files,
     passwords: options.passwords ?? createPasswordHasher(CHEAP_PASSWORDS),
   });
   const app = createApp(deps);

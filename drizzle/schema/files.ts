@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { filePurposes, fileStates } from '#shared/enums.ts';
+import { createdAt, id, instant, oneOf } from './columns.ts';
+import { users } from './users.ts';
+
+/** Who has uploaded a file: an account, or the holder of a bill link. */
+export const uploader = sql`coalesce(uploaded_by, uploader_link)`;
+
+/**
+ * Uploaded files; their bytes are in R2, under the row's id. The row is made before its bytes and removed after them, so
+ * no bytes are ever without a row. A file belongs to at most one row of another table, which alone decides who sees it.
+ */
+export const files = pgTable(
+  'files',
+  {
+    id: id(),
+    uploaded_by: uuid('uploaded_by').references(() => users.id, { onDelete: 'set null' }),
+    /** The bill link through which somebody without an account has uploaded it. */
+    uploader_link: uuid('uploader_link'),
+    /** Whose business the row is that it belongs to; null until then. */
+    owner_id: uuid('owner_id'),
+    purpose: text('purpose', { enum: filePurposes }).notNull(),
+    subject_table: text('subject_table'),
+    subject_id: uuid('subject_id'),
+    /** Its place among the files of its row, from 0. */
+    position: integer('position'),
+    /** Its type as its bytes say, and its size in bytes without the metadata that was taken out. */
+    mime: text('mime').notNull(),
+    bytes: integer('bytes').notNull(),
+    width: integer('width'),
+    height: integer('height'),
+    sha256: text('sha256').notNull(),
+    has_thumb: boolean('has_thumb').notNull().default(false),
+    state: text('state', { enum: fileStates }).notNull(),
+    created_at: createdAt(),
+    attached_at: instant('attached_at'),
+    deleted_at: instant('deleted_at'),
+  },
+  (table) => [
+    // An upload whose answer was lost and that comes again makes no second row.
+    uniqueIndex('files_same_upload_key')
+      .on(uploader, table.purpose, table.sha256)
+      .where(sql`state = 'TEMP'`),
+    // How much somebody has uploaded lately.
+    index('files_uploader_idx').on(uploader, table.created_at),
+    // The files of a row.
+    index('files_subject_idx')
+      .on(table.subject_id)
+      .where(sql`state = 'ATTACHED'`),
+    // What the hourly job looks for.
+    index('files_temp_idx')
+      .on(table.created_at)
+      .where(sql`state = 'TEMP'`),
+    index('files_deleted_idx')
+      .on(table.created_at)
+      .where(sql`state = 'DELETED'`),
+    check('files_purpose_check', oneOf(table.purpose, filePurposes)),
+    check('files_state_check', oneOf(table.state, fileStates)),
+    check('files_bytes_check', sql`${table.bytes} > 0`),
+    // A write that names a file which it may not use is refused by this (worker/features/files/attached-files.ts).
+    check('files_usable_check', sql`${table.position} >= 0`),
+    check(
+      'files_attached_check',
+      sql`${table.state} <> 'ATTACHED' or (${table.subject_id} is not null and ${table.attached_at} is not null)`,
+    ),
+  ],
+);

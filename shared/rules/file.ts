@@ -1,0 +1,29 @@
+import type { FilePurpose } from '../enums.ts';
+
+/** What an uploaded file may be. The browser looks before it sends, and the server decides. */
+
+/** How large a photo may be, in bytes. A browser sends far less, because it shrinks photos first. */
+export const MAX_PHOTO_BYTES = 2 * 1024 * 1024;
+/** How large a proof of payment may be: a photo or a PDF. */
+export const MAX_PROOF_BYTES = 5 * 1024 * 1024;
+/** How large a thumbnail may be, and how long its longer side. */
+export const MAX_THUMB_BYTES = 200 * 1024;
+export const MAX_THUMB_PIXELS = 480;
+/** How long a picture's side may be, and how many pixels it may have: more would stop a phone that shows it. */
+export const MAX_SIDE_PIXELS = 12_000;
+export const MAX_PIXELS = 40_000_000;
+
+/** The kinds of picture that every browser shows. */
+export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
+export const fileTypes = [...photoTypes, 'application/pdf'] as const;
+export type FileType = (typeof fileTypes)[number];
+
+/** How large a file of a purpose may be, in bytes. */
+export function maxFileBytes(purpose: FilePurpose): number {
+  return purpose === 'payment_proof' ? MAX_PROOF_BYTES : MAX_PHOTO_BYTES;
+}
+
+/** What a file of a purpose may be. */
+export function allowedFileTypes(purpose: FilePurpose): readonly FileType[] {
+  return purpose === 'payment_proof' ? fileTypes : photoTypes;
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { type SQL, sql } from 'drizzle-orm';
+import { files, uploader as uploaderColumn } from '#drizzle/schema/files.ts';
+import type { UploadedFile } from '#shared/contract/files.ts';
+import type { FilePurpose } from '#shared/enums.ts';
+import { type Context, nowIso } from '../../context.ts';
+import { insertFrom } from '../../db/typed-writes.ts';
+import { DomainError } from '../../errors.ts';
+import { type CleanFile, cleanFile } from '../../files/clean-file.ts';
+import { signedAddress } from '../../files/file-address.ts';
+import { fileKey } from '../../files/file-store.ts';
+import { storeBytes } from './store-bytes.ts';
+import { idOf, type Uploader } from './uploader.ts';
+
+/** How many files somebody may upload, and in how many seconds. */
+const LIMITS = [
+  { most: 20, seconds: 60 },
+  { most: 100, seconds: 60 * 60 },
+] as const;
+
+/**
+ * Stores an uploaded file without its metadata. The row comes first: bytes without a row would never be found again. The
+ * same bytes sent again by the same person for the same purpose, before they are used, are the same file.
+ *
+ * @throws DomainError FILE_UNSUPPORTED, FILE_DAMAGED, FILE_TOO_DETAILED, TOO_MANY_UPLOADS or FILES_UNAVAILABLE
+ */
+export async function uploadFile(
+  context: Context,
+  uploader: Uploader,
+  purpose: FilePurpose,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<UploadedFile> {
+  const file = cleanFile(bytes, purpose);
+  const id = await keepRow(context, uploader, purpose, file);
+  await storeBytes(context, fileKey(id), file.bytes, { type: file.type, isForArticle: purpose === 'article' });
+  const { type: mime, width, height } = file;
+  return { id, url: signedAddress(context, addressOf(id, file)), width, height, bytes: file.bytes.length, mime };
+}
+
+function addressOf(id: string, { type }: CleanFile): string {
+  return `/f/${id}${type === 'application/pdf' ? '.pdf' : ''}`;
+}
+
+/** Makes the row, or finds the one of an earlier try. */
+async function keepRow(context: Context, uploader: Uploader, purpose: FilePurpose, file: CleanFile): Promise<string> {
+  const { db } = context;
+  const who = idOf(uploader);
+  const row = {
+    id: context.newId(),
+    uploaded_by: 'account' in uploader ? uploader.account : null,
+    uploader_link: 'link' in uploader ? uploader.link : null,
+    purpose,
+    mime: file.type,
+    bytes: file.bytes.length,
+    width: file.width,
+    height: file.height,
+    sha256: createHash('sha256').update(file.bytes).digest('hex'),
+    state: 'TEMP',
+    created_at: nowIso(context),
+  } as const;
+  const isSame = sql`${uploaderColumn} = ${who}::uuid and purpose = ${purpose} and sha256 = ${row.sha256} and state = 'TEMP'`;
+  const [, { rows }] = await db.batch([
+    // Uploads of one person are counted one after the other.
+    db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${who}, 2))`),
+    db.execute<{ id: string | null; wait: number }>(sql`
+      with turn as (
+        select greatest(0, ${sql.join(
+          LIMITS.map((limit) => secondsToWait(context, who, limit)),
+          sql`, `,
+        )}) as wait
+      ), made as (
+        ${insertFrom(files, row, sql`turn where wait = 0 or exists (select from files where ${isSame})`)}
+        on conflict (${uploaderColumn}, purpose, sha256) where state = 'TEMP'
+        do update set created_at = excluded.created_at returning id
+      ) select (select id from made) as id, wait from turn`),
+  ]);
+  const [{ id, wait } = { id: null, wait: 1 }] = rows;
+  if (id === null) throw new DomainError('TOO_MANY_UPLOADS', { retryAfter: wait });
+  return id;
+}
+
+/** Seconds until the oldest of the last `most` files is old enough; null if there are not that many. */
+function secondsToWait(context: Context, who: string, { most, seconds }: (typeof LIMITS)[number]): SQL {
+  return sql`(select ceil(extract(epoch from created_at + make_interval(secs => ${seconds})
+      - ${nowIso(context)}::timestamptz))::int
+    from files where ${uploaderColumn} = ${who}::uuid order by created_at desc offset ${most - 1} limit 1)`;
+}

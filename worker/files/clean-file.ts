@@ -1,0 +1,65 @@
+import type { FilePurpose } from '#shared/enums.ts';
+import { allowedFileTypes, type FileType, MAX_PIXELS, MAX_SIDE_PIXELS } from '#shared/rules/file.ts';
+import { DomainError } from '../errors.ts';
+import { cleanJpeg } from './clean-jpeg.ts';
+import { cleanPng } from './clean-png.ts';
+import { cleanWebp } from './clean-webp.ts';
+import { damaged, unsupported } from './file-fault.ts';
+
+/** A file as it is stored: nothing in it says who made it, where, or with what. */
+export interface CleanFile {
+  type: FileType;
+  bytes: Uint8Array<ArrayBuffer>;
+  /** In pixels, as the picture is shown; null for a PDF. */
+  width: number | null;
+  height: number | null;
+}
+
+/** The brands of HEIC, as iPhones write it (ISO/IEC 23008-12, 10.2). */
+const HEIC = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1']);
+/** Where a PDF ends, in its last bytes. */
+const PDF_TAIL = 2048;
+
+/**
+ * Looks at what a file is, whatever its name and its sender say, and takes its metadata out. A PDF is kept as it is: it
+ * is never opened, only offered for saving.
+ *
+ * @throws DomainError FILE_UNSUPPORTED, FILE_DAMAGED or FILE_TOO_DETAILED
+ */
+export function cleanFile(bytes: Uint8Array<ArrayBuffer>, purpose: FilePurpose): CleanFile {
+  const type = typeOf(bytes);
+  if (!allowedFileTypes(purpose).includes(type)) throw unsupported();
+  const file = cleaners[type](bytes);
+  const { width, height } = file;
+  if (width === null || height === null) return file;
+  if (width < 1 || height < 1) throw damaged();
+  if (Math.max(width, height) > MAX_SIDE_PIXELS || width * height > MAX_PIXELS) {
+    throw new DomainError('FILE_TOO_DETAILED');
+  }
+  return file;
+}
+
+const cleaners: Record<FileType, (bytes: Uint8Array<ArrayBuffer>) => CleanFile> = {
+  'image/jpeg': cleanJpeg,
+  'image/png': cleanPng,
+  'image/webp': cleanWebp,
+  'application/pdf': wholePdf,
+};
+
+/** The type of a file by its first bytes. */
+function typeOf(bytes: Uint8Array): FileType {
+  const head = String.fromCharCode(...bytes.subarray(0, 16));
+  if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg';
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
+  if (head.startsWith('RIFF') && head.startsWith('WEBP', 8)) return 'image/webp';
+  if (head.startsWith('%PDF-')) return 'application/pdf';
+  if (head.startsWith('ftyp', 4) && HEIC.has(head.slice(8, 12))) {
+    throw unsupported('Foto HEIC belum didukung. Ubah ke JPG dulu.');
+  }
+  throw unsupported();
+}
+
+function wholePdf(bytes: Uint8Array<ArrayBuffer>): CleanFile {
+  if (!String.fromCharCode(...bytes.subarray(-PDF_TAIL)).includes('%%EOF')) throw damaged();
+  return { type: 'application/pdf', bytes, width: null, height: null };
+}

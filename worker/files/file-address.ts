@@ -1,0 +1,49 @@
+import { timingSafeEqual } from 'node:crypto';
+import { fileIdOf } from '#shared/contract/files.ts';
+import type { Context } from '../context.ts';
+import { keyedHash } from '../crypto.ts';
+
+/**
+ * An uploaded file is reached by an address that ends: `/f/<id>?e=<unix time>&s=<signature>`. The reads that answer the
+ * row a file belongs to sign its address, so whoever may not see the row has no address; and to serve a file needs no
+ * question to the database.
+ */
+
+/** An address works for ten to fifteen minutes, and is the same for five, so that a browser can keep the picture. */
+const STEP_SECONDS = 5 * 60;
+const STEPS = 3;
+/** 128 bits of a hash, in hex. */
+const SIGNATURE_LENGTH = 32;
+
+type Signer = Pick<Context, 'config' | 'now'>;
+
+/** Signs the address of an uploaded file; any other address, such as one of another site, stays as it is. */
+export function signedAddress<Address extends string | null>(context: Signer, address: Address): Address | string {
+  const id = address === null ? null : fileIdOf(address);
+  if (id === null) return address;
+  const ends = (Math.floor(seconds(context.now()) / STEP_SECONDS) + STEPS) * STEP_SECONDS;
+  return `${address}?e=${ends}&s=${signatureOf(context, id, ends)}`;
+}
+
+/** Signs the addresses of uploaded files among some. */
+export function signedAddresses(context: Signer, addresses: readonly string[]): string[] {
+  return addresses.map((address) => signedAddress(context, address));
+}
+
+/** How many seconds a signature has left; 0 if it has ended or belongs to another file. */
+export function secondsLeft(context: Signer, id: string, ends: string | undefined, signature: string | undefined) {
+  if (ends === undefined || signature === undefined || !/^\d{1,12}$/.test(ends)) return 0;
+  const left = Number(ends) - seconds(context.now());
+  const expected = Buffer.from(signatureOf(context, id, Number(ends)));
+  const given = Buffer.from(signature);
+  const isGenuine = given.length === expected.length && timingSafeEqual(given, expected);
+  return isGenuine && left > 0 ? left : 0;
+}
+
+function signatureOf({ config }: Pick<Signer, 'config'>, id: string, ends: number): string {
+  return keyedHash(config.JWT_SECRET, 'file-address', `${id}.${ends}`).slice(0, SIGNATURE_LENGTH);
+}
+
+function seconds(instant: Date): number {
+  return Math.floor(instant.getTime() / 1000);
+}

@@ -1,0 +1,106 @@
+import { type FileType, fileTypes } from '#shared/rules/file.ts';
+
+/** Where the bytes of a file are stored, and those of its thumbnail. */
+export const fileKey = (id: string) => `files/${id}`;
+export const thumbKey = (id: string) => `thumbs/${id}`;
+
+/** Where the bytes of uploaded files are: R2. Their rows are in the database. */
+export interface FileStore {
+  /** Stores a file; one of the same key is replaced. */
+  put: (key: string, bytes: Uint8Array, about: StoredAs) => Promise<void>;
+  /**
+   * A file, or the part of it that a `Range` header asks for; without a body if the caller has it already
+   * (`If-None-Match`). Null if there is none.
+   */
+  get: (key: string, headers: Headers) => Promise<StoredFile | null>;
+  /** Removes files; those that are gone already count as removed. At most 1,000 keys. */
+  remove: (keys: string[]) => Promise<void>;
+}
+
+export interface StoredAs {
+  type: FileType;
+  /** Whether anyone may see it while the article that it belongs to is published. */
+  isForArticle: boolean;
+}
+
+export interface StoredFile extends StoredAs {
+  body: ReadableStream | null;
+  /** Of the whole file, in bytes. */
+  size: number;
+  /** The part that the body holds; null if it is the whole file. */
+  part: { offset: number; length: number } | null;
+  /** In quotes, as the header has it. */
+  etag: string;
+}
+
+/** The part of Cloudflare's R2 binding that is used. */
+export interface Bucket {
+  put: (key: string, value: Uint8Array, options: object) => Promise<unknown>;
+  get: (key: string, options: object) => Promise<BucketObject | null>;
+  delete: (keys: string[]) => Promise<void>;
+}
+
+interface BucketObject {
+  size: number;
+  httpEtag: string;
+  httpMetadata?: { contentType?: string };
+  customMetadata?: Record<string, string>;
+  range?: { offset?: number; length?: number };
+  body?: ReadableStream;
+}
+
+/**
+ * Files in R2: the binding in `wrangler.toml`.
+ *
+ * @throws Error with one sentence without the binding
+ */
+export function bucketStore(bucket: Bucket | undefined): FileStore {
+  if (bucket === undefined) throw new Error('Configuration: FILES is missing.');
+  return {
+    put: async (key, bytes, { type, isForArticle }) => {
+      const customMetadata = isForArticle ? { article: 'yes' } : {};
+      await bucket.put(key, bytes, { httpMetadata: { contentType: type }, customMetadata });
+    },
+    get: async (key, headers) => {
+      const onlyIf = picked(headers, 'if-none-match', ENTITY_TAGS);
+      const range = picked(headers, 'range', ONE_RANGE);
+      const found = await bucket.get(key, { onlyIf, range }).catch((error: unknown) => {
+        // A part that the file does not have: the whole file instead (RFC 9110, 14.2).
+        if (!range.has('range')) throw error;
+        return bucket.get(key, { onlyIf });
+      });
+      return found === null ? null : storedFile(found);
+    },
+    remove: (keys) => bucket.delete(keys),
+  };
+}
+
+const ENTITY_TAGS = /^(?:\*|(?:W\/)?"[^"]*"(?:\s*,\s*(?:W\/)?"[^"]*")*)$/;
+const ONE_RANGE = /^bytes=(?:\d+-\d*|-\d+)$/;
+
+/** A header alone, if it has the form that R2 accepts. */
+function picked(headers: Headers, name: string, form: RegExp): Headers {
+  const value = headers.get(name);
+  return new Headers(value !== null && form.test(value) ? { [name]: value } : {});
+}
+
+function storedFile({ size, httpEtag, httpMetadata, customMetadata, range, body }: BucketObject): StoredFile {
+  const { offset = 0, length = size - offset } = range ?? {};
+  const type = fileTypes.find((each) => each === httpMetadata?.contentType);
+  if (type === undefined) throw new Error('a stored file has no type');
+  return {
+    type,
+    isForArticle: customMetadata?.article === 'yes',
+    body: body ?? null,
+    size,
+    part: length === size ? null : { offset, length },
+    etag: httpEtag,
+  };
+}
+
+/** For what receives no files: each use is a fault of this program. */
+export const noFileStore: FileStore = { put: refuse, get: refuse, remove: refuse };
+
+function refuse(): Promise<never> {
+  return Promise.reject(new Error('there is no file store here'));
+}
