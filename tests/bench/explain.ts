@@ -39,6 +39,8 @@ interface Run {
 }
 
 const RUNS = 9;
+/** How many such reports are made of each call, so that a slow moment of the machine does not decide; the calmest counts. */
+export const TURNS = 3;
 
 /** Plans and runs a call's statements several times under EXPLAIN (ANALYZE, BUFFERS), each time anew; keeps no change. */
 export async function explain(client: pg.Client, statements: Statement[]): Promise<Explained> {

@@ -1,5 +1,5 @@
 import { castOf } from './cast.ts';
-import { calmer, explain, type Explained } from './explain.ts';
+import { calmer, explain, type Explained, TURNS } from './explain.ts';
 import { pagesOf, type Recorded, recorded } from './pages.ts';
 import { dashboardOf, dashboards, dashboardsOfAdmin, details, lists, searches } from './reads.ts';
 import { absoluteRow, figure, type Row } from './report.ts';
@@ -34,9 +34,6 @@ const scattered: Record<string, number> = {
   // Twenty entries of twenty owners, whose names are looked up.
   'all activity': 80,
 };
-
-/** How often all reads take turns, so that a slow moment of the machine does not decide about one of them. */
-const TURNS = 3;
 
 export interface PlanRows {
   rows: Row[];
