@@ -12,6 +12,10 @@ const otherNeeds: Record<string, string> = {
   complaints_room_idx: 'a renumbered room: the foreign key renumbers it in its complaints',
   complaint_events_complaint_idx: 'the history of one complaint, which the bench does not fill',
   credit_entries_balance_idx: 'the credit of a tenant with an owner, which the bench does not fill',
+  files_uploader_idx: 'how much somebody has uploaded lately',
+  files_subject_idx: 'the files of a row, which the bench does not fill',
+  files_temp_idx: 'the hourly job looks for uploads that nothing has used',
+  files_deleted_idx: 'the hourly job looks for deleted files, to remove what is stored of them',
   idempotency_keys_created_idx: 'the hourly job deletes keys that are over',
   invoices_tenancy_idx:
     'the bills of a tenancy that is confirmed, declined, called off or checked out, and similar bills',
