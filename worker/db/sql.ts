@@ -13,6 +13,15 @@ export function unindexed(condition: SQL | undefined): SQL {
   return sql`((${condition}) is true)`;
 }
 
+/**
+ * A text that PostgreSQL compares but does not know while it plans. A known one may match the predicate of a partial
+ * index, which is then preferred as if its rows were spread over all values of the other columns, even where it holds
+ * the rows of everybody.
+ */
+export function unforeseen(value: string): SQL {
+  return sql`(select ${value}::text)`;
+}
+
 /** The wall clock in Indonesia's western zone at an instant, as a timestamp without a zone; the other way for one. */
 export function inWib(instant: SQL): SQL {
   return sql`(${instant} at time zone 'Asia/Jakarta')`;
