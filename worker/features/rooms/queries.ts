@@ -4,10 +4,9 @@ import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { ListRoomsInput, RoomOptionsInput } from '#shared/contract/rooms.ts';
 import type { SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
-import type { Db } from '../../db/client.ts';
 import { isFreeRoom, isLive, isOneOf } from '../../db/states.ts';
 import { named, type PageInput, toPage } from '../../db/page.ts';
-import { assertOwnKost, ownKostId } from '../kost/queries.ts';
+import { assertOwnKost, isOwnKost, ownKostId } from '../kost/queries.ts';
 
 /** A room without the name of its present or next tenant. */
 const roomColumns = {
@@ -51,13 +50,13 @@ const tenantNameOnPage = named<string | null>(
  */
 export function listRooms(context: SignedInContext, input: ListRoomsInput) {
   const where = input.status === undefined ? undefined : isOneOf([input.status], rooms.status);
-  return pageOfRooms(context, input, where, (page) =>
-    context.db
-      .with(page)
-      .select({ ...roomColumns, tenant_name: tenantNameOnPage })
-      .from(rooms)
-      .orderBy(gridOrder),
-  );
+  return pageOfRooms(context, input, where, (isOnPage, limit) => {
+    const page = context.db
+      .$with('rooms')
+      .as(context.db.select().from(rooms).where(isOnPage).orderBy(gridOrder).limit(limit));
+    const columns = { ...roomColumns, tenant_name: tenantNameOnPage };
+    return context.db.with(page).select(columns).from(rooms).orderBy(gridOrder);
+  });
 }
 
 /**
@@ -67,9 +66,10 @@ export function listRooms(context: SignedInContext, input: ListRoomsInput) {
  */
 export function listRoomOptions(context: SignedInContext, input: RoomOptionsInput) {
   const { id, room_number, room_type, monthly_rent } = roomColumns;
+  const columns = { id, room_number, room_type, monthly_rent };
   const found = input.search ? sql`strpos(lower('kamar ' || room_number), lower(${input.search})) > 0` : undefined;
-  return pageOfRooms(context, input, and(isFreeRoom(rooms.status), found), (page) =>
-    context.db.with(page).select({ id, room_number, room_type, monthly_rent }).from(rooms).orderBy(gridOrder),
+  return pageOfRooms(context, input, and(isFreeRoom(rooms.status), found), (isOnPage, limit) =>
+    context.db.select(columns).from(rooms).where(isOnPage).orderBy(gridOrder).limit(limit),
   );
 }
 
@@ -90,30 +90,27 @@ export async function countRooms(context: SignedInContext, kostId: string) {
   return counts;
 }
 
-/** A page of a kost's rooms, which `select` reads from the rooms of that page; all in one trip. */
+/** A page of a kost's rooms, which `select` reads in the order of the grid; all in one trip. */
 async function pageOfRooms<Row extends { id: string }>(
   context: SignedInContext,
   { kostId, cursor, limit }: { kostId: string } & PageInput,
   where: SQL | undefined,
-  select: (page: ReturnType<typeof roomsOfPage>) => PromiseLike<Row[]>,
+  select: (isOnPage: SQL | undefined, limit: number) => PromiseLike<Row[]>,
 ) {
   const { db, actor } = context;
-  const isOfKost = and(eq(rooms.kost_id, kostId), eq(rooms.owner_id, actor.id));
   const after = sql`(${gridOrder}) > (select ${gridOrder} from rooms
     where id = ${cursor} and kost_id = ${kostId} and owner_id = ${actor.id})`;
-  const page = roomsOfPage(db, and(isOfKost, isNull(rooms.archived_at), where, cursor ? after : undefined), limit + 1);
+  // If the owner has the room of the cursor, they have its kost.
+  const isOwn = cursor === undefined ? isOwnKost(context, kostId) : after;
+  const isOnPage = and(eq(rooms.kost_id, kostId), isNull(rooms.archived_at), where, isOwn);
   const [, [last], rows] = await Promise.all([
     assertOwnKost(context, kostId),
     db
       .select({ id: rooms.id })
       .from(rooms)
-      .where(and(eq(rooms.id, sql`${cursor ?? null}::uuid`), isOfKost)),
-    select(page),
+      .where(and(eq(rooms.id, sql`${cursor ?? null}::uuid`), eq(rooms.kost_id, kostId), eq(rooms.owner_id, actor.id))),
+    select(isOnPage, limit + 1),
   ]);
   if (cursor !== undefined && last === undefined) throw new DomainError('CONFLICT');
   return toPage(rows, limit);
-}
-
-function roomsOfPage(db: Db, where: SQL | undefined, limit: number) {
-  return db.$with('rooms').as(db.select().from(rooms).where(where).orderBy(gridOrder).limit(limit));
 }
