@@ -10,7 +10,7 @@ import { freeRoomStatuses } from '#shared/rules/room.ts';
 import { type SignedInContext, today } from '../../context.ts';
 import { isoInstant } from '../../db/client.ts';
 import { isOpen, isOpenComplaint } from '../../db/states.ts';
-import { type KostRow, kostColumns, pageOfKosts, toKost } from '../kost/queries.ts';
+import { type KostRow, kostColumns, roomCountsOfEach, toKost } from '../kost/queries.ts';
 import { jsonList } from './json-list.ts';
 import { namesOfMonths } from './months-from.ts';
 
@@ -42,12 +42,16 @@ interface Row extends Record<string, unknown> {
 export async function findOwnerDashboard(context: SignedInContext): Promise<OwnerDashboard> {
   const { db, actor } = context;
   const day = today(context);
-  const page = pageOfKosts(db, eq(kosts.owner_id, actor.id), MAX_PROPERTIES);
   const properties = db
-    .with(page)
-    .select({ ...kostColumns, created_at: isoInstant(kosts.created_at).as('created_at') })
+    .select({
+      ...kostColumns,
+      rooms: roomCountsOfEach.as('rooms'),
+      created_at: isoInstant(kosts.created_at).as('created_at'),
+    })
     .from(kosts)
-    .orderBy(desc(kosts.id));
+    .where(eq(kosts.owner_id, actor.id))
+    .orderBy(desc(kosts.id))
+    .limit(MAX_PROPERTIES);
   const numbers = sql`
     select kind, case when kind = 'REVENUE' then to_char(day, 'YYYY-MM') end as month, day < ${day}::date as is_late,
       sum(count)::bigint as count, sum(amount)::bigint as amount

@@ -8,17 +8,24 @@ import { DomainError } from '../../errors.ts';
 import type { Db } from '../../db/client.ts';
 import { named, type PageInput, toPage } from '../../db/page.ts';
 
-interface RoomCounts {
-  total: number;
-  occupied: number;
-}
+/** How many rooms a kost has, without archived ones, and how many of them are occupied. */
+type RoomCounts = [total: number, occupied: number];
 
-/** The rooms of each kost of a page, without archived ones. */
+const counted = sql`array[count(*), count(*) filter (where status = 'OCCUPIED')]`;
+
+/** The rooms of each kost of a page. */
 const roomCounts = sql<RoomCounts | null>`(
   select jsonb_object_agg(kost_id, counts) from (
-    select kost_id, jsonb_build_object('total', count(*), 'occupied', count(*) filter (where status = 'OCCUPIED')) as counts
+    select kost_id, ${counted} as counts
     from rooms where kost_id = any(array(select id from kosts)) and archived_at is null group by kost_id
   ) as counted) -> ${kosts.id}::text`;
+
+/**
+ * The same for many kosts: the rooms of each are counted apart. That reads three pages more of an index for each kost,
+ * but takes less time than to match a hundred kosts with their counts.
+ */
+export const roomCountsOfEach = sql<RoomCounts>`(
+  select ${counted} from rooms where kost_id = kosts.id and archived_at is null)`;
 
 /** The columns of a kost on a page, for `toKost`. */
 export const kostColumns = {
@@ -46,7 +53,8 @@ export function withOccupancy<Row extends { occupied_rooms: number; total_rooms:
 
 /** A row of `kostColumns` as it is answered. */
 export function toKost<Row extends { rooms: RoomCounts | null }>({ rooms, ...kost }: Row) {
-  return withOccupancy({ ...kost, total_rooms: rooms?.total ?? 0, occupied_rooms: rooms?.occupied ?? 0 });
+  const [total_rooms, occupied_rooms] = rooms ?? [0, 0];
+  return withOccupancy({ ...kost, total_rooms, occupied_rooms });
 }
 
 /** A page of kosts, the newest first. */
