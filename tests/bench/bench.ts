@@ -17,6 +17,7 @@ import { loginRows } from './logins.ts';
 import { pageLoadRows } from './page-load.ts';
 import { countingRows, planRows } from './plans.ts';
 import { absoluteRow, report, type Row } from './report.ts';
+import { sameHousesRows } from './same-houses.ts';
 import { changedPlans, figureRows, keepFigures, keepPlans } from './snapshots.ts';
 import { startupRows } from './startup.ts';
 import {
@@ -110,6 +111,8 @@ async function measureMillion(): Promise<void> {
 
 async function measureWrites(copy: Stage): Promise<void> {
   rows.push(...(await writePathRows(copy)));
-  if (onlyPlans) return;
-  rows.push(...(await writeLatencyRows(copy)), ...(await loginRows(copy)), ...(await dailyJobRows(copy)));
+  if (!onlyPlans) {
+    rows.push(...(await writeLatencyRows(copy)), ...(await loginRows(copy)), ...(await dailyJobRows(copy)));
+  }
+  rows.push(...(await sameHousesRows(copy)));
 }

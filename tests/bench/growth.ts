@@ -56,12 +56,7 @@ export async function recordReads(stage: Stage): Promise<RecordedReads> {
 
 /** How much slower each read gets if others have a hundred times as many invoices. */
 export async function growthRows(small: RecordedReads, full: RecordedReads): Promise<Row[]> {
-  const compared = [...full.reads].map(([name, { statements, budget }]) => ({
-    measure: `growth with others, of: ${name}`,
-    small: small.reads.get(name)?.statements ?? [],
-    large: statements,
-    budget,
-  }));
+  const compared = pairs('growth with others, of', small.reads, full.reads);
   const clients = [small, full].map(({ databaseUrl }) => new pg.Client({ connectionString: databaseUrl }));
   const [ofSmall, ofFull] = clients as [pg.Client, pg.Client];
   try {
@@ -81,15 +76,27 @@ export async function ownSizeRows(stage: Stage): Promise<Row[]> {
     const rounded = Number(owner.invoices.toPrecision(1));
     if (owner === typical || !Number.isInteger(Math.log10(rounded))) continue;
     const size = rounded.toLocaleString('en');
-    const compared = [...(await growing(stage, readsOfOwner(owner)))].map(([name, { statements, budget }]) => ({
-      measure: `of an owner with ${size}: ${name}`,
-      small: base.get(name)?.statements ?? [],
-      large: statements,
-      budget,
-    }));
+    const compared = pairs(`of an owner with ${size}`, base, await growing(stage, readsOfOwner(owner)));
     rows.push(...(await comparedRows(compared, stage.client, stage.client)));
   }
   return rows;
+}
+
+/** How much slower the dashboard of one owner is than another's, in the same database. */
+export async function dashboardGrowth(stage: Stage, what: string, small: Owner, large: Owner): Promise<Row[]> {
+  const base = await growing(stage, dashboardOf(small));
+  const compared = pairs(what, base, await growing(stage, dashboardOf(large)));
+  return comparedRows(compared, stage.client, stage.client);
+}
+
+/** The same reads of two sizes, side by side. */
+function pairs(what: string, small: Map<string, Growing>, large: Map<string, Growing>): Compared[] {
+  return [...large].map(([name, { statements, budget }]) => ({
+    measure: `${what}: ${name}`,
+    small: small.get(name)?.statements ?? [],
+    large: statements,
+    budget,
+  }));
 }
 
 function readsOfOwner(owner: Owner): TimedRead[] {
