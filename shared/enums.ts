@@ -133,8 +133,33 @@ export type ComplaintCategory = (typeof complaintCategories)[number];
 export const articleStatuses = ['DRAFT', 'PENDING_APPROVAL', 'PUBLISHED', 'REJECTED'] as const;
 export type ArticleStatus = (typeof articleStatuses)[number];
 
-/** What an account is told about at its next visit. */
-export const noticeKinds = ['NEW_DEVICE', 'TENANCY_DECLINED'] as const;
+/** What an account is told about in its inbox. */
+export const noticeKinds = [
+  'NEW_DEVICE',
+  'PASSWORD_CHANGED',
+  'SECOND_FACTOR_CHANGED',
+  'NIK_VIEWED',
+  'ACCOUNT_APPROVED',
+  'ACCOUNT_REJECTED',
+  'BILL_SENT',
+  'PAYMENT_RECEIVED',
+  'PROOF_WAITING',
+  'PROOF_ACCEPTED',
+  'PROOF_REFUSED',
+  'CREDIT_USED',
+  'COMPLAINT_NEW',
+  'COMPLAINT_CHANGED',
+  'TENANCY_TO_CONFIRM',
+  'TENANCY_CONFIRMED',
+  'TENANCY_DECLINED',
+  'TENANCY_ENDED',
+  'CONTRACT_RENEWED',
+  'CONTRACT_ENDING',
+] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+/** How a second factor was changed: switched on or off, removed by an admin, or only its recovery codes renewed. */
+export const secondFactorChanges = ['ON', 'OFF', 'RESET', 'CODES'] as const;
 
 /** What a message that leaves the product is about. */
 export const messageKinds = ['BILL_REMINDER', 'INVITATION', 'PASSWORD_RESET', 'NOTICE'] as const;

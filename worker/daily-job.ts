@@ -6,10 +6,12 @@ import { issueRecurringInvoices } from './features/invoices/issue-recurring-invo
 import { postLateFees } from './features/invoices/post-late-fees.ts';
 import { deleteOldMessages } from './features/messages/delete-old-messages.ts';
 import { sendDueMessages } from './features/messages/send-messages.ts';
+import { sweepNotices } from './features/notices/sweep-notices.ts';
 import { applyOpenCredits } from './features/payments/apply-open-credits.ts';
 import { expireAttempts } from './features/payments/expire-attempts.ts';
 import { sweepAttempts } from './features/payments/sweep-attempts.ts';
 import { deleteOldNiks } from './features/tenants/delete-old-niks.ts';
+import { tellEndingContracts } from './features/tenants/tell-ending-contracts.ts';
 import { activateTenancies } from './features/tenants/activate-tenancies.ts';
 import { purgeIdempotencyKeys } from './idempotency.ts';
 import { jobContext } from './job-context.ts';
@@ -24,10 +26,12 @@ const dailySteps = {
   sweepAttempts,
   expireAttempts,
   postLateFees,
+  tellEndingContracts,
   deleteOldNiks,
   sumOwnerNumbers,
   keepPlatformNumbers,
   clearSignIns,
+  sweepNotices,
   purgeIdempotencyKeys,
   deleteOldMessages,
 } satisfies Record<string, Step>;

@@ -11,6 +11,7 @@ import {
 import { Amount, Id, Instant } from './fields.ts';
 import { InvoiceSummary } from './invoices.ts';
 import { Kost } from './kost.ts';
+import { noticeNews } from './notices.ts';
 import { TenancyQuestion } from './tenants.ts';
 import { ManagedUser, User } from './users.ts';
 
@@ -40,6 +41,7 @@ export const OwnerDashboard = z.object({
   properties: z.array(Kost),
   revenue_by_month: z.array(MonthlyRevenue),
   invoices_by_status: z.array(z.object({ status: z.enum(invoiceDisplayStatuses), count: z.int() })),
+  ...noticeNews,
 });
 export type OwnerDashboard = z.infer<typeof OwnerDashboard>;
 
@@ -108,6 +110,7 @@ export const TenantDashboard = z.object({
   recent_payments: z.array(RecentPayment),
   total_complaints: z.int(),
   resolved_complaints: z.int(),
+  ...noticeNews,
   message: z.string().optional(),
 });
 export type TenantDashboard = z.infer<typeof TenantDashboard>;
@@ -162,6 +165,7 @@ export const AdminDashboard = z.object({
   recent_users: z.array(User),
   pending_users: z.array(ManagedUser),
   pending_articles: z.array(z.object({ id: Id, title: z.string(), author_name: z.string(), created_at: Instant })),
+  ...noticeNews,
 });
 export type AdminDashboard = z.infer<typeof AdminDashboard>;
 

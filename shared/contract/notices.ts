@@ -1,27 +1,69 @@
 import * as z from 'zod';
-import { ById, Id, Instant } from './fields.ts';
+import { complaintStatuses, type NoticeKind, secondFactorChanges } from '../enums.ts';
+import { MOST_UNREAD } from '../rules/notice-count.ts';
+import { Amount, ById, Id, Instant } from './fields.ts';
 import { pageFields } from './page.ts';
 
-const common = { id: Id, created_at: Instant };
+/** One kind of notice with the facts that its sentence needs. */
+function told<Kind extends NoticeKind, Facts extends z.ZodRawShape>(kind: Kind, facts: Facts) {
+  return z.object({
+    id: Id,
+    created_at: Instant,
+    read_at: Instant.nullable(),
+    kind: z.literal(kind),
+    details: z.object(facts),
+  });
+}
 
-/**
- * Something an account is told until it confirms that it has read it. Each kind has the facts that its sentence needs.
- */
+const bill = { invoice_id: Id, title: z.string(), amount: Amount };
+const complaint = { complaint_id: Id, title: z.string() };
+const place = { room_number: z.string(), kost_name: z.string() };
+/** As the owner's own lists show it; a notice for the tenant has none. */
+const tenant = { tenant_name: z.string().optional() };
+
+/** What an account is told, and when it has read that. */
 export const AccountNotice = z.discriminatedUnion('kind', [
-  z.object({
-    ...common,
-    kind: z.literal('NEW_DEVICE'),
-    details: z.object({ device: z.string().meta({ description: 'Such as "Chrome di Android"' }) }),
+  told('NEW_DEVICE', { device: z.string().meta({ description: 'Such as "Chrome di Android"' }) }),
+  told('PASSWORD_CHANGED', {
+    device: z.string().optional().meta({ description: 'Absent if somebody else issued a first password' }),
   }),
-  z.object({
-    ...common,
-    kind: z.literal('TENANCY_DECLINED'),
-    details: z.object({ room_number: z.string(), kost_name: z.string() }),
+  told('SECOND_FACTOR_CHANGED', { change: z.enum(secondFactorChanges) }),
+  told('NIK_VIEWED', place),
+  told('ACCOUNT_APPROVED', {}),
+  told('ACCOUNT_REJECTED', { reason: z.string().optional() }),
+  told('BILL_SENT', { ...bill, due_date: z.string() }),
+  told('PAYMENT_RECEIVED', { ...bill, ...place, ...tenant }),
+  told('PROOF_WAITING', { ...bill, ...place, ...tenant }),
+  told('PROOF_ACCEPTED', bill),
+  told('PROOF_REFUSED', { ...bill, reason: z.string().optional() }),
+  told('CREDIT_USED', { ...bill, ...tenant }),
+  told('COMPLAINT_NEW', { ...complaint, ...place, ...tenant }),
+  told('COMPLAINT_CHANGED', { ...complaint, status: z.enum(complaintStatuses) }),
+  told('TENANCY_TO_CONFIRM', place),
+  told('TENANCY_CONFIRMED', { kost_id: Id, ...place, ...tenant }),
+  told('TENANCY_DECLINED', place),
+  told('TENANCY_ENDED', {
+    ...place,
+    deposit_held: Amount.meta({ description: "What the owner still holds of the tenant's deposit" }),
   }),
+  told('CONTRACT_RENEWED', { ...place, contract_end: z.string() }),
+  told('CONTRACT_ENDING', { kost_id: Id, ...place, ...tenant, contract_end: z.string() }),
 ]);
 export type AccountNotice = z.infer<typeof AccountNotice>;
+
+/** What every dashboard answers of the inbox. */
+export const noticeNews = {
+  unread_notices: z.int().max(MOST_UNREAD).meta({ description: 'At most 100: the rest is not counted' }),
+  urgent_notices: z.array(AccountNotice).meta({ description: 'The unread ones that stand on the dashboard itself' }),
+};
+export const NoticeNews = z.object(noticeNews);
+export type NoticeNews = z.infer<typeof NoticeNews>;
 
 export const ListNoticesInput = z.object(pageFields);
 export type ListNoticesInput = z.infer<typeof ListNoticesInput>;
 
 export const NoticeById = ById;
+
+/** The newest notice that was shown: what has come meanwhile stays unread. */
+export const ReadAllNoticesInput = z.object({ newest: Id });
+export type ReadAllNoticesInput = z.infer<typeof ReadAllNoticesInput>;

@@ -28,6 +28,7 @@ const otherNeeds: Record<string, string> = {
   messages_sending_idx: 'the messages whose sender was cut off, every five minutes',
   messages_user_id_idx: 'whether a person was reminded today',
   notices_user_id_idx: 'the notices of an account, which the bench does not fill',
+  notices_unread_idx: 'the unread notices of an account, with each dashboard, which the bench does not fill',
   payment_captures_payment_idx: 'a capture that the sweep found before its callback came',
   payments_owner_pending_idx: 'the payments that wait for an owner, and their number',
   payments_sweep_idx: 'the hourly job asks the gateway about recent attempts',

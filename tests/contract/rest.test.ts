@@ -27,6 +27,8 @@ const rows: [route: string, status: 200 | 201 | 204, shape: Shape, procedure: st
   ['POST /auth/sessions/end-others', 204, 'nothing', 'sessions.endOthers'],
   ['POST /auth/renew', 200, 'object', 'sessions.renew'],
   ['GET /api/notices', 200, 'list', 'notices.list'],
+  ['GET /api/notices/news', 200, 'object', 'notices.news'],
+  ['POST /api/notices/read', 204, 'nothing', 'notices.readAll'],
   ['POST /api/notices/{id}/read', 204, 'nothing', 'notices.markRead'],
   ['POST /auth/step-up', 200, 'object', 'auth.stepUp'],
   ['GET /api/account/totp', 200, 'object', 'secondFactor.state'],

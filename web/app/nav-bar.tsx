@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { useCloseRequest } from '../ui/use-close-request.ts';
+import { NoticeBell } from './notice-bell.tsx';
 
 /** The bar on every page (spec §2): links, and who is signed in. On a phone they are in a menu. */
 export function NavBar() {
@@ -31,12 +32,15 @@ export function NavBar() {
             <Logo />
           </Link>
           <div className="hidden flex-1 gap-1 md:flex">{links}</div>
-          <div className="ml-auto hidden min-w-0 items-center gap-3 md:flex">
-            <Account />
+          <div className="ml-auto flex min-w-0 items-center gap-3">
+            {user ? <NoticeBell /> : null}
+            <div className="hidden min-w-0 items-center gap-3 md:flex">
+              <Account />
+            </div>
           </div>
           <button
             type="button"
-            className="-mr-2 ml-auto grid size-11 place-items-center rounded-lg hover:bg-sunken md:hidden"
+            className="-mr-2 -ml-4 grid size-11 place-items-center rounded-lg hover:bg-sunken md:hidden"
             aria-expanded={open}
             aria-controls="menu-utama"
             aria-label={open ? 'Tutup menu' : 'Buka menu'}

@@ -19,6 +19,7 @@ export const pageLoaders = {
   changePassword: () => import('../routes/change-password.tsx'),
   setUpTotp: () => import('../routes/set-up-totp.tsx'),
   profile: () => import('../routes/profile.tsx'),
+  notices: () => import('../routes/notices.tsx'),
   payment: () => import('../routes/payment.tsx'),
   paymentLegacy: () => import('../routes/payment-legacy.tsx'),
   printInvoice: () => import('../routes/print-invoice.tsx'),
@@ -49,6 +50,7 @@ export const dashboardPaths = new Set(['/dashboard', '/admin', '/login', '/regis
 /** The other pages of a signed-in account. */
 const signedInPages = new Map<string, () => Promise<unknown>>([
   ['/profil', pageLoaders.profile],
+  ['/pemberitahuan', pageLoaders.notices],
   ['/payment', pageLoaders.payment],
   ['/payment-legacy', pageLoaders.paymentLegacy],
   ['/ganti-password', pageLoaders.changePassword],

@@ -18,6 +18,7 @@ const Admin = lazyPage(() => pageLoaders.admin().then((module) => module.Admin))
 const ChangePassword = lazyPage(() => pageLoaders.changePassword().then((module) => module.ChangePassword));
 const SetUpTotp = lazyPage(() => pageLoaders.setUpTotp().then((module) => module.SetUpTotp));
 const Profile = lazyPage(() => pageLoaders.profile().then((module) => module.Profile));
+const Notices = lazyPage(() => pageLoaders.notices().then((module) => module.Notices));
 const Payment = lazyPage(() => pageLoaders.payment().then((module) => module.Payment));
 const PaymentLegacy = lazyPage(() => pageLoaders.paymentLegacy().then((module) => module.PaymentLegacy));
 const PrintInvoice = lazyPage(() => pageLoaders.printInvoice().then((module) => module.PrintInvoice));
@@ -43,6 +44,7 @@ export function AppRouter() {
             <Route element={<SignedInOnly />}>
               <Route path="dashboard" element={<Dashboard />} />
               <Route path="profil" element={<Profile />} />
+              <Route path="pemberitahuan" element={<Notices />} />
               <Route path="payment" element={<Payment />} />
               <Route path="payment-legacy" element={<PaymentLegacy />} />
               <Route path="cetak/invoice/:id" element={<PrintInvoice />} />

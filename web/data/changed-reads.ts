@@ -52,7 +52,15 @@ const account = [
   'dashboards.admin',
   'dashboards.adminReport',
 ] as const satisfies Read[];
-const session = ['sessions.list', 'secondFactor.state', 'notices.list'] as const satisfies Read[];
+const session = ['sessions.list', 'secondFactor.state'] as const satisfies Read[];
+/** The caller's own inbox, and what dashboards tell of it. */
+const inbox = [
+  'notices.list',
+  'notices.news',
+  'dashboards.owner',
+  'dashboards.tenant',
+  'dashboards.admin',
+] as const satisfies Read[];
 const complaint = [
   'complaints.list',
   'complaints.details',
@@ -88,7 +96,8 @@ export const changedReads = {
   'sessions.end': ['sessions.list'],
   'sessions.endOthers': ['sessions.list'],
   'sessions.renew': [],
-  'notices.markRead': ['notices.list'],
+  'notices.markRead': inbox,
+  'notices.readAll': inbox,
 
   'users.review': account,
   'users.create': account,
@@ -109,7 +118,7 @@ export const changedReads = {
   'tenants.checkOut': tenancy,
   'tenants.cancel': tenancy,
   'tenants.confirm': ['tenants.mine', 'dashboards.tenant'],
-  'tenants.decline': ['tenants.mine', 'notices.list', ...complaint, ...bill],
+  'tenants.decline': ['tenants.mine', ...complaint, ...bill],
   'tenants.revealNik': [],
   'tenants.issueCredentials': ['tenants.list'],
 
@@ -123,7 +132,7 @@ export const changedReads = {
   'payments.createLegacy': bill,
   'payments.process': bill,
   'payments.verify': bill,
-  'payments.simulate': bill,
+  'payments.simulate': [...bill, ...inbox],
 
   'complaints.create': complaint,
   'complaints.edit': complaint,

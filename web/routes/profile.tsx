@@ -30,6 +30,7 @@ export function Profile() {
   const user = useCurrentUser();
   const isTenant = user.role === 'TENANT';
   const dashboard = trpc.dashboards.tenant.useQuery(undefined, { enabled: isTenant });
+  const news = trpc.notices.news.useQuery(undefined, { enabled: !isTenant });
   useLoadError(dashboard.error, LOAD_FAILED);
   const { data } = dashboard;
 
@@ -92,7 +93,7 @@ export function Profile() {
     <div className="mx-auto w-full max-w-2xl px-4 py-6 sm:py-8">
       <PageTitle>Profil</PageTitle>
       <PageHeader title="Profil Saya" description={`${roleLabels[user.role]} · ${user.email}`} />
-      <AccountNotices />
+      <AccountNotices news={data ?? news.data} />
       <Tabs label="Bagian profil" value={tab} onValueChange={openTab} tabs={tabs} />
     </div>
   );

@@ -61,6 +61,7 @@ const untouched: Record<string, string> = {
   'secondFactor.setUp': 'nothing has changed before the first code',
   'sessions.renew': 'a session is no account',
   'notices.markRead': 'what somebody has read',
+  'notices.readAll': 'what somebody has read',
   'complaints.create': 'complaints keep a history of their own',
   'complaints.edit': 'complaints keep a history of their own',
   'complaints.update': 'complaints keep a history of their own',

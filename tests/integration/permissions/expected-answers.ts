@@ -35,6 +35,8 @@ sessions.end                    UUU    +NN    NNN   +NN    NNN        NNN   NNN 
 sessions.endOthers              U      +      +     +      +          +     +     +     +
 sessions.renew                  U      +      +     +      +          +     +     +     +
 notices.list                    U      +      +     +      +          +     +     +     P
+notices.news                    U      +      +     +      +          +     +     +     P
+notices.readAll                 U      +      +     +      +          +     +     +     P
 notices.markRead                UUU    +NN    NNN   +NN    NNN        NNN   NNN   NNN   PPP
 users.resetTotp                 UUU    FFF    FFF   FFF    FFF        FFF   FFF   ++N   PPP
 profile.update                  U      +      +     +      +          +     +     +     P

@@ -154,7 +154,7 @@ describe('the daily job', () => {
     return own.stop;
   });
 
-  it('clears old tries, sessions that are over, forgotten devices and read notices, and nothing else', async () => {
+  it('clears old tries, sessions that are over, and forgotten devices, and nothing else', async () => {
     const { id } = await makeAccount(app, { role: 'OWNER' });
     const ago = (days: number) => new Date(app.clock.now().getTime() - days * DAY).toISOString();
     const standing = await sessionOf(app, id);
@@ -174,15 +174,12 @@ describe('the daily job', () => {
       ),
       app.deps.db.execute(sql`insert into known_devices (user_id, device_hash, last_seen_at)
         values (${id}, 'gone', ${ago(366)}), (${id}, 'here', ${ago(364)})`),
-      app.deps.db.execute(sql`insert into notices (user_id, kind, details, read_at)
-        values (${id}, 'NEW_DEVICE', '{"device": "x"}', ${ago(31)}), (${id}, 'NEW_DEVICE', '{"device": "x"}', null)`),
     ]);
-    expect(await runDailyJob(app.deps)).toMatchObject({ clearSignIns: 3 + 5001 + 1 + 1 });
+    expect(await runDailyJob(app.deps)).toMatchObject({ clearSignIns: 3 + 5001 + 1 });
     const { rows } = await app.deps.db.execute<{ kept: string }>(sql`
       select id::text as kept from sessions union all select key from login_attempts
-      union all select device_hash from known_devices union all select 'unread' from notices where read_at is null
-      union all select 'read' from notices where read_at is not null`);
-    expect(rows.map(({ kept }) => kept).sort()).toEqual([standing, 'here', 'new', 'unread'].sort());
+      union all select device_hash from known_devices`);
+    expect(rows.map(({ kept }) => kept).sort()).toEqual([standing, 'here', 'new'].sort());
     expect(await runDailyJob(app.deps)).toMatchObject({ clearSignIns: 0 });
   });
 });

@@ -61,6 +61,8 @@ async function stateOf(app: TestApp, owners: readonly { id: string }[]): Promise
         join payments p on p.id = c.payment_id where p.owner_id = any(${ids})) as captures,
       (select json_agg(e order by e.id) from complaint_events e
         join complaints c on c.id = e.complaint_id where c.owner_id = any(${ids})) as complaint_events,
+      (select json_agg(n order by n.id) from notices n
+        where n.user_id = any(${ids}) or n.user_id in (select user_id from tenancies where owner_id = any(${ids}))) as notices,
       (select json_agg(a order by a.id) from articles a where a.author_id = any(${ids})) as articles,
       (select json_agg(n order by n.owner_id, n.month) from invoice_counters n where n.owner_id = any(${ids})) as counters`);
   return rows[0] ?? {};

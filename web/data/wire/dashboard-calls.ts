@@ -5,21 +5,18 @@ import type { InputOf, Procedure } from './procedures.ts';
 /** A procedure and its input, in superjson's form. */
 type Call = [procedure: Procedure, input: object];
 
-const NOTICES = call('notices.list', {});
-
 /**
  * The calls of each dashboard when it opens, in its order. If they differ, the dashboard asks twice, which breaks the
  * budget of requests per page load.
  */
 const dashboardCalls: Record<Role, Call[]> = {
   OWNER: [
-    NOTICES,
     call('dashboards.owner', undefined),
     call('payments.list', { status: 'PENDING', source: 'MANUAL', limit: 20 }),
   ],
-  TENANT: [NOTICES, call('dashboards.tenant', undefined), call('dashboards.complaintSummary', undefined)],
-  ADMIN: [NOTICES, call('dashboards.admin', undefined)],
-  MAINTENANCE: [NOTICES],
+  TENANT: [call('dashboards.tenant', undefined), call('dashboards.complaintSummary', undefined)],
+  ADMIN: [call('dashboards.admin', undefined)],
+  MAINTENANCE: [call('notices.news', undefined)],
 };
 
 function call<Name extends Procedure>(procedure: Name, input: InputOf<Name>): Call {

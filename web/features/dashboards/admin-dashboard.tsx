@@ -96,7 +96,7 @@ function AdminHome() {
     <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:py-8">
       <PageTitle>Admin</PageTitle>
       <PageHeader title="Dashboard Admin" description="Pengguna, artikel, dan properti di seluruh platform." />
-      <AccountNotices />
+      <AccountNotices news={dashboard.data} />
       <Tabs label="Bagian dashboard" value={tab} onValueChange={openTab} tabs={tabs} />
     </div>
   );

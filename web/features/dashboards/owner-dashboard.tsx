@@ -111,7 +111,7 @@ export function OwnerDashboard() {
     <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:py-8">
       <PageTitle>Dashboard</PageTitle>
       <Header isSurvey={isSurvey} onAdd={add} />
-      <AccountNotices />
+      <AccountNotices news={dashboard.data} />
       {dashboard.isError && !dashboard.data ? (
         <LoadError message={LOAD_FAILED} error={dashboard.error} onRetry={() => void dashboard.refetch()} />
       ) : (

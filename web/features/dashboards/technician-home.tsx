@@ -1,6 +1,7 @@
 import { ClipboardCheck, MessageSquareText, PhoneCall, UserRoundPen, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CurrentUser } from '#shared/contract/auth.ts';
+import { trpc } from '../../data/trpc.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card, Section } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -21,7 +22,7 @@ export function TechnicianHome({ user }: { user: CurrentUser }) {
           </ButtonLink>
         }
       />
-      <AccountNotices />
+      <AccountNotices news={trpc.notices.news.useQuery().data} />
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-5">
         <Section title="Bagaimana keluhan sampai kepada Anda">
           <ol className="flex flex-col gap-5">

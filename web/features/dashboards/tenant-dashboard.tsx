@@ -86,7 +86,7 @@ function TenantHome({ name }: { name: string }) {
           </>
         }
       />
-      <AccountNotices />
+      <AccountNotices news={data} />
       {data?.confirmation ? <TenancyConfirmation question={data.confirmation} /> : null}
       {data || !isError ? (
         <div className="mb-4 sm:mb-6">

@@ -1,26 +1,29 @@
 import { X } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { toast } from 'sonner';
 import type { AccountNotice } from '#shared/contract/notices.ts';
 import { trpc } from '../../data/trpc.ts';
 import { failureMessage } from '../../data/call-error.ts';
+import { useRefresh } from '../../data/use-refresh.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { noticeText } from './notice-text.ts';
 
 /** One notice with a button to close it: it disappears at once, and comes back if that could not be stored. */
 export function NoticeCard({ notice }: { notice: AccountNotice }) {
-  const { list } = trpc.useUtils().notices;
+  const [isClosed, setIsClosed] = useState(false);
+  const refresh = useRefresh();
   const markRead = trpc.notices.markRead.useMutation({
-    onMutate: async () => {
-      await list.cancel();
-      list.setData({}, (page) => page && { ...page, items: page.items.filter(({ id }) => id !== notice.id) });
-    },
+    onMutate: () => setIsClosed(true),
+    onSuccess: () => void refresh(),
     onError: (error) => {
       toast.error(failureMessage(error, 'Gagal menutup pemberitahuan'));
-      void list.invalidate();
+      setIsClosed(false);
     },
   });
+  if (isClosed) return null;
   return (
     <Notice
       tone="warning"
@@ -36,35 +39,27 @@ export function NoticeCard({ notice }: { notice: AccountNotice }) {
         </Button>
       }
     >
-      <NoticeText notice={notice} />
+      {notice.kind === 'NEW_DEVICE' ? (
+        <NewDevice device={notice.details.device} at={notice.created_at} />
+      ) : (
+        noticeText(notice)
+      )}
     </Notice>
   );
 }
 
-function NoticeText({ notice }: { notice: AccountNotice }) {
-  switch (notice.kind) {
-    case 'NEW_DEVICE':
-      return (
-        <>
-          Masuk dari perangkat baru: {notice.details.device}, {formatInstant(notice.created_at)}. Bukan Anda?{' '}
-          <Link to="/profil?tab=perangkat" className="font-semibold underline">
-            Keluarkan semua perangkat lain
-          </Link>{' '}
-          dan{' '}
-          <Link to="/profil?tab=password" className="font-semibold underline">
-            ganti kata sandi
-          </Link>
-          .
-        </>
-      );
-    case 'TENANCY_DECLINED':
-      return (
-        <>
-          Penyewa yang Anda masukkan ke kamar {notice.details.room_number} · {notice.details.kost_name} menyatakan bukan
-          penghuninya. Penyewaan diakhiri dan kamar tersedia kembali.
-        </>
-      );
-    default:
-      return notice satisfies never;
-  }
+function NewDevice({ device, at }: { device: string; at: string }) {
+  return (
+    <>
+      Masuk dari perangkat baru: {device}, {formatInstant(at)}. Bukan Anda?{' '}
+      <Link to="/profil?tab=perangkat" className="font-semibold underline">
+        Keluarkan semua perangkat lain
+      </Link>{' '}
+      dan{' '}
+      <Link to="/profil?tab=password" className="font-semibold underline">
+        ganti kata sandi
+      </Link>
+      .
+    </>
+  );
 }

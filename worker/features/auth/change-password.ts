@@ -7,10 +7,12 @@ import { nowIso } from '../../context.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { lockAccount } from '../users/queries.ts';
+import { addNotice } from '../notices/add-notice.ts';
 import { signAccessToken } from './access-token.ts';
 import { TOKEN_SECONDS } from './lifetimes.ts';
 import { bySession, checkPassword } from './check-password.ts';
 import { endSessionsOf } from './end-sessions.ts';
+import { deviceName } from '#shared/rules/device-name.ts';
 import { forgetOtherDevices } from './known-device.ts';
 import { recordTry } from './login-limit.ts';
 import { openSession } from './open-session.ts';
@@ -56,11 +58,20 @@ export async function changePassword(context: SignedInContext, input: ChangePass
     db.execute(sql`
       with changed as (
         update users set ${changes(users, chosen)}
-        where id = ${actor.id} and password_hash = ${account.password_hash} returning id
+        where id = ${actor.id} and password_hash = ${account.password_hash}
+        returning id, old.must_change_password as was_first
       ), revoked as (
         ${endSessionsOf(context, sql`changed`)}
       ), audited as (
         ${auditEntry(context, { action: 'account.change-password', from: sql`changed`, subject: sql`id` })}
+      ), told as (
+        ${addNotice(context, {
+          kind: 'PASSWORD_CHANGED',
+          from: sql`changed where not was_first`,
+          user: sql`id`,
+          details: { device: deviceName(context.browser.userAgent) },
+          session: renewed.sessionId,
+        })}
       ) select id from changed`),
     // The condition compares the new hash, whose salt is unique: if another change came first, no session is opened.
     db.execute(openSession(context, renewed, sql`password_hash = ${newHash}`)),

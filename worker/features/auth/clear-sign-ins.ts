@@ -7,7 +7,7 @@ const CHUNK = 5_000;
 
 /**
  * Removes old traces of sign-ins: counters whose window is long over, sessions that have ended or expired, devices not
- * seen for a year, notices read a month ago.
+ * seen for a year.
  *
  * @returns how many rows were removed
  */
@@ -19,7 +19,6 @@ export async function clearSignIns(context: Context): Promise<number> {
     [sql`login_attempts`, sql`window_started_at < ${ago(1)}`],
     [sql`sessions`, sql`revoked_at < ${ago(1)} or expires_at < ${now} or last_used_at < ${secondsAgo(IDLE_SECONDS)}`],
     [sql`known_devices`, sql`last_seen_at < ${secondsAgo(KNOWN_DEVICE_SECONDS)}`],
-    [sql`notices`, sql`read_at < ${ago(30)}`],
   ];
   let cleared = 0;
   for (const [table, condition] of left) cleared += await clear(context, table, condition);

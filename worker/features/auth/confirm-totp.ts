@@ -6,6 +6,7 @@ import type { SignedInContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
+import { addNotice } from '../notices/add-notice.ts';
 import { endSessions } from './end-sessions.ts';
 import { freshRecoveryCodes, replaceRecoveryCodes, writtenCode } from './recovery-codes.ts';
 import { TOTP_OFFER_SECONDS } from './lifetimes.ts';
@@ -51,6 +52,14 @@ export async function confirmTotp(context: SignedInContext, input: ConfirmTotpIn
         ${endSessions(context, sql`user_id in (select user_id from enabled) and id <> ${actor.sessionId}`)}
       ), audited as (
         ${auditEntry(context, { action: 'account.totp-enable', from: sql`enabled`, subject: sql`user_id` })}
+      ), told as (
+        ${addNotice(context, {
+          kind: 'SECOND_FACTOR_CHANGED',
+          from: sql`enabled`,
+          user: sql`user_id`,
+          details: { change: 'ON' },
+          session: actor.sessionId,
+        })}
       ) select user_id from enabled`),
     db.execute(removed),
     db.execute(added),

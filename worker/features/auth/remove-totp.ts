@@ -3,6 +3,7 @@ import type { AuditAction } from '#shared/enums.ts';
 import { auditEntry } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
+import { addNotice } from '../notices/add-notice.ts';
 import { endSessions } from './end-sessions.ts';
 import { selectUser } from '../users/queries.ts';
 
@@ -47,5 +48,13 @@ function removal(context: SignedInContext, userId: string, action: AuditAction, 
       ${endSessions(context, sql`${endsSessions} and user_id in (select user_id from removed)`)}
     ), audited as (
       ${auditEntry(context, { action, from: sql`removed`, subject: sql`user_id` })}
+    ), told as (
+      ${addNotice(context, {
+        kind: 'SECOND_FACTOR_CHANGED',
+        from: sql`removed`,
+        user: sql`user_id`,
+        details: { change: action === 'account.totp-reset' ? 'RESET' : 'OFF' },
+        session: context.actor.sessionId,
+      })}
     ) select user_id from removed`;
 }

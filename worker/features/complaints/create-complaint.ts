@@ -4,6 +4,7 @@ import type { Complaint, CreateComplaintInput } from '#shared/contract/complaint
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
+import { addNotice } from '../notices/add-notice.ts';
 import { selectComplaint } from './queries.ts';
 
 /**
@@ -43,7 +44,20 @@ export async function createComplaint(context: SignedInContext, input: CreateCom
         -- The lock makes a concurrent change of the name wait, so that it reaches this complaint too.
         for key share
       ), created as (
-        ${insertFrom(complaints, filed, sql`tenancy t`)} returning id
+        ${insertFrom(complaints, filed, sql`tenancy t`)} returning *
+      ), told as (
+        ${addNotice(context, {
+          kind: 'COMPLAINT_NEW',
+          from: sql`created`,
+          user: sql`owner_id`,
+          details: {
+            complaint_id: sql`id`,
+            title: sql`title`,
+            room_number: sql`room_number`,
+            kost_name: sql`kost_name`,
+            tenant_name: sql`tenant_name`,
+          },
+        })}
       )
       ${insertFrom(complaintEvents, event, sql`created`)}`),
     selectComplaint(context, id),

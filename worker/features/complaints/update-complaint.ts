@@ -7,6 +7,7 @@ import { nowIso, type SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { isOneOf, leadingTo } from '../../db/states.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
+import { addNotice } from '../notices/add-notice.ts';
 import { selectComplaint, visibleTo } from './queries.ts';
 
 /**
@@ -42,10 +43,17 @@ export async function updateComplaint(context: SignedInContext, input: UpdateCom
     db.execute(sql`select id from complaints where id = ${input.id} and ${mine} for update`),
     db.execute(sql`
       with before as (
-        select id, status, case when resolution_notes is distinct from ${notes} then ${notes} end as note from complaints
+        select id, status, tenant_user_id, title, case when resolution_notes is distinct from ${notes} then ${notes} end as note from complaints
         where id = ${input.id} and ${mine} and (${leadingTo(complaintTransitions, input.status)} or ${isOneOf([input.status])})
       ), updated as (
         update complaints set ${changes(complaints, decision)} where id in (select id from before) returning id
+      ), told as (
+        ${addNotice(context, {
+          kind: 'COMPLAINT_CHANGED',
+          from: sql`before where status <> ${input.status} or note is not null`,
+          user: sql`tenant_user_id`,
+          details: { complaint_id: sql`id`, title: sql`title`, status: input.status },
+        })}
       )
       ${insertFrom(complaintEvents, event, sql`before`)} returning id`),
     selectComplaint(context, input.id),

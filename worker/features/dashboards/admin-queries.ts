@@ -2,9 +2,11 @@ import { asc, desc, eq, sql } from 'drizzle-orm';
 import { articles } from '#drizzle/schema/articles.ts';
 import { users } from '#drizzle/schema/users.ts';
 import type { AdminDashboard } from '#shared/contract/dashboards.ts';
+import type { NoticeNews } from '#shared/contract/notices.ts';
 import type { SignedInContext } from '../../context.ts';
 import { isoInstant } from '../../db/client.ts';
 import { isWaitingAccount } from '../../db/states.ts';
+import { noticeNews } from '../notices/queries.ts';
 import { managedUserColumns, userColumns } from '../users/queries.ts';
 import { jsonList } from './json-list.ts';
 import { keptOrCounted, overviewNumbers } from './platform-numbers.ts';
@@ -23,13 +25,14 @@ type Counted =
   | 'available_rooms'
   | 'total_tenants';
 
-interface Row extends Omit<AdminDashboard, Counted>, Record<string, unknown> {
+interface Row extends Omit<AdminDashboard, Counted | keyof NoticeNews>, Record<string, unknown> {
   numbers: Pick<AdminDashboard, Counted>;
+  news: NoticeNews;
 }
 
 /** The admin's dashboard, in one statement. */
 export async function findAdminDashboard(context: SignedInContext): Promise<AdminDashboard> {
-  const { db } = context;
+  const { db, actor } = context;
   const createdAt = isoInstant(users.created_at).as('created_at');
   const recentUsers = db
     .select({ ...userColumns, created_at: createdAt })
@@ -60,10 +63,11 @@ export async function findAdminDashboard(context: SignedInContext): Promise<Admi
       (select count(*) from articles where status = 'PENDING_APPROVAL') as total_pending_articles,
       (select count(*) from gateway_events where outcome = 'QUARANTINED') as quarantined_callbacks,
       ${jsonList(recentUsers)} as recent_users, ${jsonList(pendingUsers)} as pending_users,
-      ${jsonList(pendingArticles)} as pending_articles
+      ${jsonList(pendingArticles)} as pending_articles,
+      ${noticeNews(actor.id, actor.sessionId)} as news
     from (${keptOrCounted(context, 'overview', overviewNumbers())}) as counted`);
   const [row] = rows;
   if (row === undefined) throw new Error('The dashboard statement always answers one row.');
-  const { numbers, ...live } = row;
-  return { ...numbers, ...live };
+  const { numbers, news, ...live } = row;
+  return { ...numbers, ...live, ...news };
 }

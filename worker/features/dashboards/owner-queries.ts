@@ -2,6 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { kosts } from '#drizzle/schema/kosts.ts';
 import type { OwnerNumberKind } from '#drizzle/schema/owner-numbers.ts';
 import type { OwnerDashboard } from '#shared/contract/dashboards.ts';
+import type { NoticeNews } from '#shared/contract/notices.ts';
 import { invoiceStatuses, roomStatuses } from '#shared/enums.ts';
 import { addMonths } from '#shared/rules/calendar.ts';
 import { openInvoiceStatuses } from '#shared/rules/invoice.ts';
@@ -10,6 +11,7 @@ import { freeRoomStatuses } from '#shared/rules/room.ts';
 import { type SignedInContext, today } from '../../context.ts';
 import { isoInstant } from '../../db/client.ts';
 import { isOpen, isOpenComplaint } from '../../db/states.ts';
+import { noticeNews } from '../notices/queries.ts';
 import { type KostRow, kostColumns, roomCountsOfEach, toKost } from '../kost/queries.ts';
 import { jsonList } from './json-list.ts';
 import { namesOfMonths } from './months-from.ts';
@@ -36,6 +38,7 @@ interface Row extends Record<string, unknown> {
   total_properties: number;
   active_complaints: number;
   expired_contracts: number;
+  news: NoticeNews;
 }
 
 /** The owner's dashboard, in one statement. */
@@ -65,13 +68,14 @@ export async function findOwnerDashboard(context: SignedInContext): Promise<Owne
       (select count(*) from complaints
         where owner_id = ${actor.id} and ${isOpenComplaint()}) as active_complaints,
       (select count(*) from tenancies
-        where owner_id = ${actor.id} and status = 'ACTIVE' and contract_end < ${day}::date) as expired_contracts`);
+        where owner_id = ${actor.id} and status = 'ACTIVE' and contract_end < ${day}::date) as expired_contracts,
+      ${noticeNews(actor.id, actor.sessionId)} as news`);
   const [row] = rows;
   if (row === undefined) throw new Error('The dashboard statement always answers one row.');
   return assemble(row, namesOfMonths(addMonths(`${day.slice(0, 7)}-01`, 1 - REVENUE_MONTHS), REVENUE_MONTHS));
 }
 
-function assemble({ numbers, properties, ...counts }: Row, months: string[]): OwnerDashboard {
+function assemble({ numbers, properties, news, ...counts }: Row, months: string[]): OwnerDashboard {
   const of = (...kinds: readonly OwnerNumberKind[]) => numbers.filter(({ kind }) => kinds.includes(kind));
   const open = of(...openInvoiceStatuses);
   const late = open.filter((bills) => bills.is_late);
@@ -79,6 +83,7 @@ function assemble({ numbers, properties, ...counts }: Row, months: string[]): Ow
   const occupied_rooms = countOf(of('OCCUPIED'));
   return {
     ...counts,
+    ...news,
     total_rooms,
     occupied_rooms,
     available_rooms: countOf(of(...freeRoomStatuses)),

@@ -8,6 +8,7 @@ import type {
   RecentPayment,
   TenantDashboard,
 } from '#shared/contract/dashboards.ts';
+import type { NoticeNews } from '#shared/contract/notices.ts';
 import type { InvoiceSummary } from '#shared/contract/invoices.ts';
 import type { TenancyQuestion } from '#shared/contract/tenants.ts';
 import { errorCatalogue } from '#shared/error-codes.ts';
@@ -20,6 +21,7 @@ import { unindexed } from '../../db/sql.ts';
 import { isLive, isOneOf, isOpen, isOpenComplaint, isReported } from '../../db/states.ts';
 import { viewerOf, viewerSlots } from '../../viewer.ts';
 import { summaryColumns } from '../invoices/queries.ts';
+import { noticeNews } from '../notices/queries.ts';
 import { openPaymentColumns, progressOfInvoice } from '../payments/open-attempt.ts';
 import { paymentDisplayStatus } from '../payments/display-status.ts';
 import { jsonList } from './json-list.ts';
@@ -31,15 +33,16 @@ const MAX_LISTED = 50;
 
 /** The tenant's dashboard, in one statement. Without a live tenancy it says so, and still shows old bills. */
 export async function findTenantDashboard(context: SignedInContext): Promise<TenantDashboard> {
-  const [row] = await dashboard(context.db, { ...viewerOf(context) });
+  const [row] = await dashboard(context.db, { ...viewerOf(context), sessionId: context.actor.sessionId });
   if (row === undefined) throw new Error('An aggregate always answers one row.');
-  const { homes, ...lists } = row;
+  const { homes, news, ...lists } = row;
   const home = homes.find(({ is_live: isLiving }) => isLiving);
   const asked = homes.find(({ is_asked: isAsked }) => isAsked);
   return {
     ...infosOf(home),
     confirmation: asked === undefined ? null : questionOf(asked),
     ...lists,
+    ...news,
     ...(home === undefined ? { message: errorCatalogue.NO_ACTIVE_TENANCY.message } : {}),
   };
 }
@@ -54,7 +57,8 @@ const dashboard = preparedSql<Row>(
       ${jsonList(billsWhere(sql`status = 'OVERDUE'`))} as overdue_payments,
       ${jsonList(recentPayments(db))} as recent_payments,
       ${latestComplaints(MAX_LISTED, isOpenComplaint())} as open_complaints,
-      count(*) as total_complaints, count(*) filter (where not ${isOpenComplaint()}) as resolved_complaints
+      count(*) as total_complaints, count(*) filter (where not ${isOpenComplaint()}) as resolved_complaints,
+      ${noticeNews(viewer.actorId, sql.placeholder('sessionId'))} as news
     from complaints where tenant_user_id = ${viewer.actorId}`,
 );
 
@@ -66,6 +70,7 @@ interface Row {
   open_complaints: RecentComplaint[];
   total_complaints: number;
   resolved_complaints: number;
+  news: NoticeNews;
 }
 
 /** A tenancy, with its room and kost, that is live or that the tenant still has to confirm or decline. */

@@ -10,6 +10,7 @@ import { changes, copied, insertFrom } from '../../db/typed-writes.ts';
 import { invoiceNumber, takeNumbers } from './invoice-number.ts';
 import { insertItems, partyColumns } from './new-invoice.ts';
 import { nextIssueSql, periodDueDateSql, textOfPeriodSql } from './recurrence-sql.ts';
+import { tellOfBills } from './tell-of-bills.ts';
 import { lastFreeDay } from './post-late-fees.ts';
 
 /** More than the weeks between the first and the last day that a contract may have. */
@@ -71,7 +72,7 @@ async function issueNextPeriods(context: Context, spent: string[]): Promise<Move
     ), issued as (
       ${insertFrom(invoices, periodInvoice(context, day), sql`numbered`)}
       on conflict (series_id, series_period) do nothing
-      returning id, series_id, owner_id, total_amount, due_date
+      returning id, series_id, owner_id, tenant_user_id, title, total_amount, due_date
     ), items as (
       ${insertItems(
         {
@@ -85,7 +86,7 @@ async function issueNextPeriods(context: Context, spent: string[]): Promise<Move
       returning i.id, due.period_due
     ), audited as (
       ${auditOwned(context, 'invoice.recur', 'issued', ['total_amount'])}
-    )
+    ), told as (${tellOfBills(context, sql`issued`)})
     select id, exists (select from issued where issued.series_id = moved.id) as was_issued,
       period_due < ${day} as was_late
     from moved`);

@@ -11,6 +11,7 @@ import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type KeyedContext, onceByKey } from '../../idempotency.ts';
 import { applyCredit, creditLocks } from '../payments/apply-credit.ts';
+import { tellOfBills } from './tell-of-bills.ts';
 import { dueTooLongAgo } from './due-too-long-ago.ts';
 import { selectInvoice } from './find-invoice.ts';
 import { nextIssueSql } from './recurrence-sql.ts';
@@ -42,10 +43,10 @@ export async function sendInvoice(context: KeyedContext, id: string): Promise<In
     db.execute(sql`
       with sent as (
         update invoices set ${sending(context, sentAt)} where id = ${id} and ${unindexed(isDraft)} and ${once.isFree}
-        returning id, owner_id, total_amount
+        returning id, owner_id, tenant_user_id, title, total_amount, due_date
       ), audited as (
         ${auditOwned(context, 'invoice.send', 'sent', ['total_amount'])}
-      ), kept as (${once.keep(sql`sent`, sql`id`)})
+      ), told as (${tellOfBills(context, sql`sent`)}), kept as (${once.keep(sql`sent`, sql`id`)})
       select id from sent`),
     db.execute(applyCredit(context, sql`id = ${id} and ${unindexed(isJustSent)}`)),
     selectInvoice(context, id),

@@ -1,17 +1,22 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { is, SQL, sql } from 'drizzle-orm';
 import { notices } from '#drizzle/schema/notices.ts';
 import type { AccountNotice } from '#shared/contract/notices.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 
+type FactsOf<Kind extends AccountNotice['kind']> = Extract<AccountNotice, { kind: Kind }>['details'];
+
 /** A notice, written by the statement that it is about. */
-interface NewNotice<Kind extends AccountNotice['kind']> {
+export interface NewNotice<Kind extends AccountNotice['kind']> {
   kind: Kind;
   /** Where its rows come from: a CTE, or `once` of `audit.ts`. */
   from: SQL;
   /** Who reads it. */
   user: SQL | string;
-  details: Record<keyof Extract<AccountNotice, { kind: Kind }>['details'], SQL | string>;
+  /** The facts that its reader may see. One that is null is left out. */
+  details: { [Name in keyof FactsOf<Kind>]: SQL | FactsOf<Kind>[Name] | null };
+  /** The fact's name, an expression, where a job or a callback may tell of it again. */
+  once?: SQL;
   /** The reader's session that caused it, which does not show it. */
   session?: string;
 }
@@ -21,19 +26,32 @@ interface NewNotice<Kind extends AccountNotice['kind']> {
  * makes no notice.
  */
 export function addNotice<Kind extends AccountNotice['kind']>(context: Context, notice: NewNotice<Kind>): SQL {
-  const entries = Object.entries<SQL | string>({
-    ...notice.details,
-    ...(notice.session !== undefined && { session_id: notice.session }),
-  });
-  const details = sql.join(
-    entries.flatMap(([name, value]) => [sql`${name}::text`, typeof value === 'string' ? sql`${value}::text` : value]),
-    sql`, `,
-  );
+  const { kind, once, session } = notice;
+  const facts = Object.entries<unknown>({ ...notice.details, ...(session !== undefined && { session_id: session }) });
   const row = {
     user_id: sql`${notice.user}::uuid`,
-    kind: notice.kind,
-    details: sql`jsonb_build_object(${details})`,
+    kind,
+    details: detailsOf(facts),
+    dedupe_key: once === undefined ? undefined : sql`${sql.raw(`'${kind}:'`)} || ${once}`,
     created_at: nowIso(context),
   };
-  return insertFrom(notices, row, notice.from);
+  const added = insertFrom(notices, row, notice.from);
+  return once === undefined ? added : sql`${added} on conflict do nothing`;
+}
+
+function detailsOf(facts: [name: string, value: unknown][]): SQL {
+  const pairs = facts.map(([name, value]) => sql`${sql.raw(`'${name}'`)}, ${factOf(value)}`);
+  return sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(pairs, sql`, `)}))`;
+}
+
+function factOf(value: unknown): SQL {
+  return is(value, SQL) ? value : sql`${value}::text`;
+}
+
+/**
+ * Both parties of rows that have `owner_id` and a tenant, as the rows `reader`: `id`, and `tenant_name`, which only the
+ * owner's notice has, since a tenant is never told a name.
+ */
+export function bothParties(tenant: SQL, tenantName: SQL): SQL {
+  return sql`cross join lateral (values (owner_id, ${tenantName}), (${tenant}, null)) as reader (id, tenant_name)`;
 }

@@ -1,11 +1,20 @@
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { notices } from '#drizzle/schema/notices.ts';
-import type { AccountNotice, ListNoticesInput } from '#shared/contract/notices.ts';
+import type { AccountNotice, ListNoticesInput, NoticeNews } from '#shared/contract/notices.ts';
+import type { NoticeKind } from '#shared/enums.ts';
+import { MOST_UNREAD } from '#shared/rules/notice-count.ts';
 import type { SignedInContext } from '../../context.ts';
+import { isoInstant } from '../../db/client.ts';
 import { toPage } from '../../db/page.ts';
-import { prepared } from '../../db/prepared.ts';
+import { prepared, preparedSql, type ValueOrSlot } from '../../db/prepared.ts';
+import { isOneOf } from '../../db/states.ts';
 
-/** The account's unread notices, newest first. The session that caused a notice does not show it. */
+/** What stands on the dashboard itself until it is closed. */
+const urgentKinds = ['NEW_DEVICE', 'TENANCY_DECLINED'] as const satisfies NoticeKind[];
+/** How many of them at once. */
+const URGENT_SHOWN = 5;
+
+/** The account's inbox, newest first. The session that caused a notice does not show it. */
 export async function listNotices({ db, actor }: SignedInContext, { limit, cursor }: ListNoticesInput) {
   const values = {
     actorId: actor.id,
@@ -13,27 +22,56 @@ export async function listNotices({ db, actor }: SignedInContext, { limit, curso
     take: limit + 1,
     ...(cursor !== undefined && { cursor }),
   };
-  const rows = await unread(db, { goesOn: cursor !== undefined }, values);
+  const rows = await inbox(db, { goesOn: cursor !== undefined }, values);
   return toPage(rows as AccountNotice[], limit);
 }
 
-const unread = prepared((db, { goesOn }: { goesOn: boolean }) =>
+const inbox = prepared((db, { goesOn }: { goesOn: boolean }) =>
   db
     .select({
       id: notices.id,
       kind: notices.kind,
       details: notices.details,
       created_at: notices.created_at,
+      read_at: notices.read_at,
     })
     .from(notices)
     .where(
       and(
         eq(notices.user_id, sql.placeholder('actorId')),
-        isNull(notices.read_at),
-        sql`${notices.details} ->> 'session_id' is distinct from ${sql.placeholder('sessionId')}::text`,
+        isForSession(sql.placeholder('sessionId')),
         goesOn ? lt(notices.id, sql.placeholder('cursor')) : undefined,
       ),
     )
     .orderBy(desc(notices.id))
     .limit(sql.placeholder('take')),
 );
+
+function isForSession(sessionId: ValueOrSlot): SQL {
+  return sql`${notices.details} ->> 'session_id' is distinct from ${sessionId}::text`;
+}
+
+/** What a dashboard tells of the inbox, for accounts that have no dashboard, and for pages that are opened first. */
+export async function findNoticeNews({ db, actor }: SignedInContext): Promise<NoticeNews> {
+  const [row] = await news(db, { actorId: actor.id, sessionId: actor.sessionId });
+  if (row === undefined) throw new Error('A select without rows to read always answers one row.');
+  return row.news;
+}
+
+const news = preparedSql<{ news: NoticeNews }>(
+  () => sql`select ${noticeNews(sql.placeholder('actorId'), sql.placeholder('sessionId'))} as news`,
+);
+
+/** What the account has not read, as one JSON value inside another statement: one look at the newest hundred. */
+export function noticeNews(actorId: ValueOrSlot, sessionId: ValueOrSlot): SQL<NoticeNews> {
+  const urgent = sql`(array_agg(json_build_object('id', id, 'kind', kind, 'details', details,
+      'created_at', ${isoInstant(sql`created_at`)}, 'read_at', null) order by id desc)
+    filter (where ${isOneOf(urgentKinds, sql`kind`)}))[:${sql.raw(String(URGENT_SHOWN))}]`;
+  return sql<NoticeNews>`(
+    select json_build_object('unread_notices', count(*), 'urgent_notices', coalesce(to_json(${urgent}), '[]'))
+    from (
+      select id, kind, details, created_at from notices
+      where user_id = ${actorId} and read_at is null and ${isForSession(sessionId)}
+      order by id desc limit ${sql.raw(String(MOST_UNREAD))}
+    ) as unread)`;
+}

@@ -1,21 +1,39 @@
 import * as z from 'zod';
 import { page } from '#shared/contract/page.ts';
-import { AccountNotice, ListNoticesInput, NoticeById } from '#shared/contract/notices.ts';
+import {
+  AccountNotice,
+  ListNoticesInput,
+  NoticeById,
+  NoticeNews,
+  ReadAllNoticesInput,
+} from '#shared/contract/notices.ts';
 import { t } from '../../trpc/init.ts';
 import { procedureFor } from '../../trpc/procedures.ts';
 import { markNoticeRead } from './mark-notice-read.ts';
-import { listNotices } from './queries.ts';
+import { findNoticeNews, listNotices } from './queries.ts';
+import { readAllNotices } from './read-all-notices.ts';
 
 export const noticesRouter = t.router({
   list: procedureFor('notice:own')
-    .meta({ rest: { method: 'GET', path: '/api/notices', summary: 'What the account is told and has not read' } })
+    .meta({ rest: { method: 'GET', path: '/api/notices', summary: 'The inbox: what the account is told' } })
     .input(ListNoticesInput)
     .output(page(AccountNotice))
     .query(({ ctx, input }) => listNotices(ctx, input)),
+
+  news: procedureFor('notice:own')
+    .meta({ rest: { method: 'GET', path: '/api/notices/news', summary: 'How much of the inbox is unread' } })
+    .output(NoticeNews)
+    .query(({ ctx }) => findNoticeNews(ctx)),
 
   markRead: procedureFor('notice:own')
     .meta({ rest: { method: 'POST', path: '/api/notices/{id}/read', status: 204, summary: 'Lay a notice aside' } })
     .input(NoticeById)
     .output(z.void())
     .mutation(({ ctx, input }) => markNoticeRead(ctx, input.id)),
+
+  readAll: procedureFor('notice:own')
+    .meta({ rest: { method: 'POST', path: '/api/notices/read', status: 204, summary: 'Lay all shown notices aside' } })
+    .input(ReadAllNoticesInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => readAllNotices(ctx, input)),
 });

@@ -6,6 +6,7 @@ import { unindexed } from '../../db/sql.ts';
 import { isOpen } from '../../db/states.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import type { OnceByKey } from '../../idempotency.ts';
+import { addNotice } from '../notices/add-notice.ts';
 import { creditBalance, lockBill, settleBill, spendCredit } from './bill-money.ts';
 import { paymentOfBill } from './payment-of-bill.ts';
 
@@ -52,11 +53,28 @@ export function applyCredit(context: Context, isIt: SQL, once?: Pick<OnceByKey, 
     with bill as materialized (
       select i.*, ${creditBalance('i')} as balance
       from invoices i where ${isIt} and ${unindexed(isOpen(sql`i.status`))} and ${once?.isFree ?? sql`true`}
-    ), used as (${payment} returning id, invoice_id, owner_id, payer_user_id, amount, allocated_amount),
+    ), used as (${payment} returning *),
     taken as (${spendCredit(context, sql`used`)}),
     billed as (${settleBill(context, sql`used`)}),
     audited as (
       ${auditOwned(context, 'payment.apply-credit', 'used', ['amount'])}
-    ), kept as (${once?.keep(sql`used`, sql`invoice_id`) ?? sql`select`})
+    ), told as (${tellOther(context)}), kept as (${once?.keep(sql`used`, sql`invoice_id`) ?? sql`select`})
     select amount from used`;
+}
+
+/** Tells the tenant of the payment in the CTE `used`; if they asked for it themselves, its owner. */
+function tellOther(context: Context): SQL {
+  const byTenant = sql`payer_user_id is not distinct from ${context.actor?.id ?? null}::uuid`;
+  return addNotice(context, {
+    kind: 'CREDIT_USED',
+    from: sql`used`,
+    user: sql`case when ${byTenant} then owner_id else payer_user_id end`,
+    details: {
+      invoice_id: sql`invoice_id`,
+      title: sql`invoice_title`,
+      amount: sql`amount`,
+      tenant_name: sql`case when ${byTenant} then tenant_name end`,
+    },
+    once: sql`id::text`,
+  });
 }

@@ -9,6 +9,7 @@ import { isOpen } from '../../db/states.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type KeyedContext, onceByKey, type OnceByKey } from '../../idempotency.ts';
+import { addNotice } from '../notices/add-notice.ts';
 import { lockBill, type LockedBill, mayPay, settleBill } from './bill-money.ts';
 import { paymentOfBill } from './payment-of-bill.ts';
 import { selectPayment } from './queries.ts';
@@ -74,8 +75,9 @@ function recordPayment(
     with bill as (
       select * from invoices
       where ${isIt} and ${unindexed(sql`${isOpen()} and ${mayPay(amount)}`)} and ${once.isFree}
-    ), payment as (${payment} returning id, invoice_id, owner_id, amount, allocated_amount, payment_method),
+    ), payment as (${payment} returning *),
     billed as (${settleBill(context, sql`payment`)}),
+    told as (${tellOther(context, byOwner)}),
     kept as (${once.keep(sql`payment`, sql`id`)})
     ${auditEntry(context, {
       action: byOwner ? 'payment.record' : 'payment.report',
@@ -84,4 +86,24 @@ function recordPayment(
       owner: sql`owner_id`,
       details: sql`jsonb_build_object('amount', amount, 'method', payment_method)`,
     })}`;
+}
+
+/** Tells the other party of the payment in the CTE `payment`: an owner of a proof that waits, a tenant of money that counts. */
+function tellOther(context: KeyedContext, byOwner: boolean): SQL {
+  const details = {
+    invoice_id: sql`invoice_id`,
+    title: sql`invoice_title`,
+    amount: sql`amount`,
+    room_number: sql`room_number`,
+    kost_name: sql`kost_name`,
+  };
+  const from = sql`payment`;
+  return byOwner
+    ? addNotice(context, { kind: 'PAYMENT_RECEIVED', from, user: sql`payer_user_id`, details })
+    : addNotice(context, {
+        kind: 'PROOF_WAITING',
+        from,
+        user: sql`owner_id`,
+        details: { ...details, tenant_name: sql`tenant_name` },
+      });
 }

@@ -8,6 +8,7 @@ import { type Context, nowIso } from '../../context.ts';
 import { leadingTo } from '../../db/states.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import type { GatewayCallback } from '../../gateway/payment-gateway.ts';
+import { addNotice, bothParties } from '../notices/add-notice.ts';
 import { arrived, creditOverpayment, lockBill, settleBill, splitMoney, stillDue } from './bill-money.ts';
 
 /** The start of the capture id of money that was found by asking the gateway. */
@@ -73,12 +74,31 @@ function creditCaptures(context: Context, callback: GatewayCallback, paymentId: 
         details: sql`jsonb_build_object('amount', amount, 'allocated_amount', allocated_amount)`,
         actor: null,
       })}
-    ), verdict as (
+    ), told as (${tellOfArrival(context)}),
+    verdict as (
       select case
         when (select reason from problem) is not null then 'QUARANTINED'
         when exists (select from fresh) then 'APPLIED' else 'REPEATED' end as outcome
     )
     ${recordEvent(context, callback, sql`(select reason from problem)`)}`;
+}
+
+/** Tells both parties of each capture in the CTE `share`. */
+function tellOfArrival(context: Context): SQL {
+  return addNotice(context, {
+    kind: 'PAYMENT_RECEIVED',
+    from: sql`share ${bothParties(sql`payer_user_id`, sql`tenant_name`)}`,
+    user: sql`reader.id`,
+    details: {
+      invoice_id: sql`invoice_id`,
+      title: sql`invoice_title`,
+      amount: sql`amount`,
+      room_number: sql`room_number`,
+      kost_name: sql`kost_name`,
+      tenant_name: sql`reader.tenant_name`,
+    },
+    once: sql`capture_id`,
+  });
 }
 
 function because(reason: QuarantineReason): SQL {
@@ -89,7 +109,8 @@ function because(reason: QuarantineReason): SQL {
 function checkedReport({ gateway }: Context, callback: GatewayCallback, paymentId: string | null): SQL {
   const captures = callback.captures.map(({ captureId, amount }) => ({ capture_id: captureId, amount }));
   return sql`attempt as (
-      select p.id, p.invoice_id, p.owner_id, p.payer_user_id, p.amount, p.fee_amount, p.status, ${stillDue} as due
+      select p.id, p.invoice_id, p.owner_id, p.payer_user_id, p.amount, p.fee_amount, p.status, p.invoice_title,
+        p.tenant_name, p.room_number, p.kost_name, ${stillDue} as due
       from payments p join invoices i on i.id = p.invoice_id
       where p.id = ${paymentId} and p.provider = ${gateway.provider}
     ), reported as (

@@ -7,6 +7,7 @@ import { isReported } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type KeyedContext, onceByKey } from '../../idempotency.ts';
+import { addNotice } from '../notices/add-notice.ts';
 import { arrived, creditOverpayment, lockBill, settleBill, splitMoney, stillDue } from './bill-money.ts';
 import { selectPayment } from './queries.ts';
 
@@ -30,7 +31,7 @@ export async function verifyPayment(context: KeyedContext, input: VerifyPaymentI
     db.execute(sql`
       with ${approved ? approval(context, isWaiting) : rejection(context, isWaiting, input.reason)}, audited as (
         ${auditOwned(context, approved ? 'payment.approve' : 'payment.reject', 'decided', ['amount'])}
-      ), kept as (${once.keep(sql`decided`, sql`id`)})
+      ), told as (${tellTenant(context, approved)}), kept as (${once.keep(sql`decided`, sql`id`)})
       select id from decided`),
     selectPayment(context, input.id),
   ]);
@@ -65,4 +66,13 @@ function rejection(context: KeyedContext, isWaiting: SQL, reason: string | null)
 
 function decisionOf({ actor, now }: KeyedContext) {
   return { verified_by: actor.id, verified_at: now().toISOString() };
+}
+
+/** Tells the tenant of the decision in the CTE `decided`. */
+function tellTenant(context: KeyedContext, approved: boolean): SQL {
+  const about = { from: sql`decided`, user: sql`payer_user_id` };
+  const details = { invoice_id: sql`invoice_id`, title: sql`invoice_title`, amount: sql`amount` };
+  return approved
+    ? addNotice(context, { kind: 'PROOF_ACCEPTED', ...about, details })
+    : addNotice(context, { kind: 'PROOF_REFUSED', ...about, details: { ...details, reason: sql`rejection_reason` } });
 }

@@ -7,12 +7,14 @@ import type { SignedInContext } from '../../context.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type KeyedContext, onceByKey, type OnceByKey } from '../../idempotency.ts';
+import { addNotice } from '../notices/add-notice.ts';
 import { takeRoom } from '../rooms/held-rooms.ts';
 import { selectRoom } from '../rooms/queries.ts';
 import { isActiveTenant, isAssignable } from '../users/queries.ts';
 import { isManagedBy, maskedEmail, maskedName, maskedPhone } from '../users/masked-accounts.ts';
 import { newTenancy, type TypableField, typableFields } from './new-tenancy.ts';
 import { selectTenancy, toTenant } from './queries.ts';
+import { atPlaces, placeFacts } from './tenancy-places.ts';
 
 const KOST_MISMATCH = 'Kamar bukan bagian dari kost ini';
 
@@ -74,9 +76,16 @@ function assignment(context: SignedInContext, once: OnceByKey, id: string, input
     ), room as (
       ${takeRoom(context, input, sql`${isOfKost} and exists (select from account) and ${once.isFree}`)}
     ), tenancy as (
-      ${insertFrom(tenancies, tenancy, sql`room, account left join earlier on true`)} returning id, owner_id
+      ${insertFrom(tenancies, tenancy, sql`room, account left join earlier on true`)} returning *
     ), kept as (${once.keep(sql`tenancy`, sql`id`)}), audited as (
       ${auditOwned(context, 'tenancy.create', 'tenancy')}
+    ), told as (
+      ${addNotice(context, {
+        kind: 'TENANCY_TO_CONFIRM',
+        from: atPlaces('tenancy'),
+        user: sql`t.user_id`,
+        details: placeFacts,
+      })}
     ) select ${isRefused} as refused`;
 }
 

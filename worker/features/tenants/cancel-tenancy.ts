@@ -9,9 +9,11 @@ import { leadingTo } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { cancelBills, withCancelledBills } from '../invoices/cancel-bills.ts';
+import { addNotice } from '../notices/add-notice.ts';
 import { setRooms } from '../rooms/held-rooms.ts';
 import { lockTenancy } from './lock-tenancy.ts';
 import { selectTenancy, toTenant } from './queries.ts';
+import { atPlaces, placeFacts } from './tenancy-places.ts';
 
 /**
  * Cancels a contract that has not begun: its room becomes free, its drafts are cancelled.
@@ -27,13 +29,20 @@ export async function cancelTenancy(context: SignedInContext, id: string): Promi
       with called_off as (
         update tenancies set ${changes(tenancies, { status: 'INACTIVE', updated_at: nowIso(context) })}
         where id = ${id} and owner_id = ${actor.id} and ${leadingTo(tenancyTransitions, 'INACTIVE')}
-        returning id, room_id, owner_id
+        returning id, room_id, kost_id, owner_id, user_id
       ), freed as (
         ${setRooms(context, 'AVAILABLE', sql`select room_id from called_off`)}
       ), cancelled as (
         ${cancelBills(context, cancelReasons.CALLED_OFF, sql`tenant_id in (select id from called_off) and ${isDraft}`)}
       ), ${withCancelledBills(context)}, audited as (
         ${auditOwned(context, 'tenancy.cancel', 'called_off')}
+      ), told as (
+        ${addNotice(context, {
+          kind: 'TENANCY_ENDED',
+          from: atPlaces('called_off'),
+          user: sql`t.user_id`,
+          details: { ...placeFacts, deposit_held: sql`0` },
+        })}
       ) select id from called_off`),
     selectTenancy(context, id),
   ]);

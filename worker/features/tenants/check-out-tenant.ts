@@ -10,9 +10,11 @@ import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type KeyedContext, onceByKey } from '../../idempotency.ts';
 import { cancelBills, closedRequestIds, mayBeCancelled, withCancelledBills } from '../invoices/cancel-bills.ts';
+import { addNotice } from '../notices/add-notice.ts';
 import { setRooms } from '../rooms/held-rooms.ts';
 import { lockTenancy } from './lock-tenancy.ts';
 import { selectTenancy, toTenant } from './queries.ts';
+import { atPlaces, placeFacts } from './tenancy-places.ts';
 
 /**
  * Ends an active tenancy. The room becomes free and the series ends. Drafts are cancelled, and so are periods that are
@@ -36,7 +38,7 @@ export async function checkOutTenant(context: KeyedContext, id: string): Promise
       with ended as (
         update tenancies set ${changes(tenancies, ended)}
         where id = ${id} and owner_id = ${actor.id} and ${leadingTo(tenancyTransitions, 'TERMINATED')} and ${once.isFree}
-        returning id, room_id, owner_id
+        returning id, room_id, kost_id, owner_id, user_id
       ), freed as (
         ${setRooms(context, 'AVAILABLE', sql`select room_id from ended`)}
       ), cancelled as (
@@ -47,6 +49,13 @@ export async function checkOutTenant(context: KeyedContext, id: string): Promise
         )}
       ), ${withCancelledBills(context)}, audited as (
         ${auditOwned(context, 'tenancy.checkout', 'ended')}
+      ), told as (
+        ${addNotice(context, {
+          kind: 'TENANCY_ENDED',
+          from: atPlaces('ended'),
+          user: sql`t.user_id`,
+          details: { ...placeFacts, deposit_held: depositHeld },
+        })}
       ), kept as (${once.keep(sql`ended`, sql`id`)})
       select ${closedRequestIds} as request_ids from ended`),
     selectTenancy(context, id),
@@ -58,3 +67,9 @@ export async function checkOutTenant(context: KeyedContext, id: string): Promise
   for (const requestId of outcome.request_ids) context.defer(context.gateway.cancelPayment(requestId));
   return toTenant(tenancy);
 }
+
+/** What was paid on the deposit bills of the tenancy `t`; the owner holds it after the checkout too. */
+const depositHeld = sql`(
+  select coalesce(sum(p.deposit_amount), 0)::bigint
+  from invoices i join payments p on p.invoice_id = i.id and p.status = 'SUCCEEDED'
+  where i.tenant_id = t.id and i.invoice_type = 'SECURITY_DEPOSIT')`;

@@ -7,9 +7,11 @@ import { nowIso, type SignedInContext } from '../../context.ts';
 import { isLive } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
+import { addNotice } from '../notices/add-notice.ts';
 import { lockTenancy } from './lock-tenancy.ts';
 import type { TypableField } from './new-tenancy.ts';
 import { selectTenancy, toTenant } from './queries.ts';
+import { atPlaces, placeFacts } from './tenancy-places.ts';
 
 /**
  * The tenant confirms that they live there. From then on the owner sees the account's name and contacts unless they
@@ -36,10 +38,17 @@ export async function confirmTenancy(context: SignedInContext, id: string): Prom
         update tenancies t set ${changes(tenancies, confirmed)} from users u
         where t.id = ${id} and t.user_id = ${actor.id} and u.id = t.user_id and ${isLive(sql`t.status`)}
           and t.confirmed_at is null and t.declined_at is null
-        returning t.id, t.owner_id, t.full_name
+        returning t.id, t.owner_id, t.full_name, t.room_id, t.kost_id
       ), drafts as (
         update invoices i set ${changes(invoices, drafts)} from confirmed
         where i.tenant_id = confirmed.id and i.status = 'DRAFT'
+      ), told as (
+        ${addNotice(context, {
+          kind: 'TENANCY_CONFIRMED',
+          from: atPlaces('confirmed'),
+          user: sql`t.owner_id`,
+          details: { ...placeFacts, kost_id: sql`t.kost_id`, tenant_name: sql`t.full_name` },
+        })}
       )
       ${auditOwned(context, 'tenancy.confirm', 'confirmed')}`),
     selectTenancy(context, id),

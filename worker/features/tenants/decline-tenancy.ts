@@ -16,6 +16,7 @@ import { addNotice } from '../notices/add-notice.ts';
 import { setRooms } from '../rooms/held-rooms.ts';
 import { lockTenancy } from './lock-tenancy.ts';
 import { selectTenancy, toTenant } from './queries.ts';
+import { atPlaces, placeFacts } from './tenancy-places.ts';
 
 /**
  * The tenant says that they do not live there. The tenancy ends, its room becomes free, nothing of it is owed any more,
@@ -113,9 +114,9 @@ function withOwnerTold(context: SignedInContext): SQL {
     ), told as (
       ${addNotice(context, {
         kind: 'TENANCY_DECLINED',
-        from: sql`before join rooms r on r.id = before.room_id join kosts k on k.id = before.kost_id`,
-        user: sql`before.owner_id`,
-        details: { room_number: sql`r.room_number`, kost_name: sql`k.name` },
+        from: atPlaces('before'),
+        user: sql`t.owner_id`,
+        details: placeFacts,
       })}
     )`;
 }

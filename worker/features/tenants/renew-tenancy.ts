@@ -9,7 +9,9 @@ import { isLive } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type KeyedContext, onceByKey } from '../../idempotency.ts';
+import { addNotice } from '../notices/add-notice.ts';
 import { selectTenancy, toTenant } from './queries.ts';
+import { atPlaces, placeFacts } from './tenancy-places.ts';
 
 /**
  * Extends a running or future contract, by ten years at most. A new rent counts for invoices made from now on.
@@ -31,9 +33,16 @@ export async function renewTenancy(context: KeyedContext, input: RenewTenancyInp
         where id = ${input.id} and owner_id = ${actor.id} and ${isLive()} and contract_end < ${contract_end}::date
           and ${contract_end}::date <= contract_end + make_interval(months => ${MAX_CONTRACT_MONTHS})
           and ${once.isFree}
-        returning id, owner_id, contract_end
+        returning id, owner_id, user_id, room_id, kost_id, contract_end
       ), audited as (
         ${auditOwned(context, 'tenancy.renew', 'renewed', ['contract_end'])}
+      ), told as (
+        ${addNotice(context, {
+          kind: 'CONTRACT_RENEWED',
+          from: atPlaces('renewed'),
+          user: sql`t.user_id`,
+          details: { ...placeFacts, contract_end: sql`t.contract_end` },
+        })}
       ), kept as (${once.keep(sql`renewed`, sql`id`)})
       select id from renewed`),
     selectTenancy(context, input.id),

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { RevealedNik } from '#shared/contract/tenants.ts';
 import { auditOwned } from '../../audit.ts';
-import type { SignedInContext } from '../../context.ts';
+import { type SignedInContext, today } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
+import { addNotice } from '../notices/add-notice.ts';
 import { nikKeptUntil } from './nik-retention.ts';
 import { unsealNik } from './seal-nik.ts';
+import { atPlaces, placeFacts } from './tenancy-places.ts';
 
 /**
  * The whole NIK of one of the owner's tenants; for an ended tenancy, also the day until which it is kept. The same
@@ -16,12 +18,21 @@ export async function revealNik(context: SignedInContext, id: string): Promise<R
   const { db, actor } = context;
   const { rows } = await db.execute<{ nik_ciphertext: string | null; kept_until: string | null }>(sql`
     with asked as (
-      select id, owner_id, nik_ciphertext, ${nikKeptUntil} as kept_until from tenancies
+      select id, owner_id, user_id, room_id, kost_id, declined_at, nik_ciphertext, ${nikKeptUntil} as kept_until from tenancies
       where id = ${id} and owner_id = ${actor.id}
     ), looked as (
-      select id, owner_id from asked where nik_ciphertext is not null
+      select * from asked where nik_ciphertext is not null
     ), audited as (
       ${auditOwned(context, 'tenancy.reveal-nik', 'looked')}
+    ), told as (
+      ${addNotice(context, {
+        kind: 'NIK_VIEWED',
+        from: sql`${atPlaces('looked')} where t.declined_at is null`,
+        user: sql`t.user_id`,
+        details: placeFacts,
+        // Once a day, however often it is shown.
+        once: sql`t.id || ':' || ${today(context)}::text`,
+      })}
     ) select nik_ciphertext, kept_until::text from asked`);
   const [row] = rows;
   if (row === undefined) throw new DomainError('NOT_FOUND');

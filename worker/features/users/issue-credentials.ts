@@ -9,6 +9,7 @@ import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { endSessionsOf } from '../auth/end-sessions.ts';
 import { firstPassword } from '../auth/first-password.ts';
+import { addNotice } from '../notices/add-notice.ts';
 import { lockAccount } from './queries.ts';
 import { isManagedBy } from './masked-accounts.ts';
 
@@ -77,6 +78,8 @@ async function issue(context: SignedInContext, { id, account, owner, isKnown }: 
         subject: sql`id`,
         owner: sql`${owner}`,
       })}
+    ), told as (
+      ${addNotice(context, { kind: 'PASSWORD_CHANGED', from: sql`issued`, user: sql`id`, details: {} })}
     ) select (select email from issued) as email, ${isKnown} as "isKnown"`),
   ]);
   const email = rows[0]?.email ?? null;

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { users } from '#drizzle/schema/users.ts';
 import type { ApproveUserInput, ManagedUser } from '#shared/contract/users.ts';
 import { waitingUserStatuses } from '#shared/rules/account.ts';
@@ -8,6 +8,7 @@ import { nowIso } from '../../context.ts';
 import { isOneOf } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
+import { addNotice } from '../notices/add-notice.ts';
 import { selectUser } from './queries.ts';
 
 /**
@@ -39,10 +40,18 @@ export async function reviewUser(context: SignedInContext, input: ApproveUserInp
           from: sql`reviewed`,
           subject: sql`id`,
         })}
-      ) select id from reviewed`),
+      ), told as (${tellApplicant(context, input)})
+      select id from reviewed`),
     selectUser(context, input.user_id),
   ]);
   if (user === undefined) throw new DomainError('NOT_FOUND');
   if (reviewed.rows.length === 0) throw new DomainError('USER_NOT_PENDING');
   return user;
+}
+
+function tellApplicant(context: SignedInContext, { action, rejection_reason: reason }: ApproveUserInput): SQL {
+  const about = { from: sql`reviewed`, user: sql`id` };
+  return action === 'approve'
+    ? addNotice(context, { kind: 'ACCOUNT_APPROVED', ...about, details: {} })
+    : addNotice(context, { kind: 'ACCOUNT_REJECTED', ...about, details: { reason } });
 }

@@ -70,10 +70,15 @@ export const accountCalls: Record<string, GoodCall> = {
   'sessions.renew': { by: 'tenant' },
 
   'notices.list': { by: 'tenant' },
+  'notices.news': { by: 'tenant' },
   'notices.markRead': {
     by: 'tenant',
     names: 'id',
     input: async ({ app, house }) => ({ id: await insertNotice(app, house.tenant.id) }),
+  },
+  'notices.readAll': {
+    by: 'tenant',
+    input: async ({ app, house }) => ({ newest: await insertNotice(app, house.tenant.id) }),
   },
 
   'profile.update': { by: 'tenant', input: () => ({ full_name: 'Nama Baru', phone: '081298765432' }) },

@@ -30,6 +30,7 @@ export const callsWithoutKey: Record<string, string> = {
   'users.resetTotp': 'ends what it can end once',
   'auth.changePassword': 'the old password is wrong the second time',
   'notices.markRead': 'ends what it can end once',
+  'notices.readAll': 'ends what it can end once',
   'sessions.end': 'ends what it can end once',
   'sessions.endOthers': 'ends what it can end once',
   'sessions.renew': 'moves no money',

@@ -324,6 +324,7 @@ const articles: Screen[] = [
 
 /** The owner's screens. Revealing a NIK and showing new credentials write, so tests of their own look at them. */
 export const ownerScreens: Screen[] = [
+  { name: 'pemberitahuan', path: '/pemberitahuan', shows: 'Pembayaran diterima' },
   ...overview,
   ...rooms,
   ...tenants,

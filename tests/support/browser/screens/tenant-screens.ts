@@ -8,6 +8,7 @@ import type { Screen } from './screen.ts';
 const LATE_BILL = /^Detail Listrik/;
 
 export const tenantScreens: Screen[] = [
+  { name: 'pemberitahuan', path: '/pemberitahuan', shows: 'Tagihan baru' },
   { name: 'dashboard', path: '/dashboard', shows: 'Keluhan Terakhir' },
   { name: 'pembayaran', path: '/dashboard?tab=pembayaran', shows: 'Total belum dibayar' },
   { name: 'pembayaran-saring', path: '/dashboard?tab=pembayaran&status=CANCELLED', shows: 'Tampilkan semua' },

@@ -1,0 +1,5 @@
+ALTER TABLE "notices" DROP CONSTRAINT "notices_kind_check";--> statement-breakpoint
+ALTER TABLE "notices" ADD COLUMN "dedupe_key" text;--> statement-breakpoint
+CREATE INDEX "notices_unread_idx" ON "notices" USING btree ("user_id","id") WHERE read_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "notices_dedupe_key" ON "notices" USING btree ("user_id","dedupe_key") WHERE dedupe_key is not null;--> statement-breakpoint
+ALTER TABLE "notices" ADD CONSTRAINT "notices_kind_check" CHECK ("notices"."kind" in ('NEW_DEVICE', 'PASSWORD_CHANGED', 'SECOND_FACTOR_CHANGED', 'NIK_VIEWED', 'ACCOUNT_APPROVED', 'ACCOUNT_REJECTED', 'BILL_SENT', 'PAYMENT_RECEIVED', 'PROOF_WAITING', 'PROOF_ACCEPTED', 'PROOF_REFUSED', 'CREDIT_USED', 'COMPLAINT_NEW', 'COMPLAINT_CHANGED', 'TENANCY_TO_CONFIRM', 'TENANCY_CONFIRMED', 'TENANCY_DECLINED', 'TENANCY_ENDED', 'CONTRACT_RENEWED', 'CONTRACT_ENDING'));

@@ -1,0 +1,67 @@
+import type { AccountNotice } from '../contract/notices.ts';
+import type { NoticeKind, Role } from '../enums.ts';
+
+/** The head of each kind of notice. It names nobody and no amount, since it may be shown on a lock screen. */
+export const noticeTitles: Record<NoticeKind, string> = {
+  NEW_DEVICE: 'Masuk dari perangkat baru',
+  PASSWORD_CHANGED: 'Kata sandi diganti',
+  SECOND_FACTOR_CHANGED: 'Verifikasi dua langkah diubah',
+  NIK_VIEWED: 'NIK Anda dilihat pemilik kost',
+  ACCOUNT_APPROVED: 'Akun Anda disetujui',
+  ACCOUNT_REJECTED: 'Akun Anda ditolak',
+  BILL_SENT: 'Tagihan baru',
+  PAYMENT_RECEIVED: 'Pembayaran diterima',
+  PROOF_WAITING: 'Bukti bayar menunggu Anda',
+  PROOF_ACCEPTED: 'Bukti bayar diterima',
+  PROOF_REFUSED: 'Bukti bayar ditolak',
+  CREDIT_USED: 'Saldo dipakai untuk tagihan',
+  COMPLAINT_NEW: 'Keluhan baru',
+  COMPLAINT_CHANGED: 'Keluhan Anda ditanggapi',
+  TENANCY_TO_CONFIRM: 'Konfirmasi hunian Anda',
+  TENANCY_CONFIRMED: 'Penyewa mengonfirmasi hunian',
+  TENANCY_DECLINED: 'Penyewa menyatakan bukan penghuni',
+  TENANCY_ENDED: 'Masa sewa berakhir',
+  CONTRACT_RENEWED: 'Kontrak diperpanjang',
+  CONTRACT_ENDING: 'Kontrak akan berakhir',
+};
+
+/** The page that shows what a notice is about, for a reader of this role. */
+export function noticePath({ kind, details }: Pick<AccountNotice, 'kind' | 'details'>, role: Role): string {
+  switch (kind) {
+    case 'NEW_DEVICE':
+      return '/profil?tab=perangkat';
+    case 'PASSWORD_CHANGED':
+    case 'SECOND_FACTOR_CHANGED':
+      return '/profil?tab=password';
+    case 'PROOF_WAITING':
+      return '/dashboard?tab=invoice&bagian=verifikasi';
+    case 'BILL_SENT':
+    case 'PAYMENT_RECEIVED':
+    case 'PROOF_ACCEPTED':
+    case 'PROOF_REFUSED':
+    case 'CREDIT_USED':
+      return `/dashboard?tab=${role === 'OWNER' ? 'invoice' : 'pembayaran'}&invoice=${factOf(details, 'invoice_id')}`;
+    case 'COMPLAINT_NEW':
+    case 'COMPLAINT_CHANGED':
+      return `/dashboard?tab=keluhan&keluhan=${factOf(details, 'complaint_id')}`;
+    case 'TENANCY_CONFIRMED':
+    case 'CONTRACT_ENDING':
+      return role === 'OWNER'
+        ? `/dashboard?tab=kelola&bagian=penyewa&properti=${factOf(details, 'kost_id')}`
+        : '/dashboard';
+    case 'NIK_VIEWED':
+    case 'ACCOUNT_APPROVED':
+    case 'ACCOUNT_REJECTED':
+    case 'TENANCY_TO_CONFIRM':
+    case 'TENANCY_DECLINED':
+    case 'TENANCY_ENDED':
+    case 'CONTRACT_RENEWED':
+      return '/dashboard';
+    default:
+      return kind satisfies never;
+  }
+}
+
+function factOf(details: AccountNotice['details'], name: string): string {
+  return encodeURIComponent(String((details as Record<string, unknown>)[name] ?? ''));
+}

@@ -1,0 +1,28 @@
+import type { NoticeKind } from '../enums.ts';
+
+/** What an account can switch off together. */
+export const noticeGroupNames = ['SECURITY', 'BILLS', 'PAYMENTS', 'COMPLAINTS', 'TENANCY'] as const;
+export type NoticeGroup = (typeof noticeGroupNames)[number];
+
+export const noticeGroups: Record<NoticeKind, NoticeGroup> = {
+  NEW_DEVICE: 'SECURITY',
+  PASSWORD_CHANGED: 'SECURITY',
+  SECOND_FACTOR_CHANGED: 'SECURITY',
+  NIK_VIEWED: 'SECURITY',
+  ACCOUNT_APPROVED: 'SECURITY',
+  ACCOUNT_REJECTED: 'SECURITY',
+  BILL_SENT: 'BILLS',
+  CREDIT_USED: 'PAYMENTS',
+  PAYMENT_RECEIVED: 'PAYMENTS',
+  PROOF_WAITING: 'PAYMENTS',
+  PROOF_ACCEPTED: 'PAYMENTS',
+  PROOF_REFUSED: 'PAYMENTS',
+  COMPLAINT_NEW: 'COMPLAINTS',
+  COMPLAINT_CHANGED: 'COMPLAINTS',
+  TENANCY_TO_CONFIRM: 'TENANCY',
+  TENANCY_CONFIRMED: 'TENANCY',
+  TENANCY_DECLINED: 'TENANCY',
+  TENANCY_ENDED: 'TENANCY',
+  CONTRACT_RENEWED: 'TENANCY',
+  CONTRACT_ENDING: 'TENANCY',
+};

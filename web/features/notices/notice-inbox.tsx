@@ -1,0 +1,89 @@
+import { CheckCheck } from 'lucide-react';
+import { useEffect } from 'react';
+import { toast } from 'sonner';
+import type { AccountNotice } from '#shared/contract/notices.ts';
+import { failureMessage } from '../../data/call-error.ts';
+import { trpc } from '../../data/trpc.ts';
+import { noteUnread, useUnread } from '../../data/unread-notices.ts';
+import { usePages } from '../../data/use-pages.ts';
+import { useRefresh } from '../../data/use-refresh.ts';
+import { Button } from '../../ui/button.tsx';
+import { DataList } from '../../ui/data-list.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { NoticeRow } from './notice-row.tsx';
+
+const LIST_FAILED = 'Gagal memuat pemberitahuan';
+
+/** Everything the account was told, the newest first; opening one lays it aside. */
+export function NoticeInbox() {
+  const query = usePages('notices.list', { limit: 30 });
+  const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  useCountOf(rows, query.data !== undefined && !query.hasNextPage);
+  return (
+    <>
+      <PageHeader
+        title="Pemberitahuan"
+        description="Kabar tentang tagihan, keluhan, kontrak, dan keamanan akun Anda."
+        action={<ReadAll newest={rows.find(isUnread) === undefined ? undefined : rows[0]} />}
+      />
+      <DataList
+        query={query}
+        failed={LIST_FAILED}
+        waiting={<SkeletonList count={4} />}
+        moreClassName="mt-4"
+        empty={
+          <EmptyState
+            drawing="message"
+            title="Belum ada pemberitahuan"
+            description="Kabar untuk Anda akan tampil di sini."
+          />
+        }
+      >
+        {(notices) => (
+          <ul className="divide-y overflow-hidden rounded-xl border bg-raised shadow-card">
+            {notices.map((notice) => (
+              <NoticeRow key={notice.id} notice={notice} />
+            ))}
+          </ul>
+        )}
+      </DataList>
+    </>
+  );
+}
+
+function isUnread({ read_at: readAt }: AccountNotice): boolean {
+  return readAt === null;
+}
+
+/** The bell follows the list once all of it is loaded; before, it may know of more. */
+function useCountOf(rows: AccountNotice[], isAll: boolean): void {
+  const unread = rows.filter(isUnread).length;
+  const known = useUnread();
+  const count = isAll ? unread : Math.max(known, unread);
+  useEffect(() => noteUnread(count), [count]);
+}
+
+/** @param newest the first notice of the list, if there is anything to lay aside */
+function ReadAll({ newest }: { newest: AccountNotice | undefined }) {
+  const refresh = useRefresh();
+  const readAll = trpc.notices.readAll.useMutation({
+    onSuccess: () => {
+      noteUnread(0);
+      void refresh();
+    },
+    onError: (error) => toast.error(failureMessage(error, 'Gagal menandai pemberitahuan')),
+  });
+  if (newest === undefined) return null;
+  return (
+    <Button
+      variant="secondary"
+      icon={<CheckCheck aria-hidden className="size-4" />}
+      loading={readAll.isPending}
+      onClick={() => readAll.mutate({ newest: newest.id })}
+    >
+      Tandai semua dibaca
+    </Button>
+  );
+}

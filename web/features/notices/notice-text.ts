@@ -1,0 +1,86 @@
+import type { AccountNotice } from '#shared/contract/notices.ts';
+import type { secondFactorChanges } from '#shared/enums.ts';
+import { complaintStatusLabels } from '#shared/labels.ts';
+import { formatDay, formatRupiah } from '../../lib/format.ts';
+
+const factorChanges: Record<(typeof secondFactorChanges)[number], string> = {
+  ON: 'Verifikasi dua langkah dinyalakan.',
+  OFF: 'Verifikasi dua langkah dimatikan.',
+  RESET: 'Verifikasi dua langkah dihapus oleh admin.',
+  CODES: 'Kode pemulihan baru dibuat; kode lama tidak berlaku lagi.',
+};
+
+const NOT_YOU = 'Bukan Anda? Ganti kata sandi dan keluarkan perangkat lain.';
+
+/** The sentence of a notice, from its facts. */
+export function noticeText(notice: AccountNotice): string {
+  const { kind, details } = notice;
+  switch (kind) {
+    case 'NEW_DEVICE':
+      return `${details.device}. ${NOT_YOU}`;
+    case 'PASSWORD_CHANGED':
+      return details.device === undefined
+        ? 'Kata sandi sekali pakai baru dibuatkan untuk akun Anda.'
+        : `Lewat ${details.device}. ${NOT_YOU}`;
+    case 'SECOND_FACTOR_CHANGED':
+      return `${factorChanges[details.change]} ${NOT_YOU}`;
+    case 'NIK_VIEWED':
+      return `Pemilik kost membuka NIK lengkap Anda untuk ${placeOf(details)}.`;
+    case 'ACCOUNT_APPROVED':
+      return 'Selamat datang! Semua fitur sudah dapat Anda pakai.';
+    case 'ACCOUNT_REJECTED':
+      return details.reason ?? 'Hubungi admin untuk penjelasannya.';
+    case 'CONTRACT_RENEWED':
+      return `Kontrak ${placeOf(details)} kini sampai ${formatDay(details.contract_end)}.`;
+    case 'CONTRACT_ENDING':
+      return `Kontrak ${ofTenant(details)}${placeOf(details)} berakhir ${formatDay(details.contract_end)}.`;
+    case 'COMPLAINT_NEW':
+      return `${details.title} · ${details.tenant_name ?? 'Penyewa'}, ${placeOf(details)}.`;
+    case 'COMPLAINT_CHANGED':
+      return `${details.title} · ${complaintStatusLabels[details.status]}.`;
+    case 'TENANCY_TO_CONFIRM':
+      return `Anda dimasukkan sebagai penghuni ${placeOf(details)}. Benarkah Anda tinggal di sana?`;
+    case 'TENANCY_CONFIRMED':
+      return `${details.tenant_name ?? 'Penyewa'} tinggal di ${placeOf(details)}.`;
+    case 'TENANCY_DECLINED':
+      return `Penyewa yang Anda masukkan ke ${placeOf(details)} menyatakan bukan penghuninya. Penyewaan diakhiri dan kamar tersedia kembali.`;
+    case 'TENANCY_ENDED':
+      return `Masa sewa ${placeOf(details)} sudah berakhir.${depositOf(details.deposit_held)}`;
+    default:
+      return moneyText(notice as MoneyNotice);
+  }
+}
+
+type MoneyNotice = Extract<AccountNotice, { details: { amount: number } }>;
+
+function moneyText({ kind, details }: MoneyNotice): string {
+  const money = `${formatRupiah(details.amount)} untuk ${details.title}`;
+  switch (kind) {
+    case 'BILL_SENT':
+      return `${details.title}, ${formatRupiah(details.amount)}. Jatuh tempo ${formatDay(details.due_date)}.`;
+    case 'PAYMENT_RECEIVED':
+      return `${money} · ${details.tenant_name === undefined ? '' : `${details.tenant_name}, `}${placeOf(details)}.`;
+    case 'PROOF_WAITING':
+      return `${details.tenant_name ?? 'Penyewa'} melaporkan ${money}. Periksa lalu setujui atau tolak.`;
+    case 'PROOF_ACCEPTED':
+      return `Pemilik kost sudah menerima ${money}.`;
+    case 'PROOF_REFUSED':
+      return `Laporan ${money} ditolak${details.reason === undefined ? '' : `: ${details.reason}`}.`;
+    case 'CREDIT_USED':
+      return `Saldo ${details.tenant_name ?? 'Anda'} dipakai: ${money}.`;
+    default:
+      return kind satisfies never;
+  }
+}
+
+function placeOf({ room_number: room, kost_name: kost }: { room_number: string; kost_name: string }): string {
+  return `kamar ${room} · ${kost}`;
+}
+
+function ofTenant({ tenant_name: name }: { tenant_name?: string | undefined }): string {
+  return name === undefined ? '' : `${name}, `;
+}
+
+function depositOf(held: number): string {
+  return held > 0 ? ` Deposit ${formatRupiah(held)} masih dipegang pemilik kost.` : '';
+}

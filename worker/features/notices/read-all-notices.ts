@@ -1,0 +1,12 @@
+import { and, eq, isNull, lte } from 'drizzle-orm';
+import { notices } from '#drizzle/schema/notices.ts';
+import type { ReadAllNoticesInput } from '#shared/contract/notices.ts';
+import { nowIso, type SignedInContext } from '../../context.ts';
+
+/** Marks everything up to the newest notice that was shown as read; repeating it changes nothing. */
+export async function readAllNotices(context: SignedInContext, { newest }: ReadAllNoticesInput): Promise<void> {
+  await context.db
+    .update(notices)
+    .set({ read_at: nowIso(context) })
+    .where(and(eq(notices.user_id, context.actor.id), isNull(notices.read_at), lte(notices.id, newest)));
+}

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import { type Context, nowIso } from '../../context.ts';
+
+const READ_KEPT_DAYS = 90;
+const UNREAD_KEPT_MONTHS = 12;
+
+/** How many notices one statement deletes. */
+const CHUNK = 5_000;
+/** How many statements one run makes; the next day's run goes on. */
+const MOST_CHUNKS = 40;
+
+/**
+ * Deletes notices that were read 90 days ago, and those that nobody has read for a year.
+ *
+ * @returns how many
+ */
+export async function sweepNotices({ db, ...context }: Context): Promise<number> {
+  const now = sql`${nowIso(context)}::timestamptz`;
+  let swept = 0;
+  for (let chunk = 0; chunk < MOST_CHUNKS; chunk += 1) {
+    const { rowCount } = await db.execute(sql`
+      delete from notices where ctid = any(array(
+        select ctid from notices
+        where read_at < ${now} - make_interval(days => ${READ_KEPT_DAYS})
+          or created_at < ${now} - make_interval(months => ${UNREAD_KEPT_MONTHS})
+        limit ${CHUNK}))`);
+    swept += rowCount ?? 0;
+    if ((rowCount ?? 0) < CHUNK) break;
+  }
+  return swept;
+}

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { notices } from '#drizzle/schema/notices.ts';
+import { addDays } from '#shared/rules/calendar.ts';
+import { type Context, today } from '../../context.ts';
+import { addNotice } from '../notices/add-notice.ts';
+import { placeFacts } from './tenancy-places.ts';
+
+/** How many days before its last day a contract's parties are told. */
+const TOLD_BEFORE_DAYS = { first: 30, last: 7 };
+
+/** How many notices one statement writes. */
+const CHUNK = 1_000;
+
+/**
+ * Tells owner and tenant that a contract ends, thirty days before and again seven days before, each once. A run that is
+ * late sends only what is still ahead. A tenant who has not confirmed the tenancy is not told.
+ *
+ * @returns how many notices were written
+ */
+export async function tellEndingContracts(context: Context): Promise<number> {
+  const day = today(context);
+  const isLast = sql`t.contract_end <= ${addDays(day, TOLD_BEFORE_DAYS.last)}::date`;
+  const step = sql`case when ${isLast} then ${`:${TOLD_BEFORE_DAYS.last}`}::text else ${`:${TOLD_BEFORE_DAYS.first}`}::text end`;
+  // A new end, after a renewal, is another fact.
+  const key = sql`t.id || ':' || t.contract_end || ${step}`;
+  const { rowCount } = await context.db.execute(
+    addNotice(context, {
+      kind: 'CONTRACT_ENDING',
+      from: sql`(
+        select t.id, t.kost_id, t.room_id, t.contract_end, reader.id as reader_id, reader.tenant_name, ${key} as key
+        from tenancies t
+          cross join lateral (values (t.owner_id, t.full_name), (t.user_id, null)) as reader (id, tenant_name)
+        where t.status = 'ACTIVE' and t.contract_end between ${day}::date
+            and ${addDays(day, TOLD_BEFORE_DAYS.first)}::date
+          and (reader.id = t.owner_id or t.confirmed_at is not null)
+          and not exists (
+            select from ${notices} n where n.user_id = reader.id and n.dedupe_key = 'CONTRACT_ENDING:' || ${key})
+        limit ${CHUNK}
+      ) as t join rooms r on r.id = t.room_id join kosts k on k.id = t.kost_id`,
+      user: sql`t.reader_id`,
+      details: {
+        ...placeFacts,
+        kost_id: sql`t.kost_id`,
+        contract_end: sql`t.contract_end`,
+        tenant_name: sql`t.tenant_name`,
+      },
+      once: sql`t.key`,
+    }),
+  );
+  const told = rowCount ?? 0;
+  return told === CHUNK ? told + (await tellEndingContracts(context)) : told;
+}
