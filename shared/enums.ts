@@ -228,6 +228,8 @@ export const auditActions = [
   'account.recovery-codes',
   'account.issue-credentials',
   'account.deactivate',
+  'consent.give',
+  'consent.withdraw',
   'kost.create',
   'room.create',
   'room.update',

@@ -231,6 +231,8 @@ export const auditActionLabels: Record<AuditAction, string> = {
   'account.recovery-codes': 'Membuat ulang kode pemulihan',
   'account.issue-credentials': 'Membuat kredensial baru',
   'account.deactivate': 'Menonaktifkan akun',
+  'consent.give': 'Menyetujui pesan WhatsApp',
+  'consent.withdraw': 'Membatalkan persetujuan pesan WhatsApp',
   'kost.create': 'Menambahkan properti',
   'room.create': 'Menambahkan kamar',
   'room.update': 'Mengubah kamar',

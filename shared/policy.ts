@@ -42,6 +42,7 @@ const everyone: readonly Role[] = ['OWNER', 'TENANT', 'MAINTENANCE', 'ADMIN'];
 export const policy = {
   'account:use': rule(everyone),
   'notice:own': rule(everyone),
+  'message:own': rule(everyone),
   'second-factor:use': rule(everyone),
   'second-factor:set-up': rule(['OWNER', 'ADMIN']),
   'second-factor:switch-off': rule(['OWNER', 'TENANT', 'MAINTENANCE']),

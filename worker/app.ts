@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type Context as HonoContext, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Deps } from './context.ts';
 import { DomainError } from './errors.ts';
@@ -15,6 +15,7 @@ import { robots, sitemap } from './http/sitemap.ts';
 import { serveTrpc } from './http/trpc.ts';
 import { mayBePage, webPage } from './http/web-page.ts';
 import { receiveCallback } from './http/webhook.ts';
+import { MAX_REPORT_BYTES, receiveWhatsApp, whatsappChallenge } from './http/whatsapp-webhook.ts';
 import { appRouter } from './trpc/router.ts';
 
 /** A larger body is refused before it is read. */
@@ -38,10 +39,11 @@ export function createApp(deps: Deps): Hono<Scope> {
 
   app.use(requestScope(deps));
   app.use(entityTags());
-  const limit = bodyLimit({
-    maxSize: MAX_BODY_BYTES,
-    onError: (c) => errorResponse(c, new DomainError('PAYLOAD_TOO_LARGE'), c.get('context').requestId),
-  });
+  app.get('/webhooks/whatsapp', (c) => c.text(whatsappChallenge(c.get('context'), new URL(c.req.url).searchParams)));
+  app.post('/webhooks/whatsapp', limitedTo(MAX_REPORT_BYTES), async (c) =>
+    c.json(await receiveWhatsApp(c.get('context'), c.req.raw)),
+  );
+  const limit = limitedTo(MAX_BODY_BYTES);
   // An upload has limits of its own.
   app.use((c, next) => (c.req.path === UPLOAD_PATH ? next() : limit(c, next)));
 
@@ -75,6 +77,15 @@ export function createApp(deps: Deps): Hono<Scope> {
   mountRest(app, appRouter);
 
   return app;
+}
+
+/** Refuses a larger body before it is read. */
+function limitedTo(maxSize: number): MiddlewareHandler<Scope> {
+  return bodyLimit({
+    maxSize,
+    onError: (c) =>
+      errorResponse(c, new DomainError('PAYLOAD_TOO_LARGE'), (c as HonoContext<Scope>).get('context').requestId),
+  });
 }
 
 function once<Value>(make: () => Value): () => Value {

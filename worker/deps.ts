@@ -10,6 +10,7 @@ import { createSimulatedGateway } from './gateway/simulated.ts';
 import { createXenditGateway } from './gateway/xendit.ts';
 import { createLog, type Log } from './log.ts';
 import { createMessages } from './messages/create-messages.ts';
+import type { MailBinding } from './messages/email.ts';
 import { createIdSource } from './new-id.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 
@@ -19,12 +20,14 @@ export interface World {
   now: () => Date;
   randomBytes: (count: number) => Uint8Array;
   writeLog: (line: string) => void;
-  /** The time limit of the payment gateway, if it is not the adapter's own. */
+  /** The time limit of the gateways, if it is not the adapters' own. */
   gatewayTimeoutMs?: number | undefined;
   /** Hashes passwords: beside the Worker where it is deployed, in this process elsewhere. */
   passwords: PasswordHasher;
   /** Where uploaded files are; absent where none are received, such as in a command of the shell. */
   files?: FileStore | undefined;
+  /** Sends e-mails; absent where nothing does. */
+  mail?: MailBinding | undefined;
   /** Passes a request to the app itself; the simulated bank reaches the webhook route with it. */
   dispatch: (request: Request) => Response | Promise<Response>;
   /** The files of the web app; absent if only calls are served. */
@@ -43,7 +46,15 @@ export function createDeps(config: Config, world: World): Deps {
     version: packageJson.version,
     db,
     gateway: createGateway(config, world, log),
-    messages: createMessages(config.messages, { db, now, newId }),
+    messages: createMessages(config.messages, {
+      db,
+      now,
+      newId,
+      log,
+      fetch: world.fetch,
+      mail: world.mail,
+      timeoutMs: world.gatewayTimeoutMs,
+    }),
     now,
     randomBytes,
     newId,

@@ -7,6 +7,7 @@ import { runScheduledJob } from './daily-job.ts';
 import { createDeps } from './deps.ts';
 import { type Bucket, bucketStore, type FileStore } from './files/file-store.ts';
 import { createLog } from './log.ts';
+import type { MailBinding } from './messages/email.ts';
 import { type PasswordDesks, passwordsAtDesk } from './passwords/passwords-at-desk.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 
@@ -14,13 +15,14 @@ export { PasswordDesk } from './passwords/password-desk.ts';
 
 const now = () => new Date();
 const writeLog = (line: string) => console.info(line);
-const { config, passwords, files } = checked(env);
+const { config, passwords, files, mail } = checked(env);
 const deps = createDeps(config, {
   fetch: (input, init) => fetch(input, init),
   now,
   randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
   passwords,
   files,
+  mail,
   writeLog,
   dispatch: (request) => app.fetch(request),
   assets: env.ASSETS,
@@ -31,19 +33,25 @@ interface Checked {
   config: Config;
   passwords: PasswordHasher;
   files: FileStore;
+  mail: MailBinding | undefined;
 }
 
 /**
  * With a wrong configuration the Worker takes no request. The fault is also logged, because some platforms hide the
  * cause.
  */
-function checked({ PASSWORDS, FILES, ...bindings }: typeof env): Checked {
+function checked({ PASSWORDS, FILES, MAIL, ...bindings }: typeof env): Checked {
   try {
     const desks = PASSWORDS as PasswordDesks | undefined;
+    const parsed = parseConfig(bindings);
+    if (parsed.messages.email !== null && MAIL === undefined) {
+      throw new Error('Configuration: EMAIL_FROM needs the binding MAIL.');
+    }
     return {
-      config: parseConfig(bindings),
+      config: parsed,
       passwords: passwordsAtDesk(desks, createLog(writeLog, now)),
       files: bucketStore(FILES as Bucket | undefined),
+      mail: MAIL as MailBinding | undefined,
     };
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

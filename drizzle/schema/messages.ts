@@ -87,16 +87,18 @@ export const messageConsents = pgTable(
     channel: text('channel', { enum: consentChannels }).notNull(),
     given_at: instant('given_at').notNull(),
     via: text('via', { enum: consentWays }).notNull(),
-    /** The account that gave it: the person, or the owner who asked them. */
-    given_by: uuid('given_by').references(() => users.id),
-    /** Which sentence was agreed to (`shared/rules/consent.ts`). */
+    /** The account that gave it: the person, or an owner who asked them, whose word counts for their own messages alone. */
+    given_by: uuid('given_by')
+      .notNull()
+      .references(() => users.id),
+    /** Which sentence was agreed to (`shared/message-texts/consent.ts`). */
     text_version: text('text_version').notNull(),
     withdrawn_at: instant('withdrawn_at'),
     withdrawn_via: text('withdrawn_via', { enum: consentWays }),
   },
   (table) => [
     uniqueIndex('message_consents_live_key')
-      .on(table.user_id, table.purpose, table.channel)
+      .on(table.user_id, table.purpose, table.channel, table.given_by)
       .where(sql`withdrawn_at is null`),
     index('message_consents_user_id_idx').on(table.user_id, table.id),
     check('message_consents_purpose_check', oneOf(table.purpose, consentPurposes)),

@@ -72,5 +72,6 @@ export const DemoInfo = z.object({
   enabled: z.boolean(),
   password: z.string(),
   accounts: z.array(z.object({ label: z.string(), email: z.string() })),
+  simulated_inbox: z.boolean().meta({ description: 'Whether messages are shown on a page instead of being sent' }),
 });
 export type DemoInfo = z.infer<typeof DemoInfo>;

@@ -102,6 +102,7 @@ describe('the OpenAPI document', () => {
       'get /api/owner/articles',
       'get /api/owner/payments',
       'get /api/payments',
+      'get /api/simulated-messages',
       'get /api/tenant-options',
       'get /api/tenant/payments',
       'get /articles',

@@ -25,6 +25,7 @@ export const pageLoaders = {
   printInvoice: () => import('../routes/print-invoice.tsx'),
   printReceipt: () => import('../routes/print-receipt.tsx'),
   simulatedBank: () => import('../routes/simulated-bank.tsx'),
+  simulatedInbox: () => import('../routes/simulated-inbox.tsx'),
 };
 
 /** Loads what the first page shows: its code, and a dashboard's data. */

@@ -24,6 +24,7 @@ const PaymentLegacy = lazyPage(() => pageLoaders.paymentLegacy().then((module) =
 const PrintInvoice = lazyPage(() => pageLoaders.printInvoice().then((module) => module.PrintInvoice));
 const PrintReceipt = lazyPage(() => pageLoaders.printReceipt().then((module) => module.PrintReceipt));
 const SimulatedBank = lazyPage(() => pageLoaders.simulatedBank().then((module) => module.SimulatedBank));
+const SimulatedInbox = lazyPage(() => pageLoaders.simulatedInbox().then((module) => module.SimulatedInbox));
 
 /** Every address of the app, its access rule and its redirect (spec §2). */
 export function AppRouter() {
@@ -54,6 +55,7 @@ export function AppRouter() {
             <Route path="ganti-password" element={<ChangePassword />} />
             <Route path="atur-totp" element={<SetUpTotp />} />
             <Route path="simulasi-bank/:reference" element={<SimulatedBank />} />
+            <Route path="kotak-masuk-simulasi" element={<SimulatedInbox />} />
           </Route>
           <Route path="*" element={<Navigate to="/" replace />} />
         </Route>

@@ -98,6 +98,7 @@ export const changedReads = {
   'sessions.renew': [],
   'notices.markRead': inbox,
   'notices.readAll': inbox,
+  'messages.setConsent': ['messages.consents'],
 
   'users.review': account,
   'users.create': account,

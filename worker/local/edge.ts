@@ -35,6 +35,7 @@ interface BuiltConfig {
   vars: Record<string, string>;
   triggers: { crons: string[] };
   r2_buckets: { binding: string; bucket_name: string }[];
+  send_email?: { name: string }[];
   durable_objects: { bindings: { name: string; class_name: string }[] };
   assets: { directory: string; binding: string; run_worker_first: string[]; not_found_handling: 'none' };
 }
@@ -94,6 +95,8 @@ function workerOptions(built: BuiltConfig, bindings: Record<string, string>) {
       built.durable_objects.bindings.map(({ name, class_name }) => [name, { className: class_name, useSQLite: true }]),
     ),
     r2Buckets: Object.fromEntries(built.r2_buckets.map(({ binding, bucket_name }) => [binding, bucket_name])),
+    // Writes mails into the system's temporary folder; nothing leaves this machine.
+    email: { send_email: built.send_email ?? [] },
     assets: {
       directory: join(BUILD, assets.directory),
       binding: assets.binding,

@@ -1,4 +1,4 @@
-import type { SentChannel } from '#shared/enums.ts';
+import type { MessageState, SentChannel } from '#shared/enums.ts';
 import type { TemplateName } from './whatsapp-templates.ts';
 
 /** A browser that takes push messages, as it gave itself. */
@@ -46,6 +46,29 @@ export type MessageOutcome =
 export interface MessageSender {
   /** @param messageId our id, by which the provider's reports name the message */
   send(messageId: string, message: RenderedMessage): Promise<MessageOutcome>;
+}
+
+/** What a provider reports of a message that we sent. */
+export interface StatusReport {
+  /** Our id, if the provider gives it back. */
+  messageId: string | null;
+  providerId: string;
+  state: Extract<MessageState, 'SENT' | 'DELIVERED' | 'READ' | 'FAILED'>;
+  errorCode: string | null;
+}
+
+/** A person's wish to get nothing more. */
+export interface StopWord {
+  /** Digits from `62` on, or an id of Meta's for people who hide their number. */
+  from: string;
+  /** The provider's id of our message that they answered, if they did. */
+  answers: string | null;
+}
+
+/** What a provider's callback tells. */
+export interface MessageReports {
+  statuses: StatusReport[];
+  stops: StopWord[];
 }
 
 /** The way out of the product: one port, an adapter for each channel. */

@@ -6,6 +6,7 @@ import { complaintsRouter } from '../features/complaints/router.ts';
 import { dashboardsRouter } from '../features/dashboards/router.ts';
 import { invoicesRouter } from '../features/invoices/router.ts';
 import { kostRouter } from '../features/kost/router.ts';
+import { messagesRouter } from '../features/messages/router.ts';
 import { noticesRouter } from '../features/notices/router.ts';
 import { paymentsRouter } from '../features/payments/router.ts';
 import { profileRouter } from '../features/profile/router.ts';
@@ -29,6 +30,7 @@ export const appRouter = t.router({
   articles: articlesRouter,
   dashboards: dashboardsRouter,
   audit: auditRouter,
+  messages: messagesRouter,
   notices: noticesRouter,
   sessions: sessionsRouter,
 });

@@ -46,6 +46,10 @@ export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
     [{ set_up_token: 'x'.repeat(501) }, 'Token pengaturan tidak valid'],
     [{ code: '12 34' }, 'Masukkan 6 angka dari aplikasi, atau kode pemulihan 10 karakter'],
   ],
+  'messages.setConsent': [
+    [{ purpose: 'PROMO' }, 'Pilih pesan yang disetujui'],
+    [{ given: 'ya' }, 'Pilih setuju atau tidak'],
+  ],
   'users.list': [
     [{ limit: 0 }, 'Limit tidak valid'],
     [{ limit: 101 }, 'Limit maksimal 100'],

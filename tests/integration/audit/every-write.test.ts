@@ -23,6 +23,7 @@ const trail: Record<string, [action: string, business: 'owner' | 'none'][]> = {
   'users.issueCredentials': [['account.issue-credentials', 'none']],
   'profile.update': [['account.update-profile', 'none']],
   'profile.updateEmergencyContact': [['tenancy.update-emergency-contact', 'owner']],
+  'messages.setConsent': [['consent.give', 'none']],
   'kost.create': [['kost.create', 'owner']],
   'rooms.create': [['room.create', 'owner']],
   'rooms.update': [['room.update', 'owner']],

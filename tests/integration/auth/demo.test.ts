@@ -8,6 +8,7 @@ it('shows the demo accounts and their password in a demo', async () => {
   expect(await expectStatus(200, app.rest.get('/auth/demo'))).toEqual({
     enabled: true,
     password: 'demo-rahasia',
+    simulated_inbox: true,
     accounts: [
       { label: 'Pemilik Kost', email: 'pemilik@demo.ekost.id' },
       { label: 'Penghuni Kost', email: 'penyewa@demo.ekost.id' },
@@ -17,5 +18,10 @@ it('shows the demo accounts and their password in a demo', async () => {
 
 it('shows nothing outside a demo, even with a demo password set', async () => {
   const app = createTestApp({ bindings: { ...deployed, DEMO_PASSWORD: 'demo-rahasia' } });
-  expect(await expectStatus(200, app.rest.get('/auth/demo'))).toEqual({ enabled: false, password: '', accounts: [] });
+  expect(await expectStatus(200, app.rest.get('/auth/demo'))).toEqual({
+    enabled: false,
+    password: '',
+    simulated_inbox: false,
+    accounts: [],
+  });
 });

@@ -34,6 +34,9 @@ sessions.list                   U      +      +     +      +          +     +   
 sessions.end                    UUU    +NN    NNN   +NN    NNN        NNN   NNN   NNN   NNN
 sessions.endOthers              U      +      +     +      +          +     +     +     +
 sessions.renew                  U      +      +     +      +          +     +     +     +
+messages.simulated              +      +      +     +      +          +     +     +     +
+messages.consents               U      +      +     +      +          +     +     +     P
+messages.setConsent             U      +      +     +      +          +     +     +     P
 notices.list                    U      +      +     +      +          +     +     +     P
 notices.news                    U      +      +     +      +          +     +     +     P
 notices.readAll                 U      +      +     +      +          +     +     +     P

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { trpc } from '../../data/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -32,6 +33,14 @@ export function DemoAccounts({ onChoose }: { onChoose: (account: { email: string
       <p className="mt-3 text-xs text-muted">
         Password keduanya: <code className="font-semibold text-text">{demo.password}</code>
       </p>
+      {demo.simulated_inbox ? (
+        <Link
+          to="/kotak-masuk-simulasi"
+          className="mt-1 inline-flex min-h-11 items-center text-sm font-semibold text-primary hover:underline"
+        >
+          Lihat pesan simulasi
+        </Link>
+      ) : null}
     </section>
   );
 }

@@ -4,10 +4,11 @@ import type { Context } from '../../context.ts';
 
 /** The owner and the tenant that the login page offers in demo mode; outside of it, nothing. */
 export function demoInfo({ config }: Pick<Context, 'config'>): DemoInfo {
-  if (!config.DEMO_MODE) return { enabled: false, password: '', accounts: [] };
+  if (!config.DEMO_MODE) return { enabled: false, password: '', accounts: [], simulated_inbox: false };
   return {
     enabled: true,
     password: config.DEMO_PASSWORD,
+    simulated_inbox: config.messages.simulated,
     accounts: [
       { label: roleLabels.OWNER, email: 'pemilik@demo.ekost.id' },
       { label: roleLabels.TENANT, email: 'penyewa@demo.ekost.id' },

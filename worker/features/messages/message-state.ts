@@ -18,31 +18,38 @@ export async function storeOutcome(context: Context, message: ClaimedMessage, ou
 }
 
 function stateChange(context: Context, message: ClaimedMessage, outcome: TryOutcome): SQL {
+  const move = (to: MessageState, more: ChangedRow<typeof messages>, evenIf?: SQL) =>
+    moved(context, sql`${messages.id} = ${message.id}`, to, more, evenIf);
   switch (outcome.kind) {
     case 'ACCEPTED':
       // The provider's id is kept even if a report of it has already moved the message on.
-      return move(context, message.id, 'ACCEPTED', { provider_id: outcome.providerId, error_code: null }, sql`true`);
+      return move('ACCEPTED', { provider_id: outcome.providerId, error_code: null }, sql`true`);
     case 'REJECTED':
-      return move(context, message.id, 'FAILED', { error_code: outcome.errorCode });
+      return move('FAILED', { error_code: outcome.errorCode });
     case 'CANCELLED':
-      return move(context, message.id, 'CANCELLED', { error_code: outcome.errorCode });
+      return move('CANCELLED', { error_code: outcome.errorCode });
     case 'UNKNOWN':
-      return move(context, message.id, 'UNKNOWN', {});
+      return move('UNKNOWN', {});
     case 'UNAVAILABLE': {
       const nextTry = nextTryAt(context, message.attempts, outcome.retryAfterS);
       return nextTry === null
-        ? move(context, message.id, 'FAILED', { error_code: outcome.errorCode })
-        : move(context, message.id, 'QUEUED', { error_code: outcome.errorCode, next_try_at: nextTry });
+        ? move('FAILED', { error_code: outcome.errorCode })
+        : move('QUEUED', { error_code: outcome.errorCode, next_try_at: nextTry });
     }
     default:
       return outcome satisfies never;
   }
 }
 
-/** Moves a message on to a state, if it may go there. */
-export function move(
+/**
+ * The UPDATE that moves a message on to a state, if it may go there.
+ *
+ * @param which a condition that names one message
+ * @param evenIf whether the rest is stored although the message does not move
+ */
+export function moved(
   context: Context,
-  id: string,
+  which: SQL,
   to: MessageState,
   more: ChangedRow<typeof messages>,
   evenIf: SQL = sql`false`,
@@ -50,7 +57,7 @@ export function move(
   const mayMove = leadingTo(messageTransitions, to, messages.state);
   const state = sql`case when ${mayMove} then ${to}::text else ${messages.state} end`;
   const changed = changes(messages, { ...more, state, updated_at: nowIso(context) });
-  return sql`update ${messages} set ${changed} where id = ${id} and (${mayMove} or ${evenIf})`;
+  return sql`update ${messages} set ${changed} where ${which} and (${mayMove} or ${evenIf})`;
 }
 
 /** When the try after this one comes; null after the last. */

@@ -69,6 +69,9 @@ export const accountCalls: Record<string, GoodCall> = {
   'sessions.endOthers': { by: 'someone' },
   'sessions.renew': { by: 'tenant' },
 
+  'messages.simulated': { by: 'nobody' },
+  'messages.consents': { by: 'tenant' },
+  'messages.setConsent': { by: 'someone', input: () => ({ purpose: 'TAGIHAN', given: true }) },
   'notices.list': { by: 'tenant' },
   'notices.news': { by: 'tenant' },
   'notices.markRead': {

@@ -31,6 +31,7 @@ export const callsWithoutKey: Record<string, string> = {
   'auth.changePassword': 'the old password is wrong the second time',
   'notices.markRead': 'ends what it can end once',
   'notices.readAll': 'ends what it can end once',
+  'messages.setConsent': 'sets what it sets, however often',
   'sessions.end': 'ends what it can end once',
   'sessions.endOthers': 'ends what it can end once',
   'sessions.renew': 'moves no money',

@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { consentPurposes, consentWays, messageChannels } from '../enums.ts';
+import { Id, Instant } from './fields.ts';
+import { pageFields } from './page.ts';
+
+/** A message of a demo, as its inbox page shows it. */
+export const SimulatedMessage = z.object({
+  id: Id,
+  channel: z.enum(messageChannels),
+  destination: z.string(),
+  title: z.string(),
+  body: z.string(),
+  url: z.string().nullable(),
+  created_at: Instant,
+});
+export type SimulatedMessage = z.infer<typeof SimulatedMessage>;
+
+export const ListSimulatedMessagesInput = z.object(pageFields);
+export type ListSimulatedMessagesInput = z.infer<typeof ListSimulatedMessagesInput>;
+
+/** What the caller has agreed to be sent by WhatsApp. */
+export const Consents = z.object({
+  whatsapp_available: z.boolean().meta({ description: 'Whether messages are sent by WhatsApp here at all' }),
+  items: z.array(
+    z.object({
+      purpose: z.enum(consentPurposes),
+      given_at: Instant,
+      via: z.enum(consentWays).meta({ description: "How: OWNER is an owner's word for the person" }),
+    }),
+  ),
+});
+export type Consents = z.infer<typeof Consents>;
+
+export const SetConsentInput = z.object({
+  purpose: z.enum(consentPurposes, { error: 'Pilih pesan yang disetujui' }),
+  given: z.boolean({ error: 'Pilih setuju atau tidak' }),
+});
+export type SetConsentInput = z.infer<typeof SetConsentInput>;

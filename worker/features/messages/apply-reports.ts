@@ -1,0 +1,49 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { messages } from '#drizzle/schema/messages.ts';
+import { type Context, nowIso } from '../../context.ts';
+import type { MessageReports, StatusReport, StopWord } from '../../messages/message-gateway.ts';
+import { moved } from './message-state.ts';
+import { consentWithdrawn, withdrawnConsents } from './withdraw-consent.ts';
+
+/** How many reports one batch applies; Meta bundles up to a thousand. */
+const CHUNK = 50;
+
+/**
+ * Applies what Meta reports. A message only moves forward, so reports may come twice and in any order; one whose answer
+ * was lost gets its name here. Whoever writes STOP gets nothing more.
+ */
+export async function applyReports(context: Context, { statuses, stops }: MessageReports): Promise<void> {
+  const { db } = context;
+  const writes = [
+    ...statuses.map((report) => applied(context, report)),
+    ...stops.map((stop) => withdrawal(context, stop)),
+  ].map((write) => db.execute(write));
+  for (let start = 0; start < writes.length; start += CHUNK) {
+    const [first, ...others] = writes.slice(start, start + CHUNK);
+    if (first !== undefined) await db.batch([first, ...others]);
+  }
+}
+
+function applied(context: Context, { messageId, providerId, state, errorCode }: StatusReport): SQL {
+  const isNamed = sql`coalesce(
+    (select id from messages known where known.provider_id = ${providerId}),
+    (select id from messages known where known.id = ${messageId}::uuid and known.provider_id is null
+      and known.channel = 'WHATSAPP'))`;
+  return moved(context, sql`${messages.id} = ${isNamed}`, state, { provider_id: providerId, error_code: errorCode });
+}
+
+/** Takes back every consent to WhatsApp messages of whoever has this number, or got the message that was answered. */
+function withdrawal(context: Context, { from, answers }: StopWord): SQL {
+  // Numbers are stored as they were typed: with +62, 62 or 0.
+  const national = /^62(\d{8,13})$/.exec(from)?.[1] ?? null;
+  const accounts = sql`select id from users where regexp_replace(phone, '^(\\+?62|0)0?', '') = ${national}
+    union select user_id from messages where provider_id = ${answers}`;
+  return sql`
+    with withdrawn as (
+      ${withdrawnConsents(context, 'STOP', sql`channel = 'WHATSAPP' and user_id in (${accounts})`)}
+    ), cancelled as (
+      update messages set state = 'CANCELLED', error_code = 'NO_CONSENT', updated_at = ${nowIso(context)}
+      where state = 'QUEUED' and channel = 'WHATSAPP' and kind <> 'PASSWORD_RESET'
+        and user_id in (select user_id from withdrawn)
+    ) ${consentWithdrawn(context, 'withdrawn')}`;
+}

@@ -1,0 +1,53 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { messageConsents } from '#drizzle/schema/messages.ts';
+import type { ConsentPurpose, ConsentWay } from '#shared/enums.ts';
+import { CONSENT_VERSION } from '#shared/message-texts/consent.ts';
+import { auditEntry } from '../../audit.ts';
+import { nowIso, type SignedInContext } from '../../context.ts';
+import { insertFrom } from '../../db/typed-writes.ts';
+
+interface NewConsent {
+  /** Where the accounts come from: a CTE. */
+  from: SQL;
+  /** Whose consent it is, of `from`. */
+  user: SQL;
+  purpose: ConsentPurpose;
+  via: Exclude<ConsentWay, 'STOP'>;
+  /** Who gave it: the person, or the owner who asked them. */
+  by: SQL | string;
+}
+
+/**
+ * The INSERT of a consent to WhatsApp messages, for use as a CTE, returning `id`, `user_id` and `given_by`. One that
+ * lives already stays. An owner's word does not count for a person who has ever taken it back themselves.
+ */
+export function newConsent(context: SignedInContext, { from, user, purpose, via, by }: NewConsent): SQL {
+  const row = {
+    user_id: user,
+    purpose,
+    channel: 'WHATSAPP',
+    given_at: nowIso(context),
+    via,
+    given_by: sql`${by}::uuid`,
+    text_version: CONSENT_VERSION,
+  } as const;
+  const isAllowed =
+    via === 'OWNER'
+      ? sql`where not exists (select from message_consents earlier
+          where earlier.user_id = ${user} and earlier.purpose = ${purpose} and earlier.channel = 'WHATSAPP'
+            and earlier.withdrawn_at is not null)`
+      : sql.empty();
+  return sql`${insertFrom(messageConsents, row, sql`${from} ${isAllowed}`)}
+    on conflict do nothing returning id, user_id, given_by, purpose`;
+}
+
+/** The audit entries of consents that were given. */
+export function consentGiven(context: SignedInContext, from: SQL, owner?: string): SQL {
+  return auditEntry(context, {
+    action: 'consent.give',
+    from,
+    subject: sql`user_id`,
+    ...(owner === undefined ? {} : { owner }),
+    details: sql`jsonb_build_object('purpose', purpose)`,
+  });
+}

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import type { Consents, SetConsentInput } from '#shared/contract/messages.ts';
+import type { SignedInContext } from '../../context.ts';
+import { consentGiven, newConsent } from './give-consent.ts';
+import { listConsents, selectConsents } from './queries.ts';
+import { consentWithdrawn, withdrawnConsents } from './withdraw-consent.ts';
+
+/**
+ * The caller's own yes or no to WhatsApp messages of a purpose. A no also takes back what an owner has said for them.
+ * Repeating it changes nothing.
+ */
+export async function setConsent(context: SignedInContext, { purpose, given }: SetConsentInput): Promise<Consents> {
+  const { db, actor } = context;
+  const which = sql`user_id = ${actor.id} and purpose = ${purpose} and channel = 'WHATSAPP'`;
+  const write = given
+    ? sql`with given as (
+        ${newConsent(context, {
+          from: sql`(values (${actor.id}::uuid)) as holder(id)`,
+          user: sql`holder.id`,
+          purpose,
+          via: 'PROFILE',
+          by: actor.id,
+        })}
+      ) ${consentGiven(context, sql`given`)}`
+    : sql`with withdrawn as (${withdrawnConsents(context, 'PROFILE', which)})
+      ${consentWithdrawn(context, 'withdrawn')}`;
+  const [, consents] = await db.batch([db.execute(write), selectConsents(context)]);
+  return listConsents(context, consents);
+}

@@ -1,0 +1,75 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod';
+import type { MessageReports, StatusReport, StopWord } from './message-gateway.ts';
+
+const states = { sent: 'SENT', delivered: 'DELIVERED', read: 'READ', failed: 'FAILED' } as const;
+
+/** Meta's name for a message: printable, and short enough for an index. */
+const ProviderId = z.string().regex(/^[\x21-\x7e]{1,300}$/);
+
+/** What cannot be read is skipped and does not hide the rest. */
+const Status = z.object({
+  id: ProviderId,
+  status: z.enum(['sent', 'delivered', 'read', 'failed']),
+  biz_opaque_callback_data: z.uuid().nullish().catch(null),
+  errors: z
+    .array(z.object({ code: z.number().int() }))
+    .nullish()
+    .catch(null),
+});
+const Incoming = z.object({
+  from: z.string().max(100),
+  context: z.object({ id: ProviderId }).nullish().catch(null),
+  text: z.object({ body: z.string() }).nullish().catch(null),
+  button: z.object({ text: z.string() }).nullish().catch(null),
+});
+const Items = z.array(z.unknown()).nullish().catch(null);
+const Callback = z.object({
+  entry: z.array(
+    z.object({
+      changes: z.array(z.object({ value: z.object({ statuses: Items, messages: Items }).catch({}) })).catch([]),
+    }),
+  ),
+});
+
+/** What Meta's webhook reports. Another shape, or an event of another kind, is empty. */
+export function parseWhatsAppCallback(payload: unknown): MessageReports {
+  const parsed = Callback.safeParse(payload);
+  const values = parsed.success ? parsed.data.entry.flatMap(({ changes }) => changes.map(({ value }) => value)) : [];
+  return {
+    statuses: values.flatMap(({ statuses }) => (statuses ?? []).flatMap(readStatus)),
+    stops: values.flatMap(({ messages }) => (messages ?? []).flatMap(readStop)),
+  };
+}
+
+function readStatus(item: unknown): StatusReport[] {
+  const parsed = Status.safeParse(item);
+  if (!parsed.success) return [];
+  const { id, status, biz_opaque_callback_data, errors } = parsed.data;
+  const code = errors?.[0]?.code;
+  return [
+    {
+      messageId: biz_opaque_callback_data?.toLowerCase() ?? null,
+      providerId: id,
+      state: states[status],
+      errorCode: status === 'failed' ? String(code ?? 'FAILED') : null,
+    },
+  ];
+}
+
+/** A text or a pressed button that is only the word, in any case, with or without a mark after it. */
+const STOP = /^\W*(stop|berhenti|unsubscribe)\W*$/i;
+
+function readStop(item: unknown): StopWord[] {
+  const parsed = Incoming.safeParse(item);
+  if (!parsed.success) return [];
+  const { from, context, text, button } = parsed.data;
+  return STOP.test(text?.body ?? button?.text ?? '') ? [{ from, answers: context?.id ?? null }] : [];
+}
+
+/** Whether Meta signed these bytes: `sha256=` and the HMAC of the body as it came, before anything reads it. */
+export function isSignedByMeta(signature: string | null, body: Uint8Array, appSecret: string): boolean {
+  const given = Buffer.from(/^sha256=([0-9a-f]{64})$/i.exec(signature ?? '')?.[1] ?? '', 'hex');
+  const expected = createHmac('sha256', appSecret).update(body).digest();
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
