@@ -38,7 +38,7 @@ export const OwnerDashboard = z.object({
   expired_contracts: z
     .int()
     .meta({ description: 'Contracts whose last day has gone by, and that nobody has renewed or checked out' }),
-  properties: z.array(Kost),
+  properties: z.array(Kost).meta({ description: 'The newest; `total_properties` counts all' }),
   revenue_by_month: z.array(MonthlyRevenue),
   invoices_by_status: z.array(z.object({ status: z.enum(invoiceDisplayStatuses), count: z.int() })),
   ...noticeNews,

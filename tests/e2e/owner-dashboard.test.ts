@@ -50,6 +50,19 @@ describe.each(Object.keys(sizes) as Size[])('the dashboard of an owner (%s)', (s
     expect(faults).toEqual([]);
   });
 
+  it('shows all kosts of an owner who has more than it lists, and opens the oldest again by its address', async () => {
+    const { owner, kost, room } = await newHouse();
+    for (let others = 0; others < 12; others += 1) await makeKost(owner);
+
+    const { page, faults } = await openDashboard(owner, { at: '?tab=properti', size });
+    await expect.poll(() => page.getByRole('tabpanel').getByRole('listitem').count()).toBe(13);
+    await page.getByRole('button', { name: `Kelola ${kost.name}` }).click();
+    await page.getByText(`Kamar ${room.room_number}`).first().waitFor();
+    await page.reload();
+    await page.getByText(`Kamar ${room.room_number}`).first().waitFor();
+    expect(faults).toEqual([]);
+  });
+
   it('with forty rooms and long names still fits', async () => {
     const owner = await newOwner();
     const kost = await makeKost(owner, { name: 'Kost Eksklusif Griya Kusumawardhani Residence Bojongsoang' });

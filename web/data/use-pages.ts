@@ -26,11 +26,18 @@ type ListKey = [path: string[], { input: { limit?: number }; type: 'infinite' }]
  * which continues where the one before ended: no row is lost or doubled, even if rows were added or removed meanwhile.
  *
  * @param keepsPrevious whether the rows of the filter before stay until those of a new one are loaded
+ * @param enabled whether it is read at all
  */
-export function usePages<Name extends ListProcedure>(name: Name, filter: Filter<Name>, keepsPrevious = false) {
+export function usePages<Name extends ListProcedure>(
+  name: Name,
+  filter: Filter<Name>,
+  keepsPrevious = false,
+  enabled = true,
+) {
   const key: ListKey = [name.split('.'), { input: filter as ListKey[1]['input'], type: 'infinite' }];
   return useInfiniteQuery({
     queryKey: key,
+    enabled,
     queryFn: ({ client, pageParam: cursor }) => {
       const loaded = client.getQueryData<InfiniteData<Page<RowOf<Name>>>>(key);
       return loaded !== undefined && cursor === null

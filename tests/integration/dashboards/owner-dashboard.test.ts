@@ -54,6 +54,18 @@ describe('the owner’s dashboard', () => {
     expect(dashboard.revenue_by_month.every(({ amount }) => amount === 0)).toBe(true);
   });
 
+  it('lists the twelve newest kosts and counts all of them; the list of kosts has every one', async () => {
+    const owner = await makePerson(app, { role: 'OWNER' });
+    const made: string[] = [];
+    for (let kosts = 0; kosts < 13; kosts += 1) made.unshift((await makeKost(owner)).id);
+
+    const { properties, total_properties } = await dashboardOf(owner);
+    expect(total_properties).toBe(13);
+    expect(properties.map(({ id }) => id)).toEqual(made.slice(0, 12));
+    const listed = await expectStatus(200, owner.rest.get<{ id: string }[]>('/api/kost'));
+    expect(listed.map(({ id }) => id)).toEqual(made);
+  });
+
   it('counts contracts that have ended, until they are renewed or checked out', async () => {
     const { owner, kost } = await makeHousehold(app);
     const today = wibDay(app.clock.now());

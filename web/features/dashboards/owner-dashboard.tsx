@@ -25,6 +25,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import { KostList } from '../kost/kost-list.tsx';
+import { useOwnKost } from '../kost/use-own-kosts.ts';
 import { usePaymentsToVerify } from '../payments/use-payments-to-verify.ts';
 import { AccountNotices } from '../notices/account-notices.tsx';
 import { OwnerNotices } from './owner-notices.tsx';
@@ -70,7 +71,7 @@ export function OwnerDashboard() {
   useLoadError(dashboard.error, LOAD_FAILED);
   // Below the figures, deferred rendering is interruptible, so that a cheap phone can answer a touch meanwhile.
   const shown = useDeferredValue(dashboard.data);
-  const chosen = dashboard.data?.properties.find(({ id }) => id === kostId);
+  const chosen = useOwnKost(dashboard.data, kostId);
   const isDisabled = (value: OwnerTab) => value === 'kelola' && chosen === undefined;
   const [tab, openTab] = useTabParam(
     heads.map(({ value }) => ({ value, disabled: isDisabled(value) })),
@@ -88,7 +89,7 @@ export function OwnerDashboard() {
     ringkasan: (
       <OwnerOverview dashboard={shown} onManage={manage} onAddKost={add} onOpenTab={(name) => openTab(name)} />
     ),
-    properti: <KostList kosts={dashboard.data?.properties} onManage={manage} onAdd={add} />,
+    properti: <KostList dashboard={dashboard.data} onManage={manage} onAdd={add} />,
     invoice: <OwnerInvoices />,
     keluhan: (
       <ManagedComplaints

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { formatNumber } from '../../lib/format.ts';
 import { WhenSeen } from '../../ui/when-seen.tsx';
 import { RecentActivity } from '../audit/recent-activity.tsx';
 import { KostCard } from '../kost/kost-card.tsx';
@@ -91,10 +92,9 @@ function QuickActions({ onAddKost, onOpenTab }: Pick<OwnerOverviewProps, 'onAddK
 
 /** Money, rooms, and what happened last. */
 function Business({ dashboard }: { dashboard: OwnerDashboard }) {
-  const { properties } = dashboard;
-  const drawn = properties.slice(0, PROPERTIES_DRAWN);
-  const of =
-    drawn.length < properties.length ? `${PROPERTIES_DRAWN} properti terbaru dari ${properties.length}` : undefined;
+  const drawn = dashboard.properties.slice(0, PROPERTIES_DRAWN);
+  const total = dashboard.total_properties;
+  const of = drawn.length < total ? `${PROPERTIES_DRAWN} properti terbaru dari ${formatNumber(total)}` : undefined;
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-5">
       <Section

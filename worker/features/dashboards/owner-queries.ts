@@ -19,8 +19,8 @@ import { namesOfMonths } from './months-from.ts';
 /** How many months of revenue the chart shows, with the present one. */
 const REVENUE_MONTHS = 12;
 
-/** Further kosts are counted, not listed. */
-const MAX_PROPERTIES = 100;
+/** Further kosts are counted here and listed by `kost.list`, so that an owner of a hundred waits no longer. */
+const MAX_PROPERTIES = 12;
 
 /** One of the owner's numbers; of money for each month (`YYYY-MM`), of bills with the overdue ones apart. */
 interface OwnerNumber {
