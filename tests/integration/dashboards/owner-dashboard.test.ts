@@ -45,6 +45,8 @@ describe('the owner’s dashboard', () => {
       active_complaints: 0,
       expired_contracts: 0,
       properties: [],
+      unread_notices: 0,
+      urgent_notices: [],
       revenue_by_month: dashboard.revenue_by_month,
       invoices_by_status: [],
     });
