@@ -242,6 +242,8 @@ export const auditActions = [
   'tenancy.confirm',
   'tenancy.decline',
   'tenancy.update-emergency-contact',
+  'tenancy.share-bills',
+  'tenancy.end-sharing',
   'tenancy.reveal-nik',
   'tenancy.delete-nik',
   'article.publish',

@@ -76,6 +76,7 @@ export const errorCatalogue = {
     status: 409,
     message: 'Orang ini telah menyatakan bukan penyewa Anda, sehingga tidak dapat ditempatkan lagi',
   },
+  TENANCY_UNCONFIRMED: { status: 409, message: 'Tautan bayar dapat dibuat setelah penyewa mengonfirmasi hunian' },
   TENANCY_ANSWERED: { status: 409, message: 'Konfirmasi hunian ini sudah dijawab' },
   CONTRACT_NOT_LONGER: {
     status: 409,

@@ -245,6 +245,8 @@ export const auditActionLabels: Record<AuditAction, string> = {
   'tenancy.confirm': 'Mengonfirmasi hunian',
   'tenancy.decline': 'Menyatakan bukan penghuni',
   'tenancy.update-emergency-contact': 'Memperbarui kontak darurat',
+  'tenancy.share-bills': 'Membuat tautan bayar',
+  'tenancy.end-sharing': 'Mengakhiri tautan bayar',
   'tenancy.reveal-nik': 'Melihat NIK penyewa',
   'tenancy.delete-nik': `NIK dihapus ${NIK_KEPT_MONTHS} bulan setelah penyewaan berakhir`,
   'article.publish': 'Menerbitkan artikel',

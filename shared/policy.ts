@@ -76,6 +76,7 @@ export const policy = {
   ),
   'tenancy:renew': rule<{ status: TenancyStatus }>(['OWNER'], (tenancy) => isLiveTenancy(tenancy.status)),
   'tenancy:reveal-nik': rule(['OWNER']),
+  'tenancy:share-bills': rule(['OWNER']),
   'tenancy:issue-credentials': rule<{ status: TenancyStatus; owner_may_issue_credentials: boolean }>(
     ['OWNER'],
     (tenancy) => isLiveTenancy(tenancy.status) && tenancy.owner_may_issue_credentials,

@@ -24,7 +24,10 @@ export interface AuditEntry {
  * no row leaves no entry.
  */
 export function auditEntry(context: Pick<Context, 'actor' | 'requestId' | 'now'>, entry: AuditEntry): SQL {
-  const { action, subject, owner, details = null, actor = context.actor?.id ?? null } = entry;
+  const { action, subject, owner, actor = actorOf(context) } = entry;
+  const link = context.actor?.billLinkId;
+  const told = entry.details ?? null;
+  const details = link === undefined ? told : withLink(told, link);
   const row = {
     actor_id: actor,
     action,
@@ -35,6 +38,16 @@ export function auditEntry(context: Pick<Context, 'actor' | 'requestId' | 'now'>
     created_at: nowIso(context),
   };
   return insertFrom(auditLog, row, entry.from);
+}
+
+/** Who acts; null for whoever acts by a bill link, since a link does not say who holds it. */
+function actorOf({ actor }: Pick<Context, 'actor'>): string | null {
+  return actor === null || actor.billLinkId !== undefined ? null : actor.id;
+}
+
+/** The details of an entry with the bill link by which it came about. */
+function withLink(details: SQL | null, id: string): SQL {
+  return sql`coalesce(${details}, '{}'::jsonb) || jsonb_build_object('bill_link', ${id}::text)`;
 }
 
 /**

@@ -8,6 +8,7 @@ import type { PaymentGateway } from './gateway/payment-gateway.ts';
 import type { Log } from './log.ts';
 import type { MessageGateway } from './messages/message-gateway.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
+import type { RateLimit } from './rate-limit.ts';
 
 /** Everything that is not a pure function: made once per isolate. */
 export interface Deps {
@@ -26,6 +27,8 @@ export interface Deps {
   passwords: PasswordHasher;
   /** The bytes of uploaded files. */
   files: FileStore;
+  /** Limits what one network may ask by bill links. */
+  linkLimit: RateLimit;
   version: string;
   /** The files of the web app; absent if only calls are served. */
   assets: { fetch: (request: Request) => Promise<Response> } | undefined;
@@ -36,6 +39,8 @@ export interface SessionActor {
   id: string;
   role: Role;
   sessionId: string;
+  /** Set if somebody acts for this account by a bill link: nobody knows who. */
+  billLinkId?: string;
 }
 
 /** What the session's row adds to the token. */

@@ -13,6 +13,7 @@ import { createMessages } from './messages/create-messages.ts';
 import type { MailBinding } from './messages/email.ts';
 import { createIdSource } from './new-id.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
+import type { RateLimit } from './rate-limit.ts';
 
 /** Time, randomness and the network; tests pass their own. */
 export interface World {
@@ -28,6 +29,8 @@ export interface World {
   files?: FileStore | undefined;
   /** Sends e-mails; absent where nothing does. */
   mail?: MailBinding | undefined;
+  /** Counts calls by bill links. */
+  linkLimit: RateLimit;
   /** Passes a request to the app itself; the simulated bank reaches the webhook route with it. */
   dispatch: (request: Request) => Response | Promise<Response>;
   /** The files of the web app; absent if only calls are served. */
@@ -61,6 +64,7 @@ export function createDeps(config: Config, world: World): Deps {
     log,
     passwords: world.passwords,
     files: world.files ?? noFileStore,
+    linkLimit: world.linkLimit,
     assets: world.assets,
   };
 }

@@ -8,6 +8,7 @@ import { createDeps } from './deps.ts';
 import { type Bucket, bucketStore, type FileStore } from './files/file-store.ts';
 import { createLog } from './log.ts';
 import type { MailBinding } from './messages/email.ts';
+import { boundRateLimit, type RateLimit } from './rate-limit.ts';
 import { type PasswordDesks, passwordsAtDesk } from './passwords/passwords-at-desk.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 
@@ -15,7 +16,7 @@ export { PasswordDesk } from './passwords/password-desk.ts';
 
 const now = () => new Date();
 const writeLog = (line: string) => console.info(line);
-const { config, passwords, files, mail } = checked(env);
+const { config, passwords, files, mail, linkLimit } = checked(env);
 const deps = createDeps(config, {
   fetch: (input, init) => fetch(input, init),
   now,
@@ -23,6 +24,7 @@ const deps = createDeps(config, {
   passwords,
   files,
   mail,
+  linkLimit,
   writeLog,
   dispatch: (request) => app.fetch(request),
   assets: env.ASSETS,
@@ -34,13 +36,14 @@ interface Checked {
   passwords: PasswordHasher;
   files: FileStore;
   mail: MailBinding | undefined;
+  linkLimit: RateLimit;
 }
 
 /**
  * With a wrong configuration the Worker takes no request. The fault is also logged, because some platforms hide the
  * cause.
  */
-function checked({ PASSWORDS, FILES, MAIL, ...bindings }: typeof env): Checked {
+function checked({ PASSWORDS, FILES, MAIL, LINK_LIMIT, ...bindings }: typeof env): Checked {
   try {
     const desks = PASSWORDS as PasswordDesks | undefined;
     const parsed = parseConfig(bindings);
@@ -52,6 +55,7 @@ function checked({ PASSWORDS, FILES, MAIL, ...bindings }: typeof env): Checked {
       passwords: passwordsAtDesk(desks, createLog(writeLog, now)),
       files: bucketStore(FILES as Bucket | undefined),
       mail: MAIL as MailBinding | undefined,
+      linkLimit: boundRateLimit('LINK_LIMIT', LINK_LIMIT),
     };
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

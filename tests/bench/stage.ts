@@ -17,6 +17,7 @@ import { dataDirectory } from '#worker/local/product.ts';
 import { demoBindings, localAddress } from '#worker/local/local-bindings.ts';
 import { localSecrets } from '#worker/local/secrets.ts';
 import { createPasswordHasher } from '#worker/passwords/password-hasher.ts';
+import { unlimited } from '#worker/rate-limit.ts';
 import { fillDatabase } from './dataset.ts';
 import type { DatasetSize } from './dataset-size.ts';
 
@@ -170,6 +171,7 @@ export async function startStage(databaseUrl: string): Promise<Stage> {
     now: () => new Date(),
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     passwords: createPasswordHasher(),
+    linkLimit: unlimited,
     writeLog: () => undefined,
     dispatch: (request) => app.fetch(request),
   });

@@ -18,6 +18,10 @@ const keptAnswers: Record<string, string> = {
   'payments.openAttempt': 'is asked once; then the state of the attempt is followed',
   'payments.status': 'is asked every few seconds while the payment is shown',
   'payments.simulated': 'is what the write itself answers',
+  'billLinks.view': 'is the link’s own page’s, which asks again itself',
+  'billLinks.methods': 'is the link’s own page’s, which asks each time',
+  'billLinks.openAttempt': 'is asked once; then the state of the attempt is followed',
+  'billLinks.status': 'is asked every few seconds while the payment is shown',
   'payments.quarantined': 'is the bank’s, and asking for it is itself written down',
 };
 

@@ -50,7 +50,7 @@ async function onceOf(name: string, where = world): Promise<Record<string, numbe
 
 const names = Object.keys(keyedCalls);
 /** These ask the gateway in between: if the database's answer is lost, nobody knows what the gateway did. */
-const throughGateway = new Set(['payments.pay', 'payments.createLegacy']);
+const throughGateway = new Set(['payments.pay', 'payments.createLegacy', 'billLinks.pay']);
 
 describe.each(names)('%s with an idempotency key', (name) => {
   it('has one effect however often it is sent, and answers the same, within the trips of a write', async () => {

@@ -134,6 +134,11 @@ export const changedReads = {
   'payments.process': bill,
   'payments.verify': bill,
   'payments.simulate': [...bill, ...inbox],
+  'billLinks.share': [],
+  'billLinks.revoke': [],
+  'billLinks.seen': bill,
+  'billLinks.pay': bill,
+  'billLinks.report': bill,
 
   'complaints.create': complaint,
   'complaints.edit': complaint,

@@ -25,6 +25,7 @@ export function robots(origin: string): string {
   return `User-agent: *
 Allow: /
 Disallow: /api/
+Disallow: /t/
 Disallow: /trpc/
 
 Sitemap: ${new URL('/sitemap.xml', origin).href}

@@ -4,6 +4,7 @@ import { parseConfig } from '../config.ts';
 import type { Deps } from '../context.ts';
 import { createDeps } from '../deps.ts';
 import { createPasswordHasher } from '../passwords/password-hasher.ts';
+import { unlimited } from '../rate-limit.ts';
 import { localBindings } from './local-bindings.ts';
 import { joinDatabase } from './join-database.ts';
 import { dataDirectory } from './product.ts';
@@ -46,7 +47,16 @@ export function runDatabaseCommand(work: (deps: Deps) => Promise<void>): Promise
       });
       const writeLog = (line: string) => console.info(line);
       const dispatch = () => new Response(null, { status: 404 });
-      await work(createDeps(config, { ...system, passwords: createPasswordHasher(), fetch, writeLog, dispatch }));
+      await work(
+        createDeps(config, {
+          ...system,
+          passwords: createPasswordHasher(),
+          linkLimit: unlimited,
+          fetch,
+          writeLog,
+          dispatch,
+        }),
+      );
     } finally {
       await database.stop();
     }

@@ -36,6 +36,7 @@ interface BuiltConfig {
   triggers: { crons: string[] };
   r2_buckets: { binding: string; bucket_name: string }[];
   send_email?: { name: string }[];
+  ratelimits: { name: string; namespace_id: string; simple: { limit: number; period: 10 | 60 } }[];
   durable_objects: { bindings: { name: string; class_name: string }[] };
   assets: { directory: string; binding: string; run_worker_first: string[]; not_found_handling: 'none' };
 }
@@ -97,6 +98,9 @@ function workerOptions(built: BuiltConfig, bindings: Record<string, string>) {
     r2Buckets: Object.fromEntries(built.r2_buckets.map(({ binding, bucket_name }) => [binding, bucket_name])),
     // Writes mails into the system's temporary folder; nothing leaves this machine.
     email: { send_email: built.send_email ?? [] },
+    ratelimits: Object.fromEntries(
+      built.ratelimits.map(({ name, namespace_id, simple }) => [name, { namespace_id, simple }]),
+    ),
     assets: {
       directory: join(BUILD, assets.directory),
       binding: assets.binding,

@@ -1,6 +1,7 @@
 import { articlesRouter } from '../features/articles/router.ts';
 import { auditRouter } from '../features/audit/router.ts';
 import { authRouter } from '../features/auth/router.ts';
+import { billLinksRouter } from '../features/bill-links/router.ts';
 import { secondFactorRouter } from '../features/auth/second-factor-router.ts';
 import { complaintsRouter } from '../features/complaints/router.ts';
 import { dashboardsRouter } from '../features/dashboards/router.ts';
@@ -26,6 +27,7 @@ export const appRouter = t.router({
   tenants: tenantsRouter,
   invoices: invoicesRouter,
   payments: paymentsRouter,
+  billLinks: billLinksRouter,
   complaints: complaintsRouter,
   articles: articlesRouter,
   dashboards: dashboardsRouter,

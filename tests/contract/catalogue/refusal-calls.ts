@@ -183,6 +183,11 @@ export const refusalCalls: Record<ErrorCode, Call> = {
     await expectStatus(200, person.rest.post(`/api/tenants/${String(body.id)}/decline`));
     return call(world, 'tenants.assign', { user_id: person.id });
   },
+  TENANCY_UNCONFIRMED: async (world) => {
+    const { tenant } = await spareTenant(world);
+    await world.app.deps.db.execute(sql`update tenancies set confirmed_at = null where id = ${tenant.id}`);
+    return world.house.owner.rest.post(`/api/tenants/${tenant.id}/bill-link`);
+  },
   TENANCY_ANSWERED: async (world) => {
     const person = await makePerson(world.app, { role: 'TENANT' });
     const { body } = await call(world, 'tenants.assign', { user_id: person.id });

@@ -36,6 +36,7 @@ export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
     [{ current_password: '' }, 'Password saat ini harus diisi'],
     [{ new_password: '12345' }, 'Password minimal 6 karakter'],
   ],
+  'billLinks.share': [[{ renew: 'ya' }, 'Pilihan tautan baru tidak valid']],
   'auth.stepUp': [
     [{ password: '' }, 'Password harus diisi'],
     [{ password: 'x'.repeat(129) }, 'Kata sandi saat ini salah'],

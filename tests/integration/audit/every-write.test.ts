@@ -50,6 +50,10 @@ const trail: Record<string, [action: string, business: 'owner' | 'none'][]> = {
   'payments.createLegacy': [['payment.open', 'owner']],
   'payments.process': [['payment.report', 'owner']],
   'payments.verify': [['payment.approve', 'owner']],
+  'billLinks.share': [['tenancy.share-bills', 'owner']],
+  'billLinks.revoke': [['tenancy.end-sharing', 'owner']],
+  'billLinks.pay': [['payment.open', 'owner']],
+  'billLinks.report': [['payment.report', 'owner']],
   'articles.removeOwn': [['article.remove', 'owner']],
   'articles.publish': [['article.publish', 'none']],
   'articles.remove': [['article.remove', 'owner']],
@@ -70,6 +74,7 @@ const untouched: Record<string, string> = {
   'articles.editOwn': 'an article that nobody has decided on',
   'articles.submit': 'an article that nobody has decided on',
   'articles.update': 'the words of an article',
+  'billLinks.seen': 'what somebody has looked at',
   'payments.simulate': 'it plays the bank: the callback that it sends is a request of its own',
 };
 
@@ -78,7 +83,7 @@ interface Entry extends Record<string, unknown> {
   actor_id: string | null;
   subject_id: string;
   owner_id: string | null;
-  details: unknown;
+  details: object | null;
 }
 
 /** Every text of an input that people type: no ids, choices or dates. */
@@ -122,8 +127,12 @@ describe('the audit trail', () => {
       expect(entries.map(({ action, owner_id }) => [action, owner_id])).toEqual(
         expected.map(([action, business]) => [action, business === 'owner' ? id : null]),
       );
-      // A registration has no actor before it: the new account is its own.
-      expect(entries.map(({ actor_id }) => actor_id)).toEqual(entries.map(({ subject_id }) => actor ?? subject_id));
+      // A registration has no actor before it: the new account is its own. A bill link does not say who holds it.
+      const byLink = entries.some(({ details }) => Object.hasOwn(details ?? {}, 'bill_link'));
+      expect(byLink).toBe(procedure.startsWith('billLinks.') && goodCall(procedure).by === 'nobody');
+      expect(entries.map(({ actor_id }) => actor_id)).toEqual(
+        entries.map(({ subject_id }) => (byLink ? null : (actor ?? subject_id))),
+      );
       const told = JSON.stringify(entries.map(({ details }) => details));
       expect(typedTexts(input).filter((text) => text.length > 2 && told.includes(text))).toEqual([]);
     },

@@ -92,6 +92,16 @@ payments.quarantined            U      F      F     F      F          F     F   
 payments.simulated              ++N    ++N    ++N   ++N    ++N        ++N   ++N   ++N   ++N
 payments.simulate               ++N    ++N    ++N   ++N    ++N        ++N   ++N   ++N   ++N
 
+billLinks.share                 UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
+billLinks.revoke                UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
+billLinks.view                  ++N    ++N    ++N   ++N    ++N        ++N   ++N   ++N   ++N
+billLinks.seen                  ++N    ++N    ++N   ++N    ++N        ++N   ++N   ++N   ++N
+billLinks.methods               ++N    ++N    ++N   ++N    ++N        ++N   ++N   ++N   ++N
+billLinks.pay                   ++N    ++N    ++N   ++N    ++N        ++N   ++N   ++N   ++N
+billLinks.openAttempt           ++N    ++N    ++N   ++N    ++N        ++N   ++N   ++N   ++N
+billLinks.status                ++N    ++N    ++N   ++N    ++N        ++N   ++N   ++N   ++N
+billLinks.report                ++N    ++N    ++N   ++N    ++N        ++N   ++N   ++N   ++N
+
 complaints.list                 U      +      +     +      F          +     +     +     P
 complaints.details              UUU    +NN    NNN   +NN    FFF        +NN   NNN   ++N   PPP
 complaints.create               UUU    +II    III   III    FFF        FFF   FFF   FFF   PPP

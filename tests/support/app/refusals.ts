@@ -39,6 +39,7 @@ const owned = [
   'payments',
   'credit_entries',
   'complaints',
+  'bill_links',
   'audit_log',
 ] as const;
 

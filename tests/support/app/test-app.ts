@@ -6,6 +6,7 @@ import { createDeps } from '#worker/deps.ts';
 import type { FileStore } from '#worker/files/file-store.ts';
 import { createPasswordHasher, type PasswordHasher, type ScryptCost } from '#worker/passwords/password-hasher.ts';
 import { TestClock } from './clock.ts';
+import { minuteLimit } from './minute-limit.ts';
 import { RestClient } from './rest-client.ts';
 import { CALLBACK_TOKEN, JWT_SECRET, NIK_KEY, PUBLIC_URL } from './secrets.ts';
 import { TripCounter } from './trip-counter.ts';
@@ -35,6 +36,8 @@ export interface TestAppOptions {
   passwords?: PasswordHasher;
   /** Where uploaded files are (`startTestBucket`); by default nowhere, and an upload fails. */
   files?: FileStore;
+  /** How many calls by bill links a network has in a minute; by default more than any test makes. */
+  linkLimit?: number;
 }
 
 /**
@@ -66,6 +69,7 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
     dispatch: (request) => app.fetch(request),
     gatewayTimeoutMs: options.gatewayTimeoutMs,
     files: options.files,
+    linkLimit: minuteLimit(clock.now, options.linkLimit ?? 10_000),
     passwords: options.passwords ?? createPasswordHasher(CHEAP_PASSWORDS),
   });
   const app = createApp(deps);

@@ -27,6 +27,8 @@ const keyedCalls = {
   'payments.createLegacy': true,
   'payments.process': true,
   'payments.verify': true,
+  'billLinks.pay': true,
+  'billLinks.report': true,
 } satisfies Record<KeyedCall, true>;
 
 /**

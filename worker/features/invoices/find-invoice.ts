@@ -106,7 +106,7 @@ type Contact = Invoice['tenant_info'];
 /** The first invoice of a series stores when the next one is issued. */
 const nextIssueOfSeries = sql<string | null>`(select s.next_issue_on from invoices s where s.id = invoices.series_id)`;
 
-const itemsOfInvoice = sql<InvoiceItem[]>`(
+export const itemsOfInvoice = sql<InvoiceItem[]>`(
   select coalesce(json_agg(json_build_object('description', it.description, 'quantity', it.quantity,
     'unit_price', it.unit_price, 'total_price', it.total_price) order by it.position), '[]')
   from invoice_items it where it.invoice_id = invoices.id)`;

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import type { PaymentMethods, PaymentMethodsInput } from '#shared/contract/payments.ts';
+import type { InvoiceStatus } from '#shared/enums.ts';
 import { isOpenInvoice, payableAmount } from '#shared/rules/invoice.ts';
 import { methodsFor, paymentFee, paymentMethods } from '#shared/rules/payment-methods.ts';
 import type { SignedInContext } from '../../context.ts';
@@ -35,9 +36,22 @@ export async function findPaymentMethods(
       ? (await context.db.batch([firstLook(context, input.id), select]))[1]
       : await select;
   if (invoice === undefined) throw new DomainError('NOT_FOUND');
+  const { credit_balance, ...bill } = invoice;
+  return { ...methodsOf(bill, input.amount), credit_balance };
+}
+
+/**
+ * The methods that accept an amount of a bill, or all that remains of it.
+ *
+ * @throws DomainError INVOICE_NOT_PAYABLE or PAYMENT_AMOUNT_INVALID
+ */
+export function methodsOf(
+  invoice: { status: InvoiceStatus; remaining_amount: number; allow_partial_payment: boolean },
+  asked: number | undefined,
+): Omit<PaymentMethods, 'credit_balance'> {
   const { status, ...bill } = invoice;
   if (status !== 'DRAFT' && !isOpenInvoice(status)) throw new DomainError('INVOICE_NOT_PAYABLE');
-  const amount = input.amount ?? bill.remaining_amount;
+  const amount = asked ?? bill.remaining_amount;
   if (payableAmount(bill, amount) === 'PAYMENT_AMOUNT_INVALID') throw new DomainError('PAYMENT_AMOUNT_INVALID');
   const offered = methodsFor(amount).map((code) => {
     const { channel, name, min, max } = paymentMethods[code];

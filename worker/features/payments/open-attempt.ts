@@ -15,14 +15,23 @@ import { attemptColumns, type PaymentRow, toAttempt } from './payment-row.ts';
  * @throws DomainError NOT_FOUND, also if none is open
  */
 export async function findOpenAttempt(context: SignedInContext, invoiceId: string): Promise<PaymentAttempt> {
-  const { rows } = await context.db.execute<PaymentRow>(sql`
-    select ${attemptColumns} from payments where id = (
-      select p.id from payments p join invoices on invoices.id = p.invoice_id
-      where p.invoice_id = ${invoiceId} and p.payer_user_id = ${context.actor.id} and ${isOpenAttempt(nowIso(context))}
-        and ${isWanted(sql`p.amount`)})`);
+  const isTheirs = sql`p.invoice_id = ${invoiceId} and p.payer_user_id = ${context.actor.id}`;
+  const { rows } = await context.db.execute<PaymentRow>(selectOpenAttempt(context, isTheirs));
   const [attempt] = rows;
   if (attempt === undefined) throw new DomainError('NOT_FOUND');
   return toAttempt(attempt, context.config.simulated);
+}
+
+/**
+ * The attempt with which a bill can still be paid, as a statement.
+ *
+ * @param which the condition on payments `p`, limited to what the caller may see; it names one bill
+ */
+export function selectOpenAttempt(context: Pick<SignedInContext, 'now'>, which: SQL): SQL {
+  return sql`
+    select ${attemptColumns} from payments where id = (
+      select p.id from payments p join invoices on invoices.id = p.invoice_id
+      where ${which} and ${isOpenAttempt(nowIso(context))} and ${isWanted(sql`p.amount`)})`;
 }
 
 /**

@@ -18,15 +18,20 @@ import { selectPayment } from './queries.ts';
  * Records a payment made outside the gateway. A tenant's report waits for the owner and changes nothing of the bill until
  * then; an owner's own record counts at once.
  *
+ * @param within limits the bill further, for somebody who may pay only some of the caller's bills
  * @throws DomainError NOT_FOUND, INVOICE_NOT_PAYABLE, PAYMENT_AMOUNT_INVALID, PARTIAL_NOT_ALLOWED or
  *   PAYMENT_AWAITS_VERIFICATION
  */
-export async function processPayment(context: KeyedContext, input: ProcessPaymentInput): Promise<Payment> {
+export async function processPayment(
+  context: KeyedContext,
+  input: ProcessPaymentInput,
+  within: SQL = sql`true`,
+): Promise<Payment> {
   const { db, actor } = context;
   const once = onceByKey(context);
   const id = context.newId();
   const mine = actor.role === 'OWNER' ? sql`owner_id = ${actor.id}` : sql`tenant_user_id = ${actor.id}`;
-  const isIt = sql`id = ${input.id} and ${unindexed(sql`${mine} and issued_date is not null`)}`;
+  const isIt = sql`id = ${input.id} and ${unindexed(sql`${mine} and ${within} and issued_date is not null`)}`;
   const {
     repeated,
     results: [bills, , [payment]],

@@ -26,6 +26,17 @@ export interface PaymentOrder {
   method: GatewayMethod;
   mobileNumber: string | undefined;
   notes: string | null;
+  /** Where a checkout page leads back to; by default the tenant's payments. */
+  returnUrl?: string;
+  gate?: PaymentGate;
+}
+
+/** A condition beside those of money, such as how often a bill link may be used to pay. */
+export interface PaymentGate {
+  /** An UPDATE that counts a payment that is begun, unless the key is used already; it returns `admitted`. */
+  counted: (isFree: SQL) => SQL;
+  /** What is thrown if nothing but the gate refuses. */
+  refusal: () => Promise<DomainError>;
 }
 
 /** After this time the gateway's answer is lost: longer than the timeouts of the gateway and the database together. */
@@ -56,7 +67,7 @@ export async function startPayment(context: KeyedContext, order: PaymentOrder): 
     payerName,
     mobileNumber: order.mobileNumber,
     expiresAt: new Date(attempt.expires_at ?? context.now()),
-    returnUrl: new URL('/dashboard?tab=pembayaran', context.url).href,
+    returnUrl: order.returnUrl ?? new URL('/dashboard?tab=pembayaran', context.url).href,
   });
   const stored = await storeOutcome(context, once, attempt.id, outcome);
   // It was superseded or cancelled while the gateway was asked, when the gateway's id was not known yet.
@@ -116,20 +127,20 @@ async function openAttempt(context: KeyedContext, once: OnceByKey, order: Paymen
   if (first !== undefined) return { earlier: first };
   if (bill === undefined || repeated) throw new DomainError('NOT_FOUND');
   const [attempt] = attempts.rows;
-  if (attempt === undefined) throw refusal(bill, order);
+  if (attempt === undefined) throw await refusal(bill, order);
   return { attempt, payerName: bill.tenant_name, superseded: attempt.superseded };
 }
 
-function refusal(bill: LockedBill, { amount, method }: PaymentOrder): DomainError {
+async function refusal(bill: LockedBill, { amount, method, gate }: PaymentOrder): Promise<DomainError> {
   if (!isOpenInvoice(bill.status)) return new DomainError('INVOICE_NOT_PAYABLE');
   const payable = payableAmount(bill, amount);
   if (payable !== 'OK') return new DomainError(payable);
   if (!carriesAmount(method, amount)) return new DomainError('PAYMENT_METHOD_UNSUITABLE');
-  return new DomainError('PAYMENT_IN_PROGRESS');
+  return (await gate?.refusal()) ?? new DomainError('PAYMENT_IN_PROGRESS');
 }
 
 function insertAttempt(context: KeyedContext, once: OnceByKey, order: PaymentOrder): SQL {
-  const { method, amount } = order;
+  const { method, amount, gate } = order;
   const now = nowIso(context);
   const isPayable = sql`tenant_user_id = ${context.actor.id} and ${isOpen()}
     and ${mayPay(sql`${amount}::bigint`)} and ${carriesAmount(method, amount)}`;
@@ -153,9 +164,11 @@ function insertAttempt(context: KeyedContext, once: OnceByKey, order: PaymentOrd
     },
     sql`bill, closed`,
   );
+  const passing = gate === undefined ? sql.empty() : sql`gate as (${gate.counted(once.isFree)}), `;
+  const isAdmitted = gate === undefined ? sql`true` : sql`(select admitted from gate)`;
   return sql`
-    with bill as (
-      select * from invoices where id = ${order.bill} and ${unindexed(isPayable)} and ${once.isFree}
+    with ${passing}bill as (
+      select * from invoices where id = ${order.bill} and ${unindexed(isPayable)} and ${once.isFree} and ${isAdmitted}
     ), superseded as (
       update payments set ${changes(payments, { status: 'EXPIRED', failure_code: 'SUPERSEDED', updated_at: now })}
       where invoice_id = (select id from bill) and ${unindexed(isOpenAttempt)}

@@ -3,11 +3,18 @@ import { appRouter } from '#worker/trpc/router.ts';
 import { accountCalls } from './account-calls.ts';
 import type { GoodCall } from './good-call.ts';
 import { houseCalls } from './house-calls.ts';
+import { linkCalls } from './link-calls.ts';
 import { moneyCalls } from './money-calls.ts';
 import { storyCalls } from './article-and-complaint-calls.ts';
 
 /** One good call of each procedure. */
-export const goodCalls: Record<string, GoodCall> = { ...accountCalls, ...houseCalls, ...moneyCalls, ...storyCalls };
+export const goodCalls: Record<string, GoodCall> = {
+  ...accountCalls,
+  ...houseCalls,
+  ...moneyCalls,
+  ...linkCalls,
+  ...storyCalls,
+};
 
 export interface Procedure {
   name: string;

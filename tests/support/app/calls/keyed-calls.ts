@@ -15,6 +15,8 @@ export const keyedCalls: Record<string, () => Fields> = {
   'payments.createLegacy': () => ({ amount: 20_000 }),
   'payments.process': () => ({ notes: 'Catatan lain' }),
   'payments.verify': () => ({ action: 'reject', reason: 'Alasan lain' }),
+  'billLinks.pay': () => ({ amount: 2_000 }),
+  'billLinks.report': () => ({ notes: 'Catatan lain' }),
 };
 
 /** Writes that take no idempotency key, and why they need none. */
@@ -51,6 +53,9 @@ export const callsWithoutKey: Record<string, string> = {
   'tenants.cancel': 'calls off once; its bills are drafts that nobody has seen',
   'tenants.revealNik': 'reads',
   'tenants.issueCredentials': 'the last credentials are those that count',
+  'billLinks.share': 'two that ask at once get the same link',
+  'billLinks.revoke': 'ends what it can end once',
+  'billLinks.seen': 'sets what it sets, however often',
   'invoices.stopRecurrence': 'ends what it can end once, and touches no bill',
   'payments.simulate': 'plays the bank, whose callback names each capture',
   'complaints.create': 'moves no money',

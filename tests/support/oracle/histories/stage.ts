@@ -4,6 +4,7 @@ import { createApp } from '#worker/app.ts';
 import { parseConfig } from '#worker/config.ts';
 import { createDeps } from '#worker/deps.ts';
 import { createPasswordHasher } from '#worker/passwords/password-hasher.ts';
+import { unlimited } from '#worker/rate-limit.ts';
 import type { TestApp } from '../../app/test-app.ts';
 import { TestClock } from '../../app/clock.ts';
 import { FakeXendit } from '../../bank/fake-xendit.ts';
@@ -92,6 +93,7 @@ function makeApp(database: { databaseUrl: string; endpoint: string }, xendit: Fa
     now: clock.now,
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     passwords: createPasswordHasher(),
+    linkLimit: unlimited,
     writeLog: (line) => logLines.push(line),
     dispatch: (request) => app.fetch(request),
     gatewayTimeoutMs: GATEWAY_PATIENCE_MS,

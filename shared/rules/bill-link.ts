@@ -1,0 +1,14 @@
+/** A bill link ends this many days after its tenancy's last bill was settled or cancelled, if none is open. */
+export const LINK_DAYS = 60;
+
+/** What was paid is shown by a bill link for this many days, with its receipt. */
+export const RECEIPT_DAYS = 90;
+
+/** How many payments may be begun by one link within a window, so that a program cannot open hundreds of them. */
+export const LINK_TRIES = 5;
+export const LINK_TRIES_SECONDS = 10 * 60;
+
+/** The path of a link's page. */
+export function billLinkPath(token: string): `/t/${string}` {
+  return `/t/${token}`;
+}

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import { shareBills } from '../../people/bill-links.ts';
+import { makeBill, openPayment } from '../../people/factories.ts';
+import { type Fields, type GoodCall, spareTenant, type World } from './good-call.ts';
+
+/** The link of the house's tenancy, as if nobody had paid by it yet. */
+async function token({ app, house }: World): Promise<string> {
+  const { id } = house.tenant.tenant;
+  // A tenancy has a link only once its tenant has confirmed it.
+  await app.deps.db.execute(
+    sql`update tenancies set confirmed_at = coalesce(confirmed_at, created_at) where id = ${id}`,
+  );
+  const shared = await shareBills(house.owner, id);
+  await app.deps.db.execute(sql`update bill_links set tries = 0 where tenancy_id = ${id}`);
+  return shared;
+}
+
+async function linkedBill(world: World, fields: Fields = {}): Promise<Fields> {
+  const { app, house } = world;
+  const bill = await makeBill(app, house.owner, house.tenant.tenant.id);
+  return { token: await token(world), invoice_id: bill.id, ...fields };
+}
+
+async function attemptOf({ house }: World, input: Fields): Promise<Fields> {
+  const { payment_id } = await openPayment(house.tenant, String(input.invoice_id), 100_000);
+  return { ...input, payment_id };
+}
+
+const tenancy = async (world: World) => ({ id: (await spareTenant(world)).tenant.id });
+
+export const linkCalls: Record<string, GoodCall> = {
+  'billLinks.share': { by: 'owner', names: 'id', input: tenancy },
+  'billLinks.revoke': {
+    by: 'owner',
+    names: 'id',
+    input: async (world) => {
+      const { id } = await tenancy(world);
+      await shareBills(world.house.owner, id);
+      return { id };
+    },
+  },
+  'billLinks.view': { by: 'nobody', names: 'token', input: async (world) => ({ token: await token(world) }) },
+  'billLinks.seen': { by: 'nobody', names: 'token', input: async (world) => ({ token: await token(world) }) },
+  'billLinks.methods': { by: 'nobody', names: 'token', input: (world) => linkedBill(world) },
+  'billLinks.pay': {
+    by: 'nobody',
+    names: 'token',
+    input: (world) => linkedBill(world, { amount: 1_000, payment_method: 'QRIS', notes: '' }),
+  },
+  'billLinks.openAttempt': {
+    by: 'nobody',
+    names: 'token',
+    input: async (world) => {
+      const { payment_id: _, ...input } = await attemptOf(world, await linkedBill(world));
+      return input;
+    },
+  },
+  'billLinks.status': {
+    by: 'nobody',
+    names: 'token',
+    input: async (world) => {
+      const { invoice_id: _, ...input } = await attemptOf(world, await linkedBill(world));
+      return input;
+    },
+  },
+  'billLinks.report': {
+    by: 'nobody',
+    names: 'token',
+    input: (world) => linkedBill(world, { payment_proof: 'https://bukti.example/1.jpg', notes: '' }),
+  },
+};

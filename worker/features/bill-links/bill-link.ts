@@ -1,0 +1,71 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { billLinks } from '#drizzle/schema/bill-links.ts';
+import { billLinkPath } from '#shared/rules/bill-link.ts';
+import { auditEntry } from '../../audit.ts';
+import { type Context, nowIso } from '../../context.ts';
+import { derivedToken, keyedHash, tokenHash } from '../../crypto.ts';
+import { insertFrom } from '../../db/typed-writes.ts';
+
+/** The token of a link, from its row's id. */
+export function billLinkToken({ config }: Pick<Context, 'config'>, id: string): string {
+  return derivedToken(config.JWT_SECRET, 'bill-link', id);
+}
+
+/** The address of a link's page. */
+export function billLinkUrl(context: Pick<Context, 'config'>, id: string): string {
+  return new URL(billLinkPath(billLinkToken(context, id)), context.config.PUBLIC_URL).href;
+}
+
+/** Names the secret that tokens are derived from, without telling anything of it. */
+function secretMark({ config }: Pick<Context, 'config'>): string {
+  return keyedHash(config.JWT_SECRET, 'bill-link-secret', '').slice(0, 16);
+}
+
+/** Whether a row of `bill_links` is the one whose address can be told: not revoked, and made with the present secret. */
+export function isCurrentLink(context: Pick<Context, 'config'>): SQL {
+  return sql`(bill_links.revoked_at is null and bill_links.secret_mark = ${secretMark(context)})`;
+}
+
+/** Whether a tenancy `t` may have a link: only once it is confirmed, since one that is not may still be declined. */
+export const mayHaveLink: SQL = sql`(t.confirmed_at is not null and t.declined_at is null)`;
+
+/**
+ * The CTEs `made_links` (`id`, `tenancy_id`, `owner_id`) and their audit entries: a link for each tenancy that may have
+ * one and has none. Their addresses come from `billLinkUrl`. If another write makes one at the same moment, there is no
+ * row here; a later statement finds it by `isCurrentLink`.
+ *
+ * @param from a CTE with `tenancy_id`; tenancies may be repeated
+ * @param most of how many tenancies it is at most; others get none
+ */
+export function withBillLinks(context: Context, from: SQL, most: number): SQL {
+  const fresh = Array.from({ length: most }, (_, index) => {
+    const id = context.newId();
+    return { n: index + 1, id, token_hash: tokenHash(billLinkToken(context, id)) };
+  });
+  const link = {
+    id: sql`fresh.id`,
+    owner_id: sql`t.owner_id`,
+    tenancy_id: sql`t.id`,
+    token_hash: sql`fresh.token_hash`,
+    secret_mark: secretMark(context),
+    created_at: nowIso(context),
+  };
+  const wanted = sql`
+    (select tenancy_id, row_number() over (order by tenancy_id) as n from (select distinct tenancy_id from ${from}) as asked
+      where not exists (select from bill_links where bill_links.tenancy_id = asked.tenancy_id and ${isCurrentLink(context)})
+    ) as wanted
+    join jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as fresh(n int, id uuid, token_hash text) on fresh.n = wanted.n
+    join tenancies t on t.id = wanted.tenancy_id and ${mayHaveLink}`;
+  return sql`made_links as (
+      ${insertFrom(billLinks, link, wanted)}
+      on conflict (tenancy_id, secret_mark) where revoked_at is null do nothing
+      returning id, tenancy_id, owner_id
+    ), audited_links as (
+      ${auditEntry(context, {
+        action: 'tenancy.share-bills',
+        from: sql`made_links`,
+        subject: sql`tenancy_id`,
+        owner: sql`owner_id`,
+      })}
+    )`;
+}

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import type {
+  LinkedBillInput,
+  LinkedMethods,
+  LinkedMethodsInput,
+  LinkedPaymentInput,
+} from '#shared/contract/bill-links.ts';
+import type { PaymentAttempt, PaymentStatusResult } from '#shared/contract/payments.ts';
+import type { InvoiceStatus } from '#shared/enums.ts';
+import type { Context } from '../../context.ts';
+import { DomainError } from '../../errors.ts';
+import { methodsOf } from '../payments/find-payment-methods.ts';
+import { selectOpenAttempt } from '../payments/open-attempt.ts';
+import { type PaymentRow, toAttempt } from '../payments/payment-row.ts';
+import { linkedBillId, liveLink } from './live-link.ts';
+
+/**
+ * How a bill of a link can be paid: all that remains of it, unless the input has an amount.
+ *
+ * @throws DomainError NOT_FOUND, INVOICE_NOT_PAYABLE or PAYMENT_AMOUNT_INVALID
+ */
+export async function findLinkedMethods(context: Context, input: LinkedMethodsInput): Promise<LinkedMethods> {
+  const { rows } = await context.db.execute<{
+    status: InvoiceStatus;
+    remaining_amount: number;
+    allow_partial_payment: boolean;
+  }>(sql`
+    select status, remaining_amount, allow_partial_payment from invoices
+    where id = ${linkedBillId(context, input.token, input.invoice_id)}`);
+  const [bill] = rows;
+  if (bill === undefined) throw new DomainError('NOT_FOUND');
+  return methodsOf(bill, input.amount);
+}
+
+/**
+ * The attempt with which a bill of a link can still be paid, whoever began it.
+ *
+ * @throws DomainError NOT_FOUND, also if none is open
+ */
+export async function findLinkedAttempt(context: Context, input: LinkedBillInput): Promise<PaymentAttempt> {
+  const bill = linkedBillId(context, input.token, input.invoice_id);
+  const { rows } = await context.db.execute<PaymentRow>(selectOpenAttempt(context, sql`p.invoice_id = ${bill}`));
+  const [attempt] = rows;
+  if (attempt === undefined) throw new DomainError('NOT_FOUND');
+  return toAttempt(attempt, context.config.simulated);
+}
+
+/**
+ * The stored state of an attempt on a bill of a link. The gateway is not asked.
+ *
+ * @throws DomainError NOT_FOUND
+ */
+export async function findLinkedStatus(context: Context, input: LinkedPaymentInput): Promise<PaymentStatusResult> {
+  const { rows } = await context.db.execute<Pick<PaymentStatusResult, 'status'>>(sql`
+    select p.status from payments p join invoices i on i.id = p.invoice_id
+      join (${liveLink(context, input.token)}) as link on link.tenancy_id = i.tenant_id
+    where p.id = ${input.payment_id}`);
+  const [payment] = rows;
+  if (payment === undefined) throw new DomainError('NOT_FOUND');
+  return { success: true, status: payment.status };
+}

@@ -1,0 +1,58 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { LINK_DAYS } from '#shared/rules/bill-link.ts';
+import { type Context, nowIso, type SessionActor } from '../../context.ts';
+import { tokenHash } from '../../crypto.ts';
+import { isOpen } from '../../db/states.ts';
+import { DomainError } from '../../errors.ts';
+import type { KeyedContext, KeyUse } from '../../idempotency.ts';
+import { mayHaveLink } from './bill-link.ts';
+
+/** A link that works, and whose bills it shows. */
+export interface LiveLink extends Record<string, unknown> {
+  id: string;
+  tenancy_id: string;
+  user_id: string;
+}
+
+/**
+ * The link of a token, if it works: `id`, `tenancy_id`, `user_id`, and the tenancy's `full_name`, `room_id` and
+ * `kost_id`. It does not once it is revoked, once its tenancy is declined, and when no bill of the tenancy has been open
+ * for 60 days; a bill that is sent later opens it again. A checkout changes nothing: what is owed stays payable.
+ */
+export function liveLink(context: Pick<Context, 'now'>, token: string): SQL {
+  const settled = sql`select max(coalesce(i.paid_at, i.cancelled_at)) from invoices i where i.tenant_id = l.tenancy_id`;
+  return sql`
+    select l.id, l.tenancy_id, t.user_id, t.full_name, t.room_id, t.kost_id
+    from bill_links l join tenancies t on t.id = l.tenancy_id
+    where l.token_hash = ${tokenHash(token)} and l.revoked_at is null and ${mayHaveLink}
+      and (exists (select from invoices i where i.tenant_id = l.tenancy_id and ${isOpen(sql`i.status`)})
+        or greatest(l.created_at, (${settled})) > ${nowIso(context)}::timestamptz - make_interval(days => ${LINK_DAYS}))`;
+}
+
+/** The id of a bill if the link reaches it, as an expression: another tenancy's bill is no bill. */
+export function linkedBillId(context: Pick<Context, 'now'>, token: string, invoiceId: string): SQL {
+  return sql`(select i.id from invoices i join (${liveLink(context, token)}) as link on link.tenancy_id = i.tenant_id
+    where i.id = ${invoiceId} and i.issued_date is not null)`;
+}
+
+/**
+ * The link of a token; a write asks for it where others ask for the session.
+ *
+ * @throws DomainError NOT_FOUND
+ */
+export async function findLiveLink(context: Context, token: string): Promise<LiveLink> {
+  const { rows } = await context.db.execute<LiveLink>(liveLink(context, token));
+  const [link] = rows;
+  if (link === undefined) throw new DomainError('NOT_FOUND');
+  return link;
+}
+
+/**
+ * The context of a write in the tenant's name by whoever holds the link. Its idempotency keys are the link's own, and its
+ * audit entries name the link and no actor.
+ */
+export function inTenantsName(context: Context & { keyUse: KeyUse | null }, { id, user_id }: LiveLink): KeyedContext {
+  const actor: SessionActor = { id: user_id, role: 'TENANT', sessionId: id, billLinkId: id };
+  const { keyUse } = context;
+  return { ...context, actor, keyUse: keyUse === null ? null : { ...keyUse, key: `${id}:${keyUse.key}` } };
+}

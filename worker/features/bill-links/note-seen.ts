@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import { billLinks } from '#drizzle/schema/bill-links.ts';
+import { invoices } from '#drizzle/schema/invoices.ts';
+import { invoiceTransitions } from '#shared/rules/transitions.ts';
+import { type Context, nowIso } from '../../context.ts';
+import { leadingTo } from '../../db/states.ts';
+import { changes } from '../../db/typed-writes.ts';
+import { DomainError } from '../../errors.ts';
+import { liveLink } from './live-link.ts';
+
+/**
+ * The word of a link's page that it has been shown to somebody: bills that were SENT are VIEWED. Repeating it changes
+ * only when it was last opened.
+ *
+ * @throws DomainError NOT_FOUND
+ */
+export async function noteSeen(context: Context, token: string): Promise<void> {
+  const now = nowIso(context);
+  const { rows } = await context.db.execute(sql`
+    with link as (${liveLink(context, token)}), unseen as (
+      select id from invoices
+      where tenant_id = (select tenancy_id from link) and ${leadingTo(invoiceTransitions, 'VIEWED')} order by id for update
+    ), viewed as (
+      update invoices set ${changes(invoices, { status: 'VIEWED', viewed_at: now, updated_at: now })}
+      where id in (select id from unseen) returning id
+    )
+    -- After the bills: every write locks them before their link.
+    update bill_links set ${changes(billLinks, { last_opened_at: now })}
+    where id = (select id from link) and (select count(*) from viewed) >= 0 returning id`);
+  if (rows.length === 0) throw new DomainError('NOT_FOUND');
+}

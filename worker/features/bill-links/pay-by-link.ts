@@ -1,0 +1,73 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { billLinks } from '#drizzle/schema/bill-links.ts';
+import type { LinkedReport, PayByLinkInput, ReportByLinkInput } from '#shared/contract/bill-links.ts';
+import type { PaymentAttempt } from '#shared/contract/payments.ts';
+import { LINK_TRIES, LINK_TRIES_SECONDS } from '#shared/rules/bill-link.ts';
+import { type Context, nowIso } from '../../context.ts';
+import { changes } from '../../db/typed-writes.ts';
+import { DomainError } from '../../errors.ts';
+import type { KeyUse } from '../../idempotency.ts';
+import { processPayment } from '../payments/process-payment.ts';
+import { startPayment } from '../payments/start-payment.ts';
+import { billLinkUrl } from './bill-link.ts';
+import { findLiveLink, inTenantsName, linkedBillId } from './live-link.ts';
+
+type LinkContext = Context & { keyUse: KeyUse | null };
+
+/**
+ * Pays a bill of a link through the gateway, by the rules of every payment (`startPayment`); its payer is the tenancy's
+ * tenant. The link is checked again where the bill is locked.
+ *
+ * @throws DomainError NOT_FOUND, TOO_MANY_ATTEMPTS, and those of `startPayment`
+ */
+export async function payByLink(context: LinkContext, input: PayByLinkInput): Promise<PaymentAttempt> {
+  const link = await findLiveLink(context, input.token);
+  return startPayment(inTenantsName(context, link), {
+    bill: linkedBillId(context, input.token, input.invoice_id),
+    amount: input.amount,
+    method: input.payment_method,
+    mobileNumber: input.mobile_number,
+    notes: input.notes,
+    returnUrl: billLinkUrl(context, link.id),
+    gate: {
+      counted: (isFree) => countTry(context, link.id, isFree),
+      refusal: async () => {
+        // It may have ended since the first look.
+        await findLiveLink(context, input.token);
+        return new DomainError('TOO_MANY_ATTEMPTS', {
+          message: 'Terlalu banyak pembayaran dimulai dari tautan ini. Coba lagi 10 menit lagi.',
+          retryAfter: LINK_TRIES_SECONDS,
+        });
+      },
+    },
+  });
+}
+
+/** Counts a payment that is begun by a link, also one that is then refused; `admitted` says whether it may be begun. */
+function countTry(context: Context, id: string, isFree: SQL): SQL {
+  const now = sql`${nowIso(context)}::timestamptz`;
+  const isOver = sql`coalesce(tries_since <= ${now} - make_interval(secs => ${LINK_TRIES_SECONDS}), true)`;
+  const counted = {
+    tries: sql`case when ${isOver} then 1 else least(tries, ${LINK_TRIES}::int) + 1 end`,
+    tries_since: sql`case when ${isOver} then ${now} else tries_since end`,
+  };
+  return sql`
+    update bill_links set ${changes(billLinks, counted)} where id = ${id} and ${isFree}
+    returning tries <= ${LINK_TRIES}::int as admitted`;
+}
+
+/**
+ * Reports a transfer for a bill of a link. It waits for the owner and changes nothing of the bill until then.
+ *
+ * @throws DomainError NOT_FOUND, and those of `processPayment`
+ */
+export async function reportByLink(context: LinkContext, input: ReportByLinkInput): Promise<LinkedReport> {
+  const { token, invoice_id, ...report } = input;
+  const link = await findLiveLink(context, token);
+  const { id, amount } = await processPayment(
+    inTenantsName(context, link),
+    { ...report, id: invoice_id, payment_method: 'BANK_TRANSFER', transaction_id: null },
+    sql`id = ${linkedBillId(context, token, invoice_id)}`,
+  );
+  return { payment_id: id, amount };
+}

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import type { BillLinkAddress, ShareBillsInput } from '#shared/contract/bill-links.ts';
+import type { SignedInContext } from '../../context.ts';
+import { isoInstant } from '../../db/client.ts';
+import { DomainError } from '../../errors.ts';
+import { billLinkUrl, isCurrentLink, withBillLinks } from './bill-link.ts';
+import { revokedLinks } from './revoke-bill-link.ts';
+
+/**
+ * The address of the link to a tenancy's bills; made if there is none. With `renew`, the one that there is ends first.
+ * Two that ask at once get the same link.
+ *
+ * @throws DomainError NOT_FOUND, or TENANCY_UNCONFIRMED
+ */
+export async function shareBills(context: SignedInContext, { id, renew }: ShareBillsInput): Promise<BillLinkAddress> {
+  const { db, actor } = context;
+  const own = sql`select t.id as tenancy_id from tenancies t where t.id = ${id} and t.owner_id = ${actor.id}`;
+  const [, , known, found] = await db.batch([
+    db.execute(renew ? revokedLinks(context, id) : sql`select`),
+    db.execute(sql`with own as (${own}), ${withBillLinks(context, sql`own`, 1)} select`),
+    db.execute(own),
+    db.execute<{ id: string; created_at: string; last_opened_at: string | null }>(sql`
+      select id, ${isoInstant(sql`created_at`)} as created_at, ${isoInstant(sql`last_opened_at`)} as last_opened_at
+      from bill_links where tenancy_id = (select tenancy_id from (${own}) as own) and ${isCurrentLink(context)}`),
+  ]);
+  if (known.rows.length === 0) throw new DomainError('NOT_FOUND');
+  const [link] = found.rows;
+  if (link === undefined) throw new DomainError('TENANCY_UNCONFIRMED');
+  return { url: billLinkUrl(context, link.id), created_at: link.created_at, last_opened_at: link.last_opened_at };
+}

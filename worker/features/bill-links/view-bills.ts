@@ -1,0 +1,73 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { invoices } from '#drizzle/schema/invoices.ts';
+import type { LinkedBills } from '#shared/contract/bill-links.ts';
+import { RECEIPT_DAYS } from '#shared/rules/bill-link.ts';
+import { type Context, nowIso, today } from '../../context.ts';
+import { isoInstant } from '../../db/client.ts';
+import { isOpen } from '../../db/states.ts';
+import { copied } from '../../db/typed-writes.ts';
+import { DomainError } from '../../errors.ts';
+import { itemsOfInvoice } from '../invoices/find-invoice.ts';
+import { openPaymentColumns, progressOfInvoice } from '../payments/open-attempt.ts';
+import { liveLink } from './live-link.ts';
+
+/** More open bills than anybody has; the page says that there may be more. */
+const MOST_BILLS = 50;
+const MOST_RECEIPTS = 24;
+
+/**
+ * What a link shows: open bills, and what was paid lately. It changes nothing, because programs that draw a preview of
+ * an address ask for it too.
+ *
+ * @throws DomainError NOT_FOUND for a token that is unknown, revoked, ended or malformed
+ */
+export async function viewBills(context: Context, token: string): Promise<LinkedBills> {
+  const { rows } = await context.db.execute<LinkedBills & Record<string, unknown>>(sql`
+    with link as (${liveLink(context, token)})
+    select k.name as kost_name, r.room_number, split_part(trim(link.full_name), ' ', 1) as first_name,
+      ${openBills(context)} as bills, ${receipts(context)} as receipts
+    from link join rooms r on r.id = link.room_id join kosts k on k.id = link.kost_id`);
+  const [view] = rows;
+  if (view === undefined) throw new DomainError('NOT_FOUND');
+  return view;
+}
+
+function openBills(context: Context): SQL {
+  const progress = openPaymentColumns('TENANT', sql`progress.last_report`);
+  return sql`(
+    select coalesce(json_agg(bill order by bill.due_date, bill.id), '[]') from (
+      select ${sql.join(
+        Object.values(copied('invoices', BILL_COLUMNS)),
+        sql`, `,
+      )}, invoices.due_date < ${today(context)}::date as is_overdue, ${itemsOfInvoice} as items,
+        ${progress.has_open_attempt} as has_open_attempt, ${progress.awaits_verification} as awaits_verification,
+        ${progress.awaiting_amount} as awaiting_amount, ${progress.rejected_report} as rejected_report
+      from ${invoices} cross join lateral ${progressOfInvoice({ now: nowIso(context) })}
+      where invoices.tenant_id = link.tenancy_id and ${isOpen(invoices.status)}
+      order by invoices.due_date, invoices.id limit ${MOST_BILLS}) as bill)`;
+}
+
+const BILL_COLUMNS = [
+  'id',
+  'invoice_number',
+  'invoice_type',
+  'title',
+  'due_date',
+  'total_amount',
+  'late_fee_amount',
+  'paid_amount',
+  'remaining_amount',
+  'allow_partial_payment',
+] as const;
+
+/** Money that arrived on the tenancy's bills. Credit is not in it: it may come from elsewhere. */
+function receipts(context: Context): SQL {
+  return sql`(
+    select coalesce(json_agg(receipt order by receipt.paid_at desc, receipt.id desc), '[]') from (
+      select p.id, p.payment_reference, p.invoice_number, p.invoice_title, p.payment_method, p.amount,
+        ${isoInstant(sql`p.paid_at`)} as paid_at, i.status = 'PAID' as is_settled, i.remaining_amount
+      from payments p join invoices i on i.id = p.invoice_id
+      where i.tenant_id = link.tenancy_id and p.status = 'SUCCEEDED' and p.source <> 'CREDIT'
+        and p.paid_at > ${nowIso(context)}::timestamptz - make_interval(days => ${RECEIPT_DAYS})
+      order by p.paid_at desc, p.id desc limit ${MOST_RECEIPTS}) as receipt)`;
+}
