@@ -4,7 +4,7 @@ import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { breakCalls, brokenCall, countCalls, expectOnly } from '#tests/support/browser/calls.ts';
 import { newPage, openPage } from '#tests/support/browser/open-page.ts';
 import { stopTime, timeUntilCall } from '#tests/support/browser/page-time.ts';
-import { choose, press, sees } from '#tests/support/browser/steps.ts';
+import { choose, PNG, press, saveQr, sees } from '#tests/support/browser/steps.ts';
 import { type Household, makeBill } from '#tests/support/people/factories.ts';
 import { newHousehold, product } from '#tests/support/people/started-product.ts';
 
@@ -66,13 +66,14 @@ describe('the older payment page', () => {
     expect(faults).toEqual([]);
   });
 
-  it('draws a QRIS code', async () => {
+  it('draws a QRIS code, which can be saved', async () => {
     const { page, faults } = await open(address());
     await makeLink(page, /QRIS/);
     const code = page.getByRole('img', { name: 'Kode QR untuk membayar tagihan ini' });
     await code.waitFor();
     await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     await isForEveryone(page);
+    await expect(saveQr(page)).resolves.toEqual(PNG);
     expect(faults).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import type { Invoice } from '#shared/contract/invoices.ts';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { type Size } from '#tests/support/browser/browser.ts';
 import { openPage } from '#tests/support/browser/open-page.ts';
-import { choose, press, sees } from '#tests/support/browser/steps.ts';
+import { choose, PNG, press, saveQr, sees } from '#tests/support/browser/steps.ts';
 import { type Household, makeBill, openPayment } from '#tests/support/people/factories.ts';
 import { newHousehold, product } from '#tests/support/people/started-product.ts';
 
@@ -68,13 +68,15 @@ describe.each<Size>(['phone', 'desktop'])('paying a bill (%s)', (size) => {
     expect(faults).toEqual([]);
   });
 
-  it('draws the code of a QRIS payment, and offers another method', async () => {
+  it('draws the code of a QRIS payment, which can be saved, and offers another method', async () => {
     const title = `Sewa QRIS ${size}`;
     const { page, faults } = await openBill(await bill({ title }), size);
     await choose(page, /QRIS/);
     await press(page, 'Bayar Rp 1.500.000');
     await page.getByRole('img', { name: 'Kode QR untuk membayar tagihan ini' }).waitFor();
     await isForEveryone(page);
+    await expect(saveQr(page)).resolves.toEqual(PNG);
+    await sees(page, /QR tersimpan/);
     await press(page, 'Ganti metode');
     await sees(page, 'Bayar Tagihan');
     expect(faults).toEqual([]);

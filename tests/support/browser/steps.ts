@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 
 /** Waits until a text is visible. A no-break space counts as a space. */
@@ -58,3 +59,12 @@ export async function paste(page: Page, field: Locator, text: string): Promise<v
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('ControlOrMeta+v');
 }
+
+/** Saves the shown QR code, and returns the first bytes of the file. */
+export async function saveQr(page: Page): Promise<number[]> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Simpan QR')]);
+  return [...readFileSync(await download.path()).subarray(0, 8)];
+}
+
+/** How every PNG begins. */
+export const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];

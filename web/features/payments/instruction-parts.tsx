@@ -1,9 +1,8 @@
 import { ExternalLink, LoaderCircle } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatInstant, formatRupiah } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
 import type { PolledStatus } from './use-payment-status.ts';
 
 /** The amount to pay, and until when. */
@@ -48,8 +47,11 @@ export function SimulatedBankLink({ reference }: { reference: string }) {
   );
 }
 
+/** A button that copies a text, and says so where its page says such things. */
+export type CopyControl = ComponentType<{ text: string; label: string }>;
+
 /** A virtual account's number, to read and to copy. */
-export function AccountNumber({ bank, number }: { bank: string; number: string }) {
+export function AccountNumber({ bank, number, Copy }: { bank: string; number: string; Copy: CopyControl }) {
   return (
     <>
       <div className="flex w-full flex-col items-center gap-3 rounded-lg bg-sunken p-4">
@@ -60,7 +62,7 @@ export function AccountNumber({ bank, number }: { bank: string; number: string }
             {number.replace(/(.{4})(?=.)/g, '$1 ')}
           </p>
         </div>
-        <CopyButton text={number} label="Salin nomor virtual account" />
+        <Copy text={number} label="Salin nomor virtual account" />
       </div>
       <Hint>Bayar lewat ATM, mobile banking, atau internet banking ke nomor ini dengan jumlah yang sama persis.</Hint>
     </>

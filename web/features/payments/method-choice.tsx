@@ -17,8 +17,13 @@ const channelNames: Record<PaymentChannel, string> = {
 /** In the order in which they are offered. */
 const channels: readonly PaymentChannel[] = ['VIRTUAL_ACCOUNT', 'QRIS', 'EWALLET'];
 
+/** What a bill's methods follow from: those that carry all that is asked about, and whether parts are allowed. */
+export type OfferedMethods = Pick<PaymentMethods, 'amount' | 'remaining_amount' | 'allow_partial_payment'> & {
+  payment_methods: readonly { code: GatewayMethod }[];
+};
+
 export interface MethodChoiceProps {
-  methods: PaymentMethods;
+  methods: OfferedMethods;
   /** The amount typed so far; methods that cannot carry it say why. */
   amount: number | undefined;
   value: GatewayMethod | undefined;
@@ -69,7 +74,7 @@ export function MethodChoice({ methods, amount, value, onChange, error, ref }: M
 }
 
 /** The methods that the server offers for the whole amount, and those that could carry a part if parts are allowed. */
-function offeredFor(methods: PaymentMethods): GatewayMethod[] {
+function offeredFor(methods: OfferedMethods): GatewayMethod[] {
   const whole = new Set<GatewayMethod>(methods.payment_methods.map(({ code }) => code));
   if (!methods.allow_partial_payment) return gatewayMethods.filter((code) => whole.has(code));
   return gatewayMethods.filter((code) => whole.has(code) || paymentMethods[code].min <= methods.remaining_amount);

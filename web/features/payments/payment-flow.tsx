@@ -27,6 +27,7 @@ export function PaymentFlow({ invoice, resume = false, onClose, onReport }: Paym
     return (
       <PaymentResultDialog
         attempt={attempt ?? found.attempt}
+        what={invoice.title}
         error={found.error}
         onRetry={found.retry}
         onClose={onClose}

@@ -1,17 +1,35 @@
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
+import { formatInstant, formatRupiah } from '../../lib/format.ts';
 import { shortMethodName } from '../../lib/payment-method-name.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
-import { AccountNumber, AmountDue, CheckoutLink, Hint, SimulatedBankLink, Waiting } from './instruction-parts.tsx';
+import {
+  AccountNumber,
+  AmountDue,
+  CheckoutLink,
+  type CopyControl,
+  Hint,
+  SimulatedBankLink,
+  Waiting,
+} from './instruction-parts.tsx';
+import { QrActions } from './qr-actions.tsx';
 import type { PolledStatus } from './use-payment-status.ts';
 
+export interface PaymentInstructionsProps {
+  attempt: PaymentAttempt;
+  polled: PolledStatus;
+  /** What is paid, for whoever gets the code as a picture. */
+  what: string;
+  Copy: CopyControl;
+}
+
 /** How to pay an open attempt: to a number, by a code, or on the e-wallet's own page. */
-export function PaymentInstructions({ attempt, polled }: { attempt: PaymentAttempt; polled: PolledStatus }) {
+export function PaymentInstructions({ attempt, polled, what, Copy }: PaymentInstructionsProps) {
   return (
     <>
       <div className="flex flex-col items-center gap-4 rounded-xl border p-4 text-center sm:p-5">
         <AmountDue amount={attempt.amount + attempt.fee_amount} expiresAt={attempt.expires_at} />
-        <WhereToPay attempt={attempt} />
+        <WhereToPay attempt={attempt} what={what} Copy={Copy} />
         <Waiting polled={polled} />
       </div>
       {attempt.simulated ? <SimulationNote attempt={attempt} /> : null}
@@ -19,15 +37,16 @@ export function PaymentInstructions({ attempt, polled }: { attempt: PaymentAttem
   );
 }
 
-function WhereToPay({ attempt }: { attempt: PaymentAttempt }) {
+function WhereToPay({ attempt, what, Copy }: Omit<PaymentInstructionsProps, 'polled'>) {
   const name = shortMethodName(attempt.payment_method);
   if (attempt.xendit_account_number !== null) {
-    return <AccountNumber bank={name} number={attempt.xendit_account_number} />;
+    return <AccountNumber bank={name} number={attempt.xendit_account_number} Copy={Copy} />;
   }
   if (attempt.qr_string !== null) {
     return (
       <>
         <QrCode text={attempt.qr_string} label="Kode QR untuk membayar tagihan ini" />
+        <QrActions source={{ text: attempt.qr_string }} lines={qrLines(attempt, what)} />
         <Hint>Pindai kode ini dengan aplikasi bank atau e-wallet Anda.</Hint>
       </>
     );
@@ -36,6 +55,11 @@ function WhereToPay({ attempt }: { attempt: PaymentAttempt }) {
     return <CheckoutLink url={attempt.xendit_checkout_url} name={name} />;
   }
   return <Hint>Buka aplikasi {name} di ponsel Anda dan setujui permintaan pembayaran.</Hint>;
+}
+
+function qrLines({ amount, fee_amount, expires_at }: PaymentAttempt, what: string): string[] {
+  const until = expires_at === null ? [] : [`Bayar sebelum ${formatInstant(expires_at)} WIB`];
+  return [`QRIS ${formatRupiah(amount + fee_amount)}`, what, ...until];
 }
 
 function SimulationNote({ attempt }: { attempt: PaymentAttempt }) {

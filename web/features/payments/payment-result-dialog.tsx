@@ -4,6 +4,7 @@ import { paymentMethods } from '#shared/rules/payment-methods.ts';
 import { formatRupiah } from '../../lib/format.ts';
 import { useLoadError } from '../../data/use-load-error.ts';
 import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { Facts } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
@@ -23,6 +24,8 @@ const titles: Record<PaymentStatus, string> = {
 export interface PaymentResultDialogProps {
   /** Null until it is loaded. */
   attempt: PaymentAttempt | null;
+  /** The bill's title. */
+  what: string;
   /** Why it could not be loaded, and how to try again. */
   error?: unknown;
   onRetry?: () => void;
@@ -35,7 +38,7 @@ const LOAD_FAILED = 'Gagal memuat data pembayaran';
 
 /** An opened attempt: where to pay, and its state. It follows the payment until there is a result. */
 export function PaymentResultDialog(props: PaymentResultDialogProps) {
-  const { attempt, error = null, onRetry = () => undefined, onClose, onPayAgain } = props;
+  const { attempt, what, error = null, onRetry = () => undefined, onClose, onPayAgain } = props;
   useLoadError(error, LOAD_FAILED);
   const polled = usePaymentStatus(attempt);
   const { status } = polled;
@@ -55,7 +58,7 @@ export function PaymentResultDialog(props: PaymentResultDialogProps) {
       {attempt ? (
         <div className="flex flex-col gap-5">
           {status === 'PENDING' ? (
-            <PaymentInstructions attempt={attempt} polled={polled} />
+            <PaymentInstructions attempt={attempt} polled={polled} what={what} Copy={CopyButton} />
           ) : (
             <PaymentOutcome status={status} amount={attempt.amount + attempt.fee_amount} />
           )}

@@ -3,10 +3,12 @@ import { formatRupiah } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Facts, Section } from '../../../ui/card.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { PaymentStatusBadge } from '../../../ui/status-badge.tsx';
 import { AccountNumber, AmountDue, CheckoutLink, Hint, SimulatedBankLink, Waiting } from '../instruction-parts.tsx';
 import type { LegacyLink } from './legacy-data.ts';
 import { PaymentOutcome } from '../payment-outcome.tsx';
+import { QrActions } from '../qr-actions.tsx';
 import { usePaymentStatus } from '../use-payment-status.ts';
 
 export interface LegacyResultProps {
@@ -57,7 +59,8 @@ export function LegacyResult({ link, onAgain }: LegacyResultProps) {
 }
 
 function WhereToPay({ link: { info, channel } }: { link: LegacyLink }) {
-  if (info.account_number !== null) return <AccountNumber bank={info.bank_code ?? ''} number={info.account_number} />;
+  if (info.account_number !== null)
+    return <AccountNumber bank={info.bank_code ?? ''} number={info.account_number} Copy={CopyButton} />;
   if (info.qr_image_url !== null) {
     return (
       <>
@@ -68,6 +71,7 @@ function WhereToPay({ link: { info, channel } }: { link: LegacyLink }) {
           height={256}
           className="aspect-square w-full max-w-64 rounded-lg border bg-white"
         />
+        <QrActions source={{ imageUrl: info.qr_image_url }} lines={[`QRIS ${formatRupiah(info.amount)}`]} />
         <Hint>Pindai kode ini dengan aplikasi bank atau e-wallet Anda.</Hint>
       </>
     );

@@ -1,0 +1,97 @@
+import { Download, Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import type { QrSource } from './qr-picture.ts';
+
+export interface QrActionsProps {
+  source: QrSource;
+  /** What it pays, the amount first: below the picture, and with it when it is shared. */
+  lines: readonly string[];
+}
+
+/**
+ * "Simpan QR" and "Bagikan": whoever has one phone cannot scan its own screen, but opens the picture in the bank's app.
+ * What came of it is said in place.
+ */
+export function QrActions({ source, lines }: QrActionsProps) {
+  const [said, setSaid] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const run = async (act: (picture: File) => Promise<string>, failed: string) => {
+    setIsBusy(true);
+    setSaid('');
+    try {
+      const { qrPicture } = await import('./qr-picture.ts');
+      setSaid(await act(await qrPicture(source, lines)));
+    } catch {
+      setSaid(failed);
+    }
+    setIsBusy(false);
+  };
+  return (
+    <div className="flex flex-col items-center gap-2">
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={isBusy}
+          icon={<Download aria-hidden className="size-4" />}
+          onClick={() => void run(save, 'QR tidak dapat disimpan. Ambil tangkapan layar.')}
+        >
+          Simpan QR
+        </Button>
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={isBusy}
+          icon={<Share2 aria-hidden className="size-4" />}
+          onClick={() =>
+            void run(
+              (picture) => share(picture, lines.join('\n')),
+              'QR tidak dapat dibagikan. Simpan dulu, lalu kirim.',
+            )
+          }
+        >
+          Bagikan
+        </Button>
+      </div>
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+async function save(picture: File): Promise<string> {
+  const address = URL.createObjectURL(picture);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = picture.name;
+  link.click();
+  // The browser reads it after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  return 'QR tersimpan. Buka lewat menu galeri di aplikasi bank atau e-wallet.';
+}
+
+/** As a picture, else as a text, else both are copied as far as the browser can. */
+async function share(picture: File, text: string): Promise<string> {
+  const asPicture = { files: [picture], text };
+  const offered = navigator.canShare?.(asPicture) === true ? asPicture : { text };
+  if (typeof navigator.share === 'function') {
+    return navigator.share(offered).then(
+      () => '',
+      // Whoever closes the choice has not failed.
+      (error: unknown) => (error instanceof DOMException && error.name === 'AbortError' ? '' : copy(picture, text)),
+    );
+  }
+  return copy(picture, text);
+}
+
+async function copy(picture: File, text: string): Promise<string> {
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ [picture.type]: picture })]);
+    return 'Gambar QR disalin. Tempel di obrolan.';
+  } catch {
+    await navigator.clipboard.writeText(text);
+    return 'Keterangan disalin. Simpan QR, lalu kirim gambarnya.';
+  }
+}
