@@ -8,6 +8,7 @@ const APP = ['app/main.tsx'];
 const DATA = ['app/data-layout.tsx'];
 const PUBLIC = ['routes/landing.tsx'];
 const ARTICLES = ['routes/articles.tsx', 'routes/article.tsx'];
+const LINK = ['routes/bill-link.tsx'];
 const FORMS = ['routes/login.tsx', 'routes/register.tsx'];
 const DASHBOARDS = ['owner', 'tenant', 'admin'].map((role) => `features/dashboards/${role}-dashboard.tsx`);
 
@@ -19,8 +20,9 @@ const EVERYWHERE = /node_modules\/(lucide-react|@radix-ui\/react-(slot|compose-r
 /**
  * How the app's code is split into files. What is needed together is in one file, because each file costs a trip on a
  * slow network. The files form layers, so that no page loads what only a later one needs: the app (with what the
- * landing page shares with others), what pages with data need, forms, and dashboards. The rest is grouped by the pages
- * that share it.
+ * landing page shares with others), what pages with data need, forms, and dashboards. Of the second and third, what a bill
+ * link's page needs too is in files of its own, because that page loads no calls and no forms. The rest is grouped by the
+ * pages that share it.
  */
 export function chunkLayers(web: string): Splitting {
   const modulesOf = new Map<string, Set<string>>();
@@ -37,8 +39,8 @@ export function chunkLayers(web: string): Splitting {
     const later = by([...ARTICLES, ...FORMS, ...DASHBOARDS]);
     if (EVERYWHERE.test(id) || by(APP) > 0 || (by(PUBLIC) > 0 && later > 0)) return 'app';
     const kinds = [ARTICLES, FORMS, DASHBOARDS].filter((pages) => by(pages) > 0).length;
-    if (by(DATA) > 0 || kinds > 1) return 'data';
-    if (by(FORMS) > 1) return 'form';
+    if (by(DATA) > 0 || kinds > 1) return by(LINK) > 0 ? 'part' : 'data';
+    if (by(FORMS) > 1) return by(LINK) > 0 ? 'field' : 'form';
     return by(DASHBOARDS) > 1 ? 'dashboard' : null;
   };
   return {

@@ -24,6 +24,7 @@ export const pageLoaders = {
   paymentLegacy: () => import('../routes/payment-legacy.tsx'),
   printInvoice: () => import('../routes/print-invoice.tsx'),
   printReceipt: () => import('../routes/print-receipt.tsx'),
+  billLink: () => import('../routes/bill-link.tsx'),
   simulatedBank: () => import('../routes/simulated-bank.tsx'),
   simulatedInbox: () => import('../routes/simulated-inbox.tsx'),
 };
@@ -59,8 +60,9 @@ const signedInPages = new Map<string, () => Promise<unknown>>([
 ]);
 
 function partsOf(pathname: string, role: Role | null): (() => Promise<unknown>)[] {
-  const { dataLayout, landing, articles, article, login, register, dashboard } = pageLoaders;
+  const { billLink, dataLayout, landing, articles, article, login, register, dashboard } = pageLoaders;
   if (pathname === '/') return [landing];
+  if (pathname.startsWith('/t/')) return [billLink];
   if (pathname === '/articles') return [dataLayout, articles];
   if (pathname.startsWith('/articles/')) return [dataLayout, article];
   if (role === null) return [dataLayout, pathname === '/register' ? register : login];

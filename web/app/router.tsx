@@ -4,6 +4,7 @@ import { lazyPage } from '../lib/lazy.tsx';
 import { type Departure, returnPath } from '../lib/return-path.ts';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { AppShell } from './app-shell.tsx';
+import { CrashBoundary } from './crash-boundary.tsx';
 import { pageLoaders } from './page-loaders.ts';
 import { useSession } from '../data/session.tsx';
 
@@ -23,6 +24,7 @@ const Payment = lazyPage(() => pageLoaders.payment().then((module) => module.Pay
 const PaymentLegacy = lazyPage(() => pageLoaders.paymentLegacy().then((module) => module.PaymentLegacy));
 const PrintInvoice = lazyPage(() => pageLoaders.printInvoice().then((module) => module.PrintInvoice));
 const PrintReceipt = lazyPage(() => pageLoaders.printReceipt().then((module) => module.PrintReceipt));
+const BillLink = lazyPage(() => pageLoaders.billLink().then((module) => module.BillLink));
 const SimulatedBank = lazyPage(() => pageLoaders.simulatedBank().then((module) => module.SimulatedBank));
 const SimulatedInbox = lazyPage(() => pageLoaders.simulatedInbox().then((module) => module.SimulatedInbox));
 
@@ -33,6 +35,9 @@ export function AppRouter() {
     // nothing had happened.
     <BrowserRouter useTransitions={false}>
       <Routes>
+        <Route element={<BareFrame />}>
+          <Route path="t/:token" element={<BillLink />} />
+        </Route>
         <Route element={<AppShell />}>
           <Route index element={<Landing />} />
           <Route element={<DataLayout />}>
@@ -61,6 +66,16 @@ export function AppRouter() {
         </Route>
       </Routes>
     </BrowserRouter>
+  );
+}
+
+/** For pages that stand alone, without the navigation of the app. */
+function BareFrame() {
+  const { pathname } = useLocation();
+  return (
+    <CrashBoundary place={pathname}>
+      <Page />
+    </CrashBoundary>
   );
 }
 

@@ -2,6 +2,7 @@ import type { TRPCLink } from '@trpc/client';
 import type { inferRouterInputs } from '@trpc/server';
 import { observable } from '@trpc/server/observable';
 import type { AppRouter } from '#worker/trpc/router.ts';
+import { randomKey } from '../../lib/random-key.ts';
 import { callFailure } from '../call-error.ts';
 
 type Inputs = inferRouterInputs<AppRouter>;
@@ -67,8 +68,4 @@ function isResultUnknown(error: unknown): boolean {
   const { code, status } = callFailure(error);
   if (code === 'GATEWAY_UNANSWERED') return false;
   return code === null || code === 'PAYMENT_IN_PROGRESS' || (status !== null && status >= 500);
-}
-
-function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

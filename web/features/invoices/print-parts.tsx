@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
-import type { Invoice } from '#shared/contract/invoices.ts';
 import { terbilang } from '#shared/rules/terbilang.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { Logo } from '../../ui/logo.tsx';
@@ -12,7 +11,8 @@ export function Letterhead({
   number,
   mark,
 }: {
-  kost: Invoice['kost_info'];
+  /** An address is left out where the reader need not learn it. */
+  kost: { name: string; address: string | null };
   title: string;
   number: string;
   /** The stamp: 'Lunas'. */
@@ -22,7 +22,7 @@ export function Letterhead({
     <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4 border-b-2 border-primary pb-5">
       <div className="min-w-0 flex-1 basis-52">
         <p className="text-lg leading-tight font-bold break-words">{kost.name}</p>
-        <p className="mt-1 max-w-80 text-sm break-words text-muted">{kost.address}</p>
+        {kost.address === null ? null : <p className="mt-1 max-w-80 text-sm break-words text-muted">{kost.address}</p>}
       </div>
       <div className="flex flex-wrap items-start gap-x-5 gap-y-3 sm:text-right">
         {mark}

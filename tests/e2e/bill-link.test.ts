@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import type { LinkedReport } from '#shared/contract/bill-links.ts';
+import { expectAccessible } from '#tests/support/browser/accessible.ts';
+import { openPage } from '#tests/support/browser/open-page.ts';
+import { choose, PNG, press, saveQr, sees } from '#tests/support/browser/steps.ts';
+import { shareBills } from '#tests/support/people/bill-links.ts';
+import { expectStatus, makeBill, pay } from '#tests/support/people/factories.ts';
+import { newHousehold, product } from '#tests/support/people/started-product.ts';
+
+/** A link with one bill, on a phone without an account. */
+async function openLink(fields: Record<string, unknown> = {}) {
+  const house = await newHousehold();
+  const bill = await makeBill(product, house.owner, house.tenant.tenant.id, { title: 'Sewa Desember', ...fields });
+  const token = await shareBills(house.owner, house.tenant.tenant.id);
+  const opened = await openPage(`/t/${token}`, { size: 'phone' });
+  await sees(opened.page, 'Tagihan kos');
+  return { ...opened, house, bill, token };
+}
+
+describe('a bill link on a phone', () => {
+  it('pays by virtual account without an account, and shows the receipt', async () => {
+    const { page, faults, house, bill } = await openLink();
+    await sees(page, `Untuk Penyewa, kamar 101 di ${house.kost.name}`);
+    await expectAccessible(page);
+    await expect.poll(() => page.title()).toBe('Tagihan kos');
+    await press(page, 'Bayar Sewa Desember');
+    await press(page, /^Bayar$/);
+    await sees(page, 'Pilih metode pembayaran');
+    await choose(page, /BCA/);
+    await expectAccessible(page);
+    await press(page, /^Bayar$/);
+    await sees(page, 'Nomor virtual account BCA');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await press(page, 'Salin nomor virtual account');
+    await sees(page, 'Tersalin');
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toMatch(/^\d{8,}$/);
+    await expectAccessible(page);
+
+    // A reload, or the phone that has thrown the page away, continues the same payment.
+    const number = await page.locator('p.tabular.text-xl').innerText();
+    await page.reload();
+    await expect.poll(() => page.locator('p.tabular.text-xl').innerText()).toBe(number);
+
+    const [bank] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('link', { name: /Buka bank simulasi/ }).click(),
+    ]);
+    await press(bank, 'Bayar');
+    await sees(bank, 'Pembayaran berhasil. Anda dapat menutup halaman ini.');
+    await bank.close();
+    await sees(page, 'Terima kasih. Pembayaran Anda sudah kami terima.');
+    await press(page, 'Lihat kuitansi');
+    await sees(page, 'Satu juta lima ratus ribu rupiah');
+    await sees(page, bill.invoice_number);
+    await expectAccessible(page);
+    await page.goBack();
+    await sees(page, 'Semua tagihan sudah lunas');
+    expect(faults).toEqual([]);
+  });
+
+  it('saves the QRIS code as a picture that says what it pays, and shares it', async () => {
+    const { page, faults } = await openLink();
+    await press(page, 'Bayar Sewa Desember');
+    await choose(page, /QRIS/);
+    await press(page, /^Bayar$/);
+    await page.getByRole('img', { name: 'Kode QR untuk membayar tagihan ini' }).waitFor();
+    const saved = await saveQr(page);
+    expect(saved).toEqual(PNG);
+    await sees(page, /QR tersimpan/);
+
+    await page.evaluate(() => {
+      Object.assign(navigator, {
+        canShare: () => true,
+        share: ({ files, text }: { files: File[]; text: string }) => {
+          document.title = `${files[0]?.name} ${text}`;
+          return Promise.resolve();
+        },
+      });
+    });
+    await press(page, 'Bagikan');
+    await expect
+      .poll(() => page.title())
+      .toMatch(/^qris-tagihan-kos\.png QRIS Rp\s1\.500\.000\s+Sewa Desember · Kamar 101/);
+    expect(faults).toEqual([]);
+  });
+
+  it('reports a transfer, which then waits for the owner', async () => {
+    const { page, faults, house } = await openLink();
+    await press(page, 'Sudah transfer? Laporkan Sewa Desember');
+    await page.getByLabel('Jumlah yang ditransfer').fill('600000');
+    await page.getByLabel('Tautan bukti transfer').fill('https://bukti.example/1.jpg');
+    await expectAccessible(page);
+    await press(page, 'Kirim laporan');
+    await sees(page, /Rp\s600\.000 menunggu pemeriksaan pemilik/);
+    const waiting = await expectStatus(
+      200,
+      house.owner.rest.get<(LinkedReport & { payment_proof: string })[]>(
+        '/api/owner/payments?status=PENDING&source=MANUAL',
+      ),
+    );
+    expect(waiting).toMatchObject([{ amount: 600_000, payment_proof: 'https://bukti.example/1.jpg' }]);
+    expect(faults).toEqual([]);
+  });
+
+  it('says the same of a link that has ended and of one that never was, with whom to ask', async () => {
+    const { page, house } = await openLink();
+    await pay(product, house.tenant, (await makeBill(product, house.owner, house.tenant.tenant.id)).id, 1_500_000);
+    await expectStatus(204, house.owner.rest.delete(`/api/tenants/${house.tenant.tenant.id}/bill-link`));
+    for (const path of [page.url(), '/t/tidak-ada']) {
+      await page.goto(path);
+      await sees(page, 'Tautan ini sudah tidak berlaku');
+      await sees(page, 'Minta tautan baru kepada pemilik kost.');
+    }
+  });
+
+  it('is kept by no cache of the browser, and told to no other page', async () => {
+    const { page } = await openLink();
+    const answer = await page.request.get(page.url());
+    expect(answer.headers()).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+    });
+    const html = await answer.text();
+    expect(html).toContain('<meta property="og:title" content="Tagihan kos" />');
+    expect(answer.headers()['content-security-policy']).toContain("script-src 'self'");
+  });
+});

@@ -1,0 +1,94 @@
+import { randomKey } from '../../lib/random-key.ts';
+import type { InputOf, OutputOf } from './procedures.ts';
+
+/** The REST paths below a link's own, whose answers are plain JSON: the link's page loads no tRPC client. */
+const paths = {
+  'billLinks.view': { method: 'GET', path: '' },
+  'billLinks.seen': { method: 'POST', path: '/seen' },
+  'billLinks.pay': { method: 'POST', path: '/payments' },
+  'billLinks.openAttempt': { method: 'GET', path: '/open-payment' },
+  'billLinks.status': { method: 'GET', path: '/payments/{payment_id}' },
+  'billLinks.report': { method: 'POST', path: '/reports' },
+} as const;
+
+type LinkCall = keyof typeof paths;
+type Fields<Name extends LinkCall> = Omit<InputOf<Name>, 'token' | 'idempotency_key'>;
+
+/** Why a call came to nothing, with a sentence for people. */
+export class LinkFailure extends Error {
+  /** The server's code; null if it was not reached. */
+  readonly code: string | null;
+  readonly status: number | null;
+
+  constructor(message: string, code: string | null, status: number | null) {
+    super(message);
+    this.name = 'LinkFailure';
+    this.code = code;
+    this.status = status;
+  }
+}
+
+const UNREACHED = 'Server tidak dapat dihubungi. Periksa koneksi internet Anda, lalu coba lagi.';
+
+/** @throws LinkFailure */
+export async function callLink<Name extends LinkCall>(
+  token: string,
+  name: Name,
+  input: Fields<Name>,
+  idempotencyKey?: string,
+): Promise<OutputOf<Name>> {
+  const { method, path } = paths[name];
+  const fields = new Map(Object.entries(input as Record<string, string>));
+  const filled = path.replace(/\{(\w+)\}/g, (_, field: string) => {
+    const value = fields.get(field) ?? '';
+    fields.delete(field);
+    return encodeURIComponent(value);
+  });
+  const rest = Object.fromEntries(fields);
+  const query = method === 'GET' && fields.size > 0 ? `?${new URLSearchParams(rest)}` : '';
+  const answer = await fetch(`/api/bill-links/${encodeURIComponent(token)}${filled}${query}`, {
+    method,
+    cache: 'no-store',
+    ...(method === 'POST' ? { body: JSON.stringify(rest) } : {}),
+    headers: {
+      'content-type': 'application/json',
+      ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+    },
+  }).catch(() => null);
+  if (answer === null) throw new LinkFailure(UNREACHED, null, null);
+  if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as OutputOf<Name>;
+  const { detail, code } = await (answer.json() as Promise<{ detail?: string; code?: string }>).catch(
+    () => ({}) as never,
+  );
+  throw new LinkFailure(detail ?? UNREACHED, code ?? null, answer.status);
+}
+
+/** Keys of calls whose result is not known, by what was sent. */
+const unknownResults = new Map<string, string>();
+
+/** A call that makes a payment: the same contents keep their key until its result is known, so that it is made once. */
+export async function callLinkOnce<Name extends 'billLinks.pay' | 'billLinks.report'>(
+  token: string,
+  name: Name,
+  input: Fields<Name>,
+): Promise<OutputOf<Name>> {
+  const contents = JSON.stringify([token, name, input]);
+  const key = unknownResults.get(contents) ?? randomKey();
+  unknownResults.set(contents, key);
+  try {
+    const answer = await callLink(token, name, input, key);
+    unknownResults.delete(contents);
+    return answer;
+  } catch (error) {
+    if (!isUnknown(error)) unknownResults.delete(contents);
+    throw error;
+  }
+}
+
+/** Whether the call may have taken effect. An answer that the payment provider did not give will not come now. */
+function isUnknown(error: unknown): boolean {
+  if (!(error instanceof LinkFailure)) return true;
+  const { code, status } = error;
+  if (code === 'GATEWAY_UNANSWERED') return false;
+  return code === null || code === 'PAYMENT_IN_PROGRESS' || (status !== null && status >= 500);
+}

@@ -1,0 +1,124 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import type { LinkedBills } from '#shared/contract/bill-links.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { LinkedBillList } from './linked-bill-list.tsx';
+import { LinkedReceiptPage } from './linked-receipts.tsx';
+import { PaymentSteps } from './payment-steps.tsx';
+import { ReportTransfer } from './report-transfer.tsx';
+import { type LinkedState, useLinkedBills } from './use-linked-bills.ts';
+
+/** The bills of a link, and each step of paying them. The step is in the address, so that the phone's back works. */
+export function BillLinkPage({ token }: { token: string }) {
+  const linked = useLinkedBills(token);
+  const { view, isOver, failure, reload } = linked;
+  if (isOver) return <LinkOver />;
+  if (view !== null) return <Steps token={token} view={view} linked={linked} />;
+  if (failure === null) return <SkeletonList count={2} className="h-64" />;
+  return (
+    <Card>
+      <EmptyState
+        drawing="bill"
+        heading="h1"
+        title="Tagihan belum dapat dimuat"
+        description={failure}
+        action={<Button onClick={() => void reload()}>Coba lagi</Button>}
+      />
+    </Card>
+  );
+}
+
+function Steps({ token, view, linked: { reload } }: { token: string; view: LinkedBills; linked: LinkedState }) {
+  const [search, setSearch] = useSearchParams();
+  const open = (step: Record<string, string>) => setSearch(step);
+  const toList = () => setSearch({});
+  const billOf = (step: string) => view.bills.find(({ id }) => id === search.get(step));
+  const receipt = view.receipts.find(({ id }) => id === search.get('kuitansi'));
+  const reported = billOf('lapor');
+  const paid = search.get('bayar');
+
+  if (receipt !== undefined) {
+    return (
+      <Step title={null} onBack={toList}>
+        <LinkedReceiptPage view={view} receipt={receipt} />
+      </Step>
+    );
+  }
+  if (reported !== undefined) {
+    return (
+      <Step title="Laporkan transfer" note={reported.title} onBack={toList}>
+        <ReportTransfer
+          token={token}
+          bill={reported}
+          onReported={() => {
+            toList();
+            void reload();
+          }}
+        />
+      </Step>
+    );
+  }
+  if (paid !== null) {
+    return (
+      <Step title="Bayar tagihan" note={billOf('bayar')?.title} onBack={toList}>
+        <PaymentSteps
+          key={paid}
+          token={token}
+          view={view}
+          billId={paid}
+          onResult={reload}
+          onReceipt={(id) => open({ kuitansi: id })}
+          onGone={() => setSearch({}, { replace: true })}
+        />
+      </Step>
+    );
+  }
+  return (
+    <LinkedBillList
+      view={view}
+      onPay={({ id }) => open({ bayar: id })}
+      onReport={({ id }) => open({ lapor: id })}
+      onReceipt={(id) => open({ kuitansi: id })}
+    />
+  );
+}
+
+interface StepProps {
+  title: string | null;
+  note?: string | undefined;
+  onBack: () => void;
+  children: ReactNode;
+}
+
+function Step({ title, note, onBack, children }: StepProps) {
+  return (
+    <>
+      <div className="print:hidden">
+        <Button variant="ghost" className="-ml-3" icon={<ArrowLeft aria-hidden className="size-4" />} onClick={onBack}>
+          Semua tagihan
+        </Button>
+        {title === null ? null : <h1 className="mt-1 text-2xl">{title}</h1>}
+        {note === undefined ? null : <p className="text-muted">{note}</p>}
+      </div>
+      {children}
+    </>
+  );
+}
+
+/** The same for a link that has ended and for one that never was. */
+function LinkOver() {
+  return (
+    <Card>
+      <EmptyState
+        drawing="lock"
+        heading="h1"
+        title="Tautan ini sudah tidak berlaku"
+        description="Minta tautan baru kepada pemilik kost."
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+import type { LinkedBill, LinkedBills } from '#shared/contract/bill-links.ts';
+import { formatRupiah } from '../../lib/format.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkedBillCard } from './linked-bill-card.tsx';
+import { LinkedReceipts } from './linked-receipts.tsx';
+
+export interface LinkedBillListProps {
+  view: LinkedBills;
+  onPay: (bill: LinkedBill) => void;
+  onReport: (bill: LinkedBill) => void;
+  onReceipt: (id: string) => void;
+}
+
+/** The first thing that a link shows: what is open, and what was paid. */
+export function LinkedBillList({ view, onPay, onReport, onReceipt }: LinkedBillListProps) {
+  const { bills, receipts } = view;
+  const total = bills.reduce((sum, bill) => sum + bill.remaining_amount, 0);
+  return (
+    <>
+      <header>
+        <h1 className="text-2xl">Tagihan kos</h1>
+        <p className="mt-1 text-muted">
+          Untuk {view.first_name}, kamar {view.room_number} di {view.kost_name}
+        </p>
+      </header>
+      {bills.length > 1 ? (
+        <p className="flex flex-wrap justify-between gap-x-4 rounded-lg bg-primary-soft px-4 py-3 text-sm font-semibold text-on-primary-soft">
+          <span>{bills.length} tagihan belum lunas</span>
+          <span className="tabular">{formatRupiah(total)}</span>
+        </p>
+      ) : null}
+      {bills.map((bill) => (
+        <LinkedBillCard key={bill.id} bill={bill} onPay={() => onPay(bill)} onReport={() => onReport(bill)} />
+      ))}
+      {bills.length === 0 ? (
+        <Card>
+          <EmptyState drawing="bill" title="Semua tagihan sudah lunas" description="Terima kasih." />
+        </Card>
+      ) : null}
+      <LinkedReceipts receipts={receipts} onOpen={onReceipt} />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { Printer } from 'lucide-react';
+import type { LinkedBills, LinkedReceipt } from '#shared/contract/bill-links.ts';
+import { formatInstantDay, formatRupiah } from '../../lib/format.ts';
+import { paymentMethodName } from '../../lib/payment-method-name.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Sheet } from '../invoices/print-frame.tsx';
+import { ReceiptSheet } from '../invoices/receipt-sheet.tsx';
+
+/** What was paid lately; each line leads to its receipt. */
+export function LinkedReceipts({ receipts, onOpen }: { receipts: LinkedReceipt[]; onOpen: (id: string) => void }) {
+  if (receipts.length === 0) return null;
+  return (
+    <section aria-labelledby="sudah-dibayar" className="flex flex-col gap-3">
+      <h2 id="sudah-dibayar" className="text-base">
+        Sudah dibayar
+      </h2>
+      <Card>
+        <ul className="divide-y">
+          {receipts.map((receipt) => (
+            <li key={receipt.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4">
+              <div className="min-w-0 flex-1 basis-40">
+                <p className="text-sm font-semibold break-words">{receipt.invoice_title}</p>
+                <p className="tabular text-sm">{formatRupiah(receipt.amount)}</p>
+                <p className="text-xs text-muted">
+                  {formatInstantDay(receipt.paid_at)} · {paymentMethodName(receipt.payment_method)}
+                </p>
+              </div>
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-label={`Kuitansi ${receipt.invoice_title}`}
+                onClick={() => onOpen(receipt.id)}
+              >
+                Kuitansi
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  );
+}
+
+/** The receipt of one payment, on paper or as a PDF. */
+export function LinkedReceiptPage({ view, receipt }: { view: LinkedBills; receipt: LinkedReceipt }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <Button className="print:hidden" icon={<Printer aria-hidden className="size-4" />} onClick={() => window.print()}>
+        Cetak atau simpan PDF
+      </Button>
+      <Sheet>
+        <ReceiptSheet
+          kost={{ name: view.kost_name, address: null }}
+          from={view.first_name}
+          roomNumber={view.room_number}
+          payment={receipt}
+        />
+      </Sheet>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import type { LinkedBill } from '#shared/contract/bill-links.ts';
+import type { PaymentAttempt } from '#shared/contract/payments.ts';
+import type { GatewayMethod } from '#shared/enums.ts';
+import { errorCatalogue } from '#shared/error-codes.ts';
+import { payableAmount } from '#shared/rules/invoice.ts';
+import { carriesAmount, methodsFor, paymentFee } from '#shared/rules/payment-methods.ts';
+import { isIndonesianPhone, normalizePhone } from '#shared/rules/phone.ts';
+import { callLinkOnce } from '../../data/wire/link-calls.ts';
+import { formatRupiah } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { RupiahInput } from '../../ui/rupiah-input.tsx';
+import { PhoneField } from '../../ui/text-field.tsx';
+import { MethodChoice } from '../payments/method-choice.tsx';
+
+export interface PayLinkedBillProps {
+  token: string;
+  bill: LinkedBill;
+  onOpened: (attempt: PaymentAttempt) => void;
+}
+
+/** What is wrong with each field; empty if nothing is. */
+type Faults = { amount?: string; method?: string; phone?: string };
+
+/** Asks how much of a bill to pay, and how: all of it, unless somebody types less. */
+export function PayLinkedBill({ token, bill, onOpened }: PayLinkedBillProps) {
+  const [amount, setAmount] = useState<number | undefined>(bill.remaining_amount);
+  const [method, setMethod] = useState<GatewayMethod>();
+  const [phone, setPhone] = useState('');
+  const [faults, setFaults] = useState<Faults>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSending, setIsSending] = useState(false);
+
+  const send = async () => {
+    const found = faultsOf(bill, amount, method, phone);
+    setFaults(found);
+    setFailure(null);
+    if (Object.keys(found).length > 0 || amount === undefined || method === undefined || isSending) return;
+    setIsSending(true);
+    try {
+      const mobile_number = method === 'OVO' ? normalizePhone(phone) : undefined;
+      const order = { invoice_id: bill.id, amount, payment_method: method, mobile_number };
+      onOpened(await callLinkOnce(token, 'billLinks.pay', order));
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : 'Gagal membuat pembayaran');
+      setIsSending(false);
+    }
+  };
+
+  const { remaining_amount, allow_partial_payment } = bill;
+  const methods = {
+    amount: remaining_amount,
+    remaining_amount,
+    allow_partial_payment,
+    payment_methods: methodsFor(remaining_amount).map((code) => ({ code })),
+  };
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      {failure === null ? null : (
+        <Notice tone="danger" role="alert">
+          {failure}
+        </Notice>
+      )}
+      <Field
+        label="Jumlah pembayaran"
+        hint={
+          allow_partial_payment
+            ? `Sisa tagihan ${formatRupiah(remaining_amount)}. Boleh dibayar sebagian.`
+            : 'Tagihan ini harus dibayar lunas sekaligus.'
+        }
+        error={faults.amount}
+      >
+        <RupiahInput value={amount} onChange={setAmount} readOnly={!allow_partial_payment} />
+      </Field>
+      <MethodChoice methods={methods} amount={amount} value={method} onChange={setMethod} error={faults.method} />
+      {method === 'OVO' ? (
+        <PhoneField
+          label="Nomor telepon OVO"
+          hint="Permintaan pembayaran dikirim ke aplikasi OVO di nomor ini."
+          autoComplete="tel"
+          value={phone}
+          onChange={({ target }) => setPhone(target.value)}
+          error={faults.phone}
+        />
+      ) : null}
+      <Total amount={amount} method={method} />
+      <Button type="submit" loading={isSending} className="w-full">
+        Bayar
+      </Button>
+    </form>
+  );
+}
+
+function Total({ amount, method }: { amount: number | undefined; method: GatewayMethod | undefined }) {
+  const fee = amount === undefined || Number.isNaN(amount) || method === undefined ? null : paymentFee(method, amount);
+  return (
+    <dl className="tabular flex flex-col gap-1.5 rounded-lg bg-sunken p-4 text-sm">
+      <div className="flex justify-between gap-4">
+        <dt>Biaya layanan</dt>
+        <dd>{fee === null ? '–' : fee === 0 ? 'Gratis' : formatRupiah(fee)}</dd>
+      </div>
+      <div className="flex justify-between gap-4 font-bold">
+        <dt>Total dibayar</dt>
+        <dd>{fee === null || amount === undefined ? '–' : formatRupiah(amount + fee)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** The rules that the server keeps too, in its words. */
+function faultsOf(
+  bill: LinkedBill,
+  amount: number | undefined,
+  method: GatewayMethod | undefined,
+  phone: string,
+): Faults {
+  const faults: Faults = {};
+  const isAmount = amount !== undefined && amount >= 1;
+  const payable = isAmount ? payableAmount(bill, amount) : 'PAYMENT_AMOUNT_INVALID';
+  if (payable !== 'OK') faults.amount = errorCatalogue[payable].message;
+  if (method === undefined) faults.method = 'Pilih metode pembayaran';
+  else if (isAmount && !carriesAmount(method, amount)) faults.method = errorCatalogue.PAYMENT_METHOD_UNSUITABLE.message;
+  if (method === 'OVO' && !isIndonesianPhone(normalizePhone(phone))) faults.phone = 'Format nomor telepon tidak valid';
+  return faults;
+}

@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { LinkedBills } from '#shared/contract/bill-links.ts';
+import type { PaymentAttempt } from '#shared/contract/payments.ts';
+import { callLink } from '../../data/wire/link-calls.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { LinkedPayment } from './linked-payment.tsx';
+import { PayLinkedBill } from './pay-linked-bill.tsx';
+
+export interface PaymentStepsProps {
+  token: string;
+  view: LinkedBills;
+  billId: string;
+  onResult: () => Promise<void>;
+  onReceipt: (id: string) => void;
+  /** The bill is not open any more, and nothing is being paid here. */
+  onGone: () => void;
+}
+
+/** From the amount to the arrival of the money; a payment that is under way already is continued. */
+export function PaymentSteps({ token, view, billId, onResult, onReceipt, onGone }: PaymentStepsProps) {
+  const bill = view.bills.find(({ id }) => id === billId);
+  const [attempt, setAttempt] = useState<PaymentAttempt | null>(null);
+  // What the bill was when this step began: it leaves the list with its last payment.
+  const [first] = useState(bill);
+  const [isLooking, setIsLooking] = useState(bill?.has_open_attempt === true);
+
+  useEffect(() => {
+    if (!isLooking) return;
+    callLink(token, 'billLinks.openAttempt', { invoice_id: billId })
+      .then(setAttempt, () => undefined)
+      .finally(() => setIsLooking(false));
+    // Asked once; afterwards the payment itself is followed.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+
+  const isGone = attempt === null && !isLooking && bill === undefined;
+  useEffect(() => {
+    if (isGone) onGone();
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isGone]);
+
+  const tell = useCallback(() => void onResult(), [onResult]);
+  const receipt = view.receipts.find(({ id }) => id === attempt?.payment_id);
+  if (isLooking) return <Skeleton className="h-80" />;
+  if (attempt !== null) {
+    return (
+      <LinkedPayment
+        key={attempt.payment_id}
+        token={token}
+        attempt={attempt}
+        what={`${first?.title ?? ''} · Kamar ${view.room_number}`}
+        onResult={tell}
+        onPayAgain={() => setAttempt(null)}
+        onReceipt={receipt && (() => onReceipt(receipt.id))}
+      />
+    );
+  }
+  return bill === undefined ? null : <PayLinkedBill token={token} bill={bill} onOpened={setAttempt} />;
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import type { LinkedBill } from '#shared/contract/bill-links.ts';
+import { errorCatalogue } from '#shared/error-codes.ts';
+import { payableAmount } from '#shared/rules/invoice.ts';
+import { callLinkOnce } from '../../data/wire/link-calls.ts';
+import { formatRupiah } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { RupiahInput } from '../../ui/rupiah-input.tsx';
+import { TextareaField, UrlField } from '../../ui/text-field.tsx';
+
+export interface ReportTransferProps {
+  token: string;
+  bill: LinkedBill;
+  onReported: () => void;
+}
+
+/** Reports a transfer to the owner's own account; it waits for the owner to look. */
+export function ReportTransfer({ token, bill, onReported }: ReportTransferProps) {
+  const [amount, setAmount] = useState<number | undefined>(bill.remaining_amount);
+  const [proof, setProof] = useState('');
+  const [notes, setNotes] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSending, setIsSending] = useState(false);
+
+  const send = async () => {
+    const verdict = amount !== undefined && amount >= 1 ? payableAmount(bill, amount) : 'PAYMENT_AMOUNT_INVALID';
+    setFault(verdict === 'OK' ? undefined : errorCatalogue[verdict].message);
+    setFailure(null);
+    if (verdict !== 'OK' || isSending) return;
+    setIsSending(true);
+    try {
+      await callLinkOnce(token, 'billLinks.report', { invoice_id: bill.id, amount, payment_proof: proof, notes });
+      onReported();
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : 'Gagal mengirim laporan');
+      setIsSending(false);
+    }
+  };
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <p className="text-sm text-muted">
+        Untuk transfer langsung ke rekening pemilik kost. Tagihan berkurang setelah pemilik memeriksanya.
+      </p>
+      {failure === null ? null : (
+        <Notice tone="danger" role="alert">
+          {failure}
+        </Notice>
+      )}
+      <Field label="Jumlah yang ditransfer" hint={`Sisa tagihan ${formatRupiah(bill.remaining_amount)}.`} error={fault}>
+        <RupiahInput value={amount} onChange={setAmount} readOnly={!bill.allow_partial_payment} />
+      </Field>
+      <UrlField
+        label="Tautan bukti transfer"
+        optional
+        hint="Misalnya tautan foto struk di Google Drive."
+        placeholder="https://"
+        value={proof}
+        onChange={({ target }) => setProof(target.value)}
+      />
+      <TextareaField
+        label="Catatan"
+        optional
+        rows={2}
+        value={notes}
+        onChange={({ target }) => setNotes(target.value)}
+      />
+      <Button type="submit" loading={isSending} className="w-full">
+        Kirim laporan
+      </Button>
+    </form>
+  );
+}
