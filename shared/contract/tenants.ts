@@ -35,6 +35,14 @@ const personFields = {
   emergency_contact_phone: phone('Nomor kontak darurat harus diisi', 'Format nomor kontak darurat tidak valid'),
 };
 
+/** The owner's word that the person agreed; it counts for this owner's messages alone, and never against their own no. */
+const consentField = {
+  whatsapp_consent: z
+    .boolean({ error: 'Pilih setuju atau tidak' })
+    .optional()
+    .meta({ description: 'Whether the person has agreed to bill reminders by WhatsApp, according to the owner' }),
+};
+
 function endsAfterStart(contract: { contract_start: string; contract_end: string }): boolean {
   return isContractSpan(contract.contract_start, contract.contract_end);
 }
@@ -56,6 +64,7 @@ export const QuickTenantInput = z
       .union([z.literal('').transform(() => undefined), NewPassword], { error: passwordTooShort('TENANT') })
       .nullish()
       .transform((value) => value ?? undefined),
+    ...consentField,
     idempotency_key: IdempotencyKey,
   })
   .refine(endsAfterStart, contractOrder);
@@ -70,6 +79,7 @@ export const AssignTenantInput = z
     ...contractFields,
     monthly_rent: rupiah('Sewa bulanan harus diisi').optional(),
     kost_id: Id.nullish(),
+    ...consentField,
     idempotency_key: IdempotencyKey,
   })
   .partial({ full_name: true, phone: true, email: true })

@@ -1,4 +1,4 @@
-import { ContactRound, KeyRound, MonitorSmartphone, UserRound } from 'lucide-react';
+import { ContactRound, KeyRound, MessageCircle, MonitorSmartphone, UserRound } from 'lucide-react';
 import { roleLabels } from '#shared/labels.ts';
 import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../data/session.tsx';
@@ -20,6 +20,11 @@ import { type Tab, Tabs } from '../ui/tabs.tsx';
 
 const DeviceList = lazyPart(
   () => import('../features/sessions/device-list.tsx').then((module) => module.DeviceList),
+  <SkeletonList count={2} />,
+);
+
+const MessageConsents = lazyPart(
+  () => import('../features/messages/message-consents.tsx').then((module) => module.MessageConsents),
   <SkeletonList count={2} />,
 );
 
@@ -66,6 +71,13 @@ export function Profile() {
           },
         ]
       : []),
+    {
+      value: 'pesan',
+      label: 'Pesan',
+      icon: <MessageCircle aria-hidden className="size-4" />,
+      content: <MessageConsents />,
+      onIntent: MessageConsents.preload,
+    },
     {
       value: 'password',
       label: 'Password',

@@ -4,6 +4,7 @@ import { parseConfig } from '#worker/config.ts';
 import type { Deps } from '#worker/context.ts';
 import { createDeps } from '#worker/deps.ts';
 import type { FileStore } from '#worker/files/file-store.ts';
+import type { MailBinding } from '#worker/messages/email.ts';
 import { createPasswordHasher, type PasswordHasher, type ScryptCost } from '#worker/passwords/password-hasher.ts';
 import { TestClock } from './clock.ts';
 import { minuteLimit } from './minute-limit.ts';
@@ -32,6 +33,8 @@ export interface TestAppOptions {
   now?: string;
   bindings?: Record<string, string>;
   gatewayTimeoutMs?: number;
+  /** Sends e-mails. */
+  mail?: MailBinding;
   /** Hashes passwords; by default at almost no cost. */
   passwords?: PasswordHasher;
   /** Where uploaded files are (`startTestBucket`); by default nowhere, and an upload fails. */
@@ -68,6 +71,7 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
     writeLog: (line) => logLines.push(line),
     dispatch: (request) => app.fetch(request),
     gatewayTimeoutMs: options.gatewayTimeoutMs,
+    mail: options.mail,
     files: options.files,
     linkLimit: minuteLimit(clock.now, options.linkLimit ?? 10_000),
     passwords: options.passwords ?? createPasswordHasher(CHEAP_PASSWORDS),

@@ -9,6 +9,7 @@ import { RupiahField } from '../../ui/controlled-fields.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { RoomField } from '../rooms/room-field.tsx';
 import { useFreeRooms } from '../rooms/use-free-rooms.ts';
+import { ConsentField } from './consent-field.tsx';
 import { ContractFields, EmergencyFields, FieldPair, NikField, NoFreeRoom } from './contract-fields.tsx';
 import { UserPicker } from './user-picker.tsx';
 
@@ -74,6 +75,7 @@ export function AssignTenantDialog({ kostId, onClose }: { kostId: string; onClos
         <NikField field={field} className="sm:col-span-2" />
         <EmergencyFields field={field} />
       </FieldPair>
+      <ConsentField control={control} name="whatsapp_consent" />
     </FormDialog>
   );
 }

@@ -11,6 +11,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { EmailField, PhoneField, TextField } from '../../ui/text-field.tsx';
 import { RoomField } from '../rooms/room-field.tsx';
 import { useFreeRooms } from '../rooms/use-free-rooms.ts';
+import { ConsentField } from './consent-field.tsx';
 import { ContractFields, EmergencyFields, FieldPair, NikField, NoFreeRoom } from './contract-fields.tsx';
 
 export interface QuickTenantDialogProps {
@@ -89,6 +90,7 @@ export function QuickTenantDialog({ kostId, onClose, onCreated }: QuickTenantDia
           inputClassName="font-mono"
         />
       </ContractFields>
+      <ConsentField control={form.control} name="whatsapp_consent" />
     </FormDialog>
   );
 }

@@ -41,6 +41,23 @@ export function newConsent(context: SignedInContext, { from, user, purpose, via,
     on conflict do nothing returning id, user_id, given_by, purpose`;
 }
 
+/**
+ * The CTEs, each with its comma, in which an owner says for the person in `account` that they agreed to bill reminders;
+ * nothing if the input does not say so.
+ *
+ * @param from a CTE `account` with the person's `id`, once the tenancy is sure to be made
+ */
+export function withOwnersConsent(
+  context: SignedInContext,
+  from: SQL,
+  { whatsapp_consent }: { whatsapp_consent?: boolean | undefined },
+): SQL {
+  if (whatsapp_consent !== true) return sql.empty();
+  const { id } = context.actor;
+  const agreed = newConsent(context, { from, user: sql`account.id`, purpose: 'TAGIHAN', via: 'OWNER', by: id });
+  return sql`agreed as (${agreed}), agreed_audited as (${consentGiven(context, sql`agreed`, id)}),`;
+}
+
 /** The audit entries of consents that were given. */
 export function consentGiven(context: SignedInContext, from: SQL, owner?: string): SQL {
   return auditEntry(context, {

@@ -8,6 +8,7 @@ import { insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type KeyedContext, onceByKey, type OnceByKey } from '../../idempotency.ts';
 import { addNotice } from '../notices/add-notice.ts';
+import { withOwnersConsent } from '../messages/give-consent.ts';
 import { takeRoom } from '../rooms/held-rooms.ts';
 import { selectRoom } from '../rooms/queries.ts';
 import { isActiveTenant, isAssignable } from '../users/queries.ts';
@@ -77,7 +78,7 @@ function assignment(context: SignedInContext, once: OnceByKey, id: string, input
       ${takeRoom(context, input, sql`${isOfKost} and exists (select from account) and ${once.isFree}`)}
     ), tenancy as (
       ${insertFrom(tenancies, tenancy, sql`room, account left join earlier on true`)} returning *
-    ), kept as (${once.keep(sql`tenancy`, sql`id`)}), audited as (
+    ), ${withOwnersConsent(context, sql`account, tenancy`, input)} kept as (${once.keep(sql`tenancy`, sql`id`)}), audited as (
       ${auditOwned(context, 'tenancy.create', 'tenancy')}
     ), told as (
       ${addNotice(context, {

@@ -11,6 +11,7 @@ import { DomainError } from '../../errors.ts';
 import { type KeyedContext, onceByKey, type OnceByKey } from '../../idempotency.ts';
 import { firstPassword } from '../auth/first-password.ts';
 import { refuseWeakPassword } from '../auth/password-policy.ts';
+import { withOwnersConsent } from '../messages/give-consent.ts';
 import { takeRoom } from '../rooms/held-rooms.ts';
 import { selectRoom } from '../rooms/queries.ts';
 import { newTenancy, typableFields } from './new-tenancy.ts';
@@ -85,7 +86,7 @@ function accountAndTenancy(
         owner: actor.id,
         details: sql`jsonb_build_object('role', 'TENANT')`,
       })}
-    ), kept as (${once.keep(sql`tenancy`, sql`id`)})
+    ), ${withOwnersConsent(context, sql`account`, input)} kept as (${once.keep(sql`tenancy`, sql`id`)})
     ${auditOwned(context, 'tenancy.create', 'tenancy')}`;
 }
 

@@ -12,6 +12,7 @@ import { isLive, isOpen, leadingTo } from '../../db/states.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { cancelBills, closedRequestIds, withCancelledBills } from '../invoices/cancel-bills.ts';
+import { consentWithdrawn, withdrawnConsents } from '../messages/withdraw-consent.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { setRooms } from '../rooms/held-rooms.ts';
 import { lockTenancy } from './lock-tenancy.ts';
@@ -106,7 +107,10 @@ function withNothingOwed(context: SignedInContext): SQL {
     )`;
 }
 
-/** The CTEs that tell the owner of the tenancy in `before`, and keep them from assigning this person again. */
+/**
+ * The CTEs that tell the owner of the tenancy in `before`, keep them from assigning this person again, and end what they
+ * said this person had agreed to.
+ */
 function withOwnerTold(context: SignedInContext): SQL {
   const refusal = { owner_id: sql`owner_id`, user_id: sql`user_id`, created_at: nowIso(context) };
   return sql`refused as (
@@ -118,5 +122,7 @@ function withOwnerTold(context: SignedInContext): SQL {
         user: sql`t.owner_id`,
         details: placeFacts,
       })}
-    )`;
+    ), unsaid as (
+      ${withdrawnConsents(context, 'PROFILE', sql`(user_id, given_by) in (select user_id, owner_id from before)`)}
+    ), unsaid_audited as (${consentWithdrawn(context, 'unsaid')})`;
 }

@@ -104,6 +104,7 @@ export const tenantScreens: Screen[] = [
   { name: 'profil-penyewa', path: '/dashboard?tab=profil', shows: 'Kontrak Sewa' },
   { name: 'profil', path: '/profil', shows: 'Email tidak dapat diubah.' },
   { name: 'profil-kontak-darurat', path: '/profil?tab=kontak-darurat', shows: 'Nama kontak darurat' },
+  { name: 'profil-pesan', path: '/profil?tab=pesan', shows: 'Tagihan lewat WhatsApp' },
   { name: 'profil-password', path: '/profil?tab=password', shows: 'Password saat ini' },
   { name: 'profil-perangkat', path: '/profil?tab=perangkat', shows: 'Perangkat ini' },
   { name: 'ganti-password', path: '/ganti-password', shows: 'Buat password baru' },

@@ -13,6 +13,7 @@ export const visitorScreens: Screen[] = [
   { name: 'article-none', path: NOWHERE, shows: 'Artikel tidak ditemukan', refusal: /404/ },
   { name: 'login', path: '/login', shows: 'Akun demo' },
   { name: 'login-errors', path: '/login', shows: 'Akun demo', steps: (page) => press(page, 'Masuk') },
+  { name: 'simulated-inbox', path: '/kotak-masuk-simulasi', shows: 'Kotak Masuk Simulasi' },
   { name: 'register', path: '/register', shows: 'Daftar Akun Baru' },
   {
     name: 'register-errors',

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import type { Consents } from '#shared/contract/messages.ts';
+import { type ConsentPurpose, consentPurposes } from '#shared/enums.ts';
+import { consentTexts } from '#shared/message-texts/consent.ts';
+import { whatsappNumber } from '#shared/rules/phone.ts';
+import { useCurrentUser } from '../../data/session.tsx';
+import { trpc } from '../../data/trpc.ts';
+import { useWrite } from '../../data/use-write.ts';
+import { formatInstantDay } from '../../lib/format.ts';
+import { Section } from '../../ui/card.tsx';
+import { CheckCard } from '../../ui/check-card.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+
+/** What the account agrees to be sent by WhatsApp; each choice is stored at once. */
+export function MessageConsents() {
+  const consents = trpc.messages.consents.useQuery();
+  return (
+    <Section
+      title="Pesan WhatsApp"
+      description="Pilih pesan yang boleh kami kirim. Anda dapat berhenti kapan saja, di sini atau dengan membalas STOP."
+    >
+      <Loaded
+        query={consents}
+        failed="Gagal memuat pilihan pesan"
+        waiting={<SkeletonList count={2} className="h-16" />}
+      >
+        {(data) => (
+          <div className="flex flex-col gap-4">
+            <Reachability available={data.whatsapp_available} />
+            {consentPurposes.map((purpose) => (
+              <Choice key={purpose} purpose={purpose} given={data.items.find((item) => item.purpose === purpose)} />
+            ))}
+          </div>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+/** Why nothing would come even with a yes. */
+function Reachability({ available }: { available: boolean }) {
+  const { phone } = useCurrentUser();
+  if (whatsappNumber(phone) === null) {
+    return <Notice tone="warning">Nomor telepon Anda bukan nomor HP. Ubah di Data Diri agar WhatsApp sampai.</Notice>;
+  }
+  return available ? null : (
+    <Notice tone="info">WhatsApp otomatis belum aktif di sini. Pilihan Anda berlaku begitu diaktifkan.</Notice>
+  );
+}
+
+function Choice({ purpose, given }: { purpose: ConsentPurpose; given: Consents['items'][number] | undefined }) {
+  const run = useWrite();
+  const setConsent = trpc.messages.setConsent.useMutation();
+  // What was chosen shows at once; a failure brings back what is stored.
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const choose = (isGiven: boolean) => {
+    setChosen(isGiven);
+    void run(() => setConsent.mutateAsync({ purpose, given: isGiven }), {
+      done: isGiven ? 'Terima kasih, pilihan Anda disimpan.' : 'Kami tidak akan mengirim pesan ini lagi.',
+      failed: 'Gagal menyimpan pilihan',
+    }).finally(() => setChosen(null));
+  };
+  const { title, text } = consentTexts[purpose];
+  return (
+    <div className="flex flex-col gap-1.5">
+      <CheckCard checked={chosen ?? given !== undefined} onChange={choose}>
+        <span className="block font-semibold">{title}</span>
+        <span className="block font-normal">{text}</span>
+      </CheckCard>
+      {given === undefined ? null : (
+        <p className="text-xs text-muted">
+          {given.via === 'OWNER' ? 'Disetujui lewat pemilik kost' : 'Anda setujui'} {formatInstantDay(given.given_at)}
+        </p>
+      )}
+    </div>
+  );
+}
