@@ -157,6 +157,8 @@ describe('the tenant’s screens', () => {
       recent_payments: [],
       total_complaints: 0,
       resolved_complaints: 0,
+      unread_notices: 0,
+      urgent_notices: [],
       message: 'No active tenancy found',
     });
     await expectRefusal('NO_ACTIVE_TENANCY', tenant.rest.get('/api/tenant/my-tenancy'), 'No active tenancy found');
