@@ -231,6 +231,7 @@ export const auditActions = [
   'consent.give',
   'consent.withdraw',
   'kost.create',
+  'kost.update-photos',
   'room.create',
   'room.update',
   'room.remove',

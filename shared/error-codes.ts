@@ -26,6 +26,7 @@ export const errorCatalogue = {
 
   FILE_DAMAGED: { status: 400, message: 'Berkas ini rusak atau tidak lengkap. Coba unggah lagi.' },
   FILE_TOO_DETAILED: { status: 400, message: 'Ukuran foto ini terlalu besar. Perkecil dulu, lalu unggah lagi.' },
+  FILE_NOT_USABLE: { status: 400, message: 'Foto atau berkas ini tidak dapat dipakai. Unggah lagi.' },
 
   // 401: not signed in
   UNAUTHENTICATED: { status: 401, message: 'Sesi Anda telah berakhir. Silakan masuk kembali.' },

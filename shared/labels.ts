@@ -234,6 +234,7 @@ export const auditActionLabels: Record<AuditAction, string> = {
   'consent.give': 'Menyetujui pesan WhatsApp',
   'consent.withdraw': 'Membatalkan persetujuan pesan WhatsApp',
   'kost.create': 'Menambahkan properti',
+  'kost.update-photos': 'Mengubah foto properti',
   'room.create': 'Menambahkan kamar',
   'room.update': 'Mengubah kamar',
   'room.remove': 'Menghapus kamar',

@@ -58,6 +58,7 @@ export const policy = {
   ),
 
   'kost:create': rule(['OWNER']),
+  'kost:update': rule(['OWNER']),
   'kost:list': rule(['OWNER', 'ADMIN']),
   'kost:list-all': rule(['ADMIN']),
   'room:list': rule(['OWNER']),

@@ -2,6 +2,7 @@ import type { Context, Deps } from './context.ts';
 import { clearSignIns } from './features/auth/clear-sign-ins.ts';
 import { keepPlatformNumbers } from './features/dashboards/keep-platform-numbers.ts';
 import { sumOwnerNumbers } from './features/dashboards/sum-owner-numbers.ts';
+import { sweepFiles } from './features/files/sweep-files.ts';
 import { issueRecurringInvoices } from './features/invoices/issue-recurring-invoices.ts';
 import { postLateFees } from './features/invoices/post-late-fees.ts';
 import { deleteOldMessages } from './features/messages/delete-old-messages.ts';
@@ -46,6 +47,7 @@ const hourlySteps = {
   expireAttempts,
   sumOwnerNumbers,
   keepPlatformNumbers,
+  sweepFiles,
 } satisfies Record<string, Step>;
 
 /** What cannot wait an hour: messages that are due. */

@@ -26,7 +26,16 @@ export const complaints = pgTable(
     priority: text('priority', { enum: complaintPriorities }).notNull(),
     category: text('category', { enum: complaintCategories }).notNull(),
     status: text('status', { enum: complaintStatuses }).notNull(),
+    /** Addresses of the tenant's photos, and of those that the owner adds. */
+    photos: text('photos')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     resolution_notes: text('resolution_notes'),
+    resolution_photos: text('resolution_photos')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     resolved_at: instant('resolved_at'),
     created_at: createdAt(),
     updated_at: updatedAt(),

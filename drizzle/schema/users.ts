@@ -14,6 +14,8 @@ export const users = pgTable(
     email: text('email').notNull(),
     full_name: text('full_name').notNull(),
     phone: text('phone').notNull(),
+    /** The address of a photo, which only the holder sees. */
+    photo: text('photo'),
     role: text('role', { enum: roles }).notNull(),
     status: text('status', { enum: userStatuses }).notNull(),
     is_active: boolean('is_active').notNull().default(true),

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { articleStatuses } from '../enums.ts';
-import { ById, Id, Instant, optionalText, optionalUrl, searchText, text, textList } from './fields.ts';
+import { ById, Id, Instant, optionalText, optionalAddress, searchText, text, textList } from './fields.ts';
 import { pageFields } from './page.ts';
 
 const articleFields = {
   title: text('Judul artikel harus diisi'),
   excerpt: text('Ringkasan artikel harus diisi', 500),
   content: text('Isi artikel harus diisi', 50_000),
-  featured_image: optionalUrl('URL gambar tidak valid'),
+  featured_image: optionalAddress('URL gambar tidak valid'),
   tags: textList(20, 40).default([]),
 };
 

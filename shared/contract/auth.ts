@@ -3,7 +3,7 @@ import { selfSelectableRoles } from '../enums.ts';
 import { PASSWORDS_DIFFER } from './confirmation.ts';
 import { Email, NewPassword, phone, secret, text } from './fields.ts';
 import { SecondFactorCode } from './second-factors.ts';
-import { User } from './users.ts';
+import { OwnUser } from './users.ts';
 
 /** Registration (spec §3 and §5). The order of the keys is the order in which the spec checks them. */
 export const RegisterInput = z.object({
@@ -42,7 +42,7 @@ export const Session = z.object({
 export type Session = z.infer<typeof Session>;
 
 /** The signed-in account. */
-export const CurrentUser = User.extend({
+export const CurrentUser = OwnUser.extend({
   must_change_password: z.boolean(),
   must_set_up_totp: z.boolean(),
   totp_enabled: z.boolean(),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { complaintCategories, complaintPriorities, complaintStatuses } from '../enums.ts';
-import { ById, clearableText, Id, Instant, text } from './fields.ts';
+import { ById, clearableText, Id, Instant, photoList, text } from './fields.ts';
 import { pageFields } from './page.ts';
 
 const TENANCY_MISSING = 'Informasi penyewaan aktif tidak lengkap';
@@ -8,6 +8,7 @@ const TENANCY_MISSING = 'Informasi penyewaan aktif tidak lengkap';
 const complaintFields = {
   title: text('Judul keluhan harus diisi', 150),
   description: text('Deskripsi keluhan harus diisi', 4000),
+  photos: photoList(4),
   priority: z.enum(complaintPriorities, { error: 'Prioritas tidak valid' }),
   category: z.enum(complaintCategories, { error: 'Kategori tidak valid' }),
 };
@@ -15,6 +16,7 @@ const complaintFields = {
 /** A new complaint about the caller's present tenancy (spec §5). Kost and room must be those of the tenancy. */
 export const CreateComplaintInput = z.object({
   ...complaintFields,
+  photos: complaintFields.photos.default([]),
   priority: complaintFields.priority.default('MEDIUM'),
   category: complaintFields.category.default('GENERAL'),
   kost_id: z.uuid({ error: TENANCY_MISSING }),
@@ -26,11 +28,13 @@ export type CreateComplaintInput = z.infer<typeof CreateComplaintInput>;
 export const EditComplaintInput = z.object(complaintFields).partial().extend({ id: Id });
 export type EditComplaintInput = z.infer<typeof EditComplaintInput>;
 
-/** What an owner or admin decides. Notes that are not sent stay as they are; blank or null notes remove them. */
+/** What an owner or admin decides, with photos of the work. Notes and photos that are not sent stay as they are; blank or null notes and
+ * an empty list remove them. */
 export const UpdateComplaintInput = z.object({
   id: Id,
   status: z.enum(complaintStatuses, { error: 'Status keluhan tidak valid' }),
   resolution_notes: clearableText(4000),
+  photos: complaintFields.photos.optional(),
 });
 export type UpdateComplaintInput = z.infer<typeof UpdateComplaintInput>;
 
@@ -53,7 +57,9 @@ export const Complaint = z.object({
   kost_name: z.string(),
   room_number: z.string(),
   tenant_name: z.string(),
+  photos: z.array(z.string()),
   resolution_notes: z.string().nullable(),
+  resolution_photos: z.array(z.string()),
   created_at: Instant,
   updated_at: Instant,
   resolved_at: Instant.nullable(),

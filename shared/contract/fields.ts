@@ -1,9 +1,12 @@
 import * as z from 'zod';
 import { isCalendarDay } from '../rules/calendar.ts';
+import { bareAddress, fileIdOf } from '../rules/file.ts';
 import { MAX_RUPIAH } from '../rules/money.ts';
 import { isPlausibleNik } from '../rules/nik.ts';
 import { minimumPasswordLength, passwordTooShort } from '../rules/password.ts';
 import { isIndonesianPhone, normalizePhone } from '../rules/phone.ts';
+
+const PHOTO_UNKNOWN = 'Foto tidak dikenal. Unggah lagi.';
 
 /** The fields that all contracts are built from. Each says in Indonesian what is wrong, in the words of spec §5. */
 
@@ -144,14 +147,14 @@ export function rupiah(requiredMessage: string, min = 0) {
 /** An amount in an answer: whole rupiah, also for sums. */
 export const Amount = z.int();
 
-/** An optional web address; only http and https, so that it is safe to link to. */
-export function optionalUrl(message: string) {
+/** An optional web address; only http and https, so that it is safe to link to. Or the address of an uploaded file. */
+export function optionalAddress(message: string) {
   return z
     .string({ error: message })
     .check(trimmed, ...bounded(2000, message, message))
     .nullish()
-    .transform((value) => value || null)
-    .refine((value) => value === null || isWebAddress(value), message);
+    .transform((value) => (value ? bareAddress(value) : null))
+    .refine((value) => value === null || isWebAddress(value) || fileIdOf(value) !== null, message);
 }
 
 function isWebAddress(value: string): boolean {
@@ -169,6 +172,30 @@ export function textList(maxItems: number, maxLength = 120) {
     .max(maxItems, `Maksimal ${maxItems} pilihan`)
     .transform((items) => [...new Set(items.filter((item) => item !== ''))]);
 }
+
+/** Addresses of pictures: uploaded ones without their signatures, others as they are; blanks and repeats dropped. */
+export function pictureList(maxItems: number) {
+  return textList(maxItems, 2000).transform((items) => [...new Set(items.map(bareAddress))]);
+}
+
+/** Addresses of uploaded photos. */
+export function photoList(maxItems: number) {
+  return z
+    .array(z.string({ error: PHOTO_UNKNOWN }).check(...bounded(2000, PHOTO_UNKNOWN, PHOTO_UNKNOWN)), {
+      error: PHOTO_UNKNOWN,
+    })
+    .max(maxItems, `Maksimal ${maxItems} foto`)
+    .transform((items) => [...new Set(items.map(bareAddress))])
+    .refine((items) => items.every((item) => fileIdOf(item) !== null), PHOTO_UNKNOWN);
+}
+
+/** The address of an uploaded photo that can be removed: if it is not sent it stays, blank and null remove it. */
+export const ClearablePhoto = z
+  .string({ error: PHOTO_UNKNOWN })
+  .check(...bounded(2000, PHOTO_UNKNOWN, PHOTO_UNKNOWN))
+  .nullish()
+  .transform((value) => (value === undefined ? undefined : value ? bareAddress(value) : null))
+  .refine((value) => !value || fileIdOf(value) !== null, PHOTO_UNKNOWN);
 
 /** Calls with the same key and body take effect once. REST takes the key from the `Idempotency-Key` header. */
 export const IdempotencyKey = asciiWord(

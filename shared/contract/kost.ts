@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { kostTypes } from '../enums.ts';
-import { Id, Instant, searchText, text, textList } from './fields.ts';
+import { Id, Instant, pictureList, searchText, text, textList } from './fields.ts';
 import { pageFields } from './page.ts';
 
-const images = textList(10, 2000).default([]);
+const images = pictureList(10);
 
 /** Step 1 of the wizard. */
 export const KostIdentity = z.object({
@@ -28,10 +28,14 @@ export const CreateKostInput = z.object({
   ...KostIdentity.shape,
   ...KostOffer.shape,
   ...KostRules.shape,
-  images,
+  images: images.default([]),
   owner_id: z.unknown().optional(),
 });
 export type CreateKostInput = z.infer<typeof CreateKostInput>;
+
+/** The photos of a kost, in the order in which they are shown. What is left out is removed. */
+export const UpdateKostPhotosInput = z.object({ id: Id, images });
+export type UpdateKostPhotosInput = z.infer<typeof UpdateKostPhotosInput>;
 
 /** A kost with its occupancy (spec §3, "List and dashboard fields"). */
 export const Kost = z.object({

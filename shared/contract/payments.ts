@@ -21,7 +21,7 @@ import {
   Instant,
   OptionalPhone,
   optionalText,
-  optionalUrl,
+  optionalAddress,
   searchText,
   text,
 } from './fields.ts';
@@ -140,7 +140,7 @@ export const ProcessPaymentInput = z.object({
     .optional()
     .meta({ description: 'Left out: all that remains' }),
   transaction_id: optionalText(100),
-  payment_proof: optionalUrl('URL bukti pembayaran tidak valid'),
+  payment_proof: optionalAddress('URL bukti pembayaran tidak valid'),
   notes: optionalText(500),
   idempotency_key: IdempotencyKey,
 });

@@ -1,8 +1,12 @@
 import * as z from 'zod';
-import { Id, phone, text } from './fields.ts';
+import { ClearablePhoto, Id, phone, text } from './fields.ts';
 
 /** What users may change in their account; the email is read-only (spec §3). */
-export const UpdateProfileInput = z.object({ full_name: text('Nama lengkap harus diisi'), phone: phone() });
+export const UpdateProfileInput = z.object({
+  full_name: text('Nama lengkap harus diisi'),
+  phone: phone(),
+  photo: ClearablePhoto,
+});
 export type UpdateProfileInput = z.infer<typeof UpdateProfileInput>;
 
 /** Whom to call in an emergency. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { roomFacilities, roomStatuses, roomTypes } from '../enums.ts';
 import { settableRoomStatuses } from '../rules/room.ts';
-import { ById, Id, Instant, rupiah, searchText, text, textList } from './fields.ts';
+import { ById, Id, Instant, pictureList, rupiah, searchText, text } from './fields.ts';
 import { pageFields } from './page.ts';
 
 /** The UID of an RFID card: 4, 7 or 10 bytes in hex (ISO 14443-3), in upper case. A generated one has 4 bytes. */
@@ -21,7 +21,7 @@ const roomFields = {
     .array(z.enum(roomFacilities, { error: 'Fasilitas tidak dikenal' }), { error: 'Fasilitas tidak dikenal' })
     .max(8, 'Maksimal 8 fasilitas'),
   rfid_uid: RfidUid,
-  images: textList(10, 2000),
+  images: pictureList(10),
 };
 
 export const CreateRoomInput = z.object({

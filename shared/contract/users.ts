@@ -16,6 +16,10 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
+/** An account as its holder sees it. */
+export const OwnUser = User.extend({ photo: z.string().nullable() });
+export type OwnUser = z.infer<typeof OwnUser>;
+
 /** An account as an admin sees it. */
 export const ManagedUser = User.extend({ rejection_reason: z.string().nullable() });
 export type ManagedUser = z.infer<typeof ManagedUser>;

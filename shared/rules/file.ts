@@ -27,3 +27,17 @@ export function maxFileBytes(purpose: FilePurpose): number {
 export function allowedFileTypes(purpose: FilePurpose): readonly FileType[] {
   return purpose === 'payment_proof' ? fileTypes : photoTypes;
 }
+
+/** The address of an uploaded file, with or without its signature. A PDF's ends with `.pdf`. */
+const FILE_ADDRESS = /^\/f\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\.pdf)?(?:\?[\w=&-]*)?$/i;
+
+/** The id of the uploaded file that an address names; null for any other address. */
+export function fileIdOf(address: string): string | null {
+  return FILE_ADDRESS.exec(address)?.[1]?.toLowerCase() ?? null;
+}
+
+/** The address of an uploaded file as it is stored: without a signature. Any other address stays as it is. */
+export function bareAddress(address: string): string {
+  const [, id, ending = ''] = FILE_ADDRESS.exec(address) ?? [];
+  return id === undefined ? address : `/f/${id.toLowerCase()}${ending.toLowerCase()}`;
+}

@@ -53,6 +53,7 @@ const rows: [route: string, status: 200 | 201 | 204, shape: Shape, procedure: st
   ['GET /api/admin/kosts', 200, 'list', 'kost.listAll'],
   ['GET /api/admin/report', 200, 'object', 'dashboards.adminReport'],
   ['POST /kost', 201, 'object', 'kost.create'],
+  ['PUT /api/kost/{id}/photos', 200, 'object', 'kost.updatePhotos'],
   ['GET /api/kost/{kostId}/rooms', 200, 'list', 'rooms.list'],
   ['GET /api/kost/{kostId}/room-counts', 200, 'list', 'rooms.counts'],
   ['GET /api/kost/{kostId}/room-options', 200, 'list', 'rooms.options'],
@@ -214,8 +215,8 @@ describe('an empty body', () => {
 });
 
 describe('the catalogue of refusals', () => {
-  it('has only these statuses: 400, 401, 403, 404, 405, 409, 413, 429 and the faults', () => {
+  it('has only these statuses: 400, 401, 403, 404, 405, 409, 411, 413, 415, 429 and the faults', () => {
     const statuses = new Set(Object.values(errorCatalogue).map(({ status }) => status));
-    expect([...statuses].sort()).toEqual([400, 401, 403, 404, 405, 409, 413, 429, 500, 502, 503]);
+    expect([...statuses].sort()).toEqual([400, 401, 403, 404, 405, 409, 411, 413, 415, 429, 500, 502, 503]);
   });
 });

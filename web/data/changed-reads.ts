@@ -110,6 +110,7 @@ export const changedReads = {
   'profile.updateEmergencyContact': ['tenants.mine', 'dashboards.tenant'],
 
   'kost.create': ['kost.list', 'dashboards.owner'],
+  'kost.updatePhotos': ['kost.list', 'dashboards.owner'],
   'rooms.create': room,
   'rooms.update': room,
   'rooms.remove': room,

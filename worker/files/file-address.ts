@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { fileIdOf } from '#shared/contract/files.ts';
+import { fileIdOf } from '#shared/rules/file.ts';
 import type { Context } from '../context.ts';
 import { keyedHash } from '../crypto.ts';
 
@@ -25,10 +25,24 @@ export function signedAddress<Address extends string | null>(context: Signer, ad
   return `${address}?e=${ends}&s=${signatureOf(context, id, ends)}`;
 }
 
-/** Signs the addresses of uploaded files among some. */
-export function signedAddresses(context: Signer, addresses: readonly string[]): string[] {
-  return addresses.map((address) => signedAddress(context, address));
+/** Signs the addresses of uploaded files in some fields of a row that is answered. */
+export function signedAddresses<Row extends Addressed<Field>, Field extends string>(
+  context: Signer,
+  row: Row,
+  ...fields: Field[]
+): Row {
+  const signed = fields.map((field) => {
+    const value: Addresses = row[field];
+    return [
+      field,
+      Array.isArray(value) ? value.map((each) => signedAddress(context, each)) : signedAddress(context, value),
+    ];
+  });
+  return { ...row, ...Object.fromEntries(signed) };
 }
+
+type Addresses = string | null | string[];
+type Addressed<Field extends string> = { [Name in Field]: Addresses };
 
 /** How many seconds a signature has left; 0 if it has ended or belongs to another file. */
 export function secondsLeft(context: Signer, id: string, ends: string | undefined, signature: string | undefined) {

@@ -116,6 +116,7 @@ export const refusalCalls: Record<ErrorCode, Call> = {
   PASSWORD_PERSONAL: (world) => call(world, 'auth.register', { full_name: 'Mawar', password: 'mawar123' }),
   PASSWORD_SHORT_FOR_ADMIN: (world) => call(world, 'users.create', { role: 'ADMIN', password: 'sebelas-hur' }),
   FILE_DAMAGED: ({ app, house }) => uploadRefused(app, house.owner, 'room', jpeg().subarray(0, 40)),
+  FILE_NOT_USABLE: (world) => call(world, 'kost.updatePhotos', { images: [`/f/${crypto.randomUUID()}`] }),
   FILE_TOO_DETAILED: ({ app, house }) => uploadRefused(app, house.owner, 'room', jpeg({ width: 12_001 })),
   PASSWORD_UNCHANGED: (world) => call(world, 'auth.changePassword', { new_password: PASSWORD }),
 

@@ -193,6 +193,8 @@ export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
     [{ category: 'TETANGGA' }, 'Kategori tidak valid'],
     [{ kost_id: '' }, TENANCY_MISSING],
     [{ room_id: undefined }, TENANCY_MISSING],
+    [{ photos: ['https://gambar.example/1.jpg'] }, 'Foto tidak dikenal. Unggah lagi.'],
+    [{ photos: Array.from({ length: 5 }, () => `/f/${crypto.randomUUID()}`) }, 'Maksimal 4 foto'],
   ],
   'complaints.update': [[{ status: 'GONE' }, 'Status keluhan tidak valid']],
   'dashboards.adminReport': [

@@ -25,6 +25,7 @@ const trail: Record<string, [action: string, business: 'owner' | 'none'][]> = {
   'profile.updateEmergencyContact': [['tenancy.update-emergency-contact', 'owner']],
   'messages.setConsent': [['consent.give', 'none']],
   'kost.create': [['kost.create', 'owner']],
+  'kost.updatePhotos': [['kost.update-photos', 'owner']],
   'rooms.create': [['room.create', 'owner']],
   'rooms.update': [['room.update', 'owner']],
   'rooms.remove': [['room.remove', 'owner']],

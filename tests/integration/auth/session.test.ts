@@ -51,6 +51,7 @@ describe('a session', () => {
       'must_change_password',
       'must_set_up_totp',
       'phone',
+      'photo',
       'role',
       'status',
       'totp_enabled',

@@ -48,6 +48,7 @@ profile.updateEmergencyContact  UUU    +NN    NNN   +NN    FFF        +NN   NNN 
 kost.list                       U      F      F     F      F          +     +     +     P
 kost.listAll                    U      F      F     F      F          F     F     +     P
 kost.create                     U      F      F     F      F          +     +     F     P
+kost.updatePhotos               UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
 rooms.list                      UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
 rooms.counts                    UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
 rooms.options                   UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP

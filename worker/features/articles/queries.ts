@@ -12,6 +12,7 @@ import {
 import type { Context, SignedInContext } from '../../context.ts';
 import { type Db, isoInstant } from '../../db/client.ts';
 import { DomainError } from '../../errors.ts';
+import { signedAddresses } from '../../files/file-address.ts';
 import { named, type PageInput, toPage } from '../../db/page.ts';
 
 /** What a page reads from the table; neither its contents nor its search words, unless they are asked for. */
@@ -61,6 +62,14 @@ interface ArticlePage {
 }
 
 const newestFirst = [desc(articles.id)];
+
+/**
+ * An article with the address of its picture signed. That of a published one stays as it is: anyone may see it, and
+ * caches keep the lists.
+ */
+export function withPicture<Row extends Pick<Article, 'featured_image' | 'status'>>(context: Context, row: Row): Row {
+  return row.status === 'PUBLISHED' ? row : signedAddresses(context, row, 'featured_image');
+}
 
 /** The owner who may read an article's audit entries: its author, or nobody if an admin wrote it. */
 export const owningAuthor: SQL = sql`(select u.id from users u where u.id = author_id and u.role = 'OWNER')`;
@@ -174,7 +183,7 @@ export async function readArticle(context: Context, id: string): Promise<Article
 export async function getArticle(context: SignedInContext, id: string): Promise<ManagedArticle> {
   const [article] = await selectArticle(context, id);
   if (article === undefined) throw new DomainError('NOT_FOUND');
-  return article;
+  return withPicture(context, article);
 }
 
 /** Articles of every state, newest first: an owner's own, or all for an admin. */
@@ -187,7 +196,10 @@ export async function listArticles(context: SignedInContext, input: ListArticles
   );
   const page = pageOfArticles(db, { where, order: newestFirst, limit: input.limit + 1, detail: input.detail });
   const rows = await db.with(page).select(managedColumns(input.detail)).from(articles).orderBy(desc(articles.id));
-  return toPage(rows, input.limit);
+  return toPage(
+    rows.map((row) => withPicture(context, row)),
+    input.limit,
+  );
 }
 
 /** Articles that wait for an admin. */

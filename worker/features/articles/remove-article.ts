@@ -3,10 +3,12 @@ import type { SignedInContext } from '../../context.ts';
 import { auditEntry } from '../../audit.ts';
 import { isEditableArticle } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
+import { removedFiles } from '../files/attached-files.ts';
+import { removeBytes, type RemovedFiles } from '../files/sweep-files.ts';
 import { owningAuthor, selectArticle } from './queries.ts';
 
 /**
- * Deletes an article: an admin any, an owner their own while it is a draft or rejected. The audit trail keeps its
+ * Deletes an article with its picture: an admin any, an owner their own while it is a draft or rejected. The audit trail keeps its
  * title.
  *
  * @throws DomainError NOT_FOUND or ARTICLE_NOT_EDITABLE
@@ -14,12 +16,13 @@ import { owningAuthor, selectArticle } from './queries.ts';
 export async function removeArticle(context: SignedInContext, id: string): Promise<void> {
   const { db, actor } = context;
   const removable = actor.role === 'ADMIN' ? sql`true` : sql`author_id = ${actor.id} and ${isEditableArticle()}`;
+  const picture = removedFiles(context, 'articles', sql`removed`);
   const [[before], removed] = await db.batch([
     selectArticle(context, id),
-    db.execute(sql`
+    db.execute<RemovedFiles>(sql`
       with removed as (
         delete from articles where id = ${id} and ${removable} returning id, author_id, title
-      ), audited as (
+      ), ${picture.parts}, audited as (
         ${auditEntry(context, {
           action: 'article.remove',
           from: sql`removed`,
@@ -27,8 +30,9 @@ export async function removeArticle(context: SignedInContext, id: string): Promi
           owner: owningAuthor,
           details: sql`jsonb_build_object('title', title)`,
         })}
-      ) select id from removed`),
+      ) select ${picture.removed} as removed_files from removed`),
   ]);
   if (before === undefined) throw new DomainError('NOT_FOUND');
   if (removed.rows.length === 0) throw new DomainError('ARTICLE_NOT_EDITABLE');
+  removeBytes(context, removed.rows);
 }

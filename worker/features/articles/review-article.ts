@@ -7,7 +7,7 @@ import { nowIso, type SignedInContext } from '../../context.ts';
 import { leadingTo } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { owningAuthor, selectArticle } from './queries.ts';
+import { owningAuthor, selectArticle, withPicture } from './queries.ts';
 
 /**
  * Publishes a waiting article, or rejects it with a reason that its author reads.
@@ -41,5 +41,5 @@ export async function reviewArticle(context: SignedInContext, input: ReviewArtic
   ]);
   if (article === undefined) throw new DomainError('NOT_FOUND');
   if (reviewed.rows.length === 0) throw new DomainError('ARTICLE_NOT_PENDING');
-  return article;
+  return withPicture(context, article);
 }

@@ -4,7 +4,7 @@ import type { ManagedArticle } from '#shared/contract/articles.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { isEditableArticle } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
-import { selectArticle } from './queries.ts';
+import { selectArticle, withPicture } from './queries.ts';
 
 /**
  * Submits the caller's own draft, or a rejected article, to the admins.
@@ -23,5 +23,5 @@ export async function submitArticle(context: SignedInContext, id: string): Promi
   ]);
   if (article === undefined) throw new DomainError('NOT_FOUND');
   if (submitted.length === 0) throw new DomainError('ARTICLE_NOT_EDITABLE');
-  return article;
+  return withPicture(context, article);
 }

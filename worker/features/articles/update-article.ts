@@ -1,30 +1,35 @@
-import { and, eq } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { articles } from '#drizzle/schema/articles.ts';
 import type { ManagedArticle, UpdateArticleInput } from '#shared/contract/articles.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { isEditableArticle } from '../../db/states.ts';
+import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { selectArticle } from './queries.ts';
+import { removeBytes, type RemovedFiles } from '../files/sweep-files.ts';
+import { articlePicture } from './article-picture.ts';
+import { selectArticle, withPicture } from './queries.ts';
 
 /**
  * Changes an article: an admin any, an owner their own while it is a draft or rejected.
  *
- * @throws DomainError NOT_FOUND or ARTICLE_NOT_EDITABLE
+ * @throws DomainError NOT_FOUND, FILE_NOT_USABLE or ARTICLE_NOT_EDITABLE
  */
 export async function updateArticle(context: SignedInContext, input: UpdateArticleInput): Promise<ManagedArticle> {
   const { db, actor } = context;
   const { id, ...fields } = input;
-  const editable =
-    actor.role === 'ADMIN' ? undefined : and(eq(articles.author_id, actor.id), isEditableArticle(articles.status));
+  const editable = actor.role === 'ADMIN' ? sql`true` : sql`author_id = ${actor.id} and ${isEditableArticle()}`;
+  const picture = articlePicture(context, input);
   const [updated, [article]] = await db.batch([
-    db
-      .update(articles)
-      .set({ ...fields, updated_at: nowIso(context) })
-      .where(and(eq(articles.id, id), editable))
-      .returning({ id: articles.id }),
+    db.execute<RemovedFiles>(sql`
+      with article as (
+        update articles set ${changes(articles, { ...fields, updated_at: nowIso(context) })}
+        where id = ${id} and ${editable} returning id, author_id as owner_id
+      ), ${picture.parts}
+      select ${picture.removed} as removed_files from article`),
     selectArticle(context, id),
   ]);
   if (article === undefined) throw new DomainError('NOT_FOUND');
-  if (updated.length === 0) throw new DomainError('ARTICLE_NOT_EDITABLE');
-  return article;
+  if (updated.rows.length === 0) throw new DomainError('ARTICLE_NOT_EDITABLE');
+  removeBytes(context, updated.rows);
+  return withPicture(context, article);
 }

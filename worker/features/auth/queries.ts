@@ -10,6 +10,7 @@ import { DomainError } from '../../errors.ts';
 import { prepared } from '../../db/prepared.ts';
 import { unindexed } from '../../db/sql.ts';
 import { userColumns } from '../users/queries.ts';
+import { signedAddresses } from '../../files/file-address.ts';
 import { idleSince } from './session-life.ts';
 import { hasSecondFactor } from './second-factor.ts';
 import { isHolder, isOpenSession, sessionSlots } from './open-session-conditions.ts';
@@ -68,11 +69,16 @@ const owesTotpNow = sql<boolean>`not exists (
 /** The signed-in account. */
 export async function findCurrentUser(context: Context & { actor: SessionActor }): Promise<CurrentUser> {
   const [row] = await context.db
-    .select({ ...userColumns, must_change_password: users.must_change_password, totp_enabled: hasSecondFactor })
+    .select({
+      ...userColumns,
+      photo: users.photo,
+      must_change_password: users.must_change_password,
+      totp_enabled: hasSecondFactor,
+    })
     .from(users)
     .where(eq(users.id, context.actor.id));
   if (row === undefined) throw new DomainError('UNAUTHENTICATED');
-  return { ...row, must_set_up_totp: mustSetUpTotpFirst(context, row) };
+  return { ...signedAddresses(context, row, 'photo'), must_set_up_totp: mustSetUpTotpFirst(context, row) };
 }
 
 /** Whether the signed-in account has a second factor, and how many recovery codes are left. */

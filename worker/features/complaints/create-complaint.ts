@@ -1,16 +1,17 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { complaintEvents, complaints } from '#drizzle/schema/complaints.ts';
 import type { Complaint, CreateComplaintInput } from '#shared/contract/complaints.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { addNotice } from '../notices/add-notice.ts';
-import { selectComplaint } from './queries.ts';
+import { attachedFiles } from '../files/attached-files.ts';
+import { selectComplaint, withPhotos } from './queries.ts';
 
 /**
  * Files a complaint in the caller's active tenancy, whose kost and room the input must name.
  *
- * @throws DomainError TENANCY_INCOMPLETE
+ * @throws DomainError TENANCY_INCOMPLETE or FILE_NOT_USABLE
  */
 export async function createComplaint(context: SignedInContext, input: CreateComplaintInput): Promise<Complaint> {
   const { db, actor } = context;
@@ -30,11 +31,19 @@ export async function createComplaint(context: SignedInContext, input: CreateCom
     description: input.description,
     priority: input.priority,
     category: input.category,
+    photos: input.photos,
     status: 'OPEN',
     created_at: now,
     updated_at: now,
   } as const;
   const event = { complaint_id: sql`id`, actor_id: actor.id, to_status: 'OPEN', created_at: now } as const;
+  const photos = attachedFiles(context, {
+    table: 'complaints',
+    from: sql`created`,
+    purpose: 'complaint',
+    addresses: input.photos,
+    isNew: true,
+  });
   const [, [complaint]] = await db.batch([
     db.execute(sql`
       with tenancy as (
@@ -45,23 +54,28 @@ export async function createComplaint(context: SignedInContext, input: CreateCom
         for key share
       ), created as (
         ${insertFrom(complaints, filed, sql`tenancy t`)} returning *
-      ), told as (
-        ${addNotice(context, {
-          kind: 'COMPLAINT_NEW',
-          from: sql`created`,
-          user: sql`owner_id`,
-          details: {
-            complaint_id: sql`id`,
-            title: sql`title`,
-            room_number: sql`room_number`,
-            kost_name: sql`kost_name`,
-            tenant_name: sql`tenant_name`,
-          },
-        })}
+      ), ${photos.parts}, told as (
+        ${tellOwner(context)}
       )
       ${insertFrom(complaintEvents, event, sql`created`)}`),
     selectComplaint(context, id),
   ]);
   if (complaint === undefined) throw new DomainError('TENANCY_INCOMPLETE');
-  return complaint;
+  return withPhotos(context, complaint);
+}
+
+/** The notice to the owner of the CTE `created`. */
+function tellOwner(context: SignedInContext): SQL {
+  return addNotice(context, {
+    kind: 'COMPLAINT_NEW',
+    from: sql`created`,
+    user: sql`owner_id`,
+    details: {
+      complaint_id: sql`id`,
+      title: sql`title`,
+      room_number: sql`room_number`,
+      kost_name: sql`kost_name`,
+      tenant_name: sql`tenant_name`,
+    },
+  });
 }

@@ -1,28 +1,41 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { complaints } from '#drizzle/schema/complaints.ts';
 import type { Complaint, EditComplaintInput } from '#shared/contract/complaints.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
-import { DomainError } from '../../errors.ts';
 import { isOpenComplaint } from '../../db/states.ts';
-import { selectComplaint, visibleTo } from './queries.ts';
+import { changes } from '../../db/typed-writes.ts';
+import { DomainError } from '../../errors.ts';
+import { attachedFiles } from '../files/attached-files.ts';
+import { removeBytes, type RemovedFiles } from '../files/sweep-files.ts';
+import { selectComplaint, visibleTo, withPhotos } from './queries.ts';
 
 /**
  * Changes the sent fields of the caller's own complaint, while it is open.
  *
- * @throws DomainError NOT_FOUND or COMPLAINT_SETTLED
+ * @throws DomainError NOT_FOUND, FILE_NOT_USABLE or COMPLAINT_SETTLED
  */
 export async function editComplaint(context: SignedInContext, input: EditComplaintInput): Promise<Complaint> {
   const { db, actor } = context;
   const { id, ...fields } = input;
+  const isIt = and(eq(complaints.id, id), visibleTo(actor), isOpenComplaint(complaints.status));
+  const photos = attachedFiles(context, {
+    table: 'complaints',
+    from: sql`edited`,
+    purpose: 'complaint',
+    addresses: input.photos,
+    among: sql`files.uploaded_by = subject.tenant_user_id`,
+  });
   const [edited, [complaint]] = await db.batch([
-    db
-      .update(complaints)
-      .set({ ...fields, updated_at: nowIso(context) })
-      .where(and(eq(complaints.id, id), visibleTo(actor), isOpenComplaint(complaints.status)))
-      .returning({ id: complaints.id }),
+    db.execute<RemovedFiles>(sql`
+      with edited as (
+        update complaints set ${changes(complaints, { ...fields, updated_at: nowIso(context) })} where ${isIt}
+        returning id, owner_id, tenant_user_id
+      ), ${photos.parts}
+      select ${photos.removed} as removed_files from edited`),
     selectComplaint(context, id),
   ]);
   if (complaint === undefined) throw new DomainError('NOT_FOUND');
-  if (edited.length === 0) throw new DomainError('COMPLAINT_SETTLED');
-  return complaint;
+  if (edited.rows.length === 0) throw new DomainError('COMPLAINT_SETTLED');
+  removeBytes(context, edited.rows);
+  return withPhotos(context, complaint);
 }

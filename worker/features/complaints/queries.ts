@@ -7,6 +7,7 @@ import type { ComplaintDetail, ComplaintEvent, ListComplaintsInput } from '#shar
 import type { SignedInContext } from '../../context.ts';
 import { isoInstant } from '../../db/client.ts';
 import { DomainError } from '../../errors.ts';
+import { signedAddresses } from '../../files/file-address.ts';
 import { toPage } from '../../db/page.ts';
 
 /** The complaints an actor may see: a tenant's own, those of an owner's kosts, or all for an admin. */
@@ -25,7 +26,9 @@ const complaintColumns = {
   kost_name: complaints.kost_name,
   room_number: complaints.room_number,
   tenant_name: complaints.tenant_name,
+  photos: complaints.photos,
   resolution_notes: complaints.resolution_notes,
+  resolution_photos: complaints.resolution_photos,
   created_at: complaints.created_at,
   updated_at: complaints.updated_at,
   resolved_at: complaints.resolved_at,
@@ -39,8 +42,17 @@ export function selectComplaint({ db, actor }: SignedInContext, id: string) {
     .where(and(eq(complaints.id, id), visibleTo(actor)));
 }
 
+/** A complaint with the addresses of its photos signed. */
+export function withPhotos<Row extends { photos: string[]; resolution_photos: string[] }>(
+  context: SignedInContext,
+  row: Row,
+): Row {
+  return signedAddresses(context, row, 'photos', 'resolution_photos');
+}
+
 /** The complaints the actor may see, newest first. */
-export async function listComplaints({ db, actor }: SignedInContext, input: ListComplaintsInput) {
+export async function listComplaints(context: SignedInContext, input: ListComplaintsInput) {
+  const { db, actor } = context;
   const rows = await db
     .select(complaintColumns)
     .from(complaints)
@@ -53,7 +65,10 @@ export async function listComplaints({ db, actor }: SignedInContext, input: List
     )
     .orderBy(desc(complaints.id))
     .limit(input.limit + 1);
-  return toPage(rows, input.limit);
+  return toPage(
+    rows.map((row) => withPhotos(context, row)),
+    input.limit,
+  );
 }
 
 /** The tenant has the name from their tenancy here: the account may say more than its owner may see. */
@@ -93,5 +108,5 @@ export async function findComplaintDetail(context: SignedInContext, id: string):
     .innerJoin(kosts, eq(kosts.id, complaints.kost_id))
     .where(and(eq(complaints.id, id), visibleTo(context.actor)));
   if (row === undefined) throw new DomainError('NOT_FOUND');
-  return row;
+  return { ...row, complaint: withPhotos(context, row.complaint) };
 }

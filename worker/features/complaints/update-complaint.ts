@@ -8,13 +8,15 @@ import { DomainError } from '../../errors.ts';
 import { isOneOf, leadingTo } from '../../db/states.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { addNotice } from '../notices/add-notice.ts';
-import { selectComplaint, visibleTo } from './queries.ts';
+import { attachedFiles } from '../files/attached-files.ts';
+import { removeBytes, type RemovedFiles } from '../files/sweep-files.ts';
+import { selectComplaint, visibleTo, withPhotos } from './queries.ts';
 
 /**
  * Decides on a complaint: its state, and what was done. `resolved_at` follows the state. Each change is one step of the
  * history, also a note alone; repeated notes appear once, and removed ones stay.
  *
- * @throws DomainError NOT_FOUND
+ * @throws DomainError NOT_FOUND, FILE_NOT_USABLE or CONFLICT
  */
 export async function updateComplaint(context: SignedInContext, input: UpdateComplaintInput): Promise<Complaint> {
   const { db, actor } = context;
@@ -26,6 +28,7 @@ export async function updateComplaint(context: SignedInContext, input: UpdateCom
   const decision = {
     status: input.status,
     resolution_notes,
+    resolution_photos: input.photos,
     resolved_at: settled ? sql`coalesce(resolved_at, ${now}::timestamptz)` : null,
     updated_at: now,
   };
@@ -37,28 +40,38 @@ export async function updateComplaint(context: SignedInContext, input: UpdateCom
     note: sql`note`,
     created_at: now,
   };
+  const photos = attachedFiles(context, {
+    table: 'complaints',
+    from: sql`updated`,
+    purpose: 'complaint',
+    addresses: input.photos,
+    among: sql`files.uploaded_by <> subject.tenant_user_id`,
+  });
   const [, updated, [complaint]] = await db.batch([
     // Locked first. The history then names the state that this change really left, and the id of its step, made by the
     // database after the lock, sorts after earlier changes. Only rows of the caller are locked.
     db.execute(sql`select id from complaints where id = ${input.id} and ${mine} for update`),
-    db.execute(sql`
+    db.execute<RemovedFiles>(sql`
       with before as (
         select id, status, tenant_user_id, title, case when resolution_notes is distinct from ${notes} then ${notes} end as note from complaints
         where id = ${input.id} and ${mine} and (${leadingTo(complaintTransitions, input.status)} or ${isOneOf([input.status])})
       ), updated as (
-        update complaints set ${changes(complaints, decision)} where id in (select id from before) returning id
-      ), told as (
+        update complaints set ${changes(complaints, decision)} where id in (select id from before)
+        returning id, owner_id, tenant_user_id
+      ), ${photos.parts}, told as (
         ${addNotice(context, {
           kind: 'COMPLAINT_CHANGED',
           from: sql`before where status <> ${input.status} or note is not null`,
           user: sql`tenant_user_id`,
           details: { complaint_id: sql`id`, title: sql`title`, status: input.status },
         })}
-      )
-      ${insertFrom(complaintEvents, event, sql`before`)} returning id`),
+      ), noted as (
+        ${insertFrom(complaintEvents, event, sql`before`)}
+      ) select ${photos.removed} as removed_files from updated`),
     selectComplaint(context, input.id),
   ]);
   if (complaint === undefined) throw new DomainError('NOT_FOUND');
   if (updated.rows.length === 0) throw new DomainError('CONFLICT');
-  return complaint;
+  removeBytes(context, updated.rows);
+  return withPhotos(context, complaint);
 }

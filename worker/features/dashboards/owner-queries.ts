@@ -72,10 +72,14 @@ export async function findOwnerDashboard(context: SignedInContext): Promise<Owne
       ${noticeNews(actor.id, actor.sessionId)} as news`);
   const [row] = rows;
   if (row === undefined) throw new Error('The dashboard statement always answers one row.');
-  return assemble(row, namesOfMonths(addMonths(`${day.slice(0, 7)}-01`, 1 - REVENUE_MONTHS), REVENUE_MONTHS));
+  return assemble(context, row, namesOfMonths(addMonths(`${day.slice(0, 7)}-01`, 1 - REVENUE_MONTHS), REVENUE_MONTHS));
 }
 
-function assemble({ numbers, properties, news, ...counts }: Row, months: string[]): OwnerDashboard {
+function assemble(
+  context: SignedInContext,
+  { numbers, properties, news, ...counts }: Row,
+  months: string[],
+): OwnerDashboard {
   const of = (...kinds: readonly OwnerNumberKind[]) => numbers.filter(({ kind }) => kinds.includes(kind));
   const open = of(...openInvoiceStatuses);
   const late = open.filter((bills) => bills.is_late);
@@ -93,7 +97,7 @@ function assemble({ numbers, properties, news, ...counts }: Row, months: string[
     pending_payments: countOf(open),
     pending_amount: amountOf(open),
     overdue_payments: countOf(late),
-    properties: properties.map(toKost),
+    properties: properties.map((row) => toKost(context, row)),
     revenue_by_month: revenueOf(of('REVENUE'), months),
     invoices_by_status: [
       ...invoiceStatuses.map((status) => ({

@@ -6,19 +6,27 @@ import type { SignedInContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
+import { attachedFiles } from '../files/attached-files.ts';
 import { kostColumns, pageOfKosts, toKost } from './queries.ts';
 
 /**
  * Makes a kost of the caller; an `owner_id` in the input is ignored. The account is locked so that its role cannot
  * change meanwhile.
  *
- * @throws DomainError UNAUTHENTICATED if the caller has just ceased to be an owner
+ * @throws DomainError FILE_NOT_USABLE, or UNAUTHENTICATED if the caller has just ceased to be an owner
  */
 export async function createKost(context: SignedInContext, input: CreateKostInput): Promise<Kost> {
   const { db, actor } = context;
   const id = context.newId();
   const { owner_id: _, ...fields } = input;
   const row = { ...fields, id, owner_id: sql`account.id`, created_at: nowIso(context) };
+  const photos = attachedFiles(context, {
+    table: 'kosts',
+    from: sql`kost`,
+    purpose: 'kost',
+    addresses: input.images,
+    isNew: true,
+  });
   const page = pageOfKosts(db, eq(kosts.id, id), 1);
   const [, [created]] = await db.batch([
     db.execute(sql`
@@ -26,10 +34,10 @@ export async function createKost(context: SignedInContext, input: CreateKostInpu
         select id from users where id = ${actor.id} and role = 'OWNER' for share
       ), kost as (
         ${insertFrom(kosts, row, sql`account`)} returning id, owner_id
-      )
+      ), ${photos.parts}
       ${auditOwned(context, 'kost.create', 'kost')}`),
     db.with(page).select(kostColumns).from(kosts),
   ]);
   if (created === undefined) throw new DomainError('UNAUTHENTICATED');
-  return toKost(created);
+  return toKost(context, created);
 }

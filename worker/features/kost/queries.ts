@@ -6,6 +6,7 @@ import { occupancyRate } from '#shared/rules/occupancy.ts';
 import type { Context, SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import type { Db } from '../../db/client.ts';
+import { signedAddresses } from '../../files/file-address.ts';
 import { named, type PageInput, toPage } from '../../db/page.ts';
 
 /** How many rooms a kost has, without archived ones, and how many of them are occupied. */
@@ -52,7 +53,11 @@ export function withOccupancy<Row extends { occupied_rooms: number; total_rooms:
 }
 
 /** A row of `kostColumns` as it is answered. */
-export function toKost<Row extends { rooms: RoomCounts | null }>({ rooms, ...kost }: Row) {
+export function toKost<Row extends { rooms: RoomCounts | null; images: string[] }>(
+  context: Pick<Context, 'config' | 'now'>,
+  row: Row,
+) {
+  const { rooms, ...kost } = signedAddresses(context, row, 'images');
   const [total_rooms, occupied_rooms] = rooms ?? [0, 0];
   return withOccupancy({ ...kost, total_rooms, occupied_rooms });
 }
@@ -63,14 +68,18 @@ export function pageOfKosts(db: Db, where: SQL | undefined, limit: number) {
 }
 
 /** The owner's kosts, newest first; for an admin, everyone's. */
-export async function listKosts({ db, actor }: SignedInContext, input: PageInput) {
+export async function listKosts(context: SignedInContext, input: PageInput) {
+  const { db, actor } = context;
   const where = and(
     actor.role === 'ADMIN' ? undefined : eq(kosts.owner_id, actor.id),
     input.cursor ? lt(kosts.id, input.cursor) : undefined,
   );
   const page = pageOfKosts(db, where, input.limit + 1);
   const rows = await db.with(page).select(kostColumns).from(kosts).orderBy(desc(kosts.id));
-  return toPage<Kost>(rows.map(toKost), input.limit);
+  return toPage<Kost>(
+    rows.map((row) => toKost(context, row)),
+    input.limit,
+  );
 }
 
 /**
@@ -112,7 +121,8 @@ const ownerOfKost = named<OwnerOfKost>(
 );
 
 /** Everyone's kosts with their owners, newest first. The search finds a text in name, address and the owner's name. */
-export async function listAllKosts({ db }: Context, input: ListAllKostsInput) {
+export async function listAllKosts(context: Context, input: ListAllKostsInput) {
+  const { db } = context;
   const contains = (column: AnyColumn) => sql`strpos(lower(${column}), lower(${input.search})) > 0`;
   const found = sql`(${contains(kosts.name)} or ${contains(kosts.address)}
     or ${kosts.owner_id} in (select ${users.id} from ${users} where ${contains(users.full_name)}))`;
@@ -121,7 +131,7 @@ export async function listAllKosts({ db }: Context, input: ListAllKostsInput) {
   const columns = { ...kostColumns, owner: ownerOfKost };
   const rows = await db.with(page).select(columns).from(kosts).orderBy(desc(kosts.id));
   return toPage(
-    rows.map(({ owner, ...kost }) => ({ ...toKost(kost), ...owner })),
+    rows.map(({ owner, ...kost }) => ({ ...toKost(context, kost), ...owner })),
     input.limit,
   );
 }

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { page, pageFields } from '#shared/contract/page.ts';
-import { CreateKostInput, Kost, ListAllKostsInput, OwnedKost } from '#shared/contract/kost.ts';
+import { CreateKostInput, Kost, ListAllKostsInput, OwnedKost, UpdateKostPhotosInput } from '#shared/contract/kost.ts';
 import { t } from '../../trpc/init.ts';
 import { procedureFor } from '../../trpc/procedures.ts';
 import { createKost } from './create-kost.ts';
 import { listAllKosts, listKosts } from './queries.ts';
+import { updateKostPhotos } from './update-kost-photos.ts';
 
 export const kostRouter = t.router({
   list: procedureFor('kost:list')
@@ -24,4 +25,10 @@ export const kostRouter = t.router({
     .input(CreateKostInput)
     .output(Kost)
     .mutation(({ ctx, input }) => createKost(ctx, input)),
+
+  updatePhotos: procedureFor('kost:update')
+    .meta({ rest: { method: 'PUT', path: '/api/kost/{id}/photos', summary: 'Give a kost its photos' } })
+    .input(UpdateKostPhotosInput)
+    .output(Kost)
+    .mutation(({ ctx, input }) => updateKostPhotos(ctx, input)),
 });

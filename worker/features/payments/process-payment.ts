@@ -10,6 +10,8 @@ import { insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type KeyedContext, onceByKey, type OnceByKey } from '../../idempotency.ts';
 import { addNotice } from '../notices/add-notice.ts';
+import { signedAddresses } from '../../files/file-address.ts';
+import { attachedFiles } from '../files/attached-files.ts';
 import { lockBill, type LockedBill, mayPay, settleBill } from './bill-money.ts';
 import { paymentOfBill } from './payment-of-bill.ts';
 import { selectPayment } from './queries.ts';
@@ -19,8 +21,8 @@ import { selectPayment } from './queries.ts';
  * then; an owner's own record counts at once.
  *
  * @param within limits the bill further, for somebody who may pay only some of the caller's bills
- * @throws DomainError NOT_FOUND, INVOICE_NOT_PAYABLE, PAYMENT_AMOUNT_INVALID, PARTIAL_NOT_ALLOWED or
- *   PAYMENT_AWAITS_VERIFICATION
+ * @throws DomainError NOT_FOUND, INVOICE_NOT_PAYABLE, PAYMENT_AMOUNT_INVALID, PARTIAL_NOT_ALLOWED,
+ *   FILE_NOT_USABLE or PAYMENT_AWAITS_VERIFICATION
  */
 export async function processPayment(
   context: KeyedContext,
@@ -40,7 +42,7 @@ export async function processPayment(
     db.execute(recordPayment(context, once, { ...input, payment_id: id }, isIt)),
     selectPayment(context, once.answerId(id)),
   ]);
-  if (payment !== undefined) return payment;
+  if (payment !== undefined) return signedAddresses(context, payment, 'payment_proof');
   const [bill] = bills.rows;
   if (bill === undefined || repeated) throw new DomainError('NOT_FOUND');
   if (!isOpenInvoice(bill.status)) throw new DomainError('INVOICE_NOT_PAYABLE');
@@ -76,11 +78,19 @@ function recordPayment(
     },
     sql`bill`,
   );
+  const proof = attachedFiles(context, {
+    table: 'payments',
+    from: sql`payment`,
+    purpose: 'payment_proof',
+    addresses: input.payment_proof === null ? [] : [input.payment_proof],
+    isNew: true,
+  });
   return sql`
     with bill as (
       select * from invoices
       where ${isIt} and ${unindexed(sql`${isOpen()} and ${mayPay(amount)}`)} and ${once.isFree}
     ), payment as (${payment} returning *),
+    ${proof.parts},
     billed as (${settleBill(context, sql`payment`)}),
     told as (${tellOther(context, byOwner)}),
     kept as (${once.keep(sql`payment`, sql`id`)})

@@ -6,6 +6,7 @@ import { type PageInput, toPage } from '../../db/page.ts';
 import { unforeseen, unindexed } from '../../db/sql.ts';
 import { isReported } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
+import { signedAddresses } from '../../files/file-address.ts';
 import { stillDue } from './bill-money.ts';
 import { paymentDisplayStatus } from './display-status.ts';
 
@@ -60,14 +61,17 @@ export function listOwnPayments(context: SignedInContext, input: PageInput) {
   return paymentPage(context, hasArrived, input);
 }
 
-async function paymentPage({ db }: SignedInContext, isWanted: SQL | undefined, { cursor, limit }: PageInput) {
-  const rows = await db
+async function paymentPage(context: SignedInContext, isWanted: SQL | undefined, { cursor, limit }: PageInput) {
+  const rows = await context.db
     .select(paymentColumns)
     .from(payments)
     .where(and(isWanted, cursor === undefined ? undefined : lt(payments.id, cursor)))
     .orderBy(desc(payments.id))
     .limit(limit + 1);
-  return toPage(rows, limit);
+  return toPage(
+    rows.map((row) => signedAddresses(context, row, 'payment_proof')),
+    limit,
+  );
 }
 
 /**

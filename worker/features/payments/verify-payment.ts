@@ -9,6 +9,7 @@ import { DomainError } from '../../errors.ts';
 import { type KeyedContext, onceByKey } from '../../idempotency.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { arrived, creditOverpayment, lockBill, settleBill, splitMoney, stillDue } from './bill-money.ts';
+import { signedAddresses } from '../../files/file-address.ts';
 import { selectPayment } from './queries.ts';
 
 /**
@@ -37,7 +38,7 @@ export async function verifyPayment(context: KeyedContext, input: VerifyPaymentI
   ]);
   if (payment === undefined) throw new DomainError('NOT_FOUND');
   if (decided.rows.length === 0 && !repeated) throw new DomainError('PAYMENT_SETTLED');
-  return payment;
+  return signedAddresses(context, payment, 'payment_proof');
 }
 
 /** The CTE `decided`, and those that give the money to the bill and to the tenant's credit. */

@@ -1,6 +1,6 @@
 import { UpdateEmergencyContactInput, UpdateProfileInput } from '#shared/contract/profile.ts';
 import { Tenant } from '#shared/contract/tenants.ts';
-import { User } from '#shared/contract/users.ts';
+import { OwnUser } from '#shared/contract/users.ts';
 import { t } from '../../trpc/init.ts';
 import { procedureFor } from '../../trpc/procedures.ts';
 import { updateEmergencyContact } from './update-emergency-contact.ts';
@@ -8,9 +8,9 @@ import { updateProfile } from './update-profile.ts';
 
 export const profileRouter = t.router({
   update: procedureFor('profile:update')
-    .meta({ rest: { method: 'PUT', path: '/users/profile', summary: "Change one's own name and phone" } })
+    .meta({ rest: { method: 'PUT', path: '/users/profile', summary: "Change one's own name, phone and photo" } })
     .input(UpdateProfileInput)
-    .output(User)
+    .output(OwnUser)
     .mutation(({ ctx, input }) => updateProfile(ctx, input)),
 
   updateEmergencyContact: procedureFor('profile:emergency-contact')

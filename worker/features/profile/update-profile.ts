@@ -1,33 +1,47 @@
 import { sql } from 'drizzle-orm';
 import { users } from '#drizzle/schema/users.ts';
 import type { UpdateProfileInput } from '#shared/contract/profile.ts';
-import type { User } from '#shared/contract/users.ts';
+import type { OwnUser } from '#shared/contract/users.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
+import { signedAddresses } from '../../files/file-address.ts';
+import { attachedFiles } from '../files/attached-files.ts';
+import { removeBytes, type RemovedFiles } from '../files/sweep-files.ts';
 import { followAccount } from '../tenants/follow-account.ts';
-import { lockAccount, selectUser } from '../users/queries.ts';
+import { lockAccount, selectOwnUser } from '../users/queries.ts';
 
 /**
- * Changes the caller's own name and phone. The owner's copy in a live tenancy follows if the caller has confirmed the
+ * Changes the caller's own name, phone and photo. The owner's copy in a live tenancy follows if the caller has confirmed the
  * tenancy.
+ *
+ * @throws DomainError FILE_NOT_USABLE
  */
-export async function updateProfile(context: SignedInContext, input: UpdateProfileInput): Promise<User> {
+export async function updateProfile(context: SignedInContext, input: UpdateProfileInput): Promise<OwnUser> {
   const { db, actor } = context;
   const changed = { full_name: input.full_name, phone: input.phone, updated_at: nowIso(context) };
-  const [, , [user]] = await db.batch([
+  const photo = attachedFiles(context, {
+    table: 'users',
+    from: sql`changed`,
+    purpose: 'profile',
+    addresses: input.photo === undefined ? undefined : [input.photo].filter((address) => address !== null),
+  });
+  const [, written, [user]] = await db.batch([
     // A statement of its own, so that the next one sees a tenancy that was just being made.
     lockAccount(context, actor.id),
-    db.execute(sql`
+    db.execute<RemovedFiles>(sql`
       with changed as (
-        update users set ${changes(users, changed)} where id = ${actor.id} returning id
+        update users set ${changes(users, { ...changed, photo: input.photo })} where id = ${actor.id}
+        returning id, id as owner_id
       ), followed as (
         ${followAccount(changed, sql`select id from changed`)}
-      )
-      ${auditEntry(context, { action: 'account.update-profile', from: sql`changed`, subject: sql`id` })}`),
-    selectUser(context, actor.id),
+      ), ${photo.parts}, audited as (
+        ${auditEntry(context, { action: 'account.update-profile', from: sql`changed`, subject: sql`id` })}
+      ) select ${photo.removed} as removed_files from changed`),
+    selectOwnUser(context),
   ]);
   if (user === undefined) throw new DomainError('NOT_FOUND');
-  return user;
+  removeBytes(context, written.rows);
+  return signedAddresses(context, user, 'photo');
 }

@@ -6,6 +6,7 @@ import type { SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { isFreeRoom, isLive, isOneOf } from '../../db/states.ts';
 import { named, type PageInput, toPage } from '../../db/page.ts';
+import { signedAddresses } from '../../files/file-address.ts';
 import { assertOwnKost, isOwnKost, ownKostId } from '../kost/queries.ts';
 
 /** A room without the name of its present or next tenant. */
@@ -50,12 +51,13 @@ const tenantNameOnPage = named<string | null>(
  */
 export function listRooms(context: SignedInContext, input: ListRoomsInput) {
   const where = input.status === undefined ? undefined : isOneOf([input.status], rooms.status);
-  return pageOfRooms(context, input, where, (isOnPage, limit) => {
+  return pageOfRooms(context, input, where, async (isOnPage, limit) => {
     const page = context.db
       .$with('rooms')
       .as(context.db.select().from(rooms).where(isOnPage).orderBy(gridOrder).limit(limit));
     const columns = { ...roomColumns, tenant_name: tenantNameOnPage };
-    return context.db.with(page).select(columns).from(rooms).orderBy(gridOrder);
+    const rows = await context.db.with(page).select(columns).from(rooms).orderBy(gridOrder);
+    return rows.map((row) => signedAddresses(context, row, 'images'));
   });
 }
 

@@ -5,22 +5,25 @@ import type { SignedInContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
+import { removedFiles } from '../files/attached-files.ts';
+import { removeBytes, type RemovedFiles } from '../files/sweep-files.ts';
 import { isHeld } from './held-rooms.ts';
 import { selectRoom } from './queries.ts';
 
 /**
  * Removes a room that no tenancy holds: one that never had a tenant is deleted, one with history is archived, so that
- * its contracts and bills keep it.
+ * its contracts and bills keep it. Its photos are removed.
  *
  * @throws DomainError NOT_FOUND or ROOM_OCCUPIED
  */
 export async function removeRoom(context: SignedInContext, id: string): Promise<void> {
   const { db, actor } = context;
   const now = nowIso(context);
+  const photos = removedFiles(context, 'rooms', sql`candidate`);
   const [[before], removed] = await db.batch([
     // Locked first, so that the next statement sees what a concurrent assignment did.
     selectRoom(context, id).for('update'),
-    db.execute(sql`
+    db.execute<RemovedFiles>(sql`
       with candidate as (
         select id, owner_id, exists (select from tenancies t where t.room_id = rooms.id) as has_history
         from rooms where id = ${id} and owner_id = ${actor.id} and archived_at is null and status <> 'OCCUPIED'
@@ -30,10 +33,11 @@ export async function removeRoom(context: SignedInContext, id: string): Promise<
         where id in (select id from candidate where has_history)
       ), deleted as (
         delete from rooms where id in (select id from candidate where not has_history)
-      ), audited as (
+      ), ${photos.parts}, audited as (
         ${auditOwned(context, 'room.remove', 'candidate')}
-      ) select id from candidate`),
+      ) select ${photos.removed} as removed_files from candidate`),
   ]);
   if (before === undefined) throw new DomainError('NOT_FOUND');
   if (removed.rows.length === 0) throw new DomainError('ROOM_OCCUPIED');
+  removeBytes(context, removed.rows);
 }

@@ -8,13 +8,16 @@ import { nowIso } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { isOneOf, leadingTo } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
+import { signedAddresses } from '../../files/file-address.ts';
+import { attachedFiles } from '../files/attached-files.ts';
+import { removeBytes, type RemovedFiles } from '../files/sweep-files.ts';
 import { isHeld } from './held-rooms.ts';
 import { selectRoom } from './queries.ts';
 
 /**
  * Changes the sent fields of a room. Its state can be set by hand only while no tenancy holds it.
  *
- * @throws DomainError NOT_FOUND, ROOM_NUMBER_TAKEN, RFID_TAKEN, or ROOM_OCCUPIED for a state that the owner may not set
+ * @throws DomainError NOT_FOUND, FILE_NOT_USABLE, ROOM_NUMBER_TAKEN, RFID_TAKEN, or ROOM_OCCUPIED for a state that the owner may not set
  */
 export async function updateRoom(context: SignedInContext, input: UpdateRoomInput): Promise<Room> {
   const { db, actor } = context;
@@ -24,20 +27,27 @@ export async function updateRoom(context: SignedInContext, input: UpdateRoomInpu
     status === undefined
       ? sql`true`
       : sql`(${isOneOf([status])} or ${leadingTo(roomTransitions, status)} and not ${isHeld})`;
+  const photos = attachedFiles(context, {
+    table: 'rooms',
+    from: sql`updated`,
+    purpose: 'room',
+    addresses: input.images,
+  });
   const [, updated, [room]] = await db.batch([
     // Locked first, so that the next statement sees what a concurrent assignment did.
     selectRoom(context, id).for('update'),
-    db.execute(sql`
+    db.execute<RemovedFiles>(sql`
       with updated as (
         update rooms set ${changes(rooms, { ...fields, status, updated_at: nowIso(context) })}
         where id = ${id} and owner_id = ${actor.id} and archived_at is null and ${mayTakeStatus}
         returning id, owner_id
-      ), audited as (
+      ), ${photos.parts}, audited as (
         ${auditOwned(context, 'room.update', 'updated')}
-      ) select id from updated`),
+      ) select ${photos.removed} as removed_files from updated`),
     selectRoom(context, id),
   ]);
   if (room === undefined) throw new DomainError('NOT_FOUND');
   if (updated.rows.length === 0) throw new DomainError('ROOM_OCCUPIED');
-  return room;
+  removeBytes(context, updated.rows);
+  return signedAddresses(context, room, 'images');
 }

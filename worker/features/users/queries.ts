@@ -38,6 +38,14 @@ export function selectUser(context: Pick<Context, 'db'>, id: string | SQL) {
   return context.db.select(managedUserColumns).from(users).where(eq(users.id, id));
 }
 
+/** The caller's own account, with what only its holder sees; as a query to run alone or in a batch. */
+export function selectOwnUser({ db, actor }: SignedInContext) {
+  return db
+    .select({ ...userColumns, photo: users.photo })
+    .from(users)
+    .where(eq(users.id, actor.id));
+}
+
 /**
  * Locks an account until the end of the batch. Every write that changes an account or its tenancies takes its locks in
  * one order (`worker/db/README.md`).

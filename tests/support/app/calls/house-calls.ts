@@ -53,6 +53,11 @@ export const houseCalls: Record<string, GoodCall> = {
       images: [],
     }),
   },
+  'kost.updatePhotos': {
+    by: 'owner',
+    names: 'id',
+    input: ({ house }) => ({ id: house.kost.id, images: ['https://gambar.example/kost.jpg'] }),
+  },
 
   'rooms.list': { by: 'owner', names: 'kostId', input: ({ house }) => ({ kostId: house.kost.id }) },
   'rooms.counts': { by: 'owner', names: 'kostId', input: ({ house }) => ({ kostId: house.kost.id }) },

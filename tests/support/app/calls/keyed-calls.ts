@@ -45,6 +45,7 @@ export const callsWithoutKey: Record<string, string> = {
   'profile.update': 'sets what it sets, however often',
   'profile.updateEmergencyContact': 'sets what it sets, however often',
   'kost.create': 'moves no money',
+  'kost.updatePhotos': 'moves no money',
   'rooms.create': 'its number is taken the second time',
   'rooms.update': 'sets what it sets, however often',
   'rooms.remove': 'ends what it can end once',

@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { type AttachedFiles, attachedFiles } from '../files/attached-files.ts';
+
+/** The parts of a write that give an article its picture. The CTE `article` has its `id`, and its author as `owner_id`. */
+export function articlePicture(
+  context: Context,
+  { featured_image }: { featured_image: string | null },
+  isNew = false,
+): AttachedFiles {
+  return attachedFiles(context, {
+    table: 'articles',
+    from: sql`article`,
+    purpose: 'article',
+    addresses: featured_image === null ? [] : [featured_image],
+    isNew,
+  });
+}

@@ -1,0 +1,96 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { files, uploader as uploaderColumn } from '#drizzle/schema/files.ts';
+import type { FilePurpose } from '#shared/enums.ts';
+import { fileIdOf } from '#shared/rules/file.ts';
+import { type Context, nowIso } from '../../context.ts';
+import { changes, insertFrom } from '../../db/typed-writes.ts';
+import { UPLOAD_HOURS } from './sweep-files.ts';
+
+/** Tables whose rows have files. */
+export type FileSubject = 'kosts' | 'rooms' | 'complaints' | 'payments' | 'articles' | 'users';
+
+/** The files that a row is to have from now on. */
+export interface Attachment {
+  table: FileSubject;
+  /** The CTE that makes or changes the row, with its `id` and `owner_id`; if it is empty, nothing is attached. */
+  from: SQL;
+  purpose: FilePurpose;
+  /** All addresses of the field, also those that name no uploaded file; undefined if the field stays as it is. */
+  addresses: readonly string[] | undefined;
+  /** Whether this write makes the row, which then has no files to remove. */
+  isNew?: boolean;
+  /** For a row with two lists of files: which files are of this one, of columns of `files` and of the CTE. */
+  among?: SQL;
+}
+
+/** The parts of a write that attach files to its row. */
+export interface AttachedFiles {
+  /** CTEs, to stand after the one that makes or changes the row. */
+  parts: SQL;
+  /** The ids of the files that the row no longer has: a uuid[], for `removeBytes`. */
+  removed: SQL;
+}
+
+/**
+ * Attaches uploaded files to a row in the statement that makes or changes it. A file can be used by whoever has uploaded
+ * it, for its purpose, once; or again by the row that has it. What the field no longer names is removed. If any file
+ * cannot be used, PostgreSQL refuses the whole write (`files_usable_check`), which is FILE_NOT_USABLE.
+ */
+export function attachedFiles(context: Context, attachment: Attachment): AttachedFiles {
+  const { table, addresses, isNew = false, among = sql`true` } = attachment;
+  const none = { parts: sql`unchanged_files as (select)`, removed: sql`'{}'::uuid[]` };
+  if (addresses === undefined) return none;
+  const ids = addresses.map(fileIdOf).filter((id) => id !== null);
+  const isOfRow = sql`files.state = 'ATTACHED' and files.subject_table = ${table} and files.subject_id = subject.id and ${among}`;
+  const attached = ids.length === 0 ? none.parts : attachedParts(context, attachment, ids, isOfRow);
+  if (isNew) return { ...none, parts: attached };
+  const removed = removal(context, attachment.from, sql`${isOfRow} and files.id <> all(${uuids(ids)})`);
+  return { parts: sql`${attached}, removed_files as (${removed})`, removed: REMOVED };
+}
+
+/** Removes the files of rows that are deleted: a CTE `removed_files` of the statement that deletes them. */
+export function removedFiles(context: Context, table: FileSubject, from: SQL): AttachedFiles {
+  const isOfRow = sql`files.state = 'ATTACHED' and files.subject_table = ${table} and files.subject_id = subject.id`;
+  return { parts: sql`removed_files as (${removal(context, from, isOfRow)})`, removed: REMOVED };
+}
+
+const REMOVED = sql`array(select id from removed_files)`;
+
+function attachedParts(
+  context: Context,
+  { table, from, purpose }: Attachment,
+  ids: readonly string[],
+  isOfRow: SQL,
+): SQL {
+  const now = nowIso(context);
+  // Whoever acts by a bill link uses what was uploaded by it, and nothing of the account in whose name they act.
+  const who = context.actor?.billLinkId ?? context.actor?.id ?? null;
+  const isFresh = sql`files.state = 'TEMP' and ${uploaderColumn} = ${who}::uuid
+    and files.created_at > ${now}::timestamptz - make_interval(hours => ${UPLOAD_HOURS})`;
+  const attached = {
+    state: 'ATTACHED',
+    subject_table: table,
+    subject_id: sql`subject.id`,
+    owner_id: sql`subject.owner_id`,
+    position: sql`wanted.position - 1`,
+    attached_at: sql`coalesce(attached_at, ${now}::timestamptz)`,
+  } as const;
+  const refused = { purpose, mime: '', bytes: 1, sha256: '', state: 'TEMP', position: -1, created_at: now } as const;
+  return sql`attached_files as (
+      update files set ${changes(files, attached)}
+      from ${from} as subject, unnest(${uuids(ids)}) with ordinality as wanted(id, position)
+      where files.id = wanted.id and files.purpose = ${purpose} and (${isFresh} or ${isOfRow})
+      returning files.id
+    ), refused_files as (
+      ${insertFrom(files, refused, sql`${from} where (select count(*) from attached_files) < ${ids.length}`)}
+    )`;
+}
+
+function removal(context: Context, from: SQL, where: SQL): SQL {
+  const removed = { state: 'DELETED', deleted_at: nowIso(context) } as const;
+  return sql`update files set ${changes(files, removed)} from ${from} as subject where ${where} returning files.id`;
+}
+
+function uuids(ids: readonly string[]): SQL {
+  return sql`${sql.param([...ids])}::uuid[]`;
+}

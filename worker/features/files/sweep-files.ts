@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import { type Context, nowIso } from '../../context.ts';
+import { fileKey, thumbKey } from '../../files/file-store.ts';
+
+/** How long an uploaded file waits to be used. */
+export const UPLOAD_HOURS = 24;
+/** How long the row of a removed file still counts as an upload of its sender. */
+const COUNTED_HOURS = 1;
+/** A file and its thumbnail are two keys, of which R2 removes 1,000 at once. */
+const CHUNK = 500;
+/** The most that one run removes; the next one goes on. */
+const MOST_CHUNKS = 20;
+
+/** What a write answers that may have removed files. */
+export interface RemovedFiles extends Record<string, unknown> {
+  removed_files: string[];
+}
+
+/**
+ * Removes the bytes of files whose rows a write has just marked as removed, after its answer: who has their addresses
+ * sees them no more. What this cannot reach, the hourly job removes.
+ */
+export function removeBytes(context: Context, rows: readonly RemovedFiles[]): void {
+  const ids = rows.flatMap(({ removed_files }) => removed_files);
+  if (ids.length > 0) context.defer(context.files.remove(keysOf(ids)));
+}
+
+/**
+ * Removes files that nobody has used within a day, and those that no row has any longer: first the bytes and then the
+ * rows, so that no bytes are ever without a row. Each part can be repeated.
+ *
+ * @returns how many
+ */
+export async function sweepFiles(context: Context): Promise<number> {
+  let count = 0;
+  for (let chunk = 0; chunk < MOST_CHUNKS; chunk += 1) {
+    const ids = await takeEnded(context);
+    if (ids.length === 0) break;
+    await context.files.remove(keysOf(ids));
+    await context.db.execute(sql`delete from files where id = any(${sql.param(ids)}::uuid[]) and state = 'DELETED'`);
+    count += ids.length;
+    if (ids.length < CHUNK) break;
+  }
+  return count;
+}
+
+/** Marks unused files as removed, so that no write can use them any more, and names what is to be removed. */
+async function takeEnded({ db, ...context }: Context): Promise<string[]> {
+  const now = sql`${nowIso(context)}::timestamptz`;
+  const before = (hours: number) => sql`created_at <= ${now} - make_interval(hours => ${hours})`;
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with unused as (
+      update files set state = 'DELETED', deleted_at = ${now} where id in (
+        select id from files where state = 'TEMP' and ${before(UPLOAD_HOURS)} order by created_at limit ${CHUNK}
+        for update skip locked) returning id
+    ), removed as (
+      select id from files where state = 'DELETED' and ${before(COUNTED_HOURS)} order by created_at limit ${CHUNK}
+    ) select id from (select id from unused union all select id from removed) as ended limit ${CHUNK}`);
+  return rows.map(({ id }) => id);
+}
+
+function keysOf(ids: readonly string[]): string[] {
+  return ids.flatMap((id) => [fileKey(id), thumbKey(id)]);
+}
