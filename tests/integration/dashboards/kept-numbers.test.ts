@@ -217,7 +217,11 @@ async function goneThrough(app: TestApp): Promise<Set<string>> {
     return { rows: [] };
   };
   const db = Object.assign(Object.create(app.deps.db) as object, { execute });
-  const context = { ...app.deps, db, actor: { id: app.deps.newId() } } as unknown as SignedInContext;
+  const context = {
+    ...app.deps,
+    db,
+    actor: { id: app.deps.newId(), sessionId: app.deps.newId() },
+  } as unknown as SignedInContext;
   await expect(findAdminDashboard(context)).rejects.toThrow('always answers one row');
   await expect(findAdminReport(context, { months: MONTHS })).rejects.toThrow('always answers one row');
   return found.intersection(new Set(['rooms', 'tenancies', 'payments']));
