@@ -158,6 +158,14 @@ export const noticeKinds = [
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
+/** What an account can switch off together. */
+export const noticeGroupNames = ['SECURITY', 'BILLS', 'PAYMENTS', 'COMPLAINTS', 'TENANCY'] as const;
+export type NoticeGroup = (typeof noticeGroupNames)[number];
+
+/** The ways in which a notice may leave the house; in the inbox it always is. */
+export const noticeChannels = ['PUSH', 'EMAIL'] as const;
+export type NoticeChannel = (typeof noticeChannels)[number];
+
 /** How a second factor was changed: switched on or off, removed by an admin, or only its recovery codes renewed. */
 export const secondFactorChanges = ['ON', 'OFF', 'RESET', 'CODES'] as const;
 

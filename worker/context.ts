@@ -17,6 +17,8 @@ export interface Deps {
   gateway: PaymentGateway;
   /** The ways by which messages reach people. */
   messages: MessageGateway;
+  /** The push service of a test; null outside of tests. */
+  pushOrigin: string | null;
   /** The present instant. */
   now: () => Date;
   /** Cryptographically strong bytes. */

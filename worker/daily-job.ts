@@ -7,6 +7,7 @@ import { issueRecurringInvoices } from './features/invoices/issue-recurring-invo
 import { postLateFees } from './features/invoices/post-late-fees.ts';
 import { deleteOldMessages } from './features/messages/delete-old-messages.ts';
 import { sendDueMessages } from './features/messages/send-messages.ts';
+import { queueNotices } from './features/notices/send-notices.ts';
 import { sweepNotices } from './features/notices/sweep-notices.ts';
 import { applyOpenCredits } from './features/payments/apply-open-credits.ts';
 import { expireAttempts } from './features/payments/expire-attempts.ts';
@@ -51,7 +52,10 @@ const hourlySteps = {
 } satisfies Record<string, Step>;
 
 /** What cannot wait an hour: messages that are due. */
-const messageSteps = { sendDueMessages: (context) => sendDueMessages(context) } satisfies Record<string, Step>;
+const messageSteps = {
+  queueNotices: (context) => queueNotices(context),
+  sendDueMessages: (context) => sendDueMessages(context),
+} satisfies Record<string, Step>;
 
 /** The triggers of `wrangler.toml`: 00:05 WIB, and every five minutes. All others are hourly. */
 const DAILY = '5 17 * * *';

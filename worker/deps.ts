@@ -31,6 +31,8 @@ export interface World {
   mail?: MailBinding | undefined;
   /** Counts calls by bill links. */
   linkLimit: RateLimit;
+  /** The push service of a test: the only address besides the known services that push messages are sent to. */
+  pushOrigin?: string | null | undefined;
   /** Passes a request to the app itself; the simulated bank reaches the webhook route with it. */
   dispatch: (request: Request) => Response | Promise<Response>;
   /** The files of the web app; absent if only calls are served. */
@@ -39,7 +41,7 @@ export interface World {
 
 /** Builds what the app needs from its configuration and the outside world. */
 export function createDeps(config: Config, world: World): Deps {
-  const { now, randomBytes } = world;
+  const { now, randomBytes, pushOrigin = null } = world;
   const log = createLog(world.writeLog, now);
   const newId = createIdSource(now, randomBytes);
   const { DATABASE_URL: databaseUrl, NEON_FETCH_ENDPOINT: fetchEndpoint } = config;
@@ -54,10 +56,13 @@ export function createDeps(config: Config, world: World): Deps {
       now,
       newId,
       log,
+      randomBytes,
+      pushOrigin,
       fetch: world.fetch,
       mail: world.mail,
       timeoutMs: world.gatewayTimeoutMs,
     }),
+    pushOrigin,
     now,
     randomBytes,
     newId,

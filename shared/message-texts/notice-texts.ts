@@ -65,3 +65,6 @@ export function noticePath({ kind, details }: Pick<AccountNotice, 'kind' | 'deta
 function factOf(details: AccountNotice['details'], name: string): string {
   return encodeURIComponent(String((details as Record<string, unknown>)[name] ?? ''));
 }
+
+/** What follows the title where it may be seen by anybody. */
+export const noticeTeaser = 'Buka E-Kost untuk melihat rinciannya.';

@@ -1,8 +1,10 @@
-import type { NoticeKind } from '../enums.ts';
+import type { NoticeChannel, NoticeGroup, NoticeKind } from '../enums.ts';
 
-/** What an account can switch off together. */
-export const noticeGroupNames = ['SECURITY', 'BILLS', 'PAYMENTS', 'COMPLAINTS', 'TENANCY'] as const;
-export type NoticeGroup = (typeof noticeGroupNames)[number];
+/** Whether a channel is used for an account that has not chosen: a browser that takes push messages was asked before. */
+export const isOnByDefault: Record<NoticeChannel, boolean> = { PUSH: true, EMAIL: false };
+
+/** No account may have more browsers that take push messages; the oldest goes. */
+export const MAX_PUSH_SUBSCRIPTIONS = 10;
 
 export const noticeGroups: Record<NoticeKind, NoticeGroup> = {
   NEW_DEVICE: 'SECURITY',

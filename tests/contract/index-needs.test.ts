@@ -32,6 +32,8 @@ const otherNeeds: Record<string, string> = {
   payment_captures_payment_idx: 'a capture that the sweep found before its callback came',
   payments_owner_pending_idx: 'the payments that wait for an owner, and their number',
   payments_sweep_idx: 'the hourly job asks the gateway about recent attempts',
+  push_subscriptions_user_id_idx: 'the browsers of an account, which the bench does not fill',
+  push_subscriptions_session_id_idx: 'a session that is swept takes its subscriptions with it',
   sessions_user_live_idx: 'the sessions of an account, which the bench does not fill, and ending them all',
   tenancies_pending_start_idx: 'the daily job begins the contracts whose first day has come',
 };

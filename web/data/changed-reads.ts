@@ -99,6 +99,9 @@ export const changedReads = {
   'notices.markRead': inbox,
   'notices.readAll': inbox,
   'messages.setConsent': ['messages.consents'],
+  'notices.choose': ['notices.preferences'],
+  'notices.subscribePush': ['notices.preferences'],
+  'notices.unsubscribePush': ['notices.preferences'],
 
   'users.review': account,
   'users.create': account,

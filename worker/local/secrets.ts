@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -9,7 +9,12 @@ const Secrets = z.object({
   JWT_SECRET: z.string().min(32),
   NIK_KEY: z.base64().length(44),
   XENDIT_CALLBACK_TOKEN: z.string().min(32),
+  // Older folders have none: they then send no push messages.
+  VAPID_PRIVATE_KEY: z.string().optional(),
+  VAPID_SUBJECT: z.string().optional(),
 });
+
+const P256 = { namedCurve: 'P-256' };
 
 /** The secrets that a deployment sets by hand. */
 export type Secrets = z.infer<typeof Secrets>;
@@ -41,6 +46,8 @@ export function newSecrets(): Secrets {
     JWT_SECRET: randomBytes(32).toString('hex'),
     NIK_KEY: randomBytes(32).toString('base64'),
     XENDIT_CALLBACK_TOKEN: randomBytes(32).toString('hex'),
+    VAPID_PRIVATE_KEY: JSON.stringify(generateKeyPairSync('ec', P256).privateKey.export({ format: 'jwk' })),
+    VAPID_SUBJECT: 'mailto:admin@localhost',
   };
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { parseVapidKey } from './vapid-key.ts';
 
 /** Names of this machine. */
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -40,7 +41,10 @@ export const messageBindings = {
   /** The sender's address; needs the binding MAIL. */
   EMAIL_FROM: z.email('must be an e-mail address').optional(),
   /** The key pair of web push: a private JWK, as JSON. */
-  VAPID_PRIVATE_KEY: setting,
+  VAPID_PRIVATE_KEY: setting.refine(
+    (value) => value === undefined || parseVapidKey(value) !== null,
+    'must be a private JWK of P-256',
+  ),
   /** Whom a push service may ask about our messages: `mailto:…` or `https://…`. */
   VAPID_SUBJECT: z
     .string()
@@ -72,6 +76,7 @@ interface Refusal {
   message: string;
 }
 
+const VAPID = ['VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'] as const;
 const NONE = { simulated: false, whatsapp: null, email: null, push: null } as const;
 
 /** The channels that the bindings make, or what is wrong with them. A channel that is set half is refused. */
@@ -79,12 +84,12 @@ export function messageSettings(bindings: MessageBindings): MessageSettings | Re
   const mode = bindings.MESSAGES ?? (bindings.DEMO_MODE ? 'simulated' : 'live');
   if (mode === 'simulated') {
     return bindings.DEMO_MODE
-      ? { ...NONE, simulated: true }
+      ? (missingOf(bindings, VAPID) ?? { ...NONE, simulated: true, push: pushSettings(bindings) })
       : { name: 'MESSAGES', message: 'is simulated, which only a demo may be: set live, or DEMO_MODE to true' };
   }
   const missing =
     missingOf(bindings, ['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_ID', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN']) ??
-    missingOf(bindings, ['VAPID_PRIVATE_KEY', 'VAPID_SUBJECT']);
+    missingOf(bindings, VAPID);
   if (missing !== null) return missing;
   const settings = liveSettings(bindings);
   const reachesPeople = settings.email !== null || (settings.whatsapp && !isLoopback(settings.whatsapp.apiUrl));
@@ -104,11 +109,15 @@ function missingOf(bindings: MessageBindings, names: readonly (keyof MessageBind
 function liveSettings(bindings: MessageBindings): MessageSettings {
   const { WHATSAPP_TOKEN: token, WHATSAPP_PHONE_ID: phoneId, WHATSAPP_API_URL: apiUrl } = bindings;
   const { WHATSAPP_APP_SECRET: appSecret, WHATSAPP_VERIFY_TOKEN: verifyToken } = bindings;
-  const { EMAIL_FROM: from, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = bindings;
+  const { EMAIL_FROM: from } = bindings;
   return {
     simulated: false,
     whatsapp: token && phoneId && appSecret && verifyToken ? { token, phoneId, appSecret, verifyToken, apiUrl } : null,
     email: from ? { from } : null,
-    push: privateKey && subject ? { privateKey, subject } : null,
+    push: pushSettings(bindings),
   };
+}
+
+function pushSettings({ VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject }: MessageBindings) {
+  return privateKey && subject ? { privateKey, subject } : null;
 }

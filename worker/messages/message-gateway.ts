@@ -6,6 +6,8 @@ export interface PushTarget {
   endpoint: string;
   p256dh: string;
   auth: string;
+  /** At most 32 characters of base64url: a newer message of the same topic replaces one that was not seen. */
+  topic: string;
 }
 
 /** A message as it goes out, made at that moment from the rows that it tells of. */

@@ -326,7 +326,7 @@ describe('without agreement', () => {
 describe('the jobs', () => {
   it('send what is due every five minutes', async () => {
     const id = await queued(app, { user_id: await account() });
-    expect(await runMessageJob(app.deps)).toEqual({ sendDueMessages: 1 });
+    expect(await runMessageJob(app.deps)).toMatchObject({ sendDueMessages: 1 });
     // No feature makes texts of its own in this suite.
     expect(await stateOf(id)).not.toBe('QUEUED');
   });

@@ -39,6 +39,10 @@ messages.consents               U      +      +     +      +          +     +   
 messages.setConsent             U      +      +     +      +          +     +     +     P
 notices.list                    U      +      +     +      +          +     +     +     P
 notices.news                    U      +      +     +      +          +     +     +     P
+notices.preferences             U      +      +     +      +          +     +     +     P
+notices.choose                  U      +      +     +      +          +     +     +     P
+notices.subscribePush           U      +      +     +      +          +     +     +     P
+notices.unsubscribePush         U      +      +     +      +          +     +     +     P
 notices.readAll                 U      +      +     +      +          +     +     +     P
 notices.markRead                UUU    +NN    NNN   +NN    NNN        NNN   NNN   NNN   PPP
 users.resetTotp                 UUU    FFF    FFF   FFF    FFF        FFF   FFF   ++N   PPP

@@ -37,6 +37,8 @@ export interface TestAppOptions {
   mail?: MailBinding;
   /** Hashes passwords; by default at almost no cost. */
   passwords?: PasswordHasher;
+  /** The push service of a test (`FakePushService`); by default only the known ones are allowed. */
+  pushOrigin?: string;
   /** Where uploaded files are (`startTestBucket`); by default nowhere, and an upload fails. */
   files?: FileStore;
   /** How many calls by bill links a network has in a minute; by default more than any test makes. */
@@ -74,6 +76,7 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
     mail: options.mail,
     files: options.files,
     linkLimit: minuteLimit(clock.now, options.linkLimit ?? 10_000),
+    pushOrigin: options.pushOrigin,
     passwords: options.passwords ?? createPasswordHasher(CHEAP_PASSWORDS),
   });
   const app = createApp(deps);

@@ -51,7 +51,7 @@ export const plainText: Renderer = async (_, rows) =>
   new Map(
     rows.map((row) => {
       const destination =
-        row.channel === 'PUSH' ? { endpoint: 'https://push', p256dh: '', auth: '' } : destinationOf(row);
+        row.channel === 'PUSH' ? { endpoint: 'https://push', p256dh: '', auth: '', topic: '' } : destinationOf(row);
       const text = { destination, title: 'Kabar', text: `Halo ${row.recipient?.full_name}`, url: null };
       return [
         row.id,

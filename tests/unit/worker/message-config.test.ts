@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deployed, JWT_SECRET, NIK_KEY } from '#tests/support/app/secrets.ts';
 import { parseConfig } from '#worker/config.ts';
+import { newSecrets } from '#worker/local/secrets.ts';
 
 const bindings = {
   ...deployed,
@@ -15,7 +16,8 @@ const whatsapp = {
   WHATSAPP_APP_SECRET: 'rahasia-aplikasi',
   WHATSAPP_VERIFY_TOKEN: 'kata-kunci',
 };
-const push = { VAPID_PRIVATE_KEY: '{"kty":"EC"}', VAPID_SUBJECT: 'mailto:halo@kost.example' };
+const { VAPID_PRIVATE_KEY = '' } = newSecrets();
+const push = { VAPID_PRIVATE_KEY, VAPID_SUBJECT: 'mailto:halo@kost.example' };
 const settingsOf = (more: Record<string, string | undefined>) => parseConfig({ ...bindings, ...more }).messages;
 
 describe('the configuration of messages', () => {
@@ -34,7 +36,7 @@ describe('the configuration of messages', () => {
         apiUrl: 'https://graph.facebook.com/v23.0',
       },
       email: { from: 'halo@kost.example' },
-      push: { privateKey: '{"kty":"EC"}', subject: 'mailto:halo@kost.example' },
+      push: { privateKey: VAPID_PRIVATE_KEY, subject: 'mailto:halo@kost.example' },
     });
   });
 
@@ -58,6 +60,7 @@ describe('the configuration of messages', () => {
   it.each([
     ['push without its subject', { ...push, VAPID_SUBJECT: undefined }, 'VAPID_SUBJECT is needed beside VAPID_PRIVATE'],
     ['push without its key', { ...push, VAPID_PRIVATE_KEY: undefined }, 'VAPID_PRIVATE_KEY is needed beside VAPID_SUB'],
+    ['a key that is none', { ...push, VAPID_PRIVATE_KEY: '{"kty":"EC"}' }, 'VAPID_PRIVATE_KEY must be a private JWK'],
     ['a subject that nobody can ask', { ...push, VAPID_SUBJECT: 'halo' }, 'VAPID_SUBJECT must begin with mailto:'],
     ['a setting that is empty', { ...whatsapp, WHATSAPP_TOKEN: ' ' }, 'WHATSAPP_TOKEN must not be empty'],
     ['a sender that is no address', { EMAIL_FROM: 'Kost' }, 'EMAIL_FROM must be an e-mail address'],

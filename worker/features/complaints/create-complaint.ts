@@ -4,6 +4,7 @@ import type { Complaint, CreateComplaintInput } from '#shared/contract/complaint
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
+import { sendNoticesSoon } from '../notices/send-notices.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { attachedFiles } from '../files/attached-files.ts';
 import { selectComplaint, withPhotos } from './queries.ts';
@@ -61,6 +62,7 @@ export async function createComplaint(context: SignedInContext, input: CreateCom
     selectComplaint(context, id),
   ]);
   if (complaint === undefined) throw new DomainError('TENANCY_INCOMPLETE');
+  sendNoticesSoon(context);
   return withPhotos(context, complaint);
 }
 

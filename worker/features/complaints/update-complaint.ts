@@ -7,6 +7,7 @@ import { nowIso, type SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { isOneOf, leadingTo } from '../../db/states.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
+import { sendNoticesSoon } from '../notices/send-notices.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { attachedFiles } from '../files/attached-files.ts';
 import { removeBytes, type RemovedFiles } from '../files/sweep-files.ts';
@@ -72,6 +73,7 @@ export async function updateComplaint(context: SignedInContext, input: UpdateCom
   ]);
   if (complaint === undefined) throw new DomainError('NOT_FOUND');
   if (updated.rows.length === 0) throw new DomainError('CONFLICT');
+  sendNoticesSoon(context);
   removeBytes(context, updated.rows);
   return withPhotos(context, complaint);
 }

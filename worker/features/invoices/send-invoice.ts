@@ -8,6 +8,7 @@ import { nowIso, today } from '../../context.ts';
 import { unindexed } from '../../db/sql.ts';
 import { leadingTo } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
+import { sendNoticesSoon } from '../notices/send-notices.ts';
 import { DomainError } from '../../errors.ts';
 import { type KeyedContext, onceByKey } from '../../idempotency.ts';
 import { applyCredit, creditLocks } from '../payments/apply-credit.ts';
@@ -52,6 +53,7 @@ export async function sendInvoice(context: KeyedContext, id: string): Promise<In
     selectInvoice(context, id),
   ]);
   if (invoice === undefined) throw new DomainError('NOT_FOUND');
+  if (sent.rows.length > 0) sendNoticesSoon(context);
   if (sent.rows.length > 0 || repeated) return invoice;
   throw invoice.status === 'DRAFT' && invoice.due_date < oldest
     ? dueTooLongAgo()

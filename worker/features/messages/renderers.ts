@@ -31,9 +31,6 @@ export type Renderer = (
 
 export type Renderers = Partial<Record<MessageKind, Renderer>>;
 
-/** Each feature's messages. A kind without a renderer is cancelled. */
-export const renderers: Renderers = {};
-
 /** Where the account itself is reached by WhatsApp or e-mail; null if it has no such address. */
 export function destinationOf({ channel, recipient }: MessageRow): string | null {
   if (recipient === null || channel === 'PUSH') return null;

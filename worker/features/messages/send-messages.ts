@@ -3,10 +3,12 @@ import { messages } from '#drizzle/schema/messages.ts';
 import type { MessageKind } from '#shared/enums.ts';
 import type { Context } from '../../context.ts';
 import type { RenderedMessage } from '../../messages/message-gateway.ts';
+import { forgetSubscription } from '../notices/push-subscriptions.ts';
 import { type ClaimedMessage, claimMessages, tidyOutbox } from './claim-messages.ts';
 import { reasonNotToSend } from './may-send.ts';
 import { storeOutcome, type TryOutcome } from './message-state.ts';
-import { type Renderers, renderers as allRenderers } from './renderers.ts';
+import { everyRenderer } from './every-renderer.ts';
+import type { Renderers } from './renderers.ts';
 
 /** How many messages one claim takes: as many as are surely sent before they would count as lost. */
 const CLAIM = 20;
@@ -50,7 +52,7 @@ export async function sendDueMessages(context: Context, options: SendOptions = {
   }
 }
 
-async function sendOnce(context: Context, { limit = CLAIM, renderers = allRenderers }: SendOptions): Promise<Sent> {
+async function sendOnce(context: Context, { limit = CLAIM, renderers = everyRenderer }: SendOptions): Promise<Sent> {
   const claimed = await claimMessages(context, limit);
   const texts = await renderAll(context, claimed, renderers);
   let unanswered = 0;
@@ -105,6 +107,8 @@ async function sendOne(context: Context, message: ClaimedMessage, text: Text | u
   try {
     const outcome = await tryOne(context, message, text);
     await storeOutcome(context, message, outcome);
+    if (isGoneBrowser(message, outcome))
+      await forgetSubscription(context, String(message.details?.['subscription_id']));
     context.log.info('message.tried', {
       request_id: context.requestId,
       message: id,
@@ -125,6 +129,12 @@ async function tryOne(context: Context, message: ClaimedMessage, text: Text | un
   if ('kind' in text) return text;
   if (text.destination === null) return { kind: 'REJECTED', errorCode: 'NO_DESTINATION' };
   return context.messages.send(message.channel, message.id, text);
+}
+
+/** Whether a push service says that there is no such browser any more. */
+function isGoneBrowser({ kind, channel, details }: ClaimedMessage, outcome: TryOutcome): boolean {
+  const isGone = outcome.kind === 'REJECTED' && outcome.isPermanent === true;
+  return isGone && kind === 'NOTICE' && channel === 'PUSH' && typeof details?.['subscription_id'] === 'string';
 }
 
 /** Leaves messages that were not tried to the next run. */

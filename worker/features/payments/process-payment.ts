@@ -9,6 +9,7 @@ import { isOpen } from '../../db/states.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type KeyedContext, onceByKey, type OnceByKey } from '../../idempotency.ts';
+import { sendNoticesSoon } from '../notices/send-notices.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { signedAddresses } from '../../files/file-address.ts';
 import { attachedFiles } from '../files/attached-files.ts';
@@ -42,7 +43,10 @@ export async function processPayment(
     db.execute(recordPayment(context, once, { ...input, payment_id: id }, isIt)),
     selectPayment(context, once.answerId(id)),
   ]);
-  if (payment !== undefined) return signedAddresses(context, payment, 'payment_proof');
+  if (payment !== undefined) {
+    sendNoticesSoon(context);
+    return signedAddresses(context, payment, 'payment_proof');
+  }
   const [bill] = bills.rows;
   if (bill === undefined || repeated) throw new DomainError('NOT_FOUND');
   if (!isOpenInvoice(bill.status)) throw new DomainError('INVOICE_NOT_PAYABLE');

@@ -8,6 +8,7 @@ import { type Context, nowIso } from '../../context.ts';
 import { leadingTo } from '../../db/states.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import type { GatewayCallback } from '../../gateway/payment-gateway.ts';
+import { sendNoticesSoon } from '../notices/send-notices.ts';
 import { addNotice, bothParties } from '../notices/add-notice.ts';
 import { arrived, creditOverpayment, lockBill, settleBill, splitMoney, stillDue } from './bill-money.ts';
 
@@ -31,7 +32,9 @@ export async function settlePayment(context: Context, callback: GatewayCallback)
     ),
     nameRequest(context, callback, paymentId),
   ]);
-  return applied.rows[0]?.outcome ?? 'QUARANTINED';
+  const outcome = applied.rows[0]?.outcome ?? 'QUARANTINED';
+  if (outcome === 'APPLIED') sendNoticesSoon(context);
+  return outcome;
 }
 
 /** Stores the provider's id of a request whose creation was never answered, so that it can be asked about. */

@@ -7,6 +7,7 @@ import { isReported } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type KeyedContext, onceByKey } from '../../idempotency.ts';
+import { sendNoticesSoon } from '../notices/send-notices.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { arrived, creditOverpayment, lockBill, settleBill, splitMoney, stillDue } from './bill-money.ts';
 import { signedAddresses } from '../../files/file-address.ts';
@@ -38,6 +39,7 @@ export async function verifyPayment(context: KeyedContext, input: VerifyPaymentI
   ]);
   if (payment === undefined) throw new DomainError('NOT_FOUND');
   if (decided.rows.length === 0 && !repeated) throw new DomainError('PAYMENT_SETTLED');
+  sendNoticesSoon(context);
   return signedAddresses(context, payment, 'payment_proof');
 }
 

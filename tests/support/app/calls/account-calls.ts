@@ -5,6 +5,11 @@ import { codeNow } from '../../people/totp.ts';
 import type { GoodCall, World } from './good-call.ts';
 import { sessionOf } from '../../people/login-attempts.ts';
 
+const browserOf = () => ({
+  endpoint: `https://fcm.googleapis.com/fcm/send/${unique('peramban')}`,
+  p256dh: 'B'.padEnd(87, 'x'),
+  auth: 'x'.repeat(22),
+});
 const address = () => `${unique('akun')}@uji.ekost.id`;
 const account = async ({ app }: World) => (await makeAccount(app, { role: 'TENANT' })).id;
 const applicant = async ({ app }: World) => (await makeAccount(app, { role: 'OWNER', status: 'PENDING_APPROVAL' })).id;
@@ -74,6 +79,13 @@ export const accountCalls: Record<string, GoodCall> = {
   'messages.setConsent': { by: 'someone', input: () => ({ purpose: 'TAGIHAN', given: true }) },
   'notices.list': { by: 'tenant' },
   'notices.news': { by: 'tenant' },
+  'notices.preferences': { by: 'tenant' },
+  'notices.choose': {
+    by: 'tenant',
+    input: () => ({ notice_group: 'BILLS', channel: 'PUSH', is_on: false }),
+  },
+  'notices.subscribePush': { by: 'tenant', input: () => browserOf() },
+  'notices.unsubscribePush': { by: 'tenant', input: () => ({ endpoint: browserOf().endpoint }) },
   'notices.markRead': {
     by: 'tenant',
     names: 'id',

@@ -1,0 +1,63 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { pushSubscriptions } from '#drizzle/schema/notices.ts';
+import type { SubscribePushInput, UnsubscribePushInput } from '#shared/contract/notice-channels.ts';
+import { deviceName } from '#shared/rules/device-name.ts';
+import { MAX_PUSH_SUBSCRIPTIONS } from '#shared/rules/notice.ts';
+import { isPushEndpoint } from '#shared/rules/push-endpoint.ts';
+import { type Context, nowIso, type SignedInContext } from '../../context.ts';
+import { changes, insertFrom } from '../../db/typed-writes.ts';
+import { DomainError } from '../../errors.ts';
+import { idleSince } from '../auth/session-life.ts';
+
+const NOT_ALLOWED = 'Layanan notifikasi browser ini belum didukung';
+
+/**
+ * Lets a browser receive push messages for as long as its session lasts. A browser that somebody else used before now
+ * belongs to the caller. Beyond ten browsers the oldest is dropped.
+ *
+ * @throws DomainError VALIDATION if the address is not one of a known push service
+ */
+export async function subscribePush(context: SignedInContext, input: SubscribePushInput): Promise<void> {
+  const { db, actor, pushOrigin, browser } = context;
+  if (!isPushEndpoint(input.endpoint, pushOrigin)) {
+    throw new DomainError('VALIDATION', {
+      message: NOT_ALLOWED,
+      issues: [{ path: ['endpoint'], message: NOT_ALLOWED }],
+    });
+  }
+  const subscription = {
+    ...input,
+    user_id: actor.id,
+    session_id: actor.sessionId,
+    device_name: deviceName(browser.userAgent),
+    created_at: nowIso(context),
+  };
+  const { endpoint: _, ...renewed } = subscription;
+  await db.batch([
+    db.execute(sql`
+      ${insertFrom(pushSubscriptions, subscription)}
+      on conflict (endpoint) do update set ${changes(pushSubscriptions, renewed)}`),
+    db.execute(sql`
+      delete from push_subscriptions where id in (
+        select id from push_subscriptions where user_id = ${actor.id}
+        order by created_at desc, id desc offset ${MAX_PUSH_SUBSCRIPTIONS})`),
+  ]);
+}
+
+/** Ends the caller's push messages in a browser; repeating it changes nothing. */
+export async function unsubscribePush({ db, actor }: SignedInContext, input: UnsubscribePushInput): Promise<void> {
+  await db.execute(sql`
+    delete from push_subscriptions where endpoint = ${input.endpoint} and user_id = ${actor.id}`);
+}
+
+/** Forgets a browser that has ended its subscription. */
+export async function forgetSubscription({ db }: Pick<Context, 'db'>, id: string): Promise<void> {
+  await db.execute(sql`delete from push_subscriptions where id = ${id}::uuid`);
+}
+
+/** Whether the session of the subscription `p` is open: push messages end with it. */
+export function isOfOpenSession(context: Pick<Context, 'now'>): SQL {
+  return sql`exists (select from sessions s where s.id = p.session_id and s.user_id = p.user_id
+    and s.revoked_at is null and s.expires_at > ${nowIso(context)}::timestamptz
+    and s.last_used_at > ${idleSince(context)}::timestamptz)`;
+}

@@ -1,0 +1,67 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type NoticeGroup, noticeGroupNames, noticeKinds } from '#shared/enums.ts';
+import { noticeGroups } from '#shared/rules/notice.ts';
+import { type Context } from '../../context.ts';
+import { isOneOf } from '../../db/states.ts';
+import { queuedMessages } from '../messages/queue-message.ts';
+import { sendMessages } from '../messages/send-messages.ts';
+import { isWanted } from './preferences.ts';
+import { isOfOpenSession } from './push-subscriptions.ts';
+
+/** Notices that leave the house are of the last hour: what is older is not news, and waits in the inbox. */
+const NEWS_MINUTES = 60;
+/** What a write itself has just told. */
+const JUST_NOW_MINUTES = 1;
+
+/**
+ * Queues the messages of notices that leave the house, for whoever wants them: one for each browser, and an e-mail. Each
+ * is queued once, however often this runs.
+ *
+ * @returns how many were queued
+ */
+export async function queueNotices(context: Context, minutes = NEWS_MINUTES): Promise<number> {
+  const { channels } = context.messages;
+  if (!channels.has('PUSH') && !channels.has('EMAIL')) return 0;
+  const reader = { id: sql`n.user_id`, group: groupOf(sql`n.kind`) };
+  const { rows } = await context.db.execute(sql`
+    with news as (
+      -- The ids hold the time at which they were made.
+      select n.id, n.user_id, n.details, ${isWanted(context, 'PUSH', reader)} as is_pushed,
+        ${isWanted(context, 'EMAIL', reader)} as is_mailed
+      from notices n where n.id > uuidv7(make_interval(mins => ${-minutes})) and n.read_at is null
+    ), targets as (
+      select news.id, news.user_id, 'PUSH' as channel, p.id as subscription_id
+      from news join push_subscriptions p on p.user_id = news.user_id
+      where is_pushed and news.details ->> 'session_id' is distinct from p.session_id::text
+        and ${isOfOpenSession(context)}
+      union all
+      select news.id, news.user_id, 'EMAIL', null
+      from news join users u on u.id = news.user_id where is_mailed and u.email_verified_at is not null
+    )
+    ${queuedMessages(context, sql`targets`, {
+      kind: 'NOTICE',
+      channel: sql`channel`,
+      dedupe_key: sql`'notice:' || id || ':' || coalesce(subscription_id::text, channel)`,
+      user_id: sql`user_id`,
+      subject_id: sql`id`,
+      details: sql`jsonb_build_object('subscription_id', subscription_id)`,
+    })}`);
+  return rows.length;
+}
+
+/** Lets what a write has just told leave at once; the job of the messages sends what this misses. */
+export function sendNoticesSoon(context: Context): void {
+  // A demo's messages go nowhere, so nobody waits for them.
+  if (context.config.messages.simulated) return;
+  const { channels } = context.messages;
+  if (!channels.has('PUSH') && !channels.has('EMAIL')) return;
+  context.defer(queueNotices(context, JUST_NOW_MINUTES).then((count) => (count > 0 ? sendMessages(context) : 0)));
+}
+
+function groupOf(kind: SQL): SQL {
+  const kindsOf = (group: NoticeGroup) => noticeKinds.filter((each) => noticeGroups[each] === group);
+  const cases = noticeGroupNames.map(
+    (group) => sql`when ${isOneOf(kindsOf(group), kind)} then ${sql.raw(`'${group}'`)}`,
+  );
+  return sql`case ${sql.join(cases, sql` `)} end`;
+}

@@ -1,0 +1,28 @@
+/** The key pair by which push services know us (VAPID, RFC 8292), as a private JWK of P-256. */
+export interface VapidKey {
+  kty: 'EC';
+  crv: 'P-256';
+  x: string;
+  y: string;
+  d: string;
+}
+
+const NUMBER = /^[\w-]{43}$/;
+
+/** The key of a setting; null if the text is not a private JWK of P-256. */
+export function parseVapidKey(text: string): VapidKey | null {
+  try {
+    const { kty, crv, x, y, d } = JSON.parse(text) as Record<string, unknown>;
+    const numbers = [x, y, d].every((value) => typeof value === 'string' && NUMBER.test(value));
+    return kty === 'EC' && crv === 'P-256' && numbers ? ({ kty, crv, x, y, d } as VapidKey) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The public half as browsers and push services take it: an uncompressed point in base64url. */
+export function vapidPublicKey({ x, y }: VapidKey): string {
+  return Buffer.concat([Uint8Array.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]).toString(
+    'base64url',
+  );
+}
