@@ -69,6 +69,7 @@ export const LinkedBills = z.object({
   room_number: z.string(),
   first_name: z.string(),
   bills: z.array(LinkedBill).meta({ description: 'Open bills, the first one due first' }),
+  gets_reminders: z.boolean().meta({ description: 'Whether these bills may be reminded of by WhatsApp' }),
   receipts: z.array(LinkedReceipt).meta({ description: 'What was paid within 90 days, newest first' }),
 });
 export type LinkedBills = z.infer<typeof LinkedBills>;

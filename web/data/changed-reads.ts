@@ -141,6 +141,7 @@ export const changedReads = {
   'billLinks.share': [],
   'billLinks.revoke': [],
   'billLinks.seen': bill,
+  'billLinks.stopMessages': ['messages.consents'],
   'billLinks.pay': bill,
   'billLinks.report': bill,
 

@@ -53,6 +53,7 @@ const trail: Record<string, [action: string, business: 'owner' | 'none'][]> = {
   'payments.verify': [['payment.approve', 'owner']],
   'billLinks.share': [['tenancy.share-bills', 'owner']],
   'billLinks.revoke': [['tenancy.end-sharing', 'owner']],
+  'billLinks.stopMessages': [['consent.withdraw', 'none']],
   'billLinks.pay': [['payment.open', 'owner']],
   'billLinks.report': [['payment.report', 'owner']],
   'articles.removeOwn': [['article.remove', 'owner']],

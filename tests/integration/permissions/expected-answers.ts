@@ -101,6 +101,7 @@ billLinks.share                 UUU    FFF    FFF   FFF    FFF        +NN   NNN 
 billLinks.revoke                UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
 billLinks.view                  ++N    ++N    ++N   ++N    ++N        ++N   ++N   ++N   ++N
 billLinks.seen                  ++N    ++N    ++N   ++N    ++N        ++N   ++N   ++N   ++N
+billLinks.stopMessages          ++N    ++N    ++N   ++N    ++N        ++N   ++N   ++N   ++N
 billLinks.methods               ++N    ++N    ++N   ++N    ++N        ++N   ++N   ++N   ++N
 billLinks.pay                   ++N    ++N    ++N   ++N    ++N        ++N   ++N   ++N   ++N
 billLinks.openAttempt           ++N    ++N    ++N   ++N    ++N        ++N   ++N   ++N   ++N

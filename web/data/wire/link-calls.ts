@@ -5,6 +5,7 @@ import type { InputOf, OutputOf } from './procedures.ts';
 const paths = {
   'billLinks.view': { method: 'GET', path: '' },
   'billLinks.seen': { method: 'POST', path: '/seen' },
+  'billLinks.stopMessages': { method: 'POST', path: '/stop-messages' },
   'billLinks.pay': { method: 'POST', path: '/payments' },
   'billLinks.openAttempt': { method: 'GET', path: '/open-payment' },
   'billLinks.status': { method: 'GET', path: '/payments/{payment_id}' },

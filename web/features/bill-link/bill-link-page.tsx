@@ -10,6 +10,7 @@ import { LinkedBillList } from './linked-bill-list.tsx';
 import { LinkedReceiptPage } from './linked-receipts.tsx';
 import { PaymentSteps } from './payment-steps.tsx';
 import { ReportTransfer } from './report-transfer.tsx';
+import { StopReminders } from './stop-reminders.tsx';
 import { type LinkedState, useLinkedBills } from './use-linked-bills.ts';
 
 /** The bills of a link, and each step of paying them. The step is in the address, so that the phone's back works. */
@@ -78,12 +79,15 @@ function Steps({ token, view, linked: { reload } }: { token: string; view: Linke
     );
   }
   return (
-    <LinkedBillList
-      view={view}
-      onPay={({ id }) => open({ bayar: id })}
-      onReport={({ id }) => open({ lapor: id })}
-      onReceipt={(id) => open({ kuitansi: id })}
-    />
+    <>
+      <LinkedBillList
+        view={view}
+        onPay={({ id }) => open({ bayar: id })}
+        onReport={({ id }) => open({ lapor: id })}
+        onReceipt={(id) => open({ kuitansi: id })}
+      />
+      {view.gets_reminders ? <StopReminders token={token} /> : null}
+    </>
   );
 }
 

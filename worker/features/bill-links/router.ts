@@ -22,6 +22,7 @@ import { noteSeen } from './note-seen.ts';
 import { payByLink, reportByLink } from './pay-by-link.ts';
 import { revokeBillLink } from './revoke-bill-link.ts';
 import { shareBills } from './share-bills.ts';
+import { stopMessages } from './stop-messages.ts';
 import { viewBills } from './view-bills.ts';
 
 export const billLinksRouter = t.router({
@@ -63,6 +64,19 @@ export const billLinksRouter = t.router({
     .input(BillLinkInput)
     .output(z.void())
     .mutation(({ ctx, input }) => noteSeen(ctx, input.token)),
+
+  stopMessages: linkProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/api/bill-links/{token}/stop-messages',
+        status: 204,
+        summary: 'No more reminders of these bills by WhatsApp',
+      },
+    })
+    .input(BillLinkInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => stopMessages(ctx, input.token)),
 
   methods: linkProcedure
     .meta({

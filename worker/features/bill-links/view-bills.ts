@@ -10,6 +10,7 @@ import { DomainError } from '../../errors.ts';
 import { itemsOfInvoice } from '../invoices/find-invoice.ts';
 import { openPaymentColumns, progressOfInvoice } from '../payments/open-attempt.ts';
 import { liveLink } from './live-link.ts';
+import { isReminderConsent } from './stop-messages.ts';
 
 /** More open bills than anybody has; the page says that there may be more. */
 const MOST_BILLS = 50;
@@ -25,7 +26,9 @@ export async function viewBills(context: Context, token: string): Promise<Linked
   const { rows } = await context.db.execute<LinkedBills & Record<string, unknown>>(sql`
     with link as (${liveLink(context, token)})
     select k.name as kost_name, r.room_number, split_part(trim(link.full_name), ' ', 1) as first_name,
-      ${openBills(context)} as bills, ${receipts(context)} as receipts
+      ${openBills(context)} as bills, ${receipts(context)} as receipts,
+      exists (select from message_consents where withdrawn_at is null
+        and ${isReminderConsent(sql`link.tenancy_id`)}) as gets_reminders
     from link join rooms r on r.id = link.room_id join kosts k on k.id = link.kost_id`);
   const [view] = rows;
   if (view === undefined) throw new DomainError('NOT_FOUND');

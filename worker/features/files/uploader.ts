@@ -3,6 +3,8 @@ import { type Action, roleMay } from '#shared/policy.ts';
 import type { Context } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { assertMay } from '../../trpc/procedures.ts';
+import { assertLinkLimit } from '../bill-links/link-limit.ts';
+import { findLiveLink } from '../bill-links/live-link.ts';
 
 /** Who uploads, and later uses, a file: an account, or the holder of a bill link. */
 export type Uploader = { account: string } | { link: string };
@@ -22,12 +24,20 @@ const actions: Record<FilePurpose, readonly [Action, ...Action[]]> = {
   profile: ['profile:update'],
 };
 
+/** The header with the token of a bill link, by which whoever holds it uploads proofs of payment. */
+const LINK_HEADER = 'x-bill-link';
+
 /**
- * Who sends an upload, after a look at their session.
+ * Who sends an upload, after a look at their session or their link.
  *
- * @throws DomainError UNAUTHENTICATED, FORBIDDEN, PASSWORD_CHANGE_REQUIRED or TOTP_SETUP_REQUIRED
+ * @throws DomainError NOT_FOUND for a link that does not work, TOO_MANY_ATTEMPTS, UNAUTHENTICATED, FORBIDDEN, PASSWORD_CHANGE_REQUIRED or TOTP_SETUP_REQUIRED
  */
-export async function uploaderOf(context: Context, purpose: FilePurpose, _headers: Headers): Promise<Uploader> {
+export async function uploaderOf(context: Context, purpose: FilePurpose, headers: Headers): Promise<Uploader> {
+  const token = headers.get(LINK_HEADER);
+  if (token !== null && purpose === 'payment_proof') {
+    await assertLinkLimit(context);
+    return { link: (await findLiveLink(context, token)).id };
+  }
   const { actor } = context;
   if (actor === null) throw new DomainError('UNAUTHENTICATED');
   const [first] = actions[purpose];

@@ -59,6 +59,7 @@ export const callsWithoutKey: Record<string, string> = {
   'tenants.issueCredentials': 'the last credentials are those that count',
   'billLinks.share': 'two that ask at once get the same link',
   'billLinks.revoke': 'ends what it can end once',
+  'billLinks.stopMessages': 'ends what it can end once',
   'billLinks.seen': 'sets what it sets, however often',
   'invoices.stopRecurrence': 'ends what it can end once, and touches no bill',
   'payments.simulate': 'plays the bank, whose callback names each capture',

@@ -26,6 +26,14 @@ async function attemptOf({ house }: World, input: Fields): Promise<Fields> {
   return { ...input, payment_id };
 }
 
+/** The owner's word that the house's tenant agreed to reminders. */
+async function giveReminderConsent({ app, house }: World): Promise<void> {
+  await app.deps.db.execute(sql`
+    insert into message_consents (user_id, purpose, channel, given_at, via, given_by, text_version)
+    values (${house.tenant.id}, 'TAGIHAN', 'WHATSAPP', ${app.clock.now().toISOString()}, 'OWNER', ${house.owner.id}, 'uji')
+    on conflict do nothing`);
+}
+
 const tenancy = async (world: World) => ({ id: (await spareTenant(world)).tenant.id });
 
 export const linkCalls: Record<string, GoodCall> = {
@@ -41,6 +49,14 @@ export const linkCalls: Record<string, GoodCall> = {
   },
   'billLinks.view': { by: 'nobody', names: 'token', input: async (world) => ({ token: await token(world) }) },
   'billLinks.seen': { by: 'nobody', names: 'token', input: async (world) => ({ token: await token(world) }) },
+  'billLinks.stopMessages': {
+    by: 'nobody',
+    names: 'token',
+    input: async (world) => {
+      await giveReminderConsent(world);
+      return { token: await token(world) };
+    },
+  },
   'billLinks.methods': { by: 'nobody', names: 'token', input: (world) => linkedBill(world) },
   'billLinks.pay': {
     by: 'nobody',

@@ -1,0 +1,20 @@
+import type { Context } from '../../context.ts';
+import { DomainError } from '../../errors.ts';
+
+/** The binding counts by the minute. */
+const WINDOW_SECONDS = 60;
+
+/**
+ * Limits what one network may ask by bill links. It is asked before anything is looked up, so that it tells nothing about
+ * tokens.
+ *
+ * @throws DomainError TOO_MANY_ATTEMPTS
+ */
+export async function assertLinkLimit({ linkLimit, address }: Pick<Context, 'linkLimit' | 'address'>): Promise<void> {
+  const { success } = await linkLimit.limit({ key: address });
+  if (success) return;
+  throw new DomainError('TOO_MANY_ATTEMPTS', {
+    message: 'Terlalu banyak permintaan dari jaringan ini. Coba lagi satu menit lagi.',
+    retryAfter: WINDOW_SECONDS,
+  });
+}
