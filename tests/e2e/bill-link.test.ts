@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { LinkedReport } from '#shared/contract/bill-links.ts';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
-import { openPage } from '#tests/support/browser/open-page.ts';
+import { openDashboard, openPage, tenantsOf } from '#tests/support/browser/open-page.ts';
+import { expectForEveryone } from '#tests/support/browser/screens/expect-for-everyone.ts';
 import { choose, PNG, press, saveQr, sees } from '#tests/support/browser/steps.ts';
 import { shareBills } from '#tests/support/people/bill-links.ts';
-import { expectStatus, makeBill, pay } from '#tests/support/people/factories.ts';
+import { expectStatus, makeBill, openPayment, pay } from '#tests/support/people/factories.ts';
 import { newHousehold, product } from '#tests/support/people/started-product.ts';
 
 /** A link with one bill, on a phone without an account. */
@@ -103,6 +104,20 @@ describe('a bill link on a phone', () => {
     expect(faults).toEqual([]);
   });
 
+  it('fits every phone and a desktop, for everyone: bills, ways to pay, a payment, a report and a receipt', async () => {
+    const { house, token, bill } = await openLink({ title: 'Sewa kamar Desember 2026 dengan listrik dan air' });
+    const paid = await makeBill(product, house.owner, house.tenant.tenant.id, { title: 'Sewa November' });
+    const { payment_id } = await pay(product, house.tenant, paid.id, 1_500_000);
+    const screen = (name: string, query: string, shows: string) =>
+      expectForEveryone('visitor', { name, path: `/t/${token}${query}`, shows });
+    await screen('bills', '', 'Sudah dibayar');
+    await screen('methods', `?bayar=${bill.id}`, 'Metode pembayaran');
+    await screen('report', `?lapor=${bill.id}`, 'Tautan bukti transfer');
+    await screen('receipt', `?kuitansi=${payment_id}`, 'Uang sejumlah');
+    await openPayment(house.tenant, bill.id, 1_500_000, 'QRIS');
+    await screen('payment', `?bayar=${bill.id}`, 'Simpan QR');
+  });
+
   it('says the same of a link that has ended and of one that never was, with whom to ask', async () => {
     const { page, house } = await openLink();
     await pay(product, house.tenant, (await makeBill(product, house.owner, house.tenant.tenant.id)).id, 1_500_000);
@@ -125,5 +140,39 @@ describe('a bill link on a phone', () => {
     const html = await answer.text();
     expect(html).toContain('<meta property="og:title" content="Tagihan kos" />');
     expect(answer.headers()['content-security-policy']).toContain("script-src 'self'");
+  });
+});
+
+describe('an owner on a phone', () => {
+  it('copies the link of a tenancy, sends it by WhatsApp, makes a new one, and ends it', async () => {
+    const house = await newHousehold();
+    const { page, faults } = await openDashboard(house.owner, { at: tenantsOf(house.kost), size: 'phone' });
+    await press(page, 'Tautan bayar Penyewa Uji');
+    const dialog = page.getByRole('dialog', { name: 'Tautan bayar' });
+    const address = dialog.getByText('/t/');
+    await address.waitFor();
+    await expectAccessible(page);
+    const first = await address.innerText();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await dialog.getByRole('button', { name: 'Salin tautan bayar' }).click();
+    await sees(page, 'Berhasil disalin!');
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(first);
+    const href = await dialog.getByRole('link', { name: 'Kirim lewat WhatsApp' }).getAttribute('href');
+    const chat = new URL(href ?? '');
+    expect([chat.host, chat.pathname]).toEqual(['wa.me', '/6281234567890']);
+    expect(chat.searchParams.get('text')).toBe(
+      `Halo Penyewa, ini tagihan kamar 101 di ${house.kost.name}. Bisa dilihat dan dibayar langsung di sini, tanpa akun: ${first}\n\nTerima kasih.`,
+    );
+
+    await dialog.getByRole('button', { name: 'Buat tautan baru' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Buat Tautan Baru' }).click();
+    await sees(page, 'Tautan baru berhasil dibuat!');
+    await expect.poll(() => address.innerText()).not.toBe(first);
+    await dialog.getByRole('button', { name: 'Akhiri tautan' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Akhiri Tautan' }).click();
+    await sees(page, 'Tautan bayar diakhiri');
+    await dialog.waitFor({ state: 'detached' });
+    expect(faults).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { Banknote, BadgePercent, CircleSlash, Repeat, WalletMinimal } from 'lucide-react';
+import { Banknote, BadgePercent, CircleSlash, Link2, Repeat, WalletMinimal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { can } from '#shared/policy.ts';
@@ -16,9 +16,12 @@ import { useInvoiceWrites } from './use-invoice-writes.ts';
 const RecordPaymentDialog = lazyPart(() =>
   import('../payments/record-payment-dialog.tsx').then((module) => module.RecordPaymentDialog),
 );
+const ShareBillsDialog = lazyPart(() =>
+  import('../bill-link/share-bills-dialog.tsx').then((module) => module.ShareBillsDialog),
+);
 
 /** The action that the person is asked about. */
-type Question = 'record' | 'waive' | 'credit' | 'stop' | 'cancel';
+type Question = 'record' | 'share' | 'waive' | 'credit' | 'stop' | 'cancel';
 
 /** What an owner may do with an invoice: the likely next step as a button, the rest behind 'Lainnya'. */
 export function InvoiceActions({ invoice }: { invoice: Invoice }) {
@@ -35,6 +38,9 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
     onSelect: () => setAsking(question),
   });
   const items: MenuItem[] = [
+    ...(can(user, 'tenancy:share-bills') && isPayable(invoice)
+      ? [item('share', 'Tautan bayar', <Link2 aria-hidden />)]
+      : []),
     ...(can(user, 'invoice:apply-credit', invoice)
       ? [item('credit', 'Pakai saldo kredit', <WalletMinimal aria-hidden />)]
       : []),
@@ -73,6 +79,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
           onConfirm={writes.waiveLateFees}
         />
       ) : null}
+      {asking === 'share' ? <ShareBillsDialog tenancy={tenancyOf(invoice)} onClose={close} /> : null}
       {asking === 'record' ? <RecordPaymentDialog invoice={invoice} onClose={close} /> : null}
     </>
   );
@@ -107,6 +114,10 @@ function confirmationsOf(
       onConfirm: writes.cancel,
     },
   };
+}
+
+function tenancyOf({ tenant_id, tenant_name, tenant_user_info, room_number, kost_name }: Invoice) {
+  return { id: tenant_id, full_name: tenant_name, phone: tenant_user_info.phone, room_number, kost_name };
 }
 
 /** A single action needs no menu. */

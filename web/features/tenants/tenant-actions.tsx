@@ -1,4 +1,4 @@
-import { CalendarPlus, CircleSlash, KeyRound, LogOut } from 'lucide-react';
+import { CalendarPlus, CircleSlash, KeyRound, Link2, LogOut } from 'lucide-react';
 import { useState } from 'react';
 import type { Credentials, Tenant } from '#shared/contract/tenants.ts';
 import { can } from '#shared/policy.ts';
@@ -13,6 +13,9 @@ import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
 const RenewTenancyDialog = lazyPart(() =>
   import('./renew-tenancy-dialog.tsx').then((module) => module.RenewTenancyDialog),
 );
+const ShareBillsDialog = lazyPart(() =>
+  import('../bill-link/share-bills-dialog.tsx').then((module) => module.ShareBillsDialog),
+);
 
 export interface TenantActionsProps {
   tenant: Tenant;
@@ -23,6 +26,7 @@ export interface TenantActionsProps {
 export function TenantActions({ tenant, onCredentials }: TenantActionsProps) {
   const user = useCurrentUser();
   const [renewing, setRenewing] = useState(false);
+  const [sharing, setSharing] = useState(false);
   usePreload(RenewTenancyDialog);
   if (!can(user, 'tenancy:renew', tenant)) return null;
   return (
@@ -36,6 +40,17 @@ export function TenantActions({ tenant, onCredentials }: TenantActionsProps) {
       >
         Perpanjang
       </Button>
+      {can(user, 'tenancy:share-bills') && tenant.confirmed_at !== null ? (
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<Link2 aria-hidden className="size-4" />}
+          aria-label={`Tautan bayar ${tenant.full_name}`}
+          onClick={() => setSharing(true)}
+        >
+          Tautan bayar
+        </Button>
+      ) : null}
       {can(user, 'tenancy:checkout', tenant) ? <CheckOut tenant={tenant} /> : null}
       {can(user, 'tenancy:cancel', tenant) ? <CancelTenancy tenant={tenant} /> : null}
       {can(user, 'tenancy:issue-credentials', tenant) ? (
@@ -43,6 +58,7 @@ export function TenantActions({ tenant, onCredentials }: TenantActionsProps) {
           <IssueCredentials tenant={tenant} onCredentials={onCredentials} />
         </span>
       ) : null}
+      {sharing ? <ShareBillsDialog tenancy={tenant} onClose={() => setSharing(false)} /> : null}
       {renewing ? <RenewTenancyDialog tenant={tenant} onClose={() => setRenewing(false)} /> : null}
     </div>
   );

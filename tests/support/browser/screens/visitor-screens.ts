@@ -11,6 +11,7 @@ export const visitorScreens: Screen[] = [
   { name: 'articles-none', path: '/articles?cari=tidak-ada-yang-begini', shows: 'Tidak ada artikel yang cocok' },
   { name: 'article', path: '/articles?cari=merawat ac', shows: 'Artikel Pilihan', steps: openArticle },
   { name: 'article-none', path: NOWHERE, shows: 'Artikel tidak ditemukan', refusal: /404/ },
+  { name: 'bill-link-over', path: '/t/tidak-ada', shows: 'Tautan ini sudah tidak berlaku', refusal: /404/ },
   { name: 'login', path: '/login', shows: 'Akun demo' },
   { name: 'login-errors', path: '/login', shows: 'Akun demo', steps: (page) => press(page, 'Masuk') },
   { name: 'simulated-inbox', path: '/kotak-masuk-simulasi', shows: 'Kotak Masuk Simulasi' },

@@ -1,0 +1,12 @@
+/** What an owner sends with a bill link by their own hand. */
+export function shareBillsText(link: {
+  full_name: string;
+  room_number: string;
+  kost_name: string;
+  url: string;
+}): string {
+  const name = link.full_name.trim().split(' ')[0] ?? '';
+  return `Halo ${name}, ini tagihan kamar ${link.room_number} di ${link.kost_name}. Bisa dilihat dan dibayar langsung di sini, tanpa akun: ${link.url}
+
+Terima kasih.`;
+}

@@ -1,0 +1,138 @@
+import { MessageCircle, RefreshCw, Unlink } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { BillLinkAddress } from '#shared/contract/bill-links.ts';
+import type { Tenant } from '#shared/contract/tenants.ts';
+import { shareBillsText } from '#shared/message-texts/share-bills.ts';
+import { failureMessage } from '../../data/call-error.ts';
+import { trpc } from '../../data/trpc.ts';
+import { formatInstant } from '../../lib/format.ts';
+import { whatsappUrl } from '../../lib/whatsapp.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { SkeletonStack } from '../../ui/skeleton.tsx';
+
+export interface ShareBillsDialogProps {
+  tenancy: Pick<Tenant, 'id' | 'full_name' | 'phone' | 'room_number' | 'kost_name'>;
+  onClose: () => void;
+}
+
+const FAILED = 'Gagal membuat tautan bayar';
+
+/** The link by which a tenancy's bills are seen and paid without an account: to copy, send, renew or end. */
+export function ShareBillsDialog({ tenancy, onClose }: ShareBillsDialogProps) {
+  const { id, full_name, phone } = tenancy;
+  const [link, setLink] = useState<BillLinkAddress | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const { mutateAsync } = trpc.billLinks.share.useMutation();
+
+  const load = () => mutateAsync({ id }).then(setLink, setError);
+  useEffect(() => {
+    void load();
+    // Made once, when the dialog opens.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+
+  return (
+    <Dialog
+      onClose={onClose}
+      title="Tautan bayar"
+      description={`Siapa pun yang memegang tautan ini dapat melihat dan membayar tagihan ${full_name}, tanpa akun.`}
+      footer={
+        link === null ? null : (
+          <Button asChild>
+            <a
+              href={whatsappUrl(phone, shareBillsText({ ...tenancy, url: link.url }))}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              <MessageCircle aria-hidden className="size-4" />
+              Kirim lewat WhatsApp
+            </a>
+          </Button>
+        )
+      }
+    >
+      {link !== null ? (
+        <SharedLink id={id} link={link} onRenewed={setLink} onEnded={onClose} />
+      ) : error === null ? (
+        <SkeletonStack heights={['h-28', 'h-5', 'h-11']} />
+      ) : (
+        <LoadError
+          message={FAILED}
+          error={error}
+          advice={failureMessage(error, 'Periksa koneksi internet Anda, lalu coba lagi.')}
+          onRetry={() => {
+            setError(null);
+            void load();
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface SharedLinkProps {
+  /** The tenancy's. */
+  id: string;
+  link: BillLinkAddress;
+  onRenewed: (link: BillLinkAddress) => void;
+  onEnded: () => void;
+}
+
+/** The address, when it was last opened, and how it ends. */
+function SharedLink({ id, link, onRenewed, onEnded }: SharedLinkProps) {
+  const share = trpc.billLinks.share.useMutation();
+  const revoke = trpc.billLinks.revoke.useMutation();
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-col items-start gap-3 rounded-lg bg-sunken p-4">
+        <p className="w-full font-mono text-sm break-all select-all">{link.url}</p>
+        <CopyButton text={link.url} label="Salin tautan bayar" />
+      </div>
+      <p className="text-sm text-muted">
+        {link.last_opened_at === null
+          ? 'Belum pernah dibuka.'
+          : `Terakhir dibuka ${formatInstant(link.last_opened_at)} WIB.`}
+      </p>
+      <div className="flex flex-wrap gap-2 border-t pt-4">
+        <ConfirmedWrite
+          title="Buat tautan baru?"
+          description="Tautan yang lama tidak dapat dibuka lagi. Kirim yang baru kepada penyewa."
+          confirmLabel="Buat Tautan Baru"
+          isPending={share.isPending}
+          write={async () => onRenewed(await share.mutateAsync({ id, renew: true }))}
+          done="Tautan baru berhasil dibuat!"
+          failed={FAILED}
+        >
+          {(ask) => (
+            <Button variant="secondary" size="sm" icon={<RefreshCw aria-hidden className="size-4" />} onClick={ask}>
+              Buat tautan baru
+            </Button>
+          )}
+        </ConfirmedWrite>
+        <ConfirmedWrite
+          title="Akhiri tautan ini?"
+          description="Tautan tidak dapat dibuka lagi. Pembayaran yang sudah masuk tetap tercatat."
+          confirmLabel="Akhiri Tautan"
+          danger
+          isPending={revoke.isPending}
+          write={async () => {
+            await revoke.mutateAsync({ id });
+            onEnded();
+          }}
+          done="Tautan bayar diakhiri"
+          failed="Gagal mengakhiri tautan"
+        >
+          {(ask) => (
+            <Button variant="dangerGhost" size="sm" icon={<Unlink aria-hidden className="size-4" />} onClick={ask}>
+              Akhiri tautan
+            </Button>
+          )}
+        </ConfirmedWrite>
+      </div>
+    </div>
+  );
+}
