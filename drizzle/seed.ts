@@ -10,6 +10,7 @@ import { applicants, demoAccounts } from './demo/accounts.ts';
 import { demoArticles } from './demo/articles.ts';
 import { DemoClock } from './demo/clock.ts';
 import { type BilledTenancy, demoLedger } from './demo/ledger.ts';
+import { demoConsents } from './demo/consents.ts';
 import { demoInbox } from './demo/inbox.ts';
 import { demoKosts, demoTenancies, type DemoTenancy } from './demo/places.ts';
 import { demoComplaints } from './demo/stories.ts';
@@ -95,6 +96,7 @@ async function writeDemo(db: Db, config: Config, clock: DemoClock): Promise<void
     db.insert(articles).values(stories.articles),
     db.insert(auditLog).values(trail),
     db.execute(demoInbox(clock)),
+    db.execute(demoConsents()),
   ]);
 }
 

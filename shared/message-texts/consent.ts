@@ -10,11 +10,11 @@ export const CONSENT_VERSION = '2026-11';
 export const consentTexts: Record<ConsentPurpose, { title: string; text: string }> = {
   TAGIHAN: {
     title: 'Tagihan lewat WhatsApp',
-    text: 'Saya setuju kost saya mengirim pengingat tagihan lewat WhatsApp E-Kost.',
+    text: 'Saya setuju E-Kost mengirim pengingat tagihan kost saya lewat WhatsApp.',
   },
   INFO: {
     title: 'Kabar lewat WhatsApp',
-    text: 'Saya setuju kost saya mengirim kabar, misalnya jawaban keluhan, lewat WhatsApp E-Kost.',
+    text: 'Saya setuju E-Kost mengirim kabar, misalnya tentang keluhan dan pembayaran, lewat WhatsApp.',
   },
 };
 

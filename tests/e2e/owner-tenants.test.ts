@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { addDays, addMonths } from '#shared/rules/calendar.ts';
 import { breakCalls, brokenCall, expectOnly, holdCalls } from '#tests/support/browser/calls.ts';
@@ -36,6 +37,7 @@ describe('a new tenant', () => {
     await form.getByRole('button', { name: 'Buat Penyewa' }).click();
     await sees(page, 'NIK harus 16 digit');
     await form.getByLabel('NIK').fill(uniqueNik());
+    await form.getByRole('checkbox', { name: /^Penyewa setuju menerima/ }).check({ force: true });
     await form.getByRole('button', { name: 'Buat Penyewa' }).click();
     await expectToast(page, 'Penyewa berhasil dibuat dan ditugaskan!');
 
@@ -48,6 +50,8 @@ describe('a new tenant', () => {
     await credentials.getByRole('button', { name: 'Saya sudah menyimpannya' }).click();
     const card = page.getByRole('listitem').filter({ hasText: 'Raden Ajeng Salsabila' }).first();
     await card.getByText('Aktif').waitFor();
+    const agreed = sql`select via from message_consents join users on users.id = user_id where email = ${email}`;
+    expect((await product.deps.db.execute(agreed)).rows).toEqual([{ via: 'OWNER' }]);
     expect(faults).toEqual([]);
   });
 });

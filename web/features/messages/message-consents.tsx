@@ -15,6 +15,9 @@ import { SkeletonList } from '../../ui/skeleton.tsx';
 
 /** What the account agrees to be sent by WhatsApp; each choice is stored at once. */
 export function MessageConsents() {
+  const { role } = useCurrentUser();
+  // Only tenants have bills.
+  const purposes = consentPurposes.filter((purpose) => purpose !== 'TAGIHAN' || role === 'TENANT');
   const consents = trpc.messages.consents.useQuery();
   return (
     <Section
@@ -29,7 +32,7 @@ export function MessageConsents() {
         {(data) => (
           <div className="flex flex-col gap-4">
             <Reachability available={data.whatsapp_available} />
-            {consentPurposes.map((purpose) => (
+            {purposes.map((purpose) => (
               <Choice key={purpose} purpose={purpose} given={data.items.find((item) => item.purpose === purpose)} />
             ))}
           </div>
