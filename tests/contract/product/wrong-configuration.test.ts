@@ -31,7 +31,12 @@ it('a Worker with a right configuration answers', async () => {
   expect(await ask(deployed)).toMatchObject({ status: 200 });
 });
 
+it('a Worker with a sender of e-mails has the binding that it needs', async () => {
+  expect(await ask({ ...deployed, EMAIL_FROM: 'tagihan@ekost.test' })).toMatchObject({ status: 200 });
+});
+
 it.each([
+  [{ ...deployed, WHATSAPP_TOKEN: 'EAAG' }, 'WHATSAPP_PHONE_ID is needed beside WHATSAPP_TOKEN.'],
   [{ ...deployed, PAYMENT_GATEWAY: 'simulated' }, 'PAYMENT_GATEWAY is simulated, which only a demo may be'],
   [{ DEMO_MODE: 'false' }, 'PAYMENT_GATEWAY is xendit, which needs XENDIT_SECRET_KEY.'],
 ])('a Worker with a wrong configuration takes no request, and its log says why: %o', async (wrong, says) => {

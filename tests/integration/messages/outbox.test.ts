@@ -13,6 +13,8 @@ import {
   sendDue,
 } from '#tests/support/messengers/outbox.ts';
 import { makeAccount, unique } from '#tests/support/people/factories.ts';
+import { sendMessages } from '#worker/features/messages/send-messages.ts';
+import { jobContext } from '#worker/job-context.ts';
 import { runDailyJob, runMessageJob } from '#worker/daily-job.ts';
 
 /** 12.00 WIB. */
@@ -166,6 +168,19 @@ describe('a message in the outbox', () => {
     await sendDue(app, { renderers: { ...plainTexts, PASSWORD_RESET } });
     expect(await messageOf(app, reset)).toMatchObject({ state: 'QUEUED', error_code: 'NOT_RENDERED' });
     expect(await stateOf(notice)).toBe('ACCEPTED');
+  });
+
+  it.each([
+    ['that it was taken', /for update skip locked/, 'UNKNOWN', 0],
+    ['what became of it', /provider_id/, 'ACCEPTED', 1],
+  ])('is sent once at most where our own database loses its answer %s', async (_, statement, state, times) => {
+    const id = await queued(app, { user_id: await account() });
+    app.trips.loseAnswerTo(statement);
+    await sendMessages(jobContext(app.deps), { renderers: plainTexts }).catch(() => undefined);
+    app.clock.advanceMs(180_000);
+    await sendDue(app);
+    expect(await stateOf(id)).toBe(state);
+    expect(messenger.timesOf(id)).toBe(times);
   });
 
   it('is left to the next job where nobody answers three times', async () => {

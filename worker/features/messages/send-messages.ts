@@ -10,10 +10,10 @@ import { storeOutcome, type TryOutcome } from './message-state.ts';
 import { everyRenderer } from './every-renderer.ts';
 import type { Renderers } from './renderers.ts';
 
-/** How many messages one claim takes: as many as are surely sent before they would count as lost. */
-const CLAIM = 20;
-/** How many are sent at once; a Worker has six connections. */
+/** How many are sent at once; a Worker has six connections. A request sends no more, as it is cut off after its answer. */
 const AT_ONCE = 5;
+/** How many messages one claim of a job takes: as many as are surely sent before they would count as lost. */
+const CLAIM = 20;
 /** A run ends after this many tries without an answer, since each one is waited for. */
 const MOST_UNANSWERED = 3;
 /** How long a job goes on; what is left is for the next one. */
@@ -37,22 +37,28 @@ interface Sent {
  * @returns how many were taken
  */
 export async function sendMessages(context: Context, options: SendOptions = {}): Promise<number> {
-  return (await sendOnce(context, options)).claimed;
+  return (await sendOnce(context, { limit: AT_ONCE, ...options })).claimed;
 }
 
 /** The job of the messages: tidies the outbox, then sends until nothing is due, time is up or nobody answers. */
-export async function sendDueMessages(context: Context, options: SendOptions = {}): Promise<number> {
+export async function sendDueMessages(
+  context: Context,
+  { limit = CLAIM, ...options }: SendOptions = {},
+): Promise<number> {
   await tidyOutbox(context);
   const until = Date.now() + JOB_MS;
   let total = 0;
   for (;;) {
-    const { claimed, unanswered } = await sendOnce(context, options);
+    const { claimed, unanswered } = await sendOnce(context, { limit, ...options });
     total += claimed;
-    if (claimed < (options.limit ?? CLAIM) || unanswered >= MOST_UNANSWERED || Date.now() > until) return total;
+    if (claimed < limit || unanswered >= MOST_UNANSWERED || Date.now() > until) return total;
   }
 }
 
-async function sendOnce(context: Context, { limit = CLAIM, renderers = everyRenderer }: SendOptions): Promise<Sent> {
+async function sendOnce(
+  context: Context,
+  { limit, renderers = everyRenderer }: SendOptions & { limit: number },
+): Promise<Sent> {
   const claimed = await claimMessages(context, limit);
   const texts = await renderAll(context, claimed, renderers);
   let unanswered = 0;
