@@ -36,7 +36,9 @@ export default defineConfig(async ({ command, isPreview }) => {
         configPath: `${root}wrangler.toml`,
         inspectorPort: false,
         remoteBindings: false,
-        ...(database === null ? {} : { config: { vars: database.bindings } }),
+        ...(database === null
+          ? {}
+          : { config: { vars: database.bindings }, persistState: { path: database.resources } }),
       }),
       ...(database === null ? [] : [orderlyEnd(database)]),
     ],

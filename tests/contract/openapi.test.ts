@@ -51,9 +51,10 @@ describe('the OpenAPI document', () => {
     expect([valid, errors]).toEqual([true, undefined]);
   });
 
-  it('lists every REST route, and nothing else', () => {
+  it('lists every REST route, the two of files, and nothing else', () => {
     const listed = operations().map(({ path, method }) => `${method.toUpperCase()} ${path}`);
-    expect(listed.sort()).toEqual(table.map(({ route }) => `${route.method} ${route.path}`).sort());
+    const files = ['POST /api/files', 'GET /f/{name}'];
+    expect(listed.sort()).toEqual([...table.map(({ route }) => `${route.method} ${route.path}`), ...files].sort());
   });
 
   it.each(table.map(({ name, route, meta, pathParameters }) => ({ name, route, meta, pathParameters })))(

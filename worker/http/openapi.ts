@@ -1,14 +1,15 @@
 import type { AnyTRPCRouter } from '@trpc/server';
-import * as z from 'zod';
 import { policy } from '#shared/policy.ts';
 import type { Meta } from '../trpc/init.ts';
+import { filePaths } from './files-openapi.ts';
+import { jsonSchema } from './json-schema.ts';
 import { type RestProcedure, restProcedures } from './rest-routes.ts';
 
 type Json = Record<string, unknown>;
 
 /** The OpenAPI 3.1 document of all REST routes: schemas from the contracts, access from the policy. */
 export function openApiDocument(router: AnyTRPCRouter, version: string): Json {
-  const paths: Record<string, Json> = {};
+  const paths: Record<string, object> = filePaths();
   for (const procedure of restProcedures(router)) {
     const { path, method } = procedure.route;
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation(procedure) };
@@ -125,9 +126,4 @@ function success({ output, route }: RestProcedure): Json {
     },
     content: { 'application/json': { schema: body } },
   };
-}
-
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
-  return json;
 }

@@ -1,9 +1,11 @@
 import { localBindings } from './local-bindings.ts';
 import { startDatabase } from './local-database.ts';
-import { dataDirectory } from './product.ts';
+import { dataDirectory, resourcesOf } from './product.ts';
 
 export interface DevelopmentDatabase {
   bindings: Record<string, string>;
+  /** The folder of uploaded files. */
+  resources: string;
   stop(): Promise<void>;
 }
 
@@ -17,5 +19,5 @@ export async function startDevelopmentDatabase(): Promise<DevelopmentDatabase> {
     bindings: localBindings(env),
     onTrouble: (sentence) => console.error(sentence),
   });
-  return { bindings, stop };
+  return { bindings, resources: resourcesOf(dataDirectory), stop };
 }

@@ -8,6 +8,14 @@ import { assertPortFree } from './port.ts';
 /** The folder of a checkout's local data: `.data`, or the one that DATA_DIRECTORY names. */
 export const dataDirectory = resolve(root, process.env.DATA_DIRECTORY || '.data');
 
+/**
+ * The folder of what the Worker stores beside the database, in a data folder. The plugin of `npm run dev` keeps its own in
+ * a folder `v3` of it, which `npm start` uses too.
+ */
+export function resourcesOf(directory: string): string {
+  return join(directory, 'resources');
+}
+
 export interface ProductOptions extends DatabaseOptions {
   port: number;
   onLog: (line: string) => void;
@@ -35,7 +43,7 @@ export async function startProduct(options: ProductOptions): Promise<RunningProd
     const { startEdge } = await loadEdge();
     const edge = await startEdge({
       port: options.port,
-      resources: join(options.directory, 'resources'),
+      resources: join(resourcesOf(options.directory), 'v3'),
       bindings: database.bindings,
       onLog: options.onLog,
       onRestart: (sentence) => {
