@@ -114,6 +114,12 @@ describe('an address of a file', () => {
     }
   });
 
+  it('asked with HEAD has the headers alone', async () => {
+    const answer = await app.fetch(new Request(new URL(file.url, 'http://ekost.test'), { method: 'HEAD' }));
+    expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([200, 'image/jpeg', '']);
+    expect((await open(app, file.url.replace('&s=', '&s=0'))).status).toBe(404);
+  });
+
   it('is not in the log', async () => {
     await open(app, file.url);
     expect(app.logLines.join('\n')).not.toContain(parts().s);

@@ -102,6 +102,15 @@ describe('an upload', () => {
     expect(other.body.id).not.toBe(again.body.id);
   });
 
+  it('takes two trips to the database, one after the other, and so does a thumbnail', async () => {
+    app.trips.reset();
+    const { id } = await expectStatus(201, upload(app, owner, 'kost', jpeg({ width: 104 })));
+    expect(app.trips.sequential).toBe(2);
+    app.trips.reset();
+    await expectStatus(201, upload(app, owner, `purpose=kost&of=${id}`, jpeg({ width: 24 })));
+    expect(app.trips.sequential).toBe(2);
+  });
+
   it('whose bytes could not be stored says so, and the next try stores them under the same row', async () => {
     const person = await makePerson(app, { role: 'OWNER' });
     const broken = createTestApp({
