@@ -17,7 +17,6 @@ import { loginRows } from './logins.ts';
 import { pageLoadRows } from './page-load.ts';
 import { countingRows, planRows } from './plans.ts';
 import { absoluteRow, report, type Row } from './report.ts';
-import { sameHousesRows } from './same-houses.ts';
 import { changedPlans, figureRows, keepFigures, keepPlans } from './snapshots.ts';
 import { startupRows } from './startup.ts';
 import {
@@ -114,5 +113,4 @@ async function measureWrites(copy: Stage): Promise<void> {
   if (!onlyPlans) {
     rows.push(...(await writeLatencyRows(copy)), ...(await loginRows(copy)), ...(await dailyJobRows(copy)));
   }
-  rows.push(...(await sameHousesRows(copy)));
 }

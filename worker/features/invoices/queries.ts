@@ -101,11 +101,16 @@ const invoicePage = prepared((db, { role, status, isOfOneType, isLater }: Invoic
   const { gathered, isOf } = paymentsInProgress(viewer);
   return db
     .with(page)
-    .select({ ...summaryColumns(viewer), ...openPaymentColumns(role) })
+    .select({ ...summaryColumns(viewer), ...knownStatus(status), ...openPaymentColumns(role) })
     .from(invoices)
     .leftJoin(gathered, isOf)
     .orderBy(desc(invoices.id));
 });
+
+/** The status of rows that were found by it: PostgreSQL need not tell again which of them are overdue. */
+function knownStatus(status: InvoiceDisplayStatus | undefined) {
+  return status === undefined ? {} : { status: sql<InvoiceDisplayStatus>`${sql.raw(`'${status}'`)}` };
+}
 
 function hasDisplayStatus(status: InvoiceDisplayStatus, day: ValueOrSlot): SQL | undefined {
   if (status === 'OVERDUE') return isOverdue(day);
