@@ -28,6 +28,15 @@ const MessageConsents = lazyPart(
   <SkeletonList count={2} />,
 );
 
+/** What a tenant agrees to be sent: only they have bills. */
+const messages: Tab = {
+  value: 'pesan',
+  label: 'Pesan',
+  icon: <MessageCircle aria-hidden className="size-4" />,
+  content: <MessageConsents />,
+  onIntent: MessageConsents.preload,
+};
+
 const LOAD_FAILED = 'Gagal memuat data dashboard';
 
 /** The account's own page, for every role: personal data, a tenant's emergency contact, the password (spec §2). */
@@ -71,13 +80,7 @@ export function Profile() {
           },
         ]
       : []),
-    {
-      value: 'pesan',
-      label: 'Pesan',
-      icon: <MessageCircle aria-hidden className="size-4" />,
-      content: <MessageConsents />,
-      onIntent: MessageConsents.preload,
-    },
+    ...(isTenant ? [messages] : []),
     {
       value: 'password',
       label: 'Password',

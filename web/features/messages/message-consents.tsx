@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Consents } from '#shared/contract/messages.ts';
-import { type ConsentPurpose, consentPurposes } from '#shared/enums.ts';
+import type { ConsentPurpose } from '#shared/enums.ts';
 import { consentTexts } from '#shared/message-texts/consent.ts';
 import { whatsappNumber } from '#shared/rules/phone.ts';
 import { useCurrentUser } from '../../data/session.tsx';
@@ -13,26 +13,23 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 
+/** What is sent by WhatsApp so far: only bill reminders. */
+const PURPOSES = ['TAGIHAN'] as const satisfies ConsentPurpose[];
+
 /** What the account agrees to be sent by WhatsApp; each choice is stored at once. */
 export function MessageConsents() {
-  const { role } = useCurrentUser();
-  // Only tenants have bills.
-  const purposes = consentPurposes.filter((purpose) => purpose !== 'TAGIHAN' || role === 'TENANT');
   const consents = trpc.messages.consents.useQuery();
   return (
-    <Section
-      title="Pesan WhatsApp"
-      description="Pilih pesan yang boleh kami kirim. Anda dapat berhenti kapan saja, di sini atau dengan membalas STOP."
-    >
+    <Section title="Pesan WhatsApp" description="Anda dapat berhenti kapan saja, di sini atau dengan membalas STOP.">
       <Loaded
         query={consents}
         failed="Gagal memuat pilihan pesan"
-        waiting={<SkeletonList count={2} className="h-16" />}
+        waiting={<SkeletonList count={1} className="h-16" />}
       >
         {(data) => (
           <div className="flex flex-col gap-4">
             <Reachability available={data.whatsapp_available} />
-            {purposes.map((purpose) => (
+            {PURPOSES.map((purpose) => (
               <Choice key={purpose} purpose={purpose} given={data.items.find((item) => item.purpose === purpose)} />
             ))}
           </div>
