@@ -1,16 +1,11 @@
 import { unparse } from 'papaparse';
+import { saveFile } from './save-file.ts';
 
 type Rows = Record<string, string | number>[];
 
 /** Saves rows as a CSV file. Load it lazily, because it includes the CSV writer. */
 export function downloadCsv(fileName: string, rows: Rows): void {
-  const address = URL.createObjectURL(new Blob([csvText(rows)], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  // By the next turn the download has started.
-  setTimeout(() => URL.revokeObjectURL(address), 0);
+  saveFile(fileName, new Blob([csvText(rows)], { type: 'text/csv;charset=utf-8' }));
 }
 
 /**

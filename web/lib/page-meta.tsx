@@ -26,7 +26,7 @@ export function PageMeta({ title, description, path, type = 'website', image }: 
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />
-      {image ? <meta property="og:image" content={image} /> : null}
+      {image ? <meta property="og:image" content={new URL(image, address).href} /> : null}
     </>
   );
 }

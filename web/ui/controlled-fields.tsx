@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Control, type FieldPath, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form';
+import { firstMessage } from '../lib/first-message.ts';
 import { CheckCard, RadioCard } from './check-card.tsx';
 import { FieldGroup } from './field-group.tsx';
 import { Field, type FieldProps } from './field.tsx';
@@ -41,12 +42,6 @@ export function TagsField<
       <TagsInput ref={ref} value={value ?? []} maxLength={maxLength} onChange={onChange} />
     </Field>
   );
-}
-
-/** The error of the list, or of its first wrong item. */
-function firstMessage(error: { message?: string } | undefined): string | undefined {
-  if (error?.message !== undefined || !Array.isArray(error)) return error?.message;
-  return (error as ({ message?: string } | undefined)[]).find((each) => each !== undefined)?.message;
 }
 
 interface RadioFieldProps<Value extends string> {

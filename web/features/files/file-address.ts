@@ -1,0 +1,25 @@
+import { bareAddress, fileIdOf } from '#shared/rules/file.ts';
+
+/**
+ * How pictures are named: an uploaded one by its own address `/f/<id>`, to which an answer adds a signature that ends
+ * after some minutes, any other by an https address.
+ */
+
+export function isUploaded(address: string): boolean {
+  return fileIdOf(address) !== null;
+}
+
+/** An uploaded PDF; it is offered to be saved, not shown. */
+export function isPdf(address: string): boolean {
+  return isUploaded(address) && bareAddress(address).endsWith('.pdf');
+}
+
+/** Whether the page may show it as a picture; other texts were accepted before pictures could be uploaded. */
+export function isPicture(address: string): boolean {
+  return (isUploaded(address) && !isPdf(address)) || address.startsWith('https://');
+}
+
+/** The small version of an uploaded photo, for cards and lists; other addresses have none. */
+export function thumbOf(address: string): string {
+  return isUploaded(address) ? `${address}${address.includes('?') ? '&' : '?'}v=thumb` : address;
+}

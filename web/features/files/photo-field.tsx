@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form';
+import { firstMessage } from '../../lib/first-message.ts';
+import { FieldGroup } from '../../ui/field-group.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { PhotoPickerProps } from './photo-picker.tsx';
+
+export type { PhotoPickerProps };
+
+/** Chooses and uploads photos; for forms without react-hook-form. */
+export const PhotoPicker = lazyPart<PhotoPickerProps>(
+  () => import('./photo-picker.tsx').then((module) => module.PhotoPicker),
+  <Skeleton className="h-11" />,
+);
+
+export interface BoundPhotos<Fields extends FieldValues, Output, Name> extends Pick<
+  PhotoPickerProps,
+  'purpose' | 'onWaiting'
+> {
+  control: Control<Fields, unknown, Output>;
+  name: Name;
+  label: ReactNode;
+  hint?: ReactNode;
+}
+
+type ListFieldProps<Fields extends FieldValues, Output, Name> = BoundPhotos<Fields, Output, Name> &
+  Pick<PhotoPickerProps, 'max' | 'isOrdered'>;
+
+/** Several photos of a form. */
+export function PhotoField<
+  Fields extends FieldValues,
+  Output,
+  Name extends FieldPathByValue<Fields, string[] | undefined>,
+>(props: ListFieldProps<Fields, Output, Name>) {
+  const { control, name, label, hint, ...picker } = props;
+  const { field, fieldState } = useController({ control, name });
+  const { ref, value, onChange } = field;
+  return (
+    <FieldGroup label={<OptionalLabel>{label}</OptionalLabel>} hint={hint} error={firstMessage(fieldState.error)}>
+      <PhotoPicker {...picker} {...{ name, ref, onChange }} value={value ?? []} />
+    </FieldGroup>
+  );
+}
+
+export function OptionalLabel({ children }: { children: ReactNode }) {
+  return (
+    <>
+      {children} <span className="font-normal text-muted">(opsional)</span>
+    </>
+  );
+}

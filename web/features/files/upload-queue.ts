@@ -1,0 +1,111 @@
+import type { FilePurpose } from '#shared/enums.ts';
+import { prepareFile, UnusableFileError } from './prepare-file.ts';
+import { UnsentError } from './send-file.ts';
+import { type Delivery, sendPatiently } from './send-patiently.ts';
+import { createUploadList, type Upload } from './upload-list.ts';
+
+/** What the owner of a queue is told. */
+export interface QueueEvents {
+  onSent: (address: string, upload: Upload) => void;
+  /** A chosen file was left out, with the reason. */
+  onLeftOut: (reason: string) => void;
+}
+
+interface Job {
+  file: File;
+  delivery: Delivery | null;
+  control: AbortController;
+}
+
+export type UploadQueue = ReturnType<typeof createUploadQueue>;
+
+export interface QueueOptions {
+  purpose: FilePurpose;
+  /** The token of a bill link, whose holder needs no session. */
+  link?: string | undefined;
+  takesPdf?: boolean;
+}
+
+/** Sends chosen files one after the other, in their order; what a broken line has stopped is tried again by itself. */
+export function createUploadQueue({ purpose, link, takesPdf = false }: QueueOptions) {
+  const list = createUploadList();
+  const jobs = new Map<number, Job>();
+  let events: QueueEvents | null = null;
+
+  const remove = (key: number) => {
+    jobs.get(key)?.control.abort();
+    jobs.delete(key);
+    list.remove(key);
+  };
+  const prepareAll = oneAtATime(list, 'PREPARING', async ({ key }) => {
+    const job = jobs.get(key);
+    if (!job) return list.remove(key);
+    try {
+      const prepared = await prepareFile(job.file, takesPdf);
+      const onChange = (part: Partial<Upload>) => list.change(key, part);
+      job.delivery = { purpose, link, prepared, whole: null, signal: job.control.signal, onChange };
+      list.change(key, { state: 'WAITING', preview: prepared.preview });
+      void sendAll();
+    } catch (error) {
+      if (jobs.has(key) && error instanceof UnusableFileError) events?.onLeftOut(error.message);
+      remove(key);
+    }
+  });
+  const sendAll = oneAtATime(list, 'WAITING', async (upload) => {
+    const { key } = upload;
+    const delivery = jobs.get(key)?.delivery;
+    if (!delivery) return remove(key);
+    try {
+      const address = await sendPatiently(delivery);
+      if (!jobs.has(key)) return;
+      remove(key);
+      events?.onSent(address, upload);
+    } catch (error) {
+      const { detail = null, isPassing = true } = error instanceof UnsentError ? error : {};
+      list.change(key, { state: isPassing ? 'FAILED' : 'REFUSED', problem: detail, progress: 0 });
+    }
+  });
+
+  const retry = (key: number) => {
+    list.change(key, { state: 'WAITING', problem: null });
+    void sendAll();
+  };
+  return {
+    read: list.read,
+    subscribe: list.subscribe,
+    retry,
+    remove,
+    add: (files: readonly File[]) => {
+      for (const file of files) jobs.set(list.add(file.name), { file, delivery: null, control: new AbortController() });
+      void prepareAll();
+    },
+    /** Tells `taken` what happens, until the returned function is called; that drops what is under way. */
+    start: (taken: QueueEvents) => {
+      events = taken;
+      const retryAll = () => {
+        for (const { key, state } of list.read()) if (state === 'FAILED') retry(key);
+      };
+      addEventListener('online', retryAll);
+      return () => {
+        removeEventListener('online', retryAll);
+        events = null;
+        for (const { key } of list.read()) remove(key);
+      };
+    },
+  };
+}
+
+/** Works through the uploads of a state; while it does, another call does nothing. */
+function oneAtATime(
+  list: ReturnType<typeof createUploadList>,
+  state: Upload['state'],
+  work: (upload: Upload) => Promise<void>,
+): () => Promise<void> {
+  let isWorking = false;
+  return async () => {
+    if (isWorking) return;
+    isWorking = true;
+    for (let upload = list.first(state); upload; upload = list.first(state)) await work(upload);
+    isWorking = false;
+  };
+}

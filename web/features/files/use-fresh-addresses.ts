@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
+
+/** Pictures that fail ask for new addresses at most once in this time, in ms. */
+const PAUSE_MS = 60_000;
+let askedAt = Number.NEGATIVE_INFINITY;
+
+/**
+ * For a picture that fails, mostly because the page was open for so long that its signature has ended: fetches again
+ * what is shown and names uploaded files.
+ */
+export function useFreshAddresses(): () => void {
+  const client = useQueryClient();
+  return () => {
+    const now = performance.now();
+    if (now - askedAt < PAUSE_MS) return;
+    askedAt = now;
+    void client.refetchQueries({
+      type: 'active',
+      predicate: ({ state }) => state.data !== undefined && JSON.stringify(state.data).includes('"/f/'),
+    });
+  };
+}
