@@ -46,6 +46,7 @@ describe('articles of an admin', () => {
     for (const sentence of required) await sees(page, sentence);
     await page.getByRole('dialog').getByRole('button', { name: 'Batal' }).click();
     const dialog = await write(page, title);
+    await dialog.getByText('Atau pakai tautan').click();
     await dialog.getByLabel('URL gambar utama').fill('bukan alamat');
     await dialog.getByRole('button', { name: 'Terbitkan' }).click();
     await sees(page, 'URL gambar tidak valid');

@@ -57,6 +57,7 @@ describe('the payments page', () => {
     await press(page, 'Kirim Laporan');
     await sees(page, 'Mohon lengkapi data pembayaran');
     await choose(page, /Transfer bank/);
+    await page.getByText('Atau pakai tautan').click();
     await page.getByLabel('Tautan bukti pembayaran').fill('bukan tautan');
     await press(page, 'Kirim Laporan');
     await sees(page, 'URL bukti pembayaran tidak valid');

@@ -7,6 +7,7 @@ import { ChangePasswordForm } from '../features/auth/change-password-form.tsx';
 import { AccountNotices } from '../features/notices/account-notices.tsx';
 import { SecondFactorSection } from '../features/auth/second-factor-section.tsx';
 import { EmergencyContactForm } from '../features/profile/emergency-contact-form.tsx';
+import { Avatar } from '../features/profile/avatar.tsx';
 import { ProfileForm } from '../features/profile/profile-form.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { PageTitle } from '../lib/page-title.tsx';
@@ -107,9 +108,19 @@ export function Profile() {
   return (
     <div className="mx-auto w-full max-w-2xl px-4 py-6 sm:py-8">
       <PageTitle>Profil</PageTitle>
-      <PageHeader title="Profil Saya" description={`${roleLabels[user.role]} · ${user.email}`} />
+      <Heading />
       <AccountNotices news={data ?? news.data} />
       <Tabs label="Bagian profil" value={tab} onValueChange={openTab} tabs={tabs} />
+    </div>
+  );
+}
+
+function Heading() {
+  const { full_name, photo, role, email } = useCurrentUser();
+  return (
+    <div className="flex items-start gap-4">
+      <Avatar name={full_name} photo={photo} />
+      <PageHeader title="Profil Saya" description={`${roleLabels[role]} · ${email}`} />
     </div>
   );
 }

@@ -48,6 +48,7 @@ function WritingDialog({ article, onClose }: WritingDialogProps) {
   const publish = trpc.articles.publish.useMutation();
   const update = trpc.articles.update.useMutation();
   const [previewing, setPreviewing] = useState(false);
+  const [waiting, setWaiting] = useState<string | null>(null);
   const form = useContractForm(CreateArticleInput, articleFields(article));
   const field = fieldsOf(form);
   return (
@@ -56,7 +57,8 @@ function WritingDialog({ article, onClose }: WritingDialogProps) {
       title={isNew ? 'Buat Artikel' : CHANGE}
       description={isNew ? 'Artikel admin langsung terbit tanpa persetujuan.' : undefined}
       size="lg"
-      submitLabel={isNew ? 'Terbitkan' : 'Simpan'}
+      submitLabel={waiting ?? (isNew ? 'Terbitkan' : 'Simpan')}
+      disabled={waiting !== null}
       isSending={publish.isPending || update.isPending}
       send={({ author_id: _, ...fields }) =>
         isNew ? publish.mutateAsync(fields) : update.mutateAsync({ id: article.id, ...fields })
@@ -91,7 +93,7 @@ function WritingDialog({ article, onClose }: WritingDialogProps) {
         </Button>
         {previewing ? <Preview text={form.watch('content')} /> : null}
       </div>
-      <ArticleExtras form={form} />
+      <ArticleExtras form={form} onWaiting={setWaiting} />
     </FormDialog>
   );
 }

@@ -1,8 +1,7 @@
 import type { CreateArticleInput, ManagedArticle } from '#shared/contract/articles.ts';
-import { fieldsOf } from '../../lib/fields-of.ts';
 import type { ContractForm } from '../../lib/form.ts';
 import { TagsField } from '../../ui/controlled-fields.tsx';
-import { UrlField } from '../../ui/text-field.tsx';
+import { OnePhotoField } from '../files/one-photo-field.tsx';
 
 // What the forms of owners and admins have in common.
 
@@ -23,18 +22,21 @@ interface ArticleExtrasProps {
   form: ContractForm<typeof CreateArticleInput>;
   /** An example of a picture's address. */
   placeholder?: string;
+  /** Told why the form cannot be sent yet; null once it can. */
+  onWaiting: (reason: string | null) => void;
 }
 
 /** Picture and tags. */
-export function ArticleExtras({ form, placeholder }: ArticleExtrasProps) {
+export function ArticleExtras({ form, placeholder, onWaiting }: ArticleExtrasProps) {
   return (
     <>
-      <UrlField
-        {...fieldsOf(form)('featured_image')}
-        label="URL gambar utama"
-        optional
-        hint="Alamat gambar yang diawali https://"
-        placeholder={placeholder}
+      <OnePhotoField
+        control={form.control}
+        name="featured_image"
+        label="Gambar utama"
+        purpose="article"
+        address={{ label: 'URL gambar utama', hint: 'Alamat gambar yang diawali https://', placeholder }}
+        onWaiting={onWaiting}
       />
       <TagsField
         control={form.control}

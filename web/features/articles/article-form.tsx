@@ -40,6 +40,7 @@ export function ArticleForm(props: ArticleFormProps) {
   const { article, label, onSubmit, alternative, keptAs, messageOf, onCancel } = props;
   const form = useContractForm(CreateArticleInput, articleFields(article));
   const { isSubmitting, isDirty } = form.formState;
+  const [waiting, setWaiting] = useState<string | null>(null);
   const kept = useKeptDraft(form, keptAs);
   // What follows after the changes are discarded; null while nobody is asked.
   const [discarding, setDiscarding] = useState<{ goOn?: () => void } | null>(null);
@@ -64,12 +65,12 @@ export function ArticleForm(props: ArticleFormProps) {
       variant={variant}
       className={clsx(variant === 'primary' && 'max-sm:basis-full!')}
       loading={sending === send.label}
-      disabled={isSubmitting}
+      disabled={isSubmitting || waiting !== null}
       onClick={() => {
         chosen.current = send;
       }}
     >
-      {send.label}
+      {variant === 'primary' ? (waiting ?? send.label) : send.label}
     </Button>
   );
 
@@ -88,7 +89,7 @@ export function ArticleForm(props: ArticleFormProps) {
           Tulisan yang belum disimpan dipulihkan.
         </Notice>
       ) : null}
-      <WritingFields form={form} />
+      <WritingFields form={form} onWaiting={setWaiting} />
       <div className="z-10 -mx-4 -mb-4 flex flex-wrap gap-2 rounded-b-xl border-t bg-raised px-4 py-3 max-sm:*:flex-1 sm:sticky sm:bottom-0 sm:-mx-5 sm:-mb-5 sm:justify-end sm:px-5">
         <Button
           variant="ghost"
@@ -113,7 +114,12 @@ export function ArticleForm(props: ArticleFormProps) {
   );
 }
 
-function WritingFields({ form }: { form: ContractForm<typeof CreateArticleInput> }) {
+interface WritingFieldsProps {
+  form: ContractForm<typeof CreateArticleInput>;
+  onWaiting: (reason: string | null) => void;
+}
+
+function WritingFields({ form, onWaiting }: WritingFieldsProps) {
   const field = fieldsOf(form);
   return (
     <>
@@ -129,7 +135,7 @@ function WritingFields({ form }: { form: ContractForm<typeof CreateArticleInput>
         <TextareaField {...field('content')} label="Isi artikel" rows={14} inputClassName="leading-relaxed" />
         <MarkdownHelp />
       </div>
-      <ArticleExtras form={form} placeholder="https://" />
+      <ArticleExtras form={form} placeholder="https://" onWaiting={onWaiting} />
     </>
   );
 }

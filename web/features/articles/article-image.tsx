@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import type { Article } from '#shared/contract/articles.ts';
+import { isPicture, isUploaded, thumbOf } from '../files/file-address.ts';
 import { ArticleDrawing } from './article-drawing.tsx';
 
 export interface ArticleImageProps {
@@ -13,18 +14,19 @@ export interface ArticleImageProps {
 }
 
 /**
- * An article's picture, three by two; a drawing if there is none or it fails. Only https is allowed. It decorates the
+ * An article's picture, three by two; a drawing if there is none or it fails. It decorates the
  * title, so it has no alternative text.
  */
 export function ArticleImage({ article, eager = false, sizes, className }: ArticleImageProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const source = article.featured_image;
-  const shown = source !== null && source.startsWith('https://') && source !== failed;
+  const shown = source !== null && isPicture(source) && source !== failed;
   return (
     <div className={clsx('relative aspect-3/2 overflow-hidden bg-sunken', className)}>
       {shown ? (
         <img
           src={source}
+          {...(isUploaded(source) ? { srcSet: `${thumbOf(source)} 480w, ${source} 1600w` } : {})}
           alt=""
           width={720}
           height={480}

@@ -8,6 +8,8 @@ import { formatInstant } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ComplaintPriorityBadge, ComplaintStatusBadge } from '../../ui/status-badge.tsx';
+import { PictureIcon } from '../files/photo-icons.tsx';
+import { PhotoRow } from '../files/lazy-photos.tsx';
 
 export interface ComplaintCardProps {
   complaint: Complaint;
@@ -49,7 +51,13 @@ export function ComplaintCard({ complaint, onDetail, onUpdate }: ComplaintCardPr
         </Mark>
         <Mark icon={<UserRound aria-hidden />}>{complaint.tenant_name}</Mark>
         <Mark icon={<Tag aria-hidden />}>{complaintCategoryLabels[complaint.category]}</Mark>
+        {onDetail !== null && complaint.photos.length > 0 ? (
+          <Mark icon={<PictureIcon />}>{complaint.photos.length} foto</Mark>
+        ) : null}
       </ul>
+      {onDetail === null && complaint.photos.length > 0 ? (
+        <PhotoRow addresses={complaint.photos} label={title} />
+      ) : null}
       {complaint.resolution_notes ? (
         <p className="line-clamp-3 rounded-lg bg-sunken px-3 py-2 text-sm break-words">
           <span className="font-semibold">Catatan:</span> {complaint.resolution_notes}

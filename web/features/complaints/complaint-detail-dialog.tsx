@@ -11,7 +11,9 @@ import { SkeletonText } from '../../ui/skeleton.tsx';
 import { ComplaintPriorityBadge, ComplaintStatusBadge } from '../../ui/status-badge.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { SkeletonStack } from '../../ui/skeleton.tsx';
+import { PhotoRow } from '../files/lazy-photos.tsx';
 import { ComplaintHistory } from './complaint-history.tsx';
+import { Resolution } from './resolution.tsx';
 
 const LOAD_FAILED = 'Gagal memuat detail keluhan';
 
@@ -64,10 +66,11 @@ function Body({ detail }: { detail: ComplaintDetail }) {
           <h3 className="text-lg break-words">{complaint.title}</h3>
           <p className="mt-1 text-sm break-words whitespace-pre-line">{complaint.description}</p>
         </div>
-        {complaint.resolution_notes ? (
+        {complaint.photos.length > 0 ? <PhotoRow addresses={complaint.photos} label={complaint.title} /> : null}
+        {complaint.resolution_notes || complaint.resolution_photos.length > 0 ? (
           <div className="rounded-lg bg-sunken px-4 py-3 text-sm">
             <p className="text-xs text-muted">Catatan penyelesaian</p>
-            <p className="mt-0.5 font-medium break-words whitespace-pre-line">{complaint.resolution_notes}</p>
+            <Resolution complaint={complaint} className="mt-0.5 font-medium" />
           </div>
         ) : null}
         <Facts

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { complaintCategories, complaintPriorities } from '#shared/enums.ts';
 import { complaintCategoryLabels, complaintPriorityLabels } from '#shared/labels.ts';
 import type { BoundField } from '../../lib/fields-of.ts';
@@ -7,10 +8,12 @@ export interface ComplaintFieldsProps {
   /** From the form that has these fields, among others. */
   field: (name: 'title' | 'category' | 'priority' | 'description') => BoundField;
   disabled: boolean;
+  /** The photos. */
+  children: ReactNode;
 }
 
 /** What a tenant says in a new or changed complaint. */
-export function ComplaintFields({ field, disabled }: ComplaintFieldsProps) {
+export function ComplaintFields({ field, disabled, children }: ComplaintFieldsProps) {
   return (
     <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-4">
       <TextField {...field('title')} label="Judul keluhan" placeholder="Contoh: Keran kamar mandi bocor" />
@@ -34,6 +37,7 @@ export function ComplaintFields({ field, disabled }: ComplaintFieldsProps) {
         hint="Sebutkan apa yang terjadi, di mana, dan sejak kapan."
         rows={5}
       />
+      {children}
     </fieldset>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { type Complaint, CreateComplaintInput, EditComplaintInput } from '#shared/contract/complaints.ts';
 import { trpc } from '../../data/trpc.ts';
 import { fieldsOf } from '../../lib/fields-of.ts';
@@ -6,7 +7,15 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonStack } from '../../ui/skeleton.tsx';
+import { PhotoField } from '../files/photo-field.tsx';
 import { ComplaintFields } from './complaint-fields.tsx';
+
+const PHOTOS = {
+  label: 'Foto',
+  hint: 'Paling banyak 4. Foto membantu pemilik melihat masalahnya.',
+  purpose: 'complaint',
+  max: 4,
+} as const;
 
 /** The typed fields; kost and room come from the tenancy. */
 const ComplaintForm = CreateComplaintInput.omit({ kost_id: true, room_id: true });
@@ -15,7 +24,14 @@ const ComplaintForm = CreateComplaintInput.omit({ kost_id: true, room_id: true }
 export function CreateComplaintDialog({ onClose, onCreated }: { onClose: () => void; onCreated: () => void }) {
   const dashboard = trpc.dashboards.tenant.useQuery();
   const create = trpc.complaints.create.useMutation();
-  const form = useContractForm(ComplaintForm, { title: '', category: 'GENERAL', priority: 'MEDIUM', description: '' });
+  const form = useContractForm(ComplaintForm, {
+    title: '',
+    category: 'GENERAL',
+    priority: 'MEDIUM',
+    description: '',
+    photos: [],
+  });
+  const [waiting, setWaiting] = useState<string | null>(null);
   const { data } = dashboard;
   const { room_info: room, kost_info: kost } = data ?? {};
   // Tenants who have not moved in cannot file one yet.
@@ -25,9 +41,9 @@ export function CreateComplaintDialog({ onClose, onCreated }: { onClose: () => v
       form={form}
       title="Ajukan Keluhan"
       description={room && kost ? `Kamar ${room.room_number} · ${kost.name}` : undefined}
-      submitLabel={data && !hasTenancy ? null : 'Kirim Keluhan'}
+      submitLabel={data && !hasTenancy ? null : (waiting ?? 'Kirim Keluhan')}
       sendingLabel="Mengirim..."
-      disabled={data === undefined}
+      disabled={data === undefined || waiting !== null}
       isSending={create.isPending}
       send={(input) => create.mutateAsync({ ...input, kost_id: kost?.id ?? '', room_id: room?.id ?? '' })}
       done="Keluhan berhasil diajukan!"
@@ -42,7 +58,9 @@ export function CreateComplaintDialog({ onClose, onCreated }: { onClose: () => v
       >
         {() =>
           hasTenancy ? (
-            <ComplaintFields field={fieldsOf(form)} disabled={create.isPending} />
+            <ComplaintFields field={fieldsOf(form)} disabled={create.isPending}>
+              <PhotoField {...PHOTOS} control={form.control} name="photos" onWaiting={setWaiting} />
+            </ComplaintFields>
           ) : (
             <Notice tone="warning">
               Tidak ada informasi penyewaan aktif. Anda perlu menjadi penyewa aktif untuk mengajukan keluhan.
@@ -57,21 +75,29 @@ export function CreateComplaintDialog({ onClose, onCreated }: { onClose: () => v
 /** Changes the tenant's own complaint while it is open. */
 export function EditComplaintDialog({ complaint, onClose }: { complaint: Complaint; onClose: () => void }) {
   const edit = trpc.complaints.edit.useMutation();
-  const { id, title, category, priority, description } = complaint;
-  const form = useContractForm(EditComplaintInput, { id, title, category, priority, description });
+  const { id, title, category, priority, description, photos } = complaint;
+  const form = useContractForm(EditComplaintInput, { id, title, category, priority, description, photos });
+  const [waiting, setWaiting] = useState<string | null>(null);
   return (
     <FormDialog
       form={form}
       title="Ubah Keluhan"
-      submitLabel="Simpan Perubahan"
+      submitLabel={waiting ?? 'Simpan Perubahan'}
+      disabled={waiting !== null}
       isSending={edit.isPending}
-      send={(input) => edit.mutateAsync(input)}
+      send={({ photos: sent, ...input }) => {
+        // Photos that were not changed are not sent, because the owner may have added some meanwhile.
+        const areSame = sent?.join() === photos.join();
+        return edit.mutateAsync({ ...input, ...(areSame ? {} : { photos: sent }) });
+      }}
       done="Keluhan berhasil diperbarui!"
       failed="Gagal memperbarui keluhan"
       onDone={onClose}
       onClose={onClose}
     >
-      <ComplaintFields field={fieldsOf(form)} disabled={edit.isPending} />
+      <ComplaintFields field={fieldsOf(form)} disabled={edit.isPending}>
+        <PhotoField {...PHOTOS} control={form.control} name="photos" onWaiting={setWaiting} />
+      </ComplaintFields>
     </FormDialog>
   );
 }

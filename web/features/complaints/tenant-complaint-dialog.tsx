@@ -10,7 +10,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ComplaintPriorityBadge, ComplaintStatusBadge } from '../../ui/status-badge.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { SkeletonStack } from '../../ui/skeleton.tsx';
+import { PhotoRow } from '../files/lazy-photos.tsx';
 import { ComplaintHistory } from './complaint-history.tsx';
+import { Resolution } from './resolution.tsx';
 
 const LOAD_FAILED = 'Gagal memuat detail keluhan';
 
@@ -62,11 +64,14 @@ function Body({ detail }: { detail: ComplaintDetail }) {
           <ComplaintPriorityBadge priority={complaint.priority} />
         </div>
         <p className="mt-3 text-sm break-words whitespace-pre-line">{complaint.description}</p>
+        {complaint.photos.length > 0 ? (
+          <PhotoRow addresses={complaint.photos} label={complaint.title} className="mt-3" />
+        ) : null}
       </section>
-      {complaint.resolution_notes ? (
+      {complaint.resolution_notes || complaint.resolution_photos.length > 0 ? (
         <section className="rounded-xl bg-sunken p-4">
           <h3 className="mb-1 text-sm">Catatan pemilik</h3>
-          <p className="text-sm break-words whitespace-pre-line">{complaint.resolution_notes}</p>
+          <Resolution complaint={complaint} className="text-sm" />
         </section>
       ) : null}
       <Facts

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { type Complaint, UpdateComplaintInput } from '#shared/contract/complaints.ts';
 import { complaintStatuses, type ComplaintStatus } from '#shared/enums.ts';
 import { complaintStatusLabels } from '#shared/labels.ts';
@@ -7,6 +8,7 @@ import { useContractForm } from '../../lib/form.ts';
 import { RadioField } from '../../ui/controlled-fields.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextareaField } from '../../ui/text-field.tsx';
+import { PhotoField } from '../files/photo-field.tsx';
 
 const meanings: Record<ComplaintStatus, string> = {
   OPEN: 'Belum ditangani',
@@ -16,28 +18,31 @@ const meanings: Record<ComplaintStatus, string> = {
 };
 
 export interface UpdateComplaintDialogProps {
-  complaint: Pick<Complaint, 'id' | 'title' | 'status' | 'resolution_notes'>;
+  complaint: Pick<Complaint, 'id' | 'title' | 'status' | 'resolution_notes' | 'resolution_photos'>;
   onClose: () => void;
 }
 
 /** The owner's or admin's decision about a complaint: any state, and what was done. */
 export function UpdateComplaintDialog({ complaint, onClose }: UpdateComplaintDialogProps) {
   const update = trpc.complaints.update.useMutation();
-  const { id, title, status } = complaint;
+  const { id, title, status, resolution_photos: photos } = complaint;
+  const [waiting, setWaiting] = useState<string | null>(null);
   const notes = complaint.resolution_notes ?? '';
-  const form = useContractForm(UpdateComplaintInput, { id, status, resolution_notes: notes });
+  const form = useContractForm(UpdateComplaintInput, { id, status, resolution_notes: notes, photos });
   return (
     <FormDialog
       form={form}
       title="Update Keluhan"
       description={title}
       className="gap-5"
-      submitLabel="Simpan"
+      submitLabel={waiting ?? 'Simpan'}
+      disabled={waiting !== null}
       isSending={update.isPending}
-      send={({ resolution_notes, ...input }) => {
-        // Notes that were not edited are not sent, because somebody else may have changed them meanwhile.
-        const changed = (resolution_notes ?? '') === notes ? {} : { resolution_notes };
-        return update.mutateAsync({ ...input, ...changed });
+      send={({ resolution_notes, photos: sent, ...input }) => {
+        // What was not edited is not sent, because somebody else may have changed it meanwhile.
+        const changedNotes = (resolution_notes ?? '') === notes ? {} : { resolution_notes };
+        const changedPhotos = sent?.join() === photos.join() ? {} : { photos: sent };
+        return update.mutateAsync({ ...input, ...changedNotes, ...changedPhotos });
       }}
       done="Keluhan berhasil diupdate!"
       failed="Gagal mengupdate keluhan"
@@ -63,6 +68,15 @@ export function UpdateComplaintDialog({ complaint, onClose }: UpdateComplaintDia
         optional
         hint={notes ? 'Penyewa dapat membacanya. Kosongkan untuk menghapusnya.' : 'Penyewa dapat membacanya.'}
         rows={4}
+      />
+      <PhotoField
+        control={form.control}
+        name="photos"
+        label="Foto pekerjaan"
+        hint="Paling banyak 4. Penyewa dapat melihatnya."
+        purpose="complaint"
+        max={4}
+        onWaiting={setWaiting}
       />
     </FormDialog>
   );

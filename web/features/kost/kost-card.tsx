@@ -5,40 +5,44 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Meter } from '../../ui/meter.tsx';
+import { PhotoCover } from '../files/lazy-photos.tsx';
 
 /** A kost with its occupancy and a button to manage it. */
 export function KostCard({ kost, onManage }: { kost: Kost; onManage: (kost: Kost) => void }) {
   return (
-    <Card className="flex flex-col gap-4 p-4 sm:p-5">
-      <div className="flex flex-wrap items-center gap-2">
-        <Badge tone={kost.is_active ? 'success' : 'neutral'}>{kost.is_active ? 'Aktif' : 'Nonaktif'}</Badge>
-        <Badge>{kostTypeLabels[kost.kost_type]}</Badge>
-      </div>
-      <div className="min-w-0">
-        <h3 className="text-lg">{kost.name}</h3>
-        <p className="mt-1 flex items-start gap-1.5 text-sm text-muted">
-          <MapPin aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {kost.address}
-        </p>
-      </div>
-      <div className="mt-auto flex flex-col gap-2">
-        <div className="flex items-baseline justify-between gap-3 text-sm">
-          <span className="text-muted">
-            <span className="tabular font-semibold text-text">{kost.occupied_rooms}</span> dari{' '}
-            <span className="tabular font-semibold text-text">{kost.total_rooms}</span> kamar terisi
-          </span>
-          <span className="tabular font-bold">{kost.occupancy_rate}%</span>
+    <Card className="flex flex-col overflow-hidden">
+      {kost.images.length > 0 ? <PhotoCover addresses={kost.images} label={kost.name} /> : null}
+      <div className="flex flex-1 flex-col gap-4 p-4 sm:p-5">
+        <div className="flex flex-wrap items-center gap-2">
+          <Badge tone={kost.is_active ? 'success' : 'neutral'}>{kost.is_active ? 'Aktif' : 'Nonaktif'}</Badge>
+          <Badge>{kostTypeLabels[kost.kost_type]}</Badge>
         </div>
-        <Meter percent={kost.occupancy_rate} label={`Okupansi ${kost.name}`} />
+        <div className="min-w-0">
+          <h3 className="text-lg">{kost.name}</h3>
+          <p className="mt-1 flex items-start gap-1.5 text-sm text-muted">
+            <MapPin aria-hidden className="mt-0.5 size-4 shrink-0" />
+            {kost.address}
+          </p>
+        </div>
+        <div className="mt-auto flex flex-col gap-2">
+          <div className="flex items-baseline justify-between gap-3 text-sm">
+            <span className="text-muted">
+              <span className="tabular font-semibold text-text">{kost.occupied_rooms}</span> dari{' '}
+              <span className="tabular font-semibold text-text">{kost.total_rooms}</span> kamar terisi
+            </span>
+            <span className="tabular font-bold">{kost.occupancy_rate}%</span>
+          </div>
+          <Meter percent={kost.occupancy_rate} label={`Okupansi ${kost.name}`} />
+        </div>
+        <Button
+          variant="soft"
+          icon={<Settings2 aria-hidden className="size-4" />}
+          aria-label={`Kelola ${kost.name}`}
+          onClick={() => onManage(kost)}
+        >
+          Kelola
+        </Button>
       </div>
-      <Button
-        variant="soft"
-        icon={<Settings2 aria-hidden className="size-4" />}
-        aria-label={`Kelola ${kost.name}`}
-        onClick={() => onManage(kost)}
-      >
-        Kelola
-      </Button>
     </Card>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { CheckCard, RadioCard } from '../../ui/check-card.tsx';
 import { Field, Input, Textarea } from '../../ui/field.tsx';
 import { FieldGroup } from '../../ui/field-group.tsx';
+import { PhotoPicker, type PhotoPickerProps } from '../files/photo-field.tsx';
 import type { KostDraft } from './kost-draft.ts';
 
 export interface StepProps {
@@ -83,6 +84,31 @@ export function OfferStep({ draft, errors, fieldRef, onChange }: StepProps) {
         </div>
       </FieldGroup>
     </>
+  );
+}
+
+type PhotosPartProps = Pick<StepProps, 'draft' | 'onChange'> & Pick<PhotoPickerProps, 'onWaiting'>;
+
+/** The photos of the kost, which belong to its description. */
+export function PhotosPart({ draft, onChange, onWaiting }: PhotosPartProps) {
+  return (
+    <FieldGroup
+      label={
+        <>
+          Foto kost <span className="font-normal text-muted">(opsional)</span>
+        </>
+      }
+      hint="Paling banyak 10. Foto pertama menjadi sampul."
+    >
+      <PhotoPicker
+        purpose="kost"
+        max={10}
+        isOrdered
+        value={draft.images}
+        onChange={(images) => onChange({ images })}
+        onWaiting={onWaiting}
+      />
+    </FieldGroup>
   );
 }
 

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import type { KostDraft } from './kost-draft.ts';
-import { IdentityStep, OfferStep, RulesStep, type StepProps, withRule } from './kost-wizard-steps.tsx';
+import { IdentityStep, OfferStep, PhotosPart, RulesStep, type StepProps, withRule } from './kost-wizard-steps.tsx';
 
 const EMPTY: KostDraft = {
   name: '',
@@ -35,7 +35,11 @@ export interface KostWizardProps {
 
 /** Adds a kost in three steps (spec §2, "Add-kost wizard"). A step can only be left if it is valid. */
 export function KostWizard({ onSuccess, onCancel }: KostWizardProps) {
-  const { step, isLast, isSending, failure, stepProps, own, setOwn, advance, goBack } = useKostDraft(onSuccess);
+  const [waiting, setWaiting] = useState<string | null>(null);
+  const { step, isLast, isSending, failure, stepProps, own, setOwn, advance, goBack } = useKostDraft(
+    onSuccess,
+    waiting,
+  );
   return (
     <Dialog
       onClose={() => onCancel?.()}
@@ -54,8 +58,8 @@ export function KostWizard({ onSuccess, onCancel }: KostWizardProps) {
               Sebelumnya
             </Button>
           ) : null}
-          <Button loading={isSending} onClick={() => void advance()}>
-            {isLast ? (isSending ? 'Menyimpan...' : 'Tambah Kost') : 'Selanjutnya'}
+          <Button loading={isSending} disabled={isLast && waiting !== null} onClick={() => void advance()}>
+            {isLast ? (isSending ? 'Menyimpan...' : (waiting ?? 'Tambah Kost')) : 'Selanjutnya'}
           </Button>
         </>
       }
@@ -76,6 +80,10 @@ export function KostWizard({ onSuccess, onCancel }: KostWizardProps) {
         ) : null}
         {step === 0 ? <IdentityStep {...stepProps} /> : null}
         {step === 1 ? <OfferStep {...stepProps} /> : null}
+        {/* Stays mounted, so that photos are uploaded while the next step is filled in. */}
+        <div hidden={step !== 1}>
+          <PhotosPart {...stepProps} onWaiting={setWaiting} />
+        </div>
         {step === 2 ? <RulesStep {...stepProps} own={own} onOwnChange={setOwn} /> : null}
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </form>
@@ -84,7 +92,7 @@ export function KostWizard({ onSuccess, onCancel }: KostWizardProps) {
 }
 
 /** What is typed in all steps, where one is among them, and what is wrong there. */
-function useKostDraft(onSuccess: (kost: Kost) => void) {
+function useKostDraft(onSuccess: (kost: Kost) => void, waiting: string | null) {
   const [draft, setDraft] = useState(EMPTY);
   const [step, setStep] = useState(0);
   const [own, setOwn] = useState('');
@@ -130,7 +138,7 @@ function useKostDraft(onSuccess: (kost: Kost) => void) {
     setStep(next);
   };
   const advance = async () => {
-    if (create.isPending) return;
+    if (create.isPending || (isLast && waiting !== null)) return;
     setFailure(null);
     // A custom rule that was typed but not added is included.
     const typed = isLast ? { ...draft, rules: withRule(draft.rules, own) } : draft;

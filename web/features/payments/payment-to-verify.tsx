@@ -1,4 +1,4 @@
-import { Check, ExternalLink, X } from 'lucide-react';
+import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import type { Payment } from '#shared/contract/payments.ts';
@@ -15,6 +15,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { PaymentStatusBadge } from '../../ui/status-badge.tsx';
 import { useWrite } from '../../data/use-write.ts';
+import { Proof } from '../files/lazy-photos.tsx';
 
 /** One reported payment with its proof, and the owner's two answers. */
 export function PaymentToVerify({ payment, onOpenInvoice }: { payment: Payment; onOpenInvoice: () => void }) {
@@ -48,43 +49,33 @@ export function PaymentToVerify({ payment, onOpenInvoice }: { payment: Payment; 
 }
 
 function Evidence({ payment, onOpenInvoice }: { payment: Payment; onOpenInvoice: () => void }) {
+  const { payment_proof: proof, tenant_name: tenant } = payment;
   return (
-    <Facts
-      className="max-sm:grid-cols-facts"
-      items={[
-        { name: 'Metode', value: paymentMethodName(payment.payment_method) },
-        { name: 'ID transaksi', value: <span className="break-all">{payment.transaction_id ?? '–'}</span> },
-        {
-          name: 'Tagihan',
-          value: (
-            <button
-              type="button"
-              onClick={onOpenInvoice}
-              className="relative text-left font-medium text-primary after:absolute after:inset-x-0 after:-inset-y-3 hover:underline"
-            >
-              {payment.invoice_title}
-            </button>
-          ),
-        },
-        {
-          name: 'Bukti pembayaran',
-          value: payment.payment_proof ? (
-            <a
-              href={payment.payment_proof}
-              target="_blank"
-              rel="noopener noreferrer"
-              className="relative inline-flex items-center gap-1.5 wrap-anywhere text-primary after:absolute after:inset-x-0 after:-inset-y-3 hover:underline"
-            >
-              {`Bukti di ${hostOf(payment.payment_proof)}`}
-              <ExternalLink aria-hidden className="size-3.5 shrink-0" />
-              <span className="sr-only">dari {payment.tenant_name}, di tab baru</span>
-            </a>
-          ) : (
-            'Tidak dilampirkan'
-          ),
-        },
-      ]}
-    />
+    <>
+      <Facts
+        className="max-sm:grid-cols-facts"
+        items={[
+          { name: 'Metode', value: paymentMethodName(payment.payment_method) },
+          { name: 'ID transaksi', value: <span className="break-all">{payment.transaction_id ?? '–'}</span> },
+          {
+            name: 'Tagihan',
+            value: (
+              <button
+                type="button"
+                onClick={onOpenInvoice}
+                className="relative text-left font-medium text-primary after:absolute after:inset-x-0 after:-inset-y-3 hover:underline"
+              >
+                {payment.invoice_title}
+              </button>
+            ),
+          },
+        ]}
+      />
+      <div className="flex flex-col items-start gap-1">
+        <p className="text-xs text-muted">Bukti pembayaran</p>
+        {proof ? <Proof address={proof} tenant={tenant} /> : <p className="text-sm font-medium">Tidak dilampirkan</p>}
+      </div>
+    </>
   );
 }
 
@@ -152,11 +143,6 @@ function Answers({ payment }: { payment: Payment }) {
       ) : null}
     </div>
   );
-}
-
-/** Where a link leads: the host as the browser will ask for it, without `www.`. */
-function hostOf(address: string): string {
-  return new URL(address).host.replace(/^www\./, '');
 }
 
 /** The credit that approving would make, if the bill needs less by now. */

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { PaymentMethods } from '#shared/contract/payments.ts';
 import { manualMethods } from '#shared/enums.ts';
 import { manualMethodLabels } from '#shared/labels.ts';
@@ -10,7 +10,8 @@ import { RadioField, RupiahField } from '../../ui/controlled-fields.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { SkeletonStack } from '../../ui/skeleton.tsx';
-import { TextareaField, TextField, UrlField } from '../../ui/text-field.tsx';
+import { TextareaField, TextField } from '../../ui/text-field.tsx';
+import { ProofField } from '../files/one-photo-field.tsx';
 import { BillName } from './bill-name.tsx';
 import { manualPaymentInput } from './payable-of-bill.ts';
 import type { PayableInvoice } from './pay-invoice-dialog.tsx';
@@ -26,6 +27,7 @@ export function ReportPaymentDialog({ invoice, onClose }: { invoice: PayableInvo
     notes: '',
   });
 
+  const [waiting, setWaiting] = useState<string | null>(null);
   const remaining = bill.data?.remaining_amount;
   useEffect(() => {
     if (remaining !== undefined && !form.getFieldState('amount').isDirty) form.setValue('amount', remaining);
@@ -36,9 +38,9 @@ export function ReportPaymentDialog({ invoice, onClose }: { invoice: PayableInvo
       form={form}
       title="Laporkan Pembayaran"
       description={<BillName bill={invoice} />}
-      submitLabel="Kirim Laporan"
+      submitLabel={waiting ?? 'Kirim Laporan'}
       sendingLabel="Mengirim..."
-      disabled={bill.data === undefined}
+      disabled={bill.data === undefined || waiting !== null}
       isSending={report.isPending}
       send={(input) => report.mutateAsync(input)}
       done="Pembayaran berhasil diproses!"
@@ -58,7 +60,7 @@ export function ReportPaymentDialog({ invoice, onClose }: { invoice: PayableInvo
               Untuk pembayaran langsung kepada pemilik kost. Tagihan berkurang setelah pemilik memeriksa laporan Anda.
             </p>
             <fieldset disabled={report.isPending} className="flex min-w-0 flex-col gap-4">
-              <ReportFields form={form} bill={data} />
+              <ReportFields form={form} bill={data} onWaiting={setWaiting} />
             </fieldset>
           </>
         )}
@@ -70,9 +72,10 @@ export function ReportPaymentDialog({ invoice, onClose }: { invoice: PayableInvo
 interface ReportFieldsProps {
   form: ContractForm<ReturnType<typeof manualPaymentInput>>;
   bill: PaymentMethods;
+  onWaiting: (reason: string | null) => void;
 }
 
-function ReportFields({ form, bill }: ReportFieldsProps) {
+function ReportFields({ form, bill, onWaiting }: ReportFieldsProps) {
   const { remaining_amount: remaining, allow_partial_payment: isPartAllowed } = bill;
   const { control } = form;
   const field = fieldsOf(form);
@@ -99,12 +102,16 @@ function ReportFields({ form, bill }: ReportFieldsProps) {
         readOnly={!isPartAllowed}
       />
       <TextField {...field('transaction_id')} label="Nomor transaksi" optional />
-      <UrlField
-        {...field('payment_proof')}
-        label="Tautan bukti pembayaran"
-        optional
-        hint="Misalnya tautan foto struk di Google Drive."
-        placeholder="https://"
+      <ProofField
+        control={control}
+        name="payment_proof"
+        hint="Foto struk, tangkapan layar transfer, atau PDF dari bank."
+        address={{
+          label: 'Tautan bukti pembayaran',
+          hint: 'Misalnya tautan foto struk di Google Drive.',
+          placeholder: 'https://',
+        }}
+        onWaiting={onWaiting}
       />
       <TextareaField {...field('notes')} label="Catatan" optional rows={2} />
     </>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { toast } from 'sonner';
 import { UpdateProfileInput } from '#shared/contract/profile.ts';
 import { useCurrentUser, useSession } from '../../data/session.tsx';
@@ -9,6 +10,7 @@ import { useSubmit } from '../../data/use-submit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { fieldsOf } from '../../lib/fields-of.ts';
+import { OnePhotoField } from '../files/one-photo-field.tsx';
 import { PhoneField, TextField } from '../../ui/text-field.tsx';
 
 /** Changes name and phone of the account; the email is read-only (spec §3). The session takes over what was saved. */
@@ -17,14 +19,19 @@ export function ProfileForm() {
   const session = useSession();
   const refresh = useRefresh();
   const update = trpc.profile.update.useMutation();
-  const form = useContractForm(UpdateProfileInput, { full_name: user.full_name, phone: user.phone });
+  const form = useContractForm(UpdateProfileInput, {
+    full_name: user.full_name,
+    phone: user.phone,
+    photo: user.photo ?? '',
+  });
+  const [waiting, setWaiting] = useState<string | null>(null);
   const field = fieldsOf(form);
 
   const submission = useSubmit(
     form,
     async (input) => {
-      const { full_name, phone } = await update.mutateAsync(input);
-      form.reset({ full_name, phone });
+      const { full_name, phone, photo } = await update.mutateAsync(input);
+      form.reset({ full_name, phone, photo: photo ?? '' });
       toast.success('Profil berhasil diperbarui!');
       void session.refresh();
       void refresh();
@@ -45,9 +52,16 @@ export function ProfileForm() {
           autoComplete="email"
         />
         <PhoneField {...field('phone')} label="Nomor telepon" autoComplete="tel" />
+        <OnePhotoField
+          control={form.control}
+          name="photo"
+          label="Foto profil"
+          purpose="profile"
+          onWaiting={setWaiting}
+        />
       </fieldset>
-      <Button type="submit" loading={update.isPending} className="mt-1 sm:self-start">
-        {update.isPending ? 'Menyimpan...' : 'Simpan Profil'}
+      <Button type="submit" loading={update.isPending} disabled={waiting !== null} className="mt-1 sm:self-start">
+        {update.isPending ? 'Menyimpan...' : (waiting ?? 'Simpan Profil')}
       </Button>
     </Form>
   );

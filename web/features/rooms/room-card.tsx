@@ -11,6 +11,7 @@ import { formatRupiah } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
+import { PhotoCover } from '../files/lazy-photos.tsx';
 import { roomLooks } from './room-looks.ts';
 
 /** How many facilities a card shows before '+N lainnya' (spec §9). */
@@ -30,6 +31,7 @@ export function RoomCard({ room, onEdit }: { room: Room; onEdit: () => void }) {
           {roomStatusLabels[room.status]}
         </p>
       </div>
+      {room.images.length > 0 ? <PhotoCover addresses={room.images} label={`Kamar ${room.room_number}`} /> : null}
       <div className="flex flex-1 flex-col gap-2 px-4 pt-3 pb-2">
         <p className="tabular text-lg leading-tight font-bold">
           <span className="whitespace-nowrap">{formatRupiah(room.monthly_rent)}</span>{' '}

@@ -1,4 +1,5 @@
 import { Sparkles } from 'lucide-react';
+import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import type * as z from 'zod';
 import { CreateRoomInput, type Room } from '#shared/contract/rooms.ts';
@@ -14,6 +15,7 @@ import { RupiahField } from '../../ui/controlled-fields.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField, TextField } from '../../ui/text-field.tsx';
+import { PhotoField } from '../files/photo-field.tsx';
 
 /** The form requires the floor (spec §5, "Room form"); a call without one means the first (spec §9). */
 const RoomForm = CreateRoomInput.extend({ floor: CreateRoomInput.shape.floor.unwrap() });
@@ -37,6 +39,7 @@ export function RoomDialog({ kostId, room, onClose }: { kostId: string; room: Ro
     status: shownStatus,
   });
   const field = fieldsOf(form);
+  const [waiting, setWaiting] = useState<string | null>(null);
   const send = ({ kost_id, status, ...fields }: z.output<typeof RoomForm>) =>
     room === null
       ? create.mutateAsync({ kost_id, status, ...fields })
@@ -45,7 +48,8 @@ export function RoomDialog({ kostId, room, onClose }: { kostId: string; room: Ro
     <FormDialog
       form={form}
       title={room === null ? 'Tambah Kamar' : `Ubah Kamar ${room.room_number}`}
-      submitLabel="Simpan Kamar"
+      submitLabel={waiting ?? 'Simpan Kamar'}
+      disabled={waiting !== null}
       isSending={create.isPending || update.isPending}
       send={send}
       done={room === null ? 'Kamar berhasil ditambahkan!' : 'Kamar berhasil diupdate!'}
@@ -77,6 +81,16 @@ export function RoomDialog({ kostId, room, onClose }: { kostId: string; room: Ro
         <SelectField {...field('status')} label="Status kamar" of={settableRoomStatuses} labels={roomStatusLabels} />
       )}
       <FacilitiesField form={form} />
+      <PhotoField
+        control={form.control}
+        name="images"
+        label="Foto kamar"
+        hint="Paling banyak 10. Foto pertama menjadi sampul."
+        purpose="room"
+        max={10}
+        isOrdered
+        onWaiting={setWaiting}
+      />
       <RfidField
         {...field('rfid_uid')}
         onMake={() => form.setValue('rfid_uid', randomUid(), { shouldDirty: true, shouldValidate: true })}
