@@ -225,6 +225,22 @@ describe('how much', () => {
   });
 });
 
+describe('in a day', () => {
+  it('five hundred files are taken of one person, and one more for each that is a day old', async () => {
+    const person = await makePerson(app, { role: 'OWNER' });
+    const now = app.clock.now().toISOString();
+    await app.deps.db.execute(sql`
+      insert into files (uploaded_by, purpose, mime, bytes, sha256, state, created_at)
+      select ${person.id}, 'room', 'image/jpeg', 1, n::text, 'TEMP', ${now}::timestamptz - make_interval(mins => 120 + n)
+      from generate_series(1, 500) as n`);
+    const { headers } = await expectRefusal('TOO_MANY_UPLOADS', uploadRefused(app, person, 'room', jpeg()));
+    expect(headers.get('retry-after')).toBe(String(24 * 60 * 60 - 620 * 60));
+    await app.deps.db.execute(sql`
+      update files set created_at = created_at - interval '1 day' where uploaded_by = ${person.id} and sha256 = '500'`);
+    await expectStatus(201, upload(app, person, 'room', jpeg()));
+  });
+});
+
 describe('a thumbnail', () => {
   const thumb = jpeg({ width: 240, height: 160 });
   const thumbOf = (id: string, person: Person | null = owner, bytes: Uint8Array = thumb) =>

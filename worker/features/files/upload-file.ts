@@ -12,10 +12,11 @@ import { fileKey } from '../../files/file-store.ts';
 import { storeBytes } from './store-bytes.ts';
 import { idOf, type Uploader } from './uploader.ts';
 
-/** How many files somebody may upload, and in how many seconds. */
+/** How many files somebody may upload, and in how many seconds. The last one bounds what unused files can take. */
 const LIMITS = [
   { most: 20, seconds: 60 },
   { most: 100, seconds: 60 * 60 },
+  { most: 500, seconds: 24 * 60 * 60 },
 ] as const;
 
 /**
