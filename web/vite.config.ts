@@ -156,6 +156,8 @@ function installable(): Plugin[] {
       clientsClaim: true,
       skipWaiting: true,
       inlineWorkboxRuntime: true,
+      // Push messages and what a tap on them opens.
+      importScripts: ['/push-worker.js'],
       sourcemap: false,
     },
   });

@@ -48,6 +48,8 @@ export interface TokenClaims {
   role?: string;
   /** The account's id. */
   sub?: string;
+  /** The session's id. */
+  sid?: string;
   /** When it was issued, in seconds. */
   iat?: number;
   must_change_password?: boolean;

@@ -1,4 +1,4 @@
-import { ContactRound, KeyRound, MessageCircle, MonitorSmartphone, UserRound } from 'lucide-react';
+import { Bell, ContactRound, KeyRound, MessageCircle, MonitorSmartphone, UserRound } from 'lucide-react';
 import { roleLabels } from '#shared/labels.ts';
 import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../data/session.tsx';
@@ -22,6 +22,11 @@ import { type Tab, Tabs } from '../ui/tabs.tsx';
 const DeviceList = lazyPart(
   () => import('../features/sessions/device-list.tsx').then((module) => module.DeviceList),
   <SkeletonList count={2} />,
+);
+
+const NoticePreferences = lazyPart(
+  () => import('../features/notices/notice-preferences.tsx').then((module) => module.NoticePreferences),
+  <SkeletonList count={3} />,
 );
 
 const MessageConsents = lazyPart(
@@ -86,14 +91,14 @@ export function Profile() {
       value: 'password',
       label: 'Password',
       icon: <KeyRound aria-hidden className="size-4" />,
-      content: (
-        <div className="flex flex-col gap-5">
-          <Section title="Ganti Password" description="Perangkat lain yang sedang masuk akan keluar otomatis.">
-            <ChangePasswordForm buttonClassName="sm:self-start" />
-          </Section>
-          {user.totp_enabled || can(user, 'second-factor:set-up') ? <SecondFactorSection /> : null}
-        </div>
-      ),
+      content: <SignInProofs />,
+    },
+    {
+      value: 'pemberitahuan',
+      label: 'Pemberitahuan',
+      icon: <Bell aria-hidden className="size-4" />,
+      content: <NoticePreferences />,
+      onIntent: NoticePreferences.preload,
     },
     {
       value: 'perangkat',
@@ -121,6 +126,19 @@ function Heading() {
     <div className="flex items-start gap-4">
       <Avatar name={full_name} photo={photo} />
       <PageHeader title="Profil Saya" description={`${roleLabels[role]} · ${email}`} />
+    </div>
+  );
+}
+
+/** The password, and for some roles the second factor. */
+function SignInProofs() {
+  const user = useCurrentUser();
+  return (
+    <div className="flex flex-col gap-5">
+      <Section title="Ganti Password" description="Perangkat lain yang sedang masuk akan keluar otomatis.">
+        <ChangePasswordForm buttonClassName="sm:self-start" />
+      </Section>
+      {user.totp_enabled || can(user, 'second-factor:set-up') ? <SecondFactorSection /> : null}
     </div>
   );
 }

@@ -1,8 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { NoticeNews } from '#shared/contract/notices.ts';
 import { noteUnread } from '../../data/unread-notices.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { isPushToBeKept } from './keep-push.ts';
 
+const PushKeeper = lazyPart(() => import('./push-keeper.tsx').then((module) => module.PushKeeper));
 const NoticeCard = lazyPart(() => import('./notice-card.tsx').then((module) => module.NoticeCard));
 
 /** What a dashboard has heard of the inbox: the bell counts what is unread, and what is urgent stands here. */
@@ -11,10 +13,19 @@ export function AccountNotices({ news }: { news: NoticeNews | undefined }) {
   useEffect(() => {
     if (unread !== undefined) noteUnread(unread);
   }, [unread]);
-  if (!news?.urgent_notices.length) return null;
+  const [isKeeping] = useState(isPushToBeKept);
+  return (
+    <>
+      {isKeeping ? <PushKeeper /> : null}
+      {news?.urgent_notices.length ? <Urgent notices={news.urgent_notices} /> : null}
+    </>
+  );
+}
+
+function Urgent({ notices }: { notices: NoticeNews['urgent_notices'] }) {
   return (
     <section aria-label="Pemberitahuan" className="mb-6 flex flex-col gap-3">
-      {news.urgent_notices.map((notice) => (
+      {notices.map((notice) => (
         <NoticeCard key={notice.id} notice={notice} />
       ))}
     </section>
