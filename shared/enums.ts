@@ -207,6 +207,10 @@ export type ConsentChannel = (typeof consentChannels)[number];
 export const consentWays = ['PROFILE', 'OWNER', 'INVITATION', 'STOP'] as const;
 export type ConsentWay = (typeof consentWays)[number];
 
+/** How a reminder of bills speaks. */
+export const reminderTones = ['HALUS', 'BIASA', 'TEGAS'] as const;
+export type ReminderTone = (typeof reminderTones)[number];
+
 /** What a file is uploaded for. */
 export const filePurposes = ['kost', 'room', 'complaint', 'payment_proof', 'article', 'profile'] as const;
 export type FilePurpose = (typeof filePurposes)[number];
@@ -240,6 +244,7 @@ export const auditActions = [
   'consent.withdraw',
   'kost.create',
   'kost.update-photos',
+  'kost.set-reminders',
   'room.create',
   'room.update',
   'room.remove',

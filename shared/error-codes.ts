@@ -88,6 +88,12 @@ export const errorCatalogue = {
   INVOICE_SIMILAR: { status: 409, message: 'Penyewa ini sudah punya invoice serupa untuk bulan yang sama' },
   INVOICE_NOT_PAYABLE: { status: 409, message: 'Invoice ini tidak dapat dibayar' },
   INVOICE_HAS_PAYMENTS: { status: 409, message: 'Invoice yang sudah dibayar tidak dapat dibatalkan' },
+  NOTHING_TO_REMIND: { status: 409, message: 'Tidak ada tagihan yang perlu diingatkan untuk penyewa ini' },
+  REMINDED_TODAY: { status: 409, message: 'Penyewa ini sudah diingatkan hari ini' },
+  NO_AUTOMATIC_CHANNEL: {
+    status: 409,
+    message: 'Pengingat otomatis belum bisa dikirim ke penyewa ini. Ingatkan lewat WhatsApp Anda.',
+  },
   PARTIAL_NOT_ALLOWED: { status: 409, message: 'Invoice ini harus dibayar lunas sekaligus' },
   NO_LATE_FEES: { status: 409, message: 'Invoice ini tidak memiliki denda yang dapat dihapus' },
   NOT_RECURRING: { status: 409, message: 'Invoice ini tidak berulang' },

@@ -14,6 +14,7 @@ import type {
   MessageState,
   PaymentDisplayStatus,
   QuarantineReason,
+  ReminderTone,
   PaymentStatus,
   RecurrenceType,
   Role,
@@ -235,6 +236,7 @@ export const auditActionLabels: Record<AuditAction, string> = {
   'consent.withdraw': 'Membatalkan persetujuan pesan WhatsApp',
   'kost.create': 'Menambahkan properti',
   'kost.update-photos': 'Mengubah foto properti',
+  'kost.set-reminders': 'Mengatur pengingat otomatis',
   'room.create': 'Menambahkan kamar',
   'room.update': 'Mengubah kamar',
   'room.remove': 'Menghapus kamar',
@@ -309,4 +311,10 @@ export const messageStateLabels: Record<MessageState, string> = {
   UNKNOWN: 'Belum ada kepastian',
   OPENED: 'Dibuka',
   CANCELLED: 'Tidak jadi dikirim',
+};
+
+export const reminderToneLabels: Record<ReminderTone, string> = {
+  HALUS: 'Halus',
+  BIASA: 'Biasa',
+  TEGAS: 'Tegas',
 };

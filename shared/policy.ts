@@ -111,6 +111,7 @@ export const policy = {
     (invoice) => invoice.credit_balance > 0 && isOpenInvoice(invoice.status),
   ),
   'invoice:pay': rule<{ status: InvoiceDisplayStatus; remaining_amount: number }>(['TENANT'], isPayable),
+  'reminder:send': rule(['OWNER']),
   'payment:own': rule(['TENANT']),
   'payment:process': rule(['TENANT', 'OWNER']),
   'payment:list': rule(['OWNER']),

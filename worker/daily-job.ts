@@ -11,6 +11,7 @@ import { queueNotices } from './features/notices/send-notices.ts';
 import { sweepNotices } from './features/notices/sweep-notices.ts';
 import { applyOpenCredits } from './features/payments/apply-open-credits.ts';
 import { expireAttempts } from './features/payments/expire-attempts.ts';
+import { queueDueReminders } from './features/reminders/queue-due-reminders.ts';
 import { sweepAttempts } from './features/payments/sweep-attempts.ts';
 import { deleteOldNiks } from './features/tenants/delete-old-niks.ts';
 import { tellEndingContracts } from './features/tenants/tell-ending-contracts.ts';
@@ -51,8 +52,9 @@ const hourlySteps = {
   sweepFiles,
 } satisfies Record<string, Step>;
 
-/** What cannot wait an hour: messages that are due. */
+/** What cannot wait an hour: reminders, notices for other ways, and all messages that are due. */
 const messageSteps = {
+  queueDueReminders,
   queueNotices: (context) => queueNotices(context),
   sendDueMessages: (context) => sendDueMessages(context),
 } satisfies Record<string, Step>;

@@ -89,6 +89,10 @@ export const invoices = pgTable(
     index('invoices_owner_open_idx')
       .on(table.owner_id, table.id, table.due_date)
       .where(sql`status in ('SENT', 'VIEWED', 'PARTIAL')`),
+    // Whom an owner should remind, the latest first, and the job that reminds.
+    index('invoices_owner_due_idx')
+      .on(table.owner_id, table.due_date, table.id)
+      .where(sql`status in ('SENT', 'VIEWED', 'PARTIAL')`),
     // What is still to be paid of deposits.
     index('invoices_owner_open_deposit_idx')
       .on(table.owner_id)

@@ -20,6 +20,7 @@ const otherNeeds: Record<string, string> = {
   invoices_tenancy_idx:
     'the bills of a tenancy that is confirmed, declined, called off or checked out, and similar bills',
   invoices_next_issue_idx: 'the daily job finds the series with a period to issue',
+  invoices_owner_due_idx: 'whom an owner should remind, and the job that queues the reminders of the day',
   invoices_late_fee_idx: 'the daily job finds the bills with a late fee to post',
   message_consents_user_id_idx:
     'whether a person has ever taken a consent back, before an owner’s word for them counts',

@@ -103,6 +103,7 @@ describe('the OpenAPI document', () => {
       'get /api/owner/articles',
       'get /api/owner/payments',
       'get /api/payments',
+      'get /api/reminders',
       'get /api/simulated-messages',
       'get /api/tenant-options',
       'get /api/tenant/payments',

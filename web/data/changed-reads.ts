@@ -25,10 +25,17 @@ const bill = [
   'dashboards.owner',
   'dashboards.tenant',
   'dashboards.paymentSummary',
+  'reminders.due',
 ] as const satisfies Read[];
 
 /** An owner's invoice before anything is paid. */
-const invoice = ['invoices.list', 'invoices.get', 'payments.methods', 'dashboards.owner'] as const satisfies Read[];
+const invoice = [
+  'invoices.list',
+  'invoices.get',
+  'payments.methods',
+  'dashboards.owner',
+  'reminders.due',
+] as const satisfies Read[];
 
 /** Who lives where, with the bills that begin or end with it. */
 const tenancy = [
@@ -43,6 +50,7 @@ const tenancy = [
   'invoices.list',
   'invoices.get',
   'dashboards.owner',
+  'reminders.due',
 ] as const satisfies Read[];
 
 const room = ['kost.list', 'rooms.list', 'rooms.options', 'rooms.counts', 'dashboards.owner'] as const satisfies Read[];
@@ -138,6 +146,10 @@ export const changedReads = {
   'payments.process': bill,
   'payments.verify': bill,
   'payments.simulate': [...bill, ...inbox],
+  'reminders.setRule': ['reminders.rule'],
+  'reminders.draft': [],
+  'reminders.send': ['reminders.due', 'reminders.ofInvoice'],
+  'reminders.opened': ['reminders.due', 'reminders.ofInvoice'],
   'billLinks.share': [],
   'billLinks.revoke': [],
   'billLinks.seen': bill,

@@ -1,3 +1,5 @@
+import { type ReminderTemplateName, reminderTemplates } from '#shared/message-texts/reminder.ts';
+
 /** A template as it is submitted to Meta. Its body may not begin or end with a variable, nor have two side by side. */
 export interface TemplateDefinition {
   category: 'UTILITY' | 'AUTHENTICATION';
@@ -8,6 +10,19 @@ export interface TemplateDefinition {
   /** A button that opens an address under PUBLIC_URL; `path` ends with its only variable. */
   button: { text: string; path: string } | null;
 }
+
+/** A reminder of bills, in each tone: its button opens the bill link. */
+const billReminders = Object.fromEntries(
+  Object.entries(reminderTemplates).map(([name, body]): [string, TemplateDefinition] => [
+    name,
+    {
+      category: 'UTILITY',
+      body,
+      example: ['Siti', 'tagihan "Sewa November"', 'kamar 5 di Kost Melati', 'Rp 1.500.000', '12 November 2026'],
+      button: { text: 'Lihat & bayar', path: '/t/{{1}}' },
+    },
+  ]),
+) as Record<ReminderTemplateName, TemplateDefinition>;
 
 /**
  * The WhatsApp templates of the product, all in Indonesian (`id`). Each is created and approved once in Meta's WhatsApp
@@ -21,6 +36,7 @@ export const whatsappTemplates = {
     example: ['482913'],
     button: null,
   },
+  ...billReminders,
 } as const satisfies Record<string, TemplateDefinition>;
 
 export type TemplateName = keyof typeof whatsappTemplates;

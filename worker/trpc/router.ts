@@ -11,6 +11,7 @@ import { messagesRouter } from '../features/messages/router.ts';
 import { noticesRouter } from '../features/notices/router.ts';
 import { paymentsRouter } from '../features/payments/router.ts';
 import { profileRouter } from '../features/profile/router.ts';
+import { remindersRouter } from '../features/reminders/router.ts';
 import { roomsRouter } from '../features/rooms/router.ts';
 import { sessionsRouter } from '../features/sessions/router.ts';
 import { tenantsRouter } from '../features/tenants/router.ts';
@@ -28,6 +29,7 @@ export const appRouter = t.router({
   invoices: invoicesRouter,
   payments: paymentsRouter,
   billLinks: billLinksRouter,
+  reminders: remindersRouter,
   complaints: complaintsRouter,
   articles: articlesRouter,
   dashboards: dashboardsRouter,

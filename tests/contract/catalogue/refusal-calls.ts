@@ -6,6 +6,8 @@ import { createTestApp, randomAddress } from '#tests/support/app/test-app.ts';
 import { callByRest, callerOf, type Fields, spareTenant, type World } from '#tests/support/app/calls/good-call.ts';
 import { goodCall } from '#tests/support/app/calls/every-call.ts';
 import { reportedPayment } from '#tests/support/app/calls/money-calls.ts';
+import { lateTenancy } from '#tests/support/app/calls/reminder-calls.ts';
+import { consent } from '#tests/support/messengers/outbox.ts';
 import {
   expectStatus,
   makeAccount,
@@ -183,6 +185,21 @@ export const refusalCalls: Record<ErrorCode, Call> = {
     const { body } = await call(world, 'tenants.assign', { user_id: person.id });
     await expectStatus(200, person.rest.post(`/api/tenants/${String(body.id)}/decline`));
     return call(world, 'tenants.assign', { user_id: person.id });
+  },
+  NOTHING_TO_REMIND: async (world) => {
+    const { tenant } = await spareTenant(world);
+    return world.house.owner.rest.post(`/api/tenants/${tenant.id}/reminder-draft`);
+  },
+  NO_AUTOMATIC_CHANNEL: async (world) => {
+    const { id } = await lateTenancy(world);
+    return world.house.owner.rest.post(`/api/tenants/${id}/reminders`, { tone: 'BIASA' });
+  },
+  REMINDED_TODAY: async (world) => {
+    const { id, tenant } = await lateTenancy(world);
+    await consent(world.app, tenant.id);
+    const { rest } = world.house.owner;
+    await expectStatus(204, rest.post(`/api/tenants/${id}/opened-reminders`, { key: crypto.randomUUID() }));
+    return rest.post(`/api/tenants/${id}/reminders`, { tone: 'BIASA' });
   },
   TENANCY_UNCONFIRMED: async (world) => {
     const { tenant } = await spareTenant(world);

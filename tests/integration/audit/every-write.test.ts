@@ -51,6 +51,8 @@ const trail: Record<string, [action: string, business: 'owner' | 'none'][]> = {
   'payments.createLegacy': [['payment.open', 'owner']],
   'payments.process': [['payment.report', 'owner']],
   'payments.verify': [['payment.approve', 'owner']],
+  'reminders.setRule': [['kost.set-reminders', 'owner']],
+  'reminders.draft': [['tenancy.share-bills', 'owner']],
   'billLinks.share': [['tenancy.share-bills', 'owner']],
   'billLinks.revoke': [['tenancy.end-sharing', 'owner']],
   'billLinks.stopMessages': [['consent.withdraw', 'none']],
@@ -79,6 +81,8 @@ const untouched: Record<string, string> = {
   'articles.editOwn': 'an article that nobody has decided on',
   'articles.submit': 'an article that nobody has decided on',
   'articles.update': 'the words of an article',
+  'reminders.send': 'the outbox keeps it',
+  'reminders.opened': 'the outbox keeps it',
   'billLinks.seen': 'what somebody has looked at',
   'payments.simulate': 'it plays the bank: the callback that it sends is a request of its own',
 };

@@ -97,6 +97,14 @@ payments.quarantined            U      F      F     F      F          F     F   
 payments.simulated              ++N    ++N    ++N   ++N    ++N        ++N   ++N   ++N   ++N
 payments.simulate               ++N    ++N    ++N   ++N    ++N        ++N   ++N   ++N   ++N
 
+reminders.due                   U      F      F     F      F          +     +     F     P
+reminders.rule                  UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
+reminders.setRule               UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
+reminders.draft                 UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
+reminders.send                  UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
+reminders.opened                UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
+reminders.ofInvoice             UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
+
 billLinks.share                 UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
 billLinks.revoke                UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
 billLinks.view                  ++N    ++N    ++N   ++N    ++N        ++N   ++N   ++N   ++N

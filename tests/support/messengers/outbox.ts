@@ -7,7 +7,7 @@ import { type SendOptions, sendDueMessages } from '#worker/features/messages/sen
 import { type MessageOutcome, messageGateway, type RenderedMessage } from '#worker/messages/message-gateway.ts';
 import { oneRow } from '#worker/audit.ts';
 import type { TestApp } from '../app/test-app.ts';
-import { unique } from '../people/factories.ts';
+import { type AppUnderTest, unique } from '../people/factories.ts';
 
 /** Queues a message as a feature does, in a statement of its own; null if it was left out. */
 export async function queue(
@@ -103,7 +103,7 @@ export class Messenger {
 
 /** Agrees to bills by WhatsApp, as the profile does. */
 export async function consent(
-  { deps: { db } }: TestApp,
+  { deps: { db } }: Pick<AppUnderTest, 'deps'>,
   userId: string,
   purpose: 'TAGIHAN' | 'INFO' = 'TAGIHAN',
 ): Promise<void> {

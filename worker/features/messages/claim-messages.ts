@@ -43,16 +43,21 @@ export async function claimMessages(context: Context, limit: number): Promise<Cl
         then json_build_object('full_name', u.full_name, 'phone', u.phone, 'email', u.email) end as recipient,
       u.email_verified_at is not null as is_email_proven,
       (select coalesce(json_agg(c.purpose), '[]') from message_consents c
-        where c.user_id = m.user_id and c.channel = m.channel and c.withdrawn_at is null and ${counts}) as consents,
+        where c.user_id = m.user_id and c.channel = m.channel and c.withdrawn_at is null and ${countsFor(sql`m.owner_id`)}) as consents,
       m.kind = 'BILL_REMINDER' and exists (select from messages hand
         where hand.user_id = m.user_id and hand.kind = 'BILL_REMINDER' and hand.channel = 'WA_LINK'
           and ${inWib(sql`hand.created_at`)}::date = ${today(context)}::date) as is_reminded`);
   return rows;
 }
 
-/** Whether a consent counts for a message: an owner's word for theirs alone, once the person has confirmed to live there. */
-const counts = sql`(c.via <> 'OWNER' or c.given_by = m.owner_id and exists (select from tenancies t
-  where t.user_id = c.user_id and t.owner_id = c.given_by and t.confirmed_at is not null))`;
+/**
+ * Whether a consent `c` counts for an owner's message: an owner's word for theirs alone, once the person has confirmed to
+ * live there.
+ */
+export function countsFor(ownerId: SQL): SQL {
+  return sql`(c.via <> 'OWNER' or c.given_by = ${ownerId} and exists (select from tenancies t
+    where t.user_id = c.user_id and t.owner_id = c.given_by and t.confirmed_at is not null))`;
+}
 
 /** Whether a message waits for the end of the quiet hours. */
 function isHeldNow(context: Context): SQL {

@@ -1,5 +1,6 @@
 import { renderNotices } from '../notices/render-notices.ts';
+import { renderReminders } from '../reminders/render-reminders.ts';
 import type { Renderers } from './renderers.ts';
 
 /** Each feature's messages. A kind without a renderer is cancelled. */
-export const everyRenderer: Renderers = { NOTICE: renderNotices };
+export const everyRenderer: Renderers = { BILL_REMINDER: renderReminders, NOTICE: renderNotices };

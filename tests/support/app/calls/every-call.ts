@@ -5,6 +5,7 @@ import type { GoodCall } from './good-call.ts';
 import { houseCalls } from './house-calls.ts';
 import { linkCalls } from './link-calls.ts';
 import { moneyCalls } from './money-calls.ts';
+import { reminderCalls } from './reminder-calls.ts';
 import { storyCalls } from './article-and-complaint-calls.ts';
 
 /** One good call of each procedure. */
@@ -13,6 +14,7 @@ export const goodCalls: Record<string, GoodCall> = {
   ...houseCalls,
   ...moneyCalls,
   ...linkCalls,
+  ...reminderCalls,
   ...storyCalls,
 };
 

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { reminderTones } from '#shared/enums.ts';
+import { oneOf, updatedAt } from './columns.ts';
+import { kosts } from './kosts.ts';
+
+/** When and how the bills of a kost are reminded of. A kost without a row has the defaults of `shared/rules/reminder.ts`. */
+export const reminderRules = pgTable(
+  'reminder_rules',
+  {
+    kost_id: uuid('kost_id')
+      .primaryKey()
+      .references(() => kosts.id, { onDelete: 'cascade' }),
+    enabled: boolean('enabled').notNull(),
+    /** Days after the due date; negative before it. */
+    offsets: integer('offsets').array().notNull(),
+    /** From this hour on, in WIB. */
+    send_hour: integer('send_hour').notNull(),
+    tone: text('tone', { enum: reminderTones }).notNull(),
+    updated_at: updatedAt(),
+  },
+  (table) => [
+    check('reminder_rules_tone_check', oneOf(table.tone, reminderTones)),
+    check('reminder_rules_hour_check', sql`${table.send_hour} between 8 and 19`),
+    check(
+      'reminder_rules_offsets_check',
+      sql`cardinality(${table.offsets}) between 1 and 8 and -14 <= all(${table.offsets}) and 14 >= all(${table.offsets})`,
+    ),
+  ],
+);
+
+/** The last WIB day on which the job has queued all reminders of a kost, so that it looks at each kost once a day. */
+export const reminderRuns = pgTable('reminder_runs', {
+  kost_id: uuid('kost_id')
+    .primaryKey()
+    .references(() => kosts.id, { onDelete: 'cascade' }),
+  day: date('day', { mode: 'string' }).notNull(),
+});

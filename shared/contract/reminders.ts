@@ -1,0 +1,118 @@
+import * as z from 'zod';
+import { messageChannels, messageKinds, messageStates, reminderTones } from '../enums.ts';
+import { FIRST_REMINDER_HOUR, LAST_REMINDER_HOUR, reminderOffsets } from '../rules/reminder.ts';
+import { Amount, ById, Id, Instant } from './fields.ts';
+import { pageFields } from './page.ts';
+
+const Tone = z.enum(reminderTones, { error: 'Pilih gaya bahasa' });
+const HOUR_MESSAGE = `Jam kirim harus antara ${FIRST_REMINDER_HOUR}.00 dan ${LAST_REMINDER_HOUR}.00`;
+const DAYS_MESSAGE = 'Pilih minimal satu hari pengingat';
+
+const ruleFields = {
+  enabled: z.boolean({ error: 'Pilih nyala atau mati' }),
+  offsets: z
+    .array(z.literal(reminderOffsets, { error: 'Hari pengingat tidak valid' }), { error: DAYS_MESSAGE })
+    .min(1, DAYS_MESSAGE)
+    .max(reminderOffsets.length, 'Hari pengingat tidak valid')
+    .transform((offsets) => [...new Set(offsets)].toSorted((one, other) => one - other)),
+  send_hour: z
+    .int({ error: HOUR_MESSAGE })
+    .min(FIRST_REMINDER_HOUR, HOUR_MESSAGE)
+    .max(LAST_REMINDER_HOUR, HOUR_MESSAGE),
+  tone: Tone,
+};
+
+export const ReminderRuleInput = z.object({ kostId: Id });
+
+/** When the bills of a kost are reminded of. */
+export const SetReminderRuleInput = z.object({ kostId: Id, ...ruleFields });
+export type SetReminderRuleInput = z.infer<typeof SetReminderRuleInput>;
+
+export const ReminderRule = z.object({
+  enabled: z.boolean(),
+  offsets: z.array(z.int()).meta({ description: 'Days after the due date; negative before it' }),
+  send_hour: z.int().meta({ description: 'From this hour on, in WIB' }),
+  tone: z.enum(reminderTones),
+  is_possible: z.boolean().meta({ description: 'Whether there is a channel that sends by itself' }),
+});
+export type ReminderRule = z.infer<typeof ReminderRule>;
+
+export const ListRemindersInput = z.object(pageFields);
+
+/** The last reminder of a bill: what became of it. */
+const LastReminder = z.object({
+  channel: z.enum(messageChannels),
+  state: z.enum(messageStates),
+  error_code: z.string().nullable(),
+  created_at: Instant,
+  is_today: z.boolean(),
+});
+export type LastReminder = z.infer<typeof LastReminder>;
+
+/** A tenancy with bills that are late or due soon. */
+export const DueTenancy = z.object({
+  id: Id.meta({ description: 'Of the bill that is due first' }),
+  tenancy_id: Id,
+  tenant_name: z.string(),
+  room_number: z.string(),
+  kost_name: z.string(),
+  bill_count: z.int(),
+  amount: Amount.meta({ description: 'What is still to be paid of all its open bills' }),
+  due_date: z.string().meta({ description: 'The first due date' }),
+  days_late: z.int().meta({ description: 'Negative before it' }),
+  awaits_verification: z.boolean().meta({ description: 'A reported payment waits for the owner: no reminder is sent' }),
+  last_reminder: LastReminder.nullable(),
+});
+export type DueTenancy = z.infer<typeof DueTenancy>;
+
+/** Everything that a reminder of a tenancy is made of, as it is now. */
+export const ReminderDraft = z.object({
+  tenancy_id: Id,
+  full_name: z.string(),
+  phone: z.string().meta({ description: 'What the owner may see of it' }),
+  kost_name: z.string(),
+  room_number: z.string(),
+  bill_count: z.int(),
+  title: z.string(),
+  amount: Amount,
+  due_date: z.string(),
+  today: z.string(),
+  tone: z.enum(reminderTones).meta({ description: "The kost's" }),
+  url: z.string().nullable().meta({ description: 'The bill link; null before the tenant has confirmed' }),
+  awaits_verification: z.boolean(),
+  automatic: z
+    .enum(['WHATSAPP', 'EMAIL'])
+    .nullable()
+    .meta({ description: 'The way on which it can be sent by itself' }),
+  last_reminder: LastReminder.nullable(),
+});
+export type ReminderDraft = z.infer<typeof ReminderDraft>;
+
+export const TenancyToRemind = ById;
+
+export const SendReminderInput = ById.extend({ tone: Tone });
+export type SendReminderInput = z.infer<typeof SendReminderInput>;
+
+export const QueuedReminder = z.object({
+  channel: z.enum(['WHATSAPP', 'EMAIL']),
+  send_at: Instant.meta({ description: 'Now, or the end of the quiet hours' }),
+});
+export type QueuedReminder = z.infer<typeof QueuedReminder>;
+
+/** The owner has opened WhatsApp with a reminder. `key` names the tap: the same one counts once. */
+export const OpenedReminderInput = ById.extend({ key: z.uuid({ error: 'Kunci tidak valid' }) });
+export type OpenedReminderInput = z.infer<typeof OpenedReminderInput>;
+
+/** A message about a bill. */
+export const InvoiceMessage = z.object({
+  id: Id,
+  kind: z.enum(messageKinds),
+  channel: z.enum(messageChannels),
+  state: z.enum(messageStates),
+  error_code: z.string().nullable(),
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type InvoiceMessage = z.infer<typeof InvoiceMessage>;
+
+export const InvoiceMessages = z.array(InvoiceMessage);

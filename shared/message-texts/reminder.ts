@@ -1,0 +1,131 @@
+import { reminderTones, type ReminderTone } from '../enums.ts';
+import { monthNames } from '../labels.ts';
+import { MASK } from '../rules/mask.ts';
+import { type ReminderPhase, reminderPhase, reminderPhases } from '../rules/reminder.ts';
+
+/** What a reminder tells: all open bills of one tenancy. */
+export interface ReminderFacts {
+  /** As the sender knows it; masked before the tenant has confirmed. */
+  full_name: string;
+  kost_name: string;
+  room_number: string;
+  bill_count: number;
+  /** Of the bill that is due first. */
+  title: string;
+  /** What is still to be paid of all of them. */
+  amount: number;
+  /** The first due date, and today. */
+  due_date: string;
+  today: string;
+}
+
+/** Says only that there may be a mistake on our side: a payment may cross the message. */
+const SOFT_END = 'Abaikan jika sudah dibayar, ya. Terima kasih!';
+
+/**
+ * The reminders, with {{1}} the name, {{2}} the bills, {{3}} room and kost, {{4}} the amount and {{5}} the due date.
+ * They are also WhatsApp templates, which may neither begin nor end with a value, nor have two side by side.
+ */
+export const reminderTexts: Record<ReminderPhase, Record<ReminderTone, string>> = {
+  BEFORE: {
+    HALUS: `Halo {{1}}, sekadar mengingatkan: {{2}} untuk {{3}} sebesar {{4}} akan jatuh tempo {{5}}. ${SOFT_END}`,
+    BIASA: 'Halo {{1}}, kami ingatkan {{2}} untuk {{3}} sebesar {{4}} akan jatuh tempo {{5}}. Terima kasih.',
+    TEGAS:
+      'Yth. {{1}}, kami ingatkan {{2}} untuk {{3}} sebesar {{4}} jatuh tempo {{5}}. Mohon dibayar tepat waktu. Terima kasih.',
+  },
+  TODAY: {
+    HALUS: `Halo {{1}}, sekadar mengingatkan: {{2}} untuk {{3}} sebesar {{4}} jatuh tempo hari ini, {{5}}. ${SOFT_END}`,
+    BIASA: 'Halo {{1}}, kami ingatkan {{2}} untuk {{3}} sebesar {{4}} jatuh tempo hari ini, {{5}}. Terima kasih.',
+    TEGAS:
+      'Yth. {{1}}, kami ingatkan {{2}} untuk {{3}} sebesar {{4}} jatuh tempo hari ini, {{5}}. Mohon dibayar hari ini. Terima kasih.',
+  },
+  LATE: {
+    HALUS: `Halo {{1}}, mungkin terlewat: {{2}} untuk {{3}} sebesar {{4}} sudah jatuh tempo {{5}}. ${SOFT_END}`,
+    BIASA:
+      'Halo {{1}}, sampai hari ini {{2}} untuk {{3}} sebesar {{4}} belum kami terima, jatuh temponya {{5}}. Jika ada kendala, kabari kami, ya. Terima kasih.',
+    TEGAS:
+      'Yth. {{1}}, kami ingatkan {{2}} untuk {{3}} sebesar {{4}} sudah lewat jatuh tempo {{5}}. Mohon dilunasi hari ini, atau hubungi kami jika ada kendala. Terima kasih.',
+  },
+};
+
+/** For a bill that was sent just now. */
+const NEW_BILL_TEXT = 'Halo {{1}}, ini {{2}} untuk {{3}} sebesar {{4}}, jatuh tempo {{5}}. Terima kasih.';
+
+/** The name under which each text is a WhatsApp template. */
+export type ReminderTemplateName = `pengingat_${Lowercase<ReminderPhase>}_${Lowercase<ReminderTone>}`;
+
+export function reminderTemplateName(phase: ReminderPhase, tone: ReminderTone): ReminderTemplateName {
+  return `pengingat_${phase}_${tone}`.toLowerCase() as ReminderTemplateName;
+}
+
+/** Each text under its template's name. */
+export const reminderTemplates = Object.fromEntries(
+  reminderPhases.flatMap((phase) =>
+    reminderTones.map((tone) => [reminderTemplateName(phase, tone), reminderTexts[phase][tone]]),
+  ),
+) as Record<ReminderTemplateName, string>;
+
+/** The reminder of a day, without its link. */
+export function reminderText(facts: ReminderFacts, tone: ReminderTone): string {
+  return filled(reminderTexts[phaseOf(facts)][tone], facts);
+}
+
+/** The same as a template and its values. */
+export function reminderTemplate(
+  facts: ReminderFacts,
+  tone: ReminderTone,
+): { name: ReminderTemplateName; parameters: string[] } {
+  return { name: reminderTemplateName(phaseOf(facts), tone), parameters: valuesOf(facts) };
+}
+
+/** A bill that was sent just now, without its link. */
+export function newBillText(facts: ReminderFacts): string {
+  return filled(NEW_BILL_TEXT, facts);
+}
+
+/** A text that a person sends from their own WhatsApp: with the link below, where there is one. */
+export function withBillLink(text: string, url: string | null): string {
+  return url === null ? text : `${text}\n\nLihat dan bayar di sini:\n${url}`;
+}
+
+/** Without names and amounts, since it shows on a locked screen. */
+export const REMINDER_TITLE = 'Pengingat tagihan kost';
+
+function phaseOf({ due_date, today }: ReminderFacts): ReminderPhase {
+  return reminderPhase(due_date, today);
+}
+
+function filled(text: string, facts: ReminderFacts): string {
+  const values = valuesOf(facts);
+  return text.replace(/\{\{(\d)\}\}/g, (_, number: string) => values[Number(number) - 1] ?? '');
+}
+
+/** The values of {{1}} to {{5}}: one line each, and so short that the longest text stays within WhatsApp's 1,024. */
+function valuesOf(facts: ReminderFacts): string[] {
+  const { full_name, kost_name, room_number, bill_count, title, amount, due_date } = facts;
+  const [firstName = ''] = full_name.trim().split(/\s+/);
+  const isOne = bill_count === 1;
+  return [
+    firstName === '' || firstName.includes(MASK) ? 'Bapak/Ibu' : shortened(firstName, 40),
+    isOne ? `tagihan "${shortened(title, 120)}"` : `${bill_count} tagihan`,
+    `kamar ${shortened(room_number, 30)} di ${shortened(kost_name, 120)}`,
+    rupiahText(amount),
+    `${dayText(due_date)}${isOne ? '' : ' (yang pertama)'}`,
+  ];
+}
+
+function shortened(value: string, most: number): string {
+  const line = value.trim().replace(/\s+/g, ' ');
+  return line.length <= most ? line : `${line.slice(0, most - 1).toWellFormed()}…`;
+}
+
+/** `Rp 1.500.000`. */
+function rupiahText(amount: number): string {
+  return `Rp ${String(amount).replace(/\B(?=(\d{3})+$)/g, '.')}`;
+}
+
+/** `12 November 2026`. */
+function dayText(day: string): string {
+  const [year, month, date] = day.split('-').map(Number);
+  return `${date} ${monthNames[(month ?? 1) - 1]} ${year}`;
+}

@@ -1,0 +1,43 @@
+import type { ReminderTone } from '../enums.ts';
+import { daysBetween } from './calendar.ts';
+
+/** When and how the bills of a kost are reminded of. */
+export interface ReminderRule {
+  enabled: boolean;
+  /** Days after the due date; negative before it. */
+  offsets: number[];
+  /** From this hour on, in WIB. */
+  send_hour: number;
+  tone: ReminderTone;
+}
+
+/** For a kost whose owner has chosen nothing. */
+export const DEFAULT_REMINDER_RULE: Readonly<ReminderRule> = {
+  enabled: true,
+  offsets: [-3, 0, 3, 7],
+  send_hour: 9,
+  tone: 'BIASA',
+};
+
+/** The days to choose from. */
+export const reminderOffsets = [-7, -3, -1, 0, 1, 3, 7, 14] as const;
+
+/** Nobody is reminded at night. */
+export const FIRST_REMINDER_HOUR = 8;
+export const LAST_REMINDER_HOUR = 19;
+
+/** A reminder that no job has sent is still sent this many days later, the newest of several alone; then no more. */
+export const MISSED_REMINDER_DAYS = 3;
+
+/** The owner's list of whom to remind has bills that are due within this many days. */
+export const REMIND_BEFORE_DAYS = 3;
+
+/** Where a bill stands on a day. */
+export const reminderPhases = ['BEFORE', 'TODAY', 'LATE'] as const;
+export type ReminderPhase = (typeof reminderPhases)[number];
+
+export function reminderPhase(dueDate: string, today: string): ReminderPhase {
+  const days = daysBetween(today, dueDate);
+  if (days > 0) return 'BEFORE';
+  return days === 0 ? 'TODAY' : 'LATE';
+}

@@ -1,0 +1,47 @@
+import { addDays, wibDay } from '#shared/rules/calendar.ts';
+import { consent } from '../../messengers/outbox.ts';
+import { shareBills } from '../../people/bill-links.ts';
+import { makeBill } from '../../people/factories.ts';
+import { type Fields, type GoodCall, spareTenant, type World } from './good-call.ts';
+
+/** A tenancy with a bill that is late. */
+export async function lateTenancy(world: World) {
+  const { app, house } = world;
+  const tenant = await spareTenant(world);
+  const due_date = addDays(wibDay(app.clock.now()), -2);
+  await makeBill(app, house.owner, tenant.tenant.id, { due_date });
+  return { tenant, id: tenant.tenant.id };
+}
+
+const late = async (world: World): Promise<Fields> => ({ id: (await lateTenancy(world)).id });
+
+export const reminderCalls: Record<string, GoodCall> = {
+  'reminders.due': { by: 'owner' },
+  'reminders.rule': { by: 'owner', names: 'kostId', input: ({ house }) => ({ kostId: house.kost.id }) },
+  'reminders.setRule': {
+    by: 'owner',
+    names: 'kostId',
+    input: ({ house }) => ({ kostId: house.kost.id, enabled: true, offsets: [-1, 3], send_hour: 10, tone: 'HALUS' }),
+  },
+  'reminders.draft': { by: 'owner', names: 'id', input: late },
+  'reminders.send': {
+    by: 'owner',
+    names: 'id',
+    input: async (world) => {
+      const { id, tenant } = await lateTenancy(world);
+      await consent(world.app, tenant.id);
+      await shareBills(world.house.owner, id);
+      return { id, tone: 'BIASA' };
+    },
+  },
+  'reminders.opened': {
+    by: 'owner',
+    names: 'id',
+    input: async (world) => ({ id: (await lateTenancy(world)).id, key: crypto.randomUUID() }),
+  },
+  'reminders.ofInvoice': {
+    by: 'owner',
+    names: 'id',
+    input: async ({ app, house }) => ({ id: (await makeBill(app, house.owner, house.tenant.tenant.id)).id }),
+  },
+};

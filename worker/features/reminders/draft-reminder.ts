@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import type { LastReminder, ReminderDraft } from '#shared/contract/reminders.ts';
+import { whatsappNumber } from '#shared/rules/phone.ts';
+import type { SignedInContext } from '../../context.ts';
+import { DomainError } from '../../errors.ts';
+import { isLive, isOpen } from '../../db/states.ts';
+import { billLinkUrl, withBillLinks } from '../bill-links/bill-link.ts';
+import {
+  automaticChannel,
+  isResident,
+  lastReminder,
+  reminderFacts,
+  type ReminderFactsRow,
+  textFacts,
+} from './reminder-facts.ts';
+
+interface Row extends ReminderFactsRow {
+  phone: string;
+  account_phone: string;
+  channel: 'WHATSAPP' | 'EMAIL' | null;
+  last_reminder: LastReminder | null;
+}
+
+/**
+ * Everything that a reminder of one of the owner's tenancies is made of, with its bill link, which is made if there is
+ * none. Before the tenant has confirmed there is no link, and of the person only what the owner has typed.
+ *
+ * @throws DomainError NOT_FOUND or NOTHING_TO_REMIND
+ */
+export async function draftReminder(context: SignedInContext, id: string): Promise<ReminderDraft> {
+  const { db, actor } = context;
+  const own = sql`t.id = ${id} and t.owner_id = ${actor.id}`;
+  // The account's number while the tenancy is live and confirmed, as in the rest of what the owner sees.
+  const isKnown = sql`(t.confirmed_at is not null and ${isLive(sql`t.status`)})`;
+  const more = sql`, case when ${isKnown} then u.phone else t.phone end as phone, u.phone as account_phone,
+    case when ${isResident} then ${automaticChannel(context)} end as channel,
+    ${lastReminder(context, sql`(bills.invoice_ids ->> 0)::uuid`, actor.id)} as last_reminder`;
+  const [, { rows }] = await db.batch([
+    db.execute(sql`
+      with own as (
+        select t.id as tenancy_id from tenancies t where ${own} and exists (
+          select from invoices i where i.tenant_id = t.id and ${isOpen(sql`i.status`)})
+      ), ${withBillLinks(context, sql`own`, 1)} select`),
+    db.execute<Row>(reminderFacts(context, own, more)),
+  ]);
+  const [row] = rows;
+  if (row === undefined) throw new DomainError('NOT_FOUND');
+  const facts = textFacts(context, row);
+  if (facts === null) throw new DomainError('NOTHING_TO_REMIND');
+  // A number that is no mobile one is not reached by WhatsApp.
+  const isReached = row.channel !== 'WHATSAPP' || whatsappNumber(row.account_phone) !== null;
+  return {
+    ...facts,
+    tenancy_id: row.tenancy_id,
+    phone: row.phone,
+    tone: row.tone,
+    url: row.link_id === null ? null : billLinkUrl(context, row.link_id),
+    awaits_verification: row.awaits_verification,
+    automatic: isReached ? row.channel : null,
+    last_reminder: row.last_reminder,
+  };
+}

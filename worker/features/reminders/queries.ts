@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import type { DueTenancy, InvoiceMessage } from '#shared/contract/reminders.ts';
+import { REMIND_BEFORE_DAYS } from '#shared/rules/reminder.ts';
+import { type SignedInContext, today } from '../../context.ts';
+import { isoInstant } from '../../db/client.ts';
+import { type PageInput, toPage } from '../../db/page.ts';
+import { isOpen } from '../../db/states.ts';
+import { DomainError } from '../../errors.ts';
+import { lastReminder, openBillsOf } from './reminder-facts.ts';
+
+/**
+ * The owner's tenancies with bills that are late or due within three days, the latest first: each stands for its bill
+ * that is due first. Bills are read in this order until a page is full.
+ */
+export async function listDueTenancies(context: SignedInContext, { limit, cursor }: PageInput) {
+  const { db, actor } = context;
+  const day = sql`${today(context)}::date`;
+  const isLater =
+    cursor === undefined
+      ? sql.empty()
+      : sql`and (i.due_date, i.id) > (select due_date, id from invoices where id = ${cursor} and owner_id = ${actor.id})`;
+  const { rows } = await db.execute<DueTenancy & Record<string, unknown>>(sql`
+    with page as (
+      select i.id, i.tenant_id, i.tenant_name, i.room_number, i.kost_name, i.due_date from invoices i
+      where i.owner_id = ${actor.id} and ${isOpen(sql`i.status`)} and i.due_date <= ${day} + ${REMIND_BEFORE_DAYS}::int
+        ${isLater} and not exists (
+          select from invoices sooner where sooner.tenant_id = i.tenant_id and ${isOpen(sql`sooner.status`)}
+            and (sooner.due_date, sooner.id) < (i.due_date, i.id))
+      order by i.due_date, i.id limit ${limit + 1}
+    )
+    select page.id, page.tenant_id as tenancy_id, page.tenant_name, page.room_number, page.kost_name, bills.bill_count,
+      bills.amount, bills.due_date, ${day} - page.due_date as days_late, bills.awaits_verification,
+      ${lastReminder(context, sql`page.id`, actor.id)} as last_reminder
+    from page cross join lateral (${openBillsOf(sql`page.tenant_id`)}) as bills
+    order by page.due_date, page.id`);
+  return toPage(rows, limit);
+}
+
+/** More than any bill has. */
+const MOST_MESSAGES = 50;
+
+/**
+ * The owner's messages about one of their bills, newest first.
+ *
+ * @throws DomainError NOT_FOUND
+ */
+export async function listInvoiceMessages(context: SignedInContext, id: string): Promise<InvoiceMessage[]> {
+  const { db, actor } = context;
+  const { rows } = await db.execute<{ messages: InvoiceMessage[] }>(sql`
+    select (
+      select coalesce(json_agg(message order by message.id desc), '[]') from (
+        select m.id, m.kind, m.channel, m.state, m.error_code, ${isoInstant(sql`m.created_at`)} as created_at,
+          ${isoInstant(sql`m.updated_at`)} as updated_at
+        from messages m where m.invoice_ids @> array[i.id] and m.owner_id = i.owner_id
+        order by m.id desc limit ${MOST_MESSAGES}) as message) as messages
+    from invoices i where i.id = ${id} and i.owner_id = ${actor.id}`);
+  const [found] = rows;
+  if (found === undefined) throw new DomainError('NOT_FOUND');
+  return found.messages;
+}

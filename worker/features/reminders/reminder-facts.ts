@@ -1,0 +1,94 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { LastReminder, ReminderDraft } from '#shared/contract/reminders.ts';
+import type { ReminderTone } from '#shared/enums.ts';
+import { DEFAULT_REMINDER_RULE } from '#shared/rules/reminder.ts';
+import { type Context, today } from '../../context.ts';
+import { isoInstant } from '../../db/client.ts';
+import { inWib } from '../../db/sql.ts';
+import { isLive, isOpen, isReported } from '../../db/states.ts';
+import { isCurrentLink, mayHaveLink } from '../bill-links/bill-link.ts';
+import { countsFor } from '../messages/claim-messages.ts';
+
+/** What a reminder of a tenancy tells, as everything is now. */
+export interface ReminderFactsRow extends Record<string, unknown> {
+  tenancy_id: string;
+  full_name: string;
+  kost_name: string;
+  room_number: string;
+  /** The kost's tone, and whether it reminds by itself. */
+  tone: ReminderTone;
+  is_enabled: boolean;
+  bill_count: number;
+  /** Null without an open bill, as are the next two. */
+  title: string | null;
+  amount: number;
+  due_date: string | null;
+  invoice_ids: string[] | null;
+  awaits_verification: boolean;
+  /** Whether it may be sent by itself: the tenant has confirmed and lives there. */
+  is_resident: boolean;
+  link_id: string | null;
+}
+
+/** These facts of tenancies `t`, each with its account `u`. */
+export function reminderFacts(context: Context, where: SQL, more: SQL = sql.empty()): SQL {
+  return sql`
+    select t.id as tenancy_id, t.full_name, k.name as kost_name, r.room_number,
+      coalesce(rule.tone, ${DEFAULT_REMINDER_RULE.tone}::text) as tone,
+      coalesce(rule.enabled, ${DEFAULT_REMINDER_RULE.enabled}::boolean) as is_enabled,
+      bills.*, ${isResident} as is_resident, bill_links.id as link_id ${more}
+    from tenancies t
+    join users u on u.id = t.user_id
+    join kosts k on k.id = t.kost_id
+    join rooms r on r.id = t.room_id
+    left join reminder_rules rule on rule.kost_id = t.kost_id
+    left join bill_links on bill_links.tenancy_id = t.id and ${isCurrentLink(context)} and ${mayHaveLink}
+    cross join lateral (${openBillsOf(sql`t.id`)}) as bills
+    where ${where}`;
+}
+
+/** Whether a tenancy `t` may be reminded by itself. */
+export const isResident: SQL = sql`(${mayHaveLink} and ${isLive(sql`t.status`)})`;
+
+/** All open bills of a tenancy together, in one row. */
+export function openBillsOf(tenancyId: SQL): SQL {
+  const isWaiting = sql`exists (select from payments p where p.invoice_id = i.id and ${isReported()})`;
+  return sql`
+    select count(*)::int as bill_count, (array_agg(i.title order by i.due_date, i.id))[1] as title,
+      coalesce(sum(i.remaining_amount), 0)::bigint as amount, to_char(min(i.due_date), 'YYYY-MM-DD') as due_date,
+      array_to_json(array_agg(i.id order by i.due_date, i.id)) as invoice_ids,
+      coalesce(bool_or(${isWaiting}), false) as awaits_verification
+    from invoices i where i.tenant_id = ${tenancyId} and ${isOpen(sql`i.status`)}`;
+}
+
+/**
+ * The way on which an owner's reminder of a tenancy `t` reaches its account `u` by itself; null if there is none, or the
+ * person has not agreed.
+ */
+export function automaticChannel({ messages: { channels } }: Pick<Context, 'messages'>): SQL {
+  const agreed = sql`exists (select from message_consents c where c.user_id = u.id and c.purpose = 'TAGIHAN'
+    and c.channel = 'WHATSAPP' and c.withdrawn_at is null and ${countsFor(sql`t.owner_id`)})`;
+  return sql`case
+    when ${channels.has('WHATSAPP')}::boolean and ${agreed} then 'WHATSAPP'
+    when ${channels.has('EMAIL')}::boolean and u.email_verified_at is not null then 'EMAIL' end`;
+}
+
+/** The last reminder of a bill by this owner, as JSON. One that was called off is none. */
+export function lastReminder(context: Context, invoiceId: SQL, ownerId: string): SQL<LastReminder | null> {
+  return sql`(
+    select json_build_object('channel', m.channel, 'state', m.state, 'error_code', m.error_code,
+      'created_at', ${isoInstant(sql`m.created_at`)},
+      'is_today', ${inWib(sql`m.created_at`)}::date = ${today(context)}::date)
+    from messages m
+    where m.invoice_ids @> array[${invoiceId}] and m.owner_id = ${ownerId} and m.kind = 'BILL_REMINDER'
+      and m.state <> 'CANCELLED'
+    order by m.id desc limit 1)`;
+}
+
+/** What a text is made of; null if there is nothing to remind of. */
+export function textFacts(context: Context, row: ReminderFactsRow) {
+  const { full_name, kost_name, room_number, bill_count, title, amount, due_date } = row;
+  if (title === null || due_date === null) return null;
+  const facts = { full_name, kost_name, room_number, bill_count, title, amount, due_date, today: today(context) };
+  return facts satisfies Partial<ReminderDraft>;
+}

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { reminderRules } from '#drizzle/schema/reminders.ts';
+import type { ReminderRule, SetReminderRuleInput } from '#shared/contract/reminders.ts';
+import { DEFAULT_REMINDER_RULE } from '#shared/rules/reminder.ts';
+import { auditEntry } from '../../audit.ts';
+import { type Context, nowIso, type SignedInContext } from '../../context.ts';
+import { changes, insertFrom } from '../../db/typed-writes.ts';
+import { DomainError } from '../../errors.ts';
+
+/** Whether a reminder can be sent by itself here at all. */
+function isPossible({ messages: { channels } }: Pick<Context, 'messages'>): boolean {
+  return channels.has('WHATSAPP') || channels.has('EMAIL');
+}
+
+/**
+ * When and how the bills of one of the owner's kosts are reminded of.
+ *
+ * @throws DomainError NOT_FOUND
+ */
+export async function findReminderRule(context: SignedInContext, kostId: string): Promise<ReminderRule> {
+  const { enabled, offsets, send_hour, tone } = DEFAULT_REMINDER_RULE;
+  const { rows } = await context.db.execute<Omit<ReminderRule, 'is_possible'> & Record<string, unknown>>(sql`
+    select coalesce(r.enabled, ${enabled}::boolean) as enabled,
+      to_json(coalesce(r.offsets, ${sql.param(offsets, reminderRules.offsets)}::int[])) as offsets,
+      coalesce(r.send_hour, ${send_hour}::int) as send_hour, coalesce(r.tone, ${tone}::text) as tone
+    from kosts k left join reminder_rules r on r.kost_id = k.id where k.id = ${kostId} and k.owner_id = ${context.actor.id}`);
+  const [rule] = rows;
+  if (rule === undefined) throw new DomainError('NOT_FOUND');
+  return { ...rule, is_possible: isPossible(context) };
+}
+
+/**
+ * Sets them. What is queued already is not changed, but is not sent once reminders are off.
+ *
+ * @throws DomainError NOT_FOUND
+ */
+export async function setReminderRule(
+  context: SignedInContext,
+  { kostId, ...rule }: SetReminderRuleInput,
+): Promise<ReminderRule> {
+  const row = { ...rule, updated_at: nowIso(context) };
+  const { rows } = await context.db.execute(sql`
+    with own as (
+      select id, owner_id from kosts where id = ${kostId} and owner_id = ${context.actor.id}
+    ), kept as (
+      ${insertFrom(reminderRules, { kost_id: sql`id`, ...row }, sql`own`)}
+      on conflict (kost_id) do update set ${changes(reminderRules, row)} returning kost_id
+    ), audited as (
+      ${auditEntry(context, {
+        action: 'kost.set-reminders',
+        from: sql`kept join own on own.id = kept.kost_id`,
+        subject: sql`kost_id`,
+        owner: sql`owner_id`,
+        details: sql`jsonb_build_object('enabled', ${rule.enabled}::boolean)`,
+      })}
+    )
+    select kost_id from kept`);
+  if (rows.length === 0) throw new DomainError('NOT_FOUND');
+  return { ...rule, is_possible: isPossible(context) };
+}

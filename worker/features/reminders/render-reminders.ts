@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import { reminderTones, type ReminderTone } from '#shared/enums.ts';
+import { REMINDER_TITLE, reminderTemplate, reminderText } from '#shared/message-texts/reminder.ts';
+import type { Context } from '../../context.ts';
+import { textArray } from '../../db/sql.ts';
+import type { RenderedMessage } from '../../messages/message-gateway.ts';
+import { billLinkToken, billLinkUrl, withBillLinks } from '../bill-links/bill-link.ts';
+import { destinationOf, type MessageRow } from '../messages/renderers.ts';
+import { reminderFacts, type ReminderFactsRow, textFacts } from './reminder-facts.ts';
+
+/**
+ * The reminders of bills as they are when they leave: with today's amounts and a link, which is made here if there is
+ * none. One whose bills have been settled, or where a reported payment waits for the owner, does not leave.
+ */
+export async function renderReminders(
+  context: Context,
+  rows: readonly MessageRow[],
+): Promise<Map<string, RenderedMessage | 'CANCEL'>> {
+  const ids = textArray([...new Set(rows.flatMap(({ tenancy_id }) => tenancy_id ?? []))]);
+  const asked = sql`asked as (select unnest(${ids}::uuid[]) as tenancy_id)`;
+  const [, { rows: facts }] = await context.db.batch([
+    context.db.execute(sql`with ${asked}, ${withBillLinks(context, sql`asked`, rows.length)} select`),
+    context.db.execute<ReminderFactsRow>(reminderFacts(context, sql`t.id = any(${ids}::uuid[])`)),
+  ]);
+  const ofTenancy = new Map(facts.map((row) => [row.tenancy_id, row]));
+  return new Map(rows.map((row) => [row.id, rendered(context, row, ofTenancy.get(row.tenancy_id ?? '')) ?? 'CANCEL']));
+}
+
+function rendered(context: Context, row: MessageRow, facts: ReminderFactsRow | undefined): RenderedMessage | null {
+  if (facts === undefined || !facts.is_resident || facts.awaits_verification || facts.link_id === null) return null;
+  // A bill that was sent since then is no reason for this reminder.
+  if (!facts.invoice_ids?.some((id) => row.invoice_ids.includes(id))) return null;
+  const chosen = row.details?.tone;
+  const byHand = reminderTones.find((tone): tone is ReminderTone => tone === chosen);
+  if (byHand === undefined && !facts.is_enabled) return null;
+  const told = textFacts(context, facts);
+  if (told === null) return null;
+  const tone = byHand ?? facts.tone;
+  return {
+    destination: destinationOf(row),
+    title: REMINDER_TITLE,
+    text: reminderText(told, tone),
+    url: billLinkUrl(context, facts.link_id),
+    template: { ...reminderTemplate(told, tone), buttonSuffix: billLinkToken(context, facts.link_id) },
+  };
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import { page } from '#shared/contract/page.ts';
+import {
+  DueTenancy,
+  InvoiceMessages,
+  ListRemindersInput,
+  OpenedReminderInput,
+  QueuedReminder,
+  ReminderDraft,
+  ReminderRule,
+  ReminderRuleInput,
+  SendReminderInput,
+  SetReminderRuleInput,
+  TenancyToRemind,
+} from '#shared/contract/reminders.ts';
+import { ById } from '#shared/contract/fields.ts';
+import { t } from '../../trpc/init.ts';
+import { procedureFor } from '../../trpc/procedures.ts';
+import { draftReminder } from './draft-reminder.ts';
+import { listDueTenancies, listInvoiceMessages } from './queries.ts';
+import { findReminderRule, setReminderRule } from './reminder-rule.ts';
+import { noteOpened, sendReminder } from './send-reminder.ts';
+
+export const remindersRouter = t.router({
+  due: procedureFor('reminder:send')
+    .meta({
+      rest: { method: 'GET', path: '/api/reminders', summary: 'Tenants with bills that are late or due soon' },
+    })
+    .input(ListRemindersInput)
+    .output(page(DueTenancy))
+    .query(({ ctx, input }) => listDueTenancies(ctx, input)),
+
+  rule: procedureFor('reminder:send')
+    .meta({
+      rest: { method: 'GET', path: '/api/kost/{kostId}/reminder-rule', summary: 'When a kost reminds by itself' },
+    })
+    .input(ReminderRuleInput)
+    .output(ReminderRule)
+    .query(({ ctx, input }) => findReminderRule(ctx, input.kostId)),
+
+  setRule: procedureFor('reminder:send')
+    .meta({ rest: { method: 'PUT', path: '/api/kost/{kostId}/reminder-rule', summary: 'Set when a kost reminds' } })
+    .input(SetReminderRuleInput)
+    .output(ReminderRule)
+    .mutation(({ ctx, input }) => setReminderRule(ctx, input)),
+
+  draft: procedureFor('reminder:send')
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/api/tenants/{id}/reminder-draft',
+        summary: 'What a reminder of a tenant says, with the bill link; made if there is none',
+      },
+    })
+    .input(TenancyToRemind)
+    .output(ReminderDraft)
+    .mutation(({ ctx, input }) => draftReminder(ctx, input.id)),
+
+  send: procedureFor('reminder:send')
+    .meta({
+      rest: { method: 'POST', path: '/api/tenants/{id}/reminders', status: 201, summary: 'Send a reminder by itself' },
+    })
+    .input(SendReminderInput)
+    .output(QueuedReminder)
+    .mutation(({ ctx, input }) => sendReminder(ctx, input)),
+
+  opened: procedureFor('reminder:send')
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/api/tenants/{id}/opened-reminders',
+        status: 204,
+        summary: "The owner's word that they opened WhatsApp with a reminder",
+      },
+    })
+    .input(OpenedReminderInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => noteOpened(ctx, input)),
+
+  ofInvoice: procedureFor('reminder:send')
+    .meta({ rest: { method: 'GET', path: '/api/invoices/{id}/messages', summary: 'The messages about a bill' } })
+    .input(ById)
+    .output(InvoiceMessages)
+    .query(({ ctx, input }) => listInvoiceMessages(ctx, input.id)),
+});

@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm';
+import type { OpenedReminderInput, QueuedReminder, SendReminderInput } from '#shared/contract/reminders.ts';
+import { type SignedInContext, today } from '../../context.ts';
+import { isoInstant } from '../../db/client.ts';
+import { inWib } from '../../db/sql.ts';
+import { isOpen } from '../../db/states.ts';
+import { DomainError } from '../../errors.ts';
+import { queuedMessages } from '../messages/queue-message.ts';
+import { sendMessages } from '../messages/send-messages.ts';
+import { automaticChannel, isResident, openBillsOf } from './reminder-facts.ts';
+
+interface Asked extends Record<string, unknown> {
+  channel: QueuedReminder['channel'] | null;
+  bill_count: number;
+  awaits_verification: boolean;
+  /** Null if nothing was queued. */
+  send_at: string | null;
+}
+
+/**
+ * Sends the reminder of one of the owner's tenancies by itself, now or at the end of the quiet hours. A person gets one a
+ * day, also if it was sent by hand.
+ *
+ * @throws DomainError NOT_FOUND, NOTHING_TO_REMIND, NO_AUTOMATIC_CHANNEL or REMINDED_TODAY
+ */
+export async function sendReminder(context: SignedInContext, { id, tone }: SendReminderInput): Promise<QueuedReminder> {
+  const { db, actor } = context;
+  const key = `bill-reminder:${id}:${context.newId()}`;
+  const asked = sql`asked as (
+      select t.id as tenancy_id, t.user_id, t.owner_id, case when ${isResident} then ${automaticChannel(context)} end as channel,
+        bills.bill_count, bills.awaits_verification, exists (
+          select from messages m where m.user_id = t.user_id and m.kind = 'BILL_REMINDER' and m.channel = 'WA_LINK'
+            and ${inWib(sql`m.created_at`)}::date = ${today(context)}::date) as is_reminded
+      from tenancies t join users u on u.id = t.user_id cross join lateral (${openBillsOf(sql`t.id`)}) as bills
+      where t.id = ${id} and t.owner_id = ${actor.id}
+    )`;
+  const [, { rows }] = await db.batch([
+    db.execute(sql`
+      with ${asked}, wanted as (
+        select * from asked
+        where channel is not null and bill_count > 0 and not awaits_verification and not is_reminded
+      )
+      ${queuedMessages(context, sql`wanted`, {
+        kind: 'BILL_REMINDER',
+        channel: sql`channel`,
+        dedupe_key: key,
+        user_id: sql`user_id`,
+        owner_id: sql`owner_id`,
+        tenancy_id: sql`tenancy_id`,
+        invoice_ids: openInvoicesOf('wanted.tenancy_id'),
+        details: { tone },
+      })}`),
+    db.execute<Asked>(sql`
+      with ${asked}
+      select channel, bill_count, awaits_verification,
+        (select ${isoInstant(sql`next_try_at`)} from messages where dedupe_key = ${key}) as send_at
+      from asked`),
+  ]);
+  const [{ channel, send_at } = { channel: null, send_at: null }] = rows;
+  if (send_at === null || channel === null) throw new DomainError(refusalOf(rows[0]));
+  context.defer(sendMessages(context));
+  return { channel, send_at };
+}
+
+function refusalOf(asked: Asked | undefined) {
+  if (asked === undefined) return 'NOT_FOUND';
+  if (asked.bill_count === 0 || asked.awaits_verification) return 'NOTHING_TO_REMIND';
+  return asked.channel === null ? 'NO_AUTOMATIC_CHANNEL' : 'REMINDED_TODAY';
+}
+
+/**
+ * Notes that the owner has opened WhatsApp with the reminder of one of their tenancies: whether they sent it is not known.
+ * The same tap counts once. A person who has not confirmed is not named: another owner's reminders do not depend on it.
+ *
+ * @throws DomainError NOT_FOUND
+ */
+export async function noteOpened(context: SignedInContext, { id, key }: OpenedReminderInput): Promise<void> {
+  const { rows } = await context.db.execute(sql`
+    with own as (
+      select t.id as tenancy_id, t.owner_id, case when t.confirmed_at is not null then t.user_id end as user_id
+      from tenancies t where t.id = ${id} and t.owner_id = ${context.actor.id}
+    ), noted as (
+      ${queuedMessages(
+        context,
+        sql`own where exists (select from invoices i
+          where i.tenant_id = own.tenancy_id and ${isOpen(sql`i.status`)})`,
+        {
+          kind: 'BILL_REMINDER',
+          channel: 'WA_LINK',
+          dedupe_key: `wa-link:${id}:${key}`,
+          user_id: sql`user_id`,
+          owner_id: sql`owner_id`,
+          tenancy_id: sql`tenancy_id`,
+          invoice_ids: openInvoicesOf('own.tenancy_id'),
+        },
+      )}
+    )
+    select tenancy_id from own`);
+  if (rows.length === 0) throw new DomainError('NOT_FOUND');
+}
+
+function openInvoicesOf(tenancyId: 'own.tenancy_id' | 'wanted.tenancy_id') {
+  return sql`(select array_agg(i.id order by i.due_date, i.id) from invoices i
+    where i.tenant_id = ${sql.raw(tenancyId)} and ${isOpen(sql`i.status`)})`;
+}
