@@ -17,10 +17,12 @@ export interface InvoiceDetailDialogProps {
   onClose: () => void;
   /** The footer's buttons, depending on what is possible with this invoice; null for none. */
   actions?: (invoice: Invoice) => ReactNode;
+  /** Below the invoice, for its owner alone. */
+  below?: (invoice: Invoice) => ReactNode;
 }
 
 /** A whole invoice, for its owner and its tenant. */
-export function InvoiceDetailDialog({ id, onClose, actions }: InvoiceDetailDialogProps) {
+export function InvoiceDetailDialog({ id, onClose, actions, below }: InvoiceDetailDialogProps) {
   const invoice = trpc.invoices.get.useQuery({ id });
   useFirstLook(invoice.isFetchedAfterMount ? invoice.data : undefined);
   const { data } = invoice;
@@ -49,7 +51,12 @@ export function InvoiceDetailDialog({ id, onClose, actions }: InvoiceDetailDialo
         failed={LOAD_FAILED}
         waiting={<SkeletonStack heights={['h-24', 'h-28', 'h-52']} className="gap-5" />}
       >
-        {(shown) => <InvoiceBody invoice={shown} />}
+        {(shown) => (
+          <>
+            <InvoiceBody invoice={shown} />
+            {below?.(shown)}
+          </>
+        )}
       </Loaded>
     </Dialog>
   );

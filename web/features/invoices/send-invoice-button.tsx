@@ -1,16 +1,19 @@
 import { Send } from 'lucide-react';
+import { toast } from 'sonner';
 import type { InvoiceSummary } from '#shared/contract/invoices.ts';
 import { trpc } from '../../data/trpc.ts';
+import { useSearchState } from '../../lib/use-search-state.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { useWrite } from '../../data/use-write.ts';
 
 export interface SendInvoiceButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
-  invoice: Pick<InvoiceSummary, 'id' | 'invoice_number'>;
+  invoice: Pick<InvoiceSummary, 'id' | 'invoice_number' | 'tenant_id'>;
 }
 
-/** Sends a draft to its tenant. */
+/** Sends a draft to its tenant, and offers to share it from the owner's own WhatsApp. */
 export function SendInvoiceButton({ invoice, ...looks }: SendInvoiceButtonProps) {
   const run = useWrite();
+  const [, share] = useSearchState<string>('bagikan', '');
   const send = trpc.invoices.send.useMutation();
   return (
     <Button
@@ -19,10 +22,15 @@ export function SendInvoiceButton({ invoice, ...looks }: SendInvoiceButtonProps)
       icon={<Send aria-hidden className="size-4" />}
       aria-label={`Kirim invoice ${invoice.invoice_number}`}
       onClick={() =>
-        void run(() => send.mutateAsync({ id: invoice.id }), {
-          done: 'Invoice berhasil dikirim!',
-          failed: 'Gagal mengirim invoice',
-        })
+        void run(
+          () => send.mutateAsync({ id: invoice.id }),
+          { failed: 'Gagal mengirim invoice' },
+          (isMade) =>
+            isMade &&
+            toast.success('Invoice berhasil dikirim!', {
+              action: { label: 'Bagikan lewat WhatsApp', onClick: () => share(invoice.tenant_id) },
+            }),
+        )
       }
     >
       Kirim

@@ -286,6 +286,30 @@ const verification: Screen[] = [
   },
 ];
 
+const LIST = '/dashboard?tab=invoice&bagian=pengingat';
+
+const reminders: Screen[] = [
+  { name: 'reminders', path: LIST, shows: 'Belum diingatkan' },
+  {
+    name: 'reminder',
+    path: LIST,
+    shows: 'Belum diingatkan',
+    steps: async (page) => {
+      await opens(page, /^Ingatkan /);
+      await page.getByLabel('Pesan').waitFor();
+    },
+  },
+  {
+    name: 'reminder-rule',
+    path: LIST,
+    shows: 'Belum diingatkan',
+    steps: async (page) => {
+      await opens(page, 'Pengingat otomatis');
+      await page.getByText('Contoh pesan').waitFor();
+    },
+  },
+];
+
 const complaints: Screen[] = [
   { name: 'complaints', path: '/dashboard?tab=keluhan', shows: 'Kunci pagar macet' },
   {
@@ -330,6 +354,7 @@ export const ownerScreens: Screen[] = [
   ...tenants,
   ...invoices,
   ...verification,
+  ...reminders,
   ...complaints,
   ...articles,
 ];

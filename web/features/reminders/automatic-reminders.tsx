@@ -1,0 +1,43 @@
+import { AlarmClock } from 'lucide-react';
+import { useState } from 'react';
+import { MAX_PAGE_SIZE } from '#shared/rules/page.ts';
+import { trpc } from '../../data/trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+const ReminderRuleDialog = lazyPart(() =>
+  import('./reminder-rule-dialog.tsx').then((module) => module.ReminderRuleDialog),
+);
+
+/** How reminders leave by themselves, or that they cannot. */
+export function AutomaticReminders() {
+  const [setting, setSetting] = useState(false);
+  const kosts = trpc.kost.list.useQuery({ limit: MAX_PAGE_SIZE });
+  const [first] = kosts.data?.items ?? [];
+  const rule = trpc.reminders.rule.useQuery({ kostId: first?.id ?? '' }, { enabled: first !== undefined });
+  if (first === undefined) return null;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 flex-1 basis-56 text-sm text-muted">
+          Penyewa dengan tagihan terlambat atau jatuh tempo dalam 3 hari.
+        </p>
+        <Button
+          variant="secondary"
+          className="max-sm:w-full"
+          icon={<AlarmClock aria-hidden className="size-4" />}
+          onClick={() => setSetting(true)}
+        >
+          Pengingat otomatis
+        </Button>
+      </div>
+      {rule.data?.is_possible === false ? (
+        <Notice tone="info">
+          Pengingat otomatis butuh WhatsApp bisnis; sementara itu ingatkan lewat daftar di bawah.
+        </Notice>
+      ) : null}
+      {setting ? <ReminderRuleDialog kosts={kosts.data?.items ?? []} onClose={() => setSetting(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { BellRing } from 'lucide-react';
+import { useState } from 'react';
+import type { DueTenancy } from '#shared/contract/reminders.ts';
+import { usePages } from '../../data/use-pages.ts';
+import { dueHint, formatDay, formatRupiah } from '../../lib/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CardGrid, DataList } from '../../ui/data-list.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { AutomaticReminders } from './automatic-reminders.tsx';
+import { reminderStateText } from './reminder-state.ts';
+
+const ReminderDialog = lazyPart(() => import('./reminder-dialog.tsx').then((module) => module.ReminderDialog));
+
+/** Whom the owner should remind, the latest first: two taps each. */
+export function DueTenancies() {
+  const due = usePages('reminders.due', { limit: 20 });
+  const [reminding, setReminding] = useState<DueTenancy | null>(null);
+  usePreload(ReminderDialog);
+  return (
+    <div className="flex flex-col gap-4">
+      <AutomaticReminders />
+      <DataList
+        query={due}
+        failed="Gagal memuat daftar pengingat"
+        waiting={<SkeletonList className="h-36" />}
+        empty={
+          <EmptyState
+            drawing="bill"
+            title="Tidak ada yang perlu diingatkan"
+            description="Tagihan yang terlambat atau jatuh tempo dalam 3 hari akan tampil di sini."
+          />
+        }
+        moreClassName="mt-4"
+      >
+        {(rows) => (
+          <section className="flex flex-col gap-3">
+            <h2 className="sr-only">Penyewa yang perlu diingatkan</h2>
+            <CardGrid rows={rows}>{(row) => <DueCard row={row} onRemind={() => setReminding(row)} />}</CardGrid>
+          </section>
+        )}
+      </DataList>
+      {reminding === null ? null : (
+        <ReminderDialog
+          tenancyId={reminding.tenancy_id}
+          name={reminding.tenant_name}
+          onClose={() => setReminding(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+function DueCard({ row, onRemind }: { row: DueTenancy; onRemind: () => void }) {
+  const { tenant_name, kost_name, room_number, bill_count, amount, due_date, awaits_verification, last_reminder } = row;
+  const hint = dueHint(due_date);
+  return (
+    <Card className="flex min-w-0 flex-col gap-3 p-4">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h3 className="text-base break-words">{tenant_name}</h3>
+          <p className="text-sm break-words text-muted">
+            {kost_name} · Kamar {room_number}
+          </p>
+        </div>
+        <div className="shrink-0 text-right">
+          <p className="tabular font-bold">{formatRupiah(amount)}</p>
+          {bill_count > 1 ? <p className="text-xs text-muted">{bill_count} tagihan</p> : null}
+        </div>
+      </div>
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <div className="min-w-0 text-sm">
+          <p className={hint?.late ? 'font-medium text-danger' : undefined}>{hint?.text ?? formatDay(due_date)}</p>
+          <p className="text-muted">
+            {last_reminder === null ? 'Belum diingatkan' : `Pengingat: ${reminderStateText(last_reminder)}`}
+          </p>
+        </div>
+        {awaits_verification ? (
+          <Badge tone="warning">Menunggu verifikasi</Badge>
+        ) : (
+          <Button
+            size="sm"
+            variant={last_reminder?.is_today ? 'secondary' : 'primary'}
+            icon={<BellRing aria-hidden className="size-4" />}
+            aria-label={`Ingatkan ${tenant_name}`}
+            onClick={onRemind}
+          >
+            Ingatkan
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,195 @@
+import { Copy, MessageCircle, Send } from 'lucide-react';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import type { ReminderDraft } from '#shared/contract/reminders.ts';
+import { reminderTones } from '#shared/enums.ts';
+import { reminderToneLabels } from '#shared/labels.ts';
+import { newBillText, reminderText, withBillLink } from '#shared/message-texts/reminder.ts';
+import { whatsappNumber } from '#shared/rules/phone.ts';
+import { trpc } from '../../data/trpc.ts';
+import { useRefresh } from '../../data/use-refresh.ts';
+import { useWrite } from '../../data/use-write.ts';
+import { noteOpenedReminder } from '../../data/wire/opened-reminder.ts';
+import { formatTime } from '../../lib/format.ts';
+import { whatsappUrl } from '../../lib/whatsapp.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FilterChips } from '../../ui/filter-chips.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextareaField } from '../../ui/text-field.tsx';
+import { reminderStateText } from './reminder-state.ts';
+
+export interface ReminderFormProps {
+  title: string;
+  draft: ReminderDraft;
+  isNewBill: boolean;
+  onClose: () => void;
+}
+
+/** The text of a reminder, to change and to send. */
+export function ReminderForm({ title, draft, isNewBill, onClose }: ReminderFormProps) {
+  const [tone, setTone] = useState(draft.tone);
+  const [typed, setTyped] = useState<string | null>(null);
+  // A second reminder of the same day is asked about first.
+  const [isSure, setSure] = useState(isNewBill || draft.last_reminder?.is_today !== true);
+  const finished = withBillLink(isNewBill ? newBillText(draft) : reminderText(draft, tone), draft.url);
+  const text = typed ?? finished;
+
+  if (draft.awaits_verification && !isNewBill) {
+    return (
+      <Dialog onClose={onClose} title={title}>
+        <Notice tone="warning">Pembayarannya menunggu verifikasi Anda, jadi tidak perlu diingatkan.</Notice>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      onClose={onClose}
+      title={title}
+      footer={
+        isSure ? (
+          <Ways {...{ draft, tone, text, onClose }} canSendItself={!isNewBill && typed === null} />
+        ) : (
+          <Button variant="secondary" onClick={() => setSure(true)}>
+            Tetap ingatkan
+          </Button>
+        )
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {!isNewBill && draft.last_reminder?.is_today ? (
+          <Notice tone="warning">Sudah diingatkan hari ini ({reminderStateText(draft.last_reminder)}).</Notice>
+        ) : null}
+        {isNewBill ? null : (
+          <FilterChips
+            label="Gaya bahasa"
+            value={tone}
+            onChange={(chosen) => {
+              setTone(chosen);
+              setTyped(null);
+            }}
+            chips={reminderTones.map((value) => ({ value, label: reminderToneLabels[value] }))}
+          />
+        )}
+        <TextareaField
+          label="Pesan"
+          rows={9}
+          maxLength={2_000}
+          value={text}
+          onChange={({ target }) => setTyped(target.value)}
+          hint={
+            draft.url === null ? 'Tautan bayar bisa disertakan setelah penyewa mengonfirmasi huniannya.' : undefined
+          }
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+interface WaysProps {
+  draft: ReminderDraft;
+  tone: ReminderDraft['tone'];
+  text: string;
+  /** What a person has typed goes out by their own hand alone. */
+  canSendItself: boolean;
+  onClose: () => void;
+}
+
+/** The ways on which it leaves: by itself, from the owner's own WhatsApp, or copied. */
+function Ways({ draft, tone, text, canSendItself, onClose }: WaysProps) {
+  const { tenancy_id: id, automatic, phone } = draft;
+  const sendsItself = automatic !== null && canSendItself;
+  return (
+    <>
+      {whatsappNumber(phone) === null ? (
+        <CopyText id={id} text={text} onClose={onClose} />
+      ) : (
+        <OpenWhatsApp {...{ id, phone, text, onClose }} isFirst={!sendsItself} />
+      )}
+      {sendsItself ? <SendItself id={id} tone={tone} onClose={onClose} /> : null}
+    </>
+  );
+}
+
+function SendItself({ id, tone, onClose }: Pick<WaysProps, 'tone' | 'onClose'> & { id: string }) {
+  const send = trpc.reminders.send.useMutation();
+  const run = useWrite();
+  const sendNow = async () => {
+    const { send_at } = await send.mutateAsync({ id, tone });
+    const waits = new Date(send_at).getTime() > Date.now() + 60_000;
+    toast.success(waits ? `Pengingat dikirim pukul ${formatTime(send_at)}` : 'Pengingat dikirim!');
+  };
+  return (
+    <Button
+      loading={send.isPending}
+      icon={<Send aria-hidden className="size-4" />}
+      onClick={() => void run(sendNow, { failed: 'Gagal mengirim pengingat' }, (isMade) => isMade && onClose())}
+    >
+      Kirim otomatis
+    </Button>
+  );
+}
+
+interface ByHandProps extends Pick<WaysProps, 'text' | 'onClose'> {
+  id: string;
+}
+
+/** A link that is there before it is tapped, so that no phone blocks it. */
+function OpenWhatsApp({ id, phone, text, isFirst, onClose }: ByHandProps & { phone: string; isFirst: boolean }) {
+  const note = useNote(id);
+  return (
+    <Button asChild variant={isFirst ? 'primary' : 'secondary'}>
+      <a
+        href={whatsappUrl(phone, text)}
+        target="_blank"
+        rel="noopener noreferrer"
+        onClick={() => {
+          note();
+          // Once the browser has followed the link.
+          setTimeout(onClose);
+        }}
+      >
+        <MessageCircle aria-hidden className="size-4" />
+        Buka WhatsApp
+      </a>
+    </Button>
+  );
+}
+
+/** For a tenant whose number is no mobile one, or hidden. */
+function CopyText({ id, text, onClose }: ByHandProps) {
+  const note = useNote(id);
+  return (
+    <Button
+      variant="secondary"
+      icon={<Copy aria-hidden className="size-4" />}
+      onClick={() => {
+        copy(text).then(
+          () => {
+            toast.success('Pesan disalin!');
+            note();
+            onClose();
+          },
+          () => toast.error('Tidak dapat menyalin. Salin secara manual.'),
+        );
+      }}
+    >
+      Salin pesan
+    </Button>
+  );
+}
+
+/** Over plain http there is no clipboard, which is a refusal like any other. */
+async function copy(text: string): Promise<void> {
+  await navigator.clipboard.writeText(text);
+}
+
+/** Notes that a reminder was taken along, and shows it in the lists. */
+function useNote(id: string): () => void {
+  const refresh = useRefresh();
+  return () =>
+    void noteOpenedReminder({ id, key: crypto.randomUUID() }).then((isNoted) => {
+      if (!isNoted) toast.error('Pengingat ini tidak tercatat. Periksa koneksi internet Anda.');
+      return refresh('reminders.opened');
+    });
+}

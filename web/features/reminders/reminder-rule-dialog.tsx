@@ -1,0 +1,184 @@
+import { useId, useState } from 'react';
+import type { Kost } from '#shared/contract/kost.ts';
+import type { ReminderRule } from '#shared/contract/reminders.ts';
+import { reminderTones } from '#shared/enums.ts';
+import { reminderToneLabels } from '#shared/labels.ts';
+import { reminderText } from '#shared/message-texts/reminder.ts';
+import { addDays } from '#shared/rules/calendar.ts';
+import { FIRST_REMINDER_HOUR, LAST_REMINDER_HOUR, reminderOffsets } from '#shared/rules/reminder.ts';
+import { trpc } from '../../data/trpc.ts';
+import { useWrite } from '../../data/use-write.ts';
+import { today } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckCard } from '../../ui/check-card.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FieldGroup } from '../../ui/field-group.tsx';
+import { Field, Select } from '../../ui/field.tsx';
+import { FilterChips } from '../../ui/filter-chips.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SkeletonStack } from '../../ui/skeleton.tsx';
+
+export interface ReminderRuleDialogProps {
+  kosts: Pick<Kost, 'id' | 'name'>[];
+  onClose: () => void;
+}
+
+/** When and how a kost reminds by itself. */
+export function ReminderRuleDialog({ kosts, onClose }: ReminderRuleDialogProps) {
+  const [kostId, setKostId] = useState(kosts[0]?.id ?? '');
+  const form = useId();
+  const rule = trpc.reminders.rule.useQuery({ kostId });
+  const set = trpc.reminders.setRule.useMutation();
+  const run = useWrite();
+  const kost = kosts.find(({ id }) => id === kostId);
+  const save = (wanted: ReminderRule) => {
+    const { is_possible: _, offsets, ...fields } = wanted;
+    const known = reminderOffsets.filter((days) => offsets.includes(days));
+    void run(
+      () => set.mutateAsync({ kostId, ...fields, offsets: known }),
+      { done: 'Pengingat otomatis disimpan!', failed: 'Gagal menyimpan pengingat otomatis' },
+      (isMade) => isMade && onClose(),
+    );
+  };
+  return (
+    <Dialog
+      onClose={onClose}
+      title="Pengingat otomatis"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Batal
+          </Button>
+          <Button type="submit" form={form} loading={set.isPending} disabled={rule.data === undefined}>
+            Simpan
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {kosts.length > 1 ? (
+          <Field label="Kost">
+            <Select value={kostId} onChange={({ target }) => setKostId(target.value)}>
+              {kosts.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        ) : null}
+        <Loaded
+          query={rule}
+          failed="Gagal memuat pengingat otomatis"
+          waiting={<SkeletonStack heights={['h-11', 'h-28', 'h-11', 'h-28']} className="gap-5" />}
+        >
+          {(saved) => <RuleFields key={kostId} id={form} saved={saved} kostName={kost?.name ?? ''} onSave={save} />}
+        </Loaded>
+      </div>
+    </Dialog>
+  );
+}
+
+interface RuleFieldsProps {
+  id: string;
+  saved: ReminderRule;
+  kostName: string;
+  onSave: (rule: ReminderRule) => void;
+}
+
+function RuleFields({ id, saved, kostName, onSave }: RuleFieldsProps) {
+  const [rule, setRule] = useState(saved);
+  const change = (part: Partial<ReminderRule>) => setRule({ ...rule, ...part });
+  const { enabled, offsets, send_hour, tone } = rule;
+  const isMissing = offsets.length === 0;
+  return (
+    <form
+      id={id}
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isMissing) onSave(rule);
+      }}
+    >
+      {saved.is_possible ? null : (
+        <Notice tone="info">
+          Pengingat otomatis butuh WhatsApp bisnis. Pilihan Anda disimpan dan berlaku begitu tersedia.
+        </Notice>
+      )}
+      <CheckCard checked={enabled} onChange={(checked) => change({ enabled: checked })}>
+        Ingatkan penyewa secara otomatis
+      </CheckCard>
+      {enabled ? (
+        <>
+          <FieldGroup label="Kapan" error={isMissing ? 'Pilih minimal satu hari pengingat' : undefined}>
+            <div className="grid grid-cols-2 gap-2">
+              {reminderOffsets.map((days) => (
+                <CheckCard
+                  key={days}
+                  checked={offsets.includes(days)}
+                  onChange={(checked) =>
+                    change({ offsets: checked ? [...offsets, days] : offsets.filter((each) => each !== days) })
+                  }
+                >
+                  {offsetText(days)}
+                </CheckCard>
+              ))}
+            </div>
+          </FieldGroup>
+          <Field label="Jam kirim (WIB)">
+            <Select value={send_hour} onChange={({ target }) => change({ send_hour: Number(target.value) })}>
+              {HOURS.map((hour) => (
+                <option key={hour} value={hour}>
+                  {String(hour).padStart(2, '0')}.00
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <FieldGroup label="Gaya bahasa">
+            <FilterChips
+              label="Gaya bahasa"
+              value={tone}
+              onChange={(chosen) => change({ tone: chosen })}
+              chips={reminderTones.map((value) => ({ value, label: reminderToneLabels[value] }))}
+            />
+          </FieldGroup>
+          <Preview kostName={kostName} tone={tone} />
+        </>
+      ) : null}
+    </form>
+  );
+}
+
+const HOURS = Array.from(
+  { length: LAST_REMINDER_HOUR - FIRST_REMINDER_HOUR + 1 },
+  (_, index) => FIRST_REMINDER_HOUR + index,
+);
+
+function offsetText(days: number): string {
+  if (days === 0) return 'Hari jatuh tempo';
+  return days < 0 ? `${-days} hari sebelum` : `${days} hari setelah`;
+}
+
+/** What a tenant would read, three days late. */
+function Preview({ kostName, tone }: { kostName: string; tone: ReminderRule['tone'] }) {
+  const day = today();
+  const example = {
+    full_name: 'Siti',
+    kost_name: kostName,
+    room_number: '5',
+    bill_count: 1,
+    title: 'Sewa bulan ini',
+    amount: 1_500_000,
+    due_date: addDays(day, -3),
+    today: day,
+  };
+  return (
+    <div>
+      <p className="mb-1.5 text-sm font-semibold">Contoh pesan</p>
+      <p aria-live="polite" className="rounded-lg bg-sunken px-3 py-2 text-sm break-words">
+        {reminderText(example, tone)}
+      </p>
+    </div>
+  );
+}

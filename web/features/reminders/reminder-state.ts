@@ -1,0 +1,54 @@
+import type { LastReminder } from '#shared/contract/reminders.ts';
+import type { MessageState } from '#shared/enums.ts';
+import { wibDay } from '#shared/rules/calendar.ts';
+import { formatInstantDay, formatTime, today } from '../../lib/format.ts';
+import type { Tone } from '../../ui/badge.tsx';
+
+/** Why a message failed, as far as the owner can do something about it. Codes of WhatsApp, and ours. */
+const failures: Record<string, string> = {
+  '131026': 'nomor tidak aktif di WhatsApp',
+  NO_DESTINATION: 'nomor tidak bisa dikirimi pesan',
+  '131049': 'ditahan WhatsApp',
+  NO_CHANNEL: 'tidak ada jalur kirim',
+};
+
+const words: Record<Exclude<MessageState, 'FAILED'>, string> = {
+  QUEUED: 'menunggu dikirim',
+  SENDING: 'sedang dikirim',
+  ACCEPTED: 'diserahkan ke pengirim',
+  SENT: 'terkirim',
+  DELIVERED: 'sampai',
+  READ: 'dibaca',
+  UNKNOWN: 'belum ada kepastian',
+  OPENED: 'dibuka',
+  CANCELLED: 'tidak jadi dikirim',
+};
+
+type Told = Pick<LastReminder, 'state' | 'error_code'>;
+
+/** What became of a message, in words. */
+export function messageStateText({ state, error_code }: Told): string {
+  if (state !== 'FAILED') return words[state];
+  const reason = failures[error_code ?? ''];
+  return reason === undefined ? 'gagal terkirim' : `gagal: ${reason}`;
+}
+
+/** `dibuka 10.02` today, `dibaca 20 Nov 2026` before. */
+export function reminderStateText(message: Told & Pick<LastReminder, 'created_at'>): string {
+  const isToday = wibDay(new Date(message.created_at)) === today();
+  return `${messageStateText(message)} ${isToday ? formatTime(message.created_at) : formatInstantDay(message.created_at)}`;
+}
+
+export function messageTone(state: MessageState): Tone {
+  switch (state) {
+    case 'FAILED':
+      return 'danger';
+    case 'DELIVERED':
+    case 'READ':
+      return 'success';
+    case 'UNKNOWN':
+      return 'warning';
+    default:
+      return 'neutral';
+  }
+}
