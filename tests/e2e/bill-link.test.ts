@@ -4,6 +4,7 @@ import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { openDashboard, openPage, tenantsOf } from '#tests/support/browser/open-page.ts';
 import { expectForEveryone } from '#tests/support/browser/screens/expect-for-everyone.ts';
 import { choose, PNG, press, saveQr, sees } from '#tests/support/browser/steps.ts';
+import { jpeg } from '#tests/support/files/pictures.ts';
 import { shareBills } from '#tests/support/people/bill-links.ts';
 import { expectStatus, makeBill, openPayment, pay } from '#tests/support/people/factories.ts';
 import { newHousehold, product } from '#tests/support/people/started-product.ts';
@@ -90,7 +91,9 @@ describe('a bill link on a phone', () => {
     const { page, faults, house } = await openLink();
     await press(page, 'Sudah transfer? Laporkan Sewa Desember');
     await page.getByLabel('Jumlah yang ditransfer').fill('600000');
-    await page.getByLabel('Tautan bukti transfer').fill('https://bukti.example/1.jpg');
+    const photo = { name: 'struk.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(jpeg({ width: 60, height: 40 })) };
+    await page.getByLabel('Foto bukti transfer').setInputFiles(photo);
+    await sees(page, 'struk.jpg terkirim');
     await expectAccessible(page);
     await press(page, 'Kirim laporan');
     await sees(page, /Rp\s600\.000 menunggu pemeriksaan pemilik/);
@@ -100,7 +103,7 @@ describe('a bill link on a phone', () => {
         '/api/owner/payments?status=PENDING&source=MANUAL',
       ),
     );
-    expect(waiting).toMatchObject([{ amount: 600_000, payment_proof: 'https://bukti.example/1.jpg' }]);
+    expect(waiting).toMatchObject([{ amount: 600_000, payment_proof: expect.stringMatching(/^\/f\//) }]);
     expect(faults).toEqual([]);
   });
 
@@ -112,7 +115,7 @@ describe('a bill link on a phone', () => {
       expectForEveryone('visitor', { name, path: `/t/${token}${query}`, shows });
     await screen('bills', '', 'Sudah dibayar');
     await screen('methods', `?bayar=${bill.id}`, 'Metode pembayaran');
-    await screen('report', `?lapor=${bill.id}`, 'Tautan bukti transfer');
+    await screen('report', `?lapor=${bill.id}`, 'Foto bukti transfer');
     await screen('receipt', `?kuitansi=${payment_id}`, 'Uang sejumlah');
     await openPayment(house.tenant, bill.id, 1_500_000, 'QRIS');
     await screen('payment', `?bayar=${bill.id}`, 'Simpan QR');

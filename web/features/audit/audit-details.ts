@@ -31,6 +31,7 @@ const readers: Readonly<Record<string, Reader>> = {
   periods: (value) => (typeof value === 'number' ? `${value} periode` : null),
   device: (value) => (typeof value === 'string' ? value : null),
   title: (value) => (typeof value === 'string' ? value : null),
+  bill_link: () => 'lewat tautan bayar',
   is_active: (value) => (value === false ? 'tidak aktif' : null),
 };
 

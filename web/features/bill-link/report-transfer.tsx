@@ -8,7 +8,8 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RupiahInput } from '../../ui/rupiah-input.tsx';
-import { TextareaField, UrlField } from '../../ui/text-field.tsx';
+import { TextareaField } from '../../ui/text-field.tsx';
+import { ProofUpload } from './proof-upload.tsx';
 
 export interface ReportTransferProps {
   token: string;
@@ -23,6 +24,7 @@ export function ReportTransfer({ token, bill, onReported }: ReportTransferProps)
   const [notes, setNotes] = useState('');
   const [fault, setFault] = useState<string>();
   const [failure, setFailure] = useState<string | null>(null);
+  const [isUploading, setIsUploading] = useState(false);
   const [isSending, setIsSending] = useState(false);
 
   const send = async () => {
@@ -60,14 +62,7 @@ export function ReportTransfer({ token, bill, onReported }: ReportTransferProps)
       <Field label="Jumlah yang ditransfer" hint={`Sisa tagihan ${formatRupiah(bill.remaining_amount)}.`} error={fault}>
         <RupiahInput value={amount} onChange={setAmount} readOnly={!bill.allow_partial_payment} />
       </Field>
-      <UrlField
-        label="Tautan bukti transfer"
-        optional
-        hint="Misalnya tautan foto struk di Google Drive."
-        placeholder="https://"
-        value={proof}
-        onChange={({ target }) => setProof(target.value)}
-      />
+      <ProofUpload token={token} onChange={setProof} onBusy={setIsUploading} />
       <TextareaField
         label="Catatan"
         optional
@@ -75,7 +70,7 @@ export function ReportTransfer({ token, bill, onReported }: ReportTransferProps)
         value={notes}
         onChange={({ target }) => setNotes(target.value)}
       />
-      <Button type="submit" loading={isSending} className="w-full">
+      <Button type="submit" loading={isSending} disabled={isUploading} className="w-full">
         Kirim laporan
       </Button>
     </form>
