@@ -6,7 +6,7 @@ export async function findEverything(client: pg.Client): Promise<Everything> {
   const { rows } = await client.query<Everything>(`
     select
       (select coalesce(json_agg(json_build_object('id', id, 'number', invoice_number, 'ownerId', owner_id,
-          'tenantId', tenant_user_id, 'status', status, 'remaining', remaining_amount, 'isRecurring', is_recurring,
+          'tenantId', tenant_user_id, 'tenancyId', tenant_id, 'status', status, 'remaining', remaining_amount, 'isRecurring', is_recurring,
           'inParts', allow_partial_payment, 'credit', (select coalesce(sum(e.amount), 0) from credit_entries e
             where e.user_id = tenant_user_id and e.owner_id = i.owner_id))
         order by id), '[]') from invoices i) as bills,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { bankCommands } from './commands/bank.ts';
 import { hostileCommands } from './commands/hostile.ts';
+import { linkCommands } from './commands/link.ts';
 import { ownerCommands } from './commands/owner.ts';
 import { tenantCommands } from './commands/tenant.ts';
 import { timeCommands } from './commands/time.ts';
@@ -14,6 +15,7 @@ export const commands = {
   ...bankCommands,
   ...timeCommands,
   ...hostileCommands,
+  ...linkCommands,
 };
 export type CommandName = keyof typeof commands;
 
@@ -55,6 +57,8 @@ const weights: Record<CommandName, number> = {
   dailyTwice: 2,
   suspend: 1,
   intrude: 4,
+  payByLink: 8,
+  endLink: 1,
 };
 
 /** How the payment gateway fails: when an attempt is made, or when it is asked about one. */

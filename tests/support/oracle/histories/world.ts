@@ -12,6 +12,7 @@ export interface Everything {
     number: string;
     ownerId: string;
     tenantId: string;
+    tenancyId: string;
     status: InvoiceStatus;
     remaining: number;
     isRecurring: boolean;
