@@ -1,0 +1,48 @@
+import type { Plugin } from 'vite';
+
+const SCHEMA = /\/drizzle\/schema\/[\w-]+\.ts$/;
+
+/** The part of a syntax tree that is looked at: a node's kind and where it stands, in characters. */
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+}
+
+/**
+ * Leaves out of the built Worker what only drizzle-kit reads of a table: the last argument of each `pgTable`, with its
+ * indexes, checks and foreign keys.
+ */
+export function leanTables(): Plugin {
+  return {
+    name: 'ekost-lean-tables',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'ekost',
+    transform: {
+      filter: { id: SCHEMA },
+      handler(code) {
+        const cuts = nodesOf(this.parse(code)).flatMap(cutOf);
+        const kept = cuts
+          .toSorted((a, b) => b.start - a.start)
+          .reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), code);
+        return { code: kept, map: null };
+      },
+    },
+  };
+}
+
+/** From the end of the columns to the end of the last argument. */
+function cutOf(node: Node): { start: number; end: number }[] {
+  const { callee, arguments: given } = node as Node & { callee?: Node & { name?: string }; arguments?: Node[] };
+  const [, columns, extras] = given ?? [];
+  const isTable = node.type === 'CallExpression' && callee?.name === 'pgTable';
+  return isTable && columns && extras ? [{ start: columns.end, end: extras.end }] : [];
+}
+
+/** A node and all below it. */
+function nodesOf(value: unknown): Node[] {
+  if (Array.isArray(value)) return value.flatMap(nodesOf);
+  if (typeof value !== 'object' || value === null) return [];
+  const below = Object.values(value).flatMap(nodesOf);
+  return 'type' in value && 'start' in value ? [value as Node, ...below] : below;
+}
