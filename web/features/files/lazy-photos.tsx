@@ -9,6 +9,9 @@ export const PhotoCover = lazyPart(
   <Skeleton className="aspect-2/1 rounded-none" />,
 );
 
+/** One photo; give it a place, because it has no size of its own meanwhile. */
+export const Photo = lazyPart(() => import('./photo.tsx').then((module) => module.Photo));
+
 export const PhotoRow = lazyPart(
   () => import('./photo-album.tsx').then((module) => module.PhotoRow),
   <Skeleton className="aspect-4/1" />,

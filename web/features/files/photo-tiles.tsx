@@ -3,7 +3,8 @@ import { ArrowLeft, ArrowRight, FileText, RotateCw, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { isPdf, isPicture } from './file-address.ts';
-import { Photo } from './photo.tsx';
+// What was just uploaded has a preview, so most forms do not need its code, nor that of its queries.
+import { Photo } from './lazy-photos.tsx';
 import type { Upload } from './upload-list.ts';
 import type { Known } from './use-photos.ts';
 
