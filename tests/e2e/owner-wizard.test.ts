@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Kost } from '#shared/contract/kost.ts';
 import { breakCalls, brokenCall, expectOnly, holdCalls } from '#tests/support/browser/calls.ts';
 import { openDashboard } from '#tests/support/browser/open-page.ts';
+import { plainPhoto, seenIn } from '#tests/support/browser/photos.ts';
 import { hasFocus, sees, tabTo } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { unique } from '#tests/support/people/factories.ts';
@@ -113,6 +114,30 @@ describe('the wizard on a low window', () => {
 });
 
 describe('a new kost', () => {
+  it('uploads its photos while the next step is filled in, and is sent once they are there', async () => {
+    const { page, faults } = await openDashboard(await newOwner(), { size: 'phone' });
+    const wizard = await fillsTwoSteps(page, 'Kost Bergambar');
+    const gate = Promise.withResolvers<void>();
+    await page.route('**/api/files?**', async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await wizard.getByRole('button', { name: 'Sebelumnya' }).click();
+    await wizard.getByRole('button', { name: 'Pilih foto' }).waitFor();
+    await wizard.locator('input[multiple]').setInputFiles(await plainPhoto(page, 'depan.jpg', '#0a0'));
+    await wizard.getByText('Mengunggah 0%').waitFor();
+    await wizard.getByRole('button', { name: 'Selanjutnya' }).click();
+    await wizard.getByText('Dilarang merokok di dalam kamar').click();
+    await expect.poll(() => wizard.getByRole('button', { name: 'Mengunggah 1 foto…' }).isDisabled()).toBe(true);
+    gate.resolve();
+    await wizard.getByRole('button', { name: 'Tambah Kost' }).click();
+    await expectToast(page, 'Kost berhasil ditambahkan!');
+    await page.getByRole('button', { name: 'Kembali ke daftar properti' }).click();
+    const cover = page.getByRole('button', { name: 'Lihat foto: Kost Bergambar' }).locator('img');
+    await expect.poll(() => seenIn(cover)).toMatchObject({ width: 480, upper: 'green' });
+    expect(faults).toEqual([]);
+  });
+
   it('has the rule that was typed and not added', async () => {
     const owner = await newOwner();
     const { page, faults } = await openDashboard(owner, { size: 'phone' });

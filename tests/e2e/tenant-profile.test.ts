@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { breakCalls, brokenCall, expectOnly } from '#tests/support/browser/calls.ts';
 import { openPage } from '#tests/support/browser/open-page.ts';
+import { plainPhoto, seenIn } from '#tests/support/browser/photos.ts';
 import { press, sees } from '#tests/support/browser/steps.ts';
 import { type TenantPerson } from '#tests/support/people/factories.ts';
 import { newHousehold } from '#tests/support/people/started-product.ts';
@@ -32,6 +33,23 @@ describe('the profile of a tenant', () => {
     await page.getByLabel('Nomor telepon').fill('+62 812-7777-8888');
     await press(page, 'Simpan Profil');
     await sees(page, 'Profil berhasil diperbarui!');
+    expect(faults).toEqual([]);
+  });
+
+  it('shows a photo instead of the first letters, until it is removed', async () => {
+    const { page, faults } = await open('/profil');
+    const avatar = page.getByRole('main').locator('img').first();
+    await page.getByRole('button', { name: 'Pilih foto' }).waitFor();
+    await page.locator('input[name=photo]').setInputFiles(await plainPhoto(page, 'saya.jpg', '#0a0'));
+    await page.getByRole('img', { name: 'Foto 1' }).waitFor();
+    await press(page, 'Simpan Profil');
+    await sees(page, 'Profil berhasil diperbarui!');
+    await page.reload();
+    await expect.poll(() => seenIn(avatar)).toMatchObject({ width: 480, upper: 'green' });
+    await press(page, 'Hapus foto 1');
+    await press(page, 'Simpan Profil');
+    await sees(page, 'Profil berhasil diperbarui!');
+    await avatar.waitFor({ state: 'detached' });
     expect(faults).toEqual([]);
   });
 

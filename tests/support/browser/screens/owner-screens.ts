@@ -85,6 +85,16 @@ const overview: Screen[] = [
 const rooms: Screen[] = [
   { name: 'rooms', path: '/dashboard?tab=properti', shows: 'Kost Melati', steps: (page) => manages(page) },
   {
+    name: 'kost-photos',
+    path: '/dashboard?tab=properti',
+    shows: 'Kost Melati',
+    steps: async (page) => {
+      await manages(page);
+      await opens(page, 'Foto Kost Melati');
+      await page.getByRole('button', { name: 'Pilih foto' }).waitFor();
+    },
+  },
+  {
     name: 'rooms-filtered-empty',
     path: '/dashboard?tab=properti&kamar=RESERVED',
     shows: 'Kost Melati',
