@@ -92,8 +92,9 @@ describe('a bill link on a phone', () => {
     await press(page, 'Sudah transfer? Laporkan Sewa Desember');
     await page.getByLabel('Jumlah yang ditransfer').fill('600000');
     const photo = { name: 'struk.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(jpeg({ width: 60, height: 40 })) };
-    await page.getByLabel('Foto bukti transfer').setInputFiles(photo);
-    await sees(page, 'struk.jpg terkirim');
+    await page.getByRole('button', { name: 'Pilih foto atau PDF' }).waitFor();
+    await page.locator('input[name=payment_proof]').setInputFiles(photo);
+    await page.getByRole('img', { name: 'Foto 1' }).waitFor();
     await expectAccessible(page);
     await press(page, 'Kirim laporan');
     await sees(page, /Rp\s600\.000 menunggu pemeriksaan pemilik/);

@@ -61,23 +61,6 @@ export async function callLink<Name extends LinkCall>(
   throw await refusalOf(answer);
 }
 
-/**
- * Uploads the proof of a transfer; no cookie or session goes with it.
- *
- * @returns its address
- * @throws LinkFailure
- */
-export async function uploadProof(token: string, file: File): Promise<string> {
-  const answer = await fetch('/api/files?purpose=payment_proof', {
-    method: 'POST',
-    body: file,
-    headers: { 'content-type': file.type || 'application/octet-stream', 'x-bill-link': token },
-  }).catch(() => null);
-  if (answer === null) throw new LinkFailure(UNREACHED, null, null);
-  if (!answer.ok) throw await refusalOf(answer);
-  return ((await answer.json()) as { url: string }).url;
-}
-
 /** The server's refusal, or that of something between. */
 async function refusalOf(answer: Response): Promise<LinkFailure> {
   const body = (await answer.json().catch(() => ({}))) as { detail?: string; code?: string };

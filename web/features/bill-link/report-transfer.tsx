@@ -5,11 +5,12 @@ import { payableAmount } from '#shared/rules/invoice.ts';
 import { callLinkOnce } from '../../data/wire/link-calls.ts';
 import { formatRupiah } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { FieldGroup } from '../../ui/field-group.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RupiahInput } from '../../ui/rupiah-input.tsx';
 import { TextareaField } from '../../ui/text-field.tsx';
-import { ProofUpload } from './proof-upload.tsx';
+import { PhotoPicker } from '../files/lazy-photos.tsx';
 
 export interface ReportTransferProps {
   token: string;
@@ -24,7 +25,7 @@ export function ReportTransfer({ token, bill, onReported }: ReportTransferProps)
   const [notes, setNotes] = useState('');
   const [fault, setFault] = useState<string>();
   const [failure, setFailure] = useState<string | null>(null);
-  const [isUploading, setIsUploading] = useState(false);
+  const [waiting, setWaiting] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
 
   const send = async () => {
@@ -62,7 +63,24 @@ export function ReportTransfer({ token, bill, onReported }: ReportTransferProps)
       <Field label="Jumlah yang ditransfer" hint={`Sisa tagihan ${formatRupiah(bill.remaining_amount)}.`} error={fault}>
         <RupiahInput value={amount} onChange={setAmount} readOnly={!bill.allow_partial_payment} />
       </Field>
-      <ProofUpload token={token} onChange={setProof} onBusy={setIsUploading} />
+      <FieldGroup
+        label={
+          <>
+            Foto bukti transfer <span className="font-normal text-muted">(opsional)</span>
+          </>
+        }
+      >
+        <PhotoPicker
+          purpose="payment_proof"
+          link={token}
+          takesPdf
+          name="payment_proof"
+          max={1}
+          value={proof === '' ? [] : [proof]}
+          onChange={([address = '']) => setProof(address)}
+          onWaiting={setWaiting}
+        />
+      </FieldGroup>
       <TextareaField
         label="Catatan"
         optional
@@ -70,8 +88,8 @@ export function ReportTransfer({ token, bill, onReported }: ReportTransferProps)
         value={notes}
         onChange={({ target }) => setNotes(target.value)}
       />
-      <Button type="submit" loading={isSending} disabled={isUploading} className="w-full">
-        Kirim laporan
+      <Button type="submit" loading={isSending} disabled={waiting !== null} className="w-full">
+        {waiting ?? 'Kirim laporan'}
       </Button>
     </form>
   );

@@ -1,7 +1,13 @@
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-// Loaded where there is a photo to show. Each keeps its place meanwhile.
+// Loaded where there is a photo to show or to choose. Each keeps its place meanwhile.
+
+/** Chooses and uploads photos; `PhotoField` binds it to a form of react-hook-form. */
+export const PhotoPicker = lazyPart(
+  () => import('./photo-picker.tsx').then((module) => module.PhotoPicker),
+  <Skeleton className="h-11" />,
+);
 
 /** The head of a card. */
 export const PhotoCover = lazyPart(

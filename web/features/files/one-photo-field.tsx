@@ -2,7 +2,8 @@ import { type FieldPathByValue, type FieldValues, useController } from 'react-ho
 import { FieldGroup } from '../../ui/field-group.tsx';
 import { AddressFold } from './address-fold.tsx';
 import { isUploaded } from './file-address.ts';
-import { type BoundPhotos, OptionalLabel, PhotoPicker } from './photo-field.tsx';
+import { PhotoPicker } from './lazy-photos.tsx';
+import { type BoundPhotos, OptionalLabel } from './photo-field.tsx';
 
 type OneFieldProps<Fields extends FieldValues, Output, Name> = BoundPhotos<Fields, Output, Name> & {
   /** Where the form also takes an address: its label and an example. */

@@ -2,17 +2,8 @@ import type { ReactNode } from 'react';
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form';
 import { firstMessage } from '../../lib/first-message.ts';
 import { FieldGroup } from '../../ui/field-group.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { PhotoPicker } from './lazy-photos.tsx';
 import type { PhotoPickerProps } from './photo-picker.tsx';
-
-export type { PhotoPickerProps };
-
-/** Chooses and uploads photos; for forms without react-hook-form. */
-export const PhotoPicker = lazyPart<PhotoPickerProps>(
-  () => import('./photo-picker.tsx').then((module) => module.PhotoPicker),
-  <Skeleton className="h-11" />,
-);
 
 export interface BoundPhotos<Fields extends FieldValues, Output, Name> extends Pick<
   PhotoPickerProps,

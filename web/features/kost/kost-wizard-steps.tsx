@@ -5,7 +5,8 @@ import { Button } from '../../ui/button.tsx';
 import { CheckCard, RadioCard } from '../../ui/check-card.tsx';
 import { Field, Input, Textarea } from '../../ui/field.tsx';
 import { FieldGroup } from '../../ui/field-group.tsx';
-import { PhotoPicker, type PhotoPickerProps } from '../files/photo-field.tsx';
+import { PhotoPicker } from '../files/lazy-photos.tsx';
+import type { PhotoPickerProps } from '../files/photo-picker.tsx';
 import type { KostDraft } from './kost-draft.ts';
 
 export interface StepProps {
