@@ -1,4 +1,4 @@
-import { importJWK, SignJWT } from 'jose';
+import { SignJWT } from 'jose';
 import { isPushEndpoint } from '#shared/rules/push-endpoint.ts';
 import type { MessageOutcome, MessageSender, PushTarget, RenderedMessage } from './message-gateway.ts';
 import { encryptedPush, newPushSecrets } from './push-encryption.ts';
@@ -62,9 +62,11 @@ function bodyFor({ randomBytes }: PushOptions, target: PushTarget, { title, text
 
 async function headersFor({ subject, now }: PushOptions, key: VapidKey, { endpoint, topic }: PushTarget) {
   const expiry = Math.floor(now().getTime() / 1000) + TOKEN_SECONDS;
+  const signing = { name: 'ECDSA', namedCurve: 'P-256' };
+  const signer = await crypto.subtle.importKey('jwk', { ...key }, signing, false, ['sign']);
   const token = await new SignJWT({ aud: new URL(endpoint).origin, exp: expiry, sub: subject })
     .setProtectedHeader({ typ: 'JWT', alg: 'ES256' })
-    .sign(await importJWK({ ...key }, 'ES256'));
+    .sign(signer);
   return {
     Authorization: `vapid t=${token}, k=${vapidPublicKey(key)}`,
     'Content-Encoding': 'aes128gcm',
