@@ -9,7 +9,7 @@ import type { ManifestTransform } from 'workbox-build';
 import { pageHeaders } from '../worker/http/security-headers.ts';
 import type { DevelopmentDatabase } from '../worker/local/development.ts';
 import { chunkLayers } from './chunk-layers.ts';
-import { leanTables } from './lean-tables.ts';
+import { leanWorker } from './lean-worker.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -30,7 +30,7 @@ export default defineConfig(async ({ command, isPreview }) => {
     plugins: [
       react(),
       tailwindcss(),
-      leanTables(),
+      leanWorker(),
       preloadFirst(),
       assetHeaders(),
       installable(),
