@@ -29,7 +29,7 @@ const SOFT_END = 'Abaikan jika sudah dibayar, ya. Terima kasih!';
 export const reminderTexts: Record<ReminderPhase, Record<ReminderTone, string>> = {
   BEFORE: {
     HALUS: `Halo {{1}}, sekadar mengingatkan: {{2}} untuk {{3}} sebesar {{4}} akan jatuh tempo {{5}}. ${SOFT_END}`,
-    BIASA: 'Halo {{1}}, kami ingatkan {{2}} untuk {{3}} sebesar {{4}} akan jatuh tempo {{5}}. Terima kasih.',
+    BIASA: 'Halo {{1}}, kami ingatkan bahwa {{2}} untuk {{3}} sebesar {{4}} akan jatuh tempo {{5}}. Terima kasih.',
     TEGAS:
       'Yth. {{1}}, kami ingatkan {{2}} untuk {{3}} sebesar {{4}} jatuh tempo {{5}}. Mohon dibayar tepat waktu. Terima kasih.',
   },
