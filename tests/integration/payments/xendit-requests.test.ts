@@ -5,6 +5,7 @@ import { deliver } from '#tests/support/bank/simulated-bank.ts';
 import { expectSoundMoney, moneyOf } from '#tests/support/oracle/sound-money.ts';
 import { expectStatus, type Household } from '#tests/support/people/factories.ts';
 import { FakeXendit } from '#tests/support/bank/fake-xendit.ts';
+import { shareBills } from '#tests/support/people/bill-links.ts';
 import { makeHome } from '#tests/support/people/lasting-people.ts';
 import { askToPay, billOf, gatewayStatesOf, PATIENCE_MS } from '#tests/support/people/xendit-house.ts';
 import { eventually } from '#tests/support/app/eventually.ts';
@@ -51,6 +52,15 @@ describe('what Xendit is asked, and what its answer means to the payer', () => {
     expect(lastAsked()).toMatchObject({ ...common, channel_code: 'QRIS', channel_properties: {} });
     const [action] = xendit.heldFor(attempt.payment_id).actions;
     expect(attempt).toMatchObject({ ...nowhere, qr_string: action?.value, xendit_bank_code: null });
+  });
+
+  it('an e-wallet by a bill link: a page that leads back to the link’s', async () => {
+    const token = await shareBills(house.owner, house.tenant.tenant.id);
+    const order = { invoice_id: (await billOf(app, house)).id, amount: 600_000, payment_method: 'DANA' };
+    await expectStatus(201, app.rest.post(`/api/bill-links/${token}/payments`, order));
+    expect(lastAsked()).toMatchObject({
+      channel_properties: { success_return_url: `${app.deps.config.PUBLIC_URL}/t/${token}` },
+    });
   });
 
   it.each(['DANA', 'SHOPEEPAY', 'LINKAJA'] as const)('%s: a page to go to, the fee on top', async (method) => {
