@@ -8,6 +8,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import type { ManifestTransform } from 'workbox-build';
 import { pageHeaders } from '../worker/http/security-headers.ts';
 import type { DevelopmentDatabase } from '../worker/local/development.ts';
+import { httpDriver } from '../worker/local/http-driver.ts';
 import { chunkLayers } from './chunk-layers.ts';
 import { leanWorker } from './lean-worker.ts';
 
@@ -28,6 +29,7 @@ export default defineConfig(async ({ command, isPreview }) => {
       ekost: { build: { minify: true } },
     },
     plugins: [
+      httpDriver(),
       react(),
       tailwindcss(),
       leanWorker(),
