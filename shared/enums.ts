@@ -203,6 +203,13 @@ export type ConsentPurpose = (typeof consentPurposes)[number];
 export const consentChannels = ['WHATSAPP', 'EMAIL'] as const;
 export type ConsentChannel = (typeof consentChannels)[number];
 
+/** What lets somebody without a session choose an account's password. */
+export const accountLinkKinds = ['RESET', 'INVITATION'] as const;
+
+/** By which a forgotten password is replaced: a link by e-mail, or a code by WhatsApp. */
+export const resetChannels = ['EMAIL', 'WHATSAPP'] as const satisfies readonly SentChannel[];
+export type ResetChannel = (typeof resetChannels)[number];
+
 /** How a consent was given or withdrawn: in the profile, by an owner's tick, through an invitation, or by the word STOP. */
 export const consentWays = ['PROFILE', 'OWNER', 'INVITATION', 'STOP'] as const;
 export type ConsentWay = (typeof consentWays)[number];
@@ -239,6 +246,10 @@ export const auditActions = [
   'account.totp-reset',
   'account.recovery-codes',
   'account.issue-credentials',
+  'account.invite',
+  'account.accept-invitation',
+  'account.ask-reset',
+  'account.reset-password',
   'account.deactivate',
   'consent.give',
   'consent.withdraw',

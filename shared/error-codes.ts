@@ -16,6 +16,10 @@ export const errorCatalogue = {
   },
   WRONG_CURRENT_PASSWORD: { status: 400, message: 'Kata sandi saat ini salah' },
   WRONG_CODE: { status: 400, message: 'Kode salah atau sudah dipakai. Tunggu kode berikutnya lalu coba lagi.' },
+  RESET_CODE_WRONG: {
+    status: 400,
+    message: 'Kode salah atau sudah tidak berlaku. Periksa lagi, atau minta kode baru.',
+  },
   PASSWORD_EASY: {
     status: 400,
     message: 'Password ini terlalu mudah ditebak. Hindari kata yang umum dan urutan seperti 123456 atau qwerty.',
@@ -113,6 +117,14 @@ export const errorCatalogue = {
   CREDENTIALS_NOT_YOURS: {
     status: 409,
     message: 'Akun ini milik penyewa sendiri. Jika lupa password, penyewa dapat meminta data login baru kepada admin.',
+  },
+  INVITATION_NOT_YOURS: {
+    status: 409,
+    message: 'Akun ini sudah dipakai pemiliknya atau bukan Anda yang membuatnya, sehingga tidak dapat diundang.',
+  },
+  RESET_UNAVAILABLE: {
+    status: 409,
+    message: 'Cara ini tidak tersedia di sini. Minta bantuan pemilik kost atau admin E-Kost.',
   },
   USER_STATUS_CONFLICT: { status: 409, message: 'Status pengguna tidak dapat diubah seperti itu' },
   USER_ROLE_IN_USE: { status: 409, message: 'Role tidak dapat diubah selama pengguna memiliki data pada role ini' },

@@ -57,6 +57,8 @@ export const policy = {
     (user, actor) => user.is_active && user.id !== actor.id,
   ),
 
+  'user:invite': rule(['OWNER', 'ADMIN']),
+
   'kost:create': rule(['OWNER']),
   'kost:update': rule(['OWNER']),
   'kost:list': rule(['OWNER', 'ADMIN']),

@@ -2,7 +2,6 @@ import { Hono, type Context as HonoContext, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit';
 import type { Deps } from './context.ts';
 import { DomainError } from './errors.ts';
-import { billLinkPage, secretAddress } from './http/bill-link-page.ts';
 import { docsContentSecurityPolicy, docsPage } from './http/docs-page.ts';
 import { errorResponse } from './http/error-body.ts';
 import { mountFiles, UPLOAD_PATH } from './http/files.ts';
@@ -12,6 +11,7 @@ import { pageOrData } from './http/page-or-data.ts';
 import { requestScope, type Scope } from './http/request-scope.ts';
 import { mountRest } from './http/rest.ts';
 import { entityTags, sharedHeaders } from './http/shared-cache.ts';
+import { mountSecretPages } from './http/secret-page.ts';
 import { robots, sitemap } from './http/sitemap.ts';
 import { serveTrpc } from './http/trpc.ts';
 import { mayBePage, webPage } from './http/web-page.ts';
@@ -68,8 +68,7 @@ export function createApp(deps: Deps): Hono<Scope> {
     c.header('Content-Security-Policy', docsContentSecurityPolicy());
     return c.html(docs());
   });
-  for (const path of ['/t/*', '/api/bill-links/*']) app.use(path, secretAddress());
-  app.get('/t/:token', (c, next) => (deps.assets === undefined ? next() : billLinkPage(c.req.url, deps.assets)));
+  mountSecretPages(app, deps.assets);
   app.all('/trpc/*', (c) => serveTrpc(c.req.raw, c.get('context')));
 
   // Some of these are also pages of the web app, or addresses that people type: a browser gets the app.

@@ -8,6 +8,8 @@ const plans = readFileSync(new URL('../bench/plans.txt', import.meta.url), 'utf8
 
 /** What needs an index that no kept plan reads: a write, a job, a foreign key, or a read over few rows in the bench. */
 const otherNeeds: Record<string, string> = {
+  account_links_created_by_idx: 'how many people somebody has invited today',
+  account_links_open_idx: 'what a new password ends',
   complaints_tenancy_idx: 'a renamed tenant: the foreign key renames them in their complaints',
   complaints_room_idx: 'a renumbered room: the foreign key renumbers it in its complaints',
   complaint_events_complaint_idx: 'the history of one complaint, which the bench does not fill',

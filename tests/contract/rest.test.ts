@@ -12,7 +12,7 @@ const world = await makeWorld(createTestApp());
 
 const draft = () => makeInvoice(world.app, world.house.owner, world.house.tenant.tenant.id);
 
-type Shape = 'object' | 'list' | 'users' | 'articles' | 'recovery_codes' | 'nothing';
+type Shape = 'object' | 'list' | 'users' | 'articles' | 'recovery_codes' | 'channels' | 'nothing';
 
 /** Every route of the spec (§7) and the decisions, what it answers, and its procedure. */
 const rows: [route: string, status: 200 | 201 | 204, shape: Shape, procedure: string][] = [
@@ -20,6 +20,15 @@ const rows: [route: string, status: 200 | 201 | 204, shape: Shape, procedure: st
   ['POST /auth/login', 200, 'object', 'auth.login'],
   ['GET /auth/me', 200, 'object', 'auth.me'],
   ['GET /auth/demo', 200, 'object', 'auth.demo'],
+  ['GET /auth/password-reset', 200, 'channels', 'passwordReset.channels'],
+  ['POST /auth/password-reset', 200, 'object', 'passwordReset.request'],
+  ['GET /auth/password-reset/{token}', 200, 'object', 'passwordReset.view'],
+  ['POST /auth/password-reset/{token}', 204, 'nothing', 'passwordReset.byLink'],
+  ['POST /auth/password-reset-by-code', 204, 'nothing', 'passwordReset.byCode'],
+  ['POST /api/users/{id}/invitation', 201, 'object', 'invitations.invite'],
+  ['POST /api/users/{id}/invitation/send', 204, 'nothing', 'invitations.send'],
+  ['GET /api/invitations/{token}', 200, 'object', 'invitations.view'],
+  ['POST /api/invitations/{token}/accept', 200, 'object', 'invitations.accept'],
   ['POST /auth/logout', 204, 'nothing', 'auth.logout'],
   ['PUT /users/password', 200, 'object', 'auth.changePassword'],
   ['GET /auth/sessions', 200, 'list', 'sessions.list'],
@@ -176,6 +185,13 @@ describe('the REST table', () => {
       'POST /auth/register',
       'POST /auth/login',
       'GET /auth/demo',
+      'GET /auth/password-reset',
+      'POST /auth/password-reset',
+      'GET /auth/password-reset/{token}',
+      'POST /auth/password-reset/{token}',
+      'POST /auth/password-reset-by-code',
+      'GET /api/invitations/{token}',
+      'POST /api/invitations/{token}/accept',
       'GET /api/simulated-messages',
       'GET /api/simulated-payments/{payment_reference}',
       'POST /api/simulated-payments/{payment_reference}',

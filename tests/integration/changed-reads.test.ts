@@ -22,6 +22,8 @@ const keptAnswers: Record<string, string> = {
   'billLinks.methods': 'is the link’s own page’s, which asks each time',
   'billLinks.openAttempt': 'is asked once; then the state of the attempt is followed',
   'billLinks.status': 'is asked every few seconds while the payment is shown',
+  'passwordReset.view': 'is the link’s own page’s, which is left once it is used',
+  'invitations.view': 'is the link’s own page’s, which is left once it is used',
   'payments.quarantined': 'is the bank’s, and asking for it is itself written down',
 };
 

@@ -25,8 +25,10 @@ export function robots(origin: string): string {
   return `User-agent: *
 Allow: /
 Disallow: /api/
+Disallow: /atur-ulang/
 Disallow: /t/
 Disallow: /trpc/
+Disallow: /undangan/
 
 Sitemap: ${new URL('/sitemap.xml', origin).href}
 `;

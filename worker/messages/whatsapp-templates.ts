@@ -37,6 +37,18 @@ export const whatsappTemplates = {
     button: null,
   },
   ...billReminders,
+  kata_sandi_diganti: {
+    category: 'UTILITY',
+    body: 'Halo {{1}}, kata sandi akun E-Kost Anda baru saja diatur ulang. Jika bukan Anda yang melakukannya, segera hubungi admin E-Kost.',
+    example: ['Siti'],
+    button: null,
+  },
+  undangan_kost: {
+    category: 'UTILITY',
+    body: 'Halo {{1}}, Anda diundang oleh {{2}} untuk memakai E-Kost. Buat kata sandi Anda sendiri lewat tombol di bawah ini.',
+    example: ['Siti', 'Kost Melati'],
+    button: { text: 'Buat kata sandi', path: '/undangan/{{1}}' },
+  },
 } as const satisfies Record<string, TemplateDefinition>;
 
 export type TemplateName = keyof typeof whatsappTemplates;

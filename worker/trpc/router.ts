@@ -2,9 +2,11 @@ import { articlesRouter } from '../features/articles/router.ts';
 import { auditRouter } from '../features/audit/router.ts';
 import { authRouter } from '../features/auth/router.ts';
 import { billLinksRouter } from '../features/bill-links/router.ts';
+import { passwordResetRouter } from '../features/auth/password-reset-router.ts';
 import { secondFactorRouter } from '../features/auth/second-factor-router.ts';
 import { complaintsRouter } from '../features/complaints/router.ts';
 import { dashboardsRouter } from '../features/dashboards/router.ts';
+import { invitationsRouter } from '../features/invitations/router.ts';
 import { invoicesRouter } from '../features/invoices/router.ts';
 import { kostRouter } from '../features/kost/router.ts';
 import { messagesRouter } from '../features/messages/router.ts';
@@ -20,8 +22,10 @@ import { t } from './init.ts';
 
 export const appRouter = t.router({
   auth: authRouter,
+  passwordReset: passwordResetRouter,
   secondFactor: secondFactorRouter,
   users: usersRouter,
+  invitations: invitationsRouter,
   profile: profileRouter,
   kost: kostRouter,
   rooms: roomsRouter,

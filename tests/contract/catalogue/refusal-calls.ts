@@ -113,6 +113,10 @@ export const refusalCalls: Record<ErrorCode, Call> = {
   PAYMENT_METHOD_UNSUITABLE: (world) =>
     call(world, 'payments.pay', { amount: 9_999, payment_method: 'BCA_VIRTUAL_ACCOUNT' }),
   WRONG_CURRENT_PASSWORD: (world) => call(world, 'auth.changePassword', { current_password: 'bukan-ini' }),
+  RESET_CODE_WRONG: (world) => call(world, 'passwordReset.byCode', { challenge: crypto.randomUUID() }),
+  RESET_UNAVAILABLE: () =>
+    createTestApp({ bindings: deployed }).rest.post('/auth/password-reset', { email: 'a@b.id', channel: 'EMAIL' }),
+  INVITATION_NOT_YOURS: ({ house }) => house.owner.rest.post(`/api/users/${house.tenant.id}/invitation`),
   WRONG_CODE: ({ house }) => house.owner.rest.post('/auth/step-up', { code: 'abcde-fghjk' }),
   PASSWORD_EASY: (world) => call(world, 'auth.register', { password: 'iloveyou' }),
   PASSWORD_PERSONAL: (world) => call(world, 'auth.register', { full_name: 'Mawar', password: 'mawar123' }),

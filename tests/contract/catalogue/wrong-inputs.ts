@@ -50,6 +50,22 @@ export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
   'reminders.send': [[{ tone: 'MARAH' }, 'Pilih gaya bahasa']],
   'reminders.opened': [[{ key: 'x' }, 'Kunci tidak valid']],
   'billLinks.share': [[{ renew: 'ya' }, 'Pilihan tautan baru tidak valid']],
+  'passwordReset.request': [
+    [{ email: 'bukan-email' }, 'Format email tidak valid'],
+    [{ channel: 'PUSH' }, 'Pilih cara menerima pesan'],
+  ],
+  'passwordReset.byLink': [[{ new_password: '12345' }, 'Password minimal 6 karakter']],
+  'passwordReset.byCode': [
+    [{ code: null }, 'Kode harus diisi'],
+    [{ code: '12345' }, 'Kode terdiri dari 6 angka'],
+  ],
+  'invitations.send': [[{ channel: 'PUSH' }, 'Pilih cara mengirim undangan']],
+  'invitations.accept': [
+    [{ password: '12345' }, 'Password minimal 6 karakter'],
+    [{ phone: '12345' }, 'Format nomor telepon tidak valid'],
+    [{ emergency_contact_name: '' }, 'Isi nama dan nomor kontak darurat, atau kosongkan keduanya'],
+    [{ reminders: 'ya' }, 'Pilih setuju atau tidak'],
+  ],
   'auth.stepUp': [
     [{ password: '' }, 'Password harus diisi'],
     [{ password: 'x'.repeat(129) }, 'Kata sandi saat ini salah'],

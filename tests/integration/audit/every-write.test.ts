@@ -12,6 +12,16 @@ const trail: Record<string, [action: string, business: 'owner' | 'none'][]> = {
   'sessions.end': [['account.end-sessions', 'none']],
   'auth.changePassword': [['account.change-password', 'none']],
   'auth.stepUp': [['account.step-up', 'none']],
+  'passwordReset.request': [['account.ask-reset', 'none']],
+  'passwordReset.byLink': [['account.reset-password', 'none']],
+  'passwordReset.byCode': [['account.reset-password', 'none']],
+  'invitations.invite': [['account.invite', 'owner']],
+  'invitations.accept': [
+    ['account.accept-invitation', 'none'],
+    ['account.sign-in', 'none'],
+    ['consent.give', 'none'],
+    ['tenancy.update-emergency-contact', 'owner'],
+  ],
   'secondFactor.confirm': [['account.totp-enable', 'none']],
   'secondFactor.renewRecoveryCodes': [['account.recovery-codes', 'none']],
   'secondFactor.switchOff': [['account.totp-disable', 'none']],
@@ -69,6 +79,7 @@ const untouched: Record<string, string> = {
   'sessions.endOthers': 'nothing where there are no others; the trail of an account has those that there were',
   'secondFactor.setUp': 'nothing has changed before the first code',
   'sessions.renew': 'a session is no account',
+  'invitations.send': 'the message itself is kept',
   'notices.markRead': 'what somebody has read',
   'notices.readAll': 'what somebody has read',
   'notices.choose': 'how somebody is told',
@@ -136,11 +147,14 @@ describe('the audit trail', () => {
       expect(entries.map(({ action, owner_id }) => [action, owner_id])).toEqual(
         expected.map(([action, business]) => [action, business === 'owner' ? id : null]),
       );
-      // A registration has no actor before it: the new account is its own. A bill link does not say who holds it.
+      // A registration has no actor before it: the new account is its own. A bill link does not say who holds it, and
+      // anybody may ask for a password.
       const byLink = entries.some(({ details }) => Object.hasOwn(details ?? {}, 'bill_link'));
       expect(byLink).toBe(procedure.startsWith('billLinks.') && goodCall(procedure).by === 'nobody');
       expect(entries.map(({ actor_id }) => actor_id)).toEqual(
-        entries.map(({ subject_id }) => (byLink ? null : (actor ?? subject_id))),
+        entries.map(({ action }) =>
+          byLink || action === 'account.ask-reset' ? null : (actor ?? entries[0]?.subject_id),
+        ),
       );
       const told = JSON.stringify(entries.map(({ details }) => details));
       expect(typedTexts(input).filter((text) => text.length > 2 && told.includes(text))).toEqual([]);

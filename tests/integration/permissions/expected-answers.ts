@@ -17,6 +17,16 @@ auth.logout                     U      +      +     +      +          +     +   
 auth.changePassword             U      +      +     +      +          +     +     +     +
 auth.stepUp                     U      +      +     +      +          +     +     +     +
 
+passwordReset.channels          +      +      +     +      +          +     +     +     +
+passwordReset.request           +      +      +     +      +          +     +     +     +
+passwordReset.view              ++N    ++N    ++N   ++N    ++N        ++N   ++N   ++N   ++N
+passwordReset.byLink            ++N    ++N    ++N   ++N    ++N        ++N   ++N   ++N   ++N
+passwordReset.byCode            +      +      +     +      +          +     +     +     +
+invitations.invite              UUU    FFF    FFF   FFF    FFF        +NN   NNN   NNN   PPP
+invitations.send                UUU    FFF    FFF   FFF    FFF        +NN   NNN   NNN   PPP
+invitations.view                ++N    ++N    ++N   ++N    ++N        ++N   ++N   ++N   ++N
+invitations.accept              ++N    ++N    ++N   ++N    ++N        ++N   ++N   ++N   ++N
+
 secondFactor.state              U      +      +     +      +          +     +     +     P
 secondFactor.setUp              U      F      F     F      F          +     +     +     P
 secondFactor.confirm            U      F      F     F      F          E     E     +     P

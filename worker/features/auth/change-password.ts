@@ -3,16 +3,17 @@ import { users } from '#drizzle/schema/users.ts';
 import type { ChangePasswordInput, Session } from '#shared/contract/auth.ts';
 import { auditEntry } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
-import { nowIso } from '../../context.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { lockAccount } from '../users/queries.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { signAccessToken } from './access-token.ts';
 import { TOKEN_SECONDS } from './lifetimes.ts';
+import { endLinksOf } from './account-link.ts';
 import { bySession, checkPassword } from './check-password.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { deviceName } from '#shared/rules/device-name.ts';
+import { chosenPassword } from './first-password.ts';
 import { forgetOtherDevices } from './known-device.ts';
 import { recordTry } from './login-limit.ts';
 import { openSession } from './open-session.ts';
@@ -43,25 +44,19 @@ export async function changePassword(context: SignedInContext, input: ChangePass
 
   const renewed = { ...actor, sessionId: context.newId() };
   const newHash = await context.passwords.hash(input.new_password, ownTurn(context));
-  const now = nowIso(context);
-  const chosen = {
-    password_hash: newHash,
-    must_change_password: false,
-    password_chosen_at: now,
-    password_expires_at: null,
-    updated_at: now,
-  };
   const [, changed] = await db.batch([
     // A statement of its own, so that the next one also ends a session that was just being opened with the old
     // password.
     lockAccount(context, actor.id),
     db.execute(sql`
       with changed as (
-        update users set ${changes(users, chosen)}
+        update users set ${changes(users, chosenPassword(context, newHash))}
         where id = ${actor.id} and password_hash = ${account.password_hash}
         returning id, old.must_change_password as was_first
       ), revoked as (
         ${endSessionsOf(context, sql`changed`)}
+      ), ended_links as (
+        ${endLinksOf(context, sql`changed`)}
       ), audited as (
         ${auditEntry(context, { action: 'account.change-password', from: sql`changed`, subject: sql`id` })}
       ), told as (

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts';
+import { type Context, nowIso } from '../../context.ts';
 import { ownTurn } from './password-turn.ts';
 import { FIRST_PASSWORD_SECONDS } from './lifetimes.ts';
 
@@ -11,6 +11,18 @@ export async function firstPassword(
     password_hash: await context.passwords.hash(password, ownTurn(context)),
     must_change_password: true,
     password_expires_at: new Date(context.now().getTime() + FIRST_PASSWORD_SECONDS * 1000).toISOString(),
+  };
+}
+
+/** The columns of an account whose holder has chosen a password: it belongs to the holder alone from then on. */
+export function chosenPassword(context: Pick<Context, 'now'>, hash: string) {
+  const now = nowIso(context);
+  return {
+    password_hash: hash,
+    must_change_password: false,
+    password_chosen_at: now,
+    password_expires_at: null,
+    updated_at: now,
   };
 }
 

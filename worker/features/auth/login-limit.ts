@@ -36,12 +36,27 @@ function counter(context: Context, kind: keyof typeof MOST_WRONG, ...names: stri
 }
 
 /** The counters of a sign-in from a device that the account does not know. */
-export function strangerCounters(context: Context, email: string): Counters {
+export function strangerCounters(
+  context: Context,
+  email: string,
+): readonly [pair: Counter, account: Counter, network: Counter] {
   return [
     counter(context, 'pair', email, context.address),
     counter(context, 'account', email),
     counter(context, 'network', context.address),
   ];
+}
+
+/** More than can be tried in a window: what is counted is not limited by it. */
+const COUNTED_ONLY = 1_000_000;
+
+/**
+ * The counters of a code for a forgotten password. A wrong one counts like a wrong password, but neither strangers' wrong
+ * passwords nor the holder's own keep the holder from a new one: each code has its own limit, and so has the network.
+ */
+export function resetCounters(context: Context, email: string): Counters {
+  const [pair, account, network] = strangerCounters(context, email);
+  return [{ ...pair, most: COUNTED_ONLY }, { ...account, most: COUNTED_ONLY }, network];
 }
 
 /** The counter of a device that the account knows. */
@@ -58,7 +73,7 @@ export function sessionCounters(context: Context, sessionId: string): Counters {
  * Makes tries at the same counters wait for each other until the end of the transaction, so that `admission` counts all
  * of its counters or none.
  */
-export function lockCounters(counters: readonly Counter[]): SQL {
+export function lockCounters(counters: readonly Pick<Counter, 'key'>[]): SQL {
   const keys = sql.join(
     counters.map(({ key }) => sql`(${key})`),
     sql`, `,

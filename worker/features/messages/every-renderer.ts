@@ -1,6 +1,13 @@
+import { renderResets } from '../auth/render-reset.ts';
+import { renderInvitations } from '../invitations/render-invitation.ts';
 import { renderNotices } from '../notices/render-notices.ts';
 import { renderReminders } from '../reminders/render-reminders.ts';
 import type { Renderers } from './renderers.ts';
 
 /** Each feature's messages. A kind without a renderer is cancelled. */
-export const everyRenderer: Renderers = { BILL_REMINDER: renderReminders, NOTICE: renderNotices };
+export const everyRenderer: Renderers = {
+  BILL_REMINDER: renderReminders,
+  INVITATION: renderInvitations,
+  NOTICE: renderNotices,
+  PASSWORD_RESET: renderResets,
+};

@@ -7,6 +7,7 @@ import { nowIso, type SignedInContext } from '../../context.ts';
 import { isActiveAccount, isLive } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
+import { endLinksOf } from '../auth/account-link.ts';
 import { endSessionsOf } from '../auth/end-sessions.ts';
 import { firstPassword } from '../auth/first-password.ts';
 import { addNotice } from '../notices/add-notice.ts';
@@ -56,7 +57,10 @@ interface Issue {
   isKnown: SQL;
 }
 
-/** Replaces the password by a one-time one, which only this answer contains, and ends the account's sessions. */
+/**
+ * Replaces the password by a one-time one, which only this answer contains, and ends the account's sessions, links and
+ * invitations.
+ */
 async function issue(context: SignedInContext, { id, account, owner, isKnown }: Issue) {
   const { db } = context;
   const password = oneTimePassword(context.randomBytes);
@@ -71,6 +75,8 @@ async function issue(context: SignedInContext, { id, account, owner, isKnown }: 
       ${endSessionsOf(context, sql`issued`)}
     ), forgotten as (
       delete from known_devices where user_id in (select id from issued)
+    ), revoked as (
+      ${endLinksOf(context, sql`issued`)}
     ), audited as (
       ${auditEntry(context, {
         action: 'account.issue-credentials',

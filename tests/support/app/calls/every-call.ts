@@ -1,5 +1,6 @@
 import type { AnyTRPCProcedure } from '@trpc/server';
 import { appRouter } from '#worker/trpc/router.ts';
+import { accountLinkCalls } from './account-link-calls.ts';
 import { accountCalls } from './account-calls.ts';
 import type { GoodCall } from './good-call.ts';
 import { houseCalls } from './house-calls.ts';
@@ -11,6 +12,7 @@ import { storyCalls } from './article-and-complaint-calls.ts';
 /** One good call of each procedure. */
 export const goodCalls: Record<string, GoodCall> = {
   ...accountCalls,
+  ...accountLinkCalls,
   ...houseCalls,
   ...moneyCalls,
   ...linkCalls,

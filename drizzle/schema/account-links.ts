@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { accountLinkKinds } from '#shared/enums.ts';
+import { createdAt, id, instant, oneOf } from './columns.ts';
+import { tenancies } from './tenancies.ts';
+import { users } from './users.ts';
+
+/**
+ * What lets somebody without a session choose an account's password, once: an invitation, or a link or code for a
+ * forgotten password. Tokens and codes are in no table: they are derived from the row's id and found by their hash.
+ */
+export const accountLinks = pgTable(
+  'account_links',
+  {
+    id: id(),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: accountLinkKinds }).notNull(),
+    /** An invitation of an owner ends with this tenancy; null if an admin invites. */
+    tenancy_id: uuid('tenancy_id').references(() => tenancies.id, { onDelete: 'cascade' }),
+    /** Of the link that whoever invites sees and hands on. */
+    token_hash: text('token_hash'),
+    /** Of the link that is only in an e-mail: who uses it receives what is sent to that address. */
+    email_token_hash: text('email_token_hash'),
+    code_hash: text('code_hash'),
+    expires_at: instant('expires_at').notNull(),
+    /** Wrong codes. */
+    attempts: integer('attempts').notNull().default(0),
+    used_at: instant('used_at'),
+    revoked_at: instant('revoked_at'),
+    /** Who invites; null if the account's holder asked. */
+    created_by: uuid('created_by').references(() => users.id),
+    created_at: createdAt(),
+  },
+  (table) => [
+    unique('account_links_token_key').on(table.token_hash),
+    unique('account_links_email_token_key').on(table.email_token_hash),
+    uniqueIndex('account_links_invitation_key')
+      .on(table.user_id)
+      .where(sql`kind = 'INVITATION' and used_at is null and revoked_at is null`),
+    // What a new password ends.
+    index('account_links_open_idx')
+      .on(table.user_id)
+      .where(sql`used_at is null and revoked_at is null`),
+    // How many people somebody has invited today.
+    index('account_links_created_by_idx').on(table.created_by, table.created_at),
+    check('account_links_kind_check', oneOf(table.kind, accountLinkKinds)),
+    check(
+      'account_links_secrets_check',
+      sql`case ${table.kind}
+        when 'INVITATION' then num_nulls(${table.token_hash}, ${table.email_token_hash}, ${table.created_by}) = 0
+          and ${table.code_hash} is null
+        else ${table.token_hash} is null and num_nulls(${table.email_token_hash}, ${table.code_hash}) = 1 end`,
+    ),
+    check('account_links_attempts_check', sql`${table.attempts} >= 0`),
+  ],
+);

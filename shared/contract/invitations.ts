@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { resetChannels } from '../enums.ts';
+import { PASSWORDS_DIFFER } from './confirmation.ts';
+import { Id, Instant, NewPassword, optionalText, OptionalPhone, phone, secret } from './fields.ts';
+import { LinkToken } from './password-reset.ts';
+
+/** Whom to invite, by account. */
+export const InviteInput = z.object({ id: Id });
+
+/** A new invitation. Its link is shown to whoever invites, so what it proves is only that they handed it on. */
+export const Invitation = z.object({
+  url: z.string(),
+  expires_at: Instant,
+  channels: z.array(z.enum(resetChannels)).meta({ description: 'By which E-Kost itself can send it' }),
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+export const SendInvitationInput = z.object({
+  id: Id,
+  channel: z.enum(resetChannels, { error: 'Pilih cara mengirim undangan' }),
+});
+export type SendInvitationInput = z.infer<typeof SendInvitationInput>;
+
+export const InvitationByToken = z.object({ token: LinkToken });
+
+/** All that an invitation tells before it is accepted. */
+export const InvitationView = z.object({
+  first_name: z.string(),
+  kost_name: z.string().nullable().meta({ description: 'Null if E-Kost itself invites' }),
+  room_number: z.string().nullable(),
+});
+export type InvitationView = z.infer<typeof InvitationView>;
+
+const person = {
+  password: NewPassword,
+  phone: phone(),
+  emergency_contact_name: optionalText(),
+  emergency_contact_phone: OptionalPhone,
+  reminders: z
+    .boolean({ error: 'Pilih setuju atau tidak' })
+    .meta({ description: 'Whether WhatsApp reminders are wanted' }),
+};
+
+function isWhole({ emergency_contact_name: name, emergency_contact_phone: number }: Emergency): boolean {
+  return (name === null) === (number === undefined);
+}
+interface Emergency {
+  emergency_contact_name: string | null;
+  emergency_contact_phone?: string | undefined;
+}
+const half = { path: ['emergency_contact_phone'], error: 'Isi nama dan nomor kontak darurat, atau kosongkan keduanya' };
+
+/** An emergency contact that is left out stays as the owner has typed it. */
+export const AcceptInvitationInput = z.object({ token: LinkToken, ...person }).refine(isWhole, half);
+export type AcceptInvitationInput = z.infer<typeof AcceptInvitationInput>;
+
+/** The form: the browser does not send the confirmation. */
+export const AcceptInvitationForm = z
+  .object({ ...person, confirm_password: secret(PASSWORDS_DIFFER, PASSWORDS_DIFFER) })
+  .refine(isWhole, half)
+  .refine((form) => form.password === form.confirm_password, { path: ['confirm_password'], error: PASSWORDS_DIFFER });

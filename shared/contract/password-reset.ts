@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { resetChannels } from '../enums.ts';
+import { PASSWORDS_DIFFER } from './confirmation.ts';
+import { Email, Id, NewPassword, secret, text } from './fields.ts';
+
+/** The ways by which a forgotten password can be replaced here; none if nothing can be sent. */
+export const ResetChannels = z.object({ channels: z.array(z.enum(resetChannels)) });
+export type ResetChannels = z.infer<typeof ResetChannels>;
+
+export const RequestResetInput = z.object({
+  email: Email,
+  channel: z.enum(resetChannels, { error: 'Pilih cara menerima pesan' }),
+});
+export type RequestResetInput = z.infer<typeof RequestResetInput>;
+
+/** The same for known and unknown accounts. */
+export const ResetRequested = z.object({
+  challenge: Id.meta({ description: 'Comes back with the code: a code works only for whoever asked for it' }),
+  expires_in: z.int().meta({ description: 'Seconds for which the link or code works' }),
+});
+export type ResetRequested = z.infer<typeof ResetRequested>;
+
+/** The secret of a link. Whatever it is not is answered like one that does not exist. */
+export const LinkToken = text('ID tidak valid', 100);
+
+export const ResetByLinkInput = z.object({ token: LinkToken, new_password: NewPassword });
+export type ResetByLinkInput = z.infer<typeof ResetByLinkInput>;
+
+export const ResetLinkInput = z.object({ token: LinkToken });
+
+/** Whose password a link replaces. */
+export const ResetLink = z.object({ first_name: z.string() });
+export type ResetLink = z.infer<typeof ResetLink>;
+
+const code = z
+  .string({ error: 'Kode harus diisi' })
+  .transform((value) => value.replace(/[\s-]/g, ''))
+  .refine((value) => /^\d{6}$/.test(value), 'Kode terdiri dari 6 angka');
+
+export const ResetByCodeInput = z.object({ email: Email, challenge: Id, code, new_password: NewPassword });
+export type ResetByCodeInput = z.infer<typeof ResetByCodeInput>;
+
+const confirmation = { confirm_password: secret(PASSWORDS_DIFFER, PASSWORDS_DIFFER) };
+const differs = { path: ['confirm_password'], error: PASSWORDS_DIFFER };
+
+/** The form of a link's page: the browser does not send the confirmation. */
+export const ResetByLinkForm = z
+  .object({ new_password: NewPassword, ...confirmation })
+  .refine((form) => form.new_password === form.confirm_password, differs);
+
+/** The form for a code. */
+export const ResetByCodeForm = z
+  .object({ code, new_password: NewPassword, ...confirmation })
+  .refine((form) => form.new_password === form.confirm_password, differs);

@@ -1,0 +1,57 @@
+import { INVITATION_DAYS, RESET_CODE_MINUTES, RESET_LINK_MINUTES } from '../rules/account-link.ts';
+import { FIRST_PASSWORD_DAYS } from '../rules/account.ts';
+
+/** What is written to people about their account. The link follows the text; each channel adds it in its way. */
+export interface AccountText {
+  title: string;
+  text: string;
+}
+
+export function resetLinkText(firstName: string): AccountText {
+  return {
+    title: 'Atur ulang kata sandi E-Kost',
+    text: `Halo ${firstName}, ada permintaan untuk mengatur ulang kata sandi akun E-Kost Anda. Buka tautan ini dalam ${RESET_LINK_MINUTES} menit untuk membuat yang baru. Jika bukan Anda yang meminta, abaikan pesan ini: kata sandi Anda tidak berubah.`,
+  };
+}
+
+export function resetCodeText(code: string): AccountText {
+  return {
+    title: 'Kode atur ulang kata sandi',
+    text: `${code} adalah kode untuk mengatur ulang kata sandi E-Kost Anda, berlaku ${RESET_CODE_MINUTES} menit. Jangan bagikan kode ini kepada siapa pun.`,
+  };
+}
+
+export function passwordReplacedText(firstName: string): AccountText {
+  return {
+    title: 'Kata sandi E-Kost Anda diganti',
+    text: `Halo ${firstName}, kata sandi akun E-Kost Anda baru saja diatur ulang. Jika bukan Anda yang melakukannya, segera atur ulang lagi dari halaman masuk atau hubungi admin E-Kost.`,
+  };
+}
+
+/** Who invites: a kost with a room for the person, or E-Kost itself. */
+export interface InvitedTo {
+  kost_name: string | null;
+  room_number: string | null;
+}
+
+export function invitationText(firstName: string, { kost_name: kost, room_number: room }: InvitedTo): AccountText {
+  const place = kost === null ? 'E-Kost' : room === null ? kost : `${kost}, kamar ${room}`;
+  const use =
+    kost === null ? 'Buat kata sandi Anda sendiri' : 'Buat kata sandi Anda sendiri untuk melihat dan membayar tagihan';
+  return {
+    title: kost === null ? 'Undangan ke E-Kost' : `Undangan dari ${kost}`,
+    text: `Halo ${firstName}, Anda diundang ${kost === null ? 'ke' : 'oleh'} ${place}. ${use} lewat tautan ini. Tautan berlaku ${INVITATION_DAYS} hari dan hanya sekali.`,
+  };
+}
+
+/** One-time credentials, as whoever made them passes them on. */
+export function credentialsText(account: { email: string; password: string }, loginUrl: string): string {
+  return [
+    'Halo, ini data masuk E-Kost Anda.',
+    '',
+    `Email: ${account.email}`,
+    `Password: ${account.password}`,
+    '',
+    `Password ini berlaku ${FIRST_PASSWORD_DAYS} hari dan diganti saat pertama kali masuk: ${loginUrl}`,
+  ].join('\n');
+}

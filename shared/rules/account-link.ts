@@ -1,0 +1,27 @@
+/** Links and codes by which somebody without a session chooses an account's password. */
+
+/** An invitation works for this many days, once. */
+export const INVITATION_DAYS = 7;
+
+/** A link for a forgotten password, and a code. */
+export const RESET_LINK_MINUTES = 30;
+export const RESET_CODE_MINUTES = 10;
+
+/** How many wrong codes end a code. */
+export const RESET_CODE_TRIES = 5;
+
+/** How soon the page offers to send another message. */
+export const RESEND_AFTER_SECONDS = 60;
+
+/** How many invitations somebody makes in a day: more would be mail that nobody asked for. */
+export const INVITATIONS_A_DAY = 50;
+
+/** The path of an invitation's page. */
+export function invitationPath(token: string): `/undangan/${string}` {
+  return `/undangan/${token}`;
+}
+
+/** The path of the page that a link for a forgotten password leads to. */
+export function resetPath(token: string): `/atur-ulang/${string}` {
+  return `/atur-ulang/${token}`;
+}

@@ -1,0 +1,53 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type Context, nowIso } from '../../context.ts';
+import { derivedToken, keyedHash, tokenHash } from '../../crypto.ts';
+
+type Keyed = Pick<Context, 'config'>;
+
+/** The token of a link for a forgotten password, from its row's id. */
+export function resetToken({ config }: Keyed, id: string): string {
+  return derivedToken(config.JWT_SECRET, 'password-reset', id);
+}
+
+/** The six digits of a code, from its row's id. */
+export function resetCode({ config }: Keyed, id: string): string {
+  const bytes = Buffer.from(derivedToken(config.JWT_SECRET, 'password-reset-code', id), 'base64url');
+  // Of 48 bits, so that every code is equally likely but for one in a hundred million.
+  return String(bytes.readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
+}
+
+/** What the row of a code stores of it. A code has few digits: without the key they could be tried one by one. */
+export function codeHash({ config }: Keyed, id: string, code: string): string {
+  return keyedHash(config.JWT_SECRET, 'password-reset-code', `${id}\n${code}`);
+}
+
+/** The tokens of an invitation: of the link that is handed on, and of the one that is only in an e-mail. */
+export function invitationTokens({ config }: Keyed, id: string): { shared: string; emailed: string } {
+  return {
+    shared: derivedToken(config.JWT_SECRET, 'invitation', id),
+    emailed: derivedToken(config.JWT_SECRET, 'invitation-email', id),
+  };
+}
+
+/** Whether a row of `account_links` still works. */
+export function isOpenLink(context: Pick<Context, 'now'>): SQL {
+  return sql`(account_links.used_at is null and account_links.revoked_at is null
+    and account_links.expires_at > ${nowIso(context)}::timestamptz)`;
+}
+
+/** The rows of `account_links` that a token belongs to. */
+export function hasToken(token: string): SQL {
+  const hash = tokenHash(token);
+  return sql`(account_links.token_hash = ${hash} or account_links.email_token_hash = ${hash})`;
+}
+
+/**
+ * The UPDATE that ends all links, codes and invitations of the accounts in a CTE, because their password was replaced.
+ *
+ * @param but the one by which it was replaced
+ */
+export function endLinksOf(context: Pick<Context, 'now'>, accounts: SQL, but?: string): SQL {
+  return sql`update account_links set revoked_at = ${nowIso(context)}
+    where user_id in (select id from ${accounts}) and used_at is null and revoked_at is null
+      ${but === undefined ? sql.empty() : sql`and id <> ${but}`}`;
+}

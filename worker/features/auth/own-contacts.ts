@@ -1,0 +1,24 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { ResetChannel } from '#shared/enums.ts';
+
+/**
+ * Whether what is sent to an account of `users` reaches its holder, and not a landlord who once typed an address of
+ * their own: a former one must not get into the account. An e-mail address counts if a link to it was used, a phone
+ * number if the holder has saved it themselves. Of accounts that no owner has made, both count.
+ */
+export function hasOwnContact(channel: ResetChannel): SQL {
+  const isOwnersWork = sql`exists (select from audit_log made
+    where made.subject_id = users.id and made.action = 'account.create' and made.owner_id is not null)`;
+  const isProven = {
+    EMAIL: sql`users.email_verified_at is not null`,
+    WHATSAPP: sql`exists (select from audit_log typed
+      where typed.subject_id = users.id and typed.actor_id = users.id
+        and typed.action in ('account.update-profile', 'account.accept-invitation'))`,
+  }[channel];
+  return sql`(${isProven} or not ${isOwnersWork})`;
+}
+
+/** Whether an account of `users` is one of a demo's, whose password everybody shares. */
+export function isDemoAccount(isDemo: boolean): SQL {
+  return isDemo ? sql`users.email like '%@demo.ekost.id'` : sql`false`;
+}

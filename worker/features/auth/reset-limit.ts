@@ -1,0 +1,71 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { loginAttempts } from '#drizzle/schema/sessions.ts';
+import type { ResetChannel } from '#shared/enums.ts';
+import { RESET_LINK_MINUTES } from '#shared/rules/account-link.ts';
+import { type Context, nowIso } from '../../context.ts';
+import { keyedHash } from '../../crypto.ts';
+import { insertFrom } from '../../db/typed-writes.ts';
+import { deviceHash } from './known-device.ts';
+
+const HOUR = 60 * 60;
+
+/** A counter of messages in a window. Its key is a keyed hash, also of an address that no account has. */
+export interface SendCounter {
+  key: string;
+  most: number;
+  seconds: number;
+  /** Whether it counts for devices that the account knows, for others, or for all. */
+  devices: 'known' | 'others' | 'all';
+}
+
+/**
+ * How many messages for a forgotten password are sent. Nobody can use up the holder's:
+ *
+ * - by e-mail three in the time for which a link works, whoever asks: where the limit refuses, a link that works is in
+ *   the mailbox;
+ * - by WhatsApp three an hour and six a day, because a code works only for the browser that asked for it. Devices that
+ *   the account knows have three an hour of their own;
+ * - ten an hour from a network.
+ */
+export function sendCounters(context: Context, email: string, channel: ResetChannel): SendCounter[] {
+  const counter = (name: string, of: string, most: number, seconds: number, devices: SendCounter['devices']) => ({
+    key: keyedHash(context.config.JWT_SECRET, `reset-${name}`, of),
+    most,
+    seconds,
+    devices,
+  });
+  const network = counter('network', context.address, 10, HOUR, 'all');
+  if (channel === 'EMAIL') return [network, counter('links', email, 3, RESET_LINK_MINUTES * 60, 'all')];
+  return [
+    network,
+    counter('codes', email, 3, HOUR, 'others'),
+    counter('codes-of-day', email, 6, 24 * HOUR, 'others'),
+    counter('codes-of-device', `${email}\n${deviceHash(context) ?? ''}`, 3, HOUR, 'known'),
+  ];
+}
+
+/**
+ * The CTEs that count a message, if its counters allow it. Comes after `lockCounters` in a batch; `verdict` has
+ * `admitted`, and `wait`, the seconds until a refused one is allowed. A refused one writes nothing.
+ *
+ * @param device a CTE with `known`: whether the account knows the device
+ */
+export function withSendCount(context: Context, counters: readonly SendCounter[], device: SQL): SQL {
+  const now = sql`${nowIso(context)}::timestamptz`;
+  const rows = counters.map(
+    ({ key, most, seconds, devices }) => sql`(${key}, ${most}::int, ${seconds}::int, ${devices}::text)`,
+  );
+  const counted = { key: sql`key`, failures: sql`sent + 1`, window_started_at: sql`coalesce(since, ${now})` };
+  return sql`scope as (
+      select asked.key, most, coalesce(a.failures, 0) as sent, a.window_started_at as since,
+        ceil(extract(epoch from a.window_started_at + make_interval(secs => seconds) - ${now}))::int as wait
+      from (values ${sql.join(rows, sql`, `)}) as asked(key, most, seconds, devices)
+      join ${device} as device on devices = 'all' or (devices = 'known') = device.known
+      left join login_attempts a on a.key = asked.key and a.window_started_at > ${now} - make_interval(secs => seconds)
+    ), verdict as (
+      select bool_and(sent < most) as admitted, max(wait) filter (where sent >= most) as wait from scope
+    ), counted as (
+      ${insertFrom(loginAttempts, counted, sql`scope where (select admitted from verdict) order by key collate "C"`)}
+      on conflict (key) do update set failures = excluded.failures, window_started_at = excluded.window_started_at
+    )`;
+}

@@ -1,0 +1,199 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { users } from '#drizzle/schema/users.ts';
+import { knownDevices } from '#drizzle/schema/sessions.ts';
+import type { ResetByCodeInput, ResetByLinkInput } from '#shared/contract/password-reset.ts';
+import type { ResetChannel } from '#shared/enums.ts';
+import { RESET_CODE_TRIES } from '#shared/rules/account-link.ts';
+import { deviceName } from '#shared/rules/device-name.ts';
+import { auditEntry } from '../../audit.ts';
+import { type Context, nowIso } from '../../context.ts';
+import { isActiveAccount } from '../../db/states.ts';
+import { changes, insertFrom } from '../../db/typed-writes.ts';
+import { DomainError } from '../../errors.ts';
+import { addNotice } from '../notices/add-notice.ts';
+import { queuedMessages } from '../messages/queue-message.ts';
+import { sendMessages } from '../messages/send-messages.ts';
+import { lockAccount } from '../users/queries.ts';
+import { codeHash, endLinksOf, isOpenLink } from './account-link.ts';
+import { endSessionsOf } from './end-sessions.ts';
+import { findOpenReset, type OpenReset } from './find-reset.ts';
+import { chosenPassword } from './first-password.ts';
+import { keepDevice } from './known-device.ts';
+import { admission, type Counters, deviceCounters, lockCounters, recordTry, resetCounters } from './login-limit.ts';
+import { hasOwnContact } from './own-contacts.ts';
+import { refuseWeakPassword, weaknessOf } from './password-policy.ts';
+import { recordFailedTry } from './sign-in-trail.ts';
+
+/**
+ * Replaces a forgotten password by the link of an e-mail, once.
+ *
+ * @throws DomainError NOT_FOUND, PASSWORDS_BUSY, or those of `refuseWeakPassword`; after the last two the link still works
+ */
+export async function resetByLink(
+  context: Context,
+  { token, new_password: password }: ResetByLinkInput,
+): Promise<void> {
+  const reset = await findOpenReset(context, token);
+  refuseWeakPassword(password, reset, 'new_password');
+  if (!(await replacePassword(context, reset, password, 'EMAIL'))) throw new DomainError('NOT_FOUND');
+}
+
+/**
+ * Replaces a forgotten password by a code. A wrong code is counted for the code, which ends after five, and like a wrong
+ * password. Strangers' wrong passwords do not keep the holder from it.
+ *
+ * @throws DomainError RESET_CODE_WRONG, TOO_MANY_ATTEMPTS, PASSWORDS_BUSY, or those of `refuseWeakPassword`; after the
+ *   last two the code still works
+ */
+export async function resetByCode(context: Context, input: ResetByCodeInput): Promise<void> {
+  const { db } = context;
+  const keys = resetCounters(context, input.email);
+  const { reset, accountId } = await tryCode(context, keys, input);
+  if (reset === null) {
+    await recordFailedTry(context, keys, accountId);
+    throw new DomainError('RESET_CODE_WRONG');
+  }
+  const weakness = weaknessOf(input.new_password, reset, 'new_password');
+  if (weakness !== null) {
+    await db.execute(recordTry(keys, 'undecided'));
+    throw weakness;
+  }
+  if (!(await replacePassword(context, reset, input.new_password, 'WHATSAPP', keys))) {
+    throw new DomainError('RESET_CODE_WRONG');
+  }
+}
+
+interface CodeTry extends Record<string, unknown> {
+  admitted: boolean;
+  wait: number | null;
+  account: OpenReset | null;
+  is_right: boolean;
+}
+
+/**
+ * Counts a try at a code and compares it in the statement that counts, so that parallel tries are not more than five.
+ * The code's row is found by what the browser got when it asked for it.
+ */
+async function tryCode(context: Context, keys: Counters, { email, challenge, code }: ResetByCodeInput) {
+  const isRight = sql`account_links.code_hash = ${codeHash(context, challenge, code)}`;
+  const limits = keys.map(({ key, most }) => sql`(${key}, ${most}::int)`);
+  const [, { rows }] = await context.db.batch([
+    context.db.execute(lockCounters(keys)),
+    context.db.execute<CodeTry>(sql`
+      with ${admission(context, sql`select key, most from (values ${sql.join(limits, sql`, `)}) as limits(key, most)`)},
+      tried as (
+        update account_links set attempts = account_links.attempts + case when ${isRight} then 0 else 1 end
+        from users
+        where account_links.id = ${challenge} and account_links.kind = 'RESET' and account_links.code_hash is not null
+          and ${isOpenLink(context)} and account_links.attempts < ${RESET_CODE_TRIES} and users.id = account_links.user_id
+          and users.email = ${email} and ${isActiveAccount()} and (select admitted from verdict)
+        returning ${isRight} as is_right, account_links.id, users.id as user_id, users.full_name, users.email, users.role
+      )
+      select verdict.admitted, verdict.wait, (select to_jsonb(tried) from tried) as account,
+        coalesce((select is_right from tried), false) as is_right
+      from verdict`),
+  ]);
+  const [tried] = rows;
+  if (tried?.admitted !== true) throw new DomainError('TOO_MANY_ATTEMPTS', { retryAfter: tried?.wait ?? 5 });
+  return { reset: tried.is_right ? tried.account : null, accountId: tried.account?.user_id ?? null };
+}
+
+/**
+ * Replaces the password and uses up what proved the holder. All sessions end, all devices but this one become unknown,
+ * and the account's other links and invitations end. A second factor stays. False if something else came first.
+ */
+async function replacePassword(
+  context: Context,
+  reset: OpenReset,
+  password: string,
+  by: ResetChannel,
+  keys?: Counters,
+): Promise<boolean> {
+  const { db } = context;
+  const hash = await hashOrGiveBack(context, reset, password, keys);
+  const [, changed] = await db.batch([
+    // A statement of its own, so that the next one also ends a session that was just being opened.
+    lockAccount(context, reset.user_id),
+    db.execute(sql`
+      with ${withNewPassword(context, reset, hash, by)}, ${withConsequences(context, reset, keepDevice(context))},
+      ${withWord(context, reset, by)} select id from changed`),
+    ...(keys === undefined ? [] : [db.execute(recordTry(keys, 'right'))]),
+  ]);
+  if (changed.rows.length === 0) return false;
+  context.defer(sendMessages(context));
+  return true;
+}
+
+/** A hash that cannot be made now counts as no try. */
+async function hashOrGiveBack(context: Context, reset: OpenReset, password: string, keys?: Counters): Promise<string> {
+  try {
+    return await context.passwords.hash(password, { known: true, network: context.address, account: reset.user_id });
+  } catch (error) {
+    if (keys !== undefined) await context.db.execute(recordTry(keys, 'undecided'));
+    throw error;
+  }
+}
+
+/** The CTEs `used` and `changed`: the link or code is used up, and the account has the new password. */
+function withNewPassword(context: Context, { id }: OpenReset, hash: string, by: ResetChannel): SQL {
+  const now = nowIso(context);
+  const chosen = {
+    ...chosenPassword(context, hash),
+    // Who has the link receives what is sent to the address.
+    ...(by === 'EMAIL' && { email_verified_at: sql`coalesce(users.email_verified_at, ${now}::timestamptz)` }),
+  };
+  return sql`used as (
+      update account_links set used_at = ${now} where id = ${id} and ${isOpenLink(context)} returning user_id
+    ), changed as (
+      update users set ${changes(users, chosen)} from used
+      where users.id = used.user_id and ${isActiveAccount()} returning users.id
+    )`;
+}
+
+/** The CTEs that end what depended on the old password. The browser that has proved its holder is known from now on. */
+function withConsequences(context: Context, { id: linkId, email }: OpenReset, device: string): SQL {
+  const now = nowIso(context);
+  // Whoever forgets a password has tried some: they must not keep the holder from signing in with the new one.
+  const [{ key: triesHere }] = deviceCounters(context, email);
+  const known = { user_id: sql`id`, device_hash: device, created_at: now, last_seen_at: now };
+  return sql`ended as (
+      ${endSessionsOf(context, sql`changed`)}
+    ), forgotten as (
+      delete from known_devices where user_id in (select id from changed) and device_hash <> ${device}
+    ), known as (
+      ${insertFrom(knownDevices, known, sql`changed`)}
+      on conflict (user_id, device_hash) do update set last_seen_at = excluded.last_seen_at
+    ), forgiven as (
+      delete from login_attempts where key in (${triesHere}) and exists (select from changed)
+    ), revoked as (
+      ${endLinksOf(context, sql`changed`, linkId)}
+    )`;
+}
+
+/** The CTEs that write it down and tell the holder: by the way that was not used, in case that one is not theirs alone. */
+function withWord(context: Context, { id: linkId, user_id: userId }: OpenReset, by: ResetChannel): SQL {
+  const other = by === 'EMAIL' ? 'WHATSAPP' : 'EMAIL';
+  const audited = auditEntry(context, {
+    action: 'account.reset-password',
+    from: sql`changed`,
+    subject: sql`id`,
+    details: sql`jsonb_build_object('by', ${by}::text)`,
+    actor: userId,
+  });
+  const noticed = addNotice(context, {
+    kind: 'PASSWORD_CHANGED',
+    from: sql`changed`,
+    user: sql`id`,
+    details: { device: deviceName(context.browser.userAgent) },
+  });
+  if (!context.messages.channels.has(other)) return sql`audited as (${audited}), noticed as (${noticed})`;
+  const told = queuedMessages(context, sql`changed join users on users.id = changed.id where ${hasOwnContact(other)}`, {
+    kind: 'PASSWORD_RESET',
+    channel: other,
+    user_id: sql`users.id`,
+    subject_id: sql`${linkId}::uuid`,
+    details: sql`'{"done": true}'::jsonb`,
+    dedupe_key: `reset-done:${linkId}`,
+  });
+  return sql`audited as (${audited}), noticed as (${noticed}), told as (${told})`;
+}

@@ -1,0 +1,130 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
+import { users } from '#drizzle/schema/users.ts';
+import type { AcceptInvitationInput } from '#shared/contract/invitations.ts';
+import type { Session } from '#shared/contract/auth.ts';
+import { auditEntry, auditOwned } from '../../audit.ts';
+import { type Context, nowIso, type SignedInContext } from '../../context.ts';
+import { changes } from '../../db/typed-writes.ts';
+import { DomainError } from '../../errors.ts';
+import { signAccessToken } from '../auth/access-token.ts';
+import { endLinksOf } from '../auth/account-link.ts';
+import { endSessionsOf } from '../auth/end-sessions.ts';
+import { chosenPassword } from '../auth/first-password.ts';
+import { keepDevice, rememberDevice } from '../auth/known-device.ts';
+import { TOKEN_SECONDS } from '../auth/lifetimes.ts';
+import { openSession } from '../auth/open-session.ts';
+import { refuseWeakPassword } from '../auth/password-policy.ts';
+import { signedInEntry } from '../auth/sign-in-trail.ts';
+import { mustSetUpTotpFirst } from '../auth/totp-duty.ts';
+import { consentGiven, newConsent } from '../messages/give-consent.ts';
+import { consentWithdrawn, withdrawnConsents } from '../messages/withdraw-consent.ts';
+import { followAccount } from '../tenants/follow-account.ts';
+import { lockAccount } from '../users/queries.ts';
+import { findOpenInvitation, isOpenInvitation, type OpenInvitation } from './find-invitation.ts';
+
+/**
+ * The invited person chooses a password, completes their data and is signed in. First passwords and their sessions end,
+ * and the account is its holder's alone from now on. The link's own session is the only one.
+ *
+ * @throws DomainError NOT_FOUND, PASSWORDS_BUSY, or those of `refuseWeakPassword`; after the last two the invitation
+ *   still works
+ */
+export async function acceptInvitation(context: Context, input: AcceptInvitationInput): Promise<Session> {
+  const invitation = await findOpenInvitation(context, input.token);
+  const { user_id: userId, role } = invitation;
+  refuseWeakPassword(input.password, invitation, 'password');
+  const hash = await context.passwords.hash(input.password, { known: true, network: context.address, account: userId });
+  const actor = { id: userId, role, sessionId: context.newId() };
+  const asHolder: SignedInContext = { ...context, actor };
+  const { db } = context;
+  const [, accepted, opened] = await db.batch([
+    // A statement of its own, so that the next one sees credentials that were just being issued.
+    lockAccount(context, userId),
+    db.execute(sql`
+      with ${withAccount(asHolder, invitation, input, hash)}, ${withTenancy(asHolder, invitation, input)},
+      ${withConsent(asHolder, input.reminders)}, ended as (
+        ${endSessionsOf(context, sql`accepted`)}
+      ), forgotten as (
+        delete from known_devices where user_id in (select id from accepted)
+      ), revoked as (
+        ${endLinksOf(context, sql`accepted`, invitation.id)}
+      ), audited as (
+        ${auditEntry(asHolder, { action: 'account.accept-invitation', from: sql`accepted`, subject: sql`id` })}
+      ) select id from accepted`),
+    // The hash's salt is unique: only this call's password opens the session.
+    db.execute(openSession(context, actor, sql`password_hash = ${hash}`)),
+    db.execute(rememberDevice(context, actor, keepDevice(context))),
+    db.execute(signedInEntry(context, actor)),
+  ]);
+  if (accepted.rows.length === 0) throw new DomainError('NOT_FOUND');
+  if (opened.rows.length === 0) throw new DomainError('CONFLICT');
+  return {
+    access_token: await signAccessToken(context.config.JWT_SECRET, actor, context.now()),
+    token_type: 'bearer',
+    expires_in: TOKEN_SECONDS,
+    must_change_password: false,
+    must_set_up_totp: mustSetUpTotpFirst(context, { ...invitation, totp_enabled: false }),
+  };
+}
+
+/** The CTEs `used` and `accepted`: the invitation is used up, and the account has its holder's password and phone. */
+function withAccount(
+  context: SignedInContext,
+  { id, is_emailed: isEmailed }: OpenInvitation,
+  { phone }: AcceptInvitationInput,
+  hash: string,
+): SQL {
+  const now = nowIso(context);
+  const chosen = {
+    ...chosenPassword(context, hash),
+    phone,
+    ...(isEmailed && { email_verified_at: now }),
+  };
+  return sql`used as (
+      update account_links set used_at = ${now} from users
+      where account_links.id = ${id} and users.id = account_links.user_id and ${isOpenInvitation(context)}
+      returning account_links.user_id
+    ), accepted as (
+      update users set ${changes(users, chosen)} from used where users.id = used.user_id returning users.id
+    )`;
+}
+
+/** The CTEs that complete the tenancy. An emergency contact that was left out stays as the owner has typed it. */
+function withTenancy(
+  context: SignedInContext,
+  { tenancy_id: tenancyId }: OpenInvitation,
+  { phone, emergency_contact_name: name, emergency_contact_phone: number }: AcceptInvitationInput,
+): SQL {
+  const updated_at = nowIso(context);
+  const contact =
+    name === null || number === undefined ? {} : { emergency_contact_name: name, emergency_contact_phone: number };
+  const hasContact = name !== null && number !== undefined;
+  // One UPDATE for both, because a statement changes a row only once.
+  const own = { phone, ...contact, updated_at };
+  const others = followAccount({ phone, updated_at }, sql`select id from accepted`);
+  return sql`completed as (
+      update tenancies set ${changes(tenancies, own)}
+      where id = ${tenancyId}::uuid and user_id in (select id from accepted) returning id, owner_id
+    ), followed as (
+      ${others} and id is distinct from ${tenancyId}::uuid
+    ), contact_audited as (
+      ${
+        hasContact
+          ? auditOwned(context, 'tenancy.update-emergency-contact', 'completed')
+          : sql`select id from completed where false`
+      }
+    )`;
+}
+
+/** The CTEs of the person's own yes or no to reminders; a no takes back what the owner has said for them. */
+function withConsent(context: SignedInContext, given: boolean): SQL {
+  if (given) {
+    const consent = { from: sql`accepted`, user: sql`accepted.id`, purpose: 'TAGIHAN', via: 'INVITATION' } as const;
+    return sql`given as (${newConsent(context, { ...consent, by: sql`accepted.id` })}),
+      given_audited as (${consentGiven(context, sql`given`)})`;
+  }
+  const which = sql`user_id in (select id from accepted) and purpose = 'TAGIHAN' and channel = 'WHATSAPP'`;
+  return sql`withdrawn as (${withdrawnConsents(context, 'INVITATION', which)}),
+    withdrawn_audited as (${consentWithdrawn(context, 'withdrawn')})`;
+}

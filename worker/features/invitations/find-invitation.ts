@@ -1,0 +1,53 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { InvitationView } from '#shared/contract/invitations.ts';
+import type { Role } from '#shared/enums.ts';
+import type { Context } from '../../context.ts';
+import { tokenHash } from '../../crypto.ts';
+import { isActiveAccount, isLive } from '../../db/states.ts';
+import { DomainError } from '../../errors.ts';
+import { hasToken, isOpenLink } from '../auth/account-link.ts';
+import { firstName } from '../auth/find-reset.ts';
+
+/**
+ * Whether a row of `account_links` is an invitation that can be accepted: it has neither ended nor been used, nobody has
+ * chosen a password for its account of `users`, and its tenancy, if it has one, lives.
+ */
+export function isOpenInvitation(context: Pick<Context, 'now'>): SQL {
+  return sql`(account_links.kind = 'INVITATION' and ${isOpenLink(context)} and users.password_chosen_at is null
+    and ${isActiveAccount({ status: sql`users.status`, is_active: sql`users.is_active` })}
+    and (account_links.tenancy_id is null or exists (select from tenancies t
+      where t.id = account_links.tenancy_id and ${isLive(sql`t.status`)} and t.declined_at is null)))`;
+}
+
+/** An invitation that can be accepted, whose it is, and to where. */
+export interface OpenInvitation extends Record<string, unknown> {
+  id: string;
+  tenancy_id: string | null;
+  is_emailed: boolean;
+  user_id: string;
+  full_name: string;
+  email: string;
+  role: Role;
+  kost_name: string | null;
+  room_number: string | null;
+}
+
+/** @throws DomainError NOT_FOUND, the same for one that was used, has ended, or never was */
+export async function findOpenInvitation(context: Context, token: string): Promise<OpenInvitation> {
+  const { rows } = await context.db.execute<OpenInvitation>(sql`
+    select account_links.id, account_links.tenancy_id, users.id as user_id, users.full_name, users.email, users.role,
+      account_links.email_token_hash = ${tokenHash(token)} as is_emailed, k.name as kost_name, r.room_number
+    from account_links join users on users.id = account_links.user_id
+      left join tenancies lived on lived.id = account_links.tenancy_id
+      left join rooms r on r.id = lived.room_id left join kosts k on k.id = lived.kost_id
+    where ${hasToken(token)} and ${isOpenInvitation(context)}`);
+  const [found] = rows;
+  if (found === undefined) throw new DomainError('NOT_FOUND');
+  return found;
+}
+
+/** What the page of an invitation shows. Looking changes nothing: programs that draw previews open links too. */
+export async function viewInvitation(context: Context, token: string): Promise<InvitationView> {
+  const { full_name: name, kost_name, room_number } = await findOpenInvitation(context, token);
+  return { first_name: firstName(name), kost_name, room_number };
+}

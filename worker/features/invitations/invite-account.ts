@@ -1,0 +1,128 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { accountLinks } from '#drizzle/schema/account-links.ts';
+import type { Invitation } from '#shared/contract/invitations.ts';
+import { type ResetChannel, resetChannels } from '#shared/enums.ts';
+import { INVITATION_DAYS, INVITATIONS_A_DAY, invitationPath } from '#shared/rules/account-link.ts';
+import { whatsappNumber } from '#shared/rules/phone.ts';
+import { auditEntry } from '../../audit.ts';
+import { nowIso, type SignedInContext } from '../../context.ts';
+import { tokenHash } from '../../crypto.ts';
+import { isActiveAccount, isLive } from '../../db/states.ts';
+import { insertFrom } from '../../db/typed-writes.ts';
+import { DomainError } from '../../errors.ts';
+import { invitationTokens } from '../auth/account-link.ts';
+import { lockAccount } from '../users/queries.ts';
+import { isManagedBy } from '../users/masked-accounts.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Makes a link by which the holder of an account chooses its password; an earlier one ends. An owner may do it for a
+ * tenant of theirs while the account is in their hands, an admin for an account that an admin made, both only until
+ * somebody has chosen a password. Credentials that were issued go on working until the invitation is accepted.
+ *
+ * @throws DomainError NOT_FOUND, INVITATION_NOT_YOURS, or TOO_MANY_ATTEMPTS after fifty in a day
+ */
+export async function inviteAccount(context: SignedInContext, userId: string): Promise<Invitation> {
+  const { db, actor } = context;
+  const id = context.newId();
+  const { shared, emailed } = invitationTokens(context, id);
+  const now = nowIso(context);
+  const invitation = {
+    id,
+    user_id: sql`account.id`,
+    kind: 'INVITATION',
+    tenancy_id: sql`account.tenancy_id`,
+    token_hash: tokenHash(shared),
+    email_token_hash: tokenHash(emailed),
+    expires_at: new Date(context.now().getTime() + INVITATION_DAYS * DAY_MS).toISOString(),
+    created_by: actor.id,
+    created_at: now,
+  } as const;
+  const may = sql`account as (${inviting(context, userId)})`;
+  const [, , { rows }] = await db.batch([
+    // A statement of its own, so that the next ones see a password that was just being chosen, or a new tenancy.
+    lockAccount(context, userId),
+    db.execute(sql`
+      with ${may} update account_links set revoked_at = ${now}
+      where kind = 'INVITATION' and used_at is null and revoked_at is null and user_id in (select id from account)`),
+    db.execute<Made>(sql`
+      with ${may}, made as (
+        ${insertFrom(accountLinks, invitation, sql`account`)} returning user_id, expires_at
+      ), audited as (
+        ${auditEntry(context, {
+          action: 'account.invite',
+          from: sql`made`,
+          subject: sql`user_id`,
+          ...(actor.role === 'OWNER' && { owner: actor.id }),
+        })}
+      ) select exists (select from made) as is_made, ${isKnown(context, userId)} as is_known,
+        ${invitedToday(context)} >= ${INVITATIONS_A_DAY} as has_invited_enough,
+        (select phone from users where id = ${userId}) as phone, ${hasConsent(userId)} as has_consent`),
+  ]);
+  const [made] = rows;
+  if (made?.is_made !== true) throw refusal(made);
+  return {
+    url: new URL(invitationPath(shared), context.config.PUBLIC_URL).href,
+    expires_at: invitation.expires_at,
+    channels: channelsFor(context, made),
+  };
+}
+
+interface Made extends Record<string, unknown> {
+  is_made: boolean;
+  is_known: boolean;
+  has_invited_enough: boolean;
+  phone: string | null;
+  has_consent: boolean;
+}
+
+function refusal(made: Made | undefined): DomainError {
+  if (made?.is_known !== true) return new DomainError('NOT_FOUND');
+  if (!made.has_invited_enough) return new DomainError('INVITATION_NOT_YOURS');
+  return new DomainError('TOO_MANY_ATTEMPTS', {
+    message: `Anda sudah membuat ${INVITATIONS_A_DAY} undangan hari ini. Coba lagi besok.`,
+    retryAfter: DAY_MS / 1000,
+  });
+}
+
+/** The account that the caller may invite, with the tenancy for which an owner does; no row if they may not. */
+function inviting(context: SignedInContext, userId: string): SQL {
+  const { actor } = context;
+  const isFree = sql`users.id = ${userId} and ${isActiveAccount({ status: sql`users.status`, is_active: sql`users.is_active` })}
+    and users.password_chosen_at is null and ${invitedToday(context)} < ${INVITATIONS_A_DAY}`;
+  return actor.role === 'OWNER'
+    ? sql`select users.id, t.id as tenancy_id from users join tenancies t on t.user_id = users.id
+        where ${isFree} and t.owner_id = ${actor.id} and ${isLive(sql`t.status`)} and ${isManagedBy(actor.id)}`
+    : sql`select users.id, null::uuid as tenancy_id from users
+        where ${isFree} and ${isMadeByAdmin}`;
+}
+
+/** How many invitations the caller has made within a day. */
+function invitedToday(context: SignedInContext): SQL {
+  const since = new Date(context.now().getTime() - DAY_MS).toISOString();
+  return sql`(select count(*) from account_links sent
+    where sent.created_by = ${context.actor.id} and sent.created_at > ${since}::timestamptz)`;
+}
+
+/** Whether the caller may know of the account at all. */
+function isKnown({ actor }: SignedInContext, userId: string): SQL {
+  return actor.role === 'OWNER'
+    ? sql`exists (select from tenancies t where t.user_id = ${userId} and t.owner_id = ${actor.id} and ${isLive(sql`t.status`)})`
+    : sql`exists (select from users where users.id = ${userId} and ${isMadeByAdmin})`;
+}
+
+/** Whether an admin has made an account of `users`. */
+const isMadeByAdmin: SQL = sql`exists (select from audit_log made
+  where made.subject_id = users.id and made.action = 'account.create' and made.owner_id is null)`;
+
+/** Whether the person has agreed to WhatsApp messages, or somebody says so for them. */
+function hasConsent(userId: string): SQL {
+  return sql`exists (select from message_consents c
+    where c.user_id = ${userId} and c.channel = 'WHATSAPP' and c.withdrawn_at is null)`;
+}
+
+function channelsFor({ messages }: SignedInContext, { phone, has_consent: hasAgreed }: Made): ResetChannel[] {
+  const isReached = { EMAIL: true, WHATSAPP: hasAgreed && whatsappNumber(phone ?? '') !== null };
+  return resetChannels.filter((channel) => messages.channels.has(channel) && isReached[channel]);
+}

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import type { SendInvitationInput } from '#shared/contract/invitations.ts';
+import type { SignedInContext } from '../../context.ts';
+import { DomainError } from '../../errors.ts';
+import { queuedMessages } from '../messages/queue-message.ts';
+import { sendMessages } from '../messages/send-messages.ts';
+import { isOpenInvitation } from './find-invitation.ts';
+
+/**
+ * Sends the invitation that the caller has made, once by each channel; repeating it sends nothing more.
+ *
+ * @throws DomainError RESET_UNAVAILABLE if nothing is sent that way here, or NOT_FOUND
+ */
+export async function sendInvitation(context: SignedInContext, { id, channel }: SendInvitationInput): Promise<void> {
+  const { db, actor } = context;
+  if (!context.messages.channels.has(channel)) throw new DomainError('RESET_UNAVAILABLE');
+  const { rows } = await db.execute<{ is_open: boolean }>(sql`
+    with invitation as (
+      select account_links.id, account_links.user_id, account_links.tenancy_id
+      from account_links join users on users.id = account_links.user_id
+      where users.id = ${id} and account_links.created_by = ${actor.id} and ${isOpenInvitation(context)}
+    ), message as (
+      ${queuedMessages(context, sql`invitation`, {
+        kind: 'INVITATION',
+        channel,
+        user_id: sql`user_id`,
+        owner_id: actor.role === 'OWNER' ? actor.id : null,
+        tenancy_id: sql`tenancy_id`,
+        subject_id: sql`id`,
+        dedupe_key: sql`'invitation:' || id || ':' || ${channel}::text`,
+      })}
+    ) select exists (select from invitation) as is_open`);
+  if (rows[0]?.is_open !== true) throw new DomainError('NOT_FOUND');
+  context.defer(sendMessages(context));
+}
