@@ -14,6 +14,9 @@ export const pageLoaders = {
   article: () => import('../routes/article.tsx'),
   login: () => import('../routes/login.tsx'),
   register: () => import('../routes/register.tsx'),
+  forgotPassword: () => import('../routes/forgot-password.tsx'),
+  resetPassword: () => import('../routes/reset-password.tsx'),
+  invitation: () => import('../routes/invitation.tsx'),
   dashboard: () => import('../routes/dashboard.tsx'),
   admin: () => import('../routes/admin.tsx'),
   changePassword: () => import('../routes/change-password.tsx'),
@@ -59,13 +62,21 @@ const signedInPages = new Map<string, () => Promise<unknown>>([
   ['/atur-totp', pageLoaders.setUpTotp],
 ]);
 
+/** The page of somebody without a session; every other address leads to the sign-in. */
+function visitorPage(pathname: string): () => Promise<unknown> {
+  if (pathname === '/register') return pageLoaders.register;
+  if (pathname === '/lupa-kata-sandi') return pageLoaders.forgotPassword;
+  if (pathname.startsWith('/atur-ulang/')) return pageLoaders.resetPassword;
+  return pathname.startsWith('/undangan/') ? pageLoaders.invitation : pageLoaders.login;
+}
+
 function partsOf(pathname: string, role: Role | null): (() => Promise<unknown>)[] {
-  const { billLink, dataLayout, landing, articles, article, login, register, dashboard } = pageLoaders;
+  const { billLink, dataLayout, landing, articles, article, dashboard } = pageLoaders;
   if (pathname === '/') return [landing];
   if (pathname.startsWith('/t/')) return [billLink];
   if (pathname === '/articles') return [dataLayout, articles];
   if (pathname.startsWith('/articles/')) return [dataLayout, article];
-  if (role === null) return [dataLayout, pathname === '/register' ? register : login];
+  if (role === null) return [dataLayout, visitorPage(pathname)];
   if (dashboardPaths.has(pathname)) return [dataLayout, dashboard, dashboardLoaders[role]];
   const page = signedInPages.get(pathname);
   return page === undefined ? [dataLayout] : [dataLayout, page];

@@ -14,6 +14,9 @@ const Articles = lazyPage(() => pageLoaders.articles().then((module) => module.A
 const ArticlePage = lazyPage(() => pageLoaders.article().then((module) => module.ArticlePage));
 const Login = lazyPage(() => pageLoaders.login().then((module) => module.Login));
 const Register = lazyPage(() => pageLoaders.register().then((module) => module.Register));
+const ForgotPassword = lazyPage(() => pageLoaders.forgotPassword().then((module) => module.ForgotPassword));
+const ResetPassword = lazyPage(() => pageLoaders.resetPassword().then((module) => module.ResetPassword));
+const Invitation = lazyPage(() => pageLoaders.invitation().then((module) => module.Invitation));
 const Dashboard = lazyPage(() => pageLoaders.dashboard().then((module) => module.Dashboard));
 const Admin = lazyPage(() => pageLoaders.admin().then((module) => module.Admin));
 const ChangePassword = lazyPage(() => pageLoaders.changePassword().then((module) => module.ChangePassword));
@@ -57,6 +60,9 @@ export function AppRouter() {
               <Route path="cetak/kuitansi/:invoiceId/:paymentId" element={<PrintReceipt />} />
               <Route path="admin" element={<Admin />} />
             </Route>
+            <Route path="lupa-kata-sandi" element={<ForgotPassword />} />
+            <Route path="atur-ulang/:token" element={<ResetPassword />} />
+            <Route path="undangan/:token" element={<Invitation />} />
             <Route path="ganti-password" element={<ChangePassword />} />
             <Route path="atur-totp" element={<SetUpTotp />} />
             <Route path="simulasi-bank/:reference" element={<SimulatedBank />} />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { AuthCard } from '../features/auth/auth-card.tsx';
 import { DemoAccounts } from '../features/auth/demo-accounts.tsx';
+import { ForgotPasswordLink } from '../features/auth/forgot-password-link.tsx';
 import { LoginForm } from '../features/auth/login-form.tsx';
 import { PageTitle } from '../lib/page-title.tsx';
 import { hasRegistered } from '../lib/registered.ts';
@@ -38,6 +39,7 @@ export function Login() {
         </Notice>
       ) : null}
       <LoginForm key={chosen.times} account={chosen.account} />
+      <ForgotPasswordLink />
     </AuthCard>
   );
 }

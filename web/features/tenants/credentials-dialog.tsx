@@ -1,19 +1,35 @@
+import { MessageCircle } from 'lucide-react';
 import type { Credentials } from '#shared/contract/tenants.ts';
+import { credentialsText } from '#shared/message-texts/account-texts.ts';
 import { FIRST_PASSWORD_DAYS } from '#shared/rules/account.ts';
+import { whatsappUrl } from '../../lib/whatsapp.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import type { InvitedPerson } from '../invitations/invite-panel.tsx';
+
+const InvitePanel = lazyPart(() => import('../invitations/invite-panel.tsx').then((module) => module.InvitePanel));
+
+/** New credentials, and who gets them. */
+export interface IssuedCredentials {
+  credentials: Credentials;
+  person: InvitedPerson;
+  /** Whether the account is new, so that its holder can be invited instead. */
+  isNew: boolean;
+}
 
 export interface CredentialsDialogProps {
-  credentials: Credentials;
+  issued: IssuedCredentials;
   /** Who gets them. */
   whose?: 'penyewa' | 'pengguna';
   onClose: () => void;
 }
 
 /** New credentials, shown once; they are stored nowhere. */
-export function CredentialsDialog({ credentials, whose = 'penyewa', onClose }: CredentialsDialogProps) {
+export function CredentialsDialog({ issued, whose = 'penyewa', onClose }: CredentialsDialogProps) {
+  const { credentials, person, isNew } = issued;
   const { email, password } = credentials;
   return (
     <Dialog
@@ -32,7 +48,25 @@ export function CredentialsDialog({ credentials, whose = 'penyewa', onClose }: C
           <Row name="Email" value={email} />
           <Row name="Password" value={password} />
         </dl>
-        <CopyButton text={`Email: ${email}\nPassword: ${password}`} label="Salin email dan password" />
+        <div className="flex flex-wrap gap-2">
+          <Button asChild variant="soft" size="sm">
+            <a
+              href={whatsappUrl(person.phone, credentialsText(credentials, `${location.origin}/login`))}
+              target="_blank"
+              rel="noreferrer"
+            >
+              <MessageCircle aria-hidden className="size-4" />
+              Bagikan lewat WhatsApp
+            </a>
+          </Button>
+          <CopyButton text={`Email: ${email}\nPassword: ${password}`} label="Salin email dan password" />
+        </div>
+        {isNew ? (
+          <section className="flex flex-col gap-2 border-t pt-4">
+            <h3 className="text-base">Atau kirim undangan</h3>
+            <InvitePanel person={person} />
+          </section>
+        ) : null}
       </div>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Credentials, QuickTenantInput } from '#shared/contract/tenants.ts';
+import { QuickTenantInput, type QuickTenantResult } from '#shared/contract/tenants.ts';
 import { defaultContractEnd } from '#shared/rules/contract-dates.ts';
 import { trpc } from '../../data/trpc.ts';
 import { fieldsOf } from '../../lib/fields-of.ts';
@@ -17,7 +17,7 @@ import { ContractFields, EmergencyFields, FieldPair, NikField, NoFreeRoom } from
 export interface QuickTenantDialogProps {
   kostId: string;
   onClose: () => void;
-  onCreated: (credentials: Credentials) => void;
+  onCreated: (created: QuickTenantResult) => void;
 }
 
 /** Makes a tenant's account and assigns a free room in one step (spec §2 and §5, "Quick tenant"). */
@@ -51,7 +51,7 @@ export function QuickTenantDialog({ kostId, onClose, onCreated }: QuickTenantDia
       send={(input) => create.mutateAsync(input)}
       done="Penyewa berhasil dibuat dan ditugaskan!"
       failed="Gagal membuat penyewa"
-      onDone={({ credentials }) => onCreated(credentials)}
+      onDone={onCreated}
       onClose={onClose}
     >
       {rooms.hasNone ? <NoFreeRoom /> : null}

@@ -1,6 +1,6 @@
-import { CalendarPlus, CircleSlash, KeyRound, Link2, LogOut } from 'lucide-react';
+import { CalendarPlus, CircleSlash, KeyRound, Link2, LogOut, Send } from 'lucide-react';
 import { useState } from 'react';
-import type { Credentials, Tenant } from '#shared/contract/tenants.ts';
+import type { Tenant } from '#shared/contract/tenants.ts';
 import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
@@ -9,6 +9,8 @@ import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
+import { invitedTenant } from '../invitations/invited-tenant.ts';
+import type { IssuedCredentials } from './credentials-dialog.tsx';
 
 const RenewTenancyDialog = lazyPart(() =>
   import('./renew-tenancy-dialog.tsx').then((module) => module.RenewTenancyDialog),
@@ -16,10 +18,13 @@ const RenewTenancyDialog = lazyPart(() =>
 const ShareBillsDialog = lazyPart(() =>
   import('../bill-link/share-bills-dialog.tsx').then((module) => module.ShareBillsDialog),
 );
+const InvitationDialog = lazyPart(() =>
+  import('../invitations/invitation-dialog.tsx').then((module) => module.InvitationDialog),
+);
 
 export interface TenantActionsProps {
   tenant: Tenant;
-  onCredentials: (credentials: Credentials) => void;
+  onCredentials: (issued: IssuedCredentials) => void;
 }
 
 /** The actions of a live tenancy; none for one that is over. */
@@ -55,7 +60,7 @@ export function TenantActions({ tenant, onCredentials }: TenantActionsProps) {
       {can(user, 'tenancy:cancel', tenant) ? <CancelTenancy tenant={tenant} /> : null}
       {can(user, 'tenancy:issue-credentials', tenant) ? (
         <span className="-mr-2 ml-auto">
-          <IssueCredentials tenant={tenant} onCredentials={onCredentials} />
+          <OpenTheAccount tenant={tenant} onCredentials={onCredentials} />
         </span>
       ) : null}
       {sharing ? <ShareBillsDialog tenancy={tenant} onClose={() => setSharing(false)} /> : null}
@@ -124,24 +129,35 @@ function CancelTenancy({ tenant }: { tenant: Tenant }) {
   );
 }
 
-function IssueCredentials({ tenant, onCredentials }: TenantActionsProps) {
+/** How the tenant gets into an account that is still in the owner's hands. */
+function OpenTheAccount({ tenant, onCredentials }: TenantActionsProps) {
   const issue = trpc.tenants.issueCredentials.useMutation({ gcTime: 0 });
+  const [inviting, setInviting] = useState(false);
+  const person = invitedTenant(tenant);
+  const write = async () =>
+    onCredentials({ credentials: await issue.mutateAsync({ id: tenant.id }), person, isNew: false });
   return (
     <ConfirmedWrite
       title={`Buat data login baru untuk ${tenant.full_name}?`}
       description="Password lama tidak berlaku lagi dan penyewa keluar dari semua perangkat. Password baru hanya ditampilkan sekali."
       confirmLabel="Buat Data Login"
       isPending={issue.isPending}
-      write={async () => onCredentials(await issue.mutateAsync({ id: tenant.id }))}
+      write={write}
       done="Data login baru berhasil dibuat!"
       failed="Gagal membuat data login"
     >
       {(ask) => (
-        <Menu
-          compact
-          label={`Tindakan lain untuk ${tenant.full_name}`}
-          items={[{ label: 'Buat data login baru', icon: <KeyRound aria-hidden />, onSelect: ask }]}
-        />
+        <>
+          <Menu
+            compact
+            label={`Tindakan lain untuk ${tenant.full_name}`}
+            items={[
+              { label: 'Kirim undangan', icon: <Send aria-hidden />, onSelect: () => setInviting(true) },
+              { label: 'Buat data login baru', icon: <KeyRound aria-hidden />, onSelect: ask },
+            ]}
+          />
+          {inviting ? <InvitationDialog person={person} onClose={() => setInviting(false)} /> : null}
+        </>
       )}
     </ConfirmedWrite>
   );

@@ -1,5 +1,5 @@
 import { CalendarRange, DoorOpen } from 'lucide-react';
-import type { Credentials, Tenant } from '#shared/contract/tenants.ts';
+import type { Tenant } from '#shared/contract/tenants.ts';
 import { contractDaysRemaining, isContractEnding, isContractOver } from '#shared/rules/contract-dates.ts';
 import { isLiveTenancy } from '#shared/rules/tenancy.ts';
 import { formatDay, formatRupiah, today } from '../../lib/format.ts';
@@ -9,12 +9,13 @@ import { ContactList } from '../../ui/contact-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TenancyStatusBadge } from '../../ui/status-badge.tsx';
 import { NikReveal } from './nik-reveal.tsx';
+import type { IssuedCredentials } from './credentials-dialog.tsx';
 import { TenantActions } from './tenant-actions.tsx';
 
 export interface TenantCardProps {
   tenant: Tenant;
   /** Called with new one-time credentials, which are shown once. */
-  onCredentials: (credentials: Credentials) => void;
+  onCredentials: (issued: IssuedCredentials) => void;
 }
 
 /** A tenancy: who, which room, until when, and its actions. */

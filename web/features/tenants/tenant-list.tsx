@@ -1,7 +1,7 @@
 import { UserPlus, UserRoundSearch } from 'lucide-react';
 import { useState } from 'react';
 import type { Kost } from '#shared/contract/kost.ts';
-import type { Credentials, TenantFilter } from '#shared/contract/tenants.ts';
+import type { TenantFilter } from '#shared/contract/tenants.ts';
 import { type TenancyStatus, tenancyStatuses } from '#shared/enums.ts';
 import { endedTenancyStatuses, liveTenancyStatuses } from '#shared/rules/tenancy.ts';
 import { trpc } from '../../data/trpc.ts';
@@ -13,7 +13,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterChips } from '../../ui/filter-chips.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { CardGrid, DataList } from '../../ui/data-list.tsx';
-import { CredentialsDialog } from './credentials-dialog.tsx';
+import { invitedTenant } from '../invitations/invited-tenant.ts';
+import { CredentialsDialog, type IssuedCredentials } from './credentials-dialog.tsx';
 import { TenantCard } from './tenant-card.tsx';
 import { useTenants } from './use-tenants.ts';
 
@@ -42,7 +43,7 @@ export function TenantList({ kost }: { kost: Kost }) {
   const tenants = useTenants(kost.id, filters[filter].status);
   const counts = trpc.tenants.counts.useQuery({ kostId: kost.id });
   const [adding, setAdding] = useState<'new' | 'existing' | null>(null);
-  const [credentials, setCredentials] = useState<Credentials | null>(null);
+  const [credentials, setCredentials] = useState<IssuedCredentials | null>(null);
   usePreload(QuickTenantDialog, AssignTenantDialog);
   const close = () => setAdding(null);
 
@@ -104,12 +105,12 @@ export function TenantList({ kost }: { kost: Kost }) {
           onClose={close}
           onCreated={(created) => {
             close();
-            setCredentials(created);
+            setCredentials({ credentials: created.credentials, person: invitedTenant(created.tenant), isNew: true });
           }}
         />
       ) : null}
       {adding === 'existing' ? <AssignTenantDialog kostId={kost.id} onClose={close} /> : null}
-      {credentials ? <CredentialsDialog credentials={credentials} onClose={() => setCredentials(null)} /> : null}
+      {credentials ? <CredentialsDialog issued={credentials} onClose={() => setCredentials(null)} /> : null}
     </div>
   );
 }

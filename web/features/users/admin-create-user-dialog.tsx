@@ -1,6 +1,5 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import type { Credentials } from '#shared/contract/tenants.ts';
 import { CreateUserInput } from '#shared/contract/users.ts';
 import { roles } from '#shared/enums.ts';
 import { roleLabels } from '#shared/labels.ts';
@@ -12,11 +11,13 @@ import { newPassword } from '../../lib/new-password.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { invitedUser } from '../invitations/invited-user.ts';
+import type { IssuedCredentials } from '../tenants/credentials-dialog.tsx';
 import { EmailField, PhoneField, SelectField, TextField } from '../../ui/text-field.tsx';
 
 export interface AdminCreateUserDialogProps {
   onClose: () => void;
-  onCreated: (credentials: Credentials) => void;
+  onCreated: (issued: IssuedCredentials) => void;
 }
 
 /** Makes an account that may sign in at once. The password is prefilled; its user must choose another (spec §5). */
@@ -32,7 +33,11 @@ export function AdminCreateUserDialog({ onClose, onCreated }: AdminCreateUserDia
       description="Akun langsung aktif tanpa persetujuan."
       submitLabel="Buat Pengguna"
       isSending={create.isPending}
-      send={async (input) => ({ email: (await create.mutateAsync(input)).email, password: input.password })}
+      send={async (input) => {
+        const user = await create.mutateAsync(input);
+        const credentials = { email: user.email, password: input.password };
+        return { credentials, person: invitedUser(user), isNew: true };
+      }}
       done="Pengguna berhasil dibuat!"
       failed="Gagal membuat pengguna"
       onDone={onCreated}

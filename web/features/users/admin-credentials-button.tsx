@@ -1,16 +1,17 @@
 import { KeyRound } from 'lucide-react';
-import type { Credentials } from '#shared/contract/tenants.ts';
 import type { ManagedUser } from '#shared/contract/users.ts';
 import { isActiveAccount } from '#shared/rules/account.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { Button } from '../../ui/button.tsx';
+import { invitedUser } from '../invitations/invited-user.ts';
+import type { IssuedCredentials } from '../tenants/credentials-dialog.tsx';
 import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
 
 export interface AdminCredentialsButtonProps {
   user: ManagedUser;
   /** Receives the credentials; only this answer contains them. */
-  onIssued: (credentials: Credentials) => void;
+  onIssued: (issued: IssuedCredentials) => void;
 }
 
 /** New one-time credentials for someone who cannot sign in any more. The admin's own password is changed elsewhere. */
@@ -23,7 +24,10 @@ export function AdminCredentialsButton({ user, onIssued }: AdminCredentialsButto
       description={`Password lama ${user.full_name} tidak berlaku lagi dan semua sesinya berakhir. Password baru hanya ditampilkan sekali.`}
       confirmLabel="Buat Kredensial"
       isPending={issue.isPending}
-      write={async () => onIssued(await issue.mutateAsync({ id: user.id }))}
+      write={async () => {
+        const credentials = await issue.mutateAsync({ id: user.id });
+        onIssued({ credentials, person: invitedUser(user), isNew: false });
+      }}
       failed="Gagal membuat kredensial baru"
     >
       {(ask) => (

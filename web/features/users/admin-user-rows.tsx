@@ -1,5 +1,4 @@
 import { Pencil } from 'lucide-react';
-import type { Credentials } from '#shared/contract/tenants.ts';
 import type { ManagedUser } from '#shared/contract/users.ts';
 import { roleLabels } from '#shared/labels.ts';
 import { useCurrentUser } from '../../data/session.tsx';
@@ -9,13 +8,14 @@ import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { UserStateBadge } from '../../ui/status-badge.tsx';
 import { AdminDeactivateButton } from './admin-deactivate-button.tsx';
+import type { IssuedCredentials } from '../tenants/credentials-dialog.tsx';
 import { AdminCredentialsButton } from './admin-credentials-button.tsx';
 
 export interface AdminUserRowsProps {
   rows: ManagedUser[];
   stale: boolean;
   onEdit: (user: ManagedUser) => void;
-  onCredentials: (credentials: Credentials) => void;
+  onCredentials: (issued: IssuedCredentials) => void;
 }
 
 /** Accounts with the admin's actions. */

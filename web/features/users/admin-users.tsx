@@ -1,6 +1,5 @@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import type { Credentials } from '#shared/contract/tenants.ts';
 import type { ManagedUser } from '#shared/contract/users.ts';
 import { roles, userStatuses } from '#shared/enums.ts';
 import { roleLabels, userStatusLabels } from '#shared/labels.ts';
@@ -10,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { CredentialsDialog } from '../tenants/credentials-dialog.tsx';
+import { CredentialsDialog, type IssuedCredentials } from '../tenants/credentials-dialog.tsx';
 import { usePages } from '../../data/use-pages.ts';
 import { FilterSelect } from '../../ui/text-field.tsx';
 import { DataList } from '../../ui/data-list.tsx';
@@ -30,7 +29,7 @@ export function AdminUsers() {
   const status = useFilter('status', userStatuses);
   const [creating, setCreating] = useState(false);
   const [editing, setEditing] = useState<ManagedUser | null>(null);
-  const [credentials, setCredentials] = useState<Credentials | null>(null);
+  const [credentials, setCredentials] = useState<IssuedCredentials | null>(null);
   const users = usePages(
     'users.list',
     { search: search || undefined, role: role.value || undefined, status: status.value || undefined },
@@ -97,7 +96,7 @@ export function AdminUsers() {
       ) : null}
       {editing ? <EditUser user={editing} onClose={() => setEditing(null)} /> : null}
       {credentials ? (
-        <CredentialsDialog credentials={credentials} whose="pengguna" onClose={() => setCredentials(null)} />
+        <CredentialsDialog issued={credentials} whose="pengguna" onClose={() => setCredentials(null)} />
       ) : null}
     </div>
   );

@@ -1,0 +1,21 @@
+import { Link } from 'react-router';
+import { trpc } from '../../data/trpc.ts';
+
+/** Leads to a new password; where nothing can be sent, it says whom to ask. Both take the same place. */
+export function ForgotPasswordLink() {
+  const { data } = trpc.passwordReset.channels.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
+  const isPossible = data === undefined || data.channels.length > 0;
+  return (
+    <p className="mt-2 flex min-h-11 items-center justify-center text-center text-sm">
+      {isPossible ? (
+        <Link to="/lupa-kata-sandi" className="flex min-h-11 items-center font-medium text-primary hover:underline">
+          Lupa kata sandi?
+        </Link>
+      ) : (
+        <span className="text-muted">
+          Lupa kata sandi? Minta pemilik kos atau admin E-Kost membuat data login baru.
+        </span>
+      )}
+    </p>
+  );
+}

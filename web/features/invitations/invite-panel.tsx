@@ -1,0 +1,91 @@
+import { MessageCircle } from 'lucide-react';
+import { useState } from 'react';
+import type { Invitation } from '#shared/contract/invitations.ts';
+import type { ResetChannel } from '#shared/enums.ts';
+import { invitationText, type InvitedTo } from '#shared/message-texts/account-texts.ts';
+import { INVITATION_DAYS } from '#shared/rules/account-link.ts';
+import { trpc } from '../../data/trpc.ts';
+import { useWrite } from '../../data/use-write.ts';
+import { whatsappUrl } from '../../lib/whatsapp.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+
+/** Whom to invite, and to where. */
+export interface InvitedPerson extends InvitedTo {
+  user_id: string;
+  full_name: string;
+  phone: string;
+}
+
+/** Makes an invitation and passes it on: by WhatsApp from one's own phone, by a copy, or sent by E-Kost. */
+export function InvitePanel({ person }: { person: InvitedPerson }) {
+  const invite = trpc.invitations.invite.useMutation({ gcTime: 0 });
+  const write = useWrite();
+  const [invitation, setInvitation] = useState<Invitation | null>(null);
+  const make = async () => setInvitation(await invite.mutateAsync({ id: person.user_id }));
+  if (invitation !== null) return <Made person={person} invitation={invitation} />;
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p className="text-sm text-muted">
+        Lewat tautan, {firstNameOf(person)} membuat kata sandinya sendiri dan melengkapi datanya. Berlaku{' '}
+        {INVITATION_DAYS} hari, sekali pakai; undangan sebelumnya tidak berlaku lagi.
+      </p>
+      <Button
+        variant="soft"
+        loading={invite.isPending}
+        onClick={() => void write(make, { failed: 'Gagal membuat undangan' })}
+      >
+        Buat undangan
+      </Button>
+    </div>
+  );
+}
+
+function firstNameOf({ full_name: name }: InvitedPerson): string {
+  return name.split(' ')[0] ?? name;
+}
+
+const channelNames: Record<ResetChannel, string> = { EMAIL: 'email', WHATSAPP: 'WhatsApp E-Kost' };
+
+function Made({ person, invitation: { url, channels } }: { person: InvitedPerson; invitation: Invitation }) {
+  const text = `${invitationText(firstNameOf(person), person).text}\n\n${url}`;
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="rounded-lg bg-sunken px-4 py-3 font-mono text-sm break-all select-all">{url}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button asChild size="sm">
+          <a href={whatsappUrl(person.phone, text)} target="_blank" rel="noreferrer">
+            <MessageCircle aria-hidden className="size-4" />
+            Bagikan lewat WhatsApp
+          </a>
+        </Button>
+        <CopyButton text={text} label="Salin undangan" />
+        {channels.map((channel) => (
+          <SendButton key={channel} userId={person.user_id} channel={channel} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function SendButton({ userId, channel }: { userId: string; channel: ResetChannel }) {
+  const send = trpc.invitations.send.useMutation();
+  const write = useWrite();
+  const name = channelNames[channel];
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      loading={send.isPending}
+      disabled={send.isSuccess}
+      onClick={() =>
+        void write(() => send.mutateAsync({ id: userId, channel }), {
+          done: `Undangan dikirim lewat ${name}`,
+          failed: 'Gagal mengirim undangan',
+        })
+      }
+    >
+      {send.isSuccess ? `Dikirim lewat ${name}` : `Kirim lewat ${name}`}
+    </Button>
+  );
+}
