@@ -119,9 +119,9 @@ function shortened(value: string, most: number): string {
   return line.length <= most ? line : `${line.slice(0, most - 1).toWellFormed()}…`;
 }
 
-/** `Rp 1.500.000`. */
+/** `Rp 1.500.000`, with a no-break space. */
 function rupiahText(amount: number): string {
-  return `Rp ${String(amount).replace(/\B(?=(\d{3})+$)/g, '.')}`;
+  return `Rp\u00a0${String(amount).replace(/\B(?=(\d{3})+$)/g, '.')}`;
 }
 
 /** `12 November 2026`. */

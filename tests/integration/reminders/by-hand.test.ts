@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DueTenancy, InvoiceMessage, QueuedReminder, ReminderDraft } from '#shared/contract/reminders.ts';
 import { createOwnApp } from '#tests/support/app/own-database.ts';
-import type { TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
 import { Messenger } from '#tests/support/messengers/outbox.ts';
 import { viewLink } from '#tests/support/people/bill-links.ts';
 import {
@@ -166,7 +166,7 @@ describe('a reminder by hand', () => {
     app.clock.set(NOON);
   });
 
-  it('by a tap that is sent twice counts once; another tap counts too', async () => {
+  it('by a tap that is sent twice counts once; another tap counts too, up to ten a day', async () => {
     const house = await makeRemindedHouse(app);
     await billDueIn(app, house, -2);
     const key = crypto.randomUUID();
@@ -175,21 +175,50 @@ describe('a reminder by hand', () => {
     await open(house);
     expect(await remindersOf(app, house.tenant.tenant.id)).toHaveLength(2);
     expect((await send(house)).body).toMatchObject({ code: 'REMINDED_TODAY' });
+    for (let tap = 0; tap < 12; tap += 1) await open(house);
+    expect(await remindersOf(app, house.tenant.tenant.id)).toHaveLength(10);
   });
 });
 
-it('another owner, also a former one of the same tenant, sees and changes nothing of all this', async () => {
-  const house = await makeRemindedHouse(app);
-  const bill = await billDueIn(app, house, -2);
+/** Houses of two owners where the same person lived, and lives now; both are owed. */
+async function movedHouse() {
+  const former = await makeRemindedHouse(app);
+  const debt = await billDueIn(app, former, -5);
+  await expectStatus(200, former.owner.rest.post(`/api/tenants/${former.tenant.tenant.id}/checkout`, {}));
+  const { owner, kost } = await makeHousehold(app);
+  const room = await makeRoom(owner, kost.id);
+  const { full_name: _, email: __, phone: ___, ...fields } = quickTenantFields(app, room.id);
+  const assignment = { ...fields, user_id: former.tenant.id };
+  const tenancy = await expectStatus(201, owner.rest.post<Household['tenant']['tenant']>('/api/tenants', assignment));
+  await expectStatus(200, former.tenant.rest.post(`/api/tenants/${tenancy.id}/confirm`));
+  const house = { owner, kost, tenant: { ...former.tenant, tenant: tenancy } };
+  return { former, debt, house, bill: await billDueIn(app, house, -2) };
+}
+
+it('a former landlord reminds of what is still owed to them by hand, and learns nothing of the new home', async () => {
+  const { former, debt, house } = await movedHouse();
+  await app.deps.db.execute(sql`update users set phone = '089999999999' where id = ${former.tenant.id}`);
   await open(house);
-  // The tenant lived with another owner before, and still owes there.
-  const former = await makeHousehold(app);
-  await app.deps.db.execute(sql`
-    update tenancies set status = 'TERMINATED', check_out_date = contract_start, terminated_at = now(),
-      user_id = ${house.tenant.id} where id = ${former.tenant.tenant.id}`);
-  const mine = { owner: former.owner, tenant: former.tenant };
-  await billDueIn(app, mine, -5).catch(() => undefined);
-  for (const row of await dueOf(former)) expect(row.last_reminder).toBeNull();
+  expect(await dueOf(former)).toMatchObject([{ amount: debt.total_amount, bill_count: 1, last_reminder: null }]);
+  const draft = await draftOf(former);
+  expect(draft).toMatchObject({ automatic: null, last_reminder: null, phone: '081234567890', bill_count: 1 });
+  expect((await send(former)).body).toMatchObject({ code: 'NO_AUTOMATIC_CHANNEL' });
+  expect((await draftOf(house)).phone).toBe('089999999999');
+  await runReminders(app);
+  expect(await remindersOf(app, former.tenant.tenant.id)).toEqual([]);
+});
+
+it('a former landlord cannot hold back the reminders of the present one', async () => {
+  const { former, house } = await movedHouse();
+  await open(former);
+  await expectStatus(201, send(house));
+  const [{ id } = { id: '' }] = await remindersOf(app, house.tenant.tenant.id);
+  await expect.poll(() => bodiesOf(id)).toHaveLength(1);
+});
+
+it('another owner, also a former landlord of the tenant, gets the answers of what does not exist', async () => {
+  const { former, house, bill } = await movedHouse();
+  await open(house);
   const { rest } = former.owner;
   const { id } = house.tenant.tenant;
   const unknown = crypto.randomUUID();
@@ -210,4 +239,16 @@ it('another owner, also a former one of the same tenant, sees and changes nothin
   expect(await remindersOf(app, id)).toHaveLength(1);
   const rule = await expectStatus(200, house.owner.rest.get(`/api/kost/${house.kost.id}/reminder-rule`));
   expect(rule).toMatchObject({ enabled: true, offsets: [-3, 0, 3, 7], send_hour: 9, tone: 'BIASA', is_possible: true });
+});
+
+it('without a channel that sends by itself, screens are told so, and only the owner’s hand is left', async () => {
+  const alone = createTestApp({ now: NOON, bindings: { MESSAGES: 'live' } });
+  const house = await makeRemindedHouse(alone);
+  await billDueIn(alone, house, -2);
+  const rule = await expectStatus(200, house.owner.rest.get(`/api/kost/${house.kost.id}/reminder-rule`));
+  expect(rule).toMatchObject({ is_possible: false });
+  expect(await draftOf(house)).toMatchObject({ automatic: null });
+  expect((await send(house)).body).toMatchObject({ code: 'NO_AUTOMATIC_CHANNEL' });
+  await open(house);
+  expect(await dueOf(house)).toMatchObject([{ last_reminder: { state: 'OPENED' } }]);
 });

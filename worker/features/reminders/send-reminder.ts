@@ -68,32 +68,35 @@ function refusalOf(asked: Asked | undefined) {
   return asked.channel === null ? 'NO_AUTOMATIC_CHANNEL' : 'REMINDED_TODAY';
 }
 
+/** More taps of a day are not noted, so that a program cannot fill the outbox. */
+const MOST_TAPS_A_DAY = 10;
+
 /**
  * Notes that the owner has opened WhatsApp with the reminder of one of their tenancies: whether they sent it is not known.
- * The same tap counts once. A person who has not confirmed is not named: another owner's reminders do not depend on it.
+ * The same tap counts once. Only a resident is named: a former landlord cannot hold back the reminders of the present one.
  *
  * @throws DomainError NOT_FOUND
  */
 export async function noteOpened(context: SignedInContext, { id, key }: OpenedReminderInput): Promise<void> {
+  const first = sql`(select i.id from invoices i where i.tenant_id = own.tenancy_id and ${isOpen(sql`i.status`)}
+    order by i.due_date, i.id limit 1)`;
+  const taps = sql`(select count(*) from messages m where m.invoice_ids @> array[${first}] and m.channel = 'WA_LINK'
+    and m.owner_id = own.owner_id and ${inWib(sql`m.created_at`)}::date = ${today(context)}::date)`;
+  const isCounted = sql`${first} is not null and ${taps} < ${MOST_TAPS_A_DAY}`;
   const { rows } = await context.db.execute(sql`
     with own as (
-      select t.id as tenancy_id, t.owner_id, case when t.confirmed_at is not null then t.user_id end as user_id
+      select t.id as tenancy_id, t.owner_id, case when ${isResident} then t.user_id end as user_id
       from tenancies t where t.id = ${id} and t.owner_id = ${context.actor.id}
     ), noted as (
-      ${queuedMessages(
-        context,
-        sql`own where exists (select from invoices i
-          where i.tenant_id = own.tenancy_id and ${isOpen(sql`i.status`)})`,
-        {
-          kind: 'BILL_REMINDER',
-          channel: 'WA_LINK',
-          dedupe_key: `wa-link:${id}:${key}`,
-          user_id: sql`user_id`,
-          owner_id: sql`owner_id`,
-          tenancy_id: sql`tenancy_id`,
-          invoice_ids: openInvoicesOf('own.tenancy_id'),
-        },
-      )}
+      ${queuedMessages(context, sql`own where ${isCounted}`, {
+        kind: 'BILL_REMINDER',
+        channel: 'WA_LINK',
+        dedupe_key: `wa-link:${id}:${key}`,
+        user_id: sql`user_id`,
+        owner_id: sql`owner_id`,
+        tenancy_id: sql`tenancy_id`,
+        invoice_ids: openInvoicesOf('own.tenancy_id'),
+      })}
     )
     select tenancy_id from own`);
   if (rows.length === 0) throw new DomainError('NOT_FOUND');
