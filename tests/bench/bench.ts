@@ -16,6 +16,7 @@ import { latencyRows } from './latency.ts';
 import { loginRows } from './logins.ts';
 import { pageLoadRows } from './page-load.ts';
 import { countingRows, planRows } from './plans.ts';
+import { reminderJobRows } from './reminder-job.ts';
 import { absoluteRow, report, type Row } from './report.ts';
 import { changedPlans, figureRows, keepFigures, keepPlans } from './snapshots.ts';
 import { startupRows } from './startup.ts';
@@ -111,6 +112,11 @@ async function measureMillion(): Promise<void> {
 async function measureWrites(copy: Stage): Promise<void> {
   rows.push(...(await writePathRows(copy)));
   if (!onlyPlans) {
-    rows.push(...(await writeLatencyRows(copy)), ...(await loginRows(copy)), ...(await dailyJobRows(copy)));
+    rows.push(
+      ...(await writeLatencyRows(copy)),
+      ...(await loginRows(copy)),
+      ...(await dailyJobRows(copy)),
+      ...(await reminderJobRows(copy)),
+    );
   }
 }
