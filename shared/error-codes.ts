@@ -1,5 +1,6 @@
 import { NIK_KEPT_MONTHS } from './rules/nik.ts';
 import { passwordTooShort } from './rules/password.ts';
+import { NO_ACTIVE_TENANCY } from './rules/tenancy.ts';
 
 /**
  * Every refusal of the server: a closed code, its HTTP status and its sentence. REST answers the sentence as `detail`,
@@ -54,7 +55,7 @@ export const errorCatalogue = {
 
   // 404: missing or not yours, with the same answer
   NOT_FOUND: { status: 404, message: 'Data tidak ditemukan' },
-  NO_ACTIVE_TENANCY: { status: 404, message: 'No active tenancy found' },
+  NO_ACTIVE_TENANCY: { status: 404, message: NO_ACTIVE_TENANCY },
 
   // 405, 411, 413, 415: wrong form of request
   METHOD_NOT_ALLOWED: { status: 405, message: 'Metode HTTP ini tidak didukung untuk alamat tersebut' },

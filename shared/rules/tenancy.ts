@@ -1,5 +1,8 @@
 import type { TenancyStatus } from '../enums.ts';
 
+/** What a tenant without a tenancy is answered (spec §3); the dashboard knows it by these words. */
+export const NO_ACTIVE_TENANCY = 'No active tenancy found';
+
 /** States in which a tenancy holds its room: it runs, or is about to begin. */
 export const liveTenancyStatuses = ['ACTIVE', 'PENDING'] as const satisfies readonly TenancyStatus[];
 

@@ -1,8 +1,8 @@
 import { DoorOpen, MapPin } from 'lucide-react';
 import type { TenantDashboard } from '#shared/contract/dashboards.ts';
 import type { RoomFacility } from '#shared/enums.ts';
-import { errorCatalogue } from '#shared/error-codes.ts';
 import { kostTypeLabels, roomFacilityLabels } from '#shared/labels.ts';
+import { NO_ACTIVE_TENANCY } from '#shared/rules/tenancy.ts';
 import { formatRupiah } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -15,7 +15,7 @@ import { LatestComplaints, LatestPayments } from './tenant-latest.tsx';
 /** 'Ringkasan': where the tenant lives, on what terms, and the latest events. */
 export function TenantSummary({ dashboard }: { dashboard: TenantDashboard }) {
   const { tenant_info: tenant, room_info: room, kost_info: kost } = dashboard;
-  if (dashboard.message?.includes(errorCatalogue.NO_ACTIVE_TENANCY.message)) {
+  if (dashboard.message?.includes(NO_ACTIVE_TENANCY)) {
     return <NoTenancy dashboard={dashboard} />;
   }
   if (tenant === null) return <IncompleteProfile />;
