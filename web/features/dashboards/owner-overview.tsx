@@ -7,11 +7,22 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import { WhenSeen } from '../../ui/when-seen.tsx';
-import { RecentActivity } from '../audit/recent-activity.tsx';
 import { KostCard } from '../kost/kost-card.tsx';
-import { RoomOccupancy } from '../rooms/room-occupancy.tsx';
 import { CardGrid } from '../../ui/data-list.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { InvoiceStatusChart, RevenueChart } from './owner-charts.tsx';
+
+const ROOMS_WAITING = <Skeleton className="h-48" />;
+const ACTIVITY_WAITING = <Skeleton className="h-96" />;
+// What is further down is loaded when it comes near.
+const RoomOccupancy = lazyPart(
+  () => import('../rooms/room-occupancy.tsx').then((module) => module.RoomOccupancy),
+  ROOMS_WAITING,
+);
+const RecentActivity = lazyPart(
+  () => import('../audit/recent-activity.tsx').then((module) => module.RecentActivity),
+  ACTIVITY_WAITING,
+);
 
 /** How many kosts the overview shows (spec §9). */
 const PROPERTIES_SHOWN = 3;
@@ -108,12 +119,12 @@ function Business({ dashboard }: { dashboard: OwnerDashboard }) {
         <InvoiceStatusChart counts={dashboard.invoices_by_status} />
       </Section>
       <Section title="Okupansi per kamar" description={of} className="self-start lg:col-span-3">
-        <WhenSeen placeholder={<Skeleton className="h-48" />}>
+        <WhenSeen placeholder={ROOMS_WAITING}>
           <RoomOccupancy kosts={drawn} />
         </WhenSeen>
       </Section>
       <Section title="Aktivitas" description="10 kejadian terakhir" className="self-start lg:col-span-2">
-        <WhenSeen placeholder={<Skeleton className="h-96" />}>
+        <WhenSeen placeholder={ACTIVITY_WAITING}>
           <RecentActivity />
         </WhenSeen>
       </Section>

@@ -9,12 +9,6 @@ export const PhotoPicker = lazyPart(
   <Skeleton className="h-11" />,
 );
 
-/** The head of a card. */
-export const PhotoCover = lazyPart(
-  () => import('./photo-album.tsx').then((module) => module.PhotoCover),
-  <Skeleton className="aspect-2/1 rounded-none" />,
-);
-
 /** One photo; give it a place, because it has no size of its own meanwhile. */
 export const Photo = lazyPart(() => import('./photo.tsx').then((module) => module.Photo));
 

@@ -4,8 +4,14 @@ import { kostTypeLabels } from '#shared/labels.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Meter } from '../../ui/meter.tsx';
-import { PhotoCover } from '../files/lazy-photos.tsx';
+
+const PhotoCover = lazyPart(
+  () => import('../files/photo-album.tsx').then((module) => module.PhotoCover),
+  <Skeleton className="aspect-2/1 rounded-none" />,
+);
 
 /** A kost with its occupancy and a button to manage it. */
 export function KostCard({ kost, onManage }: { kost: Kost; onManage: (kost: Kost) => void }) {

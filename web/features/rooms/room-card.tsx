@@ -10,9 +10,15 @@ import { trpc } from '../../data/trpc.ts';
 import { formatRupiah } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
-import { PhotoCover } from '../files/lazy-photos.tsx';
 import { roomLooks } from './room-looks.ts';
+
+const PhotoCover = lazyPart(
+  () => import('../files/photo-album.tsx').then((module) => module.PhotoCover),
+  <Skeleton className="aspect-2/1 rounded-none" />,
+);
 
 /** How many facilities a card shows before '+N lainnya' (spec §9). */
 const FACILITIES_SHOWN = 4;
