@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { createApp } from '#worker/app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
+import { createTestClient } from '#tests/support/app/trpc-client.ts';
+import { invite, resetLinkOf } from '#tests/support/people/account-links.ts';
+import { makeAccount, makeHousehold, makeNewcomer, makeRoom } from '#tests/support/people/factories.ts';
+
+const app = createTestApp();
+const { owner, kost } = await makeHousehold(app);
+const { id } = await makeNewcomer(app, owner, (await makeRoom(owner, kost.id)).id);
+const invitation = await invite(owner, id);
+const reset = await resetLinkOf(app, await makeAccount(app, { role: 'OWNER' }));
+
+const secret = {
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex, nofollow',
+};
+
+describe('the address of an invitation, or of a link for a forgotten password,', () => {
+  it('is told to nobody by its calls: no referrer, no cache, no search engine', async () => {
+    const answers = [
+      await app.rest.get(`/api/invitations/${invitation}`),
+      await app.rest.get('/api/invitations/tidak-ada'),
+      await app.rest.get(`/auth/password-reset/${reset}`),
+      await app.rest.post('/auth/password-reset/tidak-ada', { new_password: 'pilihan-baru-9' }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 404, 200, 404]);
+    for (const { headers } of answers) expect(Object.fromEntries(headers)).toMatchObject(secret);
+    const { body: robots } = await app.rest.get<string>('/robots.txt');
+    for (const path of ['/undangan/', '/atur-ulang/']) expect(robots).toContain(`Disallow: ${path}`);
+  });
+
+  it('is in no line of the log, whichever way it is asked for', async () => {
+    const client = createTestClient(app);
+    await client.invitations.view.query({ token: invitation });
+    await client.passwordReset.view.query({ token: reset });
+    for (const path of [`/undangan/${invitation}`, `/atur-ulang/${reset}`]) await app.rest.get(path);
+    expect(app.logLines.length).toBeGreaterThan(4);
+    expect(app.logLines.filter((line) => line.includes(invitation) || line.includes(reset))).toEqual([]);
+  });
+
+  it('has a page that is the same for every token, with a preview that names nobody', async () => {
+    const stored = '<!doctype html><head><title>Platform E-Kost</title></head><body></body>';
+    const assets = {
+      fetch: async () => new Response(stored, { headers: { 'content-type': 'text/html', etag: '"1"' } }),
+    };
+    const own = createApp({ ...app.deps, assets });
+    for (const [path, token, title] of [
+      ['/undangan', invitation, 'Undangan E-Kost'],
+      ['/atur-ulang', reset, 'Atur ulang kata sandi'],
+    ]) {
+      const page = (of: string | undefined) => own.fetch(new Request(`http://uji${path}/${of}`));
+      const [real, unknown] = [await page(token), await page('tidak-ada')];
+      expect([real.status, unknown.status]).toEqual([200, 200]);
+      const text = await real.text();
+      expect(text).toBe(await unknown.text());
+      expect(text).toContain(`<title>${title}</title>`);
+      expect(Object.fromEntries(real.headers)).toMatchObject(secret);
+    }
+  });
+});
