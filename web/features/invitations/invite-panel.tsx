@@ -54,7 +54,12 @@ function Made({ person, invitation: { url, channels } }: { person: InvitedPerson
       <p className="rounded-lg bg-sunken px-4 py-3 font-mono text-sm break-all select-all">{url}</p>
       <div className="flex flex-wrap gap-2">
         <Button asChild size="sm">
-          <a href={whatsappUrl(person.phone, text)} target="_blank" rel="noreferrer">
+          <a
+            href={whatsappUrl(person.phone, text)}
+            aria-label="Bagikan lewat WhatsApp: undangan"
+            target="_blank"
+            rel="noreferrer"
+          >
             <MessageCircle aria-hidden className="size-4" />
             Bagikan lewat WhatsApp
           </a>

@@ -52,6 +52,7 @@ export function CredentialsDialog({ issued, whose = 'penyewa', onClose }: Creden
           <Button asChild variant="soft" size="sm">
             <a
               href={whatsappUrl(person.phone, credentialsText(credentials, `${location.origin}/login`))}
+              aria-label="Bagikan lewat WhatsApp: data login"
               target="_blank"
               rel="noreferrer"
             >
