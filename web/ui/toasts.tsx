@@ -32,6 +32,7 @@ export function Toasts() {
         closeButtonAriaLabel: 'Tutup pemberitahuan',
         classNames: {
           toast: 'pr-11!',
+          actionButton: 'min-h-11! rounded-lg! bg-primary! px-3! text-sm! text-on-primary!',
           // As tall as the toast and 44 px wide; sonner's own is a dot of 20 px on its corner.
           closeButton:
             'inset-y-0! right-0! left-auto! h-auto! w-11! transform-none! rounded-lg! border-0! bg-transparent! [&>svg]:size-4',

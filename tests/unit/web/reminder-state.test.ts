@@ -8,6 +8,7 @@ describe('what became of a reminder', () => {
   it('is told by the hour today, and by the day before', () => {
     const now = new Date();
     expect(reminderStateText({ ...of('OPENED'), created_at: now.toISOString() })).toMatch(/^dibuka \d\d\.\d\d$/);
+    expect(reminderStateText({ ...of('QUEUED'), created_at: now.toISOString() })).toBe('menunggu dikirim');
     expect(reminderStateText({ ...of('READ'), created_at: '2026-01-02T03:00:00Z' })).toBe('dibaca 2 Jan 2026');
   });
 

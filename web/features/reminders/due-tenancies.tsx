@@ -71,8 +71,8 @@ function DueCard({ row, onRemind }: { row: DueTenancy; onRemind: () => void }) {
           {bill_count > 1 ? <p className="text-xs text-muted">{bill_count} tagihan</p> : null}
         </div>
       </div>
-      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <div className="min-w-0 text-sm">
+      <div className="mt-auto flex items-center justify-between gap-3">
+        <div className="min-w-0 flex-1 text-sm">
           <p className={hint?.late ? 'font-medium text-danger' : undefined}>{hint?.text ?? formatDay(due_date)}</p>
           <p className="text-muted">
             {last_reminder === null ? 'Belum diingatkan' : `Pengingat: ${reminderStateText(last_reminder)}`}
@@ -83,6 +83,7 @@ function DueCard({ row, onRemind }: { row: DueTenancy; onRemind: () => void }) {
         ) : (
           <Button
             size="sm"
+            className="shrink-0"
             variant={last_reminder?.is_today ? 'secondary' : 'primary'}
             icon={<BellRing aria-hidden className="size-4" />}
             aria-label={`Ingatkan ${tenant_name}`}

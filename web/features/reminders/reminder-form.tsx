@@ -32,6 +32,8 @@ export function ReminderForm({ title, draft, isNewBill, onClose }: ReminderFormP
   const [typed, setTyped] = useState<string | null>(null);
   // A second reminder of the same day is asked about first.
   const [isSure, setSure] = useState(isNewBill || draft.last_reminder?.is_today !== true);
+  // By itself, a person gets one a day; one that failed was none.
+  const isDone = draft.last_reminder?.is_today === true && draft.last_reminder.state !== 'FAILED';
   const finished = withBillLink(isNewBill ? newBillText(draft) : reminderText(draft, tone), draft.url);
   const text = typed ?? finished;
 
@@ -48,7 +50,7 @@ export function ReminderForm({ title, draft, isNewBill, onClose }: ReminderFormP
       title={title}
       footer={
         isSure ? (
-          <Ways {...{ draft, tone, text, onClose }} canSendItself={!isNewBill && typed === null} />
+          <Ways {...{ draft, tone, text, onClose }} canSendItself={!isNewBill && typed === null && !isDone} />
         ) : (
           <Button variant="secondary" onClick={() => setSure(true)}>
             Tetap ingatkan

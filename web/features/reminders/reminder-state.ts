@@ -33,8 +33,9 @@ export function messageStateText({ state, error_code }: Told): string {
   return reason === undefined ? 'gagal terkirim' : `gagal: ${reason}`;
 }
 
-/** `dibuka 10.02` today, `dibaca 20 Nov 2026` before. */
+/** `dibuka 10.02` today, `dibaca 20 Nov 2026` before. What waits has no time yet. */
 export function reminderStateText(message: Told & Pick<LastReminder, 'created_at'>): string {
+  if (message.state === 'QUEUED') return messageStateText(message);
   const isToday = wibDay(new Date(message.created_at)) === today();
   return `${messageStateText(message)} ${isToday ? formatTime(message.created_at) : formatInstantDay(message.created_at)}`;
 }
