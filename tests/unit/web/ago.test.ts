@@ -9,7 +9,10 @@ describe('how long ago something was', () => {
     [59, 'Baru saja'],
     [60, '1 menit yang lalu'],
     [2 * 3600, '2 jam yang lalu'],
+    [24 * 3600 - 1, '23 jam yang lalu'],
     [3 * 86_400, '3 hari yang lalu'],
+    [45 * 86_400, '1 bulan yang lalu'],
+    [800 * 86_400, '2 tahun yang lalu'],
   ])('is, after %i seconds, "%s"', (seconds, words) => {
     expect(formatAgo(new Date(now.getTime() - seconds * 1000).toISOString(), now)).toBe(words);
   });
