@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { noticeChannels, noticeGroupNames } from '../enums.ts';
 import { MAX_PUSH_ENDPOINT_LENGTH } from '../rules/push-endpoint.ts';
-import { Id, Instant } from './fields.ts';
+import { Id, Instant, text } from './fields.ts';
 
 /** What of the inbox also leaves the house, and how. */
 export const NoticePreferences = z.object({
@@ -22,7 +22,7 @@ export const ChooseNoticeInput = z.object({
 export type ChooseNoticeInput = z.infer<typeof ChooseNoticeInput>;
 
 const BROWSER_KEY = 'Data perangkat tidak valid';
-const Endpoint = z.url({ error: BROWSER_KEY }).max(MAX_PUSH_ENDPOINT_LENGTH, BROWSER_KEY);
+const Endpoint = text(BROWSER_KEY, MAX_PUSH_ENDPOINT_LENGTH).refine((value) => URL.canParse(value), BROWSER_KEY);
 
 /** A browser's own description of its subscription, keys in base64url. */
 export const SubscribePushInput = z.object({

@@ -11,6 +11,7 @@ describe('the policy', () => {
     expect(actions.filter((action) => roleMay('MAINTENANCE', action))).toEqual([
       'account:use',
       'notice:own',
+      'message:own',
       'second-factor:use',
       'second-factor:switch-off',
       'profile:update',

@@ -244,4 +244,14 @@ export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
     [{ tags: ['x'.repeat(41)] }, 'Maksimal 40 karakter'],
   ],
   'articles.review': [[{ action: 'reject' }, 'Alasan penolakan harus diisi']],
+  'notices.choose': [
+    [{ notice_group: 'LAIN' }, 'Jenis pemberitahuan tidak valid'],
+    [{ channel: 'POS' }, 'Saluran tidak valid'],
+    [{ is_on: 'ya' }, 'Pilihan tidak valid'],
+  ],
+  'notices.subscribePush': [
+    [{ endpoint: 'bukan alamat' }, 'Data perangkat tidak valid'],
+    [{ p256dh: 'pendek' }, 'Data perangkat tidak valid'],
+    [{ auth: '' }, 'Data perangkat tidak valid'],
+  ],
 };
