@@ -45,7 +45,7 @@ export async function claimMessages(context: Context, limit: number): Promise<Cl
       (select coalesce(json_agg(c.purpose), '[]') from message_consents c
         where c.user_id = m.user_id and c.channel = m.channel and c.withdrawn_at is null and ${countsFor(sql`m.owner_id`)}) as consents,
       m.kind = 'BILL_REMINDER' and exists (select from messages hand
-        where hand.user_id = m.user_id and hand.kind = 'BILL_REMINDER' and hand.channel = 'WA_LINK'
+        where hand.user_id = m.user_id and hand.owner_id = m.owner_id and hand.kind = 'BILL_REMINDER' and hand.channel = 'WA_LINK'
           and ${inWib(sql`hand.created_at`)}::date = ${today(context)}::date) as is_reminded`);
   return rows;
 }

@@ -19,7 +19,7 @@ interface Asked extends Record<string, unknown> {
 
 /**
  * Sends the reminder of one of the owner's tenancies by itself, now or at the end of the quiet hours. A person gets one a
- * day, also if it was sent by hand.
+ * day, and none that way after this owner has sent one by hand: what other owners say they have sent keeps nothing back.
  *
  * @throws DomainError NOT_FOUND, NOTHING_TO_REMIND, NO_AUTOMATIC_CHANNEL or REMINDED_TODAY
  */
@@ -29,7 +29,7 @@ export async function sendReminder(context: SignedInContext, { id, tone }: SendR
   const asked = sql`asked as (
       select t.id as tenancy_id, t.user_id, t.owner_id, case when ${isResident} then ${automaticChannel(context)} end as channel,
         bills.bill_count, bills.awaits_verification, exists (
-          select from messages m where m.user_id = t.user_id and m.kind = 'BILL_REMINDER' and m.channel = 'WA_LINK'
+          select from messages m where m.user_id = t.user_id and m.owner_id = t.owner_id and m.kind = 'BILL_REMINDER' and m.channel = 'WA_LINK'
             and ${inWib(sql`m.created_at`)}::date = ${today(context)}::date) as is_reminded
       from tenancies t join users u on u.id = t.user_id cross join lateral (${openBillsOf(sql`t.id`)}) as bills
       where t.id = ${id} and t.owner_id = ${actor.id}

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createOwnApp } from '#tests/support/app/own-database.ts';
+import type { TestApp } from '#tests/support/app/test-app.ts';
+import { consent, Messenger } from '#tests/support/messengers/outbox.ts';
+import { expectStatus, type Person } from '#tests/support/people/factories.ts';
+import { makeHome, moveIn } from '#tests/support/people/lasting-people.ts';
+import { billDueIn, remindersOf, runReminders } from '#tests/support/people/reminders.ts';
+
+let app: TestApp;
+let stop: () => Promise<void>;
+beforeAll(async () => {
+  const own = await createOwnApp({ now: '2031-06-20T05:00:00Z' });
+  ({ stop } = own);
+  app = new Messenger().in(own.app);
+});
+afterAll(() => stop());
+
+const remind = (owner: Person, tenancy: string) =>
+  owner.rest.post(`/api/tenants/${tenancy}/reminders`, { tone: 'BIASA' });
+const noteOpened = (owner: Person, tenancy: string) =>
+  expectStatus(204, owner.rest.post(`/api/tenants/${tenancy}/opened-reminders`, { key: crypto.randomUUID() }));
+
+/** A tenant who has moved from one owner to another and owes both. */
+async function movedTenant() {
+  const [former, present] = [await makeHome(app), await makeHome(app)];
+  await billDueIn(app, former, 0);
+  for (const { owner, tenant } of [former, present]) {
+    await expectStatus(200, owner.rest.post(`/api/tenants/${tenant.tenant.id}/checkout`));
+  }
+  const tenancy = await moveIn(app, present.owner, former.tenant, present.room.id);
+  await consent(app, former.tenant.id);
+  await billDueIn(app, { owner: present.owner, tenant: { ...former.tenant, tenant: tenancy } }, 0);
+  return { former: former.owner, formerTenancy: former.tenant.tenant.id, present: present.owner, tenancy: tenancy.id };
+}
+
+it('what a former landlord has sent by hand keeps no reminder of the present one from leaving, and is not told', async () => {
+  const [byJob, byHand] = [await movedTenant(), await movedTenant()];
+  await noteOpened(byJob.former, byJob.formerTenancy);
+  await noteOpened(byHand.former, byHand.formerTenancy);
+  await expectStatus(201, remind(byHand.present, byHand.tenancy));
+  await runReminders(app);
+  for (const { tenancy } of [byJob, byHand]) {
+    expect(await remindersOf(app, tenancy)).toMatchObject([{ channel: 'WHATSAPP', state: 'ACCEPTED' }]);
+  }
+});
