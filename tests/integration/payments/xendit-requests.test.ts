@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
@@ -9,6 +11,7 @@ import { shareBills } from '#tests/support/people/bill-links.ts';
 import { makeHome } from '#tests/support/people/lasting-people.ts';
 import { askToPay, billOf, gatewayStatesOf, PATIENCE_MS } from '#tests/support/people/xendit-house.ts';
 import { eventually } from '#tests/support/app/eventually.ts';
+import { tokenHash } from '#worker/crypto.ts';
 
 let house: Household;
 const xendit = await FakeXendit.start();
@@ -60,6 +63,19 @@ describe('what Xendit is asked, and what its answer means to the payer', () => {
     await expectStatus(201, app.rest.post(`/api/bill-links/${token}/payments`, order));
     expect(lastAsked()).toMatchObject({
       channel_properties: { success_return_url: `${app.deps.config.PUBLIC_URL}/t/${token}` },
+    });
+  });
+
+  it('and by a link of an earlier secret, whose address nobody could make again: to that address', async () => {
+    await shareBills(house.owner, house.tenant.tenant.id);
+    const earlier = randomBytes(32).toString('base64url');
+    await app.deps.db.execute(sql`
+      update bill_links set token_hash = ${tokenHash(earlier)}, secret_mark = 'dulu'
+      where tenancy_id = ${house.tenant.tenant.id} and revoked_at is null`);
+    const order = { invoice_id: (await billOf(app, house)).id, amount: 600_000, payment_method: 'DANA' };
+    await expectStatus(201, app.rest.post(`/api/bill-links/${earlier}/payments`, order));
+    expect(lastAsked()).toMatchObject({
+      channel_properties: { success_return_url: `${app.deps.config.PUBLIC_URL}/t/${earlier}` },
     });
   });
 

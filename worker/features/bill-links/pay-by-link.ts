@@ -2,14 +2,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import { billLinks } from '#drizzle/schema/bill-links.ts';
 import type { LinkedReport, PayByLinkInput, ReportByLinkInput } from '#shared/contract/bill-links.ts';
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
-import { LINK_TRIES, LINK_TRIES_SECONDS } from '#shared/rules/bill-link.ts';
+import { billLinkPath, LINK_TRIES, LINK_TRIES_SECONDS } from '#shared/rules/bill-link.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import type { KeyUse } from '../../idempotency.ts';
 import { processPayment } from '../payments/process-payment.ts';
 import { startPayment } from '../payments/start-payment.ts';
-import { billLinkUrl } from './bill-link.ts';
 import { findLiveLink, inTenantsName, linkedBillId } from './live-link.ts';
 
 type LinkContext = Context & { keyUse: KeyUse | null };
@@ -28,7 +27,8 @@ export async function payByLink(context: LinkContext, input: PayByLinkInput): Pr
     method: input.payment_method,
     mobileNumber: input.mobile_number,
     notes: input.notes,
-    returnUrl: billLinkUrl(context, link.id),
+    // The address that was opened: that of a link from before the secret was renewed could not be made again.
+    returnUrl: new URL(billLinkPath(input.token), context.config.PUBLIC_URL).href,
     gate: {
       counted: (isFree) => countTry(context, link.id, isFree),
       refusal: async () => {
