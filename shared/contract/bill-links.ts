@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { invoiceTypes } from '../enums.ts';
+import { fileIdOf } from '../rules/file.ts';
 import { Amount, Id, IdempotencyKey, Instant, text } from './fields.ts';
 import { InvoiceItem, OpenPayments } from './invoices.ts';
 import { PayInvoiceInput, PaymentMethods, PaymentMethodsInput, ProcessPaymentInput } from './payments.ts';
@@ -89,7 +90,11 @@ export type LinkedPaymentInput = z.infer<typeof LinkedPaymentInput>;
 /** A bank transfer that its payer reports; it waits for the owner. */
 export const ReportByLinkInput = LinkedBillInput.extend({
   amount: ProcessPaymentInput.shape.amount,
-  payment_proof: ProcessPaymentInput.shape.payment_proof,
+  // Whoever holds a link is nobody in particular: the owner opens no page of theirs, only a file.
+  payment_proof: ProcessPaymentInput.shape.payment_proof.refine(
+    (address) => address === null || fileIdOf(address) !== null,
+    'Unggah bukti sebagai foto atau PDF',
+  ),
   notes: ProcessPaymentInput.shape.notes,
   idempotency_key: IdempotencyKey,
 });

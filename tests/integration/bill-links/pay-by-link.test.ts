@@ -190,11 +190,18 @@ describe('a program that pays and pays by a bill link', () => {
 
 describe('a transfer that is reported by a bill link', () => {
   const report = (token: string, invoice_id: string, fields = {}) =>
-    app.rest.post<LinkedReport>(`/api/bill-links/${token}/reports`, {
-      invoice_id,
-      payment_proof: 'https://bukti.example/1.jpg',
-      ...fields,
-    });
+    app.rest.post<LinkedReport>(`/api/bill-links/${token}/reports`, { invoice_id, ...fields });
+
+  it('leads the owner to no page of whoever holds the link', async () => {
+    const { house, token, id } = await billed();
+    await expectUnchanged(app, [house.owner], () =>
+      expectRefusal(
+        'VALIDATION',
+        report(token, id, { payment_proof: 'https://mirip-ekost.example/masuk' }),
+        'Unggah bukti sebagai foto atau PDF',
+      ),
+    );
+  });
 
   it('waits for the owner, who approves it like any other', async () => {
     const { house, token, id } = await billed();

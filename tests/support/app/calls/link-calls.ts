@@ -82,6 +82,6 @@ export const linkCalls: Record<string, GoodCall> = {
   'billLinks.report': {
     by: 'nobody',
     names: 'token',
-    input: (world) => linkedBill(world, { payment_proof: 'https://bukti.example/1.jpg', notes: '' }),
+    input: (world) => linkedBill(world, { payment_proof: null, notes: '' }),
   },
 };
