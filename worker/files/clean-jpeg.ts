@@ -11,13 +11,14 @@ const APP0 = 0xe0;
 const APP1 = 0xe1;
 const APP2 = 0xe2;
 const APP14 = 0xee;
-const APP15 = 0xef;
-const COM = 0xfe;
+/** Beside the frame, what the picture is made of: Huffman and arithmetic tables, scans, quantization, restarts. */
+const PICTURE: ReadonlySet<number> = new Set([0xc4, 0xcc, SOS, 0xdb, 0xdd]);
+/** Far more segments and scans than any photo has; to read millions of crafted ones would take seconds. */
+const MOST_PARTS = 4096;
 
 /** A baseline, extended or progressive frame: what browsers show. Other frames are refused. */
 const isShownFrame = (marker: number) => marker >= 0xc0 && marker <= 0xc2;
 const isOtherFrame = (marker: number) => marker >= 0xc3 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-const isApplication = (marker: number) => marker >= APP0 && marker <= APP15;
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
 
 /**
@@ -33,6 +34,7 @@ export function cleanJpeg(bytes: Uint8Array): CleanFile {
   let orientation: number | undefined;
   let at = 2;
   for (;;) {
+    if (parts.length > MOST_PARTS) throw damaged();
     const marker = markerAt(reader, at);
     at = marker.end;
     if (marker.code === EOI) break;
@@ -87,10 +89,9 @@ function endOfScan(reader: ByteReader, start: number): number {
   }
 }
 
-/** What stays of a segment; null if nothing does. */
+/** What stays of a segment; null if nothing does. Comments and reserved segments may say anything. */
 function keptBody(code: number, body: Uint8Array): Uint8Array | null {
-  if (code === COM) return null;
-  if (!isApplication(code)) return body;
+  if (isShownFrame(code) || PICTURE.has(code)) return body;
   // JFIF without its thumbnail, whose size stands in the last two of these bytes.
   if (code === APP0 && startsWith(body, 'JFIF\0') && body.length >= 14) return withoutThumbnail(body);
   if (code === APP2 && startsWith(body, 'ICC_PROFILE\0')) return body;

@@ -43,7 +43,7 @@ describe('a picture without its metadata', () => {
         jpegSegment(0xe1, Buffer.concat([Buffer.from('http://ns.adobe.com/xap/1.0/\0'), secret])),
         jpegSegment(0xe2, Buffer.concat([Buffer.from('MPF\0'), secret])),
         profile,
-        ...[0xe3, 0xed, 0xef, 0xfe].map((marker) => jpegSegment(marker, secret)),
+        ...[0xe3, 0xed, 0xef, 0xfe, 0xf0, 0xfd, 0x02, 0xbf].map((marker) => jpegSegment(marker, secret)),
         jpegSegment(0xee, Buffer.concat([Buffer.from('Adobe'), Buffer.alloc(7), secret])),
       ],
       tail: film,
@@ -174,6 +174,9 @@ describe('a file', () => {
     const crafted = [
       Buffer.concat([start, Buffer.alloc(5_000_000, 0xff)]),
       Buffer.concat([start, ...Array.from({ length: 400_000 }, () => jpegSegment(0xfe, Buffer.alloc(0)))]),
+      ...[0xda, 0xdb].map((marker) =>
+        Buffer.concat([jpeg().subarray(0, -2), Buffer.alloc(5_000_000, Buffer.from([0xff, marker, 0, 2]))]),
+      ),
       Buffer.concat([jpeg().subarray(0, -2), Buffer.alloc(4_000_000, Buffer.from([0xff, 0x00]))]),
       Buffer.concat([png().subarray(0, 33), ...Array.from({ length: 200_000 }, () => pngChunk('IDAT', start))]),
       webp({ chunks: Array.from({ length: 300_000 }, () => webpChunk('ICCP', Buffer.alloc(0))) }),
