@@ -32,7 +32,11 @@ export const messageBindings = {
   MESSAGES: z.enum(['simulated', 'live'], 'must be simulated or live').optional(),
   WHATSAPP_TOKEN: setting,
   WHATSAPP_PHONE_ID: setting,
-  WHATSAPP_APP_SECRET: setting,
+  /** Meta signs its reports with it. */
+  WHATSAPP_APP_SECRET: setting.refine(
+    (value) => value === undefined || value.length >= 16,
+    'must have at least 16 characters',
+  ),
   WHATSAPP_VERIFY_TOKEN: setting,
   WHATSAPP_API_URL: z
     .url()

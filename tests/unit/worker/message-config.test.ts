@@ -63,6 +63,11 @@ describe('the configuration of messages', () => {
     ['a key that is none', { ...push, VAPID_PRIVATE_KEY: '{"kty":"EC"}' }, 'VAPID_PRIVATE_KEY must be a private JWK'],
     ['a subject that nobody can ask', { ...push, VAPID_SUBJECT: 'halo' }, 'VAPID_SUBJECT must begin with mailto:'],
     ['a setting that is empty', { ...whatsapp, WHATSAPP_TOKEN: ' ' }, 'WHATSAPP_TOKEN must not be empty'],
+    [
+      'a secret that can be guessed',
+      { ...whatsapp, WHATSAPP_APP_SECRET: 'x' },
+      'WHATSAPP_APP_SECRET must have at least',
+    ],
     ['a sender that is no address', { EMAIL_FROM: 'Kost' }, 'EMAIL_FROM must be an e-mail address'],
     ['simulated messages outside a demo', { MESSAGES: 'simulated' }, 'MESSAGES is simulated, which only a demo may be'],
     ['another word', { MESSAGES: 'off' }, 'MESSAGES must be simulated or live'],
