@@ -4,16 +4,8 @@ import { DomainError } from '../errors.ts';
 import { cleanJpeg } from './clean-jpeg.ts';
 import { cleanPng } from './clean-png.ts';
 import { cleanWebp } from './clean-webp.ts';
+import type { CleanedFile } from './cleaned-file.ts';
 import { damaged, unsupported } from './file-fault.ts';
-
-/** A file as it is stored: nothing in it says who made it, where, or with what. */
-export interface CleanFile {
-  type: FileType;
-  bytes: Uint8Array<ArrayBuffer>;
-  /** In pixels, as the picture is shown; null for a PDF. */
-  width: number | null;
-  height: number | null;
-}
 
 /** The brands of HEIC, as iPhones write it (ISO/IEC 23008-12, 10.2). */
 const HEIC = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1']);
@@ -26,7 +18,7 @@ const PDF_TAIL = 2048;
  *
  * @throws DomainError FILE_UNSUPPORTED, FILE_DAMAGED or FILE_TOO_DETAILED
  */
-export function cleanFile(bytes: Uint8Array<ArrayBuffer>, purpose: FilePurpose): CleanFile {
+export function cleanFile(bytes: Uint8Array<ArrayBuffer>, purpose: FilePurpose): CleanedFile {
   const type = typeOf(bytes);
   if (!allowedFileTypes(purpose).includes(type)) throw unsupported();
   const file = cleaners[type](bytes);
@@ -39,7 +31,7 @@ export function cleanFile(bytes: Uint8Array<ArrayBuffer>, purpose: FilePurpose):
   return file;
 }
 
-const cleaners: Record<FileType, (bytes: Uint8Array<ArrayBuffer>) => CleanFile> = {
+const cleaners: Record<FileType, (bytes: Uint8Array<ArrayBuffer>) => CleanedFile> = {
   'image/jpeg': cleanJpeg,
   'image/png': cleanPng,
   'image/webp': cleanWebp,
@@ -59,7 +51,7 @@ function typeOf(bytes: Uint8Array): FileType {
   throw unsupported();
 }
 
-function wholePdf(bytes: Uint8Array<ArrayBuffer>): CleanFile {
+function wholePdf(bytes: Uint8Array<ArrayBuffer>): CleanedFile {
   if (!String.fromCharCode(...bytes.subarray(-PDF_TAIL)).includes('%%EOF')) throw damaged();
   return { type: 'application/pdf', bytes, width: null, height: null };
 }

@@ -1,5 +1,5 @@
 import { ByteReader, joined } from './byte-reader.ts';
-import type { CleanFile } from './clean-file.ts';
+import type { CleanedFile } from './cleaned-file.ts';
 import { isTurned, orientationOf, orientationSegment } from './exif-orientation.ts';
 import { damaged, unsupported } from './file-fault.ts';
 
@@ -27,7 +27,7 @@ const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
  *
  * @throws DomainError FILE_DAMAGED or FILE_UNSUPPORTED
  */
-export function cleanJpeg(bytes: Uint8Array): CleanFile {
+export function cleanJpeg(bytes: Uint8Array): CleanedFile {
   const reader = new ByteReader(bytes);
   const parts: Uint8Array[] = [Uint8Array.from([0xff, SOI])];
   let size: { width: number; height: number } | undefined;

@@ -1,9 +1,7 @@
 import { ByteReader, joined } from './byte-reader.ts';
-import type { CleanFile } from './clean-file.ts';
+import type { CleanedFile } from './cleaned-file.ts';
 import { orientationOf } from './exif-orientation.ts';
-import { damaged, unsupported } from './file-fault.ts';
-
-export const SIDEWAYS = 'Foto ini tersimpan miring. Simpan sebagai JPG dulu, lalu unggah lagi.';
+import { damaged, sideways, unsupported } from './file-fault.ts';
 
 const SIGNATURE_LENGTH = 8;
 const NECESSARY = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND']);
@@ -17,7 +15,7 @@ const isNecessary = (type: string) => /^[A-Z]/.test(type);
  *
  * @throws DomainError FILE_DAMAGED or FILE_UNSUPPORTED
  */
-export function cleanPng(bytes: Uint8Array): CleanFile {
+export function cleanPng(bytes: Uint8Array): CleanedFile {
   const reader = new ByteReader(bytes);
   const parts: Uint8Array[] = [reader.slice(0, SIGNATURE_LENGTH)];
   const seen = new Set<string>();
@@ -31,7 +29,7 @@ export function cleanPng(bytes: Uint8Array): CleanFile {
     if (!/^[A-Za-z]{4}$/.test(type) || (at === SIGNATURE_LENGTH) !== (type === 'IHDR')) throw damaged();
     if (isNecessary(type) && !NECESSARY.has(type)) throw unsupported();
     if (type === 'IHDR') size = { width: reader.u32(at + 8), height: reader.u32(at + 12) };
-    if (type === 'eXIf' && orientationOf(reader.slice(at + 8, at + 8 + length)) !== 1) throw unsupported(SIDEWAYS);
+    if (type === 'eXIf' && orientationOf(reader.slice(at + 8, at + 8 + length)) !== 1) throw sideways();
     if (KEPT.has(type)) parts.push(chunk);
     seen.add(type);
     at = end;

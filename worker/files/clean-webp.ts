@@ -1,8 +1,7 @@
 import { ByteReader, joined } from './byte-reader.ts';
-import type { CleanFile } from './clean-file.ts';
-import { SIDEWAYS } from './clean-png.ts';
+import type { CleanedFile } from './cleaned-file.ts';
 import { orientationOf } from './exif-orientation.ts';
-import { damaged, unsupported } from './file-fault.ts';
+import { damaged, sideways, unsupported } from './file-fault.ts';
 
 const HEADER_LENGTH = 12;
 const PICTURES = new Set(['VP8 ', 'VP8L']);
@@ -15,7 +14,7 @@ const METADATA_FLAGS = 0x08 | 0x04;
  *
  * @throws DomainError FILE_DAMAGED or FILE_UNSUPPORTED, also for an animated one
  */
-export function cleanWebp(bytes: Uint8Array): CleanFile {
+export function cleanWebp(bytes: Uint8Array): CleanedFile {
   const reader = new ByteReader(bytes);
   const end = 8 + reader.u32(4, true);
   if (end > reader.length) throw damaged();
@@ -31,7 +30,7 @@ export function cleanWebp(bytes: Uint8Array): CleanFile {
     // A chunk of odd length is followed by one byte more; some programs leave out the last one.
     const padded = length % 2;
     if (type === 'ANIM' || type === 'ANMF') throw unsupported('Gambar bergerak belum didukung. Pakai foto biasa.');
-    if (type === 'EXIF' && orientationOf(withoutPrefix(body)) !== 1) throw unsupported(SIDEWAYS);
+    if (type === 'EXIF' && orientationOf(withoutPrefix(body)) !== 1) throw sideways();
     if (KEPT.has(type)) {
       if (seen.has(type)) throw damaged();
       seen.add(type);

@@ -9,3 +9,8 @@ export function damaged(): DomainError {
 export function unsupported(message?: string): DomainError {
   return new DomainError('FILE_UNSUPPORTED', message === undefined ? {} : { message });
 }
+
+/** The refusal of a picture that is to be turned when it is shown: without its metadata, it would lie on its side. */
+export function sideways(): DomainError {
+  return unsupported('Foto ini tersimpan miring. Simpan sebagai JPG dulu, lalu unggah lagi.');
+}

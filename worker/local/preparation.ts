@@ -1,16 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Steps } from './prepare.ts';
-
-/** What the process of `prepare.ts` is asked. */
-export interface Question {
-  step: keyof Steps;
-  input: Parameters<Steps[keyof Steps]>[0];
-}
-
-/** What it answers: a result, or the sentence of an error. */
-export type Answer = { result: unknown } | { error: string };
+import type { Answer, Question, Steps } from './prepare.ts';
 
 export interface Preparation extends Steps {
   /** Ends the process, and with it its memory. */

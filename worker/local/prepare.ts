@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { hasDatabase } from '#drizzle/local/postgres-home.ts';
 import { parseConfig } from '../config.ts';
 import type { CompleteInput } from './complete-database.ts';
-import type { Answer, Question } from './preparation.ts';
 import { hasSecrets, localSecrets, newSecrets, type Secrets } from './secrets.ts';
 
 /** The process that makes a database ready for the product; `preparation.ts` starts it and asks for its steps. */
@@ -23,6 +22,15 @@ export interface Steps {
   /** Once the database answers: `completeDatabase`. */
   complete(input: CompleteInput): Promise<void>;
 }
+
+/** What this process is asked. */
+export interface Question {
+  step: keyof Steps;
+  input: Parameters<Steps[keyof Steps]>[0];
+}
+
+/** What it answers: a result, or the sentence of an error. */
+export type Answer = { result: unknown } | { error: string };
 
 const loadCompletion = () => import('./complete-database.ts');
 

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { RadioField } from '../../ui/controlled-fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { EmailField } from '../../ui/text-field.tsx';
-import type { AskedReset } from './forgot-password-steps.tsx';
+import type { AskedReset } from './asked-reset.ts';
 
 const loadSchema = () => import('#shared/contract/password-reset.ts').then((contract) => contract.RequestResetInput);
 

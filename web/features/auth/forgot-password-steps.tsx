@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { ResetChannel } from '#shared/enums.ts';
 import { RESET_LINK_MINUTES } from '#shared/rules/account-link.ts';
 import { failureMessage } from '../../data/call-error.ts';
 import { trpc } from '../../data/trpc.ts';
@@ -7,15 +6,9 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { AskResetForm } from './ask-reset-form.tsx';
+import type { AskedReset } from './asked-reset.ts';
 import { ResendButton } from './resend-button.tsx';
 import { ResetByCodeForm } from './reset-by-code-form.tsx';
-
-/** What was asked for, and what proves that it was asked here. */
-export interface AskedReset {
-  email: string;
-  channel: ResetChannel;
-  challenge: string;
-}
 
 /** Asks for a link or a code; a code is used here too. */
 export function ForgotPasswordSteps() {

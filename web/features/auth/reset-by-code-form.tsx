@@ -6,7 +6,7 @@ import { useFirstForm } from '../../lib/first-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
-import type { AskedReset } from './forgot-password-steps.tsx';
+import type { AskedReset } from './asked-reset.ts';
 import { usePasswordReplaced } from './use-password-replaced.ts';
 
 const loadSchema = () => import('#shared/contract/password-reset.ts').then((contract) => contract.ResetByCodeForm);

@@ -9,9 +9,6 @@ export const PhotoPicker = lazyPart(
   <Skeleton className="h-11" />,
 );
 
-/** One photo; give it a place, because it has no size of its own meanwhile. */
-export const Photo = lazyPart(() => import('./photo.tsx').then((module) => module.Photo));
-
 export const PhotoRow = lazyPart(
   () => import('./photo-album.tsx').then((module) => module.PhotoRow),
   <Skeleton className="aspect-4/1" />,

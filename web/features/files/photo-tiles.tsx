@@ -2,11 +2,13 @@ import { clsx } from 'clsx';
 import { ArrowLeft, ArrowRight, FileText, RotateCw, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { isPdf, isPicture } from './file-address.ts';
-// What was just uploaded has a preview, so most forms do not need its code, nor that of its queries.
-import { Photo } from './lazy-photos.tsx';
 import type { Upload } from './upload-list.ts';
 import type { Known } from './use-photos.ts';
+
+/** What was just uploaded has a preview, so most forms do not need its code, nor that of its queries. */
+const Photo = lazyPart(() => import('./photo.tsx').then((module) => module.Photo));
 
 const picture = 'absolute inset-0 size-full object-cover';
 

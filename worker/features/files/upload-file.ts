@@ -6,7 +6,8 @@ import type { FilePurpose } from '#shared/enums.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { type CleanFile, cleanFile } from '../../files/clean-file.ts';
+import { cleanFile } from '../../files/clean-file.ts';
+import type { CleanedFile } from '../../files/cleaned-file.ts';
 import { signedAddress } from '../../files/file-address.ts';
 import { fileKey } from '../../files/file-store.ts';
 import { storeBytes } from './store-bytes.ts';
@@ -38,12 +39,12 @@ export async function uploadFile(
   return { id, url: signedAddress(context, addressOf(id, file)), width, height, bytes: file.bytes.length, mime };
 }
 
-function addressOf(id: string, { type }: CleanFile): string {
+function addressOf(id: string, { type }: CleanedFile): string {
   return `/f/${id}${type === 'application/pdf' ? '.pdf' : ''}`;
 }
 
 /** Makes the row, or finds the one of an earlier try. */
-async function keepRow(context: Context, uploader: Uploader, purpose: FilePurpose, file: CleanFile): Promise<string> {
+async function keepRow(context: Context, uploader: Uploader, purpose: FilePurpose, file: CleanedFile): Promise<string> {
   const { db } = context;
   const who = idOf(uploader);
   const row = {
