@@ -3,6 +3,7 @@ import type { Context, SessionState } from '../context.ts';
 import { DomainError, toDomainError, toTrpcError } from '../errors.ts';
 import { keyedHash } from '../crypto.ts';
 import type { KeyUse } from '../idempotency.ts';
+import { assertLinkLimit } from '../link-limit.ts';
 import { t } from './init.ts';
 
 /** Turns every failure into a refusal of the catalogue; an unexpected one is logged and never shown. */
@@ -24,6 +25,12 @@ const refusals = t.middleware(async ({ ctx, path, next }) => {
 
 /** A call that anyone may make. */
 export const publicProcedure = t.procedure.use(refusals);
+
+/** A call by a link's token, for anyone who has it. */
+export const linkProcedure = publicProcedure.use(async ({ ctx, next }) => {
+  await assertLinkLimit(ctx);
+  return next();
+});
 
 /** What an admin may do before setting up a second factor. */
 const beforeTotp: ReadonlySet<Action> = new Set(['account:use', 'second-factor:set-up']);

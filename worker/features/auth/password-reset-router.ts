@@ -9,8 +9,7 @@ import {
   ResetRequested,
 } from '#shared/contract/password-reset.ts';
 import { t } from '../../trpc/init.ts';
-import { publicProcedure } from '../../trpc/procedures.ts';
-import { linkProcedure } from '../bill-links/link-procedure.ts';
+import { linkProcedure, publicProcedure } from '../../trpc/procedures.ts';
 import { availableResets, viewReset } from './find-reset.ts';
 import { requestReset } from './request-reset.ts';
 import { resetByCode, resetByLink } from './reset-password.ts';

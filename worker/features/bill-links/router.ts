@@ -15,9 +15,8 @@ import {
 import { PaymentAttempt, PaymentStatusResult } from '#shared/contract/payments.ts';
 import { TenancyById } from '#shared/contract/tenants.ts';
 import { t } from '../../trpc/init.ts';
-import { onceByKey, procedureFor } from '../../trpc/procedures.ts';
+import { linkProcedure, onceByKey, procedureFor } from '../../trpc/procedures.ts';
 import { findLinkedAttempt, findLinkedMethods, findLinkedStatus } from './linked-payments.ts';
-import { linkProcedure } from './link-procedure.ts';
 import { noteSeen } from './note-seen.ts';
 import { payByLink, reportByLink } from './pay-by-link.ts';
 import { revokeBillLink } from './revoke-bill-link.ts';

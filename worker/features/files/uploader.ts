@@ -2,8 +2,8 @@ import type { FilePurpose } from '#shared/enums.ts';
 import { type Action, roleMay } from '#shared/policy.ts';
 import type { Context } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
+import { assertLinkLimit } from '../../link-limit.ts';
 import { assertMay } from '../../trpc/procedures.ts';
-import { assertLinkLimit } from '../bill-links/link-limit.ts';
 import { findLiveLink } from '../bill-links/live-link.ts';
 
 /** Who uploads, and later uses, a file: an account, or the holder of a bill link. */

@@ -9,8 +9,7 @@ import {
   SendInvitationInput,
 } from '#shared/contract/invitations.ts';
 import { t } from '../../trpc/init.ts';
-import { procedureFor } from '../../trpc/procedures.ts';
-import { linkProcedure } from '../bill-links/link-procedure.ts';
+import { linkProcedure, procedureFor } from '../../trpc/procedures.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { viewInvitation } from './find-invitation.ts';
 import { inviteAccount } from './invite-account.ts';

@@ -1,11 +1,11 @@
-import type { Context } from '../../context.ts';
-import { DomainError } from '../../errors.ts';
+import type { Context } from './context.ts';
+import { DomainError } from './errors.ts';
 
 /** The binding counts by the minute. */
 const WINDOW_SECONDS = 60;
 
 /**
- * Limits what one network may ask by bill links. It is asked before anything is looked up, so that it tells nothing about
+ * Limits what one network may ask by links that need no session. It is asked before anything is looked up, so that it tells nothing about
  * tokens.
  *
  * @throws DomainError TOO_MANY_ATTEMPTS
