@@ -26,7 +26,7 @@ export const noticeTitles: Record<NoticeKind, string> = {
 };
 
 /** The page that shows what a notice is about, for a reader of this role. */
-export function noticePath({ kind, details }: Pick<AccountNotice, 'kind' | 'details'>, role: Role): string {
+export function noticePath({ kind, details }: Pick<AccountNotice, 'kind' | 'details'>, role: Role): `/${string}` {
   switch (kind) {
     case 'NEW_DEVICE':
       return '/profil?tab=perangkat';

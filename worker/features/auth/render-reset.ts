@@ -5,6 +5,7 @@ import { resetPath } from '#shared/rules/account-link.ts';
 import type { Context } from '../../context.ts';
 import { tokenHash } from '../../crypto.ts';
 import type { RenderedMessage } from '../../messages/message-gateway.ts';
+import { publicAddress } from '../../public-address.ts';
 import { destinationOf, type MessageRow, type Renderer } from '../messages/renderers.ts';
 import { codeHash, isOpenLink, resetCode, resetToken } from './account-link.ts';
 import { firstName } from './find-reset.ts';
@@ -48,7 +49,7 @@ function render(context: Context, row: MessageRow, link: Link): RenderedMessage 
   // With another JWT_SECRET than the one it was made with, a link or code could not be made again.
   const token = resetToken(context, id);
   if (link.email_token_hash === tokenHash(token)) {
-    const url = new URL(resetPath(token), context.config.PUBLIC_URL).href;
+    const url = publicAddress(context, resetPath(token));
     return { destination, ...resetLinkText(name), url, template: null };
   }
   const code = resetCode(context, id);

@@ -5,6 +5,7 @@ import { auditEntry } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { derivedToken, keyedHash, tokenHash } from '../../crypto.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
+import { publicAddress } from '../../public-address.ts';
 
 /** The token of a link, from its row's id. */
 export function billLinkToken({ config }: Pick<Context, 'config'>, id: string): string {
@@ -13,7 +14,7 @@ export function billLinkToken({ config }: Pick<Context, 'config'>, id: string): 
 
 /** The address of a link's page. */
 export function billLinkUrl(context: Pick<Context, 'config'>, id: string): string {
-  return new URL(billLinkPath(billLinkToken(context, id)), context.config.PUBLIC_URL).href;
+  return publicAddress(context, billLinkPath(billLinkToken(context, id)));
 }
 
 /** Names the secret that tokens are derived from, without telling anything of it. */

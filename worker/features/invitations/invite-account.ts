@@ -10,6 +10,7 @@ import { tokenHash } from '../../crypto.ts';
 import { isActiveAccount, isLive } from '../../db/states.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
+import { publicAddress } from '../../public-address.ts';
 import { invitationTokens } from '../auth/account-link.ts';
 import { lockAccount } from '../users/queries.ts';
 import { isManagedBy } from '../users/masked-accounts.ts';
@@ -63,7 +64,7 @@ export async function inviteAccount(context: SignedInContext, userId: string): P
   const [made] = rows;
   if (made?.is_made !== true) throw refusal(made);
   return {
-    url: new URL(invitationPath(shared), context.config.PUBLIC_URL).href,
+    url: publicAddress(context, invitationPath(shared)),
     expires_at: invitation.expires_at,
     channels: channelsFor(context, made),
   };

@@ -9,6 +9,7 @@ import { invitationPath } from '#shared/rules/account-link.ts';
 import type { Context } from '../../context.ts';
 import { tokenHash } from '../../crypto.ts';
 import type { RenderedMessage } from '../../messages/message-gateway.ts';
+import { publicAddress } from '../../public-address.ts';
 import { invitationTokens } from '../auth/account-link.ts';
 import { firstName } from '../auth/find-reset.ts';
 import { destinationOf, type MessageRow, type Renderer } from '../messages/renderers.ts';
@@ -54,7 +55,7 @@ function render(context: Context, row: MessageRow, invitation: Invited): Rendere
   return {
     destination: destinationOf(row),
     ...invitationText(name, invitation),
-    url: new URL(invitationPath(token), context.config.PUBLIC_URL).href,
+    url: publicAddress(context, invitationPath(token)),
     template: {
       name: 'undangan_kost',
       parameters: [name, invitation.kost_name ?? 'E-Kost'],

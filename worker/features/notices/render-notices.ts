@@ -3,8 +3,10 @@ import { sql } from 'drizzle-orm';
 import type { AccountNotice } from '#shared/contract/notices.ts';
 import type { Role } from '#shared/enums.ts';
 import { noticePath, noticeTeaser, noticeTitles } from '#shared/message-texts/notice-texts.ts';
+import type { Context } from '../../context.ts';
 import { textArray } from '../../db/sql.ts';
 import type { PushTarget, RenderedMessage } from '../../messages/message-gateway.ts';
+import { publicAddress } from '../../public-address.ts';
 import { destinationOf, type MessageRow, type Renderer } from '../messages/renderers.ts';
 import { isOfOpenSession } from './push-subscriptions.ts';
 
@@ -32,12 +34,12 @@ export const renderNotices: Renderer = async (context, rows) => {
   return new Map(
     rows.flatMap((message) => {
       const notice = notices.get(message.id);
-      return notice === undefined ? [] : [[message.id, textOf(context.config.PUBLIC_URL, message, notice)] as const];
+      return notice === undefined ? [] : [[message.id, textOf(context, message, notice)] as const];
     }),
   );
 };
 
-function textOf(origin: string, message: MessageRow, notice: Row): RenderedMessage | 'CANCEL' {
+function textOf(context: Context, message: MessageRow, notice: Row): RenderedMessage | 'CANCEL' {
   const { kind, details, role, browser } = notice;
   if (message.channel === 'PUSH' && browser === null) return 'CANCEL';
   const path = noticePath({ kind, details }, role);
@@ -45,7 +47,7 @@ function textOf(origin: string, message: MessageRow, notice: Row): RenderedMessa
     destination: browser === null ? destinationOf(message) : { ...browser, topic: topicOf(kind, path) },
     title: noticeTitles[kind],
     text: noticeTeaser,
-    url: origin + path,
+    url: publicAddress(context, path),
     template: null,
   };
 }
