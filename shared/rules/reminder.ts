@@ -1,5 +1,6 @@
 import type { ReminderTone } from '../enums.ts';
 import { daysBetween } from './calendar.ts';
+import { QUIET_FROM_HOUR, QUIET_UNTIL_HOUR } from './quiet-hours.ts';
 
 /** When and how the bills of a kost are reminded of. */
 export interface ReminderRule {
@@ -23,8 +24,8 @@ export const DEFAULT_REMINDER_RULE: Readonly<ReminderRule> = {
 export const reminderOffsets = [-7, -3, -1, 0, 1, 3, 7, 14] as const;
 
 /** Nobody is reminded at night. */
-export const FIRST_REMINDER_HOUR = 8;
-export const LAST_REMINDER_HOUR = 19;
+export const FIRST_REMINDER_HOUR = QUIET_UNTIL_HOUR;
+export const LAST_REMINDER_HOUR = QUIET_FROM_HOUR - 1;
 
 /** A reminder that no job has sent is still sent this many days later, the newest of several alone; then no more. */
 export const MISSED_REMINDER_DAYS = 3;
