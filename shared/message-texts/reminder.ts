@@ -1,5 +1,6 @@
 import { reminderTones, type ReminderTone } from '../enums.ts';
 import { monthNames } from '../labels.ts';
+import { firstName } from '../rules/first-name.ts';
 import { MASK } from '../rules/mask.ts';
 import { type ReminderPhase, reminderPhase, reminderPhases } from '../rules/reminder.ts';
 
@@ -103,10 +104,10 @@ function filled(text: string, facts: ReminderFacts): string {
 /** The values of {{1}} to {{5}}: one line each, and so short that the longest text stays within WhatsApp's 1,024. */
 function valuesOf(facts: ReminderFacts): string[] {
   const { full_name, kost_name, room_number, bill_count, title, amount, due_date } = facts;
-  const [firstName = ''] = full_name.trim().split(/\s+/);
+  const name = firstName(full_name);
   const isOne = bill_count === 1;
   return [
-    firstName === '' || firstName.includes(MASK) ? 'Bapak/Ibu' : shortened(firstName, 40),
+    name === '' || name.includes(MASK) ? 'Bapak/Ibu' : shortened(name, 40),
     isOne ? `tagihan "${shortened(title, 120)}"` : `${bill_count} tagihan`,
     `kamar ${shortened(room_number, 30)} di ${shortened(kost_name, 120)}`,
     rupiahText(amount),

@@ -4,6 +4,7 @@ import type { Invitation } from '#shared/contract/invitations.ts';
 import type { ResetChannel } from '#shared/enums.ts';
 import { invitationText, type InvitedTo } from '#shared/message-texts/account-texts.ts';
 import { INVITATION_DAYS } from '#shared/rules/account-link.ts';
+import { firstName } from '#shared/rules/first-name.ts';
 import { trpc } from '../../data/trpc.ts';
 import { useWrite } from '../../data/use-write.ts';
 import { whatsappUrl } from '../../lib/whatsapp.ts';
@@ -27,7 +28,7 @@ export function InvitePanel({ person }: { person: InvitedPerson }) {
   return (
     <div className="flex flex-col items-start gap-3">
       <p className="text-sm text-muted">
-        Lewat tautan, {firstNameOf(person)} membuat kata sandinya sendiri dan melengkapi datanya. Berlaku{' '}
+        Lewat tautan, {firstName(person.full_name)} membuat kata sandinya sendiri dan melengkapi datanya. Berlaku{' '}
         {INVITATION_DAYS} hari, sekali pakai; undangan sebelumnya tidak berlaku lagi.
       </p>
       <Button
@@ -41,14 +42,10 @@ export function InvitePanel({ person }: { person: InvitedPerson }) {
   );
 }
 
-function firstNameOf({ full_name: name }: InvitedPerson): string {
-  return name.split(' ')[0] ?? name;
-}
-
 const channelNames: Record<ResetChannel, string> = { EMAIL: 'email', WHATSAPP: 'WhatsApp E-Kost' };
 
 function Made({ person, invitation: { url, channels } }: { person: InvitedPerson; invitation: Invitation }) {
-  const text = `${invitationText(firstNameOf(person), person).text}\n\n${url}`;
+  const text = `${invitationText(firstName(person.full_name), person).text}\n\n${url}`;
   return (
     <div className="flex flex-col gap-3">
       <p className="rounded-lg bg-sunken px-4 py-3 font-mono text-sm break-all select-all">{url}</p>

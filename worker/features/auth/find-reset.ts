@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ResetChannels, ResetLink } from '#shared/contract/password-reset.ts';
 import { resetChannels, type Role } from '#shared/enums.ts';
+import { firstName } from '#shared/rules/first-name.ts';
 import type { Context } from '../../context.ts';
 import { isActiveAccount } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
@@ -35,9 +36,4 @@ export async function findOpenReset(context: Context, token: string): Promise<Op
 export async function viewReset(context: Context, token: string): Promise<ResetLink> {
   const { full_name: name } = await findOpenReset(context, token);
   return { first_name: firstName(name) };
-}
-
-/** The first word of a name. */
-export function firstName(fullName: string): string {
-  return fullName.trim().split(/\s+/)[0] ?? '';
 }

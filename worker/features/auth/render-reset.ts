@@ -2,13 +2,13 @@ import { inArray, sql } from 'drizzle-orm';
 import { accountLinks } from '#drizzle/schema/account-links.ts';
 import { passwordReplacedText, resetCodeText, resetLinkText } from '#shared/message-texts/account-texts.ts';
 import { resetPath } from '#shared/rules/account-link.ts';
+import { firstName } from '#shared/rules/first-name.ts';
 import type { Context } from '../../context.ts';
 import { tokenHash } from '../../crypto.ts';
 import type { RenderedMessage } from '../../messages/message-gateway.ts';
 import { publicAddress } from '../../public-address.ts';
 import { destinationOf, type MessageRow, type Renderer } from '../messages/renderers.ts';
 import { codeHash, isOpenLink, resetCode, resetToken } from './account-link.ts';
-import { firstName } from './find-reset.ts';
 
 /** The messages of forgotten passwords: a link, a code, or that the password was replaced. */
 export const renderResets: Renderer = async (context, rows) => {

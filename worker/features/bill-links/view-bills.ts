@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import type { LinkedBills } from '#shared/contract/bill-links.ts';
 import { RECEIPT_DAYS } from '#shared/rules/bill-link.ts';
+import { firstName } from '#shared/rules/first-name.ts';
 import { type Context, nowIso, today } from '../../context.ts';
 import { isoInstant } from '../../db/client.ts';
 import { isOpen } from '../../db/states.ts';
@@ -23,16 +24,17 @@ const MOST_RECEIPTS = 24;
  * @throws DomainError NOT_FOUND for a token that is unknown, revoked, ended or malformed
  */
 export async function viewBills(context: Context, token: string): Promise<LinkedBills> {
-  const { rows } = await context.db.execute<LinkedBills & Record<string, unknown>>(sql`
+  const { rows } = await context.db.execute<Omit<LinkedBills, 'first_name'> & { full_name: string }>(sql`
     with link as (${liveLink(context, token)})
-    select k.name as kost_name, r.room_number, split_part(trim(link.full_name), ' ', 1) as first_name,
+    select k.name as kost_name, r.room_number, link.full_name,
       ${openBills(context)} as bills, ${receipts(context)} as receipts,
       exists (select from message_consents where withdrawn_at is null
         and ${isReminderConsent(sql`link.tenancy_id`)}) as gets_reminders
     from link join rooms r on r.id = link.room_id join kosts k on k.id = link.kost_id`);
   const [view] = rows;
   if (view === undefined) throw new DomainError('NOT_FOUND');
-  return view;
+  const { full_name: name, ...rest } = view;
+  return { ...rest, first_name: firstName(name) };
 }
 
 function openBills(context: Context): SQL {

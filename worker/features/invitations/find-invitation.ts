@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { InvitationView } from '#shared/contract/invitations.ts';
 import type { Role } from '#shared/enums.ts';
+import { firstName } from '#shared/rules/first-name.ts';
 import type { Context } from '../../context.ts';
 import { tokenHash } from '../../crypto.ts';
 import { isActiveAccount, isLive } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
 import { hasToken, isOpenLink } from '../auth/account-link.ts';
-import { firstName } from '../auth/find-reset.ts';
 
 /**
  * Whether a row of `account_links` is an invitation that can be accepted: it has neither ended nor been used, nobody has

@@ -6,12 +6,12 @@ import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { users } from '#drizzle/schema/users.ts';
 import { invitationText, type InvitedTo } from '#shared/message-texts/account-texts.ts';
 import { invitationPath } from '#shared/rules/account-link.ts';
+import { firstName } from '#shared/rules/first-name.ts';
 import type { Context } from '../../context.ts';
 import { tokenHash } from '../../crypto.ts';
 import type { RenderedMessage } from '../../messages/message-gateway.ts';
 import { publicAddress } from '../../public-address.ts';
 import { invitationTokens } from '../auth/account-link.ts';
-import { firstName } from '../auth/find-reset.ts';
 import { destinationOf, type MessageRow, type Renderer } from '../messages/renderers.ts';
 import { isOpenInvitation } from './find-invitation.ts';
 
