@@ -54,6 +54,7 @@ describe('the sequential database round trips of', () => {
     const call = goodCall(name);
     const rest = await callerOf(world, call.by);
     const input = (await call.input?.(world)) ?? {};
+    await world.app.trips.calm();
     world.app.trips.reset();
     const { status } = await callByRest(rest, name, input);
     const trips = world.app.trips.sequential;

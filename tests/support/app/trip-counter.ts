@@ -1,3 +1,6 @@
+/** Work that is left for after an answer asks again sooner than this, if at all. */
+const CALM_MS = 30;
+
 /**
  * Counts the requests to the database, and how many of them run one after the other: a request that starts while
  * another is under way costs no further trip. Requests to the payment gateway are not counted. Keeps the error codes of
@@ -30,6 +33,14 @@ export class TripCounter {
 
   reset(): void {
     this.#spans = [];
+  }
+
+  /** Waits until no work that earlier calls have left for after their answers asks the database any more. */
+  async calm(): Promise<void> {
+    for (let before = -1; before !== this.#tick || this.#spans.some(({ end }) => end === Number.POSITIVE_INFINITY);) {
+      before = this.#tick;
+      await new Promise((resolve) => setTimeout(resolve, CALM_MS));
+    }
   }
 
   /** Does something just before the nth request from now is sent, as another call might. */
