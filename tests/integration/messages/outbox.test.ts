@@ -280,8 +280,9 @@ describe('a bill reminder', () => {
   it('does not follow one that the owner sent by hand that day', async () => {
     const user_id = await account();
     await consent(app, user_id);
-    const id = await queued(app, reminder(user_id));
-    const byHand = await queued(app, { ...reminder(user_id), channel: 'WA_LINK' });
+    const ofOwner = { ...reminder(user_id), owner_id: await account() };
+    const id = await queued(app, ofOwner);
+    const byHand = await queued(app, { ...ofOwner, channel: 'WA_LINK' });
     expect(await stateOf(byHand)).toBe('OPENED');
     await sendDue(app);
     expect(await messageOf(app, id)).toMatchObject({ state: 'CANCELLED', error_code: 'SUPERSEDED' });
