@@ -114,6 +114,14 @@ describe('no message goes', () => {
     expect((await sentTo(app, id)).map(({ destination }) => destination)).toEqual(['6281377778888']);
   });
 
+  it('to a number that the tenant has only left as a landlord typed it', async () => {
+    const { id, email, rest } = await ownersTenant();
+    const { phone } = await expectStatus(200, rest.get<{ phone: string }>('/auth/me'));
+    await expectStatus(200, rest.put('/users/profile', { full_name: 'Siti Aminah', phone }));
+    await expectStatus(200, askReset(app.rest, email, 'WHATSAPP', from()));
+    expect(await sentTo(app, id)).toEqual([]);
+  });
+
   it('to the e-mail of a tenant who has used the link that was handed on', async () => {
     const { owner, kost } = await makeHousehold(app);
     const { id, email } = await makeNewcomer(app, owner, (await makeRoom(owner, kost.id)).id);

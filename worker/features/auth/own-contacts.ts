@@ -4,7 +4,8 @@ import type { ResetChannel } from '#shared/enums.ts';
 /**
  * Whether what is sent to an account of `users` reaches its holder, and not a landlord who once typed an address of
  * their own: a former one must not get into the account. An e-mail address counts if a link to it was used, a phone
- * number if the holder has saved it themselves. Of accounts that no owner has made, both count.
+ * number if the holder has typed it themselves; a profile that is saved with the number that was there says nothing of
+ * it. Of accounts that no owner has made, both count.
  */
 export function hasOwnContact(channel: ResetChannel): SQL {
   const isOwnersWork = sql`exists (select from audit_log made
@@ -13,7 +14,8 @@ export function hasOwnContact(channel: ResetChannel): SQL {
     EMAIL: sql`users.email_verified_at is not null`,
     WHATSAPP: sql`exists (select from audit_log typed
       where typed.subject_id = users.id and typed.actor_id = users.id
-        and typed.action in ('account.update-profile', 'account.accept-invitation'))`,
+        and (typed.action = 'account.accept-invitation'
+          or typed.action = 'account.update-profile' and typed.details ->> 'phone' is not null))`,
   }[channel];
   return sql`(${isProven} or not ${isOwnersWork})`;
 }

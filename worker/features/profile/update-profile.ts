@@ -33,11 +33,17 @@ export async function updateProfile(context: SignedInContext, input: UpdateProfi
     db.execute<RemovedFiles>(sql`
       with changed as (
         update users set ${changes(users, { ...changed, photo: input.photo })} where id = ${actor.id}
-        returning id, id as owner_id
+        returning id, id as owner_id, old.phone <> new.phone as has_new_phone
       ), followed as (
         ${followAccount(changed, sql`select id from changed`)}
       ), ${photo.parts}, audited as (
-        ${auditEntry(context, { action: 'account.update-profile', from: sql`changed`, subject: sql`id` })}
+        ${auditEntry(context, {
+          action: 'account.update-profile',
+          from: sql`changed`,
+          subject: sql`id`,
+          // Which number is not told, only that it is the holder's own word.
+          details: sql`case when has_new_phone then '{"phone": true}'::jsonb end`,
+        })}
       ) select ${photo.removed} as removed_files from changed`),
     selectOwnUser(context),
   ]);
