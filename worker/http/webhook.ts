@@ -1,9 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { GatewayEventOutcome } from '#drizzle/schema/payments.ts';
 import { DomainError } from '../errors.ts';
 import type { Context } from '../context.ts';
 import { settlePayment } from '../features/payments/settle-payment.ts';
 import { parseXenditCallback } from '../gateway/xendit-callback.ts';
+import { isSameSecret } from './same-secret.ts';
 
 /**
  * Receives a callback of the payment provider. Every authentic one that could be stored is acknowledged, whatever it
@@ -12,7 +12,7 @@ import { parseXenditCallback } from '../gateway/xendit-callback.ts';
  * @throws DomainError WEBHOOK_UNAUTHENTICATED or MALFORMED_JSON
  */
 export async function receiveCallback(context: Context, request: Request): Promise<{ outcome: GatewayEventOutcome }> {
-  if (!isToken(request.headers.get('x-callback-token'), context.config.XENDIT_CALLBACK_TOKEN)) {
+  if (!isSameSecret(request.headers.get('x-callback-token'), context.config.XENDIT_CALLBACK_TOKEN)) {
     throw new DomainError('WEBHOOK_UNAUTHENTICATED');
   }
   const payload: unknown = await request.json().catch(() => {
@@ -27,10 +27,4 @@ export async function receiveCallback(context: Context, request: Request): Promi
     outcome,
   });
   return { outcome };
-}
-
-/** Compares hashes, because lengths differ and the time taken must reveal nothing. */
-function isToken(given: string | null, expected: string): boolean {
-  const digest = (value: string) => createHash('sha256').update(value).digest();
-  return timingSafeEqual(digest(given ?? ''), digest(expected));
 }

@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context } from '../context.ts';
 import { DomainError } from '../errors.ts';
 import { applyReports } from '../features/messages/apply-reports.ts';
 import { isSignedByMeta, parseWhatsAppCallback } from '../messages/whatsapp-callback.ts';
+import { isSameSecret } from './same-secret.ts';
 
 /** A larger report is refused; Meta says that its largest have three megabytes. */
 export const MAX_REPORT_BYTES = 4 * 1024 * 1024;
@@ -15,7 +15,8 @@ export const MAX_REPORT_BYTES = 4 * 1024 * 1024;
 export function whatsappChallenge({ config }: Context, query: URLSearchParams): string {
   const { whatsapp } = config.messages;
   if (whatsapp === null) throw new DomainError('NOT_FOUND');
-  const isAsked = query.get('hub.mode') === 'subscribe' && isSame(query.get('hub.verify_token'), whatsapp.verifyToken);
+  const isAsked =
+    query.get('hub.mode') === 'subscribe' && isSameSecret(query.get('hub.verify_token'), whatsapp.verifyToken);
   if (!isAsked) throw new DomainError('WEBHOOK_UNAUTHENTICATED');
   return query.get('hub.challenge') ?? '';
 }
@@ -49,10 +50,4 @@ function parse(body: Uint8Array): unknown {
   } catch {
     throw new DomainError('MALFORMED_JSON');
   }
-}
-
-/** Compares hashes, because lengths differ and the time taken must reveal nothing. */
-function isSame(given: string | null, expected: string): boolean {
-  const digest = (value: string) => createHash('sha256').update(value).digest();
-  return timingSafeEqual(digest(given ?? ''), digest(expected));
 }
