@@ -6,8 +6,8 @@ import { isHeldAtNight, SENDING_LOST_AFTER_MINUTES } from '#shared/rules/message
 import { isQuiet } from '#shared/rules/quiet-hours.ts';
 import { type Context, nowIso, today } from '../../context.ts';
 import { isoInstant } from '../../db/client.ts';
-import { inWib } from '../../db/sql.ts';
 import { isOneOf } from '../../db/states.ts';
+import { isRemindedByHand } from './reminded-by-hand.ts';
 import type { MessageRow } from './renderers.ts';
 
 /** A message that this sender, and no other, has taken. */
@@ -44,9 +44,7 @@ export async function claimMessages(context: Context, limit: number): Promise<Cl
       u.email_verified_at is not null as is_email_proven,
       (select coalesce(json_agg(c.purpose), '[]') from message_consents c
         where c.user_id = m.user_id and c.channel = m.channel and c.withdrawn_at is null and ${countsFor(sql`m.owner_id`)}) as consents,
-      m.kind = 'BILL_REMINDER' and exists (select from messages hand
-        where hand.user_id = m.user_id and hand.owner_id = m.owner_id and hand.kind = 'BILL_REMINDER' and hand.channel = 'WA_LINK'
-          and ${inWib(sql`hand.created_at`)}::date = ${today(context)}::date) as is_reminded`);
+      m.kind = 'BILL_REMINDER' and ${isRemindedByHand(context, sql`m.user_id`, sql`m.owner_id`)} as is_reminded`);
   return rows;
 }
 

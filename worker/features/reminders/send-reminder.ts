@@ -6,6 +6,7 @@ import { inWib } from '../../db/sql.ts';
 import { isOpen } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
 import { queuedMessages } from '../messages/queue-message.ts';
+import { isRemindedByHand } from '../messages/reminded-by-hand.ts';
 import { sendMessages } from '../messages/send-messages.ts';
 import { automaticChannel, isResident, openBillsOf } from './reminder-facts.ts';
 
@@ -28,9 +29,8 @@ export async function sendReminder(context: SignedInContext, { id, tone }: SendR
   const key = `bill-reminder:${id}:${context.newId()}`;
   const asked = sql`asked as (
       select t.id as tenancy_id, t.user_id, t.owner_id, case when ${isResident} then ${automaticChannel(context)} end as channel,
-        bills.bill_count, bills.awaits_verification, exists (
-          select from messages m where m.user_id = t.user_id and m.owner_id = t.owner_id and m.kind = 'BILL_REMINDER' and m.channel = 'WA_LINK'
-            and ${inWib(sql`m.created_at`)}::date = ${today(context)}::date) as is_reminded
+        bills.bill_count, bills.awaits_verification,
+        ${isRemindedByHand(context, sql`t.user_id`, sql`t.owner_id`)} as is_reminded
       from tenancies t join users u on u.id = t.user_id cross join lateral (${openBillsOf(sql`t.id`)}) as bills
       where t.id = ${id} and t.owner_id = ${actor.id}
     )`;
