@@ -125,7 +125,10 @@ function Heading() {
   return (
     <div className="flex items-start gap-4">
       <Avatar name={full_name} photo={photo} />
-      <PageHeader title="Profil Saya" description={`${roleLabels[role]} · ${email}`} />
+      {/* A long address breaks rather than push the page sideways. */}
+      <div className="min-w-0 flex-1 wrap-anywhere">
+        <PageHeader title="Profil Saya" description={`${roleLabels[role]} · ${email}`} />
+      </div>
     </div>
   );
 }
