@@ -240,6 +240,16 @@ it('a reminder comes by e-mail to a proven address where there is no consent to 
   expect(await sentTo(house)).toMatchObject([{ destination: house.tenant.email, title: 'Pengingat tagihan kost' }]);
 });
 
+it('no reminder comes by e-mail either to who has taken the consent back', async () => {
+  const house = await makeRemindedHouse(app);
+  await app.deps.db.execute(sql`
+    update message_consents set withdrawn_at = now(), withdrawn_via = 'STOP' where user_id = ${house.tenant.id}`);
+  await app.deps.db.execute(sql`update users set email_verified_at = now() where id = ${house.tenant.id}`);
+  await billDueIn(app, house, 0);
+  await runReminders(app);
+  expect(await sentTo(house)).toEqual([]);
+});
+
 it('a proof that was refused is followed by the reminder of the day it missed', async () => {
   const house = await makeRemindedHouse(app);
   const bill = await billDueIn(app, house, 0);

@@ -17,6 +17,8 @@ export interface ClaimedMessage extends MessageRow, Record<string, unknown> {
   is_email_proven: boolean;
   /** What the recipient agreed to be sent on this channel. */
   consents: ConsentPurpose[];
+  /** Whether the recipient has taken back that reminders may come. */
+  wants_no_reminders: boolean;
   /** Whether the owner has sent today's reminder by hand. */
   is_reminded: boolean;
 }
@@ -44,6 +46,7 @@ export async function claimMessages(context: Context, limit: number): Promise<Cl
       u.email_verified_at is not null as is_email_proven,
       (select coalesce(json_agg(c.purpose), '[]') from message_consents c
         where c.user_id = m.user_id and c.channel = m.channel and c.withdrawn_at is null and ${countsFor(sql`m.owner_id`)}) as consents,
+      ${wantsNoReminders(sql`m.user_id`)} as wants_no_reminders,
       m.kind = 'BILL_REMINDER' and ${isRemindedByHand(context, sql`m.user_id`, sql`m.owner_id`)} as is_reminded`);
   return rows;
 }
@@ -55,6 +58,12 @@ export async function claimMessages(context: Context, limit: number): Promise<Cl
 export function countsFor(ownerId: SQL): SQL {
   return sql`(c.via <> 'OWNER' or c.given_by = ${ownerId} and exists (select from tenancies t
     where t.user_id = c.user_id and t.owner_id = c.given_by and t.confirmed_at is not null))`;
+}
+
+/** Whether a person has taken back that reminders may come, on whatever channel, and has not agreed again. */
+export function wantsNoReminders(userId: SQL): SQL {
+  return sql`coalesce((select bool_and(c.withdrawn_at is not null) from message_consents c
+    where c.user_id = ${userId} and c.purpose = 'TAGIHAN'), false)`;
 }
 
 /** Whether a message waits for the end of the quiet hours. */

@@ -22,6 +22,7 @@ export function reasonNotToSend(message: ClaimedMessage): string | null {
       return needed === null || needed.some((purpose) => message.consents.includes(purpose)) ? null : 'NO_CONSENT';
     }
     case 'EMAIL':
+      if (kind === 'BILL_REMINDER' && message.wants_no_reminders) return 'NO_CONSENT';
       return message.is_email_proven || provingKinds.has(kind) ? null : 'EMAIL_NOT_PROVEN';
     case 'PUSH':
       return null;

@@ -7,7 +7,7 @@ import { isoInstant } from '../../db/client.ts';
 import { inWib } from '../../db/sql.ts';
 import { isLive, isOpen, isReported } from '../../db/states.ts';
 import { isCurrentLink, mayHaveLink } from '../bill-links/bill-link.ts';
-import { countsFor } from '../messages/claim-messages.ts';
+import { countsFor, wantsNoReminders } from '../messages/claim-messages.ts';
 
 /** What a reminder of a tenancy tells, as everything is now. */
 export interface ReminderFactsRow extends Record<string, unknown> {
@@ -62,15 +62,16 @@ export function openBillsOf(tenancyId: SQL): SQL {
 }
 
 /**
- * The way on which an owner's reminder of a tenancy `t` reaches its account `u` by itself; null if there is none, or the
- * person has not agreed.
+ * The way on which an owner's reminder of a tenancy `t` reaches its account `u` by itself: WhatsApp for who has agreed, a
+ * proven e-mail address for who has never said no; null if there is none.
  */
 export function automaticChannel({ messages: { channels } }: Pick<Context, 'messages'>): SQL {
   const agreed = sql`exists (select from message_consents c where c.user_id = u.id and c.purpose = 'TAGIHAN'
     and c.channel = 'WHATSAPP' and c.withdrawn_at is null and ${countsFor(sql`t.owner_id`)})`;
   return sql`case
     when ${channels.has('WHATSAPP')}::boolean and ${agreed} then 'WHATSAPP'
-    when ${channels.has('EMAIL')}::boolean and u.email_verified_at is not null then 'EMAIL' end`;
+    when ${channels.has('EMAIL')}::boolean and u.email_verified_at is not null
+      and not ${wantsNoReminders(sql`u.id`)} then 'EMAIL' end`;
 }
 
 /** The last reminder of a bill by this owner, as JSON. One that was called off is none. */
