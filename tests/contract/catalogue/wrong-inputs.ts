@@ -244,6 +244,7 @@ export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
     [{ tags: ['x'.repeat(41)] }, 'Maksimal 40 karakter'],
   ],
   'articles.review': [[{ action: 'reject' }, 'Alasan penolakan harus diisi']],
+  'billLinks.report': [[{ payment_proof: 'https://contoh.id/bukti.jpg' }, 'Unggah bukti sebagai foto atau PDF']],
   'notices.choose': [
     [{ notice_group: 'LAIN' }, 'Jenis pemberitahuan tidak valid'],
     [{ channel: 'POS' }, 'Saluran tidak valid'],
