@@ -1,6 +1,7 @@
 import { eq, type InferInsertModel, sql } from 'drizzle-orm';
 import { addMonths } from '#shared/rules/calendar.ts';
 import { isOpenComplaint } from '#shared/rules/complaint.ts';
+import { DEFAULT_REMINDER_RULE } from '#shared/rules/reminder.ts';
 import type { Config } from '#worker/config.ts';
 import { databaseFault } from '#worker/db/fault.ts';
 import { createDb, type Db } from '#worker/db/client.ts';
@@ -15,15 +16,19 @@ import { demoInbox } from './demo/inbox.ts';
 import { demoKosts, demoTenancies, type DemoTenancy } from './demo/places.ts';
 import { demoComplaints } from './demo/stories.ts';
 import { demoTrail } from './demo/trail.ts';
+import { demoWork } from './demo/work.ts';
 import { articles } from './schema/articles.ts';
 import { auditLog } from './schema/audit-log.ts';
 import { complaintEvents, complaints } from './schema/complaints.ts';
 import { invoiceCounters, invoiceItems, invoices, lateFees } from './schema/invoices.ts';
 import { kosts } from './schema/kosts.ts';
 import { paymentCaptures, payments } from './schema/payments.ts';
+import { reminderRules } from './schema/reminders.ts';
 import { rooms } from './schema/rooms.ts';
+import { technicianLinks } from './schema/technician-links.ts';
 import { tenancies } from './schema/tenancies.ts';
 import { users } from './schema/users.ts';
+import { workEvents, workOrders } from './schema/work-orders.ts';
 
 export { demoAccounts };
 
@@ -71,6 +76,11 @@ async function writeDemo(db: Db, config: Config, clock: DemoClock): Promise<void
     people.map(({ billed }) => billed),
   );
   const stories = storyRows(clock, people, ownerId);
+  const work = demoWork(clock, stories.complaints, {
+    ownerId: ownerId('owner'),
+    otherOwnerId: ownerId('owner2'),
+    technicianId: ownerId('technician'),
+  });
   const trail = demoTrail(clock, {
     adminId: ownerId('admin'),
     accounts,
@@ -84,6 +94,7 @@ async function writeDemo(db: Db, config: Config, clock: DemoClock): Promise<void
     db.insert(users).values(accounts),
     db.insert(kosts).values(places.kosts),
     db.insert(rooms).values(places.rooms),
+    db.insert(reminderRules).values(reminderRows(places.kosts, ownerId('owner'))),
     db.insert(tenancies).values(people.map(({ row }) => row)),
     db.insert(invoices).values(ledger.invoices),
     db.insert(invoiceItems).values(ledger.items),
@@ -93,11 +104,22 @@ async function writeDemo(db: Db, config: Config, clock: DemoClock): Promise<void
     db.insert(invoiceCounters).values(counters),
     db.insert(complaints).values(stories.complaints),
     db.insert(complaintEvents).values(stories.events),
+    db.insert(technicianLinks).values(work.links),
+    db.insert(workOrders).values(work.orders),
+    db.insert(workEvents).values(work.events),
     db.insert(articles).values(stories.articles),
     db.insert(auditLog).values(trail),
     db.execute(demoInbox(clock)),
     db.execute(demoConsents()),
   ]);
+}
+
+/** The first owner has looked at the reminders; the second still has this to do. */
+function reminderRows(all: { id: string; owner_id: string }[], ownerId: string) {
+  const { offsets, ...rule } = DEFAULT_REMINDER_RULE;
+  return all
+    .filter((kost) => kost.owner_id === ownerId)
+    .map(({ id }) => ({ kost_id: id, offsets: [...offsets], ...rule }));
 }
 
 type UserValues = InferInsertModel<typeof users> & { id: string };

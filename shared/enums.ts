@@ -130,6 +130,23 @@ export const complaintCategories = [
 ] as const;
 export type ComplaintCategory = (typeof complaintCategories)[number];
 
+/** A job for a technician. OPEN has nobody yet, or nobody any more. */
+export const workStates = [
+  'OPEN',
+  'ASSIGNED',
+  'ACCEPTED',
+  'IN_PROGRESS',
+  'DONE',
+  'VERIFIED',
+  'REWORK',
+  'CANCELLED',
+] as const;
+export type WorkState = (typeof workStates)[number];
+
+/** Whether a technician works for an owner: asked, agreed, over. */
+export const technicianLinkStates = ['INVITED', 'ACTIVE', 'ENDED'] as const;
+export type TechnicianLinkState = (typeof technicianLinkStates)[number];
+
 export const articleStatuses = ['DRAFT', 'PENDING_APPROVAL', 'PUBLISHED', 'REJECTED'] as const;
 export type ArticleStatus = (typeof articleStatuses)[number];
 
@@ -146,9 +163,16 @@ export const noticeKinds = [
   'PROOF_WAITING',
   'PROOF_ACCEPTED',
   'PROOF_REFUSED',
+  'PAYMENT_VOIDED',
   'CREDIT_USED',
   'COMPLAINT_NEW',
   'COMPLAINT_CHANGED',
+  'WORK_INVITED',
+  'WORK_ASSIGNED',
+  'WORK_RETURNED',
+  'WORK_WITHDRAWN',
+  'WORK_DECLINED',
+  'WORK_DONE',
   'TENANCY_TO_CONFIRM',
   'TENANCY_CONFIRMED',
   'TENANCY_DECLINED',
@@ -158,7 +182,7 @@ export const noticeKinds = [
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** What an account can switch off together. */
+/** Kinds of one sort, which an account can also switch together. */
 export const noticeGroupNames = ['SECURITY', 'BILLS', 'PAYMENTS', 'COMPLAINTS', 'TENANCY'] as const;
 export type NoticeGroup = (typeof noticeGroupNames)[number];
 
@@ -219,12 +243,28 @@ export const reminderTones = ['HALUS', 'BIASA', 'TEGAS'] as const;
 export type ReminderTone = (typeof reminderTones)[number];
 
 /** What a file is uploaded for. */
-export const filePurposes = ['kost', 'room', 'complaint', 'payment_proof', 'article', 'profile'] as const;
+export const filePurposes = ['kost', 'room', 'complaint', 'work', 'payment_proof', 'article', 'profile'] as const;
 export type FilePurpose = (typeof filePurposes)[number];
 
 /** A file is uploaded, then shown with a row, then removed. */
 export const fileStates = ['TEMP', 'ATTACHED', 'DELETED'] as const;
 export type FileState = (typeof fileStates)[number];
+
+/** Where the rent of a tenancy and month stands: LATE is derived, UNBILLED means that there is no bill. */
+export const monthStates = ['UNBILLED', 'DRAFT', 'SENT', 'PARTIAL', 'LATE', 'PAID'] as const;
+export type MonthState = (typeof monthStates)[number];
+
+/** Why a tenancy is not billed with the others of a month. A person may bill the first two all the same. */
+export const billExceptions = [
+  'MOVED_IN',
+  'CONTRACT_ENDS',
+  'AUTOMATIC',
+  'NO_RENT',
+  'NOT_STARTED',
+  'ENDED',
+  'ALREADY_BILLED',
+] as const;
+export type BillException = (typeof billExceptions)[number];
 
 /** Everything that leaves an entry in the audit trail. */
 export const auditActions = [
@@ -254,14 +294,19 @@ export const auditActions = [
   'consent.give',
   'consent.withdraw',
   'kost.create',
+  'kost.update',
   'kost.update-photos',
   'kost.set-reminders',
   'room.create',
+  'room.create-many',
   'room.update',
+  'room.update-many',
   'room.remove',
   'tenancy.create',
   'tenancy.begin',
   'tenancy.renew',
+  'tenancy.update',
+  'tenancy.set-automatic-rent',
   'tenancy.cancel',
   'tenancy.checkout',
   'tenancy.confirm',
@@ -271,12 +316,16 @@ export const auditActions = [
   'tenancy.end-sharing',
   'tenancy.reveal-nik',
   'tenancy.delete-nik',
+  'technician.ask',
+  'technician.agree',
+  'technician.end',
   'article.publish',
   'article.approve',
   'article.reject',
   'article.remove',
   'quarantine.view',
   'invoice.create',
+  'invoice.update',
   'invoice.send',
   'invoice.cancel',
   'invoice.recur',
@@ -292,6 +341,10 @@ export const auditActions = [
   'payment.record',
   'payment.approve',
   'payment.reject',
+  'payment.void',
   'payment.apply-credit',
+  'import.undo',
+  'kost.create-sample',
+  'kost.remove-sample',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -42,6 +42,10 @@ export const errorCatalogue = {
 
   // 403: signed in, but not allowed
   FORBIDDEN: { status: 403, message: 'Anda tidak memiliki izin untuk melakukan tindakan ini' },
+  SAMPLE_READ_ONLY: {
+    status: 403,
+    message: 'Ini kost contoh, hanya untuk dilihat. Kembali ke kost Anda untuk melakukannya.',
+  },
   ACCOUNT_PENDING: { status: 403, message: 'Akun Anda masih menunggu persetujuan admin.' },
   ACCOUNT_REJECTED: { status: 403, message: 'Pendaftaran akun Anda ditolak.' },
   ACCOUNT_DISABLED: { status: 403, message: 'Akun Anda dinonaktifkan. Hubungi admin.' },
@@ -67,6 +71,11 @@ export const errorCatalogue = {
   CONFLICT: { status: 409, message: 'Data telah berubah. Muat ulang lalu coba lagi.' },
   EMAIL_TAKEN: { status: 409, message: 'Email sudah terdaftar' },
   USER_NOT_PENDING: { status: 409, message: 'Pengguna ini tidak sedang menunggu persetujuan' },
+  KOST_INACTIVE: { status: 409, message: 'Kost ini nonaktif. Aktifkan dulu untuk menambah kamar atau penyewa.' },
+  KOST_OCCUPIED: {
+    status: 409,
+    message: 'Kost ini masih punya penyewa. Akhiri semua kontraknya sebelum menonaktifkan kost.',
+  },
   ROOM_NUMBER_TAKEN: { status: 409, message: 'Nomor kamar sudah dipakai di kost ini' },
   RFID_TAKEN: { status: 409, message: 'RFID UID sudah dipakai kamar lain' },
   ROOM_NOT_AVAILABLE: { status: 409, message: 'Kamar tidak tersedia' },
@@ -84,24 +93,38 @@ export const errorCatalogue = {
   },
   TENANCY_UNCONFIRMED: { status: 409, message: 'Tautan bayar dapat dibuat setelah penyewa mengonfirmasi hunian' },
   TENANCY_ANSWERED: { status: 409, message: 'Konfirmasi hunian ini sudah dijawab' },
+  CONTACT_OF_HOLDER: {
+    status: 409,
+    message: 'Nama dan nomor telepon ini milik akun penyewa sendiri. Minta penyewa mengubahnya di profilnya',
+  },
+  CONTRACT_END_TOO_EARLY: {
+    status: 409,
+    message: 'Akhir kontrak harus setelah mulai kontrak dan setelah sewa yang sudah ditagih, paling lama 10 tahun',
+  },
+  DEPOSIT_BILLED: { status: 409, message: 'Deposit ini sudah ada tagihannya, jadi jumlahnya tidak dapat diubah' },
   CONTRACT_NOT_LONGER: {
     status: 409,
     message: 'Akhir kontrak baru harus setelah akhir kontrak sekarang, paling lama 10 tahun',
   },
   USER_NOT_ASSIGNABLE: { status: 409, message: 'Pengguna ini bukan penyewa aktif' },
-  INVOICE_NOT_DRAFT: { status: 409, message: 'Hanya invoice berstatus draft yang dapat dikirim' },
-  INVOICE_SIMILAR: { status: 409, message: 'Penyewa ini sudah punya invoice serupa untuk bulan yang sama' },
-  INVOICE_NOT_PAYABLE: { status: 409, message: 'Invoice ini tidak dapat dibayar' },
-  INVOICE_HAS_PAYMENTS: { status: 409, message: 'Invoice yang sudah dibayar tidak dapat dibatalkan' },
+  INVOICE_NOT_EDITABLE: { status: 409, message: 'Hanya draf tagihan yang dapat diubah' },
+  INVOICE_OF_AUTOMATIC_RENT: {
+    status: 409,
+    message: 'Jenis, jatuh tempo, dan pengulangan tagihan otomatis diatur di data penyewa',
+  },
+  INVOICE_NOT_DRAFT: { status: 409, message: 'Hanya draf tagihan yang dapat dikirim' },
+  INVOICE_SIMILAR: { status: 409, message: 'Penyewa ini sudah punya tagihan serupa untuk bulan yang sama' },
+  INVOICE_NOT_PAYABLE: { status: 409, message: 'Tagihan ini tidak dapat dibayar' },
+  INVOICE_HAS_PAYMENTS: { status: 409, message: 'Tagihan yang sudah dibayar tidak dapat dibatalkan' },
   NOTHING_TO_REMIND: { status: 409, message: 'Tidak ada tagihan yang perlu diingatkan untuk penyewa ini' },
   REMINDED_TODAY: { status: 409, message: 'Penyewa ini sudah diingatkan hari ini' },
   NO_AUTOMATIC_CHANNEL: {
     status: 409,
     message: 'Pengingat otomatis belum bisa dikirim ke penyewa ini. Ingatkan lewat WhatsApp Anda.',
   },
-  PARTIAL_NOT_ALLOWED: { status: 409, message: 'Invoice ini harus dibayar lunas sekaligus' },
-  NO_LATE_FEES: { status: 409, message: 'Invoice ini tidak memiliki denda yang dapat dihapus' },
-  NOT_RECURRING: { status: 409, message: 'Invoice ini tidak berulang' },
+  PARTIAL_NOT_ALLOWED: { status: 409, message: 'Tagihan ini harus dibayar lunas sekaligus' },
+  NO_LATE_FEES: { status: 409, message: 'Tagihan ini tidak memiliki denda yang dapat dihapus' },
+  NOT_RECURRING: { status: 409, message: 'Tagihan ini tidak berulang' },
   NO_CREDIT: { status: 409, message: 'Tidak ada saldo kredit yang dapat dipakai' },
   PAYMENT_AWAITS_VERIFICATION: {
     status: 409,
@@ -110,11 +133,22 @@ export const errorCatalogue = {
   NO_MATCHING_BILL: { status: 409, message: 'Tidak ada tagihan yang cocok dengan data pembayaran' },
   TENANCY_INCOMPLETE: { status: 409, message: 'Informasi penyewaan aktif tidak lengkap' },
   COMPLAINT_SETTLED: { status: 409, message: 'Keluhan yang sudah selesai atau ditutup tidak dapat diubah' },
+  COMPLAINT_AT_WORK: {
+    status: 409,
+    message: 'Keluhan ini sedang ditangani teknisi. Batalkan penugasannya dulu, atau tandai keluhan selesai.',
+  },
   ARTICLE_NOT_PENDING: { status: 409, message: 'Artikel ini tidak sedang menunggu persetujuan' },
   ARTICLE_NOT_EDITABLE: {
     status: 409,
     message: 'Artikel yang menunggu persetujuan atau sudah terbit tidak dapat diubah',
   },
+  ACCOUNT_INCOMPLETE: {
+    status: 409,
+    message: 'Penyewa ini belum punya email. Kirim undangan agar penyewa melengkapi datanya sendiri.',
+  },
+  IMPORT_NOT_UNDOABLE: { status: 409, message: 'Impor ini sudah lewat 24 jam atau sudah dibatalkan' },
+  IMPORT_IN_USE: { status: 409, message: 'Data dari impor ini sudah dipakai, sehingga impor tidak dapat dibatalkan' },
+  IMPORT_TOO_LARGE: { status: 409, message: 'Paling banyak 500 baris sekali impor, dan 2.000 baris sehari' },
   CREDENTIALS_NOT_YOURS: {
     status: 409,
     message: 'Akun ini milik penyewa sendiri. Jika lupa password, penyewa dapat meminta data login baru kepada admin.',
@@ -137,8 +171,17 @@ export const errorCatalogue = {
     status: 409,
     message: 'Idempotency-Key ini sudah dipakai untuk permintaan yang berbeda',
   },
-  PAYMENT_IN_PROGRESS: { status: 409, message: 'Pembayaran lain untuk invoice ini sedang diproses. Coba lagi.' },
+  PAYMENT_IN_PROGRESS: { status: 409, message: 'Pembayaran lain untuk tagihan ini sedang diproses. Coba lagi.' },
   PAYMENT_SETTLED: { status: 409, message: 'Pembayaran ini sudah selesai diproses' },
+  PAYMENT_NOT_VOIDABLE: {
+    status: 409,
+    message: 'Hanya pembayaran yang Anda catat atau setujui sendiri dan masih berlaku yang dapat dibatalkan',
+  },
+  CREDIT_ALREADY_USED: {
+    status: 409,
+    message:
+      'Kelebihan dari pembayaran ini sudah dipakai untuk tagihan lain, jadi pembayarannya tidak dapat dibatalkan',
+  },
 
   // 429, 5xx
   TOO_MANY_ATTEMPTS: { status: 429, message: 'Terlalu banyak percobaan masuk. Coba lagi beberapa menit lagi.' },

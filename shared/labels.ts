@@ -23,6 +23,7 @@ import type {
   RoomType,
   TenancyStatus,
   UserStatus,
+  WorkState,
 } from './enums.ts';
 import { NIK_KEPT_MONTHS } from './rules/nik.ts';
 
@@ -33,6 +34,14 @@ export const roleLabels: Record<Role, string> = {
   TENANT: 'Penghuni Kost',
   MAINTENANCE: 'Teknisi/Maintenance',
   ADMIN: 'Administrator',
+};
+
+/** The same in one word, for lists and badges. */
+export const roleNames: Record<Role, string> = {
+  OWNER: 'Pemilik',
+  TENANT: 'Penyewa',
+  MAINTENANCE: 'Teknisi',
+  ADMIN: 'Admin',
 };
 
 export const userStatusLabels: Record<UserStatus, string> = {
@@ -114,6 +123,13 @@ export const invoiceStatusLabels: Record<InvoiceDisplayStatus, string> = {
   CANCELLED: 'Dibatalkan',
 };
 
+/** The same for its payer, to whom it matters whether it is paid, not whether it was sent. */
+export const payerInvoiceLabels: Record<InvoiceDisplayStatus, string> = {
+  ...invoiceStatusLabels,
+  SENT: 'Belum dibayar, baru',
+  VIEWED: 'Belum dibayar',
+};
+
 export const invoiceTypeLabels: Record<InvoiceType, string> = {
   MONTHLY_RENT: 'Sewa bulanan',
   ELECTRICITY: 'Listrik',
@@ -127,7 +143,7 @@ export const invoiceTypeLabels: Record<InvoiceType, string> = {
 
 /** Why the system itself cancelled an invoice. */
 export const cancelReasons = {
-  CHECKOUT: 'Penyewa sudah checkout',
+  CHECKOUT: 'Penyewa sudah keluar kos',
   CALLED_OFF: 'Kontrak dibatalkan sebelum dimulai',
   DECLINED: 'Penyewa menyatakan tidak tinggal di sini',
 } as const;
@@ -166,7 +182,7 @@ export const paymentStatusLabels: Record<PaymentStatus | PaymentDisplayStatus, s
 
 /** For the tenant's payments page (spec §4). */
 export const billStatusLabels: Record<BillStatus, string> = {
-  PENDING: 'Menunggu',
+  PENDING: 'Belum dibayar',
   OVERDUE: 'Terlambat',
   PAID: 'Lunas',
 };
@@ -204,6 +220,18 @@ export const complaintCategoryLabels: Record<ComplaintCategory, string> = {
   LAINNYA: 'Lainnya',
 };
 
+/** What happened to a job, for everybody who follows it. */
+export const workStepLabels: Record<WorkState, string> = {
+  OPEN: 'Teknisi tidak bisa, menunggu penugasan baru',
+  ASSIGNED: 'Ditugaskan ke teknisi',
+  ACCEPTED: 'Diterima teknisi',
+  IN_PROGRESS: 'Dikerjakan',
+  DONE: 'Selesai, menunggu pemeriksaan',
+  VERIFIED: 'Beres',
+  REWORK: 'Dikembalikan',
+  CANCELLED: 'Penugasan dibatalkan',
+};
+
 export const articleStatusLabels: Record<ArticleStatus, string> = {
   DRAFT: 'Draf',
   PENDING_APPROVAL: 'Menunggu persetujuan',
@@ -239,16 +267,21 @@ export const auditActionLabels: Record<AuditAction, string> = {
   'consent.give': 'Menyetujui pesan WhatsApp',
   'consent.withdraw': 'Membatalkan persetujuan pesan WhatsApp',
   'kost.create': 'Menambahkan properti',
+  'kost.update': 'Mengubah properti',
   'kost.update-photos': 'Mengubah foto properti',
   'kost.set-reminders': 'Mengatur pengingat otomatis',
   'room.create': 'Menambahkan kamar',
+  'room.create-many': 'Menambahkan banyak kamar',
   'room.update': 'Mengubah kamar',
+  'room.update-many': 'Mengubah banyak kamar',
   'room.remove': 'Menghapus kamar',
   'tenancy.create': 'Menempatkan penyewa',
   'tenancy.begin': 'Memulai kontrak',
   'tenancy.renew': 'Memperpanjang kontrak',
+  'tenancy.update': 'Mengubah data penyewaan',
+  'tenancy.set-automatic-rent': 'Mengatur tagihan sewa otomatis',
   'tenancy.cancel': 'Membatalkan kontrak',
-  'tenancy.checkout': 'Checkout penyewa',
+  'tenancy.checkout': 'Penyewa keluar kos',
   'tenancy.confirm': 'Mengonfirmasi hunian',
   'tenancy.decline': 'Menyatakan bukan penghuni',
   'tenancy.update-emergency-contact': 'Memperbarui kontak darurat',
@@ -256,17 +289,21 @@ export const auditActionLabels: Record<AuditAction, string> = {
   'tenancy.end-sharing': 'Mengakhiri tautan bayar',
   'tenancy.reveal-nik': 'Melihat NIK penyewa',
   'tenancy.delete-nik': `NIK dihapus ${NIK_KEPT_MONTHS} bulan setelah penyewaan berakhir`,
+  'technician.ask': 'Mengajak teknisi',
+  'technician.agree': 'Menerima ajakan sebagai teknisi',
+  'technician.end': 'Mengakhiri kerja sama dengan teknisi',
   'article.publish': 'Menerbitkan artikel',
   'article.approve': 'Menyetujui artikel',
   'article.reject': 'Menolak artikel',
   'article.remove': 'Menghapus artikel',
   'quarantine.view': 'Melihat callback pembayaran yang tertahan',
-  'invoice.create': 'Membuat invoice',
-  'invoice.send': 'Mengirim invoice',
-  'invoice.cancel': 'Membatalkan invoice',
-  'invoice.recur': 'Menerbitkan invoice berulang',
-  'invoice.skip-periods': 'Melewati periode invoice berulang yang terlalu lama',
-  'invoice.stop-recurrence': 'Menghentikan invoice berulang',
+  'invoice.create': 'Membuat tagihan',
+  'invoice.update': 'Mengubah draf tagihan',
+  'invoice.send': 'Mengirim tagihan',
+  'invoice.cancel': 'Membatalkan tagihan',
+  'invoice.recur': 'Menerbitkan tagihan berulang',
+  'invoice.skip-periods': 'Melewati periode tagihan berulang yang terlalu lama',
+  'invoice.stop-recurrence': 'Menghentikan tagihan berulang',
   'invoice.late-fee': 'Mencatat denda keterlambatan',
   'invoice.waive-late-fees': 'Menghapus denda keterlambatan',
   'payment.open': 'Memulai pembayaran',
@@ -277,7 +314,11 @@ export const auditActionLabels: Record<AuditAction, string> = {
   'payment.record': 'Mencatat pembayaran manual',
   'payment.approve': 'Menyetujui pembayaran manual',
   'payment.reject': 'Menolak pembayaran manual',
+  'payment.void': 'Membatalkan pencatatan pembayaran',
   'payment.apply-credit': 'Memakai saldo kredit',
+  'import.undo': 'Membatalkan impor',
+  'kost.create-sample': 'Membuat kost contoh',
+  'kost.remove-sample': 'Menghapus kost contoh',
 };
 
 /** Why a callback of the payment gateway was set aside. */

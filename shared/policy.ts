@@ -13,7 +13,7 @@ import { waitingUserStatuses } from './rules/account.ts';
 import { editableArticleStatuses } from './rules/article.ts';
 import { isOpenComplaint } from './rules/complaint.ts';
 import { isCancellable, isOpenInvoice, isPayable } from './rules/invoice.ts';
-import { isReportedPayment } from './rules/payment.ts';
+import { isReportedPayment, isVoidablePayment } from './rules/payment.ts';
 import { isFreeRoom, isHeldRoom } from './rules/room.ts';
 import { isLiveTenancy } from './rules/tenancy.ts';
 import { articleTransitions, canTransition, invoiceTransitions, tenancyTransitions } from './rules/transitions.ts';
@@ -61,8 +61,10 @@ export const policy = {
 
   'kost:create': rule(['OWNER']),
   'kost:update': rule(['OWNER']),
+  'kost:sample': rule(['OWNER']),
   'kost:list': rule(['OWNER', 'ADMIN']),
   'kost:list-all': rule(['ADMIN']),
+  'import:use': rule(['OWNER']),
   'room:list': rule(['OWNER']),
   'room:create': rule(['OWNER']),
   'room:update': rule(['OWNER']),
@@ -78,6 +80,8 @@ export const policy = {
     canTransition(tenancyTransitions, tenancy.status, 'INACTIVE'),
   ),
   'tenancy:renew': rule<{ status: TenancyStatus }>(['OWNER'], (tenancy) => isLiveTenancy(tenancy.status)),
+  'tenancy:update': rule<{ status: TenancyStatus }>(['OWNER'], (tenancy) => isLiveTenancy(tenancy.status)),
+  'tenancy:set-automatic-rent': rule<{ status: TenancyStatus }>(['OWNER'], (tenancy) => isLiveTenancy(tenancy.status)),
   'tenancy:reveal-nik': rule(['OWNER']),
   'tenancy:share-bills': rule(['OWNER']),
   'tenancy:issue-credentials': rule<{ status: TenancyStatus; owner_may_issue_credentials: boolean }>(
@@ -91,6 +95,8 @@ export const policy = {
 
   'invoice:list': rule(['OWNER', 'TENANT']),
   'invoice:create': rule(['OWNER']),
+  'invoice:bill-month': rule(['OWNER']),
+  'invoice:update': rule<{ status: InvoiceDisplayStatus }>(['OWNER'], ({ status }) => status === 'DRAFT'),
   'invoice:send': rule<{ status: InvoiceDisplayStatus }>(
     ['OWNER'],
     ({ status }) => status !== 'OVERDUE' && canTransition(invoiceTransitions, status, 'SENT'),
@@ -118,6 +124,7 @@ export const policy = {
   'payment:process': rule(['TENANT', 'OWNER']),
   'payment:list': rule(['OWNER']),
   'payment:verify': rule<{ status: PaymentDisplayStatus; source: PaymentSource }>(['OWNER'], isReportedPayment),
+  'payment:void': rule<{ status: PaymentDisplayStatus; source: PaymentSource }>(['OWNER'], isVoidablePayment),
   'payment:status': rule(['TENANT', 'OWNER']),
   'payment:quarantine': rule(['ADMIN']),
 
@@ -126,6 +133,13 @@ export const policy = {
   'complaint:edit': rule<{ status: ComplaintStatus }>(['TENANT'], (complaint) => isOpenComplaint(complaint.status)),
   'complaint:update': rule(['OWNER', 'ADMIN']),
   'complaint:details': rule(['TENANT', 'OWNER', 'ADMIN']),
+
+  'technician:manage': rule(['OWNER']),
+  'technician:agree': rule(['MAINTENANCE']),
+  'technician:end': rule(['OWNER', 'MAINTENANCE']),
+  'work:assign': rule(['OWNER']),
+  'work:move': rule(['OWNER', 'MAINTENANCE']),
+  'work:do': rule(['MAINTENANCE']),
 
   'article:own': rule(['OWNER']),
   'article:edit-own': rule<{ status: ArticleStatus }>(['OWNER'], (article) =>

@@ -40,6 +40,7 @@ export default defineConfig({
           cloudflareTest(({ inject }) => ({
             wrangler: { configPath: fileURLToPath(new URL('../wrangler.toml', import.meta.url)) },
             miniflare: {
+              assets: { directory: fileURLToPath(new URL('../web/public', import.meta.url)), binding: 'ASSETS' },
               bindings: {
                 DATABASE_URL: inject('databaseUrl'),
                 NEON_FETCH_ENDPOINT: inject('fetchEndpoint'),

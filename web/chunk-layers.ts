@@ -12,6 +12,8 @@ const LINK = ['routes/bill-link.tsx'];
 const FORMS = ['routes/login.tsx', 'routes/register.tsx'];
 const DASHBOARDS = ['owner', 'tenant', 'admin'].map((role) => `features/dashboards/${role}-dashboard.tsx`);
 
+/** Half of the app by size. In a file of its own it is read and run in a task of its own, which is short enough for a touch. */
+const REACT = /node_modules\/(react|react-dom|scheduler)\//;
 /** Packages of which each screen needs a few parts: importing one part does not mean needing the rest. */
 const BARREL = /node_modules\/(lucide-react|radix-ui)\//;
 /** Parts of these that every screen needs. A file for a single icon would cost more than it saves. */
@@ -19,7 +21,7 @@ const EVERYWHERE = /node_modules\/(lucide-react|@radix-ui\/react-(slot|compose-r
 
 /**
  * How the app's code is split into files. What is needed together is in one file, because each file costs a trip on a
- * slow network. The files form layers, so that no page loads what only a later one needs: the app (with what the
+ * slow network. The files form layers, so that no page loads what only a later one needs: React, the app (with what the
  * landing page shares with others), what pages with data need, forms, and dashboards. Of the second and third, what a bill
  * link's page needs too is in files of its own, because that page loads no calls and no forms. The rest is grouped by the
  * pages that share it.
@@ -36,6 +38,7 @@ export function chunkLayers(web: string): Splitting {
   const layer = (id: string, graph: Graph): string | null => {
     const by = (pages: string[]) => needed(id, pages, graph);
     if (by(BOOT) > 0) return null;
+    if (REACT.test(id)) return 'react';
     const later = by([...ARTICLES, ...FORMS, ...DASHBOARDS]);
     if (EVERYWHERE.test(id) || by(APP) > 0 || (by(PUBLIC) > 0 && later > 0)) return 'app';
     const kinds = [ARTICLES, FORMS, DASHBOARDS].filter((pages) => by(pages) > 0).length;

@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
 
+const WORKER_FILE = /\/worker\/[\w-/]+\.ts$/;
 const SCHEMA = /\/drizzle\/schema\/[\w-]+\.ts$/;
 
 /** The part of a syntax tree that is looked at: a node's kind and where it stands, in characters. */
@@ -13,25 +14,81 @@ interface Node {
 type Piece = Pick<Node, 'start' | 'end'>;
 
 /**
- * Leaves out of the built Worker what it never reads: the last argument of each `pgTable` (indexes, checks and foreign
- * keys, which are drizzle-kit's).
+ * What packages load and the Worker never runs: relations between tables and columns of other databases in Drizzle, and
+ * in Zod JSON Schema, which only the docs need, and English sentences, which no field is without its own for.
  */
-export function leanWorker(): Plugin {
-  return {
-    name: 'ekost-lean-tables',
-    apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'ekost',
-    transform: {
-      filter: { id: SCHEMA },
-      handler(code) {
-        const changed = nodesOf(this.parse(code))
-          .flatMap(withoutExtras)
-          .toSorted((a, b) => b.start - a.start)
-          .reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), code);
-        return { code: changed, map: null };
+const NEVER_RUN =
+  /\/(?:drizzle-orm\/(?:relations|pg-core\/(?:columns\/all|query-builders\/(?:count|query|refresh-materialized-view)))|zod\/v4\/(?:core\/(?:json-schema-processors|to-json-schema)|locales\/en))\.js$/;
+
+/**
+ * Leaves out of the built Worker what it never runs or reads: the modules of `NEVER_RUN`, the last argument of each
+ * `pgTable` (indexes, checks and foreign keys, which are drizzle-kit's), the comments and line breaks of statements, and what
+ * package.json says besides the version.
+ */
+export function leanWorker(): Plugin[] {
+  const ofWorker = { apply: 'build', applyToEnvironment: ({ name }) => name === 'ekost' } satisfies Partial<Plugin>;
+  return [
+    {
+      ...ofWorker,
+      name: 'ekost-lean-tables',
+      transform: {
+        filter: { id: SCHEMA },
+        handler(code) {
+          const changed = nodesOf(this.parse(code))
+            .flatMap(withoutExtras)
+            .toSorted((a, b) => b.start - a.start)
+            .reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), code);
+          return { code: changed, map: null };
+        },
       },
     },
-  };
+    {
+      ...ofWorker,
+      name: 'ekost-lean-statements',
+      transform: {
+        filter: { id: WORKER_FILE, code: 'sql`' },
+        handler(code) {
+          const changed = nodesOf(this.parse(code))
+            .flatMap(statementTexts)
+            .toSorted((a, b) => b.start - a.start)
+            .reduce((rest, { start, end }) => {
+              const text = onOneLine(rest.slice(start, end));
+              if (text.includes('--')) this.error(`A comment is not on a line of its own: ${text}`);
+              return rest.slice(0, start) + text + rest.slice(end);
+            }, code);
+          return { code: changed, map: null };
+        },
+      },
+    },
+    {
+      ...ofWorker,
+      name: 'ekost-never-run',
+      enforce: 'pre',
+      transform: {
+        filter: { id: NEVER_RUN },
+        async handler(_, id) {
+          const exported = Object.keys((await import(id)) as object).map((name) => `leftOut as ${name}`);
+          const thrown = "throw new Error('Left out of the Worker: see web/lean-worker.ts')";
+          return {
+            code: `function leftOut() { return () => { ${thrown}; }; }\nexport { ${exported.join(', ')} };`,
+            map: null,
+          };
+        },
+      },
+    },
+    {
+      ...ofWorker,
+      name: 'ekost-lean-package',
+      enforce: 'pre',
+      transform: {
+        filter: { id: /\/package\.json$/ },
+        handler: (code) => ({
+          code: JSON.stringify({ version: (JSON.parse(code) as { version: string }).version }),
+          map: null,
+        }),
+      },
+    },
+  ];
 }
 
 function withoutExtras(node: Node): Piece[] {
@@ -39,6 +96,17 @@ function withoutExtras(node: Node): Piece[] {
   const [, columns, extras] = given ?? [];
   const isTable = node.type === 'CallExpression' && callee?.name === 'pgTable';
   return isTable && columns && extras ? [{ start: columns.end, end: extras.end }] : [];
+}
+
+/** The texts of a statement between its values. */
+function statementTexts(node: Node): Piece[] {
+  const { tag, quasi } = node as Node & { tag?: Node & { name?: string }; quasi?: { quasis: Node[] } };
+  return node.type === 'TaggedTemplateExpression' && tag?.name === 'sql' ? (quasi?.quasis ?? []) : [];
+}
+
+/** A part of a statement without its comments, each of which is a line of its own, and without line breaks. */
+function onOneLine(text: string): string {
+  return text.replaceAll(/\n\s*--[^\n]*(?=\n)/g, '').replaceAll(/\s*\n\s*/g, ' ');
 }
 
 /** A node and all below it. */

@@ -7,6 +7,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import type { ManifestTransform } from 'workbox-build';
 import { pageHeaders } from '../worker/http/security-headers.ts';
+import { builtDocs } from '../worker/local/built-docs.ts';
 import type { DevelopmentDatabase } from '../worker/local/development.ts';
 import { httpDriver } from '../worker/local/http-driver.ts';
 import { chunkLayers } from './chunk-layers.ts';
@@ -26,13 +27,16 @@ export default defineConfig(async ({ command, isPreview }) => {
     build: { outDir: `${root}dist`, emptyOutDir: true, target: 'es2022' },
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: chunkLayers(`${root}web/`) } } } },
-      ekost: { build: { minify: true } },
+      // One file: what it imports later is in it and is run then. To wait for another file is a request's own waiting; if
+      // that request were given up, all that share it would wait forever.
+      ekost: { build: { minify: true, rolldownOptions: { output: { codeSplitting: false } } } },
     },
     plugins: [
       httpDriver(),
       react(),
       tailwindcss(),
       leanWorker(),
+      builtDocs(),
       preloadFirst(),
       assetHeaders(),
       installable(),

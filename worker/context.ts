@@ -33,7 +33,14 @@ export interface Deps {
   linkLimit: RateLimit;
   version: string;
   /** The files of the web app; absent if only calls are served. */
-  assets: { fetch: (request: Request) => Promise<Response> } | undefined;
+  assets: FileServer | undefined;
+  /** The list of the commonest passwords, as `isListed` reads it. */
+  commonPasswords: () => Promise<string>;
+}
+
+/** Answers requests for the files of the web app. */
+export interface FileServer {
+  fetch: (request: Request) => Promise<Response>;
 }
 
 /** Who acts, according to the verified token. */
@@ -76,6 +83,8 @@ export interface Context extends Deps {
   url: string;
   /** The token's actor; null without a token or with an invalid one. Needs no database. */
   actor: SessionActor | null;
+  /** Whether the actor is the account of an owner's sample kost, where nothing can be written. */
+  viewsSample: boolean;
   /** The procedures that the request has called, for the log. */
   procedures: Set<string>;
   /** The refusals of these procedures, for the log. */

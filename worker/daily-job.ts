@@ -8,6 +8,7 @@ import { postLateFees } from './features/invoices/post-late-fees.ts';
 import { deleteOldMessages } from './features/messages/delete-old-messages.ts';
 import { sendDueMessages } from './features/messages/send-messages.ts';
 import { queueNotices } from './features/notices/send-notices.ts';
+import { removeOldSamples } from './features/kost/remove-sample-kost.ts';
 import { sweepNotices } from './features/notices/sweep-notices.ts';
 import { applyOpenCredits } from './features/payments/apply-open-credits.ts';
 import { expireAttempts } from './features/payments/expire-attempts.ts';
@@ -31,6 +32,7 @@ const dailySteps = {
   postLateFees,
   tellEndingContracts,
   deleteOldNiks,
+  removeOldSamples,
   sumOwnerNumbers,
   keepPlatformNumbers,
   clearSignIns,

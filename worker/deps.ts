@@ -1,7 +1,7 @@
 import packageJson from '../package.json' with { type: 'json' };
 import { errorCatalogue, type ErrorCode } from '#shared/error-codes.ts';
 import type { Config } from './config.ts';
-import type { Deps } from './context.ts';
+import type { Deps, FileServer } from './context.ts';
 import { createDb } from './db/client.ts';
 import { DomainError } from './errors.ts';
 import { type FileStore, noFileStore } from './files/file-store.ts';
@@ -36,7 +36,9 @@ export interface World {
   /** Passes a request to the app itself; the simulated bank reaches the webhook route with it. */
   dispatch: (request: Request) => Response | Promise<Response>;
   /** The files of the web app; absent if only calls are served. */
-  assets?: { fetch: (request: Request) => Promise<Response> };
+  assets?: FileServer;
+  /** Reads the list of the commonest passwords, as `isListed` reads it. */
+  commonPasswords: () => Promise<string>;
 }
 
 /** Builds what the app needs from its configuration and the outside world. */
@@ -71,6 +73,7 @@ export function createDeps(config: Config, world: World): Deps {
     files: world.files ?? noFileStore,
     linkLimit: world.linkLimit,
     assets: world.assets,
+    commonPasswords: world.commonPasswords,
   };
 }
 

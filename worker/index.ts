@@ -2,8 +2,8 @@ import { env } from 'cloudflare:workers';
 import type { ExecutionContext } from 'hono';
 import { createApp } from './app.ts';
 import { counted } from './passwords/calls-in-flight.ts';
+import { readCommonPasswords } from './passwords/common-passwords.ts';
 import { type Config, parseConfig } from './config.ts';
-import { runScheduledJob } from './daily-job.ts';
 import { createDeps } from './deps.ts';
 import { type Bucket, bucketStore, type FileStore } from './files/file-store.ts';
 import { createLog } from './log.ts';
@@ -28,6 +28,7 @@ const deps = createDeps(config, {
   writeLog,
   dispatch: (request) => app.fetch(request),
   assets: env.ASSETS,
+  commonPasswords: () => readCommonPasswords(env.ASSETS),
 });
 const app = createApp(deps);
 
@@ -67,6 +68,7 @@ export default {
   fetch: (request: Request, _: unknown, execution: ExecutionContext) =>
     counted(() => app.fetch(request, {}, execution)),
   scheduled: async ({ cron }: { cron: string }) => {
+    const { runScheduledJob } = await import('./daily-job.ts');
     await runScheduledJob(deps, cron);
   },
 };

@@ -8,6 +8,7 @@ export function jobContext(deps: Deps): Context {
     ...deps,
     requestId: `job-${crypto.randomUUID()}`,
     actor: null,
+    viewsSample: false,
     procedures: new Set(),
     refusals: new Set(),
     address: 'job',

@@ -40,11 +40,13 @@ export const accountLinks = pgTable(
       .on(table.user_id)
       .where(sql`kind = 'INVITATION' and used_at is null and revoked_at is null`),
     // What a new password ends.
-    index('account_links_open_idx')
-      .on(table.user_id)
-      .where(sql`used_at is null and revoked_at is null`),
+    index('account_links_user_idx').on(table.user_id),
     // How many people somebody has invited today.
     index('account_links_created_by_idx').on(table.created_by, table.created_at),
+    // An undone import deletes tenancies: the foreign key is looked up.
+    index('account_links_tenancy_idx')
+      .on(table.tenancy_id)
+      .where(sql`tenancy_id is not null`),
     check('account_links_kind_check', oneOf(table.kind, accountLinkKinds)),
     check(
       'account_links_secrets_check',

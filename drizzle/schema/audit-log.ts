@@ -1,4 +1,5 @@
 import type { AuditAction } from '#shared/enums.ts';
+import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id } from './columns.ts';
 import { users } from './users.ts';
@@ -25,5 +26,9 @@ export const auditLog = pgTable(
   (table) => [
     index('audit_log_owner_idx').on(table.owner_id, table.id),
     index('audit_log_subject_idx').on(table.subject_id, table.id),
+    // An undone import deletes accounts: the foreign key is looked up.
+    index('audit_log_actor_idx')
+      .on(table.actor_id)
+      .where(sql`actor_id is not null`),
   ],
 );

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant } from './columns.ts';
 import { tenancies } from './tenancies.ts';
 import { users } from './users.ts';
@@ -35,6 +35,9 @@ export const billLinks = pgTable(
     uniqueIndex('bill_links_live_key')
       .on(table.tenancy_id, table.secret_mark)
       .where(sql`revoked_at is null`),
+    // An undone import deletes accounts and tenancies: the foreign keys are looked up.
+    index('bill_links_owner_idx').on(table.owner_id),
+    index('bill_links_tenancy_idx').on(table.tenancy_id),
     check('bill_links_tries_check', sql`${table.tries} >= 0`),
   ],
 );

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, foreignKey, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { complaintCategories, complaintPriorities, complaintStatuses } from '#shared/enums.ts';
 import { createdAt, id, instant, oneOf, updatedAt } from './columns.ts';
 import { kosts } from './kosts.ts';
@@ -31,6 +31,8 @@ export const complaints = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    /** Whether the tenant lets somebody in while they are away; null if they did not say. */
+    ok_to_enter: boolean('ok_to_enter'),
     resolution_notes: text('resolution_notes'),
     resolution_photos: text('resolution_photos')
       .array()
@@ -93,5 +95,9 @@ export const complaintEvents = pgTable(
     note: text('note'),
     created_at: createdAt(),
   },
-  (table) => [index('complaint_events_complaint_idx').on(table.complaint_id, table.id)],
+  (table) => [
+    index('complaint_events_complaint_idx').on(table.complaint_id, table.id),
+    // An undone import deletes accounts: the foreign key is looked up.
+    index('complaint_events_actor_idx').on(table.actor_id),
+  ],
 );

@@ -44,6 +44,10 @@ export const files = pgTable(
       .where(sql`state = 'TEMP'`),
     // How much somebody has uploaded lately.
     index('files_uploader_idx').on(uploader, table.created_at),
+    // An undone import deletes accounts: the foreign key is looked up.
+    index('files_uploaded_by_idx')
+      .on(table.uploaded_by)
+      .where(sql`uploaded_by is not null`),
     // The files of a row.
     index('files_subject_idx')
       .on(table.subject_id)

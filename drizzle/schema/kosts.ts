@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { kostTypes } from '#shared/enums.ts';
 import { createdAt, id, oneOf, updatedAt } from './columns.ts';
 import { users } from './users.ts';
@@ -31,6 +31,10 @@ export const kosts = pgTable(
     unique('kosts_owner_id_key').on(table.owner_id, table.id),
     // Lets complaints copy the name and follow its changes.
     unique('kosts_id_name_key').on(table.id, table.name),
+    // The few that are deactivated: their rooms are in no sum of free rooms.
+    index('kosts_inactive_idx')
+      .on(table.owner_id, table.id)
+      .where(sql`not is_active`),
     check('kosts_type_check', oneOf(table.kost_type, kostTypes)),
     check('kosts_name_check', sql`btrim(${table.name}) <> ''`),
   ],

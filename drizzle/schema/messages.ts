@@ -62,6 +62,13 @@ export const messages = pgTable(
       .where(sql`state = 'SENDING'`),
     // Whether a person was reminded today, and what goes with an account that is deleted.
     index('messages_user_id_idx').on(table.user_id, table.id),
+    // An undone import deletes accounts and tenancies: the foreign keys are looked up.
+    index('messages_owner_idx')
+      .on(table.owner_id)
+      .where(sql`owner_id is not null`),
+    index('messages_tenancy_idx')
+      .on(table.tenancy_id)
+      .where(sql`tenancy_id is not null`),
     // The messages of a bill.
     index('messages_invoice_ids_idx').using('gin', table.invoice_ids),
     check('messages_kind_check', oneOf(table.kind, messageKinds)),
@@ -75,7 +82,10 @@ export const messages = pgTable(
   ],
 );
 
-/** What an account has agreed to be sent, and when and how it took that back. Giving it again makes a new row. */
+/**
+ * What an account has agreed to be sent, and when and how it took that back. Giving it again makes a new row. A no of
+ * somebody who never agreed is a row that was withdrawn and never given.
+ */
 export const messageConsents = pgTable(
   'message_consents',
   {
@@ -85,7 +95,8 @@ export const messageConsents = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: consentPurposes }).notNull(),
     channel: text('channel', { enum: consentChannels }).notNull(),
-    given_at: instant('given_at').notNull(),
+    /** Null for a no of somebody who never agreed. */
+    given_at: instant('given_at'),
     via: text('via', { enum: consentWays }).notNull(),
     /** The account that gave it: the person, or an owner who asked them, whose word counts for their own messages alone. */
     given_by: uuid('given_by')
@@ -100,13 +111,19 @@ export const messageConsents = pgTable(
     uniqueIndex('message_consents_live_key')
       .on(table.user_id, table.purpose, table.channel, table.given_by)
       .where(sql`withdrawn_at is null`),
+    uniqueIndex('message_consents_refused_key')
+      .on(table.user_id, table.purpose, table.channel, table.given_by)
+      .where(sql`given_at is null`),
     index('message_consents_user_id_idx').on(table.user_id, table.id),
+    // An undone import deletes accounts: the foreign key is looked up.
+    index('message_consents_given_by_idx').on(table.given_by),
     check('message_consents_purpose_check', oneOf(table.purpose, consentPurposes)),
     check('message_consents_channel_check', oneOf(table.channel, consentChannels)),
     check(
       'message_consents_ways_check',
       sql`${oneOf(table.via, consentWays)} and ${oneOf(table.withdrawn_via, consentWays)}`,
     ),
+    check('message_consents_given_check', sql`coalesce(${table.given_at}, ${table.withdrawn_at}) is not null`),
     check('message_consents_withdrawn_check', sql`(${table.withdrawn_at} is null) = (${table.withdrawn_via} is null)`),
   ],
 );

@@ -77,6 +77,29 @@ export const pushSubscriptions = pgTable(
 );
 
 /** Where an account has chosen something else than the default: push on, e-mail off. The inbox has everything. */
+export const noticeChoices = pgTable(
+  'notice_choices',
+  {
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: noticeKinds }).notNull(),
+    channel: text('channel', { enum: noticeChannels }).notNull(),
+    is_on: boolean('is_on').notNull(),
+    updated_at: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ name: 'notice_choices_pkey', columns: [table.user_id, table.kind, table.channel] }),
+    check('notice_choices_kind_check', oneOf(table.kind, noticeKinds)),
+    check('notice_choices_channel_check', oneOf(table.channel, noticeChannels)),
+  ],
+);
+
+/**
+ * What accounts chose by groups, for the Worker before `notice_choices`.
+ *
+ * Trigger carry_group_choice (migration 0030): what is written here is the choice of each kind of the group.
+ */
 export const noticePreferences = pgTable(
   'notification_preferences',
   {

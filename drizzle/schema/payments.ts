@@ -66,6 +66,10 @@ export const payments = pgTable(
     verified_at: instant('verified_at'),
     rejection_reason: text('rejection_reason'),
     paid_at: instant('paid_at'),
+    /** Set once its owner took back a payment by hand that never came in; it then counts for nothing. */
+    voided_at: instant('voided_at'),
+    voided_by: uuid('voided_by').references(() => users.id),
+    void_reason: text('void_reason'),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },
@@ -100,6 +104,13 @@ export const payments = pgTable(
     // The tenant's list of payments.
     index('payments_payer_id_idx').on(table.payer_user_id, table.id),
     // The hourly job asks the gateway about recent attempts that have not succeeded.
+    // An undone import deletes accounts: the foreign key is looked up.
+    index('payments_verified_by_idx')
+      .on(table.verified_by)
+      .where(sql`verified_by is not null`),
+    index('payments_voided_by_idx')
+      .on(table.voided_by)
+      .where(sql`voided_by is not null`),
     index('payments_sweep_idx')
       .on(table.created_at)
       .where(sql`source = 'GATEWAY' and status in ('PENDING', 'EXPIRED') and provider_request_id is not null`),
@@ -119,7 +130,15 @@ export const payments = pgTable(
       sql`${table.allocated_amount} >= 0 and ${table.credited_amount} >= 0 and ${table.allocated_amount} + ${table.credited_amount} = case when ${table.status} = 'SUCCEEDED' then ${table.amount} else 0 end`,
     ),
     check('payments_deposit_check', sql`${table.deposit_amount} between 0 and ${table.allocated_amount}`),
-    check('payments_paid_check', sql`(${table.status} = 'SUCCEEDED') = (${table.paid_at} is not null)`),
+    // A voided payment still says when it was thought to have come in.
+    check(
+      'payments_paid_check',
+      sql`(${table.status} = 'SUCCEEDED' or ${table.voided_at} is not null) = (${table.paid_at} is not null)`,
+    ),
+    check(
+      'payments_void_check',
+      sql`num_nonnulls(${table.voided_at}, ${table.voided_by}, ${table.void_reason}) in (0, 3) and (${table.voided_at} is null or ${table.source} = 'MANUAL' and ${table.status} = 'FAILED')`,
+    ),
     check('payments_provider_check', oneOf(table.provider, gatewayProviders)),
     check('payments_gateway_state_check', oneOf(table.gateway_state, gatewayStates)),
     check('payments_gateway_check', sql`(${table.source} = 'GATEWAY') = (${table.provider} is not null)`),
@@ -167,6 +186,10 @@ export const gatewayEvents = pgTable(
     created_at: createdAt(),
   },
   (table) => [
+    // An undone import deletes payments: the foreign key is looked up.
+    index('gateway_events_payment_idx')
+      .on(table.payment_id)
+      .where(sql`payment_id is not null`),
     index('gateway_events_quarantined_idx')
       .on(table.id)
       .where(sql`outcome = 'QUARANTINED'`),
@@ -175,10 +198,11 @@ export const gatewayEvents = pgTable(
 );
 
 /** The source of a credit entry. */
-const creditKinds = ['OVERPAYMENT', 'APPLIED', 'REFUNDED'] as const;
+const creditKinds = ['OVERPAYMENT', 'APPLIED', 'REFUNDED', 'VOIDED'] as const;
 
 /**
- * The tenant's credit with an owner, as a ledger: overpayments add, uses subtract. The balance is the sum.
+ * The tenant's credit with an owner, as a ledger: overpayments add, uses subtract. The balance is the sum. What a voided
+ * payment had added is taken off (VOIDED), dated like the payment, so that the month's revenue is right again.
  *
  * Trigger credit_entries_note_credit (migration 0017): adds to `owner_numbers`.
  */
@@ -200,6 +224,11 @@ export const creditEntries = pgTable(
   },
   (table) => [
     index('credit_entries_balance_idx').on(table.user_id, table.owner_id),
+    // An undone import deletes accounts and payments: the foreign keys are looked up.
+    index('credit_entries_owner_idx').on(table.owner_id),
+    index('credit_entries_payment_idx')
+      .on(table.payment_id)
+      .where(sql`payment_id is not null`),
     uniqueIndex('credit_entries_capture_key').on(table.capture_id),
     check('credit_entries_kind_check', oneOf(table.kind, creditKinds)),
     check(

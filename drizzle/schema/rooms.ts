@@ -56,6 +56,10 @@ export const rooms = pgTable(
     index('rooms_kost_occupancy_idx')
       .on(table.kost_id, table.status)
       .where(sql`archived_at is null`),
+    // The rooms that an owner can let now.
+    index('rooms_to_let_idx')
+      .on(table.owner_id, table.id)
+      .where(sql`(archived_at is null and status = 'AVAILABLE') is true`),
     check('rooms_type_check', oneOf(table.room_type, roomTypes)),
     check('rooms_status_check', oneOf(table.status, roomStatuses)),
     check('rooms_floor_check', sql`${table.floor} >= 1`),

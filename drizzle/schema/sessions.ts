@@ -29,9 +29,8 @@ export const sessions = pgTable(
     stepped_up_at: instant('stepped_up_at'),
   },
   (table) => [
-    index('sessions_user_live_idx')
-      .on(table.user_id)
-      .where(sql`revoked_at is null`),
+    // Those of an account; also what an undone import asks, which deletes accounts.
+    index('sessions_user_idx').on(table.user_id),
   ],
 );
 

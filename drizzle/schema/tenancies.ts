@@ -47,6 +47,9 @@ export const tenancies = pgTable(
     check_out_date: date('check_out_date', { mode: 'string' }),
     deposit_amount: rupiah('deposit_amount').notNull(),
     monthly_rent: rupiah('monthly_rent').notNull(),
+    /** The rent from the first day of a month on; what is due before it is billed with `monthly_rent`. */
+    next_rent: rupiah('next_rent'),
+    next_rent_from: date('next_rent_from', { mode: 'string' }),
     status: text('status', { enum: tenancyStatuses }).notNull(),
     terminated_at: instant('terminated_at'),
     /** When the tenant confirmed that they live here; immediately if the owner made the account. */
@@ -55,6 +58,8 @@ export const tenancies = pgTable(
     declined_at: instant('declined_at'),
     /** Which of `full_name`, `phone` and `email` the owner typed. */
     owner_typed: text('owner_typed').array().notNull().default([]),
+    /** What an import did not know (`missingParts`); empty once it is completed. */
+    incomplete: text('incomplete').array().notNull().default([]),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },
@@ -84,12 +89,25 @@ export const tenancies = pgTable(
     index('tenancies_active_end_idx')
       .on(table.owner_id, table.contract_end)
       .where(sql`status = 'ACTIVE'`),
+    // Tenancies that an owner's day asks about: not confirmed by their tenant, or not complete after an import.
+    index('tenancies_unsettled_idx')
+      .on(table.owner_id, table.id)
+      .where(sql`(status in ('ACTIVE', 'PENDING') and (confirmed_at is null or incomplete <> '{}')) is true`),
+    // Since when a room stands empty.
+    index('tenancies_left_room_idx')
+      .on(table.room_id, table.check_out_date)
+      .where(sql`check_out_date is not null`),
     index('tenancies_user_id_idx').on(table.user_id, table.id),
     index('tenancies_pending_start_idx')
       .on(table.contract_start)
       .where(sql`status = 'PENDING'`),
     check('tenancies_status_check', oneOf(table.status, tenancyStatuses)),
     check('tenancies_contract_check', sql`${table.contract_end} > ${table.contract_start}`),
+    check(
+      'tenancies_next_rent_check',
+      sql`(${table.next_rent} is null) = (${table.next_rent_from} is null) and ${table.next_rent} >= 0
+        and extract(day from ${table.next_rent_from}) = 1`,
+    ),
     check('tenancies_money_check', sql`${table.deposit_amount} >= 0 and ${table.monthly_rent} >= 0`),
     check(
       'tenancies_nik_check',
@@ -113,5 +131,9 @@ export const tenancyRefusals = pgTable(
       .references(() => users.id),
     created_at: createdAt(),
   },
-  (table) => [primaryKey({ name: 'tenancy_refusals_pkey', columns: [table.owner_id, table.user_id] })],
+  (table) => [
+    primaryKey({ name: 'tenancy_refusals_pkey', columns: [table.owner_id, table.user_id] }),
+    // An undone import deletes accounts: the foreign key is looked up.
+    index('tenancy_refusals_user_idx').on(table.user_id),
+  ],
 );

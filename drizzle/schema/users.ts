@@ -29,6 +29,8 @@ export const users = pgTable(
     /** When an unreplaced first password stops working; null for a chosen one. */
     password_expires_at: instant('password_expires_at'),
     has_live_tenancy: boolean('has_live_tenancy').notNull().default(false),
+    /** The owner whose sample kost this account belongs to (`worker/features/kost/sample-account.ts`); null for people. */
+    sample_of: uuid('sample_of').references((): AnyPgColumn => users.id),
     reviewed_by: uuid('reviewed_by').references((): AnyPgColumn => users.id),
     reviewed_at: instant('reviewed_at'),
     created_at: createdAt(),
@@ -38,9 +40,22 @@ export const users = pgTable(
     unique('users_email_key').on(table.email),
     index('users_status_id_idx').on(table.status, table.id),
     index('users_role_id_idx').on(table.role, table.id),
+    // An undone import deletes accounts: the foreign key is looked up.
+    index('users_reviewed_by_idx')
+      .on(table.reviewed_by)
+      .where(sql`reviewed_by is not null`),
     index('users_assignable_idx')
       .on(table.id)
       .where(sql`role = 'TENANT' and status = 'ACTIVE' and is_active and not has_live_tenancy`),
+    // What counts or lists across owners leaves the samples out; a sample is found by its owner.
+    index('users_sample_idx')
+      .on(table.sample_of)
+      .where(sql`sample_of is not null`),
+    // Nobody signs in to a sample, and nothing reaches one.
+    check(
+      'users_sample_check',
+      sql`${table.sample_of} is null or (not ${table.is_active} and ${table.phone} = '' and ${table.email} like '%.invalid')`,
+    ),
     check('users_role_check', oneOf(table.role, roles)),
     check('users_status_check', oneOf(table.status, userStatuses)),
     check(

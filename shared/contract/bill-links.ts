@@ -59,6 +59,7 @@ export const LinkedReceipt = z.object({
   payment_method: z.string(),
   amount: Amount,
   paid_at: Instant,
+  voided_at: Instant.nullable().meta({ description: 'The owner took it back: it counts for nothing' }),
   is_settled: z.boolean().meta({ description: 'Whether the bill is paid in full now' }),
   remaining_amount: Amount,
 });
@@ -70,7 +71,7 @@ export const LinkedBills = z.object({
   room_number: z.string(),
   first_name: z.string(),
   bills: z.array(LinkedBill).meta({ description: 'Open bills, the first one due first' }),
-  gets_reminders: z.boolean().meta({ description: 'Whether these bills may be reminded of by WhatsApp' }),
+  gets_reminders: z.boolean().meta({ description: 'Whether reminders may come that can be stopped' }),
   receipts: z.array(LinkedReceipt).meta({ description: 'What was paid within 90 days, newest first' }),
 });
 export type LinkedBills = z.infer<typeof LinkedBills>;

@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { complaintCategories, complaintPriorities, complaintStatuses } from '../enums.ts';
+import { complaintCategories, complaintPriorities, complaintStatuses, workStates } from '../enums.ts';
 import { ById, clearableText, Id, Instant, photoList, text } from './fields.ts';
 import { pageFields } from './page.ts';
+import { WorkOfComplaint } from './work-orders.ts';
 
 const TENANCY_MISSING = 'Informasi penyewaan aktif tidak lengkap';
 
@@ -9,6 +10,10 @@ const complaintFields = {
   title: text('Judul keluhan harus diisi', 150),
   description: text('Deskripsi keluhan harus diisi', 4000),
   photos: photoList(4),
+  ok_to_enter: z
+    .boolean({ error: 'Pilih ya atau tidak' })
+    .nullable()
+    .meta({ description: 'Whether somebody may come in while the tenant is away; null if not said' }),
   priority: z.enum(complaintPriorities, { error: 'Prioritas tidak valid' }),
   category: z.enum(complaintCategories, { error: 'Kategori tidak valid' }),
 };
@@ -17,6 +22,7 @@ const complaintFields = {
 export const CreateComplaintInput = z.object({
   ...complaintFields,
   photos: complaintFields.photos.default([]),
+  ok_to_enter: complaintFields.ok_to_enter.default(null),
   priority: complaintFields.priority.default('MEDIUM'),
   category: complaintFields.category.default('GENERAL'),
   kost_id: z.uuid({ error: TENANCY_MISSING }),
@@ -58,6 +64,8 @@ export const Complaint = z.object({
   room_number: z.string(),
   tenant_name: z.string(),
   photos: z.array(z.string()),
+  ok_to_enter: z.boolean().nullable(),
+  work_state: z.enum(workStates).nullable().meta({ description: "Where the technician's job is; null without one" }),
   resolution_notes: z.string().nullable(),
   resolution_photos: z.array(z.string()),
   created_at: Instant,
@@ -72,6 +80,7 @@ export const ComplaintEvent = z.object({
   actor_name: z.string(),
   from_status: z.enum(complaintStatuses).nullable(),
   to_status: z.enum(complaintStatuses),
+  work_state: z.enum(workStates).nullable().meta({ description: "The technician's step, if it was one" }),
   note: z.string().nullable(),
   created_at: Instant,
 });
@@ -94,6 +103,7 @@ export const ComplaintDetail = z.object({
     emergency_contact_name: z.string(),
     emergency_contact_phone: z.string(),
   }),
+  work: WorkOfComplaint.nullable(),
   history: z.array(ComplaintEvent),
 });
 export type ComplaintDetail = z.infer<typeof ComplaintDetail>;

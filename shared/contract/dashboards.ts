@@ -12,11 +12,21 @@ import { Amount, Id, Instant } from './fields.ts';
 import { InvoiceSummary } from './invoices.ts';
 import { Kost } from './kost.ts';
 import { noticeNews } from './notices.ts';
-import { TenancyQuestion } from './tenants.ts';
+import { NextRent, TenancyQuestion } from './tenants.ts';
 import { ManagedUser, User } from './users.ts';
 
 /** Succeeded payments of one month in WIB, without deposits. */
 const MonthlyRevenue = z.object({ month: z.string().meta({ description: 'YYYY-MM' }), amount: Amount });
+
+/** What a new owner has done already. Nothing that is done becomes undone when tenants leave. */
+export const FirstSteps = z.object({
+  has_kost: z.boolean(),
+  has_rooms: z.boolean(),
+  has_tenants: z.boolean(),
+  has_bills: z.boolean().meta({ description: 'Whether a bill was sent' }),
+  has_reminders: z.boolean().meta({ description: 'Whether the owner has chosen when tenants are reminded' }),
+});
+export type FirstSteps = z.infer<typeof FirstSteps>;
 
 /**
  * The owner's dashboard (spec §3). `pending_payments` counts issued invoices that are not settled. Deposits belong to
@@ -34,10 +44,12 @@ export const OwnerDashboard = z.object({
   pending_amount: Amount,
   pending_deposit: Amount.meta({ description: 'What of `pending_amount` are deposits' }),
   overdue_payments: z.int(),
+  overdue_amount: Amount.meta({ description: 'What of `pending_amount` is past its due date' }),
   active_complaints: z.int(),
   expired_contracts: z
     .int()
     .meta({ description: 'Contracts whose last day has gone by, and that nobody has renewed or checked out' }),
+  first_steps: FirstSteps.nullable().meta({ description: 'Null once all of them are done, or twenty bills are paid' }),
   properties: z.array(Kost).meta({ description: 'The newest; `total_properties` counts all' }),
   revenue_by_month: z.array(MonthlyRevenue),
   invoices_by_status: z.array(z.object({ status: z.enum(invoiceDisplayStatuses), count: z.int() })),
@@ -85,6 +97,7 @@ export const TenantDashboard = z.object({
       contract_end: z.string(),
       deposit_amount: Amount,
       monthly_rent: Amount,
+      next_rent: NextRent.nullable(),
       emergency_contact_name: z.string(),
       emergency_contact_phone: z.string(),
     })

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isCalendarDay } from '../rules/calendar.ts';
+import { isUnreachableEmail } from '../rules/made-up-email.ts';
 import { bareAddress, fileIdOf } from '../rules/file.ts';
 import { MAX_RUPIAH } from '../rules/money.ts';
 import { isPlausibleNik } from '../rules/nik.ts';
@@ -42,6 +43,14 @@ export function day(requiredMessage: string) {
     .check(trimmed, ...bounded(40, invalid, invalid), z.minLength(1, requiredMessage), z.refine(isUsableDay, invalid));
 }
 
+/** A calendar day that can be left out; blank and null become null. */
+export function optionalDay() {
+  return z
+    .union([z.literal('').transform(() => null), day('Tanggal tidak valid')], { error: 'Tanggal tidak valid' })
+    .nullish()
+    .transform((value) => value ?? null);
+}
+
 function isUsableDay(value: string): boolean {
   return isCalendarDay(value) && value >= '1990-01-01' && value <= '2100-12-31';
 }
@@ -72,7 +81,15 @@ export function clearableText(max = 200) {
 /** An email address: trimmed and lower-cased before it is checked. */
 export const Email = text('Email harus diisi', 254)
   .toLowerCase()
-  .refine((value) => z.email().safeParse(value).success, 'Format email tidak valid');
+  .refine((value) => z.email().safeParse(value).success && !isUnreachableEmail(value), 'Format email tidak valid');
+
+const MONTH_MESSAGE = 'Bulan tidak valid';
+
+/** A month in WIB, `YYYY-MM`. */
+export const Month = z
+  .string({ error: MONTH_MESSAGE })
+  .regex(/^\d{4}-\d{2}$/, MONTH_MESSAGE)
+  .refine((month) => isCalendarDay(`${month}-01`) && month >= '1990-01' && month <= '2100-12', MONTH_MESSAGE);
 
 /** A search word of at most `max` characters; without one, nothing is filtered. */
 export function searchText(max = 100) {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { resetChannels } from '../enums.ts';
 import { PASSWORDS_DIFFER } from './confirmation.ts';
-import { Id, Instant, NewPassword, optionalText, OptionalPhone, phone, secret } from './fields.ts';
+import { Email, Id, Instant, NewPassword, Nik, optionalText, OptionalPhone, phone, secret } from './fields.ts';
 import { LinkToken } from './password-reset.ts';
 
 /** Whom to invite, by account. */
@@ -28,10 +28,14 @@ export const InvitationView = z.object({
   first_name: z.string(),
   kost_name: z.string().nullable().meta({ description: 'Null if E-Kost itself invites' }),
   room_number: z.string().nullable(),
+  owner_name: z.string().nullable().meta({ description: 'Of an owner who invites a technician' }),
+  missing: z.array(z.enum(['email', 'nik'])).meta({ description: 'What the invited person has to add' }),
 });
 export type InvitationView = z.infer<typeof InvitationView>;
 
 const person = {
+  email: Email.optional().meta({ description: 'Where the invitation says that it is missing' }),
+  nik: Nik.optional().meta({ description: 'Where the invitation says that it is missing' }),
   password: NewPassword,
   phone: phone(),
   emergency_contact_name: optionalText(),

@@ -9,7 +9,20 @@ import {
 import { DEFAULT_LATE_FEE_BPS } from '../rules/late-fee.ts';
 import { invoiceTotals, lineTotal } from '../rules/invoice.ts';
 import { MAX_RUPIAH } from '../rules/money.ts';
-import { Amount, ById, day, Id, IdempotencyKey, Instant, OnceById, optionalText, rupiah, text } from './fields.ts';
+import {
+  Amount,
+  ById,
+  day,
+  Id,
+  IdempotencyKey,
+  Instant,
+  OnceById,
+  optionalDay,
+  optionalText,
+  rupiah,
+  searchText,
+  text,
+} from './fields.ts';
 import { pageFields } from './page.ts';
 
 /** Checked by the server and by the form, since only they know today's date. */
@@ -32,7 +45,8 @@ const InvoiceItemInput = z.object(
   { error: ITEMS_MESSAGE },
 );
 
-const LateFeePercentage = z
+/** A late fee a day, in percent of the principal. */
+export const LateFeePercentage = z
   .number({ error: 'Denda keterlambatan harus antara 0 dan 10 persen' })
   .min(0, 'Denda keterlambatan harus antara 0 dan 10 persen')
   .max(10, 'Denda keterlambatan harus antara 0 dan 10 persen')
@@ -41,75 +55,84 @@ const LateFeePercentage = z
     'Denda keterlambatan berkelipatan 0,1 persen',
   );
 
-/** A new invoice (spec §3 and §5). The order of the keys is the order of the checks. The server computes the totals. */
+/** What an invoice says, beside whom it bills. The order of the keys is the order of the checks. */
+const termFields = {
+  invoice_type: z.enum(invoiceTypes, { error: 'Jenis tagihan tidak valid' }).default('MONTHLY_RENT'),
+  title: text('Mohon masukkan judul invoice'),
+  due_date: day('Mohon masukkan tanggal jatuh tempo'),
+  items: z
+    .array(InvoiceItemInput, { error: ITEMS_MESSAGE })
+    .min(1, ITEMS_MESSAGE)
+    .max(50, 'Maksimal 50 item')
+    // The error belongs to a price, so that a form moves to the first one.
+    .refine((items) => items.length === 0 || items.some((item) => item.unit_price > 0), {
+      error: ITEMS_MESSAGE,
+      path: [0, 'unit_price'],
+    }),
+  description: optionalText(2000),
+  subtotal: ClientTotal,
+  tax_amount: ClientTotal,
+  total_amount: ClientTotal,
+  late_fee_percentage: LateFeePercentage.default(DEFAULT_LATE_FEE_BPS / 100),
+  allow_partial_payment: z.boolean({ error: 'Pilihan pembayaran sebagian tidak valid' }).default(true),
+  notes: optionalText(2000),
+  is_recurring: z.boolean({ error: 'Pilihan tagihan berulang tidak valid' }).default(false),
+  recurrence_type: z.enum(recurrenceTypes, { error: 'Jenis pengulangan tidak valid' }).default('NONE'),
+  recurrence_end_date: optionalDay(),
+  refuse_similar: z
+    .boolean({ error: 'Pilihan tagihan serupa tidak valid' })
+    .default(false)
+    .meta({ description: 'Refuses where the tenancy has a bill of this type in the month that this one is due in' }),
+  idempotency_key: IdempotencyKey,
+};
+
+/** What fields say together. The server computes the totals. */
+function checkTerms(input: z.output<z.ZodObject<typeof termFields>>, ctx: z.core.$RefinementCtx): void {
+  const totals = invoiceTotals(input.items);
+  if (totals.total_amount <= 0) ctx.addIssue({ code: 'custom', message: 'Total invoice harus lebih dari 0' });
+  if (totals.total_amount > MAX_RUPIAH) ctx.addIssue({ code: 'custom', message: 'Total tagihan terlalu besar' });
+  for (const [index, item] of input.items.entries()) {
+    if (item.total_price !== undefined && item.total_price !== lineTotal(item)) {
+      ctx.addIssue({ code: 'custom', path: ['items', index, 'total_price'], message: TOTALS_MESSAGE });
+    }
+  }
+  for (const field of ['subtotal', 'tax_amount', 'total_amount'] as const) {
+    const sent = input[field];
+    if (sent !== undefined && sent !== totals[field]) {
+      ctx.addIssue({ code: 'custom', path: [field], message: TOTALS_MESSAGE });
+    }
+  }
+  if (input.is_recurring !== (input.recurrence_type !== 'NONE')) {
+    ctx.addIssue({
+      code: 'custom',
+      path: ['recurrence_type'],
+      message: 'Pilih jenis pengulangan untuk tagihan berulang',
+    });
+  }
+  if (input.recurrence_end_date && input.recurrence_end_date < input.due_date) {
+    ctx.addIssue({
+      code: 'custom',
+      path: ['recurrence_end_date'],
+      message: 'Tanggal akhir pengulangan tidak boleh sebelum jatuh tempo',
+    });
+  }
+}
+
+/** A new invoice (spec §3 and §5). */
 export const CreateInvoiceInput = z
-  .object({
-    tenant_id: z.uuid({ error: 'Mohon pilih penyewa' }),
-    invoice_type: z.enum(invoiceTypes, { error: 'Jenis invoice tidak valid' }).default('MONTHLY_RENT'),
-    title: text('Mohon masukkan judul invoice'),
-    due_date: day('Mohon masukkan tanggal jatuh tempo'),
-    items: z
-      .array(InvoiceItemInput, { error: ITEMS_MESSAGE })
-      .min(1, ITEMS_MESSAGE)
-      .max(50, 'Maksimal 50 item')
-      // The error belongs to a price, so that a form moves to the first one.
-      .refine((items) => items.length === 0 || items.some((item) => item.unit_price > 0), {
-        error: ITEMS_MESSAGE,
-        path: [0, 'unit_price'],
-      }),
-    description: optionalText(2000),
-    subtotal: ClientTotal,
-    tax_amount: ClientTotal,
-    total_amount: ClientTotal,
-    late_fee_percentage: LateFeePercentage.default(DEFAULT_LATE_FEE_BPS / 100),
-    allow_partial_payment: z.boolean({ error: 'Pilihan pembayaran sebagian tidak valid' }).default(true),
-    notes: optionalText(2000),
-    is_recurring: z.boolean({ error: 'Pilihan invoice berulang tidak valid' }).default(false),
-    recurrence_type: z.enum(recurrenceTypes, { error: 'Jenis pengulangan tidak valid' }).default('NONE'),
-    recurrence_end_date: z
-      .union([z.literal('').transform(() => null), day('Tanggal tidak valid')], { error: 'Tanggal tidak valid' })
-      .nullish(),
-    refuse_similar: z
-      .boolean({ error: 'Pilihan invoice serupa tidak valid' })
-      .default(false)
-      .meta({ description: 'Refuses where the tenancy has a bill of this type in the month that this one is due in' }),
-    idempotency_key: IdempotencyKey,
-  })
-  .superRefine((input, ctx) => {
-    const totals = invoiceTotals(input.items);
-    if (totals.total_amount <= 0) ctx.addIssue({ code: 'custom', message: 'Total invoice harus lebih dari 0' });
-    if (totals.total_amount > MAX_RUPIAH) ctx.addIssue({ code: 'custom', message: 'Total invoice terlalu besar' });
-    for (const [index, item] of input.items.entries()) {
-      if (item.total_price !== undefined && item.total_price !== lineTotal(item)) {
-        ctx.addIssue({ code: 'custom', path: ['items', index, 'total_price'], message: TOTALS_MESSAGE });
-      }
-    }
-    for (const field of ['subtotal', 'tax_amount', 'total_amount'] as const) {
-      const sent = input[field];
-      if (sent !== undefined && sent !== totals[field]) {
-        ctx.addIssue({ code: 'custom', path: [field], message: TOTALS_MESSAGE });
-      }
-    }
-    if (input.is_recurring !== (input.recurrence_type !== 'NONE')) {
-      ctx.addIssue({
-        code: 'custom',
-        path: ['recurrence_type'],
-        message: 'Pilih jenis pengulangan untuk invoice berulang',
-      });
-    }
-    if (input.recurrence_end_date && input.recurrence_end_date < input.due_date) {
-      ctx.addIssue({
-        code: 'custom',
-        path: ['recurrence_end_date'],
-        message: 'Tanggal akhir pengulangan tidak boleh sebelum jatuh tempo',
-      });
-    }
-  });
+  .object({ tenant_id: z.uuid({ error: 'Mohon pilih penyewa' }), ...termFields })
+  .superRefine(checkTerms);
 export type CreateInvoiceInput = z.infer<typeof CreateInvoiceInput>;
 
+/** A draft as it is to be; what is left out becomes what it would be in a new one. Whom it bills stays. */
+export const UpdateDraftInput = z.object({ id: Id, ...termFields }).superRefine(checkTerms);
+export type UpdateDraftInput = z.infer<typeof UpdateDraftInput>;
+
+/** For an owner, `search` is words, each of which is in the tenant's name, the room, the kost or the invoice's number. */
 export const ListInvoicesInput = z.object({
-  status: z.enum(invoiceDisplayStatuses, { error: 'Status invoice tidak valid' }).optional(),
-  invoice_type: z.enum(invoiceTypes, { error: 'Jenis invoice tidak valid' }).optional(),
+  search: searchText(),
+  status: z.enum(invoiceDisplayStatuses, { error: 'Status tagihan tidak valid' }).optional(),
+  invoice_type: z.enum(invoiceTypes, { error: 'Jenis tagihan tidak valid' }).optional(),
   ...pageFields,
 });
 export type ListInvoicesInput = z.infer<typeof ListInvoicesInput>;
@@ -160,6 +183,9 @@ export const InvoiceItem = z.object({
 export type InvoiceItem = z.infer<typeof InvoiceItem>;
 
 /** A payment as an invoice or a dashboard lists it. */
+/** Of a payment that its owner took back: it counts for nothing, and its status is FAILED. */
+export const VoidMarks = z.object({ voided_at: Instant.nullable(), void_reason: z.string().nullable() });
+
 export const InvoicePayment = z.object({
   id: Id,
   payment_reference: z.string(),
@@ -169,6 +195,7 @@ export const InvoicePayment = z.object({
   fee_amount: Amount,
   status: z.enum(paymentDisplayStatuses),
   rejection_reason: z.string().nullable().meta({ description: "The owner's word on a report that was refused" }),
+  ...VoidMarks.shape,
   paid_at: Instant.nullable(),
   created_at: Instant,
 });

@@ -33,6 +33,18 @@ export const CreateKostInput = z.object({
 });
 export type CreateKostInput = z.infer<typeof CreateKostInput>;
 
+/** Fields that are not sent stay as they are. Photos have a call of their own. */
+export const UpdateKostInput = z
+  .object({
+    ...KostIdentity.shape,
+    ...KostOffer.shape,
+    ...KostRules.shape,
+    is_active: z.boolean({ error: 'Pilih aktif atau nonaktif' }),
+  })
+  .partial()
+  .extend({ id: Id });
+export type UpdateKostInput = z.infer<typeof UpdateKostInput>;
+
 /** The photos of a kost, in the order in which they are shown. What is left out is removed. */
 export const UpdateKostPhotosInput = z.object({ id: Id, images });
 export type UpdateKostPhotosInput = z.infer<typeof UpdateKostPhotosInput>;

@@ -28,6 +28,10 @@ export const Consents = z.object({
       via: z.enum(consentWays).meta({ description: "How: OWNER is an owner's word for the person" }),
     }),
   ),
+  stopped_at: Instant.nullable().meta({
+    description: 'Since when the caller wants no reminders; null if they may come',
+  }),
+  reminded_by_email: z.boolean().meta({ description: 'Whether reminders come by e-mail, which needs no consent' }),
 });
 export type Consents = z.infer<typeof Consents>;
 

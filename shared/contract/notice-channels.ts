@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { noticeChannels, noticeGroupNames } from '../enums.ts';
+import { noticeChannels, noticeGroupNames, noticeKinds } from '../enums.ts';
 import { MAX_PUSH_ENDPOINT_LENGTH } from '../rules/push-endpoint.ts';
 import { Id, Instant, text } from './fields.ts';
 
@@ -7,18 +7,32 @@ import { Id, Instant, text } from './fields.ts';
 export const NoticePreferences = z.object({
   channels: z.array(z.enum(noticeChannels)).meta({ description: 'Those that exist here and reach this account' }),
   choices: z.array(
-    z.object({ notice_group: z.enum(noticeGroupNames), channel: z.enum(noticeChannels), is_on: z.boolean() }),
+    z
+      .object({ notice_group: z.enum(noticeGroupNames), channel: z.enum(noticeChannels), is_on: z.boolean() })
+      .meta({ description: 'On if any kind of the group is' }),
   ),
+  kinds: z
+    .array(z.object({ notice_kind: z.enum(noticeKinds), channel: z.enum(noticeChannels), is_on: z.boolean() }))
+    .meta({ description: 'Each kind that an account of this role is ever told of' }),
   push_key: z.string().nullable().meta({ description: 'The server key that a browser subscribes with' }),
   devices: z.array(z.object({ id: Id, device_name: z.string(), created_at: Instant, is_current: z.boolean() })),
 });
 export type NoticePreferences = z.infer<typeof NoticePreferences>;
 
-export const ChooseNoticeInput = z.object({
-  notice_group: z.enum(noticeGroupNames, { error: 'Jenis pemberitahuan tidak valid' }),
-  channel: z.enum(noticeChannels, { error: 'Saluran tidak valid' }),
-  is_on: z.boolean({ error: 'Pilihan tidak valid' }),
-});
+const NO_KIND = 'Jenis pemberitahuan tidak valid';
+
+/** Of one kind, or of all kinds of a group. */
+export const ChooseNoticeInput = z
+  .object({
+    notice_kind: z.enum(noticeKinds, { error: NO_KIND }).optional(),
+    notice_group: z.enum(noticeGroupNames, { error: NO_KIND }).optional(),
+    channel: z.enum(noticeChannels, { error: 'Saluran tidak valid' }),
+    is_on: z.boolean({ error: 'Pilihan tidak valid' }),
+  })
+  .refine((input) => (input.notice_kind === undefined) !== (input.notice_group === undefined), {
+    path: ['notice_kind'],
+    error: 'Pilih satu jenis pemberitahuan, atau satu kelompok',
+  });
 export type ChooseNoticeInput = z.infer<typeof ChooseNoticeInput>;
 
 const BROWSER_KEY = 'Data perangkat tidak valid';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { complaintStatuses, type NoticeKind, secondFactorChanges } from '../enums.ts';
+import { complaintStatuses, type NoticeKind, secondFactorChanges, workStates } from '../enums.ts';
 import { MOST_UNREAD } from '../rules/notice-count.ts';
 import { Amount, ById, Id, Instant } from './fields.ts';
 import { pageFields } from './page.ts';
@@ -17,6 +17,7 @@ function told<Kind extends NoticeKind, Facts extends z.ZodRawShape>(kind: Kind, 
 
 const bill = { invoice_id: Id, title: z.string(), amount: Amount };
 const complaint = { complaint_id: Id, title: z.string() };
+const job = { work_order_id: Id, title: z.string() };
 const place = { room_number: z.string(), kost_name: z.string() };
 /** As the owner's own lists show it; a notice for the tenant has none. */
 const tenant = { tenant_name: z.string().optional() };
@@ -36,9 +37,20 @@ export const AccountNotice = z.discriminatedUnion('kind', [
   told('PROOF_WAITING', { ...bill, ...place, ...tenant }),
   told('PROOF_ACCEPTED', bill),
   told('PROOF_REFUSED', { ...bill, reason: z.string().optional() }),
+  told('PAYMENT_VOIDED', { ...bill, reason: z.string() }),
   told('CREDIT_USED', { ...bill, ...tenant }),
   told('COMPLAINT_NEW', { ...complaint, ...place, ...tenant }),
-  told('COMPLAINT_CHANGED', { ...complaint, status: z.enum(complaintStatuses) }),
+  told('COMPLAINT_CHANGED', {
+    ...complaint,
+    status: z.enum(complaintStatuses),
+    work_state: z.enum(workStates).optional().meta({ description: "The technician's step, if it was one" }),
+  }),
+  told('WORK_INVITED', { owner_name: z.string() }),
+  told('WORK_ASSIGNED', { ...job, ...place }),
+  told('WORK_RETURNED', { ...job, ...place }),
+  told('WORK_WITHDRAWN', { ...job, ...place }),
+  told('WORK_DECLINED', { ...complaint, ...place }),
+  told('WORK_DONE', { ...complaint, ...place }),
   told('TENANCY_TO_CONFIRM', place),
   told('TENANCY_CONFIRMED', { kost_id: Id, ...place, ...tenant }),
   told('TENANCY_DECLINED', place),

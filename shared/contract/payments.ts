@@ -20,15 +20,17 @@ import {
   IdempotencyKey,
   Instant,
   OptionalPhone,
+  optionalDay,
   optionalText,
   optionalAddress,
   searchText,
   text,
 } from './fields.ts';
 import { pageFields } from './page.ts';
-import { OpenPayments } from './invoices.ts';
+import { OpenPayments, VoidMarks } from './invoices.ts';
 
 const LEGACY_INVALID = 'Data pembayaran tidak valid';
+export const PAID_ON_OUT_OF_REACH = 'Tanggal diterima paling lama satu tahun lalu dan tidak setelah hari ini';
 const METHOD_AND_AMOUNT = 'Mohon pilih metode pembayaran dan masukkan jumlah';
 
 export const PaymentMethodsInput = z.object({
@@ -141,6 +143,9 @@ export const ProcessPaymentInput = z.object({
     .meta({ description: 'Left out: all that remains' }),
   transaction_id: optionalText(100),
   payment_proof: optionalAddress('URL bukti pembayaran tidak valid'),
+  paid_on: optionalDay().meta({
+    description: 'The WIB day on which what an owner records came in, at most a year ago; today if left out',
+  }),
   notes: optionalText(500),
   idempotency_key: IdempotencyKey,
 });
@@ -159,6 +164,14 @@ export const VerifyPaymentInput = z
     error: 'Alasan penolakan harus diisi',
   });
 export type VerifyPaymentInput = z.infer<typeof VerifyPaymentInput>;
+
+/** The owner takes back a payment by hand that never came in. `id` is the payment's; the tenant reads the reason. */
+export const VoidPaymentInput = z.object({
+  id: Id,
+  reason: text('Alasan harus diisi', 500),
+  idempotency_key: IdempotencyKey,
+});
+export type VoidPaymentInput = z.infer<typeof VoidPaymentInput>;
 
 export const ListPaymentsInput = z.object({
   status: z.enum(paymentDisplayStatuses, { error: 'Status pembayaran tidak valid' }).optional(),
@@ -189,6 +202,7 @@ export const Payment = z.object({
   payment_proof: z.string().nullable(),
   notes: z.string().nullable(),
   rejection_reason: z.string().nullable(),
+  ...VoidMarks.shape,
   paid_at: Instant.nullable(),
   created_at: Instant,
 });

@@ -37,7 +37,14 @@ export const ReminderRule = z.object({
 });
 export type ReminderRule = z.infer<typeof ReminderRule>;
 
-export const ListRemindersInput = z.object(pageFields);
+export const ListRemindersInput = z.object({
+  state: z
+    .enum(['LATE'], { error: 'Saringan pengingat tidak valid' })
+    .optional()
+    .meta({ description: 'Only those who are late; without it also those whose bills are due soon' }),
+  ...pageFields,
+});
+export type ListRemindersInput = z.infer<typeof ListRemindersInput>;
 
 /** The last reminder of a bill: what became of it. */
 const LastReminder = z.object({
@@ -48,6 +55,10 @@ const LastReminder = z.object({
   is_today: z.boolean(),
 });
 export type LastReminder = z.infer<typeof LastReminder>;
+
+const WantsNone = z
+  .boolean()
+  .meta({ description: 'The resident wants no automatic reminders; by hand they stay possible' });
 
 /** A tenancy with bills that are late or due soon. */
 export const DueTenancy = z.object({
@@ -61,6 +72,7 @@ export const DueTenancy = z.object({
   due_date: z.string().meta({ description: 'The first due date' }),
   days_late: z.int().meta({ description: 'Negative before it' }),
   awaits_verification: z.boolean().meta({ description: 'A reported payment waits for the owner: no reminder is sent' }),
+  wants_no_reminders: WantsNone,
   last_reminder: LastReminder.nullable(),
 });
 export type DueTenancy = z.infer<typeof DueTenancy>;
@@ -84,6 +96,7 @@ export const ReminderDraft = z.object({
     .enum(['WHATSAPP', 'EMAIL'])
     .nullable()
     .meta({ description: 'The way on which it can be sent by itself' }),
+  wants_no_reminders: WantsNone,
   last_reminder: LastReminder.nullable(),
 });
 export type ReminderDraft = z.infer<typeof ReminderDraft>;

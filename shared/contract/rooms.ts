@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { roomFacilities, roomStatuses, roomTypes } from '../enums.ts';
 import { settableRoomStatuses } from '../rules/room.ts';
-import { ById, Id, Instant, pictureList, rupiah, searchText, text } from './fields.ts';
+import { MOST_ROOMS, ROOM_NUMBER_LENGTH, sameRoomNumber, TOP_FLOOR } from '../rules/room-numbers.ts';
+import { ById, Id, IdempotencyKey, Instant, pictureList, rupiah, searchText, text } from './fields.ts';
 import { pageFields } from './page.ts';
 
 /** The UID of an RFID card: 4, 7 or 10 bytes in hex (ISO 14443-3), in upper case. A generated one has 4 bytes. */
@@ -13,9 +14,12 @@ const RfidUid = z
   .nullish();
 
 const roomFields = {
-  room_number: text('Nomor kamar harus diisi', 20),
+  room_number: text('Nomor kamar harus diisi', ROOM_NUMBER_LENGTH),
   room_type: z.enum(roomTypes, { error: 'Tipe kamar tidak valid' }),
-  floor: z.int({ error: 'Lantai harus diisi' }).min(1, 'Lantai minimal 1').max(200, 'Lantai maksimal 200'),
+  floor: z
+    .int({ error: 'Lantai harus diisi' })
+    .min(1, 'Lantai minimal 1')
+    .max(TOP_FLOOR, `Lantai maksimal ${TOP_FLOOR}`),
   monthly_rent: rupiah('Sewa bulanan harus diisi'),
   facilities: z
     .array(z.enum(roomFacilities, { error: 'Fasilitas tidak dikenal' }), { error: 'Fasilitas tidak dikenal' })
@@ -42,6 +46,59 @@ export const UpdateRoomInput = z
   .extend({ id: Id });
 export type UpdateRoomInput = z.infer<typeof UpdateRoomInput>;
 
+const AT_MOST = `Paling banyak ${MOST_ROOMS} kamar sekaligus`;
+
+const NumberedRoom = z.object(
+  { room_number: roomFields.room_number, floor: roomFields.floor.default(1) },
+  { error: 'Nomor kamar harus diisi' },
+);
+
+/** Rooms that differ in number and floor only. A number that is written twice counts once. */
+export const CreateManyRoomsInput = z.object({
+  kostId: Id,
+  rooms: z
+    .array(NumberedRoom, { error: 'Tulis minimal satu nomor kamar' })
+    .min(1, 'Tulis minimal satu nomor kamar')
+    .max(MOST_ROOMS, AT_MOST)
+    .transform((rooms) => rooms.filter(isFirstOfItsNumber)),
+  room_type: roomFields.room_type.default('STANDARD'),
+  monthly_rent: roomFields.monthly_rent,
+  facilities: roomFields.facilities.default([]),
+  idempotency_key: IdempotencyKey,
+});
+export type CreateManyRoomsInput = z.infer<typeof CreateManyRoomsInput>;
+
+function isFirstOfItsNumber(room: { room_number: string }, index: number, rooms: readonly { room_number: string }[]) {
+  const name = sameRoomNumber(room.room_number);
+  return rooms.findIndex(({ room_number }) => sameRoomNumber(room_number) === name) === index;
+}
+
+/** Which numbers became rooms, and which the kost already had. */
+export const ManyRooms = z.object({ created: z.array(z.string()), skipped: z.array(z.string()) });
+export type ManyRooms = z.infer<typeof ManyRooms>;
+
+/** Fields that are not sent stay as they are in each room; facilities are added to and taken from those of each. */
+export const UpdateManyRoomsInput = z
+  .object({
+    kostId: Id,
+    ids: z
+      .array(Id, { error: 'Pilih minimal satu kamar' })
+      .min(1, 'Pilih minimal satu kamar')
+      .max(MOST_ROOMS, AT_MOST)
+      .transform((ids) => [...new Set(ids)]),
+    monthly_rent: roomFields.monthly_rent.optional(),
+    room_type: roomFields.room_type.optional(),
+    add_facilities: roomFields.facilities.default([]),
+    remove_facilities: roomFields.facilities.default([]),
+  })
+  .refine(
+    ({ monthly_rent, room_type, add_facilities, remove_facilities }) =>
+      (monthly_rent ?? room_type ?? add_facilities[0] ?? remove_facilities[0]) !== undefined,
+    { error: 'Pilih apa yang diubah', path: ['monthly_rent'] },
+  );
+export type UpdateManyRoomsInput = z.infer<typeof UpdateManyRoomsInput>;
+export const ManyRoomsUpdated = z.object({ updated: z.int() });
+
 /** A room (spec §3); `tenant_name` is the present or next tenant. */
 export const Room = z.object({
   id: Id,
@@ -55,13 +112,16 @@ export const Room = z.object({
   images: z.array(z.string()),
   status: z.enum(roomStatuses),
   tenant_name: z.string().nullable(),
+  empty_since: z.string().nullable().meta({ description: 'The day since which a room that can be let stands empty' }),
   created_at: Instant,
 });
 export type Room = z.infer<typeof Room>;
 
+/** `search` looks in the room's number and its tenant's name. */
 export const ListRoomsInput = z.object({
   kostId: Id,
   status: z.enum(roomStatuses, { error: 'Status kamar tidak valid' }).optional(),
+  search: searchText(),
   ...pageFields,
 });
 export type ListRoomsInput = z.infer<typeof ListRoomsInput>;

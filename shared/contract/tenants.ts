@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import { roomTypes, tenancyStatuses } from '../enums.ts';
+import { missingParts } from '../rules/import/missing-parts.ts';
+import { firstPeriods, LAST_FIXED_DAY } from '../rules/automatic-rent.ts';
 import { isContractSpan } from '../rules/contract-dates.ts';
+import { DEFAULT_LATE_FEE_BPS } from '../rules/late-fee.ts';
 import { passwordTooShort } from '../rules/password.ts';
 import {
   Amount,
@@ -10,6 +13,7 @@ import {
   Id,
   IdempotencyKey,
   Instant,
+  Month,
   NewPassword,
   Nik,
   OnceById,
@@ -18,6 +22,7 @@ import {
   searchText,
   text,
 } from './fields.ts';
+import { LateFeePercentage } from './invoices.ts';
 import { pageFields } from './page.ts';
 
 const contractFields = {
@@ -43,6 +48,29 @@ const consentField = {
     .meta({ description: 'Whether the person has agreed to bill reminders by WhatsApp, according to the owner' }),
 };
 
+const RENT_DAY_MESSAGE = `Tanggal tagihan harus antara 1 dan ${LAST_FIXED_DAY}`;
+
+/** The day of the month on which rent is due; null for the one on which the contract began. */
+const RentDay = z
+  .int({ error: RENT_DAY_MESSAGE })
+  .min(1, RENT_DAY_MESSAGE)
+  .max(LAST_FIXED_DAY, RENT_DAY_MESSAGE)
+  .nullable();
+
+/** The rent of a new tenancy as bills that are sent by themselves each month; absent, none are. */
+export const AutomaticRentChoice = z.object(
+  {
+    day: RentDay.default(null),
+    first_period: z.enum(firstPeriods, { error: 'Pilihan periode pertama tidak valid' }).default('FULL'),
+    with_deposit: z.boolean({ error: 'Pilihan tagihan deposit tidak valid' }).default(false),
+    late_fee_percentage: LateFeePercentage.default(DEFAULT_LATE_FEE_BPS / 100),
+  },
+  { error: 'Pilihan tagihan otomatis tidak valid' },
+);
+export type AutomaticRentChoice = z.infer<typeof AutomaticRentChoice>;
+
+const automaticRentField = { auto_rent: AutomaticRentChoice.nullish() };
+
 function endsAfterStart(contract: { contract_start: string; contract_end: string }): boolean {
   return isContractSpan(contract.contract_start, contract.contract_end);
 }
@@ -64,6 +92,7 @@ export const QuickTenantInput = z
       .union([z.literal('').transform(() => undefined), NewPassword], { error: passwordTooShort('TENANT') })
       .nullish()
       .transform((value) => value ?? undefined),
+    ...automaticRentField,
     ...consentField,
     idempotency_key: IdempotencyKey,
   })
@@ -79,6 +108,7 @@ export const AssignTenantInput = z
     ...contractFields,
     monthly_rent: rupiah('Sewa bulanan harus diisi').optional(),
     kost_id: Id.nullish(),
+    ...automaticRentField,
     ...consentField,
     idempotency_key: IdempotencyKey,
   })
@@ -94,6 +124,58 @@ export const RenewTenancyInput = z.object({
   idempotency_key: IdempotencyKey,
 });
 export type RenewTenancyInput = z.infer<typeof RenewTenancyInput>;
+
+/**
+ * Corrections to a running or coming tenancy; what is left out stays. A rent counts for bills made from now on, or for
+ * those that are due from a month on.
+ */
+export const UpdateTenancyInput = z
+  .object({
+    ...personFields,
+    monthly_rent: rupiah('Sewa bulanan harus diisi'),
+    contract_end: contractFields.contract_end,
+    deposit_amount: contractFields.deposit_amount,
+  })
+  .omit({ email: true, nik: true })
+  .partial()
+  .extend({
+    rent_from: Month.optional().meta({ description: 'The first month of `monthly_rent`, this one or a later one' }),
+    id: Id,
+    idempotency_key: IdempotencyKey,
+  })
+  .refine(({ rent_from, monthly_rent }) => rent_from === undefined || monthly_rent !== undefined, {
+    path: ['monthly_rent'],
+    error: 'Sewa bulanan harus diisi',
+  });
+export type UpdateTenancyInput = z.infer<typeof UpdateTenancyInput>;
+
+/** Switches the automatic rent of a tenancy on or off, and changes its terms from the next bill on; what is absent stays. */
+export const SetAutomaticRentInput = z.object({
+  id: Id,
+  is_on: z.boolean({ error: 'Pilih aktif atau tidak' }),
+  day: RentDay.optional(),
+  monthly_rent: rupiah('Sewa bulanan harus diisi')
+    .refine((amount) => amount > 0, 'Sewa bulanan harus lebih dari 0')
+    .optional(),
+  late_fee_percentage: LateFeePercentage.optional(),
+  idempotency_key: IdempotencyKey,
+});
+export type SetAutomaticRentInput = z.infer<typeof SetAutomaticRentInput>;
+
+/** How the rent of a tenancy is billed by itself. */
+export const AutomaticRent = z.object({
+  is_on: z.boolean(),
+  day: z.int(),
+  late_fee_percentage: z.number(),
+  next_due_on: z.string().nullable().meta({ description: 'When the next bill is due; null while it is off' }),
+  next_issue_on: z.string().nullable().meta({ description: 'When the next bill is sent; null while it is off' }),
+  next_amount: Amount,
+});
+export type AutomaticRent = z.infer<typeof AutomaticRent>;
+
+/** A rent that was agreed for a later month, `YYYY-MM`, and those after it. */
+export const NextRent = z.object({ amount: Amount, from: z.string() });
+export type NextRent = z.infer<typeof NextRent>;
 
 /**
  * A tenancy (spec §3, "Tenant"). The NIK is masked, or empty once deleted. `start_date` and `end_date` repeat the dates
@@ -118,12 +200,14 @@ export const Tenant = z.object({
   check_out_date: z.string().nullable(),
   deposit_amount: Amount,
   monthly_rent: Amount,
+  next_rent: NextRent.nullable(),
   status: z.enum(tenancyStatuses),
   confirmed_at: Instant.nullable().meta({
     description:
       'When the tenant said that they live there; name and contacts that the owner has not typed are hidden before',
   }),
   declined_at: Instant.nullable().meta({ description: 'When the tenant said that they do not' }),
+  incomplete: z.array(z.enum(missingParts)).meta({ description: 'What an import did not know of it yet' }),
   owner_may_issue_credentials: z.boolean().meta({
     description: "Whether the account is still in the hands of the owner who made it; else it is its holder's alone",
   }),
@@ -137,9 +221,18 @@ export const Tenant = z.object({
   }),
   kost_info: z.object({ name: z.string(), address: z.string() }),
   kost_name: z.string(),
+  automatic_rent: AutomaticRent.nullable().meta({ description: 'Null if its rent was never billed by itself' }),
   created_at: Instant,
 });
 export type Tenant = z.infer<typeof Tenant>;
+
+/** A tenancy of an owner's list, with what is still to be paid. */
+export const TenantOfList = Tenant.extend({
+  open_bills: z.object({ count: z.int(), amount: Amount, due_date: z.string() }).nullable().meta({
+    description: 'The bills that are sent and not settled, and when the first of them is due; null without any',
+  }),
+});
+export type TenantOfList = z.infer<typeof TenantOfList>;
 
 /** Shown to the owner once, to hand over. Never stored in clear text or shown again. */
 export const Credentials = z.object({ email: z.string(), password: z.string() });
@@ -152,7 +245,9 @@ export type QuickTenantResult = z.infer<typeof QuickTenantResult>;
 export const tenantFilters = ['LIVE', 'ENDED', ...tenancyStatuses] as const;
 export type TenantFilter = (typeof tenantFilters)[number];
 
+/** `search` is words, each of which is in the tenant's name, phone number or room. */
 export const ListTenantsInput = z.object({
+  search: searchText(),
   kostId: Id,
   status: z.enum(tenantFilters, { error: 'Status penyewa tidak valid' }).optional(),
   ...pageFields,
@@ -174,6 +269,7 @@ export const TenantOption = Tenant.pick({
   room_number: true,
   kost_name: true,
   monthly_rent: true,
+  next_rent: true,
 });
 export type TenantOption = z.infer<typeof TenantOption>;
 

@@ -24,6 +24,12 @@ export type OwnUser = z.infer<typeof OwnUser>;
 export const ManagedUser = User.extend({ rejection_reason: z.string().nullable() });
 export type ManagedUser = z.infer<typeof ManagedUser>;
 
+/** And as the list has it. */
+export const ListedUser = ManagedUser.extend({
+  is_invitable: z.boolean().meta({ description: 'Whether the caller, an admin, may invite its holder' }),
+});
+export type ListedUser = z.infer<typeof ListedUser>;
+
 export const ApproveUserInput = z
   .object({
     user_id: Id,

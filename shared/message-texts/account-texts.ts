@@ -28,13 +28,22 @@ export function passwordReplacedText(firstName: string): AccountText {
   };
 }
 
-/** Who invites: a kost with a room for the person, or E-Kost itself. */
+/** Who invites: a kost with a room for the person, an owner with work for them, or E-Kost itself. */
 export interface InvitedTo {
   kost_name: string | null;
   room_number: string | null;
+  /** Of an owner who invites a technician. */
+  owner_name?: string | null;
 }
 
-export function invitationText(firstName: string, { kost_name: kost, room_number: room }: InvitedTo): AccountText {
+export function invitationText(firstName: string, invitedTo: InvitedTo): AccountText {
+  const { kost_name: kost, room_number: room, owner_name: owner } = invitedTo;
+  if (owner) {
+    return {
+      title: `Undangan dari ${owner}`,
+      text: `Halo ${firstName}, ${owner} mengundang Anda sebagai teknisi di E-Kost. Buat kata sandi Anda sendiri untuk melihat pekerjaan lewat tautan ini. Tautan berlaku ${INVITATION_DAYS} hari dan hanya sekali.`,
+    };
+  }
   const place = kost === null ? 'E-Kost' : room === null ? kost : `${kost}, kamar ${room}`;
   const use =
     kost === null ? 'Buat kata sandi Anda sendiri' : 'Buat kata sandi Anda sendiri untuk melihat dan membayar tagihan';

@@ -14,9 +14,16 @@ export const noticeTitles: Record<NoticeKind, string> = {
   PROOF_WAITING: 'Bukti bayar menunggu Anda',
   PROOF_ACCEPTED: 'Bukti bayar diterima',
   PROOF_REFUSED: 'Bukti bayar ditolak',
+  PAYMENT_VOIDED: 'Pencatatan pembayaran dibatalkan',
   CREDIT_USED: 'Saldo dipakai untuk tagihan',
   COMPLAINT_NEW: 'Keluhan baru',
   COMPLAINT_CHANGED: 'Keluhan Anda ditanggapi',
+  WORK_INVITED: 'Ajakan bekerja sama',
+  WORK_ASSIGNED: 'Pekerjaan baru',
+  WORK_RETURNED: 'Pekerjaan dikembalikan',
+  WORK_WITHDRAWN: 'Pekerjaan dibatalkan',
+  WORK_DECLINED: 'Teknisi tidak bisa mengerjakan',
+  WORK_DONE: 'Pekerjaan menunggu pemeriksaan Anda',
   TENANCY_TO_CONFIRM: 'Konfirmasi hunian Anda',
   TENANCY_CONFIRMED: 'Penyewa mengonfirmasi hunian',
   TENANCY_DECLINED: 'Penyewa menyatakan bukan penghuni',
@@ -39,16 +46,23 @@ export function noticePath({ kind, details }: Pick<AccountNotice, 'kind' | 'deta
     case 'PAYMENT_RECEIVED':
     case 'PROOF_ACCEPTED':
     case 'PROOF_REFUSED':
+    case 'PAYMENT_VOIDED':
     case 'CREDIT_USED':
       return `/dashboard?tab=${role === 'OWNER' ? 'invoice' : 'pembayaran'}&invoice=${factOf(details, 'invoice_id')}`;
     case 'COMPLAINT_NEW':
     case 'COMPLAINT_CHANGED':
+    case 'WORK_DECLINED':
+    case 'WORK_DONE':
       return `/dashboard?tab=keluhan&keluhan=${factOf(details, 'complaint_id')}`;
     case 'TENANCY_CONFIRMED':
     case 'CONTRACT_ENDING':
       return role === 'OWNER'
         ? `/dashboard?tab=kelola&bagian=penyewa&properti=${factOf(details, 'kost_id')}`
         : '/dashboard';
+    case 'WORK_INVITED':
+    case 'WORK_ASSIGNED':
+    case 'WORK_RETURNED':
+    case 'WORK_WITHDRAWN':
     case 'NIK_VIEWED':
     case 'ACCOUNT_APPROVED':
     case 'ACCOUNT_REJECTED':

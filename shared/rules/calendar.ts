@@ -21,6 +21,11 @@ export function startOfWibDay(day: string): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) - WIB_OFFSET_MS);
 }
 
+/** The middle of a WIB day: for something of which only the day is known. */
+export function noonOfWibDay(day: string): Date {
+  return new Date(startOfWibDay(day).getTime() + DAY_MS / 2);
+}
+
 /** Whether a string is a real calendar day; `2026-02-30` is not. */
 export function isCalendarDay(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;

@@ -1,4 +1,4 @@
-import type { NoticeChannel, NoticeGroup, NoticeKind } from '../enums.ts';
+import { type NoticeChannel, type NoticeGroup, type NoticeKind, noticeKinds, type Role, roles } from '../enums.ts';
 
 /** Whether a channel is used for an account that has not chosen: a browser that takes push messages was asked before. */
 export const isOnByDefault: Record<NoticeChannel, boolean> = { PUSH: true, EMAIL: false };
@@ -19,12 +19,60 @@ export const noticeGroups: Record<NoticeKind, NoticeGroup> = {
   PROOF_WAITING: 'PAYMENTS',
   PROOF_ACCEPTED: 'PAYMENTS',
   PROOF_REFUSED: 'PAYMENTS',
+  PAYMENT_VOIDED: 'PAYMENTS',
   COMPLAINT_NEW: 'COMPLAINTS',
   COMPLAINT_CHANGED: 'COMPLAINTS',
+  WORK_INVITED: 'COMPLAINTS',
+  WORK_ASSIGNED: 'COMPLAINTS',
+  WORK_RETURNED: 'COMPLAINTS',
+  WORK_WITHDRAWN: 'COMPLAINTS',
+  WORK_DECLINED: 'COMPLAINTS',
+  WORK_DONE: 'COMPLAINTS',
   TENANCY_TO_CONFIRM: 'TENANCY',
   TENANCY_CONFIRMED: 'TENANCY',
   TENANCY_DECLINED: 'TENANCY',
   TENANCY_ENDED: 'TENANCY',
   CONTRACT_RENEWED: 'TENANCY',
   CONTRACT_ENDING: 'TENANCY',
+};
+
+export function kindsOfGroup(group: NoticeGroup): NoticeKind[] {
+  return noticeKinds.filter((kind) => noticeGroups[kind] === group);
+}
+
+const REGISTERED = ['OWNER', 'TENANT', 'MAINTENANCE'] as const satisfies Role[];
+const BOTH_PARTIES = ['OWNER', 'TENANT'] as const satisfies Role[];
+const OWNER = ['OWNER'] as const satisfies Role[];
+const TENANT = ['TENANT'] as const satisfies Role[];
+const TECHNICIAN = ['MAINTENANCE'] as const satisfies Role[];
+
+/** Who is ever told of a kind: nobody else is asked about it. */
+export const noticeReaders: Record<NoticeKind, readonly Role[]> = {
+  NEW_DEVICE: roles,
+  PASSWORD_CHANGED: roles,
+  SECOND_FACTOR_CHANGED: ['OWNER', 'ADMIN'],
+  NIK_VIEWED: TENANT,
+  ACCOUNT_APPROVED: REGISTERED,
+  ACCOUNT_REJECTED: REGISTERED,
+  BILL_SENT: TENANT,
+  CREDIT_USED: BOTH_PARTIES,
+  PAYMENT_RECEIVED: BOTH_PARTIES,
+  PROOF_WAITING: OWNER,
+  PROOF_ACCEPTED: TENANT,
+  PROOF_REFUSED: TENANT,
+  PAYMENT_VOIDED: TENANT,
+  COMPLAINT_NEW: OWNER,
+  COMPLAINT_CHANGED: TENANT,
+  WORK_INVITED: TECHNICIAN,
+  WORK_ASSIGNED: TECHNICIAN,
+  WORK_RETURNED: TECHNICIAN,
+  WORK_WITHDRAWN: TECHNICIAN,
+  WORK_DECLINED: OWNER,
+  WORK_DONE: OWNER,
+  TENANCY_TO_CONFIRM: TENANT,
+  TENANCY_CONFIRMED: OWNER,
+  TENANCY_DECLINED: OWNER,
+  TENANCY_ENDED: TENANT,
+  CONTRACT_RENEWED: TENANT,
+  CONTRACT_ENDING: BOTH_PARTIES,
 };

@@ -1,10 +1,27 @@
 import type { PaymentDisplayStatus, PaymentSource, PaymentStatus } from '../enums.ts';
+import { oldestDueDay } from './invoice.ts';
 
 /** A payment outside the gateway that its tenant reported, and that waits for its owner to approve or reject it. */
 export const reportedPayment = { source: 'MANUAL', status: 'PENDING' } as const satisfies {
   source: PaymentSource;
   status: PaymentStatus;
 };
+
+/** A payment outside the gateway that counts: its owner recorded or approved it, and may take that back. */
+export const voidablePayment = { source: 'MANUAL', status: 'PAID' } as const satisfies {
+  source: PaymentSource;
+  status: PaymentDisplayStatus;
+};
+
+/** Whether money may be recorded as received on a day: today, or an earlier one of the last year. */
+export function isReceivableDay(day: string, today: string): boolean {
+  return day <= today && day >= oldestDueDay(today);
+}
+
+/** Whether its owner may take a payment back. Money that came through the gateway or out of a credit did come. */
+export function isVoidablePayment(payment: { source: PaymentSource; status: PaymentDisplayStatus }): boolean {
+  return payment.source === voidablePayment.source && payment.status === voidablePayment.status;
+}
 
 /** Whether a payment is one that its owner still has to check. */
 export function isReportedPayment(payment: { source: PaymentSource; status: PaymentDisplayStatus }): boolean {

@@ -1,11 +1,14 @@
 import type pg from 'pg';
+import { paceOf, reference } from './pace.ts';
 import { median } from './report.ts';
 import type { Statement } from './stage.ts';
 
 /** PostgreSQL's report on how it planned and ran a statement. */
 export interface Explained {
-  /** Planning and execution together: median of several runs with a warm cache. */
+  /** Planning and execution together, at the pace of the budgets: median of several runs with a warm cache. */
   milliseconds: number;
+  /** How many times as long as at the pace of the budgets the machine took during these runs. */
+  pace: number;
   /** Planning alone: median of the same runs. The driver keeps no plans, so every call pays it. */
   planning: number;
   /** Pages read by the execution, from the cache or not. */
@@ -42,16 +45,25 @@ const RUNS = 9;
 /** How many such reports are made of each call, so that a slow moment of the machine does not decide; the calmest counts. */
 export const TURNS = 3;
 
-/** Plans and runs a call's statements several times under EXPLAIN (ANALYZE, BUFFERS), each time anew; keeps no change. */
+/**
+ * Plans and runs a call's statements several times under EXPLAIN (ANALYZE, BUFFERS), each time anew; keeps no change. The
+ * reference takes turns with them, because the machine's speed changes within seconds.
+ */
 export async function explain(client: pg.Client, statements: Statement[]): Promise<Explained> {
   const runs: Explained[] = [];
-  for (let run = 0; run < RUNS; run += 1) runs.push(await explainOnce(client, statements));
+  const references: number[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    runs.push(await explainOnce(client, statements));
+    references.push((await explainOnce(client, [reference])).milliseconds);
+  }
   const [last] = runs.slice(-1);
   if (last === undefined) throw new Error('Nothing was explained.');
+  const pace = paceOf(median(references));
   return {
     ...last,
-    milliseconds: median(runs.map(({ milliseconds }) => milliseconds)),
-    planning: median(runs.map(({ planning }) => planning)),
+    pace,
+    milliseconds: median(runs.map(({ milliseconds }) => milliseconds)) / pace,
+    planning: median(runs.map(({ planning }) => planning)) / pace,
   };
 }
 
@@ -62,7 +74,15 @@ export function calmer(one: Explained | undefined, other: Explained): Explained 
 
 /** The statements of one call as one transaction: sums, and their shapes below each other. */
 async function explainOnce(client: pg.Client, statements: Statement[]): Promise<Explained> {
-  const whole: Explained = { milliseconds: 0, planning: 0, buffers: 0, planningBuffers: 0, cost: 0, shape: [] };
+  const whole: Explained = {
+    pace: 1,
+    milliseconds: 0,
+    planning: 0,
+    buffers: 0,
+    planningBuffers: 0,
+    cost: 0,
+    shape: [],
+  };
   await client.query('begin');
   try {
     for (const statement of statements) {

@@ -17,7 +17,7 @@ import type { Stage, Statement } from './stage.ts';
 
 const BUDGET = 1.5;
 /** Two reads that are both faster than this are compared by the pages that they read. In ms. */
-const MEASURABLE_MS = 0.05;
+const MEASURABLE_MS = 0.1;
 /**
  * What a list may read in any size of data: twenty rows and one more, each on a page of its own, and an index three
  * levels deep. In small data several rows lie on one page, so fewer pages there are no measure.

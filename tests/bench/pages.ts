@@ -31,15 +31,21 @@ export async function pagesOf(stage: Stage, read: Read): Promise<{ first: Record
   return { first: await page({}), deepest: await page(cursor === null ? {} : { cursor }) };
 }
 
-/** A cursor after which at most `STRIDE` rows are left; null if the whole list has no more. */
+/**
+ * A cursor after which a page and at most `STRIDE` rows are left, because how many are in a list's last page changes with
+ * the day; null if the whole list has no more.
+ */
 async function lastCursor(stage: Stage, read: Read): Promise<string | null> {
+  let before: string | null = null;
   let cursor: string | null = null;
   let isById = true;
   for (let step = 0; ; step += 1) {
-    const { next } = await after(stage, read, cursor);
-    if (next === null) return cursor;
+    const { next, rows } = await after(stage, read, cursor);
+    if (next === null && (rows >= PAGE || cursor === null)) return cursor;
+    if (next === null) return (await after(stage, read, before, STRIDE - PAGE)).next;
     isById &&= cursor === null || next < cursor;
     if (step >= STEPS && isById) return bisect(stage, read, next);
+    before = cursor;
     cursor = next;
   }
 }
@@ -49,20 +55,25 @@ async function bisect(stage: Stage, read: Read, from: string): Promise<string> {
   let [newest, oldest] = [placeOf(from), 0n];
   for (;;) {
     const cursor = idOf((newest + oldest) / 2n);
-    const { next, isEmpty } = await after(stage, read, cursor);
-    if (next === null && !isEmpty) return cursor;
+    const { next, rows } = await after(stage, read, cursor);
+    if (next === null && rows >= PAGE) return cursor;
     if (next === null) oldest = placeOf(cursor);
-    else newest = placeOf(next);
+    else newest = placeOf(cursor);
     if (newest - oldest < 2n) throw new Error(`${read.name}: its end was not found.`);
   }
 }
 
-async function after(stage: Stage, read: Read, cursor: string | null) {
-  const { response, answer } = await made(
-    stage,
-    paged(read, { limit: String(STRIDE), ...(cursor === null ? {} : { cursor }) }),
-  );
-  return { next: response.headers.get('x-next-cursor'), isEmpty: !answer.includes('"id"') };
+async function after(stage: Stage, read: Read, cursor: string | null, limit = STRIDE) {
+  const fields = { limit: String(limit), ...(cursor === null ? {} : { cursor }) };
+  const { response, answer } = await made(stage, paged(read, fields));
+  return { next: response.headers.get('x-next-cursor'), rows: rowsIn(JSON.parse(answer)) };
+}
+
+/** How many rows an answer has: it is a list, or an object with one beside other figures. */
+function rowsIn(answer: object): number {
+  const list = [answer, ...Object.values(answer)].find((each) => Array.isArray(each));
+  if (list === undefined) throw new Error('The answer has no list.');
+  return list.length;
 }
 
 function paged(read: Read, fields: Record<string, string>): Read {

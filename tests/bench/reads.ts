@@ -1,3 +1,4 @@
+import { wibDay } from '#shared/rules/calendar.ts';
 import type { Cast, Owner } from './cast.ts';
 
 /** A read as a screen makes it, by an account of the data. */
@@ -26,8 +27,15 @@ const SEARCH_MS = 1;
 const OWNER_SCAN_MS = 10;
 const ADMIN_SCAN_MS = 50;
 const DETAIL_MS = 0.8;
+/** Tenants with what each owes and how the rent of each bills itself. */
+const TENANTS_MS = 1;
+/** A page of the rents of a month, read room by room; their sums go through all rents of the month. */
+const MONTH_MS = 2.5;
+const MONTH_SUMS_MS = 8;
 const DASHBOARD_MS = 1;
 const OWNER_DASHBOARD_MS = 2;
+/** Six kinds of what waits, each from an index of its own: most of it is planning. */
+const OWNER_DAY_MS = 2.5;
 
 /** What goes through all rows grows as they do. */
 const ALL_ROWS = 100;
@@ -53,13 +61,20 @@ export function listsOfOwner({ email, kostId }: Owner): TimedRead[] {
     ['complaints of the owner', '/api/complaints'],
     ['kosts of the owner', '/api/kost'],
     ['rooms of a kost', `/api/kost/${kostId}/rooms`],
-    ['tenants of a kost', `/api/kost/${kostId}/tenants`],
     ['articles of the owner', '/api/owner/articles'],
     ['tenants to assign', '/api/admin/users?role=TENANT'],
     ['tenants to bill', '/api/tenant-options'],
     ['free rooms of a kost', `/api/kost/${kostId}/room-options`],
   ]);
-  return [...invoices, ...others, ...of(email, ACTIVITY_MS, [['activity of the owner', '/api/audit-log']])];
+  const tenants = of(email, TENANTS_MS, [['tenants of a kost', `/api/kost/${kostId}/tenants`]]);
+  const board = of(email, MONTH_MS, [['rents of a month', `/api/invoices/month-board?month=${thisMonth()}`]]);
+  return [
+    ...invoices,
+    ...others,
+    ...tenants,
+    ...board,
+    ...of(email, ACTIVITY_MS, [['activity of the owner', '/api/audit-log']]),
+  ];
 }
 
 function listsOfTenant({ tenant }: Owner): TimedRead[] {
@@ -129,6 +144,10 @@ export function details({ email, tenant, invoiceId, kostId }: Owner): TimedRead[
       ['counts of the tenants of a kost', `/api/kost/${kostId}/tenant-counts`],
       ['counts of the rooms of a kost', `/api/kost/${kostId}/room-counts`],
     ]).map((read) => ({ ...read, growth: COUNTED })),
+    ...scans(email, MONTH_SUMS_MS, [
+      ['sums of a month', `/api/invoices/month-totals?month=${thisMonth()}`],
+      ['rents of the month, kost by kost', '/api/dashboard/owner/month'],
+    ]),
     ...of(tenant, DETAIL_MS, [
       ['invoice, as its tenant sees it', `/api/invoices/${invoiceId}`],
       ['ways to pay an invoice', `/api/invoices/${invoiceId}/payment-methods`],
@@ -138,9 +157,11 @@ export function details({ email, tenant, invoiceId, kostId }: Owner): TimedRead[
   ];
 }
 
-/** The dashboard of an owner. */
+/** The dashboard of an owner, and what waits for them. */
 export function dashboardOf({ email }: Owner): TimedRead[] {
-  return of(email, OWNER_DASHBOARD_MS, [['dashboard of the owner', '/api/dashboard/owner']]);
+  return of(email, OWNER_DASHBOARD_MS, [['dashboard of the owner', '/api/dashboard/owner']]).concat(
+    of(email, OWNER_DAY_MS, [['day of the owner', '/api/dashboard/owner/today']]),
+  );
 }
 
 /** The dashboards and summaries of everybody else. */
@@ -161,6 +182,10 @@ export function dashboardsOfAdmin(admin: string): TimedRead[] {
     ['dashboard of the admin', '/api/admin/dashboard'],
     ['report of the admin', '/api/admin/report'],
   ]);
+}
+
+function thisMonth(): string {
+  return wibDay(new Date()).slice(0, 7);
 }
 
 function of(email: string | null, budget: number, reads: [name: string, path: string][]): TimedRead[] {

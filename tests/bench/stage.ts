@@ -10,6 +10,7 @@ import { createApp } from '#worker/app.ts';
 import { parseConfig } from '#worker/config.ts';
 import type { Deps } from '#worker/context.ts';
 import { createDeps } from '#worker/deps.ts';
+import { commonPasswords } from '#worker/local/common-passwords-file.ts';
 import { signAccessToken } from '#worker/features/auth/access-token.ts';
 import { TOKEN_SECONDS } from '#worker/features/auth/lifetimes.ts';
 import { root } from '#worker/local/build.ts';
@@ -172,6 +173,7 @@ export async function startStage(databaseUrl: string): Promise<Stage> {
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     passwords: createPasswordHasher(),
     linkLimit: unlimited,
+    commonPasswords,
     writeLog: () => undefined,
     dispatch: (request) => app.fetch(request),
   });

@@ -12,10 +12,11 @@ import { launchDrivenBrowser } from '#tests/support/browser/browser.ts';
 import { demoToken, type Visitor } from '#tests/support/people/sign-in.ts';
 import { demoBindings } from '#worker/local/local-bindings.ts';
 import { dataDirectory, startProduct } from '#worker/local/product.ts';
+import { firstViewRows } from './first-view.ts';
 import { absoluteRow, median, report, type Row } from './report.ts';
 
 const RUNS = 5;
-/** Pages named on the command line; without any, all. */
+/** Pages named on the command line, or `figures`; without any, all. */
 const only = new Set(process.argv.slice(2));
 const PAGES: [name: string, path: string, visitor: Visitor, performance: number][] = [
   ['/', '/', 'visitor', 97],
@@ -40,6 +41,7 @@ const rows: Row[] = [];
 try {
   for (const [name, path, visitor, performance] of PAGES.filter(([each]) => only.size === 0 || only.has(each)))
     rows.push(...(await pageRows(name, path, visitor, performance)));
+  if (only.size === 0 || only.has('figures')) rows.push(...(await firstViewRows(product.url)));
 } finally {
   await product.stop();
   rmSync(directory, { recursive: true, force: true });

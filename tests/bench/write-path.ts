@@ -56,8 +56,8 @@ export async function writePathRows(stage: Stage): Promise<Row[]> {
     ];
     const statements = asAnother(recording.statements, others, recording.startedAt);
     await assertTakesEffect(stage, statements, key);
-    const { milliseconds, planning } = await calmestOf(stage, statements);
-    const note = `planning ${figure(planning)} ms, ${statements.length} statements`;
+    const { milliseconds, planning, pace } = await calmestOf(stage, statements);
+    const note = `planning ${figure(planning)} ms, ${statements.length} statements; pace ${pace.toFixed(2)}`;
     return absoluteRow(`statements of a bill ${step}`, milliseconds, 'ms', BUDGETS[step], note);
   };
   const rows = [await explained('made', recordedBill)];

@@ -6,7 +6,7 @@ import { callByRest, callerOf, type Fields, makeWorld } from '#tests/support/app
 import { goodCall } from '#tests/support/app/calls/every-call.ts';
 import type { Refusal, RestAnswer } from '#tests/support/app/rest-client.ts';
 import { restProcedures } from '#worker/http/rest-routes.ts';
-import { appRouter } from '#worker/trpc/router.ts';
+import { allProcedures } from '#worker/trpc/router.ts';
 import { contractSentences } from './catalogue/contract-sentences.ts';
 import { refusalCalls } from './catalogue/refusal-calls.ts';
 import { wrongInputs } from './catalogue/wrong-inputs.ts';
@@ -15,6 +15,9 @@ const world = await makeWorld(createTestApp());
 
 /** Sentences of the contracts that no REST call can cause, and why. */
 const elsewhere: Record<string, string> = {
+  'Isi jam mulai': 'a form says it of a day and two times; the call takes instants',
+  'Jam selesai harus setelah jam mulai': 'the same',
+  'Pilih harinya': 'the same',
   'Jumlah ini kurang jelas. Tulis misalnya 1.500.000 atau 1,5 jt.': 'a form says it of a text; JSON has no NaN',
   'Konfirmasi password tidak cocok': 'the confirmation never leaves the browser',
   'Tujuan unggahan tidak dikenal': 'an upload is no procedure (integration/files)',
@@ -145,7 +148,7 @@ const fieldsOf = (input: z.ZodType | undefined): string[] => {
   const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
   return Object.keys(properties);
 };
-const fields = restProcedures(appRouter).flatMap(({ name, input, route, pathParameters }) =>
+const fields = restProcedures(await allProcedures()).flatMap(({ name, input, route, pathParameters }) =>
   fieldsOf(input)
     .filter((field) => !pathParameters.includes(field))
     .map((field) => ({ procedure: name, field, inQuery: route.method === 'GET' })),

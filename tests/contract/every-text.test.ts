@@ -6,7 +6,7 @@ import { goodCall } from '#tests/support/app/calls/every-call.ts';
 import { callByRest, callerOf, type Fields, makeWorld, type World } from '#tests/support/app/calls/good-call.ts';
 import { type Path, stringLeaves, valueAt, withValue } from '#tests/support/app/string-leaves.ts';
 import { restProcedures } from '#worker/http/rest-routes.ts';
-import { appRouter } from '#worker/trpc/router.ts';
+import { allProcedures } from '#worker/trpc/router.ts';
 
 const contracts = new URL('../../shared/contract/', import.meta.url);
 
@@ -17,7 +17,7 @@ const refused = {
   '100,000 characters': (good: string) => good.padEnd(100_000, '1'),
 };
 
-const procedures = restProcedures(appRouter).flatMap(({ name, input, pathParameters, route }) => {
+const procedures = restProcedures(await allProcedures()).flatMap(({ name, input, pathParameters, route }) => {
   const leaves = stringLeaves(input);
   return leaves.length > 0 && input !== undefined ? [{ name, input, leaves, pathParameters, route }] : [];
 });

@@ -5,14 +5,15 @@ import { callByRest, callerOf, makeWorld } from '#tests/support/app/calls/good-c
 import { goodCall } from '#tests/support/app/calls/every-call.ts';
 import { makeInvoice } from '#tests/support/people/factories.ts';
 import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
+import { placeOf, restFeatures } from '#worker/http/rest-features.ts';
 import { restProcedures } from '#worker/http/rest-routes.ts';
-import { appRouter } from '#worker/trpc/router.ts';
+import { allProcedures } from '#worker/trpc/router.ts';
 
 const world = await makeWorld(createTestApp());
 
 const draft = () => makeInvoice(world.app, world.house.owner, world.house.tenant.tenant.id);
 
-type Shape = 'object' | 'list' | 'users' | 'articles' | 'recovery_codes' | 'channels' | 'nothing';
+type Shape = 'object' | 'rows' | 'list' | 'users' | 'articles' | 'recovery_codes' | 'channels' | 'nothing';
 
 /** Every route of the spec (§7) and the decisions, what it answers, and its procedure. */
 const rows: [route: string, status: 200 | 201 | 204, shape: Shape, procedure: string][] = [
@@ -65,12 +66,21 @@ const rows: [route: string, status: 200 | 201 | 204, shape: Shape, procedure: st
   ['GET /api/kost', 200, 'list', 'kost.list'],
   ['GET /api/admin/kosts', 200, 'list', 'kost.listAll'],
   ['GET /api/admin/report', 200, 'object', 'dashboards.adminReport'],
+  ['POST /api/imports', 200, 'rows', 'imports.commit'],
+  ['POST /api/imports/{id}/undo', 204, 'nothing', 'imports.undo'],
+  ['GET /api/imports', 200, 'list', 'imports.recent'],
+  ['GET /api/kost/{kostId}/export', 200, 'list', 'imports.exportRooms'],
   ['POST /kost', 201, 'object', 'kost.create'],
+  ['PUT /api/sample-kost', 204, 'nothing', 'kost.createSample'],
+  ['DELETE /api/sample-kost', 204, 'nothing', 'kost.removeSample'],
+  ['PUT /api/kost/{id}', 200, 'object', 'kost.update'],
   ['PUT /api/kost/{id}/photos', 200, 'object', 'kost.updatePhotos'],
   ['GET /api/kost/{kostId}/rooms', 200, 'list', 'rooms.list'],
   ['GET /api/kost/{kostId}/room-counts', 200, 'list', 'rooms.counts'],
   ['GET /api/kost/{kostId}/room-options', 200, 'list', 'rooms.options'],
   ['POST /api/rooms', 201, 'object', 'rooms.create'],
+  ['POST /api/kost/{kostId}/rooms', 201, 'object', 'rooms.createMany'],
+  ['PUT /api/kost/{kostId}/rooms', 200, 'object', 'rooms.updateMany'],
   ['PUT /api/rooms/{id}', 200, 'object', 'rooms.update'],
   ['DELETE /api/rooms/{id}', 204, 'nothing', 'rooms.remove'],
   ['GET /api/kost/{kostId}/tenants', 200, 'list', 'tenants.list'],
@@ -81,6 +91,8 @@ const rows: [route: string, status: 200 | 201 | 204, shape: Shape, procedure: st
   ['POST /api/tenants', 201, 'object', 'tenants.assign'],
   ['POST /api/tenants/{id}/checkout', 200, 'object', 'tenants.checkOut'],
   ['POST /api/tenants/{id}/renew', 200, 'object', 'tenants.renew'],
+  ['PUT /api/tenants/{id}', 200, 'object', 'tenants.update'],
+  ['POST /api/tenants/{id}/automatic-rent', 200, 'object', 'tenants.setAutomaticRent'],
   ['POST /api/tenants/{id}/cancel', 200, 'object', 'tenants.cancel'],
   ['POST /api/tenants/{id}/confirm', 200, 'object', 'tenants.confirm'],
   ['POST /api/tenants/{id}/decline', 200, 'object', 'tenants.decline'],
@@ -88,7 +100,12 @@ const rows: [route: string, status: 200 | 201 | 204, shape: Shape, procedure: st
   ['POST /api/tenants/{id}/credentials', 200, 'object', 'tenants.issueCredentials'],
   ['GET /api/invoices', 200, 'list', 'invoices.list'],
   ['GET /api/invoices/{id}', 200, 'object', 'invoices.get'],
+  ['GET /api/invoices/month-board', 200, 'list', 'invoices.monthBoard'],
+  ['GET /api/invoices/month-totals', 200, 'object', 'invoices.monthTotals'],
+  ['POST /api/invoices/bill-month', 200, 'object', 'invoices.billMonth'],
+  ['POST /api/invoices/send-drafts', 200, 'object', 'invoices.sendDrafts'],
   ['POST /api/invoices', 201, 'object', 'invoices.create'],
+  ['PUT /api/invoices/{id}', 200, 'object', 'invoices.updateDraft'],
   ['POST /api/invoices/{id}/send', 200, 'object', 'invoices.send'],
   ['POST /api/invoices/{id}/cancel', 200, 'object', 'invoices.cancel'],
   ['POST /api/invoices/{id}/waive-late-fees', 200, 'object', 'invoices.waiveLateFees'],
@@ -105,6 +122,7 @@ const rows: [route: string, status: 200 | 201 | 204, shape: Shape, procedure: st
   ['GET /api/owner/payments', 200, 'list', 'payments.list'],
   ['POST /api/payments/{id}/process', 200, 'object', 'payments.process'],
   ['POST /api/payments/{id}/verify', 200, 'object', 'payments.verify'],
+  ['POST /api/payments/{id}/void', 200, 'object', 'payments.void'],
   ['GET /api/reminders', 200, 'list', 'reminders.due'],
   ['GET /api/kost/{kostId}/reminder-rule', 200, 'object', 'reminders.rule'],
   ['PUT /api/kost/{kostId}/reminder-rule', 200, 'object', 'reminders.setRule'],
@@ -129,6 +147,15 @@ const rows: [route: string, status: 200 | 201 | 204, shape: Shape, procedure: st
   ['POST /api/complaints', 201, 'object', 'complaints.create'],
   ['PUT /api/complaints/{id}/tenant-update', 200, 'object', 'complaints.edit'],
   ['PUT /api/complaints/{id}', 200, 'object', 'complaints.update'],
+  ['GET /api/technicians', 200, 'list', 'workOrders.technicians'],
+  ['POST /api/technicians', 201, 'object', 'workOrders.ask'],
+  ['POST /api/technicians/accounts', 201, 'object', 'workOrders.createTechnician'],
+  ['POST /api/technicians/{id}/agree', 204, 'nothing', 'workOrders.agree'],
+  ['POST /api/technicians/{id}/end', 204, 'nothing', 'workOrders.endLink'],
+  ['POST /api/work-orders', 200, 'object', 'workOrders.assign'],
+  ['PUT /api/work-orders/{id}/state', 200, 'object', 'workOrders.move'],
+  ['GET /api/work-orders/mine', 200, 'object', 'workOrders.mine'],
+  ['GET /api/work-orders/finished', 200, 'list', 'workOrders.finished'],
   ['GET /articles', 200, 'list', 'articles.search'],
   ['GET /articles/tags', 200, 'list', 'articles.tags'],
   ['GET /articles/{id}', 200, 'object', 'articles.read'],
@@ -146,6 +173,8 @@ const rows: [route: string, status: 200 | 201 | 204, shape: Shape, procedure: st
   ['DELETE /api/admin/articles/{id}', 204, 'nothing', 'articles.remove'],
   ['POST /api/admin/approve-article', 200, 'object', 'articles.review'],
   ['GET /api/dashboard/owner', 200, 'object', 'dashboards.owner'],
+  ['GET /api/dashboard/owner/today', 200, 'object', 'dashboards.ownerToday'],
+  ['GET /api/dashboard/owner/month', 200, 'object', 'dashboards.ownerMonth'],
   ['GET /api/dashboard/tenant', 200, 'object', 'dashboards.tenant'],
   ['GET /api/tenant/payment-summary', 200, 'object', 'dashboards.paymentSummary'],
   ['GET /api/tenant/complaint-summary', 200, 'object', 'dashboards.complaintSummary'],
@@ -165,8 +194,20 @@ function shapeOf(body: unknown): string {
 }
 
 describe('the REST table', () => {
-  it('is the one written here', () => {
-    const mounted = restProcedures(appRouter).map(({ route, name }) => `${route.method} ${route.path} ${name}`);
+  it('is at the places whose features a call loads', async () => {
+    const places = new Map<string, Set<string>>();
+    for (const { name, route } of restProcedures(await allProcedures())) {
+      const place = placeOf(route.path);
+      places.set(place, (places.get(place) ?? new Set()).add(name.split('.')[0] ?? ''));
+    }
+    const written = Object.fromEntries([...restFeatures].map(([place, features]) => [place, [...features].sort()]));
+    expect(written).toEqual(Object.fromEntries([...places].map(([place, features]) => [place, [...features].sort()])));
+  });
+
+  it('is the one written here', async () => {
+    const mounted = restProcedures(await allProcedures()).map(
+      ({ route, name }) => `${route.method} ${route.path} ${name}`,
+    );
     expect(mounted.sort()).toEqual(rows.map(([route, , , name]) => `${route} ${name}`).sort());
   });
 

@@ -19,7 +19,7 @@ const TABS = [
   'Keluhan',
   'Properti',
   'Laporan',
-  'Log Audit',
+  'Catatan Audit',
 ];
 
 /** The occupancy of a kost. Which kosts are on the first page depends on other suites. */
@@ -38,7 +38,7 @@ describe.each<Size>(['phone', 'desktop'])("the admin's dashboard on a %s", (size
       ['Kelola User', 'Buat Pengguna'],
       ['Keluhan', /^Semua keluhan sistem$/],
       ['Properti', occupancy],
-      ['Log Audit', 'Setiap perubahan akun, kontrak, dan uang, lengkap dengan pelakunya.'],
+      ['Catatan Audit', 'Setiap perubahan akun, kontrak, dan uang, lengkap dengan pelakunya.'],
     ];
     for (const [tab, text] of opens) {
       await page.getByRole('tab', { name: tab }).click();
@@ -120,7 +120,7 @@ it('says so where the dashboard, the complaints, the properties or the log canno
   const rest: [string, string, string][] = [
     ['complaints.list', 'Keluhan', 'Gagal memuat data keluhan'],
     ['kost.listAll', 'Properti', 'Gagal memuat data properti'],
-    ['audit.list', 'Log Audit', 'Gagal memuat log audit'],
+    ['audit.list', 'Catatan Audit', 'Gagal memuat log audit'],
   ];
   for (const [call, tab, sentence] of rest) {
     await breakCalls(page, call);

@@ -35,11 +35,20 @@ describe.each<Size>(['phone', 'desktop'])('users on a %s', (size) => {
     await dialog.getByLabel('Nama lengkap').fill('Teknisi Baru');
     await dialog.getByLabel('Email').fill(email);
     await dialog.getByLabel('Nomor telepon').fill('0812 3456 7890');
-    await dialog.getByLabel('Role').selectOption('MAINTENANCE');
+    await dialog.getByLabel('Peran').selectOption('MAINTENANCE');
     await dialog.getByRole('button', { name: 'Buat Pengguna' }).click();
     await expectToast(page, 'Pengguna berhasil dibuat!');
     const credentials = page.getByRole('dialog').filter({ hasText: email });
     await credentials.getByText(password).waitFor();
+    // Later it is still possible to invite whoever has not come yet.
+    await credentials.getByRole('button', { name: 'Saya sudah menyimpannya' }).click();
+    await page.getByLabel('Cari nama atau email').fill(email);
+    await entry(page, email).getByRole('button', { name: 'Undang Teknisi Baru' }).click();
+    const invitation = page.getByRole('dialog', { name: 'Undang Teknisi Baru' });
+    await invitation.getByRole('button', { name: 'Buat undangan' }).click();
+    const share = invitation.getByRole('link', { name: 'Bagikan lewat WhatsApp: undangan' });
+    expect(decodeURIComponent((await share.getAttribute('href')) ?? '')).toMatch(/\/undangan\/[\w-]{43}$/);
+    await invitation.getByRole('button', { name: /Salin undangan/ }).waitFor();
     expect(faults).toEqual([]);
     await expect.poll(() => tokenOf(email, password)).toMatch(/^ey/);
   });
@@ -54,12 +63,12 @@ describe.each<Size>(['phone', 'desktop'])('users on a %s', (size) => {
     const renamed = unique('Nama Baru');
     await dialog.getByLabel('Nama lengkap').fill(renamed);
     await dialog.getByLabel('Nomor telepon').fill('0898-7654-3210');
-    await dialog.getByLabel('Role').selectOption('OWNER');
+    await dialog.getByLabel('Peran').selectOption('OWNER');
     await dialog.getByLabel('Akun aktif dan dapat dipakai masuk').waitFor();
     await dialog.getByRole('button', { name: 'Simpan' }).click();
     await expectToast(page, 'Pengguna berhasil diupdate!');
     await entry(page, renamed).getByText('089876543210').waitFor();
-    await entry(page, renamed).getByText('Pemilik Kost').first().waitFor();
+    await entry(page, renamed).getByText('Pemilik').first().waitFor();
     expect(faults).toEqual([]);
   });
 
@@ -92,14 +101,14 @@ describe.each<Size>(['phone', 'desktop'])('users on a %s', (size) => {
     const { email } = await newAccount({ role: 'MAINTENANCE' });
     const { page, faults } = await openUsers(size);
     await page.getByLabel('Cari nama atau email').fill(email.toUpperCase());
-    await page.getByLabel('Saring menurut role').selectOption('MAINTENANCE');
+    await page.getByLabel('Saring menurut peran').selectOption('MAINTENANCE');
     await page.getByLabel('Saring menurut status').selectOption('ACTIVE');
     await entry(page, email).waitFor();
     await page.waitForURL((url) => url.searchParams.get('cari') === email.toUpperCase());
     await page.reload();
     await entry(page, email).waitFor();
-    await expect.poll(() => page.getByLabel('Saring menurut role').inputValue()).toBe('MAINTENANCE');
-    await page.getByLabel('Saring menurut role').selectOption('OWNER');
+    await expect.poll(() => page.getByLabel('Saring menurut peran').inputValue()).toBe('MAINTENANCE');
+    await page.getByLabel('Saring menurut peran').selectOption('OWNER');
     await sees(page, 'Tidak ada pengguna yang cocok');
     await page.getByRole('button', { name: 'Tampilkan semua' }).click();
     await page.waitForURL((url) => url.search === '?tab=pengguna');

@@ -20,7 +20,7 @@ beforeAll(async () => {
   articles = [];
   for (let number = 1; number <= COUNT; number += 1) {
     const fields = {
-      title: `Artikel ${number} tentang ${TAG}`,
+      title: `Artikel ${number} tentang ${TAG}${number === 7 ? ' dan JudulLangka' : ''}`,
       excerpt: number === 2 ? `Ringkasan dengan KataLangka ${TAG}` : 'Ringkasan artikel.',
       content: number === 3 ? `## Bagian\n\nIsi dengan kataLANGKA ${TAG}.` : '## Bagian\n\nIsi artikel.',
       featured_image: '',
@@ -97,7 +97,7 @@ describe('the articles', () => {
     await featured(page).getByText(`Artikel 3 tentang ${TAG}`).waitFor();
     await page.waitForFunction(() => document.querySelector('[aria-busy]') === null);
     await expect.poll(() => numbers(featured(page))).toEqual([3, 2]);
-    await search.fill(`artikel 7 TENTANG ${TAG}`);
+    await search.fill(`judulLANGKA ${TAG}`);
     await featured(page).getByText(`Artikel 7 tentang ${TAG}`).waitFor();
     await page.waitForFunction(() => document.querySelectorAll('h3').length === 1);
     await search.fill('tidak-ada-yang-begini');
@@ -110,6 +110,29 @@ describe('the articles', () => {
     await page.goto(`/articles?${new URLSearchParams({ tag: TAG })}`);
     await featured(page).getByText(`Artikel 11 tentang ${TAG}`).waitFor();
     await expect.poll(() => numbers(featured(page))).toEqual([11, 10, 9]);
+    expect(faults).toEqual([]);
+  });
+
+  it('are searched with all that is typed, even while the words before go into the address', async () => {
+    const { page, faults } = await openArticles();
+    const search = page.getByLabel('Cari artikel');
+    await search.waitFor();
+    // Types on at the moment in which the address changes, before the screen knows of it.
+    await page.evaluate((more) => {
+      const change = history.replaceState.bind(history);
+      history.replaceState = (...step) => {
+        change(...step);
+        history.replaceState = change;
+        const input = document.querySelector<HTMLInputElement>('input[type=search]');
+        const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+        set?.call(input, `${input?.value}${more}`);
+        input?.dispatchEvent(new Event('input', { bubbles: true }));
+      };
+    }, ` ${TAG}`);
+    await search.fill('judulLANGKA');
+    await page.waitForURL((url) => url.searchParams.get('cari') === `judulLANGKA ${TAG}`);
+    await expect.poll(() => search.inputValue()).toBe(`judulLANGKA ${TAG}`);
+    await expect.poll(() => numbers(featured(page))).toEqual([7]);
     expect(faults).toEqual([]);
   });
 

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { breakCalls } from '#tests/support/browser/calls.ts';
 import { openPage } from '#tests/support/browser/open-page.ts';
+import { seeAll, settle } from '#tests/support/browser/screens/visit.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { type Visitor } from '#tests/support/people/sign-in.ts';
 
@@ -16,10 +17,12 @@ const button = (page: Page) => page.getByRole('button', { name: 'Unduh CSV' });
 describe('the trail as a file', () => {
   it.each([
     { visitor: 'admin', path: '/dashboard?tab=audit', heading: 'Log audit', sees: 'Menyetujui akun' },
-    { visitor: 'owner', path: '/dashboard', heading: 'Aktivitas', sees: 'Mengirim invoice' },
+    { visitor: 'owner', path: '/dashboard', heading: 'Aktivitas', sees: 'Mengirim tagihan' },
   ] as const)('is saved by an $visitor, all that they may see', async ({ visitor, path, heading, sees }) => {
     const page = await open(visitor, path);
     // Content far below is loaded when it comes into view.
+    await settle(page);
+    await seeAll(page);
     await page.getByRole('heading', { name: heading, exact: true }).scrollIntoViewIfNeeded();
     const [saved] = await Promise.all([page.waitForEvent('download'), button(page).click()]);
     expect(saved.suggestedFilename()).toMatch(/^log-audit-ekost-\d{4}-\d\d-\d\d\.csv$/);

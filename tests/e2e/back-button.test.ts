@@ -8,13 +8,13 @@ it('the back of a phone closes one thing at a time: a menu, a question, the dial
   const { owner, room } = await newHouse();
   const { tenant } = await makeTenant(product, owner, room.id);
   const { title } = await makeBill(product, owner, tenant.id, { is_recurring: true, recurrence_type: 'MONTHLY' });
-  const { page, faults } = await openDashboard(owner, { at: '?tab=invoice', size: 'phone' });
+  const { page, faults } = await openDashboard(owner, { at: '?tab=invoice&tampilan=semua', size: 'phone' });
   await page.getByRole('button', { name: title }).waitFor();
   const back = await backButton(page);
   await page.getByRole('button', { name: title }).click();
   const detail = page.getByRole('dialog', { name: 'Detail Invoice' });
   const question = page.getByRole('alertdialog');
-  const cancel = page.getByRole('menuitem', { name: 'Batalkan Invoice' });
+  const cancel = page.getByRole('menuitem', { name: 'Batalkan Tagihan' });
   const more = detail.getByRole('button', { name: 'Lainnya' });
   await more.click();
   await cancel.waitFor();
@@ -28,7 +28,7 @@ it('the back of a phone closes one thing at a time: a menu, a question, the dial
   await expect.poll(() => detail.isVisible()).toBe(true);
   await back();
   await detail.waitFor({ state: 'detached' });
-  await page.waitForURL((url) => url.search === '?tab=invoice');
+  await page.waitForURL((url) => url.search === '?tab=invoice&tampilan=semua');
   expect(faults).toEqual([]);
 });
 

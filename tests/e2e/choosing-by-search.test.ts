@@ -20,7 +20,7 @@ describe('the field for the tenant of an invoice', () => {
       const room = await makeRoom(owner, kost.id, { room_number });
       await makeTenant(product, owner, room.id, { full_name });
     }
-    const { page, faults } = await openDashboard(owner, { at: '?tab=invoice', size: 'phone' });
+    const { page, faults } = await openDashboard(owner, { at: '?tab=invoice&tampilan=semua', size: 'phone' });
     const form = await opensForm(page);
     const field = form.getByRole('combobox', { name: 'Penyewa', exact: true });
     const options = offered(form);
@@ -76,7 +76,7 @@ describe('the field for the tenant of an invoice', () => {
       from tenancies t join rooms r on r.kost_id = t.kost_id and r.room_number like 'N%'
       join users u on u.email = 'banyak' || substr(r.room_number, 2) || ${`-${owner.id}@uji.ekost.id`}
       where t.id = ${tenant.tenant.id}`);
-    const { page, faults } = await openDashboard(owner, { at: '?tab=invoice' });
+    const { page, faults } = await openDashboard(owner, { at: '?tab=invoice&tampilan=semua' });
     const calls = countCalls(page, 'tenants.options');
     const form = await opensForm(page);
     await form.getByRole('combobox', { name: 'Penyewa', exact: true }).click();

@@ -107,7 +107,7 @@ describe('the landing page', () => {
     await expect.poll(() => main.getByRole('link', { name: 'Daftar Sekarang' }).count()).toBe(0);
     await main.getByRole('link', { name: 'Buka Dashboard' }).first().click();
     await page.waitForURL('**/dashboard');
-    await sees(page, 'Belum ada data untuk teknisi');
+    await sees(page, 'Selamat datang di E-Kost.');
   });
 
   it('has its footer beside the main part, as a landmark of its own', async () => {

@@ -28,7 +28,7 @@ const draft = (title: string) => makeInvoice(product, house.owner, house.tenant.
 
 /** The owner's invoices with all of their pages loaded. */
 async function openWholeList(size: Size) {
-  const opened = await openDashboard(house.owner, { at: '?tab=invoice', size });
+  const opened = await openDashboard(house.owner, { at: '?tab=invoice&tampilan=semua', size });
   await loadAll(opened.page);
   return opened;
 }
@@ -136,7 +136,7 @@ describe.each(Object.keys(sizes) as Size[])(`of a list with ${ROWS} rows loaded 
     const { page, faults } = await openWholeList(size);
     const title = await scrollInside(page);
     await page.getByRole('button', { name: title, exact: true }).click();
-    await page.getByRole('link', { name: 'Cetak Invoice' }).click();
+    await page.getByRole('link', { name: 'Cetak Tagihan' }).click();
     await page.waitForURL('**/cetak/**');
     await page.goBack();
     await page.getByRole('dialog').getByRole('button', { name: 'Tutup' }).click();
@@ -218,7 +218,7 @@ describe(`a list with ${ROWS} rows loaded`, () => {
     await form.getByRole('button', { name: 'Catat Pembayaran' }).click();
     await expectToast(page, 'Pembayaran berhasil diproses!');
     await form.waitFor({ state: 'detached' });
-    const others = ['dashboards.owner', 'invoices.get', 'payments.list', 'payments.process'];
+    const others = ['dashboards.owner', 'dashboards.ownerToday', 'invoices.get', 'payments.list', 'payments.process'];
     const lists = Array.from({ length: CALLS }, () => 'invoices.list');
     expect(calls().toSorted()).toEqual([...others, ...lists].toSorted());
     expect(faults).toEqual([]);

@@ -9,7 +9,7 @@ import { demoToken } from '#tests/support/people/sign-in.ts';
 
 /** The bar, with its menu open if there is one. */
 async function bar(page: Page, size: Size): Promise<Locator> {
-  const nav = page.getByRole('navigation', { name: 'Utama' });
+  const nav = page.getByRole('navigation', { name: 'Utama', exact: true });
   if (size === 'phone') await nav.getByRole('button', { name: 'Buka menu' }).click();
   return nav;
 }
@@ -45,7 +45,7 @@ describe.each<Size>(['phone', 'desktop'])('the navigation bar on a %s', (size) =
     const nav = await bar(page, size);
     await nav.getByRole('link', { name: 'Dashboard' }).waitFor();
     await nav.getByText('Ratna Wulandari').locator('visible=true').waitFor();
-    await nav.getByText('owner', { exact: true }).locator('visible=true').waitFor();
+    await nav.getByText('pemilik', { exact: true }).locator('visible=true').waitFor();
     await expect.poll(async () => (await links(nav)).slice(0, 3)).toEqual(['Beranda', 'Artikel', 'Dashboard']);
     await expect.poll(() => nav.getByRole('link', { name: 'Masuk' }).count()).toBe(0);
     await nav.getByRole('button', { name: 'Keluar' }).click();

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { openPage } from '#tests/support/browser/open-page.ts';
+import { breakCalls, brokenCall, expectOnly } from '#tests/support/browser/calls.ts';
+import { openDashboard, openPage } from '#tests/support/browser/open-page.ts';
 import { fillLogin, press, sees } from '#tests/support/browser/steps.ts';
-import { countToasts, expectToast } from '#tests/support/browser/toasts.ts';
+import { countToasts, expectToast, toastLeaves } from '#tests/support/browser/toasts.ts';
 import { makeBill, openPayment, PASSWORD } from '#tests/support/people/factories.ts';
 import { newHousehold, newOwner, product } from '#tests/support/people/started-product.ts';
 
@@ -28,4 +29,17 @@ describe('one event is one toast', () => {
     await page.waitForLoadState('networkidle');
     await expect.poll(() => toasts()).toEqual(['Pembayaran berhasil!']);
   });
+});
+
+it('a second failure is said although the toast of the first is just leaving', async () => {
+  const { page, faults } = await openDashboard(await newOwner(), { size: 'phone' });
+  await sees(page, 'Dashboard Pemilik');
+  await breakCalls(page, 'invoices.list');
+  await page.goto('/dashboard?tab=invoice&tampilan=semua');
+  await expectToast(page, 'Gagal memuat data invoice');
+  const toasts = await countToasts(page);
+  await toastLeaves(page);
+  await press(page, 'Coba lagi');
+  await expect.poll(() => toasts()).toEqual(['Gagal memuat data invoice']);
+  expectOnly(faults, brokenCall);
 });

@@ -32,7 +32,7 @@ describe('a complaint', () => {
   it('is announced, read in full, and answered with a state and a note', async () => {
     const { owner, tenant } = await newComplaint();
     const { page, faults } = await openDashboard(owner);
-    for (const tab of ['Properti Saya', 'Invoice', 'Artikel', 'Keluhan', 'Ringkasan']) {
+    for (const tab of ['Properti Saya', 'Tagihan', 'Artikel', 'Keluhan', 'Ringkasan']) {
       await page.getByRole('tab', { name: tab }).click();
       await page.getByRole('tab', { name: tab, selected: true }).waitFor();
       await sees(page, '1 keluhan belum selesai');
@@ -103,13 +103,13 @@ describe('the complaints', () => {
   it('that cannot be loaded are said so, a single one too', async () => {
     const { owner } = await newComplaint();
     const { page, faults } = await openDashboard(owner, { size: 'phone' });
-    await sees(page, 'Tindakan cepat');
-    const mend = await breakCalls(page, 'complaints.list', 500);
+    await sees(page, 'Total properti');
+    const mend = await breakCalls(page, 'complaints.list');
     await page.getByRole('link', { name: 'Lihat keluhan' }).click();
     await expectToast(page, 'Gagal memuat data keluhan');
     await mend();
     await page.getByRole('button', { name: 'Coba lagi' }).click();
-    const mendOne = await breakCalls(page, 'complaints.details', 500);
+    const mendOne = await breakCalls(page, 'complaints.details');
     await page.getByRole('button', { name: 'Detail keluhan Keran wastafel bocor' }).click();
     await expectToast(page, 'Gagal memuat detail keluhan');
     await mendOne();

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Size, sizes } from '#tests/support/browser/browser.ts';
 import { breakCalls, brokenCall, expectOnly } from '#tests/support/browser/calls.ts';
 import { openDashboard } from '#tests/support/browser/open-page.ts';
+import { seeAll } from '#tests/support/browser/screens/visit.ts';
 import { sees } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { expectStatus, makeBill, makeKost, makeRoom, makeTenant } from '#tests/support/people/factories.ts';
@@ -35,10 +36,11 @@ describe.each(Object.keys(sizes) as Size[])('the dashboard of an owner (%s)', (s
       'Deposit dipegang Rp 1.100.000 Milik penyewa, bukan pendapatan. Rp 400.000 belum dibayar',
     ])
       expect(words).toContain(part);
+    await seeAll(page);
     await expect.poll(() => page.getByRole('region', { name: 'Properti' }).getByRole('listitem').count()).toBe(3);
-    for (const action of ['Kelola invoice', 'Kelola kamar dan penyewa', 'Tambah properti'])
+    for (const action of ['Kelola tagihan', 'Kelola kamar dan penyewa', 'Tambah properti'])
       await page.getByRole('button', { name: action, exact: true }).waitFor();
-    for (const part of ['Pendapatan 12 bulan', 'Invoice menurut status', 'Okupansi per kamar', 'Aktivitas'])
+    for (const part of ['Pendapatan 12 bulan', 'Tagihan menurut status', 'Okupansi per kamar', 'Aktivitas'])
       await page.getByRole('heading', { name: part }).waitFor();
 
     await page.getByRole('button', { name: 'Lihat semua' }).click();
@@ -46,6 +48,7 @@ describe.each(Object.keys(sizes) as Size[])('the dashboard of an owner (%s)', (s
     await card.getByText('Aktif').waitFor();
     await expect.poll(async () => (await card.innerText()).replace(/\s+/g, ' ')).toContain('1 dari 3 kamar terisi 33%');
     await page.goBack();
+    await seeAll(page);
     await page.getByRole('heading', { name: 'Tindakan cepat' }).waitFor();
     expect(faults).toEqual([]);
   });
@@ -74,6 +77,8 @@ describe.each(Object.keys(sizes) as Size[])('the dashboard of an owner (%s)', (s
       numbers.map((number) => makeRoom(owner, kost.id, { room_number: number, monthly_rent: 12_500_000 })),
     );
     const { page, faults } = await openDashboard(owner, { size });
+    await sees(page, 'Total kamar');
+    await seeAll(page);
     await page.getByRole('heading', { name: 'Okupansi per kamar' }).scrollIntoViewIfNeeded();
     await page.getByTitle('Kamar 409: Tersedia').waitFor();
     await expect

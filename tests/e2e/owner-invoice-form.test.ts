@@ -22,7 +22,7 @@ async function onlyInvoice(owner: Person): Promise<Invoice> {
 describe('the form of a new invoice', () => {
   it('names the rent by room and month, which follows the due date until a title is written', async () => {
     const { owner } = await newHousehold();
-    const { page, faults } = await openDashboard(owner, { at: '?tab=invoice', size: 'phone' });
+    const { page, faults } = await openDashboard(owner, { at: '?tab=invoice&tampilan=semua', size: 'phone' });
     const form = await opensForm(page);
     const title = form.getByLabel('Judul invoice');
     await picks(form, 'Penyewa', 'Penyewa Uji · Kamar 101');
@@ -39,7 +39,7 @@ describe('the form of a new invoice', () => {
 
   it('asks before a due date that has passed, and refuses one of more than a year ago', async () => {
     const { owner } = await newHousehold();
-    const { page, faults } = await openDashboard(owner, { at: '?tab=invoice', size: 'phone' });
+    const { page, faults } = await openDashboard(owner, { at: '?tab=invoice&tampilan=semua', size: 'phone' });
     const form = await fillsIn(page, 'Sewa bulan lalu');
     await form.getByLabel('Jatuh tempo').fill(addDays(today(), -400));
     await form.getByRole('button', { name: 'Simpan Draf' }).click();
@@ -62,12 +62,12 @@ describe('the form of a new invoice', () => {
 
   it('asks once more before a tenant is billed twice for a type and month, and leads to the other bill', async () => {
     const { owner } = await newHousehold();
-    const { page, faults } = await openDashboard(owner, { at: '?tab=invoice', size: 'phone' });
+    const { page, faults } = await openDashboard(owner, { at: '?tab=invoice&tampilan=semua', size: 'phone' });
     const first = await fillsIn(page, 'Sewa pertama');
     await first.getByRole('button', { name: 'Simpan Draf' }).click();
     await expectToast(page, 'Invoice berhasil dibuat!');
     const { id, invoice_number: number } = await onlyInvoice(owner);
-    await page.goto('/dashboard?tab=invoice');
+    await page.goto('/dashboard?tab=invoice&tampilan=semua');
 
     const form = await fillsIn(page, 'Sewa kedua');
     await form.getByRole('button', { name: 'Simpan Draf' }).click();
@@ -88,7 +88,7 @@ describe('the form of a new invoice', () => {
 
   it('marks the item that is wrong, and none that was just added', async () => {
     const { owner } = await newHousehold();
-    const { page, faults } = await openDashboard(owner, { at: '?tab=invoice', size: 'phone' });
+    const { page, faults } = await openDashboard(owner, { at: '?tab=invoice&tampilan=semua', size: 'phone' });
     const form = await fillsIn(page, 'Sewa bulan ini');
     const says = form.getByRole('alert').getByText(ITEMS_MESSAGE);
     const isWrong = (label: string, nth = 0) => form.getByLabel(label).nth(nth).getAttribute('aria-invalid');
@@ -123,7 +123,7 @@ describe('the form of a new invoice', () => {
     const { owner, kost } = await newHousehold();
     const room = await makeRoom(owner, kost.id, { room_number: '102', monthly_rent: 2_000_000 });
     await makeTenant(product, owner, room.id, { full_name: 'Penyewa Kedua' });
-    const { page, faults } = await openDashboard(owner, { at: '?tab=invoice', size: 'phone' });
+    const { page, faults } = await openDashboard(owner, { at: '?tab=invoice&tampilan=semua', size: 'phone' });
     const form = await opensForm(page);
     const values = async () => [
       await form.getByLabel('Judul invoice').inputValue(),
@@ -159,12 +159,12 @@ describe('the form of a new invoice', () => {
 
   it('says that the tenants cannot be loaded, and asks for them again', async () => {
     const { owner } = await newHousehold();
-    const { page, faults } = await openDashboard(owner, { at: '?tab=invoice', size: 'phone' });
-    await sees(page, 'Belum ada invoice');
+    const { page, faults } = await openDashboard(owner, { at: '?tab=invoice&tampilan=semua', size: 'phone' });
+    await sees(page, 'Belum ada tagihan');
     const mend = await breakCalls(page, 'tenants.options');
-    await page.getByRole('button', { name: 'Buat Invoice' }).first().click();
+    await page.getByRole('button', { name: 'Buat Tagihan' }).first().click();
     await expectToast(page, 'Gagal memuat data penyewa');
-    const form = page.getByRole('dialog', { name: 'Buat Invoice' });
+    const form = page.getByRole('dialog', { name: 'Buat Tagihan' });
     await form.getByText('Gagal memuat data penyewa').waitFor();
     await mend();
     await form.getByRole('button', { name: 'Coba lagi' }).click();
@@ -176,7 +176,7 @@ describe('the form of a new invoice', () => {
 
   it('takes a description of several lines, which the invoice shows', async () => {
     const { owner } = await newHousehold();
-    const { page, faults } = await openDashboard(owner, { at: '?tab=invoice', size: 'phone' });
+    const { page, faults } = await openDashboard(owner, { at: '?tab=invoice&tampilan=semua', size: 'phone' });
     const form = await fillsIn(page, 'Sewa bulan ini');
     await form.getByLabel(/^Deskripsi invoice/).fill('Termasuk air dan sampah.\nListrik ditagih terpisah.');
     await form.getByRole('button', { name: 'Simpan Draf' }).click();
@@ -188,7 +188,7 @@ describe('the form of a new invoice', () => {
 
   it('leaves out the rows that nobody wrote in, and keeps one', async () => {
     const { owner } = await newHousehold();
-    const { page, faults } = await openDashboard(owner, { at: '?tab=invoice', size: 'phone' });
+    const { page, faults } = await openDashboard(owner, { at: '?tab=invoice&tampilan=semua', size: 'phone' });
     const form = await opensForm(page);
     const rows = form.getByRole('button', { name: /^Hapus item/ });
     const add = form.getByRole('button', { name: 'Tambah item' });

@@ -7,7 +7,7 @@ import { type Size, sizes } from '#tests/support/browser/browser.ts';
 import { breakCalls, brokenCall, expectOnly, holdCalls } from '#tests/support/browser/calls.ts';
 import { openDashboard } from '#tests/support/browser/open-page.ts';
 import { fillsIn } from '#tests/support/browser/owner-invoice-form.ts';
-import { sees } from '#tests/support/browser/steps.ts';
+import { openPart, press, sees } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { expectStatus, makeBill, makeInvoice } from '#tests/support/people/factories.ts';
 import { newHousehold, product, today } from '#tests/support/people/started-product.ts';
@@ -15,10 +15,10 @@ import { newHousehold, product, today } from '#tests/support/people/started-prod
 describe.each(Object.keys(sizes) as Size[])('an invoice (%s)', (size) => {
   it('is drafted with items and quick fills of the due date, and sent', async () => {
     const { owner } = await newHousehold();
-    const { page, faults } = await openDashboard(owner, { at: '?tab=invoice', size });
-    await sees(page, 'Belum ada invoice');
-    await page.getByRole('button', { name: 'Buat Invoice' }).first().click();
-    const form = page.getByRole('dialog', { name: 'Buat Invoice' });
+    const { page, faults } = await openDashboard(owner, { at: '?tab=invoice&tampilan=semua', size });
+    await sees(page, 'Belum ada tagihan');
+    await page.getByRole('button', { name: 'Buat Tagihan' }).first().click();
+    const form = page.getByRole('dialog', { name: 'Buat Tagihan' });
     await form.getByRole('button', { name: 'Simpan Draf' }).click();
     for (const message of ['Mohon pilih penyewa', 'Mohon masukkan judul invoice', 'Mohon masukkan tanggal jatuh tempo'])
       await sees(page, message);
@@ -63,16 +63,16 @@ describe('the list of invoices', () => {
     const { owner, tenant } = await newHousehold();
     await makeInvoice(product, owner, tenant.tenant.id, { title: 'Sewa yang belum dikirim' });
     await makeBill(product, owner, tenant.tenant.id, { title: 'Listrik yang terkirim', invoice_type: 'ELECTRICITY' });
-    const { page, faults } = await openDashboard(owner, { at: '?tab=invoice', size: 'phone' });
+    const { page, faults } = await openDashboard(owner, { at: '?tab=invoice&tampilan=semua', size: 'phone' });
     const row = (title: string) => page.getByRole('button', { name: title });
     await row('Sewa yang belum dikirim').waitFor();
     await page.getByLabel('Saring menurut status').selectOption('SENT');
     await row('Sewa yang belum dikirim').waitFor({ state: 'hidden' });
     await row('Listrik yang terkirim').waitFor();
     await page.getByLabel('Saring menurut jenis').selectOption('MONTHLY_RENT');
-    await sees(page, 'Tidak ada invoice yang cocok');
+    await sees(page, 'Tidak ada tagihan yang cocok');
     await page.reload();
-    await sees(page, 'Tidak ada invoice yang cocok');
+    await sees(page, 'Tidak ada tagihan yang cocok');
     await page.getByRole('button', { name: 'Tampilkan semua' }).click();
     await row('Sewa yang belum dikirim').click();
     await page.getByRole('dialog', { name: 'Detail Invoice' }).getByText('Sewa yang belum dikirim').first().waitFor();
@@ -81,14 +81,14 @@ describe('the list of invoices', () => {
     await row('Sewa yang belum dikirim').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Tutup' }).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    expect(new URL(page.url()).search).toBe('?tab=invoice');
+    expect(new URL(page.url()).search).toBe('?tab=invoice&tampilan=semua');
     expect(faults).toEqual([]);
   });
 
   it('offers to send drafts alone, once', async () => {
     const { owner, tenant } = await newHousehold();
     const draft = await makeInvoice(product, owner, tenant.tenant.id);
-    const { page, faults } = await openDashboard(owner, { at: '?tab=invoice' });
+    const { page, faults } = await openDashboard(owner, { at: '?tab=invoice&tampilan=semua' });
     const send = page.getByRole('button', { name: `Kirim invoice ${draft.invoice_number}` });
     const mend = await breakCalls(page, 'invoices.send', 500);
     await send.click();
@@ -106,12 +106,12 @@ describe('the list of invoices', () => {
   it('that was sent elsewhere meanwhile is refused in the server’s words', async () => {
     const { owner, tenant } = await newHousehold();
     const draft = await makeInvoice(product, owner, tenant.tenant.id);
-    const { page, faults } = await openDashboard(owner, { at: '?tab=invoice' });
+    const { page, faults } = await openDashboard(owner, { at: '?tab=invoice&tampilan=semua' });
     const send = page.getByRole('button', { name: `Kirim invoice ${draft.invoice_number}` });
     await send.waitFor();
     await owner.rest.post(`/api/invoices/${draft.id}/send`);
     await send.click();
-    await expectToast(page, 'Hanya invoice berstatus draft yang dapat dikirim');
+    await expectToast(page, 'Hanya draf tagihan yang dapat dikirim');
     expectOnly(faults, brokenCall);
   });
 
@@ -119,13 +119,14 @@ describe('the list of invoices', () => {
     const { owner, tenant } = await newHousehold();
     await makeBill(product, owner, tenant.tenant.id);
     const { page, faults } = await openDashboard(owner, { size: 'phone' });
-    await sees(page, 'Tindakan cepat');
-    const mend = await breakCalls(page, 'invoices.list', 500);
-    await page.getByRole('tab', { name: /Invoice/ }).click();
+    await sees(page, 'Total properti');
+    const mend = await breakCalls(page, 'invoices.list');
+    await openPart(page, 'Tagihan');
+    await press(page, 'Semua tagihan');
     await expectToast(page, 'Gagal memuat data invoice');
     await mend();
     await page.getByRole('button', { name: 'Coba lagi' }).click();
-    const mendOne = await breakCalls(page, 'invoices.get', 500);
+    const mendOne = await breakCalls(page, 'invoices.get');
     await page.getByRole('button', { name: 'Sewa bulan ini' }).click();
     await expectToast(page, 'Gagal memuat detail invoice');
     await mendOne();
@@ -138,7 +139,7 @@ describe('the list of invoices', () => {
 describe('an invoice that cannot be made', () => {
   it('stays in the form, and says why: the server’s detail, no permission, nobody there, or nothing known', async () => {
     const { owner, tenant } = await newHousehold();
-    const { page, faults } = await openDashboard(owner, { at: '?tab=invoice' });
+    const { page, faults } = await openDashboard(owner, { at: '?tab=invoice&tampilan=semua' });
     const form = await fillsIn(page, 'Sewa bulan ini');
     const save = form.getByRole('button', { name: 'Simpan Draf' });
     const attempts = [
@@ -188,7 +189,7 @@ describe('a bill that was sent', () => {
     const detail = page.getByRole('dialog', { name: 'Detail Invoice' });
     await detail.getByText('Rp 900.000').first().waitFor();
     await detail.getByText('Dibayar sebagian').first().waitFor();
-    await detail.getByRole('link', { name: 'Cetak Invoice' }).waitFor();
+    await detail.getByRole('link', { name: 'Cetak Tagihan' }).waitFor();
     await detail.getByRole('link', { name: 'Cetak Kuitansi' }).waitFor();
     expectOnly(faults, brokenCall);
   });
@@ -241,10 +242,10 @@ describe('a bill that was sent', () => {
     const { page, faults } = await openDashboard(owner, { at: `?tab=invoice&invoice=${bill.id}` });
     const detail = page.getByRole('dialog', { name: 'Detail Invoice' });
     await detail.getByRole('button', { name: 'Lainnya' }).click();
-    await page.getByRole('menuitem', { name: 'Batalkan Invoice' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Batalkan invoice ini?' });
-    await question.getByRole('button', { name: 'Batalkan Invoice' }).click();
-    await expectToast(page, 'Invoice berhasil dibatalkan!');
+    await page.getByRole('menuitem', { name: 'Batalkan Tagihan' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Batalkan tagihan ini?' });
+    await question.getByRole('button', { name: 'Batalkan Tagihan' }).click();
+    await expectToast(page, 'Tagihan berhasil dibatalkan!');
     await detail.getByText('Dibatalkan').first().waitFor();
     expect(faults).toEqual([]);
   });

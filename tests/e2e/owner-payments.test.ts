@@ -21,7 +21,7 @@ async function newReport() {
 describe('a payment to verify', () => {
   it('waits in a queue with what proves it, and counts once it is approved', async () => {
     const { owner } = await newReport();
-    const { page, faults } = await openDashboard(owner, { at: '?tab=invoice' });
+    const { page, faults } = await openDashboard(owner, { at: '?tab=invoice&tampilan=semua' });
     await page.getByRole('tab', { name: /Verifikasi Pembayaran/ }).click();
     const card = page.getByRole('listitem').filter({ hasText: 'TRX-0042' });
     await card.getByText('Rp 600.000').waitFor();
@@ -38,7 +38,7 @@ describe('a payment to verify', () => {
     await expectToast(page, 'Pembayaran berhasil diproses!');
     expect(call.calls()).toBe(1);
     await sees(page, 'Tidak ada pembayaran yang menunggu');
-    await page.getByRole('tab', { name: 'Daftar Invoice' }).click();
+    await page.getByRole('tab', { name: 'Daftar Tagihan' }).click();
     await sees(page, 'Sisa Rp 900.000');
     expect(faults).toEqual([]);
   });

@@ -4,7 +4,7 @@ import type { Room } from '#shared/contract/rooms.ts';
 import { addDays, addMonths } from '#shared/rules/calendar.ts';
 import { breakCalls, brokenCall, countCalls, expectOnly, holdCalls } from '#tests/support/browser/calls.ts';
 import { openDashboard, roomsOf } from '#tests/support/browser/open-page.ts';
-import { sees } from '#tests/support/browser/steps.ts';
+import { openPart, sees } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { expectStatus, makeRoom, makeTenant, type Person } from '#tests/support/people/factories.ts';
 import { newHouse, product, today } from '#tests/support/people/started-product.ts';
@@ -69,9 +69,12 @@ describe('a room', () => {
     });
     await sees(page, 'Salsabila Nur Aini Kusumawardhani Prawirodirdjo');
     await sees(page, 'Terisi');
+    await page.getByRole('button', { name: 'Kamar 101' }).click();
     await expect.poll(() => page.getByRole('button', { name: 'Hapus kamar 101' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Ubah kamar 101' }).click();
-    await expect.poll(() => page.getByRole('dialog').getByLabel('Status kamar').isDisabled()).toBe(true);
+    await expect
+      .poll(() => page.getByRole('dialog', { name: 'Ubah Kamar 101' }).getByLabel('Status kamar').isDisabled())
+      .toBe(true);
     expect(faults).toEqual([]);
   });
 
@@ -177,7 +180,7 @@ describe('a room', () => {
     const { owner, kost } = await newHouse();
     const { page, faults } = await openDashboard(owner, { at: '?tab=properti', size: 'phone' });
     await sees(page, kost.name);
-    const mend = await breakCalls(page, 'rooms.list', 500);
+    const mend = await breakCalls(page, 'rooms.list');
     await page.getByRole('button', { name: `Kelola ${kost.name}` }).click();
     await expectToast(page, 'Gagal memuat data kamar');
     await mend();
@@ -212,9 +215,9 @@ describe('the management of a property', () => {
     const { owner, kost } = await newHouse();
     for (const number of ['102', '103']) await makeRoom(owner, kost.id, { room_number: number, status: 'MAINTENANCE' });
     const { page, faults } = await openDashboard(owner, { size: 'phone' });
-    await sees(page, 'Tindakan cepat');
-    await expect.poll(() => page.getByRole('tab', { name: 'Kelola Properti' }).isDisabled()).toBe(true);
-    await page.getByRole('tab', { name: 'Properti Saya' }).click();
+    await sees(page, 'Total properti');
+    await expect.poll(() => page.locator('[data-tab=kelola]').isDisabled()).toBe(true);
+    await openPart(page, 'Properti Saya');
     await page.getByRole('button', { name: `Kelola ${kost.name}` }).click();
     const chips = page.getByRole('group', { name: 'Saring menurut status kamar' });
     await chips.getByRole('button', { name: 'Perbaikan 2' }).click();

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { addDays, addMonths } from '#shared/rules/calendar.ts';
 import { breakCalls, brokenCall, expectOnly, holdCalls } from '#tests/support/browser/calls.ts';
 import { openDashboard, roomsOf, tenantsOf } from '#tests/support/browser/open-page.ts';
-import { picks, sees } from '#tests/support/browser/steps.ts';
+import { addsFromAccounts, picks, sees } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import {
   expectStatus,
+  makeBill,
   makeRoom,
   makeTenant,
   quickTenantFields,
@@ -64,7 +66,7 @@ describe('an existing account', () => {
     await owner.rest.post(`/api/tenants/${tenant.id}/checkout`);
     const { page, faults } = await openDashboard(owner, { at: tenantsOf(kost), size: 'phone' });
     await sees(page, 'Tidak ada penyewa yang cocok');
-    await page.getByRole('button', { name: 'Tambah Penyewa dari User' }).click();
+    await addsFromAccounts(page);
     const form = page.getByRole('dialog');
     await form.getByRole('button', { name: 'Tambah Penyewa', exact: true }).click();
     await sees(page, 'Pilih user dan kamar terlebih dahulu');
@@ -84,7 +86,7 @@ describe('an existing account', () => {
     await mend();
     await form.getByRole('button', { name: 'Tambah Penyewa', exact: true }).click();
     await expectToast(page, 'Penyewa berhasil ditambahkan!');
-    await page.getByRole('button', { name: 'Checkout Penyewa Uji' }).waitFor();
+    await page.getByRole('button', { name: 'Keluar kos Penyewa Uji' }).waitFor();
     expectOnly(faults, brokenCall);
   });
 
@@ -92,13 +94,40 @@ describe('an existing account', () => {
     const { owner, kost } = await newHouse();
     const { page, faults } = await openDashboard(owner, { at: tenantsOf(kost) });
     await breakCalls(page, 'users.list');
-    await page.getByRole('button', { name: 'Tambah Penyewa dari User' }).click();
+    await addsFromAccounts(page);
     await expectToast(page, 'Gagal memuat data pengguna');
     expectOnly(faults, brokenCall);
   });
 });
 
 describe('a tenant', () => {
+  it('is a row with room, name and what is owed; a tap unfolds the rest, and a late one is reminded from there', async () => {
+    const { owner, kost, room } = await newHouse();
+    const other = await makeRoom(owner, kost.id, { room_number: '102' });
+    const late = await makeTenant(product, owner, room.id, { full_name: 'Sudah Lewat' });
+    await makeTenant(product, owner, other.id, { full_name: 'Tanpa Tagihan' });
+    await makeBill(product, owner, late.tenant.id, { due_date: today() });
+    await makeBill(product, owner, late.tenant.id, { due_date: addDays(today(), 40) });
+    const { page, faults } = await openDashboard(owner, { at: tenantsOf(kost), size: 'phone' });
+    const row = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+    await row('Sudah Lewat').getByText('Rp 3.000.000').waitFor();
+    await row('Sudah Lewat').getByText('Jatuh tempo hari ini · 2 tagihan').waitFor();
+    await row('Tanpa Tagihan').getByText('Tidak ada tagihan').waitFor();
+    await expect.poll(() => page.getByText('Kontak darurat').count()).toBe(0);
+    await page.getByRole('button', { name: 'Tanpa Tagihan' }).click();
+    await row('Tanpa Tagihan')
+      .getByRole('link', { name: /^WhatsApp/ })
+      .waitFor();
+    await expect.poll(() => page.getByRole('button', { name: /^Ingatkan/ }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Sudah Lewat' }).click();
+    await row('Tanpa Tagihan')
+      .getByRole('link', { name: /^WhatsApp/ })
+      .waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Ingatkan Sudah Lewat' }).click();
+    await page.getByRole('dialog', { name: 'Ingatkan Sudah Lewat' }).waitFor();
+    expect(faults).toEqual([]);
+  });
+
   it('whose contract ends within 30 days is marked, and another is not', async () => {
     const { owner, kost, room } = await newHouse();
     const other = await makeRoom(owner, kost.id, { room_number: '102' });
@@ -116,23 +145,23 @@ describe('a tenant', () => {
     await makeTenant(product, owner, room.id);
     const { page, faults } = await openDashboard(owner, { at: tenantsOf(kost) });
     const mend = await breakCalls(page, 'tenants.checkOut', 500);
-    await page.getByRole('button', { name: 'Checkout Penyewa Uji' }).click();
+    await page.getByRole('button', { name: 'Keluar kos Penyewa Uji' }).click();
     const question = page.getByRole('alertdialog', { name: 'Apakah Anda yakin ingin checkout penyewa ini?' });
     await question.getByText('Tagihan yang belum lunas tetap dapat dibayar.').waitFor();
     await question.getByText('Deposit Rp 1.500.000 tidak dikembalikan otomatis').waitFor();
-    await question.getByRole('button', { name: 'Checkout' }).click();
+    await question.getByRole('button', { name: 'Keluar kos' }).click();
     await expectToast(page, 'Gagal checkout penyewa');
     await mend();
-    await page.getByRole('button', { name: 'Checkout Penyewa Uji' }).click();
+    await page.getByRole('button', { name: 'Keluar kos Penyewa Uji' }).click();
     const call = await holdCalls(page, 'tenants.checkOut');
-    await question.getByRole('button', { name: 'Checkout' }).dblclick();
+    await question.getByRole('button', { name: 'Keluar kos' }).dblclick();
     call.release();
     await expectToast(page, 'Penyewa berhasil di-checkout!');
     expect(call.calls()).toBe(1);
     await sees(page, 'Tidak ada penyewa yang cocok');
     await page.getByRole('button', { name: /^Berakhir/ }).click();
     await page.getByRole('heading', { name: 'Penyewa Uji' }).waitFor();
-    await expect.poll(() => page.getByRole('button', { name: 'Checkout Penyewa Uji' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Keluar kos Penyewa Uji' }).count()).toBe(0);
     await page.getByRole('tab', { name: 'Kamar' }).click();
     await sees(page, 'Tersedia');
     expectOnly(faults, brokenCall);
@@ -142,9 +171,9 @@ describe('a tenant', () => {
     const { owner, kost, room } = await newHouse();
     const { tenant } = await makeTenant(product, owner, room.id);
     const { page, faults } = await openDashboard(owner, { at: tenantsOf(kost) });
-    await page.getByRole('button', { name: 'Checkout Penyewa Uji' }).click();
+    await page.getByRole('button', { name: 'Keluar kos Penyewa Uji' }).click();
     await owner.rest.post(`/api/tenants/${tenant.id}/checkout`);
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Checkout' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Keluar kos' }).click();
     await expectToast(page, 'Penyewaan ini tidak aktif');
     await sees(page, 'Tidak ada penyewa yang cocok');
     expectOnly(faults, brokenCall);
@@ -171,12 +200,15 @@ describe('a tenant', () => {
     });
     await expectStatus(201, owner.rest.post('/api/owner/quick-tenant', fields));
     const { page, faults } = await openDashboard(owner, { at: tenantsOf(kost) });
+    await page.getByRole('button', { name: 'Sudah Memilih' }).click();
+    await page.getByRole('button', { name: 'Keluar kos Sudah Memilih' }).waitFor();
+    await expect.poll(() => page.getByRole('button', { name: 'Tindakan lain untuk Sudah Memilih' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Penyewa Uji', exact: true }).click();
     await page.getByRole('button', { name: 'Perpanjang kontrak Penyewa Uji' }).click();
     await page.getByRole('button', { name: '+12 bulan' }).click();
     await page.getByRole('button', { name: 'Perpanjang', exact: true }).click();
     await expectToast(page, 'Kontrak berhasil diperpanjang!');
     await page.getByText('Kontrak Berakhir').waitFor({ state: 'hidden' });
-    await expect.poll(() => page.getByRole('button', { name: 'Tindakan lain untuk Sudah Memilih' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Tindakan lain untuk Penyewa Uji' }).click();
     await page.getByRole('menuitem', { name: 'Buat data login baru' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Buat Data Login' }).click();
@@ -214,7 +246,7 @@ describe('the tenants', () => {
     await makeTenant(product, owner, room.id);
     const { page, faults } = await openDashboard(owner, { at: roomsOf(kost) });
     await page.getByRole('heading', { name: 'Kamar 101' }).waitFor();
-    const mend = await breakCalls(page, 'tenants.list', 500);
+    const mend = await breakCalls(page, 'tenants.list');
     await page.getByRole('tab', { name: 'Penyewa' }).click();
     await expectToast(page, 'Gagal memuat data penyewa');
     await mend();
@@ -223,16 +255,21 @@ describe('the tenants', () => {
     expectOnly(faults, brokenCall);
   });
 
-  it.each([{ opens: 'Buat Penyewa Baru' }, { opens: 'Tambah Penyewa dari User' }])(
-    'are told that the rooms cannot be loaded, which are asked for again in the form: $opens',
-    async ({ opens }) => {
+  const opensNew = (page: Page) => page.getByRole('button', { name: 'Buat Penyewa Baru' }).first().click();
+
+  it.each([
+    { title: 'Buat Penyewa Baru', opens: opensNew },
+    { title: 'Tambah Penyewa dari User', opens: addsFromAccounts },
+  ])(
+    'are told that the rooms cannot be loaded, which are asked for again in the form: $title',
+    async ({ title, opens }) => {
       const { owner, kost, room } = await newHouse();
       const { page, faults } = await openDashboard(owner, { at: tenantsOf(kost), size: 'phone' });
       await sees(page, 'Belum ada penyewa');
       const mend = await breakCalls(page, 'rooms.options');
-      await page.getByRole('button', { name: opens }).first().click();
+      await opens(page);
       await expectToast(page, 'Gagal memuat data kamar');
-      const form = page.getByRole('dialog', { name: opens });
+      const form = page.getByRole('dialog', { name: title });
       await form.getByText('Gagal memuat data kamar').waitFor();
       await form.getByPlaceholder('Kamar belum dimuat').waitFor();
       await mend();

@@ -1,113 +1,34 @@
-import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
-import { expectAccessible } from '#tests/support/browser/accessible.ts';
+import { expect, it } from 'vitest';
 import { brokenCall, callsOf, expectOnly } from '#tests/support/browser/calls.ts';
-import { openDashboard, openPage, roomsOf } from '#tests/support/browser/open-page.ts';
-import { PHONE_MARKS, phonePhoto, plainPhoto, seenIn, storedBytes } from '#tests/support/browser/photos.ts';
-import { choose, hasFocus, press, sees } from '#tests/support/browser/steps.ts';
+import { openDashboard, roomsOf } from '#tests/support/browser/open-page.ts';
+import { complainWithPhotos, plainPhoto, seenIn } from '#tests/support/browser/photos.ts';
+import { hasFocus, press } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
-import { expectStatus, makeBill, type Household } from '#tests/support/people/factories.ts';
-import { newHouse, newHousehold, product } from '#tests/support/people/started-product.ts';
+import { expectStatus } from '#tests/support/people/factories.ts';
+import { newHouse, newHousehold } from '#tests/support/people/started-product.ts';
 
 const UPLOADS = '**/api/files?**';
 
 /** What a browser reports of a picture whose address has ended. */
 const endedAddress = /404 \(Not Found\)/;
 
-async function complainWith(house: Household, title: string): Promise<Page> {
-  const { page, faults } = await openDashboard(house.tenant, { at: '?tab=keluhan', size: 'phone' });
-  const photos = [await phonePhoto(page, 'keran.jpg'), await plainPhoto(page, 'lantai.jpg', '#0a0')];
-  const sent: Buffer[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/api/files')) sent.push(request.postDataBuffer() ?? Buffer.alloc(0));
-  });
-  await press(page, 'Ajukan Keluhan');
-  const form = page.getByRole('dialog', { name: 'Ajukan Keluhan' });
-  await form.getByLabel('Judul keluhan').fill(title);
-  await form.getByLabel('Deskripsi').fill('Air menetes ke lantai.');
-  await form.getByRole('button', { name: 'Pilih foto' }).waitFor();
-  await form.locator('input[name=photos]').setInputFiles(photos);
-  await form.getByRole('img', { name: 'Foto 2' }).waitFor();
-  await expectAccessible(page);
-  await form.getByRole('button', { name: 'Kirim Keluhan' }).click();
-  await expectToast(page, 'Keluhan berhasil diajukan!');
-  expect(sent.length).toBeGreaterThan(0);
-  for (const bytes of sent) for (const mark of PHONE_MARKS) expect(bytes.includes(mark)).toBe(false);
-  expect(faults).toEqual([]);
-  return page;
-}
-
-describe('photos of a complaint', () => {
-  it('are seen large by its tenant and the owner: upright, and without the place that the phone wrote into them', async () => {
-    const house = await newHousehold();
-    const title = 'Keran wastafel bocor';
-    await complainWith(house, title);
-    const { page, faults } = await openDashboard(house.owner, { at: '?tab=keluhan', size: 'phone' });
-    await sees(page, '2 foto');
-    await press(page, `Detail keluhan ${title}`);
-    const detail = page.getByRole('dialog', { name: 'Detail Keluhan' });
-    await detail.getByRole('button', { name: `Lihat foto 1: ${title}` }).click();
-    const viewer = page.getByRole('dialog', { name: title });
-    const first = viewer.getByRole('img', { name: `${title}, foto 1` });
-    await expect.poll(() => seenIn(first)).toEqual({ width: 1200, height: 1600, upper: 'red', lower: 'blue' });
-    const stored = await storedBytes(first);
-    for (const mark of PHONE_MARKS) expect(stored.includes(mark)).toBe(false);
-    await expectAccessible(page);
-    await page.keyboard.press('ArrowRight');
-    const second = viewer.getByRole('img', { name: `${title}, foto 2` });
-    await expect.poll(() => seenIn(second)).toMatchObject({ width: 800, upper: 'green' });
-    await expect.poll(() => viewer.getByRole('button', { name: 'Foto berikutnya' }).isDisabled()).toBe(true);
-    await page.keyboard.press('Escape');
-    await viewer.waitFor({ state: 'detached' });
-    await detail.getByText('Air menetes ke lantai.').waitFor();
-    expect(faults).toEqual([]);
-  });
-
-  it('come back by themselves where a page was open until their addresses had ended', async () => {
-    const house = await newHousehold();
-    const title = 'Lampu kamar mati';
-    await complainWith(house, title);
-    const { page, faults } = await openDashboard(house.tenant, { at: '?tab=keluhan', size: 'phone' });
-    let answers = 0;
-    await page.route(callsOf('complaints.details'), async (route) => {
-      const response = await route.fetch();
-      const text = await response.text();
-      answers += 1;
-      const isFirst = answers === 1;
-      await route.fulfill({ response, body: isFirst ? text.replaceAll(/&s=\w+/g, '&s=ended') : text });
-    });
-    await press(page, `Detail keluhan ${title}`);
-    const photo = page.getByRole('button', { name: `Lihat foto 1: ${title}` }).locator('img');
-    await expect.poll(() => seenIn(photo)).toMatchObject({ upper: 'red', lower: 'blue' });
-    expect(answers).toBe(2);
-    expectOnly(faults, endedAddress);
-  });
-});
-
-it('a proof of payment is photographed by the tenant, and looked at and approved by the owner', async () => {
+it('photos of a complaint come back by themselves where a page was open until their addresses had ended', async () => {
   const house = await newHousehold();
-  await makeBill(product, house.owner, house.tenant.tenant.id, { title: 'Sewa bulan ini' });
-  const { page, faults } = await openPage('/payment', { as: house.tenant, size: 'phone' });
-  const proof = await phonePhoto(page, 'struk.jpg');
-  await press(page, 'Laporkan pembayaran Sewa bulan ini');
-  await choose(page, /Transfer bank/);
-  const chooser = page.waitForEvent('filechooser');
-  await press(page, 'Ambil foto');
-  await (await chooser).setFiles(proof);
-  await page.getByRole('img', { name: 'Foto 1' }).waitFor();
-  await press(page, 'Kirim Laporan');
-  await sees(page, 'Menunggu pemeriksaan pemilik');
-  expect(faults).toEqual([]);
-
-  const owner = await openDashboard(house.owner, { at: '?tab=invoice&bagian=verifikasi', size: 'phone' });
-  await press(owner.page, 'Lihat foto: Bukti pembayaran Penyewa Uji');
-  const large = owner.page.getByRole('dialog').getByRole('img');
-  await expect.poll(() => seenIn(large)).toEqual({ width: 1200, height: 1600, upper: 'red', lower: 'blue' });
-  await press(owner.page, 'Tutup foto');
-  await press(owner.page, 'Setujui pembayaran Penyewa Uji');
-  await owner.page.getByRole('alertdialog').getByRole('button', { name: 'Setujui' }).click();
-  await expectToast(owner.page, 'Pembayaran berhasil diproses!');
-  expect(owner.faults).toEqual([]);
+  const title = 'Lampu kamar mati';
+  const { page, faults } = await complainWithPhotos(house.tenant, title);
+  let answers = 0;
+  await page.route(callsOf('complaints.details'), async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    answers += 1;
+    const isFirst = answers === 1;
+    await route.fulfill({ response, body: isFirst ? text.replaceAll(/&s=\w+/g, '&s=ended') : text });
+  });
+  await press(page, `Detail keluhan ${title}`);
+  const photo = page.getByRole('button', { name: `Lihat foto 1: ${title}` }).locator('img');
+  await expect.poll(() => seenIn(photo)).toMatchObject({ upper: 'red', lower: 'blue' });
+  expect(answers).toBe(2);
+  expectOnly(faults, endedAddress);
 });
 
 it('a photo that cannot be sent stays in the form, says why, and holds the form back until it is sent or removed', async () => {
@@ -120,6 +41,7 @@ it('a photo that cannot be sent stays in the form, says why, and holds the form 
   await page.route(UPLOADS, (route) =>
     status === 200 ? route.continue() : route.fulfill({ status, json: { detail: 'Berkas ini rusak.' } }),
   );
+  await press(page, 'Kamar 101');
   await press(page, 'Ubah kamar 101');
   const form = page.getByRole('dialog');
   await form.getByRole('button', { name: 'Pilih foto' }).waitFor();
@@ -161,6 +83,7 @@ it('three photos of a room arrive though the line breaks twice, and the owner pu
     tries += 1;
     return tries <= 2 ? route.abort('connectionreset') : route.continue();
   });
+  await press(page, 'Kamar 101');
   await press(page, 'Ubah kamar 101');
   const form = page.getByRole('dialog');
   await form.getByRole('button', { name: 'Pilih foto' }).waitFor();

@@ -60,7 +60,7 @@ describe('an invoice on paper', () => {
 
   it('is printed by its button, and the way back leads to the bill', async () => {
     const { page, faults } = await open(`/dashboard?tab=pembayaran&invoice=${paid.id}`);
-    await page.getByRole('link', { name: 'Cetak Invoice' }).click();
+    await page.getByRole('link', { name: 'Cetak Tagihan' }).click();
     await sees(page, 'Terbilang:');
     await page.evaluate(() => {
       addEventListener('beforeprint', () => (document.body.dataset.printed = 'yes'));

@@ -47,7 +47,7 @@ describe('the routes', () => {
   it.each<[Visitor, string]>([
     ['owner', 'Dashboard Pemilik'],
     ['tenant', 'Update Profil'],
-    ['technician', 'Belum ada data untuk teknisi'],
+    ['technician', 'Anda bekerja untuk'],
     ['admin', 'Dashboard Admin'],
   ])('/dashboard of the %s is a dashboard of their own', async (visitor, text) => {
     const { page } = await openPage('/dashboard', { as: visitor });

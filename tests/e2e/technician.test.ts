@@ -1,36 +1,210 @@
 import { describe, expect, it } from 'vitest';
-import { countCalls } from '#tests/support/browser/calls.ts';
-import { newPage } from '#tests/support/browser/open-page.ts';
-import { press, sees } from '#tests/support/browser/steps.ts';
-import { makePerson } from '#tests/support/people/factories.ts';
-import { product } from '#tests/support/people/started-product.ts';
+import { expectAccessible } from '#tests/support/browser/accessible.ts';
+import { countCalls, expectOnly } from '#tests/support/browser/calls.ts';
+import { newPage, openDashboard } from '#tests/support/browser/open-page.ts';
+import { plainPhoto } from '#tests/support/browser/photos.ts';
+import { openPart, press, sees } from '#tests/support/browser/steps.ts';
+import { expectToast } from '#tests/support/browser/toasts.ts';
+import { makeComplaint } from '#tests/support/app/calls/article-and-complaint-calls.ts';
+import { makePerson, unique } from '#tests/support/people/factories.ts';
+import { newHousehold, product } from '#tests/support/people/started-product.ts';
+import { makeHand, makeJob } from '#tests/support/people/technicians.ts';
+
+const PHONE = { size: 'phone' } as const;
 
 describe('a technician', () => {
-  it('gets the tenant dashboard without tenant data, which explains itself', async () => {
+  it('for whom nobody has work yet reads how it comes, and agrees to an owner who asks', async () => {
     const person = await makePerson(product, { role: 'MAINTENANCE', full_name: 'Teknisi Uji' });
-    const { page, faults } = await newPage({ as: person, size: 'phone' });
+    const { owner } = await newHousehold();
+    const { page, faults } = await newPage({ as: person, ...PHONE });
     const asked = countCalls(page, 'dashboards.tenant');
     await page.goto('/dashboard');
     await page.getByRole('heading', { level: 1, name: 'Halo, Teknisi Uji' }).waitFor();
-    await sees(page, 'Bagaimana keluhan sampai kepada Anda');
-    await sees(page, 'Belum ada data untuk teknisi');
-    await sees(page, '081234567890');
+    await sees(page, 'Belum ada pekerjaan');
+    await sees(page, /081234567890/);
     await expect.poll(() => page.title()).toBe('Dashboard - Platform E-Kost');
-    await expect.poll(() => page.getByRole('tab').count()).toBe(0);
-    await expect.poll(() => page.getByRole('button', { name: 'Ajukan Keluhan' }).count()).toBe(0);
-    await page.waitForLoadState('networkidle');
-    expect(asked()).toBe(0);
 
-    // The profile has the number that owners call.
-    await page.getByRole('link', { name: 'Periksa nomor telepon' }).click();
-    await page.waitForURL('**/profil');
-    await page.getByLabel('Nomor telepon').fill('081299990000');
-    // Once the form is there, all tabs are.
-    await expect.poll(() => page.getByRole('tab', { name: 'Kontak Darurat' }).count()).toBe(0);
-    await press(page, 'Simpan Profil');
-    await sees(page, 'Profil berhasil diperbarui!');
-    await page.goBack();
-    await sees(page, '081299990000');
-    expect(faults).toEqual([]);
+    const boss = await openDashboard(owner, { at: '?tab=keluhan', ...PHONE });
+    await press(boss.page, 'Teknisi');
+    await boss.page.getByLabel('Email atau nomor WhatsApp teknisi').fill(person.email);
+    await press(boss.page, 'Ajak');
+    await sees(boss.page, 'Teknisi U. diajak. Setelah ia setuju, Anda bisa menugaskannya.');
+    await expectAccessible(boss.page);
+
+    await page.reload();
+    await press(page, /^Setuju bekerja untuk/);
+    await sees(page, 'Tidak ada pekerjaan hari ini');
+    await boss.page.reload();
+    await press(boss.page, 'Teknisi');
+    await sees(boss.page, 'Siap ditugaskan');
+    expect([asked(), ...faults, ...boss.faults]).toEqual([0]);
   });
+
+  it('who is new opens an account by the owner’s invitation, and works for that owner at once', async () => {
+    const { owner } = await newHousehold();
+    const { page, faults } = await openDashboard(owner, { at: '?tab=keluhan', ...PHONE });
+    await press(page, 'Teknisi');
+    await press(page, 'Teknisi belum punya akun');
+    await page.getByLabel('Nama teknisi').fill('Agus Salim');
+    await page.getByLabel('Nomor WhatsApp').fill('0812-7777-8888');
+    await page.getByLabel('Email', { exact: true }).fill(`${unique('agus')}@uji.ekost.id`);
+    await press(page, 'Tambah dan undang');
+    await press(page, 'Buat undangan');
+    const share = page.getByRole('link', { name: 'Bagikan lewat WhatsApp' });
+    const text = new URL((await share.getAttribute('href')) ?? '').searchParams.get('text') ?? '';
+    expect(text).toMatch(/mengundang Anda sebagai teknisi/);
+
+    const invited = await newPage({ as: 'visitor', ...PHONE });
+    await invited.page.goto(`/undangan/${/\/undangan\/([\w-]{43})/.exec(text)?.[1]}`);
+    await sees(invited.page, 'Halo, Agus!');
+    await sees(invited.page, /mengundang Anda sebagai teknisi$/);
+    await invited.page.getByLabel('Nomor WhatsApp Anda').fill('0812-7777-8888');
+    await invited.page.getByLabel('Buat kata sandi').fill('kunci-inggris-14');
+    await invited.page.getByLabel('Ulangi kata sandi').fill('kunci-inggris-14');
+    await press(invited.page, 'Simpan dan Masuk');
+    await invited.page.getByRole('heading', { level: 1, name: 'Halo, Agus Salim' }).waitFor();
+    await sees(invited.page, 'Tidak ada pekerjaan hari ini');
+    expect([...faults, ...invited.faults]).toEqual([]);
+  });
+});
+
+it('a complaint goes from tenant over owner and technician to verified, on phones', async () => {
+  const house = await newHousehold();
+  const { owner, tenant } = house;
+  const hand = await makeHand(
+    product,
+    owner,
+    await makePerson(product, { role: 'MAINTENANCE', full_name: 'Tono Wijaya' }),
+  );
+
+  const home = await openDashboard(tenant, PHONE);
+  await press(home.page, 'Ajukan Keluhan');
+  await home.page.getByLabel('Judul keluhan').fill('Keran wastafel bocor');
+  await home.page.getByLabel('Deskripsi').fill('Menetes terus.');
+  await home.page.getByLabel('Bolehkah teknisi masuk saat Anda tidak di kamar?').selectOption('Boleh');
+  await press(home.page, 'Kirim Keluhan');
+  await expectToast(home.page, 'Keluhan berhasil diajukan!');
+
+  const boss = await openDashboard(owner, { at: '?tab=keluhan', ...PHONE });
+  await press(boss.page, 'Detail keluhan Keran wastafel bocor');
+  await press(boss.page, 'Tugaskan teknisi');
+  const form = boss.page.getByRole('dialog', { name: 'Tugaskan Teknisi' });
+  await form.getByLabel('Teknisi', { exact: true }).selectOption({ label: 'Tono Wijaya' });
+  await form.getByLabel('Pesan untuk teknisi').fill('Kunci di pos satpam');
+  await expectAccessible(boss.page);
+  await form.getByRole('button', { name: 'Tugaskan', exact: true }).click();
+  await expectToast(boss.page, 'Teknisi ditugaskan');
+  await boss.page.getByRole('dialog', { name: 'Detail Keluhan' }).getByText('Ditugaskan ke teknisi').first().waitFor();
+
+  const work = await openDashboard(hand, PHONE);
+  await sees(work.page, 'Kunci di pos satpam');
+  await sees(work.page, 'Penyewa mengizinkan masuk saat tidak di kamar');
+  await expectAccessible(work.page);
+  await expect.poll(() => work.page.getByRole('link', { name: /^WhatsApp/ }).count()).toBe(0);
+  await press(work.page, /^Terima/);
+  await work.page.getByRole('link', { name: /^WhatsApp Penyewa/ }).waitFor();
+  await press(work.page, /^Mulai/);
+  await press(work.page, /^Selesai:/);
+  const done = work.page.getByRole('dialog', { name: 'Pekerjaan selesai' });
+  await done.getByRole('button', { name: 'Kirim hasil' }).click();
+  await done.getByText('Tambahkan foto hasil kerja, atau tulis mengapa tidak ada foto').waitFor();
+  await done.locator('input[name=photos]').setInputFiles(await plainPhoto(work.page, 'hasil.jpg', '#0a0'));
+  await done.getByLabel('Catatan').fill('Karet diganti');
+  await done.getByRole('button', { name: 'Kirim hasil' }).click();
+  await expectToast(work.page, 'Terkirim. Pemilik akan memeriksa hasilnya.');
+  await openPart(work.page, 'Menunggu');
+  await sees(work.page, 'Selesai, menunggu pemeriksaan');
+
+  await boss.page.reload();
+  await boss.page.getByRole('button', { name: 'Lihat foto 1: Hasil: Keran wastafel bocor' }).waitFor();
+  await press(boss.page, 'Kembalikan');
+  await boss.page.getByLabel('Yang belum beres').fill('Masih menetes');
+  await boss.page
+    .getByRole('dialog', { name: 'Kembalikan ke teknisi' })
+    .getByRole('button', { name: 'Kembalikan' })
+    .click();
+  await expectToast(boss.page, 'Pekerjaan dikembalikan');
+
+  await work.page.goto('/dashboard?tab=hari-ini');
+  await sees(work.page, 'Masih menetes');
+  await press(work.page, /^Mulai/);
+  await press(work.page, /^Selesai:/);
+  await done.getByRole('button', { name: 'Kirim hasil' }).click();
+  await expectToast(work.page, 'Terkirim. Pemilik akan memeriksa hasilnya.');
+
+  await boss.page.reload();
+  await press(boss.page, 'Sudah beres');
+  await expectToast(boss.page, 'Keluhan beres');
+  await work.page.goto('/dashboard?tab=selesai');
+  await sees(work.page, 'Karet diganti');
+
+  await home.page.goto('/dashboard?tab=keluhan');
+  await press(home.page, 'Detail keluhan Keran wastafel bocor');
+  const seen = home.page.getByRole('dialog', { name: 'Detail Keluhan' });
+  for (const step of ['Ditugaskan ke teknisi', 'Diterima teknisi', 'Dikerjakan', 'Dikembalikan', 'Beres']) {
+    await seen.getByText(step, { exact: true }).first().waitFor();
+  }
+  await expect.poll(() => seen.getByText('Masih menetes').count()).toBe(0);
+  await expectAccessible(home.page);
+  expect([...home.faults, ...boss.faults, ...work.faults]).toEqual([]);
+});
+
+it('whoever cannot do a job gives it back with a reason, and the owner gives it to another', async () => {
+  const house = await newHousehold();
+  const complaint = await makeComplaint(house);
+  const first = await makeHand(
+    product,
+    house.owner,
+    await makePerson(product, { role: 'MAINTENANCE', full_name: 'Pertama' }),
+  );
+  await makeHand(product, house.owner, await makePerson(product, { role: 'MAINTENANCE', full_name: 'Kedua' }));
+  await house.owner.rest.post('/api/work-orders', { complaint_id: complaint.id, technician_link_id: first.linkId });
+  const work = await openDashboard(first, PHONE);
+  await press(work.page, /^Tidak bisa mengerjakan/);
+  await work.page.getByLabel('Alasan').fill('Sedang di luar kota');
+  await press(work.page, 'Kembalikan pekerjaan');
+  await sees(work.page, 'Tidak ada pekerjaan hari ini');
+
+  const { page, faults } = await openDashboard(house.owner, { at: `?tab=keluhan&keluhan=${complaint.id}`, ...PHONE });
+  await sees(page, 'Sedang di luar kota');
+  await press(page, 'Tugaskan teknisi');
+  const form = page.getByRole('dialog', { name: 'Tugaskan Teknisi' });
+  await form.getByLabel('Teknisi', { exact: true }).selectOption({ label: 'Kedua' });
+  await form.getByLabel('Hari').fill('2030-01-02');
+  await form.getByLabel('Dari jam').fill('09:00');
+  await form.getByLabel('Sampai jam').fill('11:30');
+  await form.getByRole('button', { name: 'Tugaskan', exact: true }).click();
+  await sees(page, /2 Jan 2030, 09\.00–11\.30/);
+  expect([...faults, ...work.faults]).toEqual([]);
+});
+
+it('an ended link leaves nothing of a running job, not even on a screen that still shows it', async () => {
+  const house = await newHousehold();
+  const job = await makeJob(product, house, ['ACCEPTED']);
+  const work = await openDashboard(job.hand, PHONE);
+  await work.page.getByRole('link', { name: /^WhatsApp/ }).waitFor();
+
+  const boss = await openDashboard(house.owner, { at: '?tab=keluhan', ...PHONE });
+  await press(boss.page, 'Teknisi');
+  await sees(boss.page, '1 pekerjaan');
+  await press(boss.page, 'Akhiri kerja sama dengan Tono Wijaya');
+  await boss.page.getByRole('alertdialog').getByRole('button', { name: 'Akhiri', exact: true }).click();
+  await expectToast(boss.page, 'Kerja sama berakhir');
+
+  // The technician still sees the job and goes on with it.
+  await press(work.page, /^Mulai/);
+  await sees(work.page, 'Belum ada pekerjaan');
+  await expect.poll(() => work.page.getByRole('link', { name: /^WhatsApp/ }).count()).toBe(0);
+  await work.page.goto('/dashboard?tab=menunggu');
+  await sees(work.page, 'Tidak ada yang menunggu');
+  await work.page.goto('/dashboard?tab=selesai');
+  await sees(work.page, 'Belum ada pekerjaan selesai');
+
+  // What the owner does from now on is not seen either.
+  await boss.page.goto(`/dashboard?tab=keluhan&keluhan=${job.complaint_id}`);
+  await boss.page.getByRole('button', { name: 'Tugaskan teknisi' }).waitFor();
+  await makeComplaint(house);
+  await work.page.goto('/dashboard');
+  await sees(work.page, /^Berikan email atau nomor Anda/);
+  expectOnly([...work.faults, ...boss.faults], /status of 404/);
 });

@@ -5,7 +5,7 @@ import { formatDay } from '#web/lib/format.ts';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { openDashboard, tenantsOf } from '#tests/support/browser/open-page.ts';
 import { settle } from '#tests/support/browser/screens/visit.ts';
-import { picks, press, sees } from '#tests/support/browser/steps.ts';
+import { addsFromAccounts, openPart, picks, press, sees } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { makeBill, makePerson, makeTenant, type Person, uniqueNik } from '#tests/support/people/factories.ts';
 import { assign } from '#tests/support/people/lasting-people.ts';
@@ -16,7 +16,7 @@ const cardOf = (page: Page, name: string) =>
 
 /** Assigns the house's room to somebody in the form. */
 async function assignsInForm(page: Page, { room }: House, person: Person): Promise<void> {
-  await page.getByRole('button', { name: 'Tambah Penyewa dari User' }).click();
+  await addsFromAccounts(page);
   const form = page.getByRole('dialog');
   await form.getByLabel('Cari penyewa').fill(person.email);
   await form.getByRole('button', { name: /Bagas Wirawan Prakoso/ }).click();
@@ -101,7 +101,7 @@ describe('a contract', () => {
     await expect.poll(() => page.getByText('Tidak Ada Penyewaan Aktif').count()).toBe(0);
     await settle(page);
     await expectAccessible(page);
-    await page.getByRole('tab', { name: 'Profil' }).click();
+    await openPart(page, 'Profil');
     await sees(page, 'Kontrak Sewa');
     await press(page, 'Ajukan Keluhan');
     await sees(page, 'Tidak ada informasi penyewaan aktif. Anda perlu menjadi penyewa aktif untuk mengajukan keluhan.');
@@ -116,7 +116,7 @@ describe('a contract', () => {
     const { page, faults } = await openDashboard(tenant, { size: 'phone' });
     await page.getByRole('tabpanel').getByText(marked).waitFor();
     const { page: overview } = await openDashboard(owner, { size: 'phone' });
-    await sees(overview, '1 kontrak sudah berakhir. Perpanjang atau checkout penyewanya.');
+    await sees(overview, '1 kontrak sudah berakhir');
     await settle(overview);
     await expectAccessible(overview);
     const { page: ownerPage, faults: ownerFaults } = await openDashboard(owner, { at: tenantsOf(kost), size: 'phone' });

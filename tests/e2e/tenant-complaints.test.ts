@@ -3,7 +3,7 @@ import type { Complaint } from '#shared/contract/complaints.ts';
 import { backButton } from '#tests/support/browser/back-button.ts';
 import { breakCalls, brokenCall, countCalls, expectOnly } from '#tests/support/browser/calls.ts';
 import { openPage } from '#tests/support/browser/open-page.ts';
-import { press, sees } from '#tests/support/browser/steps.ts';
+import { openPart, press, sees } from '#tests/support/browser/steps.ts';
 import { expectStatus, type Household } from '#tests/support/people/factories.ts';
 import { newHousehold } from '#tests/support/people/started-product.ts';
 
@@ -123,7 +123,7 @@ describe('a complaint that is being written', () => {
 it('back closes the details of a complaint, and goes one step back', async () => {
   const { title } = await filed('Atap bocor');
   const { page, faults } = await open('/dashboard');
-  await page.getByRole('tab', { name: 'Keluhan' }).click();
+  await openPart(page, 'Keluhan');
   const back = await backButton(page);
   await press(page, `Detail keluhan ${title}`);
   const detail = page.getByRole('dialog', { name: 'Detail Keluhan' });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Size } from '#tests/support/browser/browser.ts';
 import { brokenCall, expectOnly } from '#tests/support/browser/calls.ts';
 import { openPage } from '#tests/support/browser/open-page.ts';
-import { press, sees } from '#tests/support/browser/steps.ts';
+import { openPart, partIsOpen, press, sees } from '#tests/support/browser/steps.ts';
 
 async function open(path: string, size: Size = 'phone') {
   return openPage(path, { as: 'tenant', size });
@@ -44,7 +44,7 @@ describe.each<Size>(['phone', 'desktop'])("the tenant's dashboard (%s)", (size) 
 
   it('Pembayaran sums up what is owed, lists the bills, filters them, and opens one', async () => {
     const { page, faults } = await open('/dashboard', size);
-    await page.getByRole('tab', { name: 'Pembayaran' }).click();
+    await openPart(page, 'Pembayaran');
     await page.waitForURL('**/dashboard?tab=pembayaran');
     for (const card of ['Total belum dibayar', 'Jatuh tempo berikutnya', 'Pembayaran terakhir']) await sees(page, card);
     await page
@@ -107,20 +107,20 @@ describe.each<Size>(['phone', 'desktop'])("the tenant's dashboard (%s)", (size) 
 describe('small things', () => {
   it('back goes through tabs and open dialogs, as they were opened', async () => {
     const { page, faults } = await open('/dashboard');
-    await page.getByRole('tab', { name: 'Pembayaran' }).click();
-    await page.getByRole('tab', { name: 'Keluhan' }).click();
+    await openPart(page, 'Pembayaran');
+    await openPart(page, 'Keluhan');
     await press(page, 'Detail keluhan AC kamar tidak dingin');
     await page.getByRole('dialog').waitFor();
     await page.goBack();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.goBack();
-    await page.getByRole('tab', { name: 'Pembayaran', selected: true }).waitFor();
+    await partIsOpen(page, 'Pembayaran');
     await page.goBack();
-    await page.getByRole('tab', { name: 'Ringkasan', selected: true }).waitFor();
+    await partIsOpen(page, 'Ringkasan');
     await page.reload();
-    await page.getByRole('tab', { name: 'Ringkasan', selected: true }).waitFor();
+    await partIsOpen(page, 'Ringkasan');
     await page.goForward();
-    await page.getByRole('tab', { name: 'Pembayaran', selected: true }).waitFor();
+    await partIsOpen(page, 'Pembayaran');
     expect(faults).toEqual([]);
   });
 
@@ -132,7 +132,7 @@ describe('small things', () => {
       .getByRole('button', { name: /^Detail Sewa/ })
       .last()
       .click();
-    await page.getByRole('link', { name: 'Cetak Invoice' }).click();
+    await page.getByRole('link', { name: 'Cetak Tagihan' }).click();
     await sees(page, 'Terbilang:');
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     expect(faults).toEqual([]);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Size } from '#tests/support/browser/browser.ts';
 import { newPage, openPage } from '#tests/support/browser/open-page.ts';
-import { sees } from '#tests/support/browser/steps.ts';
+import { partIsOpen, sees } from '#tests/support/browser/steps.ts';
 import { type Household, makeBill } from '#tests/support/people/factories.ts';
 import { newHousehold, product } from '#tests/support/people/started-product.ts';
 
@@ -20,9 +20,9 @@ describe.each<Size>(['phone', 'desktop'])('with the keyboard alone (%s)', (size)
     await page.goto('/dashboard');
     await sees(page, 'Kamar Anda');
 
-    await tabTo(page, /Ringkasan/);
-    await page.keyboard.press('ArrowRight');
-    await page.getByRole('tab', { name: 'Pembayaran', selected: true }).waitFor();
+    await tabTo(page, size === 'phone' ? /^Tagihan/ : /Ringkasan/);
+    await page.keyboard.press(size === 'phone' ? 'Enter' : 'ArrowRight');
+    await partIsOpen(page, 'Pembayaran');
     await page.getByRole('button', { name: `Bayar ${title}` }).waitFor();
     await tabTo(page, `Bayar ${title}`);
     await page.keyboard.press('Enter');

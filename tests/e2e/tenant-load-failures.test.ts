@@ -3,7 +3,7 @@ import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { breakCalls, brokenCall, expectOnly } from '#tests/support/browser/calls.ts';
 import { newPage } from '#tests/support/browser/open-page.ts';
 import { settle } from '#tests/support/browser/screens/visit.ts';
-import { press, sees } from '#tests/support/browser/steps.ts';
+import { openPart, press, sees } from '#tests/support/browser/steps.ts';
 import { expectToast, toastsOf } from '#tests/support/browser/toasts.ts';
 
 /** Where something is loaded, and what is said if that fails: as a toast, and in place. */
@@ -50,7 +50,7 @@ describe('what cannot be loaded is said', () => {
     await breakCalls(page, 'tenants.mine');
     await page.goto('/dashboard');
     await sees(page, 'AC kamar tidak dingin');
-    await page.getByRole('tab', { name: 'Profil' }).click();
+    await openPart(page, 'Profil');
     await sees(page, 'Kontrak Sewa');
     await page.locator('dt', { hasText: 'NIK' }).locator('..').getByText('–').waitFor();
     await expect.poll(() => toastsOf(page).count()).toBe(0);

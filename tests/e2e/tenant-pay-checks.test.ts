@@ -103,7 +103,7 @@ describe('what the pay dialog checks', () => {
     await choose(page, /BCA/);
     await pay(product, house.tenant, invoice.id, 1_500_000);
     await press(page, 'Bayar Rp 1.500.000');
-    await sees(page, 'Invoice ini tidak dapat dibayar');
+    await sees(page, 'Tagihan ini tidak dapat dibayar');
     expect(faults.filter((fault) => !fault.includes('409'))).toEqual([]);
   });
 });

@@ -74,6 +74,7 @@ describe.each<Size>(['phone', 'desktop'])('paying a bill (%s)', (size) => {
     await choose(page, /QRIS/);
     await press(page, 'Bayar Rp 1.500.000');
     await page.getByRole('img', { name: 'Kode QR untuk membayar tagihan ini' }).waitFor();
+    await expect.poll(() => page.getByRole('timer').innerText()).toMatch(/^sisa \d+ jam \d+ menit$/);
     await isForEveryone(page);
     const saved = await saveQr(page);
     expect(saved).toEqual(PNG);
@@ -95,6 +96,27 @@ describe.each<Size>(['phone', 'desktop'])('paying a bill (%s)', (size) => {
     await isForEveryone(page);
     expect(faults).toEqual([]);
   });
+});
+
+it('the method used last comes first and is chosen: the next bill takes two taps', async () => {
+  await bill({ title: 'Sewa pertama' });
+  await bill({ title: 'Sewa kedua' });
+  const { page, faults } = await openPage('/dashboard?tab=pembayaran', { as: house.tenant, size: 'phone' });
+  await press(page, 'Bayar Sewa pertama');
+  await choose(page, /BRI/);
+  await expect.poll(() => page.getByRole('group', { name: 'Terakhir dipakai' }).count()).toBe(0);
+  await press(page, 'Bayar Rp 1.500.000');
+  await sees(page, 'Nomor virtual account BRI');
+  await press(page, 'Tutup');
+
+  await press(page, 'Bayar Sewa kedua');
+  const last = page.getByRole('group', { name: 'Terakhir dipakai' }).getByRole('radio', { name: /BRI/ });
+  await expect.poll(() => last.isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('radio').count()).toBe(12);
+  await isForEveryone(page);
+  await press(page, 'Bayar Rp 1.500.000');
+  await sees(page, 'Nomor virtual account BRI');
+  expect(faults).toEqual([]);
 });
 
 it.each([

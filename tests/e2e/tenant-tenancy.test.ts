@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { addMonths } from '#shared/rules/calendar.ts';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { openPage } from '#tests/support/browser/open-page.ts';
 import { settle } from '#tests/support/browser/screens/visit.ts';
-import { press, sees } from '#tests/support/browser/steps.ts';
+import { openPart, press, sees } from '#tests/support/browser/steps.ts';
 import { expectStatus, makeBill, makePerson } from '#tests/support/people/factories.ts';
-import { newHousehold, product } from '#tests/support/people/started-product.ts';
+import { newHousehold, product, today } from '#tests/support/people/started-product.ts';
 
 describe('a tenant without a room', () => {
   it('is told so in each place, and may not complain', async () => {
@@ -14,7 +15,7 @@ describe('a tenant without a room', () => {
     await settle(page);
     await expectAccessible(page);
 
-    await page.getByRole('tab', { name: 'Profil' }).click();
+    await openPart(page, 'Profil');
     await sees(page, 'Profil Penghuni Belum Lengkap');
     await settle(page);
     await expectAccessible(page);
@@ -44,5 +45,19 @@ it('a former tenant still reaches the bills that are left', async () => {
   await sees(page, 'Anda masih memiliki 1 tagihan dari penyewaan sebelumnya. Selesaikan pembayarannya di sini.');
   await page.getByRole('tabpanel').getByRole('link', { name: 'Lihat tagihan' }).click();
   await page.getByRole('button', { name: 'Bayar Listrik terakhir' }).waitFor();
+  expect(faults).toEqual([]);
+});
+
+it('a tenant reads of a rent that was agreed for later, on the home and in the profile', async () => {
+  const { owner, tenant } = await newHousehold();
+  const rent_from = addMonths(`${today().slice(0, 7)}-01`, 1).slice(0, 7);
+  const planned = { monthly_rent: 1_750_000, rent_from };
+  const later = /^Rp\s1\.750\.000 mulai \w+ \d{4}$/;
+  await expectStatus(200, owner.rest.put(`/api/tenants/${tenant.tenant.id}`, planned));
+  const { page, faults } = await openPage('/dashboard', { as: tenant, size: 'phone' });
+  await sees(page, later);
+  await openPart(page, 'Profil');
+  await sees(page, 'Kontrak Sewa');
+  await sees(page, later);
   expect(faults).toEqual([]);
 });

@@ -6,9 +6,9 @@ import { callByRest, type Caller, callerOf, makeWorld, type World } from '#tests
 import { createOwnApp } from '#tests/support/app/own-database.ts';
 import type { RestClient } from '#tests/support/app/rest-client.ts';
 import { changedReads, isChangedBy } from '#web/data/changed-reads.ts';
-import { appRouter } from '#worker/trpc/router.ts';
+import { allProcedures } from '#worker/trpc/router.ts';
 
-const metas = appRouter._def.procedures as unknown as Record<string, { _def: { meta?: { action?: Action } } }>;
+const metas = (await allProcedures()) as unknown as Record<string, { _def: { meta?: { action?: Action } } }>;
 const reads = procedures.filter(({ type }) => type === 'query').map(({ name }) => name);
 const writes = procedures.filter(({ type }) => type === 'mutation').map(({ name }) => name);
 
@@ -24,6 +24,7 @@ const keptAnswers: Record<string, string> = {
   'billLinks.status': 'is asked every few seconds while the payment is shown',
   'passwordReset.view': 'is the link’s own page’s, which is left once it is used',
   'invitations.view': 'is the link’s own page’s, which is left once it is used',
+  'imports.exportRooms': 'is asked each time that everything is exported',
   'payments.quarantined': 'is the bank’s, and asking for it is itself written down',
 };
 
@@ -34,6 +35,7 @@ const endsSession = new Set(['auth.logout', 'auth.changePassword']);
 const roleOf: Record<Caller, Role> = {
   owner: 'OWNER',
   tenant: 'TENANT',
+  technician: 'MAINTENANCE',
   admin: 'ADMIN',
   someone: 'OWNER',
   protected: 'OWNER',

@@ -7,7 +7,7 @@ import { callByRest, callerOf, type Fields, makeWorld, type World } from '#tests
 import { goodCall, procedures } from '#tests/support/app/calls/every-call.ts';
 import { expectUnchanged } from '#tests/support/app/refusals.ts';
 import { restProcedures } from '#worker/http/rest-routes.ts';
-import { appRouter } from '#worker/trpc/router.ts';
+import { allProcedures } from '#worker/trpc/router.ts';
 
 /** Values that only the server may decide, for every field that the call's own form does not have. */
 function serverFields({ house, admin }: World): Fields {
@@ -43,7 +43,7 @@ function serverFields({ house, admin }: World): Fields {
   };
 }
 
-const writes = restProcedures(appRouter).filter(({ name }) =>
+const writes = restProcedures(await allProcedures()).filter(({ name }) =>
   procedures.some((procedure) => procedure.name === name && procedure.type === 'mutation'),
 );
 

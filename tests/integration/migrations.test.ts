@@ -3,6 +3,8 @@ import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { withClient } from '#drizzle/local/with-client.ts';
 import { migrate } from '#drizzle/migrate.ts';
+import type { NoticeChannel, NoticeGroup } from '#shared/enums.ts';
+import { kindsOfGroup } from '#shared/rules/notice.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
 import { makeOwnDatabase } from '#tests/support/app/own-database.ts';
 import { wrongOwnerNumbers } from '#tests/support/oracle/counted-numbers.ts';
@@ -16,6 +18,9 @@ const BEFORE_DEPOSITS = 12;
 
 /** The schema before the owners' numbers were kept. */
 const BEFORE_OWNER_NUMBERS = 17;
+
+/** The schema before each kind of notice could be switched. */
+const BEFORE_NOTICE_CHOICES = 30;
 
 const SCHEMA = new URL('../../drizzle/schema/', import.meta.url);
 
@@ -132,6 +137,37 @@ describe('a database of an older schema', () => {
     });
   });
 
+  it('carries what was chosen for groups of notices over to their kinds, also what an older Worker chooses later', async () => {
+    await withDatabase(BEFORE_NOTICE_CHOICES, async (client, { databaseUrl, endpoint }) => {
+      await client.query(house);
+      const choose = (group: NoticeGroup, channel: NoticeChannel, isOn: boolean) =>
+        client.query(`
+          insert into notification_preferences (user_id, notice_group, channel, is_on)
+          values ('${TENANT}', '${group}', '${channel}', ${isOn})
+          on conflict (user_id, notice_group, channel) do update set is_on = excluded.is_on`);
+      const kept = async () => {
+        const { rows } = await client.query<{ choice: string }>(`
+          select kind || ' ' || channel || ' ' || is_on as choice from notice_choices where user_id = '${TENANT}'`);
+        return rows.map(({ choice }) => choice).sort();
+      };
+      // That Worker knows nothing of jobs.
+      const kinds = (group: NoticeGroup, choice: string) =>
+        kindsOfGroup(group).flatMap((kind) => (kind.startsWith('WORK_') ? [] : [`${kind} ${choice}`]));
+      await choose('PAYMENTS', 'PUSH', false);
+      await choose('BILLS', 'PUSH', true);
+      await choose('SECURITY', 'EMAIL', true);
+      expect(await migrate(databaseUrl, endpoint)).toBeGreaterThan(0);
+      // What is the default is not kept.
+      const [payments, security] = [kinds('PAYMENTS', 'PUSH false'), kinds('SECURITY', 'EMAIL true')];
+      expect(await kept()).toEqual([...payments, ...security].sort());
+      await choose('PAYMENTS', 'PUSH', true);
+      await choose('TENANCY', 'PUSH', false);
+      await choose('COMPLAINTS', 'EMAIL', true);
+      const later = [...kinds('TENANCY', 'PUSH false'), ...kinds('COMPLAINTS', 'EMAIL true')];
+      expect(await kept()).toEqual([...security, ...later].sort());
+    });
+  });
+
   it('is migrated with its data, and names what it holds', async () => {
     await withDatabase(OLDER, async (client, { databaseUrl, endpoint }) => {
       await client.query(house);
@@ -168,7 +204,7 @@ describe('the newest schema', () => {
         'select tgname as name from pg_trigger where not tgisinternal',
       );
       expect(triggers.map(({ name }) => name).sort()).toEqual(named.sort());
-      expect(named).toHaveLength(7);
+      expect(named).toHaveLength(8);
       const { rows: unused } = await client.query(`
         select oid::regprocedure::text from pg_proc where pronamespace = 'public'::regnamespace
           and not exists (select from pg_trigger where tgfoid = pg_proc.oid)

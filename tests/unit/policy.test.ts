@@ -7,7 +7,7 @@ const actor = (role: Role) => ({ id: '0190a000-0000-7000-8000-000000000001', rol
 
 /** Which role gets which answer stands in `integration/permissions/expected-answers.ts`. */
 describe('the policy', () => {
-  it('lets MAINTENANCE only use and change their own account', () => {
+  it('lets MAINTENANCE only use their own account and do the work they were given', () => {
     expect(actions.filter((action) => roleMay('MAINTENANCE', action))).toEqual([
       'account:use',
       'notice:own',
@@ -15,6 +15,10 @@ describe('the policy', () => {
       'second-factor:use',
       'second-factor:switch-off',
       'profile:update',
+      'technician:agree',
+      'technician:end',
+      'work:move',
+      'work:do',
     ]);
   });
 

@@ -2,6 +2,7 @@ import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react
 import { Outlet } from 'react-router';
 import { isOffline } from '../data/call-error.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { showsSample } from '../data/sample-view.ts';
 import { subscribeToToken } from '../data/token.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import { useSession } from '../data/session.tsx';
@@ -11,6 +12,10 @@ import { writes } from '../data/use-refresh.ts';
 
 const MINUTE = 60_000;
 
+const BottomBar = lazyPart(() => import('./bottom-bar.tsx').then((module) => module.BottomBar));
+const SampleBanner = lazyPart(() =>
+  import('../features/sample-kost/sample-banner.tsx').then((module) => module.SampleBanner),
+);
 const SignInAgainDialog = lazyPart(() =>
   import('../features/auth/sign-in-again-dialog.tsx').then((module) => module.SignInAgainDialog),
 );
@@ -43,7 +48,9 @@ export function DataLayout() {
   return (
     <trpc.Provider client={trpcClient} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
+        {showsSample() ? <SampleBanner /> : null}
         <Outlet />
+        {session.status === 'signed-in' ? <BottomBar /> : null}
         {session.status === 'signed-in' && session.isExpired ? <SignInAgainDialog /> : null}
         <StepUpPrompt />
         <Toasts />

@@ -2,12 +2,16 @@ import { clsx } from 'clsx';
 import { LogOut, Menu, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
+import type { Role } from '#shared/enums.ts';
 import { useSession } from '../data/session.tsx';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { useCloseRequest } from '../ui/use-close-request.ts';
 import { NoticeBell } from './notice-bell.tsx';
+
+/** Beside an account's name, in lower case (spec §2); here, because the labels of everything would load with each page. */
+const roleWords: Record<Role, string> = { OWNER: 'pemilik', TENANT: 'penyewa', MAINTENANCE: 'teknisi', ADMIN: 'admin' };
 
 /** The bar on every page (spec §2): links, and who is signed in. On a phone they are in a menu. */
 export function NavBar() {
@@ -27,7 +31,7 @@ export function NavBar() {
   return (
     <header className="sticky top-0 z-40 border-b bg-raised print:hidden">
       <nav aria-label="Utama" className="mx-auto max-w-6xl px-4">
-        <div className="flex h-16 items-center gap-6">
+        <div className="flex h-14 items-center gap-6 sm:h-16">
           <Link to="/" aria-label="E-Kost, ke beranda" className="flex min-h-11 items-center rounded-lg">
             <Logo />
           </Link>
@@ -89,7 +93,7 @@ function Account() {
           className="flex min-h-11 min-w-0 flex-col justify-center rounded-lg px-3 hover:bg-sunken aria-[current]:bg-primary-soft md:text-right"
         >
           <span className="truncate text-sm leading-tight font-semibold">{user.full_name}</span>
-          <span className="text-xs text-muted">{user.role.toLowerCase()}</span>
+          <span className="text-xs text-muted">{roleWords[user.role]}</span>
         </Link>
         <Button
           variant="secondary"

@@ -22,6 +22,7 @@ export const pageLoaders = {
   changePassword: () => import('../routes/change-password.tsx'),
   setUpTotp: () => import('../routes/set-up-totp.tsx'),
   profile: () => import('../routes/profile.tsx'),
+  imports: () => import('../routes/import.tsx'),
   notices: () => import('../routes/notices.tsx'),
   payment: () => import('../routes/payment.tsx'),
   paymentLegacy: () => import('../routes/payment-legacy.tsx'),
@@ -56,6 +57,7 @@ export const dashboardPaths = new Set(['/dashboard', '/admin', '/login', '/regis
 const signedInPages = new Map<string, () => Promise<unknown>>([
   ['/profil', pageLoaders.profile],
   ['/pemberitahuan', pageLoaders.notices],
+  ['/impor', pageLoaders.imports],
   ['/payment', pageLoaders.payment],
   ['/payment-legacy', pageLoaders.paymentLegacy],
   ['/ganti-password', pageLoaders.changePassword],

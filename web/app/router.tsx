@@ -23,6 +23,7 @@ const ChangePassword = lazyPage(() => pageLoaders.changePassword().then((module)
 const SetUpTotp = lazyPage(() => pageLoaders.setUpTotp().then((module) => module.SetUpTotp));
 const Profile = lazyPage(() => pageLoaders.profile().then((module) => module.Profile));
 const Notices = lazyPage(() => pageLoaders.notices().then((module) => module.Notices));
+const ImportPage = lazyPage(() => pageLoaders.imports().then((module) => module.ImportPage));
 const Payment = lazyPage(() => pageLoaders.payment().then((module) => module.Payment));
 const PaymentLegacy = lazyPage(() => pageLoaders.paymentLegacy().then((module) => module.PaymentLegacy));
 const PrintInvoice = lazyPage(() => pageLoaders.printInvoice().then((module) => module.PrintInvoice));
@@ -54,6 +55,7 @@ export function AppRouter() {
               <Route path="dashboard" element={<Dashboard />} />
               <Route path="profil" element={<Profile />} />
               <Route path="pemberitahuan" element={<Notices />} />
+              <Route path="impor" element={<ImportPage />} />
               <Route path="payment" element={<Payment />} />
               <Route path="payment-legacy" element={<PaymentLegacy />} />
               <Route path="cetak/invoice/:id" element={<PrintInvoice />} />

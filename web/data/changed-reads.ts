@@ -14,27 +14,29 @@ type Named<Type> = {
 export type Read = Named<'query'>;
 export type Write = Named<'mutation'>;
 
-/** What a tenant sees of a bill and its payments, and what its owner sees. */
-const bill = [
-  'invoices.list',
-  'invoices.get',
-  'payments.list',
-  'payments.bills',
-  'payments.own',
-  'payments.methods',
-  'dashboards.owner',
-  'dashboards.tenant',
-  'dashboards.paymentSummary',
-  'reminders.due',
-] as const satisfies Read[];
+/** The owner's first screen. */
+const home = ['dashboards.owner', 'dashboards.ownerToday', 'dashboards.ownerMonth'] as const satisfies Read[];
 
 /** An owner's invoice before anything is paid. */
 const invoice = [
   'invoices.list',
   'invoices.get',
+  'invoices.monthBoard',
+  'invoices.monthTotals',
+  'tenants.list',
   'payments.methods',
-  'dashboards.owner',
+  ...home,
   'reminders.due',
+] as const satisfies Read[];
+
+/** What a tenant sees of a bill and its payments, and what its owner sees. */
+const bill = [
+  ...invoice,
+  'payments.list',
+  'payments.bills',
+  'payments.own',
+  'dashboards.tenant',
+  'dashboards.paymentSummary',
 ] as const satisfies Read[];
 
 /** Who lives where, with the bills that begin or end with it. */
@@ -49,11 +51,15 @@ const tenancy = [
   'tenants.counts',
   'invoices.list',
   'invoices.get',
-  'dashboards.owner',
+  'invoices.monthBoard',
+  'invoices.monthTotals',
+  ...home,
   'reminders.due',
 ] as const satisfies Read[];
 
-const room = ['kost.list', 'rooms.list', 'rooms.options', 'rooms.counts', 'dashboards.owner'] as const satisfies Read[];
+const room = ['kost.list', 'rooms.list', 'rooms.options', 'rooms.counts', ...home] as const satisfies Read[];
+/** Rooms, tenancies and bills at once. */
+const imported = [...new Set([...room, ...tenancy, ...bill, 'imports.recent' as const])];
 const account = [
   'users.list',
   'users.listPending',
@@ -73,9 +79,13 @@ const complaint = [
   'complaints.list',
   'complaints.details',
   'dashboards.owner',
+  'dashboards.ownerToday',
   'dashboards.tenant',
   'dashboards.complaintSummary',
 ] as const satisfies Read[];
+const technician = ['workOrders.technicians'] as const satisfies Read[];
+/** A job, with the complaint that follows it. */
+const work = [...complaint, ...technician, 'workOrders.mine', 'workOrders.finished'] as const satisfies Read[];
 const ownArticle = ['articles.listOwn', 'articles.getOwn'] as const satisfies Read[];
 const article = [
   'articles.search',
@@ -123,17 +133,35 @@ export const changedReads = {
   'invitations.invite': [],
   'invitations.send': [],
   'invitations.accept': [],
-  'profile.update': ['tenants.mine', 'users.list'],
+  // Articles name their author as they are called today.
+  'profile.update': [
+    'tenants.mine',
+    'users.list',
+    ...ownArticle,
+    'articles.search',
+    'articles.read',
+    'articles.listAll',
+  ],
   'profile.updateEmergencyContact': ['tenants.mine', 'dashboards.tenant'],
 
-  'kost.create': ['kost.list', 'dashboards.owner'],
+  'imports.commit': imported,
+  'imports.undo': imported,
+  'kost.create': ['kost.list', ...home],
+  'kost.update': [...room, ...complaint, 'tenants.list', 'tenants.options', 'imports.recent'],
+  // Both load the page anew.
+  'kost.createSample': [],
+  'kost.removeSample': [],
   'kost.updatePhotos': ['kost.list', 'dashboards.owner'],
   'rooms.create': room,
+  'rooms.createMany': room,
   'rooms.update': room,
+  'rooms.updateMany': room,
   'rooms.remove': room,
   'tenants.createQuick': tenancy,
   'tenants.assign': tenancy,
   'tenants.renew': tenancy,
+  'tenants.update': [...tenancy, ...invoice, ...complaint],
+  'tenants.setAutomaticRent': tenancy,
   'tenants.checkOut': tenancy,
   'tenants.cancel': tenancy,
   'tenants.confirm': ['tenants.mine', 'dashboards.tenant'],
@@ -142,7 +170,11 @@ export const changedReads = {
   'tenants.issueCredentials': ['tenants.list'],
 
   'invoices.create': invoice,
+  // Also of a rent that is billed by itself.
+  'invoices.updateDraft': [...invoice, 'tenants.list'],
   'invoices.send': invoice,
+  'invoices.billMonth': invoice,
+  'invoices.sendDrafts': invoice,
   'invoices.cancel': invoice,
   'invoices.waiveLateFees': invoice,
   'invoices.stopRecurrence': invoice,
@@ -151,8 +183,9 @@ export const changedReads = {
   'payments.createLegacy': bill,
   'payments.process': bill,
   'payments.verify': bill,
+  'payments.void': bill,
   'payments.simulate': [...bill, ...inbox],
-  'reminders.setRule': ['reminders.rule'],
+  'reminders.setRule': ['reminders.rule', 'dashboards.owner'],
   'reminders.draft': [],
   'reminders.send': ['reminders.due', 'reminders.ofInvoice'],
   'reminders.opened': ['reminders.due', 'reminders.ofInvoice'],
@@ -165,7 +198,14 @@ export const changedReads = {
 
   'complaints.create': complaint,
   'complaints.edit': complaint,
-  'complaints.update': complaint,
+  'complaints.update': [...complaint, ...technician],
+
+  'workOrders.ask': technician,
+  'workOrders.createTechnician': technician,
+  'workOrders.agree': ['workOrders.mine'],
+  'workOrders.endLink': work,
+  'workOrders.assign': work,
+  'workOrders.move': work,
 
   'articles.draft': ownArticle,
   'articles.editOwn': ownArticle,

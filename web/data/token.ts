@@ -1,3 +1,5 @@
+import { showsSample } from './sample-view.ts';
+
 /** The session token lives in local storage under `token` (spec §4). */
 const KEY = 'token';
 /** Called with each new token; `isRenewal` if it is one of the same account, so that nothing shown changes. */
@@ -41,6 +43,13 @@ function tell(before: string | null, now: string | null): void {
   const account = claimsOf(now).sub;
   const isRenewal = account !== undefined && account === claimsOf(before).sub;
   for (const listener of listeners) listener(isRenewal);
+}
+
+/** What a call for this browser's session sends, and whether it is about the sample kost. */
+export function sessionHeaders(): Record<string, string> {
+  const token = readToken();
+  if (token === null) return {};
+  return { authorization: `Bearer ${token}`, ...(showsSample() && { 'x-sample-kost': '1' }) };
 }
 
 /** The claims of a token: only hints for the browser, never proof of anything. */

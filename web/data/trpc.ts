@@ -3,7 +3,7 @@ import { createTRPCReact } from '@trpc/react-query';
 import superjson from 'superjson';
 import type { AppRouter } from '#worker/trpc/router.ts';
 import { takeEarlyAnswer } from './wire/early-calls.ts';
-import { readToken } from './token.ts';
+import { sessionHeaders } from './token.ts';
 import { onceLink } from './links/once-link.ts';
 import { signInAgainLink } from './links/sign-in-again-link.ts';
 import { stepUpLink } from './links/step-up-link.ts';
@@ -25,10 +25,7 @@ export const trpcClient = trpc.createClient({
       transformer: superjson,
       maxItems: MAX_BATCH,
       fetch: fetchJson,
-      headers: () => {
-        const token = readToken();
-        return token === null ? {} : { authorization: `Bearer ${token}` };
-      },
+      headers: sessionHeaders,
     }),
   ],
 });

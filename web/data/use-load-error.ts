@@ -12,6 +12,22 @@ import { callFailure } from './call-error.ts';
 export function useLoadError(error: unknown, message: string): void {
   useEffect(() => {
     if (error === null || error === undefined || callFailure(error).code === 'UNAUTHENTICATED') return;
-    toast.error(message, { id: 'load-failure' });
+    toast.error(message, { id: failureNow() });
   }, [error, message]);
+}
+
+/** How long after a failure others count as the same event, in milliseconds; shorter than a toast is shown. */
+const TOGETHER = 1_000;
+
+let latest = -TOGETHER;
+let failures = 0;
+
+/** The toast of a failure. A later failure has its own, because a toast that is replaced still leaves in its first time. */
+function failureNow(): string {
+  const now = performance.now();
+  if (now - latest > TOGETHER) {
+    latest = now;
+    failures += 1;
+  }
+  return `load-failure-${failures}`;
 }

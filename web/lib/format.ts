@@ -54,6 +54,12 @@ export function formatDay(value: string): string {
   return day().format(new Date(`${value.slice(0, 10)}T00:00:00Z`));
 }
 
+/** `20 Nov`, of a calendar day; with its year if that is not this one. */
+export function formatShortDay(value: string): string {
+  const text = formatDay(value);
+  return value.startsWith(today().slice(0, 4)) ? text.slice(0, -5) : text;
+}
+
 /** `20 Nov 2026`, of an instant, in WIB. */
 export function formatInstantDay(value: string): string {
   return formatDay(wibDay(new Date(value)));

@@ -6,6 +6,7 @@ import { AccessDenied } from '../ui/access-denied.tsx';
 
 const OwnerDashboard = lazyPage(() => dashboardLoaders.OWNER().then((module) => module.OwnerDashboard));
 const TenantDashboard = lazyPage(() => dashboardLoaders.TENANT().then((module) => module.TenantDashboard));
+const TechnicianDashboard = lazyPage(() => dashboardLoaders.MAINTENANCE().then((module) => module.TechnicianDashboard));
 const AdminDashboard = lazyPage(() => dashboardLoaders.ADMIN().then((module) => module.AdminDashboard));
 
 /** Tabs that only the owner's dashboard has. */
@@ -23,8 +24,9 @@ export function Dashboard() {
     case 'OWNER':
       return <OwnerDashboard />;
     case 'TENANT':
-    case 'MAINTENANCE':
       return <TenantDashboard />;
+    case 'MAINTENANCE':
+      return <TechnicianDashboard />;
     case 'ADMIN':
       return <AdminDashboard />;
     default:

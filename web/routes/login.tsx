@@ -4,8 +4,10 @@ import { AuthCard } from '../features/auth/auth-card.tsx';
 import { DemoAccounts } from '../features/auth/demo-accounts.tsx';
 import { ForgotPasswordLink } from '../features/auth/forgot-password-link.tsx';
 import { LoginForm } from '../features/auth/login-form.tsx';
+import { WhoSignsIn } from '../features/auth/who-signs-in.tsx';
 import { PageTitle } from '../lib/page-title.tsx';
 import { hasRegistered } from '../lib/registered.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { Notice } from '../ui/notice.tsx';
 
 export function Login() {
@@ -16,15 +18,17 @@ export function Login() {
     <AuthCard
       heading="Selamat Datang Kembali"
       title="Masuk ke Akun"
+      lead="Untuk pemilik, penyewa, dan teknisi."
+      beside={<WhoSignsIn />}
       footer={
         <>
-          <Link to="/register" className="flex min-h-11 items-center font-semibold text-primary hover:underline">
+          <ButtonLink to="/register" variant="secondary" className="w-full">
             Belum punya akun? Daftar sekarang
-          </Link>
-          <Link to="/" className="flex min-h-11 items-center font-medium hover:underline">
+          </ButtonLink>
+          <Link to="/" className="mt-2 flex min-h-11 items-center font-medium hover:underline">
             Kembali ke Beranda
           </Link>
-          <p className="text-xs">
+          <p className="text-xs text-balance">
             Dengan masuk, Anda menyetujui Syarat &amp; Ketentuan serta Kebijakan Privasi E-Kost.
           </p>
           <DemoAccounts onChoose={(account) => setChosen(({ times }) => ({ account, times: times + 1 }))} />

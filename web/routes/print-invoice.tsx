@@ -16,7 +16,7 @@ export function PrintInvoice() {
   useLoadError(isUnknown ? null : invoice.error, LOAD_FAILED);
   const { data } = invoice;
   return (
-    <PrintFrame title={data ? `Invoice ${data.invoice_number}` : 'Cetak Invoice'} ready={data !== undefined}>
+    <PrintFrame title={data ? `Invoice ${data.invoice_number}` : 'Cetak Tagihan'} ready={data !== undefined}>
       {data ? (
         <Sheet>
           <PrintableInvoice invoice={data} />

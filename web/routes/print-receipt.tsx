@@ -8,14 +8,16 @@ import { LoadError } from '../ui/load-error.tsx';
 
 const LOAD_FAILED = 'Gagal memuat detail invoice';
 
-/** The kuitansi of one payment that arrived, for its owner and its tenant. */
+/** The kuitansi of one payment that arrived, also of one that was taken back, for its owner and its tenant. */
 export function PrintReceipt() {
   const { invoiceId = '', paymentId = '' } = useParams();
   const invoice = trpc.invoices.get.useQuery({ id: invoiceId });
   const isUnknown = ['NOT_FOUND', 'FORBIDDEN', 'VALIDATION'].includes(callFailure(invoice.error).code ?? '');
   useLoadError(isUnknown ? null : invoice.error, LOAD_FAILED);
   const { data } = invoice;
-  const payment = data?.payments.find(({ id, status }) => id === paymentId && status === 'PAID');
+  const payment = data?.payments.find(
+    ({ id, status, voided_at }) => id === paymentId && (status === 'PAID' || voided_at !== null),
+  );
   return (
     <PrintFrame title={payment ? `Kuitansi ${payment.payment_reference}` : 'Cetak Kuitansi'} ready={Boolean(payment)}>
       {data && payment ? (

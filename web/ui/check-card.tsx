@@ -1,15 +1,18 @@
 import { clsx } from 'clsx';
-import { Check } from 'lucide-react';
+import { Check, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 export interface CheckCardProps {
   checked: boolean;
+  /** It stands for several, of which only some are checked. */
+  mixed?: boolean;
   onChange: (checked: boolean) => void;
   children: ReactNode;
 }
 
 /** One of several choices: a checkbox as large as its text. */
-export function CheckCard({ checked, onChange, children }: CheckCardProps) {
+export function CheckCard({ checked, mixed = false, onChange, children }: CheckCardProps) {
+  const isMarked = checked || mixed;
   return (
     <label
       className={clsx(
@@ -24,16 +27,20 @@ export function CheckCard({ checked, onChange, children }: CheckCardProps) {
         type="checkbox"
         className="sr-only"
         checked={checked}
+        ref={(input) => {
+          if (input !== null) input.indeterminate = mixed;
+        }}
         onChange={(event) => onChange(event.target.checked)}
       />
       <span
         aria-hidden
         className={clsx(
           'grid size-5 shrink-0 place-items-center rounded border',
-          checked ? 'border-primary bg-primary text-on-primary' : 'border-line-strong bg-raised',
+          isMarked ? 'border-primary bg-primary text-on-primary' : 'border-line-strong bg-raised',
         )}
       >
-        {checked ? <Check className="size-3.5" strokeWidth={3} /> : null}
+        {mixed ? <Minus className="size-3.5" strokeWidth={3} /> : null}
+        {checked && !mixed ? <Check className="size-3.5" strokeWidth={3} /> : null}
       </span>
       <span className="min-w-0 break-words">{children}</span>
     </label>

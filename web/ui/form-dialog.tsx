@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { toast } from 'sonner';
 import { failureMessage } from '../data/call-error.ts';
@@ -30,6 +30,8 @@ export interface FormDialogProps<Fields extends FieldValues, Input, Result> exte
   onSubmit?: () => void;
   /** Receives the answer at once; without it, the dialog closes once the data is fresh. */
   onDone?: (result: Result) => void;
+  /** A second button that sends the form too, and leaves the dialog open for the next; `onDone` prepares the form for it. */
+  again?: { label: string; onDone: () => void };
   /** The form's classes, such as the distance between its fields. */
   className?: string;
   /** In the footer, before the buttons. */
@@ -42,7 +44,9 @@ export interface FormDialogProps<Fields extends FieldValues, Input, Result> exte
 export function FormDialog<Fields extends FieldValues, Input, Result>(props: FormDialogProps<Fields, Input, Result>) {
   const { title, description, size, onClose, form, send, isSending, done, doneNote, failed, onSubmit, onDone } = props;
   const { submitLabel, sendingLabel = 'Menyimpan...', disabled = false, className, beside, below, children } = props;
+  const { again } = props;
   const id = useId();
+  const isForNext = useRef(false);
   const refresh = useRefresh();
   const submission = useSubmit(
     form,
@@ -50,6 +54,11 @@ export function FormDialog<Fields extends FieldValues, Input, Result>(props: For
       const result = await send(input);
       if (result === null) return;
       toast.success(done, { description: doneNote });
+      if (again && isForNext.current) {
+        again.onDone();
+        void refresh();
+        return;
+      }
       onDone?.(result);
       await refresh();
       if (!onDone) onClose();
@@ -60,6 +69,13 @@ export function FormDialog<Fields extends FieldValues, Input, Result>(props: For
     onSubmit?.();
     return submission.onSubmit(event);
   };
+  const submitting = (isNext: boolean) => ({
+    type: 'submit' as const,
+    form: id,
+    onClick: () => {
+      isForNext.current = isNext;
+    },
+  });
   return (
     <Dialog
       {...{ title, description, size, onClose }}
@@ -70,10 +86,21 @@ export function FormDialog<Fields extends FieldValues, Input, Result>(props: For
             {submitLabel === null ? 'Tutup' : 'Batal'}
           </Button>
           {submitLabel === null ? null : (
-            <Button type="submit" form={id} loading={isSending} disabled={disabled}>
+            <Button {...submitting(false)} loading={isSending} disabled={disabled}>
               {isSending ? sendingLabel : submitLabel}
             </Button>
           )}
+          {again ? (
+            // Behind the other, which Enter presses.
+            <Button
+              {...submitting(true)}
+              variant="soft"
+              className="max-sm:basis-full! sm:order-first sm:mr-auto"
+              disabled={disabled || isSending}
+            >
+              {again.label}
+            </Button>
+          ) : null}
         </>
       }
     >

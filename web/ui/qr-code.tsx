@@ -5,7 +5,7 @@ import { encode } from 'uqr';
 const QUIET_ZONE = 4;
 
 /** A text as a QR code. Always dark on white, also in the dark theme, because some readers need that. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+export function QrCode({ text, label, large = false }: { text: string; label: string; large?: boolean }) {
   const { size, path } = useMemo(() => draw(text), [text]);
   return (
     <svg
@@ -13,7 +13,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="aspect-square w-full max-w-64 rounded-lg border bg-white"
+      className={`aspect-square w-full rounded-lg border bg-white ${large ? 'max-w-80' : 'max-w-64'}`}
     >
       <path d={path} fill="#000" />
     </svg>

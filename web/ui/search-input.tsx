@@ -19,16 +19,25 @@ export function SearchInput({ label, placeholder, value, onSearch, className }: 
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
+  const [asked, setAsked] = useState(value);
   if (known !== value) {
-    // The address changed: either by what was typed here, which stays, or by something else, which replaces it.
+    // The search changed: either to what was typed here, after which more may have been typed, or by something else,
+    // which replaces the text.
     setKnown(value);
-    if (text.trim() !== value) setText(value);
+    if (value !== asked) {
+      setAsked(value);
+      setText(value);
+    }
   }
-  const search = useEffectEvent((words: string) => onSearch(words));
+  const search = (words: string) => {
+    setAsked(words);
+    onSearch(words);
+  };
+  const searchRested = useEffectEvent(search);
   useEffect(() => {
     const words = text.trim();
     if (words === known) return undefined;
-    const timer = setTimeout(() => search(words), REST_MS);
+    const timer = setTimeout(() => searchRested(words), REST_MS);
     return () => clearTimeout(timer);
   }, [text, known]);
 
@@ -52,7 +61,7 @@ export function SearchInput({ label, placeholder, value, onSearch, className }: 
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') onSearch(text.trim());
+            if (event.key === 'Enter') search(text.trim());
           }}
         />
         {text === '' ? null : (
@@ -62,7 +71,7 @@ export function SearchInput({ label, placeholder, value, onSearch, className }: 
             className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-lg text-muted hover:text-text"
             onClick={() => {
               setText('');
-              onSearch('');
+              search('');
               input.current?.focus();
             }}
           >

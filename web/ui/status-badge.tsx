@@ -15,6 +15,7 @@ import {
   complaintPriorityLabels,
   complaintStatusLabels,
   invoiceStatusLabels,
+  payerInvoiceLabels,
   paymentStatusLabels,
   tenancyStatusLabels,
   userStatusLabels,
@@ -26,7 +27,7 @@ function badgeOf<Status extends string>(labels: Record<Status, string>, tones: R
   return ({ status }: { status: Status }) => <Badge tone={tones[status]}>{labels[status]}</Badge>;
 }
 
-export const InvoiceStatusBadge = badgeOf<InvoiceDisplayStatus>(invoiceStatusLabels, {
+const invoiceTones: Record<InvoiceDisplayStatus, Tone> = {
   DRAFT: 'neutral',
   SENT: 'info',
   VIEWED: 'info',
@@ -34,7 +35,12 @@ export const InvoiceStatusBadge = badgeOf<InvoiceDisplayStatus>(invoiceStatusLab
   PAID: 'success',
   OVERDUE: 'danger',
   CANCELLED: 'neutral',
-});
+};
+
+export const InvoiceStatusBadge = badgeOf<InvoiceDisplayStatus>(invoiceStatusLabels, invoiceTones);
+
+/** For the payer. */
+export const PayerInvoiceBadge = badgeOf<InvoiceDisplayStatus>(payerInvoiceLabels, invoiceTones);
 
 export const PaymentStatusBadge = badgeOf<PaymentStatus | PaymentDisplayStatus>(paymentStatusLabels, {
   PENDING: 'warning',
@@ -43,6 +49,19 @@ export const PaymentStatusBadge = badgeOf<PaymentStatus | PaymentDisplayStatus>(
   FAILED: 'danger',
   EXPIRED: 'neutral',
 });
+
+/** The state of one payment; one that its owner took back says so. */
+export function PaymentStateBadge({
+  payment,
+}: {
+  payment: { status: PaymentDisplayStatus; voided_at: string | null };
+}) {
+  return payment.voided_at === null ? (
+    <PaymentStatusBadge status={payment.status} />
+  ) : (
+    <Badge tone="danger">BATAL</Badge>
+  );
+}
 
 export const BillStatusBadge = badgeOf<BillStatus>(billStatusLabels, {
   PENDING: 'warning',

@@ -22,6 +22,8 @@ export interface TabsProps {
   tabs: Tab[];
   /** Tabs inside a tab look different, so that the two rows are not confused. */
   nested?: boolean;
+  /** Below 640 px another navigation leads to the tabs, and their list is not shown. */
+  fromTablet?: boolean;
 }
 
 const looks = {
@@ -38,7 +40,7 @@ const looks = {
 };
 
 /** Tabs whose list scrolls sideways on a phone; the page itself never does. */
-export function Tabs({ label, value, onValueChange, tabs, nested = false }: TabsProps) {
+export function Tabs({ label, value, onValueChange, tabs, nested = false, fromTablet = false }: TabsProps) {
   const { list, trigger } = looks[nested ? 'segments' : 'line'];
   const strip = useRef<HTMLDivElement>(null);
   // A count that appears or disappears moves what comes after it.
@@ -53,7 +55,13 @@ export function Tabs({ label, value, onValueChange, tabs, nested = false }: Tabs
   }, [value, counts]);
   return (
     <RadixTabs.Root value={value} onValueChange={onValueChange}>
-      <div ref={strip} className="-mx-4 relative overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:px-0">
+      <div
+        ref={strip}
+        className={clsx(
+          '-mx-4 relative overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:px-0',
+          fromTablet && 'max-sm:hidden',
+        )}
+      >
         <RadixTabs.List aria-label={label} className={clsx('flex min-w-max', list)}>
           {tabs.map((tab) => (
             <RadixTabs.Trigger
@@ -84,7 +92,7 @@ export function Tabs({ label, value, onValueChange, tabs, nested = false }: Tabs
         <RadixTabs.Content
           key={tab.value}
           value={tab.value}
-          className={clsx('focus-visible:outline-offset-4', nested ? 'pt-4' : 'pt-5')}
+          className={clsx('focus-visible:outline-offset-4', nested ? 'pt-4' : 'pt-5', fromTablet && 'max-sm:pt-0')}
         >
           {tab.content}
         </RadixTabs.Content>

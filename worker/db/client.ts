@@ -1,8 +1,6 @@
 import { neon, neonConfig, type NeonQueryFunction, types } from '@neondatabase/serverless';
-import { type AnyColumn, fillPlaceholders, type Query, type SQL, sql } from 'drizzle-orm';
 import { drizzle, NeonHttpDatabase, NeonHttpSession } from 'drizzle-orm/neon-http';
-import { PgDialect, type PgPreparedQuery, type PreparedQueryConfig } from 'drizzle-orm/pg-core';
-import type { RunnableQuery } from 'drizzle-orm/runnable-query';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import { type DbClient, LOCKING, sharedTrips } from './shared-trips.ts';
 
 /** The database: Drizzle over Neon's HTTP driver. One call is one request; `batch` is one transaction in one request. */
@@ -67,53 +65,4 @@ export function requestDb(db: Db): Db {
   const client = sharedTrips(db.$client);
   const session = new NeonHttpSession(client as NeonQueryFunction<boolean, boolean>, dialect, undefined);
   return Object.assign(new NeonHttpDatabase(dialect, session, undefined), { $client: client });
-}
-
-/** Builds statements without a database. */
-export const statementBuilder = drizzle.mock();
-
-/** Runs a prepared statement with the values of this call. */
-export async function runPrepared<Config extends PreparedQueryConfig>(
-  db: Db,
-  statement: PgPreparedQuery<Config>,
-  values: Record<string, unknown>,
-): Promise<Config['execute']> {
-  const { sql: text, params } = statement.getQuery();
-  const options = { arrayMode: true, fullResults: true } as const;
-  return statement.mapResult(await db.$client.query(text, fillPlaceholders(params, values), options));
-}
-
-/** A prepared statement with the values of a call, for `db.batch`. */
-export function bound<Config extends PreparedQueryConfig>(
-  statement: PgPreparedQuery<Config>,
-  values: Record<string, unknown>,
-): RunnableQuery<Config['execute'], 'pg'> {
-  const { sql: text, params } = statement.getQuery();
-  const query = {
-    getQuery: () => ({ sql: text, params: fillPlaceholders(params, values) }),
-    isResponseInArrayMode: () => true,
-    mapResult: (result: unknown) => statement.mapResult(result),
-  };
-  // What Drizzle's batch asks of its items, which its types do not show.
-  return { _prepare: () => query } as unknown as RunnableQuery<Config['execute'], 'pg'>;
-}
-
-/** The text of a statement, and its parameters with their slots. */
-export function written(statement: SQL): Pick<Query, 'sql' | 'params'> {
-  return dialect.sqlToQuery(statement);
-}
-
-/** Runs a statement that was written before with the values of this call. */
-export async function runWritten(
-  db: Db,
-  { sql: text, params }: Pick<Query, 'sql' | 'params'>,
-  values: Record<string, unknown>,
-): Promise<Record<string, unknown>[]> {
-  const { rows } = await db.$client.query(text, fillPlaceholders(params, values), { fullResults: true });
-  return rows;
-}
-
-/** An instant in JSON that PostgreSQL builds, in the wire's form: ISO 8601 in UTC. */
-export function isoInstant(column: AnyColumn | SQL): SQL<string> {
-  return sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }

@@ -1,6 +1,7 @@
 import type { Placeholder, SQL } from 'drizzle-orm';
 import type { PgPreparedQuery, PreparedQueryConfig } from 'drizzle-orm/pg-core';
-import { bound, type Db, runPrepared, runWritten, statementBuilder, written } from './client.ts';
+import type { Db } from './client.ts';
+import { bound, runPrepared, runWritten, written } from './statements.ts';
 
 /** A value in a statement, or a slot that each call fills. */
 export type ValueOrSlot = string | Placeholder;
@@ -10,29 +11,30 @@ type Values = Record<string, unknown>;
 /**
  * A read whose SQL text is built once per isolate and shape (for example, with or without a filter); a call only fills
  * the `sql.placeholder`s. Use it for the most frequent reads: building takes a fifth of the Worker's time for a list. A
- * shape has values of a closed set, never free text. `inBatch` is the same for a `db.batch`.
+ * shape has values of a closed set, never free text. The first call's database writes it, each asks its own. `inBatch` is
+ * the same for a `db.batch`.
  */
 export function prepared<Shape, Config extends PreparedQueryConfig>(
-  build: (db: typeof statementBuilder, shape: Shape) => { prepare: (name: string) => PgPreparedQuery<Config> },
+  build: (db: Db, shape: Shape) => { prepare: (name: string) => PgPreparedQuery<Config> },
 ) {
   const statements = new Map<string, PgPreparedQuery<Config>>();
-  const statementOf = (shape: Shape) => {
+  const statementOf = (db: Db, shape: Shape) => {
     const key = JSON.stringify(shape);
-    const statement = statements.get(key) ?? build(statementBuilder, shape).prepare(key);
+    const statement = statements.get(key) ?? build(db, shape).prepare(key);
     statements.set(key, statement);
     return statement;
   };
   const run = (db: Db, shape: Shape, values: Values): Promise<Config['execute']> =>
-    runPrepared(db, statementOf(shape), values);
-  const inBatch = (shape: Shape, values: Values) => bound(statementOf(shape), values);
+    runPrepared(db, statementOf(db, shape), values);
+  const inBatch = (db: Db, shape: Shape, values: Values) => bound(statementOf(db, shape), values);
   return Object.assign(run, { inBatch });
 }
 
 /** The same for a statement in SQL of one shape. A column that PostgreSQL builds as JSON arrives as its value. */
-export function preparedSql<Row>(build: (db: typeof statementBuilder) => SQL) {
+export function preparedSql<Row>(build: (db: Db) => SQL) {
   let text: ReturnType<typeof written> | undefined;
   return async (db: Db, values: Values): Promise<Row[]> => {
-    text ??= written(build(statementBuilder));
+    text ??= written(build(db));
     return (await runWritten(db, text, values)) as Row[];
   };
 }

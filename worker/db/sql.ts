@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 
 /** A list as one parameter of type text[]. */
 export function textArray(values: readonly string[]): SQL {
@@ -30,4 +30,9 @@ export function inWib(instant: SQL): SQL {
 /** The WIB month of an instant, `YYYY-MM`. */
 export function wibMonth(instant: SQL): SQL {
   return sql`to_char(${inWib(instant)}, 'YYYY-MM')`;
+}
+
+/** An instant in JSON that PostgreSQL builds, in the wire's form: ISO 8601 in UTC. */
+export function isoInstant(column: AnyColumn | SQL): SQL<string> {
+  return sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }

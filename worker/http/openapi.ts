@@ -1,16 +1,15 @@
-import type { AnyTRPCRouter } from '@trpc/server';
 import { policy } from '#shared/policy.ts';
 import type { Meta } from '../trpc/init.ts';
 import { filePaths } from './files-openapi.ts';
 import { jsonSchema } from './json-schema.ts';
-import { type RestProcedure, restProcedures } from './rest-routes.ts';
+import type { RestProcedure } from './rest-routes.ts';
 
 type Json = Record<string, unknown>;
 
 /** The OpenAPI 3.1 document of all REST routes: schemas from the contracts, access from the policy. */
-export function openApiDocument(router: AnyTRPCRouter, version: string): Json {
+export function openApiDocument(procedures: RestProcedure[], version: string): Json {
   const paths: Record<string, object> = filePaths();
-  for (const procedure of restProcedures(router)) {
+  for (const procedure of procedures) {
     const { path, method } = procedure.route;
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation(procedure) };
   }

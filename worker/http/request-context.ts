@@ -3,9 +3,13 @@ import { requestDb } from '../db/client.ts';
 import { DomainError } from '../errors.ts';
 import { findSessionState } from '../features/auth/queries.ts';
 import { isUseWorthNoting, noteUse } from '../features/auth/session-life.ts';
+import { sampleAccountOf } from '../features/kost/sample-account.ts';
 import { bearerActor } from './bearer-auth.ts';
 import { browserSide } from './browser.ts';
 import { networkOf } from './network.ts';
+
+/** Sent by a page that shows the sample kost. */
+const SAMPLE_HEADER = 'x-sample-kost';
 
 /** Builds the context of a request: its actor, its session (asked for once), its origin and its address. */
 export async function requestContext(
@@ -14,7 +18,10 @@ export async function requestContext(
   requestId: string,
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<Context> {
-  const actor = await bearerActor(request.headers.get('authorization'), deps.config.JWT_SECRET, deps.now());
+  const holder = await bearerActor(request.headers.get('authorization'), deps.config.JWT_SECRET, deps.now());
+  const viewsSample = holder?.role === 'OWNER' && request.headers.get(SAMPLE_HEADER) === '1';
+  // The session is the owner's, what is read is the sample's.
+  const actor = viewsSample ? { ...holder, id: sampleAccountOf(holder.id) } : holder;
   // Cloudflare sets this header itself and drops a client's own value.
   const address = request.headers.get('cf-connecting-ip') ?? 'unknown';
   const db = requestDb(deps.db);
@@ -31,6 +38,7 @@ export async function requestContext(
     db,
     requestId,
     actor,
+    viewsSample,
     procedures: new Set(),
     refusals: new Set(),
     address: networkOf(address),
@@ -38,7 +46,7 @@ export async function requestContext(
     url: request.url,
     defer,
     session: () => {
-      session ??= actor === null ? Promise.reject(new DomainError('UNAUTHENTICATED')) : checkSession(actor);
+      session ??= holder === null ? Promise.reject(new DomainError('UNAUTHENTICATED')) : checkSession(holder);
       return session;
     },
   };

@@ -5,7 +5,8 @@ import { requestContext } from './request-context.ts';
 import { callHeaders } from './security-headers.ts';
 
 export interface Scope {
-  Variables: { context: Context };
+  /** `route` is the pattern of a REST call's path, which Hono's own routes do not know. */
+  Variables: { context: Context; route?: string };
 }
 
 /**
@@ -30,7 +31,7 @@ export function requestScope(deps: Deps): MiddlewareHandler<Scope> {
       procedure: [...procedures].join(',') || null,
       refusal: [...refusals].join(',') || null,
       method: c.req.method,
-      route: routePath(c, -1),
+      route: c.get('route') ?? routePath(c, -1),
       status: c.res.status,
       ms: Math.round(performance.now() - started),
     };

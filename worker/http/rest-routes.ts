@@ -1,4 +1,4 @@
-import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
+import type { AnyTRPCProcedure } from '@trpc/server';
 import type * as z from 'zod';
 import type { Meta, RestRoute } from '../trpc/init.ts';
 
@@ -6,6 +6,7 @@ import type { Meta, RestRoute } from '../trpc/init.ts';
 export interface RestProcedure {
   /** Its name in the router, such as `invoices.send`. */
   name: string;
+  type: AnyTRPCProcedure['_def']['type'];
   route: RestRoute;
   meta: Meta;
   pathParameters: string[];
@@ -13,18 +14,22 @@ export interface RestProcedure {
   output: z.ZodType | undefined;
 }
 
-/** All REST routes of the router, static paths before those with parameters. */
-export function restProcedures(router: AnyTRPCRouter): RestProcedure[] {
-  const procedures = Object.entries(router._def.procedures as Record<string, AnyTRPCProcedure>);
-  return procedures
+/** The procedures that have a REST route, static paths before those with parameters. */
+export function restProcedures(procedures: Record<string, AnyTRPCProcedure>): RestProcedure[] {
+  return Object.entries(procedures)
     .flatMap(([name, procedure]) => {
       const meta = (procedure._def.meta ?? {}) as Meta;
       if (meta.rest === undefined) return [];
       const { inputs, output } = procedure._def as unknown as { inputs: z.ZodType[]; output?: z.ZodType };
       const pathParameters = [...meta.rest.path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) => parameter);
-      return [{ name, route: meta.rest, meta, pathParameters, input: inputs[0], output }];
+      return [{ name, type: procedure._def.type, route: meta.rest, meta, pathParameters, input: inputs[0], output }];
     })
-    .sort((a, b) => a.pathParameters.length - b.pathParameters.length || byText(a.route.path, b.route.path));
+    .sort(
+      (a, b) =>
+        a.pathParameters.length - b.pathParameters.length ||
+        byText(a.route.path, b.route.path) ||
+        byText(a.route.method, b.route.method),
+    );
 }
 
 /** By code units: the collation of a language costs the Worker 5 ms at its start. */

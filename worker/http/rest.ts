@@ -1,49 +1,89 @@
-import { type AnyTRPCProcedure, type AnyTRPCRouter, callTRPCProcedure, TRPCError } from '@trpc/server';
-import type { Context as HonoContext, Hono } from 'hono';
+import { callTRPCProcedure, TRPCError } from '@trpc/server';
+import type { Context as HonoContext } from 'hono';
+import { METHOD_NAME_ALL } from 'hono/router';
+import { RegExpRouter } from 'hono/router/reg-exp-router';
+import { SmartRouter } from 'hono/router/smart-router';
+import { TrieRouter } from 'hono/router/trie-router';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { tryDecodeURIComponent } from 'hono/utils/url';
 import * as z from 'zod';
 import { DomainError } from '../errors.ts';
+import { appRouter, loadedProcedures } from '../trpc/router.ts';
 import { errorResponse } from './error-body.ts';
 import type { Scope } from './request-scope.ts';
+import { placeOf, restFeatures } from './rest-features.ts';
 import { type RestProcedure, restProcedures } from './rest-routes.ts';
 import { sharedHeaders } from './shared-cache.ts';
 
+/** What a path leads to: its procedure, or the methods that it takes. */
+interface Target {
+  path: string;
+  leadsTo: RestProcedure | { allowed: string };
+}
+
+type Routes = SmartRouter<Target>;
+
+/** By place. Kept for later requests once the first has built them; two at once may both build them. */
+const routesAt = new Map<string, Routes>();
+
 /**
- * Registers every procedure that has a REST route. Path, query and body become its input, so middleware, validation and
- * policy are the same as with tRPC. A known path with another method answers 405.
+ * Answers a call of a procedure that has a REST route. Path, query and body become its input, so middleware, validation
+ * and policy are the same as with tRPC. A known path with another method is a 405; of an unknown one nothing is said.
  */
-export function mountRest(app: Hono<Scope>, router: AnyTRPCRouter): void {
-  const table = restProcedures(router);
+export async function restAnswer(c: HonoContext<Scope>): Promise<Response | null> {
+  const routes = await routesFor(c.req.path);
+  if (routes === null) return null;
+  const [[found]] = routes.match(c.req.method === 'HEAD' ? 'GET' : c.req.method, c.req.path);
+  if (found === undefined) return null;
+  const [{ path, leadsTo }] = found;
+  c.set('route', path);
+  if ('allowed' in leadsTo) {
+    c.header('Allow', leadsTo.allowed);
+    return errorResponse(c, new DomainError('METHOD_NOT_ALLOWED'), c.get('context').requestId);
+  }
+  try {
+    return answer(c, leadsTo, await call(leadsTo, c));
+  } catch (error) {
+    return errorResponse(c, hideMalformedId(error, leadsTo), c.get('context').requestId);
+  }
+}
+
+/** The routes of the path's place. Their features are loaded when the first call comes for one of them. */
+async function routesFor(path: string): Promise<Routes | null> {
+  const place = placeOf(path);
+  const kept = routesAt.get(place);
+  const features = restFeatures.get(place);
+  if (kept !== undefined || features === undefined) return kept ?? null;
+  const procedures = restProcedures(await loadedProcedures(features));
+  const routes = restRoutes(procedures.filter(({ route }) => placeOf(route.path) === place));
+  routesAt.set(place, routes);
+  return routes;
+}
+
+function restRoutes(table: RestProcedure[]): Routes {
+  const found: Routes = new SmartRouter({ routers: [new RegExpRouter(), new TrieRouter()] });
   for (const procedure of table) {
-    app.on(procedure.route.method, honoPath(procedure.route.path), async (c) => {
-      try {
-        return answer(c, procedure, await call(router, procedure, c));
-      } catch (error) {
-        return errorResponse(c, hideMalformedId(error, procedure), c.get('context').requestId);
-      }
-    });
+    const path = honoPath(procedure.route.path);
+    found.add(procedure.route.method, path, { path, leadsTo: procedure });
   }
-  for (const path of new Set(table.map(({ route }) => route.path))) {
-    const allowed = table.filter(({ route }) => route.path === path).map(({ route }) => route.method);
-    app.all(honoPath(path), (c) => {
-      c.header('Allow', allowed.join(', '));
-      return errorResponse(c, new DomainError('METHOD_NOT_ALLOWED'), c.get('context').requestId);
-    });
+  for (const each of new Set(table.map(({ route }) => route.path))) {
+    const methods = table.filter(({ route }) => route.path === each).map(({ route }) => route.method);
+    const path = honoPath(each);
+    found.add(METHOD_NAME_ALL, path, { path, leadsTo: { allowed: methods.join(', ') } });
   }
+  return found;
 }
 
 function honoPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-async function call(router: AnyTRPCRouter, procedure: RestProcedure, c: HonoContext<Scope>): Promise<unknown> {
+async function call(procedure: RestProcedure, c: HonoContext<Scope>): Promise<unknown> {
   const input = procedure.input === undefined ? undefined : await readInput(c, procedure);
-  const { type } = (router._def.procedures as Record<string, AnyTRPCProcedure>)[procedure.name]?._def ?? {};
-  if (type === undefined) throw new DomainError('NOT_FOUND');
   return callTRPCProcedure({
-    router,
+    router: appRouter,
     path: procedure.name,
-    type,
+    type: procedure.type,
     ctx: c.get('context'),
     getRawInput: async () => input,
     signal: c.req.raw.signal,
@@ -52,16 +92,25 @@ async function call(router: AnyTRPCRouter, procedure: RestProcedure, c: HonoCont
 }
 
 /** Path wins over body, body over query. An empty query value counts as missing; an empty body has no fields. */
-async function readInput(c: HonoContext, { route, pathParameters }: RestProcedure): Promise<Record<string, unknown>> {
+async function readInput(c: HonoContext, { route }: RestProcedure): Promise<Record<string, unknown>> {
   const query = Object.entries(c.req.query()).filter(([, value]) => value !== '');
-  const path = pathParameters.map((name) => [name, c.req.param(name)]);
   const key = c.req.header('idempotency-key');
   return {
     ...Object.fromEntries(query),
     ...(route.method === 'GET' ? {} : await readBody(c)),
     ...(key === undefined ? {} : { idempotency_key: key }),
-    ...Object.fromEntries(path),
+    ...pathFields(c.req.path, route),
   };
+}
+
+/** The fields that stand in a path that matched the route. */
+function pathFields(path: string, route: RestProcedure['route']): Record<string, string> {
+  const given = path.split('/');
+  const fields = route.path.split('/').flatMap((part, index) => {
+    const [, name] = /^\{(\w+)\}$/.exec(part) ?? [];
+    return name === undefined ? [] : [[name, tryDecodeURIComponent(given[index] ?? '')]];
+  });
+  return Object.fromEntries(fields) as Record<string, string>;
 }
 
 async function readBody(c: HonoContext): Promise<Record<string, unknown>> {

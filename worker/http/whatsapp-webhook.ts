@@ -4,9 +4,6 @@ import { applyReports } from '../features/messages/apply-reports.ts';
 import { isSignedByMeta, parseWhatsAppCallback } from '../messages/whatsapp-callback.ts';
 import { isSameSecret } from './same-secret.ts';
 
-/** A larger report is refused; Meta says that its largest have three megabytes. */
-export const MAX_REPORT_BYTES = 4 * 1024 * 1024;
-
 /**
  * Answers the question by which Meta makes sure that this address is ours.
  *

@@ -3,29 +3,35 @@ import { withClient } from '#drizzle/local/with-client.ts';
 import { joinDatabase } from './join-database.ts';
 import { localSecrets } from './secrets.ts';
 import { writeSealed } from './backup-file.ts';
+import { fileRows, writeFiles } from './backup-of-files.ts';
 
 /** How many rows are read, written and restored at once. */
 const ROWS = 500;
 
-/** The first line of a backup. */
+/** The first line of a backup. Those of format 1 hold no uploaded files. */
 export interface BackupHead {
-  format: 'ekost-backup-1';
+  format: 'ekost-backup-1' | 'ekost-backup-2';
   /** The migrations of its schema, in order. */
   migrations: string[];
   secrets: Record<string, string>;
 }
 
-/** A further line: rows of a table as PostgreSQL's JSON, or the position of a sequence. */
+/** A further line, besides those of files: rows of a table as PostgreSQL's JSON, or the position of a sequence. */
 export type BackupPart = { table: string; rows: string } | { sequence: string; value: string; called: boolean };
 
+/** What a backup holds: rows, and of their uploaded files those that have no bytes. */
+export interface BackedUp {
+  rows: number;
+  missingFiles: number;
+}
+
 /**
- * Writes the embedded database of a data folder, as it is at one moment, and its secrets into one file. The product may
- * be running.
+ * Writes the embedded database of a data folder, as it is at one moment, its uploaded files and its secrets into one
+ * file. The product may be running.
  *
- * @returns how many rows it holds
  * @throws Error with one sentence
  */
-export async function backUp(directory: string, file: string): Promise<number> {
+export async function backUp(directory: string, file: string): Promise<BackedUp> {
   const database = await joinDatabase(directory, undefined);
   try {
     return await withClient({ connectionString: database.databaseUrl }, (client) => writeAll(client, directory, file));
@@ -34,7 +40,7 @@ export async function backUp(directory: string, file: string): Promise<number> {
   }
 }
 
-async function writeAll(client: pg.Client, directory: string, file: string): Promise<number> {
+async function writeAll(client: pg.Client, directory: string, file: string): Promise<BackedUp> {
   const writer = writeSealed(file);
   try {
     await client.query('begin transaction isolation level repeatable read read only');
@@ -45,7 +51,7 @@ async function writeAll(client: pg.Client, directory: string, file: string): Pro
       'select hash from migrations order by created_at',
     );
     const head: BackupHead = {
-      format: 'ekost-backup-1',
+      format: 'ekost-backup-2',
       migrations: migrations.map(({ hash }) => hash),
       secrets: localSecrets(directory),
     };
@@ -61,9 +67,11 @@ async function writeAll(client: pg.Client, directory: string, file: string): Pro
       );
       for (const row of rows) writer.line({ sequence: name, ...row } satisfies BackupPart);
     }
+    const files = await fileRows(client);
     await client.query('commit');
+    const missingFiles = await writeFiles(directory, files, writer.line);
     writer.finish();
-    return count;
+    return { rows: count, missingFiles };
   } catch (error) {
     writer.discard();
     throw error;

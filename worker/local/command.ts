@@ -3,6 +3,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { parseConfig } from '../config.ts';
 import type { Deps } from '../context.ts';
 import { createDeps } from '../deps.ts';
+import { commonPasswords } from './common-passwords-file.ts';
 import { createPasswordHasher } from '../passwords/password-hasher.ts';
 import { unlimited } from '../rate-limit.ts';
 import { localBindings } from './local-bindings.ts';
@@ -52,6 +53,7 @@ export function runDatabaseCommand(work: (deps: Deps) => Promise<void>): Promise
           ...system,
           passwords: createPasswordHasher(),
           linkLimit: unlimited,
+          commonPasswords,
           fetch,
           writeLog,
           dispatch,

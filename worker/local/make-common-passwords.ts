@@ -2,15 +2,16 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Writes `worker/features/auth/common-passwords.ts` anew, out of the list of zxcvbn-ts (MIT), the commonest first:
+ * Writes `web/public/common-passwords.txt` anew, out of the list of zxcvbn-ts (MIT): its commonest of at least six
+ * characters, and some that are common in Indonesia, as `isListed` reads them.
  *
  *     npm pack @zxcvbn-ts/language-common@4.1.3 && tar xzf zxcvbn-ts-language-common-4.1.3.tgz
- *     npx node worker/local/make-common-passwords.ts package/src/passwords.json && npm run format
+ *     npx node worker/local/make-common-passwords.ts package/src/passwords.json
  */
 
 const KEPT = 10_000;
 const SHORTEST = 6;
-const TARGET = fileURLToPath(new URL('../features/auth/common-passwords.ts', import.meta.url));
+const TARGET = fileURLToPath(new URL('../../web/public/common-passwords.txt', import.meta.url));
 
 /** Common in Indonesia, and missing in the international list. */
 const indonesian = [
@@ -27,7 +28,6 @@ const ranked = (JSON.parse(readFileSync(source, 'utf8')) as string[]).map((word)
 const commonest = [...new Set(ranked)].filter((word) => word.length >= SHORTEST).slice(0, KEPT);
 const words = [...new Set([...commonest, ...indonesian])].sort();
 
-/** Each word is coded as a capital letter for how many letters it shares with the word before, and the rest. */
 let coded = '';
 let before = '';
 for (const word of words) {
@@ -39,14 +39,4 @@ for (const word of words) {
 if (!/^[\x20-\x7e]*$/.test(coded) || /[A-Z]/.test(words.join('')))
   throw new Error('The list holds what the code cannot.');
 
-writeFileSync(
-  TARGET,
-  `/**
- * The ${KEPT} commonest passwords of at least ${SHORTEST} characters, and some that are common in Indonesia, sorted: a capital for
- * how many letters are those of the word before, then the others. Made by \`worker/local/make-common-passwords.ts\` out of
- * \`@zxcvbn-ts/language-common\` 4.1.3 (MIT).
- */
-export const commonPasswords =
-  ${JSON.stringify(coded)};
-`,
-);
+writeFileSync(TARGET, `${coded}\n`);

@@ -37,7 +37,9 @@ const loadCompletion = () => import('./complete-database.ts');
 const steps: Steps = {
   check: async ({ directory, databaseUrl, bindings }) => {
     const secrets = secretsOf(directory, databaseUrl);
-    parseConfig({ ...secrets, ...bindings, DATABASE_URL: databaseUrl || 'postgresql://embedded' });
+    // Neither the database nor its gateway runs yet.
+    const awaited = { DATABASE_URL: databaseUrl || 'postgresql://embedded', NEON_FETCH_ENDPOINT: 'http://localhost' };
+    parseConfig({ ...secrets, ...bindings, ...awaited });
     return secrets;
   },
   complete: async (input) => {

@@ -16,6 +16,11 @@ export function resourcesOf(directory: string): string {
   return join(directory, 'resources');
 }
 
+/** What `npm start` stores there: the uploaded files. */
+export function storeOf(directory: string): string {
+  return join(resourcesOf(directory), 'v3');
+}
+
 export interface ProductOptions extends DatabaseOptions {
   port: number;
   onLog: (line: string) => void;
@@ -43,7 +48,7 @@ export async function startProduct(options: ProductOptions): Promise<RunningProd
     const { startEdge } = await loadEdge();
     const edge = await startEdge({
       port: options.port,
-      resources: join(resourcesOf(options.directory), 'v3'),
+      resources: storeOf(options.directory),
       bindings: database.bindings,
       onLog: options.onLog,
       onRestart: (sentence) => {

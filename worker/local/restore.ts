@@ -8,11 +8,14 @@ import { withClient } from '#drizzle/local/with-client.ts';
 import { migrate } from '#drizzle/migrate.ts';
 import { type BackupHead, type BackupPart, dataTables } from './backup.ts';
 import { assertSealed, readSealed } from './backup-file.ts';
+import { isFile, restoreFiles } from './backup-of-files.ts';
 import { keepSecrets, parseSecrets } from './secrets.ts';
 
+const FORMATS: readonly string[] = ['ekost-backup-1', 'ekost-backup-2'] satisfies BackupHead['format'][];
+
 /**
- * Fills an empty data folder from a backup: the schema of that time, all rows in one transaction, then the newer
- * migrations. The whole file is checked first.
+ * Fills an empty data folder from a backup: the schema of that time, the uploaded files, all rows in one transaction, then
+ * the newer migrations. The whole file is checked first.
  *
  * @returns how many rows there are now
  * @throws Error with one sentence if the file is incomplete, or if there is data already
@@ -20,7 +23,7 @@ import { keepSecrets, parseSecrets } from './secrets.ts';
 export async function restore(directory: string, file: string): Promise<number> {
   await assertSealed(file);
   const head = (await readSealed(file).next()).value as BackupHead;
-  if (head.format !== 'ekost-backup-1') throw new Error(`${file} is no backup of E-Kost: nothing was changed.`);
+  if (!FORMATS.includes(head.format)) throw new Error(`${file} is no backup of E-Kost: nothing was changed.`);
   const secrets = parseSecrets(head.secrets);
   const lock = await takeRunLock(directory);
   try {
@@ -33,6 +36,7 @@ export async function restore(directory: string, file: string): Promise<number> 
         await assertEmpty(client, directory);
         await migrate(neon.databaseUrl, neon.fetchEndpoint, head.migrations.length);
         await assertSameSchema(client, head, file);
+        await restoreFiles(directory, file);
         const count = await fill(client, file);
         if (existsSync(secretsFile)) renameSync(secretsFile, `${secretsFile}.before-restore`);
         keepSecrets(directory, secrets);
@@ -72,7 +76,7 @@ async function fill(client: pg.Client, file: string): Promise<number> {
     let count = 0;
     let isHead = true;
     for await (const line of readSealed(file)) {
-      if (!isHead) count += await put(client, line as BackupPart);
+      if (!isHead && !isFile(line)) count += await put(client, line as BackupPart);
       isHead = false;
     }
     await client.query('commit');

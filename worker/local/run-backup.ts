@@ -1,12 +1,10 @@
-import { existsSync } from 'node:fs';
 import { backUp } from './backup.ts';
 import { runFileCommand } from './command.ts';
-import { resourcesOf } from './product.ts';
 
 /** `npm run backup -- <file>`. */
 await runFileCommand('backup', async (directory, file) => {
-  const rows = await backUp(directory, file);
-  const files = resourcesOf(directory);
-  if (existsSync(files)) console.info(`Uploaded photos and proofs are not in it: copy ${files} too, after this.`);
+  const { rows, missingFiles } = await backUp(directory, file);
+  if (missingFiles > 0)
+    console.warn(`${missingFiles} uploaded files have no bytes in ${directory}: they are not in it.`);
   return rows;
 });

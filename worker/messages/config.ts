@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { parseVapidKey } from './vapid-key.ts';
+import { isKeyPair, parseVapidKey } from './vapid-key.ts';
 
 /** Names of this machine. */
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -45,10 +45,12 @@ export const messageBindings = {
   /** The sender's address; needs the binding MAIL. */
   EMAIL_FROM: z.email('must be an e-mail address').optional(),
   /** The key pair of web push: a private JWK, as JSON. */
-  VAPID_PRIVATE_KEY: setting.refine(
-    (value) => value === undefined || parseVapidKey(value) !== null,
-    'must be a private JWK of P-256',
-  ),
+  VAPID_PRIVATE_KEY: setting.superRefine((value, check) => {
+    if (value === undefined) return;
+    const key = parseVapidKey(value);
+    if (key === null) check.addIssue('must be a private JWK of P-256');
+    else if (!isKeyPair(key)) check.addIssue('has a public half (x, y) that is not of its private one (d)');
+  }),
   /** Whom a push service may ask about our messages: `mailto:…` or `https://…`. */
   VAPID_SUBJECT: z
     .string()
@@ -56,7 +58,13 @@ export const messageBindings = {
     .optional(),
 };
 
-type MessageBindings = z.infer<z.ZodObject<typeof messageBindings>> & { DEMO_MODE: boolean };
+interface Place {
+  DEMO_MODE: boolean;
+  /** The gateway of a local run; absent where the product is deployed. */
+  NEON_FETCH_ENDPOINT?: string | undefined;
+}
+
+type MessageBindings = z.infer<z.ZodObject<typeof messageBindings>> & Place;
 
 export interface WhatsAppSettings {
   token: string;
@@ -96,10 +104,20 @@ export function messageSettings(bindings: MessageBindings): MessageSettings | Re
     missingOf(bindings, VAPID);
   if (missing !== null) return missing;
   const settings = liveSettings(bindings);
+  return refusedReach(bindings, settings) ?? settings;
+}
+
+/** What is wrong with whom the settings reach; null if nothing is. */
+function refusedReach({ DEMO_MODE, PUBLIC_URL, NEON_FETCH_ENDPOINT }: MessageBindings, settings: MessageSettings) {
   const reachesPeople = settings.email !== null || (settings.whatsapp && !isLoopback(settings.whatsapp.apiUrl));
-  return reachesPeople && isLoopback(bindings.PUBLIC_URL)
+  if (DEMO_MODE && reachesPeople) {
+    return { name: 'MESSAGES', message: 'is live in a demo, where anyone may sign in and could write to anyone' };
+  }
+  // Owners send links by hand too, so a deployed product needs an address of its own even without a channel.
+  const isDeployed = !DEMO_MODE && NEON_FETCH_ENDPOINT === undefined;
+  return isLoopback(PUBLIC_URL) && (reachesPeople || isDeployed)
     ? { name: 'PUBLIC_URL', message: 'is this machine alone, where nobody could open the links of messages' }
-    : settings;
+    : null;
 }
 
 /** The first of a channel's settings that is missing while another is there. */

@@ -1,3 +1,4 @@
+import { isUnreachableEmail } from '#shared/rules/made-up-email.ts';
 import type { Log } from '../log.ts';
 import type { MessageOutcome, MessageSender, RenderedMessage } from './message-gateway.ts';
 
@@ -44,7 +45,9 @@ const REFUSED = new Set([
 export function createEmail({ from, mail, log, timeoutMs = TIMEOUT_MS }: EmailOptions): MessageSender {
   return {
     send: async (_, message) => {
-      if (typeof message.destination !== 'string') return { kind: 'REJECTED', errorCode: 'NO_DESTINATION' };
+      if (typeof message.destination !== 'string' || isUnreachableEmail(message.destination)) {
+        return { kind: 'REJECTED', errorCode: 'NO_DESTINATION' };
+      }
       const sending = mail.send({
         from: { email: from, name: SENDER_NAME },
         to: message.destination,

@@ -1,3 +1,5 @@
+import { createECDH } from 'node:crypto';
+
 /** The key pair by which push services know us (VAPID, RFC 8292), as a private JWK of P-256. */
 export interface VapidKey {
   kty: 'EC';
@@ -17,6 +19,17 @@ export function parseVapidKey(text: string): VapidKey | null {
     return kty === 'EC' && crv === 'P-256' && numbers ? ({ kty, crv, x, y, d } as VapidKey) : null;
   } catch {
     return null;
+  }
+}
+
+/** Whether the two halves are of one pair; else no push service would take what we sign. */
+export function isKeyPair(key: VapidKey): boolean {
+  try {
+    const pair = createECDH('prime256v1');
+    pair.setPrivateKey(key.d, 'base64url');
+    return pair.getPublicKey('base64url') === vapidPublicKey(key);
+  } catch {
+    return false;
   }
 }
 

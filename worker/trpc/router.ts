@@ -1,47 +1,47 @@
-import { articlesRouter } from '../features/articles/router.ts';
-import { auditRouter } from '../features/audit/router.ts';
-import { authRouter } from '../features/auth/router.ts';
-import { billLinksRouter } from '../features/bill-links/router.ts';
-import { passwordResetRouter } from '../features/auth/password-reset-router.ts';
-import { secondFactorRouter } from '../features/auth/second-factor-router.ts';
-import { complaintsRouter } from '../features/complaints/router.ts';
-import { dashboardsRouter } from '../features/dashboards/router.ts';
-import { invitationsRouter } from '../features/invitations/router.ts';
-import { invoicesRouter } from '../features/invoices/router.ts';
-import { kostRouter } from '../features/kost/router.ts';
-import { messagesRouter } from '../features/messages/router.ts';
-import { noticesRouter } from '../features/notices/router.ts';
-import { paymentsRouter } from '../features/payments/router.ts';
-import { profileRouter } from '../features/profile/router.ts';
-import { remindersRouter } from '../features/reminders/router.ts';
-import { roomsRouter } from '../features/rooms/router.ts';
-import { sessionsRouter } from '../features/sessions/router.ts';
-import { tenantsRouter } from '../features/tenants/router.ts';
-import { usersRouter } from '../features/users/router.ts';
+import { type AnyTRPCProcedure, lazy } from '@trpc/server';
 import { t } from './init.ts';
 
+/** Each feature is loaded by its first call: a start that made all contracts would take half as long again. */
 export const appRouter = t.router({
-  auth: authRouter,
-  passwordReset: passwordResetRouter,
-  secondFactor: secondFactorRouter,
-  users: usersRouter,
-  invitations: invitationsRouter,
-  profile: profileRouter,
-  kost: kostRouter,
-  rooms: roomsRouter,
-  tenants: tenantsRouter,
-  invoices: invoicesRouter,
-  payments: paymentsRouter,
-  billLinks: billLinksRouter,
-  reminders: remindersRouter,
-  complaints: complaintsRouter,
-  articles: articlesRouter,
-  dashboards: dashboardsRouter,
-  audit: auditRouter,
-  messages: messagesRouter,
-  notices: noticesRouter,
-  sessions: sessionsRouter,
+  auth: lazy(() => import('../features/auth/router.ts')),
+  passwordReset: lazy(() => import('../features/auth/password-reset-router.ts')),
+  secondFactor: lazy(() => import('../features/auth/second-factor-router.ts')),
+  users: lazy(() => import('../features/users/router.ts')),
+  imports: lazy(() => import('../features/imports/router.ts')),
+  invitations: lazy(() => import('../features/invitations/router.ts')),
+  profile: lazy(() => import('../features/profile/router.ts')),
+  kost: lazy(() => import('../features/kost/router.ts')),
+  rooms: lazy(() => import('../features/rooms/router.ts')),
+  tenants: lazy(() => import('../features/tenants/router.ts')),
+  invoices: lazy(() => import('../features/invoices/router.ts')),
+  payments: lazy(() => import('../features/payments/router.ts')),
+  billLinks: lazy(() => import('../features/bill-links/router.ts')),
+  reminders: lazy(() => import('../features/reminders/router.ts')),
+  complaints: lazy(() => import('../features/complaints/router.ts')),
+  workOrders: lazy(() => import('../features/work-orders/router.ts')),
+  articles: lazy(() => import('../features/articles/router.ts')),
+  dashboards: lazy(() => import('../features/dashboards/router.ts')),
+  audit: lazy(() => import('../features/audit/router.ts')),
+  messages: lazy(() => import('../features/messages/router.ts')),
+  notices: lazy(() => import('../features/notices/router.ts')),
+  sessions: lazy(() => import('../features/sessions/router.ts')),
 });
 
 /** All that the web knows of the worker. */
 export type AppRouter = typeof appRouter;
+
+export type Feature = keyof AppRouter['_def']['record'];
+
+/** The procedures by their names, such as `invoices.send`; at least those of these features, which it loads. */
+export async function loadedProcedures(features: readonly Feature[]): Promise<Record<string, AnyTRPCProcedure>> {
+  await Promise.all(features.map((feature) => appRouter._def.lazy[feature]?.load()));
+  return appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>;
+}
+
+const features = Object.keys(appRouter._def.lazy) as Feature[];
+
+/** Every procedure by its name, in the order of the router. Loads the features that no call has needed so far. */
+export async function allProcedures(): Promise<Record<string, AnyTRPCProcedure>> {
+  const loaded = Object.entries(await loadedProcedures(features));
+  return Object.fromEntries(features.flatMap((feature) => loaded.filter(([name]) => name.startsWith(`${feature}.`))));
+}

@@ -3,107 +3,40 @@ import { jpeg, pdf } from '#tests/support/files/pictures.ts';
 import { uploadRefused } from '#tests/support/files/upload.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { createTestApp, randomAddress } from '#tests/support/app/test-app.ts';
-import { callByRest, callerOf, type Fields, spareTenant, type World } from '#tests/support/app/calls/good-call.ts';
+import { callByRest, spareTenant, type World } from '#tests/support/app/calls/good-call.ts';
 import { goodCall } from '#tests/support/app/calls/every-call.ts';
 import { reportedPayment } from '#tests/support/app/calls/money-calls.ts';
+import { tenantRows } from '#tests/support/app/calls/import-calls.ts';
 import { lateTenancy } from '#tests/support/app/calls/reminder-calls.ts';
 import { consent } from '#tests/support/messengers/outbox.ts';
 import {
   expectStatus,
   makeAccount,
-  makeBill,
   makeKost,
   makePerson,
   makeRoom,
   PASSWORD,
   unique,
 } from '#tests/support/people/factories.ts';
-import { shutEachOther } from '#tests/support/people/last-admin.ts';
-import { createOwnApp } from '#tests/support/app/own-database.ts';
-import { servedBy } from '#tests/support/app/http-server.ts';
+import { makeJob } from '#tests/support/people/technicians.ts';
 import { DomainError } from '#worker/errors.ts';
 import type { RestAnswer } from '#tests/support/app/rest-client.ts';
 import { deployed } from '#tests/support/app/secrets.ts';
+import {
+  askAgainMeanwhile,
+  askForBrokenRow,
+  bill,
+  call,
+  callTwice,
+  editAutomaticRent,
+  payThrough,
+  revealDeletedNik,
+  shutTheLastAdmin,
+  signInAs,
+  voidSpentCredit,
+} from './refusal-steps.ts';
 
 type Call = (world: World) => Promise<RestAnswer<unknown>>;
-
-/** The good call of a procedure with some other fields. */
-async function call(world: World, procedure: string, fields: Fields = {}): Promise<RestAnswer> {
-  const { by, input } = goodCall(procedure);
-  return callByRest(await callerOf(world, by), procedure, { ...(await input?.(world)), ...fields });
-}
-
-/** Makes the good call of a procedure twice, where it can succeed only once. */
-async function callTwice(world: World, procedure: string, again: Fields = {}): Promise<RestAnswer> {
-  const { by, input } = goodCall(procedure);
-  const [rest, fields] = [await callerOf(world, by), (await input?.(world)) ?? {}];
-  const first = await callByRest(rest, procedure, fields);
-  if (first.status >= 300) throw new Error(`${procedure}: ${JSON.stringify(first.body)}`);
-  return callByRest(rest, procedure, { ...fields, ...again });
-}
-
-/** Signs in to an account whose only fault is its state. */
-async function signInAs({ app }: World, status: 'PENDING_APPROVAL' | 'REJECTED' | 'SUSPENDED') {
-  const { email } = await makeAccount(app, { role: 'OWNER', status });
-  return app.rest.post('/auth/login', { email, password: PASSWORD });
-}
-
-const bill = ({ app, house }: World, fields: Fields = {}) => makeBill(app, house.owner, house.tenant.tenant.id, fields);
-
-/** A payment through a Xendit that gives every request the same answer. */
-async function payThrough(world: World, status: number, answer: object) {
-  const { id } = await bill(world);
-  return servedBy(
-    () => Response.json(answer, { status }),
-    async (url) => {
-      const { rest } = createTestApp({ bindings: { ...deployed, XENDIT_BASE_URL: url } });
-      const tenant = rest.as(world.house.tenant.rest.token ?? '');
-      return tenant.post('/api/payments', { invoice_id: id, amount: 10_000, payment_method: 'QRIS' });
-    },
-  );
-}
-
-/** Two admins shut each other, on a database without other admins. */
-async function shutTheLastAdmin() {
-  const { app, stop } = await createOwnApp();
-  try {
-    return await shutEachOther(app);
-  } finally {
-    await stop();
-  }
-}
-
-/** Asks for the same payment again while the first request still waits. */
-async function askAgainMeanwhile(world: World) {
-  const body = { invoice_id: (await bill(world)).id, amount: 10_000, payment_method: 'QRIS' };
-  const key = { 'idempotency-key': unique('kunci') };
-  const ask = () => world.house.tenant.rest.post('/api/payments', body, key);
-  let again: Promise<RestAnswer> | undefined;
-  world.app.trips.interruptBefore(3, async () => {
-    again = ask();
-    await again;
-  });
-  await expectStatus(201, ask());
-  if (again === undefined) throw new Error('nothing was asked in between');
-  return again;
-}
-
-/** A row that violates the contract of its answer; only this account's list has it. */
-async function askForBrokenRow({ app }: World) {
-  const owner = await makePerson(app, { role: 'OWNER' });
-  const kost = await makeKost(owner);
-  const room = await makeRoom(owner, kost.id);
-  await app.deps.db.execute(sql`update rooms set created_at = 'infinity' where id = ${room.id}`);
-  return owner.rest.get(`/api/kost/${kost.id}/rooms`);
-}
-
-async function revealDeletedNik(world: World) {
-  const { app, house } = world;
-  const { id } = (await spareTenant(world)).tenant;
-  await app.deps.db.execute(sql`
-    update tenancies set nik_ciphertext = null, nik_hash = null, nik_last_four = null where id = ${id}`);
-  return house.owner.rest.post(`/api/tenants/${id}/reveal-nik`);
-}
 
 /** How to cause each refusal of the catalogue over REST. */
 export const refusalCalls: Record<ErrorCode, Call> = {
@@ -134,6 +67,8 @@ export const refusalCalls: Record<ErrorCode, Call> = {
   WEBHOOK_UNAUTHENTICATED: ({ app }) => app.rest.post('/webhooks/xendit', {}),
 
   FORBIDDEN: ({ house }) => house.tenant.rest.get('/api/kost'),
+  SAMPLE_READ_ONLY: ({ house }) =>
+    house.owner.rest.call('PUT', '/api/sample-kost', undefined, { 'x-sample-kost': '1' }),
   ACCOUNT_PENDING: (world) => signInAs(world, 'PENDING_APPROVAL'),
   ACCOUNT_REJECTED: (world) => signInAs(world, 'REJECTED'),
   ACCOUNT_DISABLED: (world) => signInAs(world, 'SUSPENDED'),
@@ -171,6 +106,13 @@ export const refusalCalls: Record<ErrorCode, Call> = {
   CONFLICT: (world) => callTwice(world, 'invoices.cancel'),
   EMAIL_TAKEN: (world) => call(world, 'auth.register', { email: world.house.owner.email }),
   USER_NOT_PENDING: (world) => callTwice(world, 'users.review'),
+  KOST_INACTIVE: async (world) => {
+    const { owner } = world.house;
+    const { id } = await makeKost(owner);
+    await expectStatus(200, owner.rest.put(`/api/kost/${id}`, { is_active: false }));
+    return call(world, 'rooms.create', { kost_id: id });
+  },
+  KOST_OCCUPIED: (world) => call(world, 'kost.update', { is_active: false }),
   ROOM_NUMBER_TAKEN: (world) => call(world, 'rooms.create', { room_number: world.house.room.room_number }),
   RFID_TAKEN: async (world) => {
     const { owner, kost } = world.house;
@@ -222,6 +164,8 @@ export const refusalCalls: Record<ErrorCode, Call> = {
       contract_end: world.house.tenant.tenant.contract_end,
     }),
   USER_NOT_ASSIGNABLE: (world) => call(world, 'tenants.assign', { user_id: world.house.owner.id }),
+  INVOICE_NOT_EDITABLE: async (world) => call(world, 'invoices.updateDraft', { id: (await bill(world)).id }),
+  INVOICE_OF_AUTOMATIC_RENT: editAutomaticRent,
   INVOICE_NOT_DRAFT: (world) => callTwice(world, 'invoices.send'),
   INVOICE_SIMILAR: (world) => callTwice(world, 'invoices.create', { refuse_similar: true }),
   INVOICE_NOT_PAYABLE: async (world) => {
@@ -250,8 +194,38 @@ export const refusalCalls: Record<ErrorCode, Call> = {
     const { body } = await call(world, 'complaints.update', { status: 'CLOSED' });
     return call(world, 'complaints.edit', { id: body.id });
   },
+  COMPLAINT_AT_WORK: async ({ app, house }) => {
+    const { complaint_id } = await makeJob(app, house);
+    return house.owner.rest.put(`/api/complaints/${complaint_id}`, { status: 'IN_PROGRESS' });
+  },
   ARTICLE_NOT_PENDING: (world) => callTwice(world, 'articles.review'),
   ARTICLE_NOT_EDITABLE: (world) => callTwice(world, 'articles.submit'),
+  ACCOUNT_INCOMPLETE: async (world) => {
+    const { kost, owner } = world.house;
+    await owner.rest.post('/api/imports', { id: crypto.randomUUID(), kost_id: kost.id, rows: tenantRows(1) });
+    const { rows } = await world.app.deps.db.execute<{ id: string }>(sql`
+      select id from tenancies where owner_id = ${owner.id} order by id desc limit 1`);
+    return owner.rest.post(`/api/tenants/${rows[0]?.id}/credentials`);
+  },
+  IMPORT_NOT_UNDOABLE: (world) => callTwice(world, 'imports.undo'),
+  IMPORT_IN_USE: async (world) => {
+    const { owner } = world.house;
+    const { id } = (await goodCall('imports.undo').input?.(world)) ?? {};
+    // Nothing of the product refers to an import's tenant by a refusal, so only the foreign key knows of it.
+    await world.app.deps.db.execute(sql`
+      insert into tenancy_refusals (owner_id, user_id)
+      select ${owner.id}, user_id from import_rows where import_id = ${String(id)}`);
+    return owner.rest.post(`/api/imports/${String(id)}/undo`);
+  },
+  IMPORT_TOO_LARGE: async (world) => {
+    const { owner, kost } = world.house;
+    const id = crypto.randomUUID();
+    await owner.rest.post('/api/imports', { id, kost_id: kost.id, rows: tenantRows(1) });
+    await world.app.deps.db.execute(sql`
+      insert into import_rows (import_id, n, hash, room_id, made_room)
+      select ${id}, n, '', uuidv7(), true from generate_series(1000, 1499) as n`);
+    return owner.rest.post('/api/imports', { id, kost_id: kost.id, rows: tenantRows(2).slice(1) });
+  },
   CREDENTIALS_NOT_YOURS: async (world) => {
     const { input } = goodCall('tenants.assign');
     const made = await callByRest(world.house.owner.rest, 'tenants.assign', (await input?.(world)) ?? {});
@@ -275,6 +249,15 @@ export const refusalCalls: Record<ErrorCode, Call> = {
     await expectStatus(200, decide());
     return decide();
   },
+  CONTACT_OF_HOLDER: (world) =>
+    call(world, 'tenants.update', { id: world.house.tenant.tenant.id, full_name: 'Nama Lain' }),
+  CONTRACT_END_TOO_EARLY: (world) => call(world, 'tenants.update', { contract_end: '1995-01-01' }),
+  DEPOSIT_BILLED: async (world) => {
+    const { tenant_id: id } = await bill(world, { invoice_type: 'SECURITY_DEPOSIT' });
+    return call(world, 'tenants.update', { id, deposit_amount: 77_000 });
+  },
+  PAYMENT_NOT_VOIDABLE: (world) => callTwice(world, 'payments.void'),
+  CREDIT_ALREADY_USED: voidSpentCredit,
 
   TOO_MANY_ATTEMPTS: async ({ app }) => {
     const guess = { email: `${unique('tebak')}@uji.ekost.id`, password: 'bukan-ini' };

@@ -1,12 +1,9 @@
 import type { Fields } from '#tests/support/app/calls/good-call.ts';
+import { wrongMoneyInputs } from './wrong-money-inputs.ts';
 
-const ITEM = { description: 'Sewa', quantity: 1, unit_price: 1_500_000 };
-const ITEMS = 'Mohon tambahkan minimal satu item dengan deskripsi, jumlah, dan harga yang valid';
-const TOTALS = 'Total yang dikirim tidak sama dengan hasil perhitungan';
-const METHOD_AND_AMOUNT = 'Mohon pilih metode pembayaran dan masukkan jumlah';
-const LATE_FEE = 'Denda keterlambatan harus antara 0 dan 10 persen';
 const TENANCY_MISSING = 'Informasi penyewaan aktif tidak lengkap';
 const ASSIGNMENT_MISSING = 'Pilih user dan kamar terlebih dahulu';
+const AT_MOST_ROOMS = 'Paling banyak 200 kamar sekaligus';
 const CONTRACT_ORDER = 'Tanggal akhir kontrak harus setelah tanggal mulai, paling lama 10 tahun';
 
 /**
@@ -111,6 +108,26 @@ export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
     [{ emergency_contact_phone: '' }, 'Nomor kontak darurat harus diisi'],
     [{ emergency_contact_phone: '0812' }, 'Format nomor kontak darurat tidak valid'],
   ],
+  'imports.commit': [
+    [{ rows: [] }, 'Tidak ada baris untuk diimpor'],
+    [{ rows: null }, 'Tidak ada baris untuk diimpor'],
+    [{ rows: Array.from({ length: 51 }, (_, n) => ({ n: n + 1, cells: {} })) }, 'Paling banyak 50 baris sekali kirim'],
+    [
+      {
+        rows: [
+          { n: 1, cells: {} },
+          { n: 1, cells: {} },
+        ],
+      },
+      'Nomor baris tidak boleh sama',
+    ],
+    [{ rows: [{ n: 0, cells: {} }] }, 'Nomor baris tidak valid'],
+    [{ rows: [{ n: 'x', cells: {} }] }, 'Nomor baris tidak valid'],
+    [{ rows: [null] }, 'Baris tidak valid'],
+    [{ rows: [{ n: 1, cells: { phone: 81234567890 } }] }, 'Isi sel tidak valid'],
+    [{ rows: [{ n: 1, cells: { full_name: 'x'.repeat(201) } }] }, 'Isi sel maksimal 200 karakter'],
+    [{ dry_run: 'ya' }, 'Pilih periksa atau impor'],
+  ],
   'kost.create': [
     [{ name: '' }, 'Nama kost harus diisi'],
     [{ address: ' ' }, 'Alamat kost harus diisi'],
@@ -121,6 +138,11 @@ export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
     [{ facilities: Array.from({ length: 41 }, String) }, 'Maksimal 40 pilihan'],
     [{ rules: [] }, 'Pilih minimal satu aturan kost'],
     [{ rules: ['x'.repeat(301)] }, 'Maksimal 300 karakter'],
+  ],
+  'kost.update': [
+    [{ name: ' ' }, 'Nama kost harus diisi'],
+    [{ rules: [] }, 'Pilih minimal satu aturan kost'],
+    [{ is_active: 'ya' }, 'Pilih aktif atau nonaktif'],
   ],
   'rooms.create': [
     [{ kost_id: 'x' }, 'ID tidak valid'],
@@ -138,81 +160,48 @@ export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
     [{ rfid_uid: 'XYZ' }, 'RFID UID harus 8 karakter heksadesimal'],
     [{ status: 'OCCUPIED' }, 'Status kamar tidak valid'],
   ],
+  'rooms.createMany': [
+    [{ rooms: [] }, 'Tulis minimal satu nomor kamar'],
+    [{ rooms: 'semua' }, 'Tulis minimal satu nomor kamar'],
+    [{ rooms: Array.from({ length: 201 }, (_, number) => ({ room_number: `Z${number}` })) }, AT_MOST_ROOMS],
+  ],
+  'rooms.updateMany': [
+    [{ ids: [] }, 'Pilih minimal satu kamar'],
+    [{ ids: null }, 'Pilih minimal satu kamar'],
+    [{ ids: Array.from({ length: 201 }, () => crypto.randomUUID()) }, AT_MOST_ROOMS],
+    [{ monthly_rent: undefined }, 'Pilih apa yang diubah'],
+  ],
   'rooms.list': [[{ status: 'GONE' }, 'Status kamar tidak valid']],
   'rooms.options': [[{ search: 'x'.repeat(21) }, 'Maksimal 20 karakter']],
   'tenants.list': [[{ status: 'GONE' }, 'Status penyewa tidak valid']],
   'tenants.options': [[{ search: 'x'.repeat(101) }, 'Maksimal 100 karakter']],
   'tenants.createQuick': [
     [{ nik: '123' }, 'NIK harus 16 digit'],
+    [{ auto_rent: 'ya' }, 'Pilihan tagihan otomatis tidak valid'],
     [{ nik: '0000000000000000' }, 'NIK tidak valid. Periksa kembali nomor pada KTP.'],
     [{ contract_start: '' }, 'Tanggal mulai kontrak harus diisi'],
     [{ contract_start: '2026-02-30' }, 'Tanggal tidak valid'],
     [{ contract_end: '' }, 'Tanggal akhir kontrak harus diisi'],
     [{ contract_end: '2000-01-01' }, CONTRACT_ORDER],
     [{ deposit_amount: null }, 'Deposit harus diisi'],
+    [{ auto_rent: { first_period: 'SEBAGIAN' } }, 'Pilihan periode pertama tidak valid'],
+    [{ auto_rent: { with_deposit: 'ya' } }, 'Pilihan tagihan deposit tidak valid'],
   ],
   'tenants.assign': [
     [{ user_id: '' }, ASSIGNMENT_MISSING],
     [{ room_id: '' }, ASSIGNMENT_MISSING],
   ],
   'tenants.renew': [[{ contract_end: '' }, 'Tanggal akhir kontrak harus diisi']],
-  'invoices.list': [
-    [{ status: 'LATE' }, 'Status invoice tidak valid'],
-    [{ invoice_type: 'BRIBE' }, 'Jenis invoice tidak valid'],
+  'tenants.update': [
+    [{ rent_from: '2099-01' }, 'Bulan ini, atau paling jauh 24 bulan ke depan'],
+    [{ rent_from: '2099-13' }, 'Bulan tidak valid'],
   ],
-  'invoices.create': [
-    [{ tenant_id: '' }, 'Mohon pilih penyewa'],
-    [{ title: ' ' }, 'Mohon masukkan judul invoice'],
-    [{ due_date: '' }, 'Mohon masukkan tanggal jatuh tempo'],
-    [{ due_date: '2001-01-01' }, 'Tanggal jatuh tempo tidak boleh lebih dari setahun yang lalu'],
-    [{ items: [] }, ITEMS],
-    [{ items: [{ ...ITEM, quantity: 1_000_001 }] }, 'Jumlah item terlalu besar'],
-    [{ items: Array.from({ length: 51 }, () => ITEM) }, 'Maksimal 50 item'],
-    [{ items: [{ ...ITEM, quantity: 2, unit_price: 1e12 }] }, 'Total invoice terlalu besar'],
-    [{ total_amount: 1 }, TOTALS],
-    [{ late_fee_percentage: 11 }, LATE_FEE],
-    [{ late_fee_percentage: 0.15 }, 'Denda keterlambatan berkelipatan 0,1 persen'],
-    [{ allow_partial_payment: 'ya' }, 'Pilihan pembayaran sebagian tidak valid'],
-    [{ refuse_similar: 'ya' }, 'Pilihan invoice serupa tidak valid'],
-    [{ is_recurring: 'ya' }, 'Pilihan invoice berulang tidak valid'],
-    [{ is_recurring: true }, 'Pilih jenis pengulangan untuk invoice berulang'],
-    [{ recurrence_type: 'DAILY' }, 'Jenis pengulangan tidak valid'],
-    [{ recurrence_end_date: '2026-02-30' }, 'Tanggal tidak valid'],
-    [{ recurrence_end_date: 5 }, 'Tanggal tidak valid'],
-    [{ recurrence_end_date: '2026-01-01' }, 'Tanggal akhir pengulangan tidak boleh sebelum jatuh tempo'],
+  'tenants.setAutomaticRent': [
+    [{ is_on: 'ya' }, 'Pilih aktif atau tidak'],
+    [{ day: 29 }, 'Tanggal tagihan harus antara 1 dan 28'],
+    [{ monthly_rent: 0 }, 'Sewa bulanan harus lebih dari 0'],
   ],
-  'invoices.cancel': [[{ reason: 5 }, 'Teks tidak valid']],
-  'invoices.waiveLateFees': [[{ reason: ' ' }, 'Alasan harus diisi']],
-  'payments.pay': [
-    [{ payment_method: '' }, METHOD_AND_AMOUNT],
-    [{ amount: null }, METHOD_AND_AMOUNT],
-    [{ amount: 0 }, 'Jumlah pembayaran tidak valid'],
-    [{ payment_method: 'OVO' }, 'Nomor telepon harus diisi'],
-    [{ idempotency_key: 5 }, 'Idempotency-Key tidak valid'],
-    [{ idempotency_key: 'pendek' }, 'Idempotency-Key harus 8 sampai 128 karakter tanpa spasi'],
-  ],
-  'payments.methods': [[{ amount: 'banyak' }, 'Jumlah pembayaran tidak valid']],
-  'payments.process': [
-    [{ payment_method: '' }, 'Mohon lengkapi data pembayaran'],
-    [{ payment_proof: 'foto.jpg' }, 'URL bukti pembayaran tidak valid'],
-  ],
-  'payments.verify': [
-    [{ action: 'maybe' }, 'Tindakan harus approve atau reject'],
-    [{ action: 'reject' }, 'Alasan penolakan harus diisi'],
-  ],
-  'payments.own': [
-    [{ limit: 0 }, 'Limit tidak valid'],
-    [{ cursor: 'x' }, 'ID tidak valid'],
-  ],
-  'payments.list': [
-    [{ status: 'GONE' }, 'Status pembayaran tidak valid'],
-    [{ source: 'BANK' }, 'Sumber pembayaran tidak valid'],
-  ],
-  'payments.createLegacy': [
-    [{ tenant_id: '' }, 'Data pembayaran tidak valid'],
-    [{ room_number: '' }, 'Data pembayaran tidak valid'],
-    [{ channel: '' }, 'Pilih metode pembayaran'],
-  ],
+  ...wrongMoneyInputs,
   'payments.simulate': [[{ outcome: 'LOST' }, 'Hasil harus SUCCEEDED, FAILED, atau EXPIRED']],
   'complaints.list': [[{ status: 'GONE' }, 'Status keluhan tidak valid']],
   'complaints.create': [
@@ -222,10 +211,23 @@ export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
     [{ category: 'TETANGGA' }, 'Kategori tidak valid'],
     [{ kost_id: '' }, TENANCY_MISSING],
     [{ room_id: undefined }, TENANCY_MISSING],
+    [{ ok_to_enter: 'boleh' }, 'Pilih ya atau tidak'],
     [{ photos: ['https://gambar.example/1.jpg'] }, 'Foto tidak dikenal. Unggah lagi.'],
     [{ photos: Array.from({ length: 5 }, () => `/f/${crypto.randomUUID()}`) }, 'Maksimal 4 foto'],
   ],
   'complaints.update': [[{ status: 'GONE' }, 'Status keluhan tidak valid']],
+  'workOrders.ask': [[{ contact: ' ' }, 'Isi email atau nomor WhatsApp teknisi']],
+  'workOrders.createTechnician': [[{ full_name: '' }, 'Nama teknisi harus diisi']],
+  'workOrders.assign': [
+    [{ technician_link_id: '' }, 'Pilih teknisi'],
+    [{ scheduled_from: 'besok' }, 'Waktu tidak valid'],
+    [{ scheduled_to: '2030-01-02T01:00:00.000Z' }, 'Waktu selesai harus setelah waktu mulai'],
+  ],
+  'workOrders.move': [
+    [{ state: 'GONE' }, 'Langkah tidak valid'],
+    [{ state: 'DONE', note: '' }, 'Tambahkan foto hasil kerja, atau tulis mengapa tidak ada foto'],
+    [{ state: 'REWORK', note: '' }, 'Tulis alasannya'],
+  ],
   'dashboards.adminReport': [
     [{ months: 'x' }, 'Jumlah bulan tidak valid'],
     [{ months: 0 }, 'Minimal 1 bulan'],
@@ -247,6 +249,8 @@ export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
   'billLinks.report': [[{ payment_proof: 'https://contoh.id/bukti.jpg' }, 'Unggah bukti sebagai foto atau PDF']],
   'notices.choose': [
     [{ notice_group: 'LAIN' }, 'Jenis pemberitahuan tidak valid'],
+    [{ notice_group: undefined, notice_kind: 'LAIN' }, 'Jenis pemberitahuan tidak valid'],
+    [{ notice_kind: 'BILL_SENT' }, 'Pilih satu jenis pemberitahuan, atau satu kelompok'],
     [{ channel: 'POS' }, 'Saluran tidak valid'],
     [{ is_on: 'ya' }, 'Pilihan tidak valid'],
   ],

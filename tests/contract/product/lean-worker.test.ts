@@ -1,7 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { expectRefusal } from '#tests/support/app/refusals.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
+import { PASSWORD, unique } from '#tests/support/people/factories.ts';
 import { product } from '#tests/support/people/started-product.ts';
 import { root } from '#worker/local/build.ts';
 
@@ -12,4 +15,42 @@ it('the built Worker holds the columns of its tables and no index, which only mi
   expect(rows.length).toBeGreaterThan(20);
   expect(rows.filter(({ name }) => worker.includes(name))).toEqual([]);
   expect(['whatsapp_consent', 'reminder_day', 'provider_id'].filter((name) => !worker.includes(name))).toEqual([]);
+});
+
+it('the built Worker holds statements without comments and line breaks', () => {
+  const worker = readFileSync(join(root, 'dist', 'ekost', 'index.js'), 'utf8');
+  const source = readFileSync(join(root, 'worker', 'features', 'payments', 'settle-payment.ts'), 'utf8');
+  const [, comment = ''] = /\n\s*-- ([^\n]*)\n/.exec(source) ?? [];
+  expect(comment).toMatch(/^The first capture of an open attempt/);
+  expect(worker.includes(comment)).toBe(false);
+  expect(worker.match(/(?:insert into|update) \w+[^`]*\n/g) ?? []).toEqual([]);
+});
+
+it('the built Worker is one file: a request that is given up while it waits for another would leave others waiting', () => {
+  const files = readdirSync(join(root, 'dist', 'ekost'), { recursive: true, encoding: 'utf8' });
+  expect(files.filter((file) => file.endsWith('.js'))).toEqual(['index.js']);
+});
+
+it('the API’s docs, which the build has written, are those that the app makes', async () => {
+  const { rest } = createTestApp();
+  for (const path of ['/api/openapi.json', '/api/docs']) {
+    const [built, made] = await Promise.all([product.rest.call('GET', path), rest.call('GET', path)]);
+    expect([built.status, built.headers.get('content-type'), built.headers.get('content-security-policy')]).toEqual([
+      200,
+      made.headers.get('content-type'),
+      made.headers.get('content-security-policy'),
+    ]);
+    expect(built.body).toEqual(made.body);
+  }
+});
+
+it('the built Worker finds the commonest passwords among the web app’s files', async () => {
+  const form = {
+    full_name: 'Pemilik Uji',
+    phone: '081234567890',
+    role: 'OWNER',
+    email: `${unique('umum')}@uji.ekost.id`,
+  };
+  await expectRefusal('PASSWORD_EASY', product.rest.post('/auth/register', { ...form, password: 'sayangku' }));
+  expect((await product.rest.post('/auth/register', { ...form, password: PASSWORD })).status).toBe(201);
 });

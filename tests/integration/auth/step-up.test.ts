@@ -7,7 +7,7 @@ import { expectStatus, makeAccount, makePerson, openSession, PASSWORD } from '#t
 import { signIn } from '#tests/support/people/sign-in.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { restProcedures } from '#worker/http/rest-routes.ts';
-import { appRouter } from '#worker/trpc/router.ts';
+import { allProcedures } from '#worker/trpc/router.ts';
 
 const TEN_MINUTES = 10 * 60_000;
 
@@ -17,7 +17,7 @@ const cases: Record<string, Fields> = {
   'users.update': { role: 'OWNER' },
 };
 
-const guarded = restProcedures(appRouter)
+const guarded = restProcedures(await allProcedures())
   .filter(({ meta }) => meta.stepUp !== undefined)
   .map(({ name, meta, route }) => ({ name, when: meta.stepUp, method: route.method }));
 

@@ -40,6 +40,8 @@ describe('filing a complaint', () => {
       room_number: house.room.room_number,
       tenant_name: 'Penyewa Uji',
       photos: [],
+      ok_to_enter: null,
+      work_state: null,
       resolution_notes: null,
       resolution_photos: [],
       created_at: complaint.created_at,

@@ -42,8 +42,10 @@ describe('the owner’s dashboard', () => {
       pending_amount: 0,
       pending_deposit: 0,
       overdue_payments: 0,
+      overdue_amount: 0,
       active_complaints: 0,
       expired_contracts: 0,
+      first_steps: { has_kost: false, has_rooms: false, has_tenants: false, has_bills: false, has_reminders: false },
       properties: [],
       unread_notices: 0,
       urgent_notices: [],
@@ -54,6 +56,29 @@ describe('the owner’s dashboard', () => {
       Array.from({ length: 12 }, (_, index) => addMonths('2034-04-01', index).slice(0, 7)),
     );
     expect(dashboard.revenue_by_month.every(({ amount }) => amount === 0)).toBe(true);
+  });
+
+  it('ticks a first step when it is done, for good, and shows none once all are', async () => {
+    const owner = await makePerson(app, { role: 'OWNER' });
+    const stepsAre = async (steps: OwnerDashboard['first_steps']) =>
+      expect((await dashboardOf(owner)).first_steps).toEqual(steps);
+    const steps = { has_kost: true, has_rooms: false, has_tenants: false, has_bills: false, has_reminders: false };
+    const kost = await makeKost(owner);
+    await stepsAre(steps);
+    const room = await makeRoom(owner, kost.id);
+    await stepsAre({ ...steps, has_rooms: true });
+    const tenant = await makeTenant(app, owner, room.id);
+    await stepsAre({ ...steps, has_rooms: true, has_tenants: true });
+    const draft = await makeInvoice(app, owner, tenant.tenant.id);
+    await stepsAre({ ...steps, has_rooms: true, has_tenants: true });
+    await expectStatus(200, owner.rest.post(`/api/invoices/${draft.id}/send`));
+    await expectStatus(200, owner.rest.post(`/api/tenants/${tenant.tenant.id}/checkout`));
+    await stepsAre({ ...steps, has_rooms: true, has_tenants: true, has_bills: true });
+    const rule = { enabled: false, offsets: [0], send_hour: 9, tone: 'BIASA' };
+    await expectStatus(200, owner.rest.put(`/api/kost/${kost.id}/reminder-rule`, rule));
+    await stepsAre(null);
+    // Another owner has done none of it.
+    expect((await dashboardOf(await makePerson(app, { role: 'OWNER' }))).first_steps?.has_kost).toBe(false);
   });
 
   it('lists the twelve newest kosts and counts all of them; the list of kosts has every one', async () => {
@@ -124,6 +149,7 @@ describe('the owner’s dashboard', () => {
       pending_payments: 3,
       pending_amount: 1_500_000 + 1_500_000 + 1_000_000,
       overdue_payments: 1,
+      overdue_amount: 1_500_000,
       active_complaints: 2,
     });
     expect(

@@ -1,15 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { complaintFields } from '#tests/support/app/calls/article-and-complaint-calls.ts';
-import { createOwnApp } from '#tests/support/app/own-database.ts';
 import type { RestClient } from '#tests/support/app/rest-client.ts';
-import type { TestApp } from '#tests/support/app/test-app.ts';
-import { jpeg } from '#tests/support/files/pictures.ts';
-import { startTestBucket } from '#tests/support/files/test-bucket.ts';
-import { open, upload } from '#tests/support/files/upload.ts';
-import type { FilePurpose } from '#shared/enums.ts';
+import { idOf, startFilesHouse } from '#tests/support/files/files-house.ts';
+import { open } from '#tests/support/files/upload.ts';
 import {
   expectStatus,
-  type Household,
   makeBill,
   makeHousehold,
   makeKost,
@@ -19,34 +14,13 @@ import {
   type Person,
 } from '#tests/support/people/factories.ts';
 import { restProcedures } from '#worker/http/rest-routes.ts';
-import { appRouter } from '#worker/trpc/router.ts';
+import { allProcedures } from '#worker/trpc/router.ts';
 
-let app: TestApp;
-let house: Household;
-let admin: Person;
-beforeAll(async () => {
-  const bucket = await startTestBucket();
-  const own = await createOwnApp({ files: bucket.store });
-  app = own.app;
-  house = await makeHousehold(app);
-  admin = await makePerson(app, { role: 'ADMIN' });
-  return async () => {
-    await own.stop();
-    await bucket.stop();
-  };
-});
-
-let width = 8;
-async function photoOf(person: Person, purpose: FilePurpose): Promise<string> {
-  app.clock.advanceMs(3_000);
-  return (await expectStatus(201, upload(app, person, purpose, jpeg({ width: (width += 8) })))).url;
-}
-
-const idOf = (address: string) => address.slice('/f/'.length).split('?')[0] ?? '';
+const { app, house, admin, photoOf } = await startFilesHouse();
 
 /** Every read without a path parameter, and those of the ids that are given. */
 async function everythingThatSees(rest: RestClient, ids: Record<string, string>): Promise<string> {
-  const reads = restProcedures(appRouter).filter(({ route }) => route.method === 'GET');
+  const reads = restProcedures(await allProcedures()).filter(({ route }) => route.method === 'GET');
   const answers = await Promise.all(
     reads.flatMap(({ route, pathParameters }) => {
       const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? ids.id ?? name);

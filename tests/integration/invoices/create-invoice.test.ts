@@ -154,7 +154,7 @@ describe('drafting an invoice', () => {
     [{ items: [] }, 'Mohon tambahkan minimal satu item dengan deskripsi, jumlah, dan harga yang valid'],
     [
       { items: [{ description: 'x', quantity: 1_000_000, unit_price: 1_000_000_000_000 }] },
-      'Total invoice terlalu besar',
+      'Total tagihan terlalu besar',
     ],
     [
       { items: [{ description: 'rusak \ud800', quantity: 1, unit_price: 1 }] },

@@ -50,7 +50,7 @@ describe('sending an invoice', () => {
     await expectStatus(200, cancel(cancelled.id));
     for (const { id } of [sent, paid, cancelled]) {
       await expectUnchanged(app, [house.owner], () =>
-        expectRefusal('INVOICE_NOT_DRAFT', send(id), 'Hanya invoice berstatus draft yang dapat dikirim'),
+        expectRefusal('INVOICE_NOT_DRAFT', send(id), 'Hanya draf tagihan yang dapat dikirim'),
       );
     }
   });
@@ -132,7 +132,7 @@ describe('cancelling an invoice', () => {
     const { id } = await bill();
     await pay(app, house.tenant, id, amount);
     await expectUnchanged(app, [house.owner], () =>
-      expectRefusal('INVOICE_HAS_PAYMENTS', cancel(id), 'Invoice yang sudah dibayar tidak dapat dibatalkan'),
+      expectRefusal('INVOICE_HAS_PAYMENTS', cancel(id), 'Tagihan yang sudah dibayar tidak dapat dibatalkan'),
     );
   });
 

@@ -98,8 +98,8 @@ describe('the list of invoices', () => {
   });
 
   it.each([
-    ['?status=LATE', 'Status invoice tidak valid'],
-    ['?invoice_type=RENT', 'Jenis invoice tidak valid'],
+    ['?status=LATE', 'Status tagihan tidak valid'],
+    ['?invoice_type=RENT', 'Jenis tagihan tidak valid'],
     ['?limit=0', 'Limit tidak valid'],
     ['?limit=101', 'Limit maksimal 100'],
     ['?cursor=1', 'ID tidak valid'],

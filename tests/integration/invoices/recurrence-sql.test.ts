@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { recurrenceTypes } from '#shared/enums.ts';
-import { addDays } from '#shared/rules/calendar.ts';
+import { rentDueDay } from '#shared/rules/automatic-rent.ts';
+import { addDays, addMonths } from '#shared/rules/calendar.ts';
 import { ISSUED_BEFORE_DUE_DAYS } from '#shared/rules/recurrence.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
 import { periodDueDate } from '#tests/support/oracle/recurrence.ts';
@@ -12,6 +13,8 @@ interface Series {
   due_date: string;
   recurrence_type: 'WEEKLY' | 'MONTHLY' | 'QUARTERLY' | 'YEARLY';
   recurrence_end_date: string | null;
+  rent_day?: number;
+  rent_month?: string;
   period: number;
 }
 
@@ -39,12 +42,16 @@ describe('recurrence in SQL', () => {
     const { rows } = await app.deps.db.execute<{ due: string; issue: string | null }>(sql`
       select ${periodDueDateSql('s', sql`s.period`)}::text as due, ${nextIssueSql('s', sql`s.period`)}::text as issue
       from jsonb_to_recordset(${JSON.stringify(all)}::jsonb)
-        as s(n int, due_date date, recurrence_type text, recurrence_end_date date, period int) order by n`);
+        as s(n int, due_date date, recurrence_type text, recurrence_end_date date, rent_day int, rent_month date, period int)
+      order by n`);
     return rows;
   }
 
-  function expectedDays({ due_date, recurrence_type, recurrence_end_date, period }: Series) {
-    const due = periodDueDate(due_date, recurrence_type, period);
+  function expectedDays({ due_date, recurrence_type, recurrence_end_date, rent_day, rent_month, period }: Series) {
+    const due =
+      rent_day !== undefined && rent_month !== undefined
+        ? rentDueDay(addMonths(rent_month, period), rent_day)
+        : periodDueDate(due_date, recurrence_type, period);
     const ended = recurrence_end_date !== null && due > recurrence_end_date;
     return { due, issue: ended ? null : addDays(due, -ISSUED_BEFORE_DUE_DAYS) };
   }
@@ -65,5 +72,23 @@ describe('recurrence in SQL', () => {
     );
     const answers = await askDatabase(all.map((each, n) => ({ ...each, n })));
     expect(answers).toEqual(all.map(expectedDays));
+  });
+
+  it('names the days of a rent that has its own day as the rule has it, whatever its first bill was due', async () => {
+    const rent = fc.record({
+      due_date: day,
+      recurrence_type: fc.constant('MONTHLY' as const),
+      recurrence_end_date: fc.option(fc.oneof(day, edge)),
+      rent_day: fc.integer({ min: 1, max: 31 }),
+      rent_month: day.map((each) => `${each.slice(0, 7)}-01`),
+      period: fc.integer({ min: 0, max: 600 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(rent, { minLength: 500, maxLength: 500 }), async (all) => {
+        const answers = await askDatabase(all.map((each, n) => ({ ...each, n })));
+        expect(answers).toEqual(all.map(expectedDays));
+      }),
+      { numRuns: 10 },
+    );
   });
 });

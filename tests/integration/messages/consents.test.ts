@@ -62,7 +62,12 @@ async function reaches(user_id: string, owner_id: string): Promise<boolean> {
 describe('one’s own consent', () => {
   it('is kept with when, how and to which sentence, and is taken back and given again', async () => {
     const person = await makePerson(app, { role: 'TENANT' });
-    expect(await consentsOf(person)).toEqual({ whatsapp_available: true, items: [] });
+    expect(await consentsOf(person)).toEqual({
+      whatsapp_available: true,
+      items: [],
+      stopped_at: null,
+      reminded_by_email: false,
+    });
     expect(await setConsent(person, true)).toMatchObject({ items: [{ purpose: 'TAGIHAN', via: 'PROFILE' }] });
     await setConsent(person, false);
     await setConsent(person, true, 'INFO');
@@ -118,7 +123,7 @@ describe('an owner’s word', () => {
     await expectStatus(200, owner.rest.post(`/api/tenants/${tenant.tenant.id}/checkout`));
     const { other, tenancy } = await assigned(tenant, { whatsapp_consent: true });
     await expectStatus(200, tenant.rest.post(`/api/tenants/${tenancy.id}/confirm`));
-    expect(await history(tenant.id)).toHaveLength(1);
+    expect(await history(tenant.id)).toMatchObject([{ via: 'OWNER' }, { via: 'PROFILE', withdrawn_via: 'PROFILE' }]);
     expect(await reaches(tenant.id, other.id)).toBe(false);
     // Their own yes counts again, for everyone.
     await setConsent(tenant, true);

@@ -47,7 +47,7 @@ beforeEach(async () => {
     app.deps.db.execute(sql`delete from messages`),
     app.deps.db.execute(sql`delete from push_subscriptions`),
     app.deps.db.execute(sql`delete from notices`),
-    app.deps.db.execute(sql`delete from notification_preferences`),
+    app.deps.db.execute(sql`delete from notice_choices`),
   ]);
   service.received.length = 0;
 });

@@ -61,7 +61,7 @@ describe('the legacy page’s payment', () => {
     const { id } = await bill();
     const { payment_info } = await expectStatus(201, create({ channel: 'EWALLET', amount: 1_000_001 }));
     expect(payment_info).toMatchObject({ amount: 1_015_002, account_number: null, bank_code: null });
-    expect(payment_info.checkout_url).toMatch(/^http:\/\/ekost\.test\/simulasi-bank\/PAY-[0-9A-F]{20}$/);
+    expect(payment_info.checkout_url).toMatch(/^https:\/\/ekost\.test\/simulasi-bank\/PAY-[0-9A-F]{20}$/);
     const reference = payment_info.checkout_url?.split('/').at(-1);
     await expectStatus(200, app.rest.post(`/api/simulated-payments/${reference}`, { outcome: 'SUCCEEDED' }));
     expect(await moneyOf(app, id)).toMatchObject({ paid: 1_000_001 });

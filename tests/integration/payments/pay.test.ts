@@ -75,7 +75,7 @@ describe('opening a payment', () => {
         open({ invoice_id: id, amount: 1_000_001, payment_method, mobile_number: '0812 3456 7890' }),
       );
       expect(attempt).toMatchObject({ amount: 1_000_001, fee_amount: 15_001, expires_at: '2034-01-10T04:00:00.000Z' });
-      expect(attempt.xendit_checkout_url).toBe(`http://ekost.test/simulasi-bank/${attempt.payment_reference}`);
+      expect(attempt.xendit_checkout_url).toBe(`https://ekost.test/simulasi-bank/${attempt.payment_reference}`);
       await expectStatus(
         200,
         app.rest.post(`/api/simulated-payments/${attempt.payment_reference}`, { outcome: 'SUCCEEDED' }),

@@ -83,7 +83,7 @@ describe('what Xendit is asked, and what its answer means to the payer', () => {
     const attempt = await pay({ method }, 600_001);
     expect(lastAsked()).toMatchObject({
       request_amount: 609_002,
-      channel_properties: { success_return_url: 'http://ekost.test/dashboard?tab=pembayaran' },
+      channel_properties: { success_return_url: `${app.deps.config.PUBLIC_URL}/dashboard?tab=pembayaran` },
     });
     const [action] = xendit.heldFor(attempt.payment_id).actions;
     expect(attempt).toMatchObject({ ...nowhere, fee_amount: 9_001, xendit_checkout_url: action?.value });

@@ -3,7 +3,7 @@ import type { Invoice } from '#shared/contract/invoices.ts';
 import type { Role } from '#shared/enums.ts';
 import { addDays, wibDay } from '#shared/rules/calendar.ts';
 import { callByRest, spareTenant, type World } from '#tests/support/app/calls/good-call.ts';
-import { billWithLateFee } from '#tests/support/app/calls/money-calls.ts';
+import { billWithLateFee, electricity, recordedPayment } from '#tests/support/app/calls/money-calls.ts';
 import { reportPayment } from '#tests/support/people/credit.ts';
 import { expectStatus, makeBill, makeInvoice, openPayment, pay } from '#tests/support/people/factories.ts';
 import { type Button, type Buttons, eachState, inList } from './button.ts';
@@ -89,6 +89,12 @@ const payments = eachState<(world: World) => Promise<string>>(
       await decide('reject')(world, id);
       return id;
     },
+    'recorded by the owner': (world) => idOf(recordedPayment(world)),
+    'taken back': async (world) => {
+      const { id } = await recordedPayment(world);
+      await expectStatus(200, callByRest(world.house.owner.rest, 'payments.void', { id, reason: 'Salah catat' }));
+      return id;
+    },
     'gateway, open': async (world) => (await openPayment(world.house.tenant, (await bill(world)).id, RENT)).payment_id,
     'gateway, paid': async (world) =>
       (await pay(world.app, world.house.tenant, (await bill(world)).id, RENT)).payment_id,
@@ -104,6 +110,10 @@ const payments = eachState<(world: World) => Promise<string>>(
 const byId: Button['calls'][string] = (id) => ({ id });
 
 export const billButtons = {
+  'invoice:update': {
+    states: billsFor('OWNER'),
+    calls: { 'invoices.updateDraft': (id) => ({ id, ...electricity }) },
+  },
   'invoice:send': { states: billsFor('OWNER'), calls: { 'invoices.send': byId } },
   'invoice:cancel': { states: billsFor('OWNER'), calls: { 'invoices.cancel': byId } },
   'invoice:waive-late-fees': {
@@ -116,6 +126,7 @@ export const billButtons = {
     states: billsFor('TENANT'),
     calls: { 'payments.pay': (invoice_id) => ({ invoice_id, amount: 1_000, payment_method: 'QRIS' }) },
   },
+  'payment:void': { states: payments, calls: { 'payments.void': (id) => ({ id, reason: 'Salah catat' }) } },
   'payment:verify': {
     states: payments,
     calls: {

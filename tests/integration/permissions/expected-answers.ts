@@ -61,12 +61,21 @@ profile.updateEmergencyContact  UUU    +NN    NNN   +NN    FFF        +NN   NNN 
 
 kost.list                       U      F      F     F      F          +     +     +     P
 kost.listAll                    U      F      F     F      F          F     F     +     P
+imports.commit                  UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
+imports.undo                    UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
+imports.recent                  U      F      F     F      F          +     +     F     P
+imports.exportRooms             UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
 kost.create                     U      F      F     F      F          +     +     F     P
+kost.createSample               U      F      F     F      F          +     +     F     P
+kost.removeSample               U      F      F     F      F          +     +     F     P
+kost.update                     UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
 kost.updatePhotos               UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
 rooms.list                      UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
 rooms.counts                    UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
 rooms.options                   UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
 rooms.create                    UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
+rooms.createMany                UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
+rooms.updateMany                UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
 rooms.update                    UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
 rooms.remove                    UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
 
@@ -78,6 +87,8 @@ tenants.createQuick             UUU    FFF    FFF   FFF    FFF        +NN   NNN 
 tenants.assign                  UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
 tenants.checkOut                UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
 tenants.renew                   UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
+tenants.update                  UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
+tenants.setAutomaticRent        UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
 tenants.cancel                  UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
 tenants.confirm                 UUU    +NN    NNN   +NN    FFF        FFF   FFF   FFF   PPP
 tenants.decline                 UUU    +NN    NNN   +NN    FFF        FFF   FFF   FFF   PPP
@@ -86,8 +97,13 @@ tenants.issueCredentials        UUU    FFF    FFF   FFF    FFF        +NN   NNN 
 
 invoices.list                   U      +      +     +      F          +     +     F     P
 invoices.get                    UUU    +NN    NNN   +NN    FFF        +NN   NNN   FFF   PPP
+invoices.monthBoard             U      F      F     F      F          +     +     F     P
+invoices.monthTotals            U      F      F     F      F          +     +     F     P
 invoices.create                 UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
+invoices.updateDraft            UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
 invoices.send                   UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
+invoices.billMonth              U      F      F     F      F          +     N     F     P
+invoices.sendDrafts             U      F      F     F      F          +     N     F     P
 invoices.cancel                 UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
 invoices.waiveLateFees          UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
 invoices.stopRecurrence         UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
@@ -103,6 +119,7 @@ payments.status                 UUU    +NN    NNN   +NN    FFF        +NN   NNN 
 payments.process                UUU    +NN    NNN   +NN    FFF        +NN   NNN   FFF   PPP
 payments.list                   U      F      F     F      F          +     +     F     P
 payments.verify                 UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
+payments.void                   UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
 payments.quarantined            U      F      F     F      F          F     F     +     P
 payments.simulated              ++N    ++N    ++N   ++N    ++N        ++N   ++N   ++N   ++N
 payments.simulate               ++N    ++N    ++N   ++N    ++N        ++N   ++N   ++N   ++N
@@ -132,6 +149,16 @@ complaints.create               UUU    +II    III   III    FFF        FFF   FFF 
 complaints.edit                 UUU    +NN    NNN   +NN    FFF        FFF   FFF   FFF   PPP
 complaints.update               UUU    FFF    FFF   FFF    FFF        +NN   NNN   ++N   PPP
 
+workOrders.technicians          U      F      F     F      F          +     +     F     P
+workOrders.ask                  U      F      F     F      F          +     +     F     P
+workOrders.createTechnician     U      F      F     F      F          +     +     F     P
+workOrders.agree                UUU    FFF    FFF   FFF    NNN        FFF   FFF   FFF   PPP
+workOrders.endLink              UUU    FFF    FFF   FFF    NNN        +NN   NNN   FFF   PPP
+workOrders.assign               UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
+workOrders.move                 UUU    FFF    FFF   FFF    NNN        +NN   NNN   FFF   PPP
+workOrders.mine                 U      F      F     F      +          F     F     F     P
+workOrders.finished             U      F      F     F      +          F     F     F     P
+
 articles.search                 +      +      +     +      +          +     +     +     +
 articles.tags                   +      +      +     +      +          +     +     +     +
 articles.read                   ++N    ++N    ++N   ++N    ++N        ++N   ++N   ++N   ++N
@@ -150,6 +177,8 @@ articles.remove                 UUU    FFF    FFF   FFF    FFF        FFF   FFF 
 articles.review                 UUU    FFF    FFF   FFF    FFF        FFF   FFF   ++N   PPP
 
 dashboards.owner                U      F      F     F      F          +     +     F     P
+dashboards.ownerToday           U      F      F     F      F          +     +     F     P
+dashboards.ownerMonth           U      F      F     F      F          +     +     F     P
 dashboards.tenant               U      +      +     +      F          F     F     F     P
 dashboards.paymentSummary       U      +      +     +      F          F     F     F     P
 dashboards.complaintSummary     U      +      +     +      F          F     F     F     P

@@ -110,9 +110,17 @@ export const houseButtons = {
   },
   'tenancy:checkout': { states: tenancies, calls: { 'tenants.checkOut': byId } },
   'tenancy:cancel': { states: tenancies, calls: { 'tenants.cancel': byId } },
+  'tenancy:update': {
+    states: tenancies,
+    calls: { 'tenants.update': (id) => ({ id, monthly_rent: 1_234_000 }) },
+  },
   'tenancy:renew': {
     states: tenancies,
     calls: { 'tenants.renew': (id, world) => ({ id, contract_end: addMonths(today(world), 24) }) },
+  },
+  'tenancy:set-automatic-rent': {
+    states: tenancies,
+    calls: { 'tenants.setAutomaticRent': (id) => ({ id, is_on: true, day: 5 }) },
   },
   'tenancy:issue-credentials': { states: tenancies, calls: { 'tenants.issueCredentials': byId } },
   'tenancy:confirm': { states: questions, calls: { 'tenants.confirm': byId } },

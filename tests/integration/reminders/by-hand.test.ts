@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { DueTenancy, InvoiceMessage, QueuedReminder, ReminderDraft } from '#shared/contract/reminders.ts';
-import { createOwnApp } from '#tests/support/app/own-database.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
-import { Messenger } from '#tests/support/messengers/outbox.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
+import { NOON, startOutbox } from '#tests/support/messengers/outbox-app.ts';
 import { viewLink } from '#tests/support/people/bill-links.ts';
 import {
   expectStatus,
@@ -22,20 +21,9 @@ import {
   runReminders,
 } from '#tests/support/people/reminders.ts';
 
-/** 12.00 WIB. */
-const NOON = '2031-06-20T05:00:00Z';
 const NIGHT = '2031-06-20T14:30:00Z';
 
-let app: TestApp;
-let messenger: Messenger;
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  const own = await createOwnApp({ now: NOON });
-  ({ stop } = own);
-  messenger = new Messenger();
-  app = messenger.in(own.app);
-});
-afterAll(() => stop());
+const { app, messenger } = await startOutbox();
 
 const draftOf = ({ owner, tenant }: Pick<Household, 'owner' | 'tenant'>) =>
   expectStatus(200, owner.rest.post<ReminderDraft>(`/api/tenants/${tenant.tenant.id}/reminder-draft`));

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, wibDay } from '#shared/rules/calendar.ts';
-import { createOwnApp } from '#tests/support/app/own-database.ts';
-import type { TestApp } from '#tests/support/app/test-app.ts';
-import { Messenger } from '#tests/support/messengers/outbox.ts';
+import { NOON, startOutbox } from '#tests/support/messengers/outbox-app.ts';
 import { viewLink } from '#tests/support/people/bill-links.ts';
 import { expectStatus, type Household, pay } from '#tests/support/people/factories.ts';
 import {
@@ -17,24 +15,8 @@ import { runMessageJob } from '#worker/daily-job.ts';
 import { queueDueReminders } from '#worker/features/reminders/queue-due-reminders.ts';
 import { jobContext } from '#worker/job-context.ts';
 
-/** 12.00 WIB. */
-const NOON = '2031-06-20T05:00:00Z';
-
-let app: TestApp;
-let messenger: Messenger;
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  const own = await createOwnApp({ now: NOON });
-  ({ stop } = own);
-  messenger = new Messenger();
-  app = messenger.in(own.app);
-});
-afterAll(() => stop());
-beforeEach(async () => {
-  app.clock.set(NOON);
-  await app.deps.db.execute(sql`delete from messages`);
-  await app.deps.db.execute(sql`delete from reminder_runs`);
-});
+const { app, messenger } = await startOutbox();
+beforeEach(() => app.deps.db.execute(sql`delete from reminder_runs`));
 
 /** At an hour of the day of NOON, or of a later one. */
 function at(hourWib: number, days = 0): void {

@@ -52,6 +52,7 @@ describe('the tenants to choose from', () => {
       room_number: '12',
       kost_name: 'Kost Melati',
       monthly_rent: 1_250_000,
+      next_rent: null,
     });
   });
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ManagedUser } from '#shared/contract/users.ts';
+import type { ListedUser } from '#shared/contract/users.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
 import {
   expectStatus,
@@ -17,12 +17,37 @@ import { expectRefusal } from '#tests/support/app/refusals.ts';
 const app = createTestApp();
 const admin = await makePerson(app, { role: 'ADMIN' });
 
-async function list(person: Person, query: Record<string, string>): Promise<ManagedUser[]> {
+async function list(person: Person, query: Record<string, string>): Promise<ListedUser[]> {
   const path = `/api/admin/users?${new URLSearchParams(query)}`;
-  return (await expectStatus(200, person.rest.get<{ users: ManagedUser[] }>(path))).users;
+  return (await expectStatus(200, person.rest.get<{ users: ListedUser[] }>(path))).users;
 }
 
 const idsOf = async (person: Person, query: Record<string, string>) => (await list(person, query)).map(({ id }) => id);
+
+it('the list says whom an admin may invite: whom an admin made an account, until its holder has chosen a password', async () => {
+  const { owner, kost } = await makeHousehold(app);
+  const made = { full_name: 'Teknisi Uji', phone: '081234567890', role: 'MAINTENANCE', password: 'sekali-pakai-9' };
+  const email = `${unique('undang')}@uji.ekost.id`;
+  const { id } = await expectStatus(201, admin.rest.post<{ id: string }>('/api/admin/users', { ...made, email }));
+  const isInvitable = async (search: string) => (await list(admin, { search })).map((user) => user.is_invitable);
+  expect(await isInvitable(email)).toEqual([true]);
+  const { url } = await expectStatus(201, admin.rest.post<{ url: string }>(`/api/users/${id}/invitation`));
+  expect(await isInvitable(email)).toEqual([true]);
+  const accepted = { password: 'pilihan-sendiri-7', phone: '081234567890', reminders: false };
+  const token = url.split('/').at(-1);
+  await expectStatus(
+    200,
+    app.rest.post(`/api/invitations/${token}/accept`, { ...accepted, emergency_contact_name: '' }),
+  );
+  expect(await isInvitable(email)).toEqual([false]);
+  // Those of owners are invited by them, and who registered has a password.
+  const fields = quickTenantFields(app, (await makeRoom(owner, kost.id)).id);
+  await expectStatus(201, owner.rest.post('/api/owner/quick-tenant', fields));
+  expect(await isInvitable(String(fields.email))).toEqual([false]);
+  const registered = await makeAccount(app, { role: 'OWNER' });
+  expect(await isInvitable(registered.email)).toEqual([false]);
+  expect((await list(owner, { role: 'TENANT' })).some((user) => user.is_invitable)).toBe(false);
+});
 
 describe('the admin’s list of accounts', () => {
   const word = unique('Zulkarnaen');
@@ -69,6 +94,7 @@ describe('the admin’s list of accounts', () => {
       role: 'OWNER',
       status: 'REJECTED',
       is_active: true,
+      is_invitable: false,
       rejection_reason: 'Data tidak lengkap',
       created_at: rejected?.created_at,
     });

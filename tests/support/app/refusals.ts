@@ -40,6 +40,8 @@ const owned = [
   'credit_entries',
   'complaints',
   'bill_links',
+  'technician_links',
+  'work_orders',
   'audit_log',
 ] as const;
 

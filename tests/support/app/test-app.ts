@@ -3,6 +3,7 @@ import { createApp } from '#worker/app.ts';
 import { parseConfig } from '#worker/config.ts';
 import type { Deps } from '#worker/context.ts';
 import { createDeps } from '#worker/deps.ts';
+import { commonPasswords } from '#worker/local/common-passwords-file.ts';
 import type { FileStore } from '#worker/files/file-store.ts';
 import type { MailBinding } from '#worker/messages/email.ts';
 import { createPasswordHasher, type PasswordHasher, type ScryptCost } from '#worker/passwords/password-hasher.ts';
@@ -77,6 +78,7 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
     files: options.files,
     linkLimit: minuteLimit(clock.now, options.linkLimit ?? 10_000),
     pushOrigin: options.pushOrigin,
+    commonPasswords,
     passwords: options.passwords ?? createPasswordHasher(CHEAP_PASSWORDS),
   });
   const app = createApp(deps);

@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { serveLocally } from '../app/http-server.ts';
 import { deployed } from '../app/secrets.ts';
 import {
   type AmountStyle,
@@ -45,27 +46,20 @@ export class FakeXendit {
   readonly calls: Call[] = [];
   readonly #held = new Map<string, HeldRequest>();
   readonly #faults: Record<Operation, Fault[]> = { create: [], find: [], cancel: [] };
-  readonly #server = createServer((request, response) => void this.#serve(request, response));
-  #port = 0;
+  #url = '';
+  stop: () => Promise<void> = () => Promise.resolve();
 
   static async start(): Promise<FakeXendit> {
     const fake = new FakeXendit();
-    // So long that no connection becomes idle during a test: closing one could hit a request on its way.
-    fake.#server.keepAliveTimeout = 60_000;
-    await new Promise<void>((resolve) => fake.#server.listen(0, '127.0.0.1', resolve));
-    const address = fake.#server.address();
-    fake.#port = typeof address === 'object' && address !== null ? address.port : 0;
+    const { url, stop } = await serveLocally((request, response) => void fake.#serve(request, response));
+    fake.#url = url;
+    fake.stop = stop;
     return fake;
-  }
-
-  async stop(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
   }
 
   /** The bindings with which the app pays through this server. */
   get bindings(): Record<string, string> {
-    return { ...deployed, XENDIT_SECRET_KEY: SECRET_KEY, XENDIT_BASE_URL: `http://127.0.0.1:${this.#port}` };
+    return { ...deployed, XENDIT_SECRET_KEY: SECRET_KEY, XENDIT_BASE_URL: this.#url };
   }
 
   /** The next calls of a kind fail, each in its way; those after them succeed. */

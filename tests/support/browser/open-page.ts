@@ -41,7 +41,7 @@ export async function openPage(path: string, options: OpenOptions = {}): Promise
   return opened;
 }
 
-/** A dashboard, or a part of it: '?tab=invoice'. */
+/** A dashboard, or a part of it: '?tab=invoice&tampilan=semua'. */
 export function openDashboard(
   as: Visitor | SignedIn,
   { at = '', ...options }: Omit<OpenOptions, 'as'> & { at?: string } = {},

@@ -6,8 +6,8 @@ export const ITEMS_MESSAGE = 'Mohon tambahkan minimal satu item dengan deskripsi
 
 /** Opens the form for a new invoice. */
 export async function opensForm(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Buat Invoice' }).first().click();
-  const form = page.getByRole('dialog', { name: 'Buat Invoice' });
+  await page.getByRole('button', { name: 'Buat Tagihan' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Buat Tagihan' });
   await form.waitFor();
   return form;
 }

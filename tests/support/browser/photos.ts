@@ -1,5 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { exif } from '../files/pictures.ts';
+import type { Person } from '../people/factories.ts';
+import { expectAccessible } from './accessible.ts';
+import type { OpenedPage } from './browser.ts';
+import { openDashboard } from './open-page.ts';
+import { press } from './steps.ts';
+import { expectToast } from './toasts.ts';
 
 /** A file as a chooser takes it. */
 export interface ChosenPhoto {
@@ -77,4 +84,30 @@ export async function storedBytes(image: Locator): Promise<Buffer> {
   const address = await image.getAttribute('src');
   const response = await image.page().request.get(address ?? '');
   return response.body();
+}
+
+/**
+ * Complains on a phone with two photos, one of them a phone's. The browser sends none of what the phone wrote beside the
+ * picture.
+ */
+export async function complainWithPhotos(tenant: Person, title: string): Promise<OpenedPage> {
+  const { page, faults } = await openDashboard(tenant, { at: '?tab=keluhan', size: 'phone' });
+  const photos = [await phonePhoto(page, 'keran.jpg'), await plainPhoto(page, 'lantai.jpg', '#0a0')];
+  const sent: Buffer[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/files')) sent.push(request.postDataBuffer() ?? Buffer.alloc(0));
+  });
+  await press(page, 'Ajukan Keluhan');
+  const form = page.getByRole('dialog', { name: 'Ajukan Keluhan' });
+  await form.getByLabel('Judul keluhan').fill(title);
+  await form.getByLabel('Deskripsi').fill('Air menetes ke lantai.');
+  await form.getByRole('button', { name: 'Pilih foto' }).waitFor();
+  await form.locator('input[name=photos]').setInputFiles(photos);
+  await form.getByRole('img', { name: 'Foto 2' }).waitFor();
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Kirim Keluhan' }).click();
+  await expectToast(page, 'Keluhan berhasil diajukan!');
+  expect(sent.length).toBeGreaterThan(0);
+  for (const bytes of sent) for (const mark of PHONE_MARKS) expect(bytes.includes(mark)).toBe(false);
+  return { page, faults };
 }

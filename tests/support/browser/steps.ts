@@ -11,6 +11,46 @@ export async function press(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name }).locator('visible=true').first().click();
 }
 
+/** What leads to a dashboard's tab in the bar of a phone; after an arrow, in the sheet that `Lainnya` opens. */
+const placesOnPhone: Record<string, string> = {
+  Ringkasan: 'Beranda',
+  Pembayaran: 'Tagihan',
+  'Properti Saya': 'Lainnya > Properti',
+  Artikel: 'Lainnya > Artikel',
+};
+
+const phoneBar = (page: Page): Locator => page.getByRole('navigation', { name: 'Bagian utama' });
+const isNarrow = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 640;
+
+/** What leads to a tab of an owner's or a tenant's dashboard: its tab, or its place in the bar of a phone. */
+export function partOf(page: Page, tab: string): Locator {
+  if (!isNarrow(page)) return page.getByRole('tab', { name: new RegExp(`^${tab}`) });
+  return phoneBar(page).getByRole('link', { name: new RegExp(`^${placesOnPhone[tab] ?? tab}`) });
+}
+
+/** Opens a tab of an owner's or a tenant's dashboard, as the width of the screen offers it. */
+export async function openPart(page: Page, tab: string): Promise<void> {
+  const [place = tab, below] = (placesOnPhone[tab] ?? tab).split(' > ');
+  if (!isNarrow(page) || below === undefined) return partOf(page, tab).click();
+  await phoneBar(page).getByRole('button', { name: place }).click();
+  await page.getByRole('dialog', { name: place }).getByRole('link', { name: below, exact: true }).click();
+}
+
+/** Begins to add a tenant who has an account; on a phone the way there is in a menu. */
+export async function addsFromAccounts(page: Page): Promise<void> {
+  const name = 'Tambah Penyewa dari User';
+  if (!isNarrow(page)) return page.getByRole('button', { name }).click();
+  await page.getByRole('button', { name: 'Cara lain menambah penyewa' }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
+/** Waits until a tab of an owner's or a tenant's dashboard is the open one. */
+export async function partIsOpen(page: Page, tab: string): Promise<void> {
+  await partOf(page, tab)
+    .and(page.locator(isNarrow(page) ? '[aria-current=page]' : '[aria-selected=true]'))
+    .waitFor();
+}
+
 /** Chooses a card; the card hides its radio button. */
 export async function choose(page: Page, name: RegExp): Promise<void> {
   await page
@@ -68,3 +108,26 @@ export async function saveQr(page: Page): Promise<number[]> {
 
 /** How every PNG begins. */
 export const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+/** Counts taps from now on. */
+export async function countTaps(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    document.documentElement.dataset.taps = '0';
+    addEventListener(
+      'pointerdown',
+      () => (document.documentElement.dataset.taps = String(Number(document.documentElement.dataset.taps) + 1)),
+      true,
+    );
+  });
+  return async () => Number(await page.evaluate(() => document.documentElement.dataset.taps));
+}
+
+/** The bell, which says how many notices are unread. */
+export function bell(page: Page, name: string | RegExp): Locator {
+  return page.getByRole('link', { name });
+}
+
+/** A notice of the bell's page. */
+export function noticeOf(page: Page, title: string): Locator {
+  return page.getByRole('listitem').filter({ hasText: title }).first();
+}

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod';
 import { type TemplateDefinition, whatsappTemplates } from '#worker/messages/whatsapp-templates.ts';
+import { serveLocally } from '../app/http-server.ts';
 import { deployed } from '../app/secrets.ts';
 import type { TestApp } from '../app/test-app.ts';
 
@@ -55,21 +56,15 @@ export class FakeMeta {
   /** All messages that left, the oldest first. */
   readonly sent: SentTemplate[] = [];
   readonly #faults: Fault[] = [];
-  readonly #server = createServer((request, response) => void this.#serve(request, response));
-  #port = 0;
+  #url = '';
+  stop: () => Promise<void> = () => Promise.resolve();
 
   static async start(): Promise<FakeMeta> {
     const fake = new FakeMeta();
-    fake.#server.keepAliveTimeout = 60_000;
-    await new Promise<void>((resolve) => fake.#server.listen(0, '127.0.0.1', resolve));
-    const address = fake.#server.address();
-    fake.#port = typeof address === 'object' && address !== null ? address.port : 0;
+    const { url, stop } = await serveLocally((request, response) => void fake.#serve(request, response));
+    fake.#url = url;
+    fake.stop = stop;
     return fake;
-  }
-
-  async stop(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
   }
 
   /** The bindings with which the app sends through this server. */
@@ -80,7 +75,7 @@ export class FakeMeta {
       WHATSAPP_PHONE_ID: PHONE_ID,
       WHATSAPP_APP_SECRET: APP_SECRET,
       WHATSAPP_VERIFY_TOKEN: VERIFY_TOKEN,
-      WHATSAPP_API_URL: `http://127.0.0.1:${this.#port}/v23.0`,
+      WHATSAPP_API_URL: `${this.#url}/v23.0`,
     };
   }
 

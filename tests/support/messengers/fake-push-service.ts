@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { importJWK, jwtVerify } from 'jose';
+import { serveLocally } from '../app/http-server.ts';
 
 /** A push message as the browser would read it. */
 export interface PushedMessage {
@@ -30,33 +31,26 @@ export class FakePushService {
   readonly complaints: string[] = [];
   readonly #answers: Answer[] = [];
   readonly #browsers = new Map<string, Browser>();
-  readonly #server: Server;
   readonly #now: () => Date;
   origin = '';
+  stop: () => Promise<void> = () => Promise.resolve();
 
   private constructor(now: () => Date) {
     this.#now = now;
-    this.#server = createServer((request, response) => {
-      void this.#answer(request).then(async ({ status, headers }) => {
+  }
+
+  static async start(now: () => Date): Promise<FakePushService> {
+    const service = new FakePushService(now);
+    const { url, stop } = await serveLocally((request, response) => {
+      void service.#answer(request).then(async ({ status, headers }) => {
         if (status === 0) return;
         response.writeHead(status, headers);
         response.end();
       });
     });
-  }
-
-  static async start(now: () => Date): Promise<FakePushService> {
-    const service = new FakePushService(now);
-    await new Promise<void>((resolve) => service.#server.listen(0, '127.0.0.1', resolve));
-    const address = service.#server.address();
-    if (address === null || typeof address === 'string') throw new Error('no port');
-    service.origin = `http://127.0.0.1:${address.port}`;
+    service.origin = url;
+    service.stop = stop;
     return service;
-  }
-
-  async stop(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
   }
 
   /** The next answers, in the order in which messages come; 201 after them. */

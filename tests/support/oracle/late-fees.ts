@@ -28,6 +28,7 @@ export async function postFeesSinceDue({ deps }: TestApp, invoiceId: string): Pr
     ...deps,
     requestId: `test-${crypto.randomUUID()}`,
     actor: null,
+    viewsSample: false,
     address: 'test',
     browser: noBrowser(),
     url: 'https://test.invalid/',

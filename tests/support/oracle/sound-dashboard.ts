@@ -28,13 +28,14 @@ async function countedDashboard(app: TestApp, ownerId: string) {
       select ${sql.raw(monthOf('paid_at'))}, case when source = 'CREDIT' then 0 else allocated_amount end - deposit_amount
         from payments where owner_id = ${ownerId} and status = 'SUCCEEDED'
       union all select ${sql.raw(monthOf('created_at'))}, amount from credit_entries
-        where owner_id = ${ownerId} and kind = 'OVERPAYMENT'
+        where owner_id = ${ownerId} and kind <> 'APPLIED'
     ), open as (select * from bills where shown in ('SENT', 'VIEWED', 'PARTIAL', 'OVERDUE'))
     select (select coalesce(sum(amount), 0)::bigint from money) as total_revenue,
       (select coalesce(sum(deposit_amount), 0)::bigint from payments where owner_id = ${ownerId}) as deposit_held,
       (select count(*) from open) as pending_payments,
       (select coalesce(sum(total_amount - paid_amount), 0)::bigint from open) as pending_amount,
       (select count(*) from open where shown = 'OVERDUE') as overdue_payments,
+      (select coalesce(sum(total_amount - paid_amount), 0)::bigint from open where shown = 'OVERDUE') as overdue_amount,
       (select coalesce(json_object_agg(shown, count), '{}') from (
         select shown, count(*) as count from bills group by shown) as shown) as statuses,
       (select count(*) from rooms where owner_id = ${ownerId} and archived_at is null) as total_rooms,

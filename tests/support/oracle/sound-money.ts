@@ -59,6 +59,10 @@ export async function expectSoundMoney(app: TestApp, owner: { id: string }): Pro
     select 'manual money is not what was allocated and credited', id from payment
       where source = 'MANUAL' and status = 'SUCCEEDED' and amount <> allocated_amount + credited
     union all
+    select 'a payment that was taken back still counts', p.id from payment p where voided_at is not null
+      and (status <> 'FAILED' or source <> 'MANUAL' or deposit_amount <> 0
+        or (select coalesce(sum(e.amount), 0) from credit_entries e where e.payment_id = p.id) <> 0)
+    union all
     select 'credit that was used is not what it paid', id from payment
       where taken <> case when source = 'CREDIT' then -allocated_amount else 0 end
     union all

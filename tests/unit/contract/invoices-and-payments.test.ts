@@ -40,13 +40,13 @@ describe('a new invoice', () => {
     [{ tax_amount: 165_000 }, TOTALS],
     [{ total_amount: 1_499_999 }, TOTALS],
     [{ items: [{ ...item, total_price: 1 }] }, TOTALS],
-    [{ is_recurring: true }, 'Pilih jenis pengulangan untuk invoice berulang'],
-    [{ recurrence_type: 'MONTHLY' }, 'Pilih jenis pengulangan untuk invoice berulang'],
+    [{ is_recurring: true }, 'Pilih jenis pengulangan untuk tagihan berulang'],
+    [{ recurrence_type: 'MONTHLY' }, 'Pilih jenis pengulangan untuk tagihan berulang'],
     [
       { is_recurring: true, recurrence_type: 'MONTHLY', recurrence_end_date: '2026-06-09' },
       'Tanggal akhir pengulangan tidak boleh sebelum jatuh tempo',
     ],
-    [{ invoice_type: 'BRIBE' }, 'Jenis invoice tidak valid'],
+    [{ invoice_type: 'BRIBE' }, 'Jenis tagihan tidak valid'],
   ])('with %j says %s', (wrong, says) => {
     expect(firstSentence(CreateInvoiceInput, { ...invoice, ...wrong })).toBe(says);
   });
@@ -139,8 +139,8 @@ describe('the list of invoices', () => {
     [{ limit: '1.5' }, 'Limit tidak valid'],
     [{ limit: 'semua' }, 'Limit tidak valid'],
     [{ cursor: 'x' }, 'ID tidak valid'],
-    [{ status: 'LATE' }, 'Status invoice tidak valid'],
-    [{ invoice_type: 'x' }, 'Jenis invoice tidak valid'],
+    [{ status: 'LATE' }, 'Status tagihan tidak valid'],
+    [{ invoice_type: 'x' }, 'Jenis tagihan tidak valid'],
   ])('with %j says %s', (wrong, says) => {
     expect(firstSentence(ListInvoicesInput, wrong)).toBe(says);
   });

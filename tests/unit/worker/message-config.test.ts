@@ -18,6 +18,11 @@ const whatsapp = {
 };
 const { VAPID_PRIVATE_KEY = '' } = newSecrets();
 const push = { VAPID_PRIVATE_KEY, VAPID_SUBJECT: 'mailto:halo@kost.example' };
+/** Of one pair the private half, of another the public one. */
+const MIXED_KEY = JSON.stringify({
+  ...JSON.parse(VAPID_PRIVATE_KEY),
+  d: JSON.parse(newSecrets().VAPID_PRIVATE_KEY ?? '').d,
+});
 const settingsOf = (more: Record<string, string | undefined>) => parseConfig({ ...bindings, ...more }).messages;
 
 describe('the configuration of messages', () => {
@@ -44,7 +49,9 @@ describe('the configuration of messages', () => {
     const demo = { DEMO_MODE: 'true' };
     expect(settingsOf(demo)).toMatchObject({ simulated: true, whatsapp: null });
     expect(settingsOf({ ...demo, ...whatsapp })).toMatchObject({ simulated: true, whatsapp: null });
-    expect(settingsOf({ ...demo, ...whatsapp, MESSAGES: 'live' })).toMatchObject({
+    expect(settingsOf({ ...demo, ...push, MESSAGES: 'live' })).toMatchObject({ simulated: false, push: {} });
+    const fake = { ...whatsapp, WHATSAPP_API_URL: 'http://127.0.0.1:9999' };
+    expect(settingsOf({ ...demo, ...fake, MESSAGES: 'live' })).toMatchObject({
       simulated: false,
       whatsapp: { phoneId: '106540352242922' },
     });
@@ -61,6 +68,26 @@ describe('the configuration of messages', () => {
     ['push without its subject', { ...push, VAPID_SUBJECT: undefined }, 'VAPID_SUBJECT is needed beside VAPID_PRIVATE'],
     ['push without its key', { ...push, VAPID_PRIVATE_KEY: undefined }, 'VAPID_PRIVATE_KEY is needed beside VAPID_SUB'],
     ['a key that is none', { ...push, VAPID_PRIVATE_KEY: '{"kty":"EC"}' }, 'VAPID_PRIVATE_KEY must be a private JWK'],
+    [
+      'a key of two pairs',
+      { ...push, VAPID_PRIVATE_KEY: MIXED_KEY },
+      'VAPID_PRIVATE_KEY has a public half (x, y) that is not of its private one (d)',
+    ],
+    [
+      'WhatsApp messages of a demo, where anyone may sign in',
+      { ...whatsapp, DEMO_MODE: 'true', MESSAGES: 'live' },
+      'MESSAGES is live in a demo',
+    ],
+    [
+      'e-mails of a demo',
+      { EMAIL_FROM: 'halo@kost.example', DEMO_MODE: 'true', MESSAGES: 'live' },
+      'MESSAGES is live in a demo',
+    ],
+    [
+      'a deployed product with links to this machine, also where they are sent by hand alone',
+      { PUBLIC_URL: 'http://localhost:8787' },
+      'PUBLIC_URL is this machine alone',
+    ],
     ['a subject that nobody can ask', { ...push, VAPID_SUBJECT: 'halo' }, 'VAPID_SUBJECT must begin with mailto:'],
     ['a setting that is empty', { ...whatsapp, WHATSAPP_TOKEN: ' ' }, 'WHATSAPP_TOKEN must not be empty'],
     [
@@ -92,6 +119,12 @@ describe('the configuration of messages', () => {
     ],
   ])('refuses %s', (_, odd, says) => {
     expect(() => settingsOf(odd)).toThrow(`Configuration: ${says}`);
+  });
+
+  it('lets a local run without channels have links to its own machine', () => {
+    const local = { PUBLIC_URL: 'http://localhost:8787', NEON_FETCH_ENDPOINT: 'http://localhost:5000/sql' };
+    expect(settingsOf(local)).toMatchObject({ whatsapp: null, email: null });
+    expect(settingsOf({ DEMO_MODE: 'true', PUBLIC_URL: 'http://localhost:8787' })).toMatchObject({ simulated: true });
   });
 
   it('takes an address with a slash at its end for the same', () => {

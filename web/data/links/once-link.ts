@@ -15,12 +15,19 @@ type KeyedCall = {
 
 /** The calls that make or move money: exactly those whose contract has an idempotency key. */
 const keyedCalls = {
+  'rooms.createMany': true,
   'tenants.createQuick': true,
+  'workOrders.createTechnician': true,
   'tenants.assign': true,
   'tenants.checkOut': true,
   'tenants.renew': true,
+  'tenants.update': true,
+  'tenants.setAutomaticRent': true,
   'invoices.create': true,
+  'invoices.updateDraft': true,
   'invoices.send': true,
+  'invoices.billMonth': true,
+  'invoices.sendDrafts': true,
   'invoices.cancel': true,
   'invoices.waiveLateFees': true,
   'invoices.applyCredit': true,
@@ -28,6 +35,7 @@ const keyedCalls = {
   'payments.createLegacy': true,
   'payments.process': true,
   'payments.verify': true,
+  'payments.void': true,
   'billLinks.pay': true,
   'billLinks.report': true,
 } satisfies Record<KeyedCall, true>;

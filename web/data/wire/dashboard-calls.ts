@@ -12,11 +12,12 @@ type Call = [procedure: Procedure, input: object];
 const dashboardCalls: Record<Role, Call[]> = {
   OWNER: [
     call('dashboards.owner', undefined),
-    call('payments.list', { status: 'PENDING', source: 'MANUAL', limit: 20 }),
+    call('dashboards.ownerToday', undefined),
+    call('dashboards.ownerMonth', undefined),
   ],
   TENANT: [call('dashboards.tenant', undefined), call('dashboards.complaintSummary', undefined)],
   ADMIN: [call('dashboards.admin', undefined)],
-  MAINTENANCE: [call('notices.news', undefined)],
+  MAINTENANCE: [call('notices.news', undefined), call('workOrders.mine', undefined)],
 };
 
 function call<Name extends Procedure>(procedure: Name, input: InputOf<Name>): Call {

@@ -1,4 +1,4 @@
-import { readToken, subscribeToToken } from '../token.ts';
+import { sessionHeaders, subscribeToToken } from '../token.ts';
 
 /** An older answer is fetched again, in ms. */
 const FRESH_MS = 30_000;
@@ -13,7 +13,7 @@ subscribeToToken((isRenewal) => {
 
 /** Sends a call for this browser's session, so that the app finds it under way. */
 export function callEarly(address: string): void {
-  const answer = fetch(address, { headers: { authorization: `Bearer ${readToken()}` } });
+  const answer = fetch(address, { headers: sessionHeaders() });
   underWay.set(address, answer);
   // The failure is reported to whoever takes the answer.
   answer.catch(() => undefined);

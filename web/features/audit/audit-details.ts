@@ -1,7 +1,7 @@
 import type { AuditRecord } from '#shared/contract/audit.ts';
 import { type PaymentStatus, type Role, paymentStatuses, roles, type UserStatus, userStatuses } from '#shared/enums.ts';
-import { paymentStatusLabels, roleLabels, userStatusLabels } from '#shared/labels.ts';
-import { formatDay, formatRupiah } from '../../lib/format.ts';
+import { paymentStatusLabels, roleNames, userStatusLabels } from '#shared/labels.ts';
+import { formatDay, formatMonth, formatRupiah } from '../../lib/format.ts';
 import { paymentMethodName } from '../../lib/payment-method-name.ts';
 
 /** The amounts and states of an audit entry in words; empty if there are none. */
@@ -22,12 +22,17 @@ const readers: Readonly<Record<string, Reader>> = {
   total_amount: rupiah,
   fee_amount: (value) => (typeof value === 'number' && value > 0 ? `biaya ${formatRupiah(value)}` : null),
   method: (value) => (typeof value === 'string' ? paymentMethodName(value) : null),
+  rent_before: (value) => (typeof value === 'number' ? `sewa ${formatRupiah(value)} menjadi` : null),
+  rent: rupiah,
+  rent_from: (value) => (typeof value === 'string' ? `mulai ${formatMonth(`${value}-01`)}` : null),
   contract_end: (value) => (typeof value === 'string' ? `sampai ${formatDay(value)}` : null),
-  role: (value) => (isOneOf<Role>(roles, value) ? roleLabels[value] : null),
+  role: (value) => (isOneOf<Role>(roles, value) ? roleNames[value] : null),
   status: (value) => {
     if (isOneOf<UserStatus>(userStatuses, value)) return userStatusLabels[value];
     return isOneOf<PaymentStatus>(paymentStatuses, value) ? paymentStatusLabels[value] : null;
   },
+  rooms: (value) => (typeof value === 'number' ? `${value} kamar` : null),
+  monthly_rent: rupiah,
   periods: (value) => (typeof value === 'number' ? `${value} periode` : null),
   device: (value) => (typeof value === 'string' ? value : null),
   title: (value) => (typeof value === 'string' ? value : null),

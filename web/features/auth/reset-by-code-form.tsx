@@ -3,10 +3,9 @@ import { trpc } from '../../data/trpc.ts';
 import { useSubmit } from '../../data/use-submit.ts';
 import { fieldsOf } from '../../lib/fields-of.ts';
 import { useFirstForm } from '../../lib/first-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { Form } from '../../ui/form.tsx';
-import { PasswordField, TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import type { AskedReset } from './asked-reset.ts';
+import { NewPasswordForm } from './new-password-form.tsx';
 import { usePasswordReplaced } from './use-password-replaced.ts';
 
 const loadSchema = () => import('#shared/contract/password-reset.ts').then((contract) => contract.ResetByCodeForm);
@@ -26,27 +25,20 @@ export function ResetByCodeForm({ asked: { email, challenge } }: { asked: AskedR
     (error) => failureMessage(error, 'Gagal mengatur ulang kata sandi. Silakan coba lagi.'),
   );
   return (
-    <Form submission={submission}>
-      <fieldset disabled={reset.isPending} className="flex min-w-0 flex-col gap-4">
-        <TextField
-          {...field('code')}
-          label="Kode dari WhatsApp"
-          hint="6 angka, berlaku 10 menit"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          inputClassName="tabular font-mono tracking-widest"
-        />
-        <PasswordField
-          {...field('new_password')}
-          label="Kata sandi baru"
-          hint="Minimal 6 karakter"
-          autoComplete="new-password"
-        />
-        <PasswordField {...field('confirm_password')} label="Ulangi kata sandi baru" autoComplete="new-password" />
-      </fieldset>
-      <Button type="submit" loading={reset.isPending} className="mt-1">
-        {reset.isPending ? 'Menyimpan...' : 'Simpan Kata Sandi'}
-      </Button>
-    </Form>
+    <NewPasswordForm
+      submission={submission}
+      isPending={reset.isPending}
+      password={field('new_password')}
+      confirmation={field('confirm_password')}
+    >
+      <TextField
+        {...field('code')}
+        label="Kode dari WhatsApp"
+        hint="6 angka, berlaku 10 menit"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        inputClassName="tabular font-mono tracking-widest"
+      />
+    </NewPasswordForm>
   );
 }

@@ -3,14 +3,12 @@ import { trpc } from '../../data/trpc.ts';
 import { useSubmit } from '../../data/use-submit.ts';
 import { fieldsOf } from '../../lib/fields-of.ts';
 import { useFirstForm } from '../../lib/first-form.ts';
-import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { Form } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { PasswordField } from '../../ui/text-field.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { LinkOver } from './link-over.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
 import { usePasswordReplaced } from './use-password-replaced.ts';
 
 const loadSchema = () => import('#shared/contract/password-reset.ts').then((contract) => contract.ResetByLinkForm);
@@ -29,13 +27,13 @@ export function ResetByLink({ token }: { token: string }) {
   return (
     <AuthCard heading="Atur Ulang Kata Sandi" title={link.data ? `Halo ${link.data.first_name}` : 'Kata sandi baru'}>
       <Loaded query={link} failed="Gagal memuat tautan ini" waiting={<SkeletonList count={1} className="h-56" />}>
-        {() => <NewPasswordForm token={token} onGone={() => void link.refetch()} />}
+        {() => <PasswordByLink token={token} onGone={() => void link.refetch()} />}
       </Loaded>
     </AuthCard>
   );
 }
 
-function NewPasswordForm({ token, onGone }: { token: string; onGone: () => void }) {
+function PasswordByLink({ token, onGone }: { token: string; onGone: () => void }) {
   const reset = trpc.passwordReset.byLink.useMutation();
   const onReplaced = usePasswordReplaced();
   const form = useFirstForm(loadSchema, { new_password: '', confirm_password: '' });
@@ -52,20 +50,13 @@ function NewPasswordForm({ token, onGone }: { token: string; onGone: () => void 
     },
   );
   return (
-    <Form submission={submission}>
-      <p className="mb-4 text-sm text-muted">Semua perangkat yang masuk ke akun Anda akan dikeluarkan.</p>
-      <fieldset disabled={reset.isPending} className="flex min-w-0 flex-col gap-4">
-        <PasswordField
-          {...field('new_password')}
-          label="Kata sandi baru"
-          hint="Minimal 6 karakter"
-          autoComplete="new-password"
-        />
-        <PasswordField {...field('confirm_password')} label="Ulangi kata sandi baru" autoComplete="new-password" />
-      </fieldset>
-      <Button type="submit" loading={reset.isPending} className="mt-1">
-        {reset.isPending ? 'Menyimpan...' : 'Simpan Kata Sandi'}
-      </Button>
-    </Form>
+    <NewPasswordForm
+      submission={submission}
+      isPending={reset.isPending}
+      password={field('new_password')}
+      confirmation={field('confirm_password')}
+    >
+      <p className="text-sm text-muted">Semua perangkat yang masuk ke akun Anda akan dikeluarkan.</p>
+    </NewPasswordForm>
   );
 }

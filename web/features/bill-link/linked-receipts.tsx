@@ -2,6 +2,7 @@ import { Printer } from 'lucide-react';
 import type { LinkedBills, LinkedReceipt } from '#shared/contract/bill-links.ts';
 import { formatInstantDay, formatRupiah } from '../../lib/format.ts';
 import { paymentMethodName } from '../../lib/payment-method-name.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Sheet } from '../invoices/print-frame.tsx';
@@ -21,7 +22,12 @@ export function LinkedReceipts({ receipts, onOpen }: { receipts: LinkedReceipt[]
             <li key={receipt.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4">
               <div className="min-w-0 flex-1 basis-40">
                 <p className="text-sm font-semibold break-words">{receipt.invoice_title}</p>
-                <p className="tabular text-sm">{formatRupiah(receipt.amount)}</p>
+                <p className="tabular flex flex-wrap items-center gap-2 text-sm">
+                  <span className={receipt.voided_at ? 'text-muted line-through' : undefined}>
+                    {formatRupiah(receipt.amount)}
+                  </span>
+                  {receipt.voided_at ? <Badge tone="danger">BATAL</Badge> : null}
+                </p>
                 <p className="text-xs text-muted">
                   {formatInstantDay(receipt.paid_at)} · {paymentMethodName(receipt.payment_method)}
                 </p>

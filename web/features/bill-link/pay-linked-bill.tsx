@@ -13,6 +13,7 @@ import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RupiahInput } from '../../ui/rupiah-input.tsx';
 import { PhoneField } from '../../ui/text-field.tsx';
+import { keepMethod, lastMethodFor } from '../payments/last-method.ts';
 import { MethodChoice } from '../payments/method-choice.tsx';
 
 export interface PayLinkedBillProps {
@@ -27,7 +28,7 @@ type Faults = { amount?: string; method?: string; phone?: string };
 /** Asks how much of a bill to pay, and how: all of it, unless somebody types less. */
 export function PayLinkedBill({ token, bill, onOpened }: PayLinkedBillProps) {
   const [amount, setAmount] = useState<number | undefined>(bill.remaining_amount);
-  const [method, setMethod] = useState<GatewayMethod>();
+  const [method, setMethod] = useState(() => lastMethodFor(bill.remaining_amount));
   const [phone, setPhone] = useState('');
   const [faults, setFaults] = useState<Faults>({});
   const [failure, setFailure] = useState<string | null>(null);
@@ -42,7 +43,9 @@ export function PayLinkedBill({ token, bill, onOpened }: PayLinkedBillProps) {
     try {
       const mobile_number = method === 'OVO' ? normalizePhone(phone) : undefined;
       const order = { invoice_id: bill.id, amount, payment_method: method, mobile_number };
-      onOpened(await callLinkOnce(token, 'billLinks.pay', order));
+      const attempt = await callLinkOnce(token, 'billLinks.pay', order);
+      keepMethod(attempt.payment_method);
+      onOpened(attempt);
     } catch (error) {
       setFailure(error instanceof Error ? error.message : 'Gagal membuat pembayaran');
       setIsSending(false);

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 
 type State = 'offered' | 'asked' | 'sending' | 'done' | 'failed';
 
-/** At the foot of a link's page: no more reminders by WhatsApp, in two taps. */
+/** At the foot of a link's page: no more reminders, in two taps. */
 export function StopReminders({ token }: { token: string }) {
   const [state, setState] = useState<State>('offered');
   const stop = async () => {
@@ -19,7 +19,7 @@ export function StopReminders({ token }: { token: string }) {
   if (state === 'done') {
     return (
       <p role="status" className="text-center text-sm text-muted">
-        Pengingat lewat WhatsApp dihentikan.
+        Pengingat otomatis dihentikan.
       </p>
     );
   }
@@ -27,11 +27,11 @@ export function StopReminders({ token }: { token: string }) {
     <div className="flex flex-col items-center gap-1 text-center">
       {state === 'offered' ? (
         <Button variant="ghost" className="text-muted" onClick={() => setState('asked')}>
-          Hentikan pengingat WhatsApp
+          Hentikan pengingat
         </Button>
       ) : (
         <>
-          <p className="text-sm text-muted">Tagihan ini tidak akan diingatkan lagi lewat WhatsApp.</p>
+          <p className="text-sm text-muted">Tagihan ini tidak akan diingatkan lagi secara otomatis.</p>
           <Button variant="secondary" loading={state === 'sending'} onClick={() => void stop()}>
             Ya, hentikan
           </Button>

@@ -10,6 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import { ComplaintPriorityBadge, ComplaintStatusBadge } from '../../ui/status-badge.tsx';
 import { PictureIcon } from '../files/photo-icons.tsx';
 import { PhotoRow } from '../files/lazy-photos.tsx';
+import { WorkStateBadge } from '../work-orders/work-state-badge.tsx';
 
 export interface ComplaintCardProps {
   complaint: Complaint;
@@ -26,6 +27,7 @@ export function ComplaintCard({ complaint, onDetail, onUpdate }: ComplaintCardPr
       <div className="flex flex-wrap items-center gap-2">
         <ComplaintStatusBadge status={complaint.status} />
         <ComplaintPriorityBadge priority={complaint.priority} />
+        {complaint.work_state === null ? null : <WorkStateBadge state={complaint.work_state} />}
         <time
           dateTime={complaint.created_at}
           title={formatInstant(complaint.created_at)}

@@ -12,6 +12,7 @@ import { ComplaintPriorityBadge, ComplaintStatusBadge } from '../../ui/status-ba
 import { Loaded } from '../../ui/loaded.tsx';
 import { SkeletonStack } from '../../ui/skeleton.tsx';
 import { PhotoRow } from '../files/lazy-photos.tsx';
+import { ComplaintWork } from '../work-orders/complaint-work.tsx';
 import { ComplaintHistory } from './complaint-history.tsx';
 import { Resolution } from './resolution.tsx';
 
@@ -73,6 +74,7 @@ function Body({ detail }: { detail: ComplaintDetail }) {
             <Resolution complaint={complaint} className="mt-0.5 font-medium" />
           </div>
         ) : null}
+        <ComplaintWork detail={detail} />
         <Facts
           className="tabular max-sm:grid-cols-2"
           items={[

@@ -9,6 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { SkeletonStack } from '../../ui/skeleton.tsx';
 import { PhotoField } from '../files/photo-field.tsx';
 import { ComplaintFields } from './complaint-fields.tsx';
+import { EnterField } from './enter-field.tsx';
 
 const PHOTOS = {
   label: 'Foto',
@@ -30,6 +31,7 @@ export function CreateComplaintDialog({ onClose, onCreated }: { onClose: () => v
     priority: 'MEDIUM',
     description: '',
     photos: [],
+    ok_to_enter: null,
   });
   const [waiting, setWaiting] = useState<string | null>(null);
   const { data } = dashboard;
@@ -59,6 +61,7 @@ export function CreateComplaintDialog({ onClose, onCreated }: { onClose: () => v
         {() =>
           hasTenancy ? (
             <ComplaintFields field={fieldsOf(form)} disabled={create.isPending}>
+              <EnterField control={form.control} name="ok_to_enter" />
               <PhotoField {...PHOTOS} control={form.control} name="photos" onWaiting={setWaiting} />
             </ComplaintFields>
           ) : (
@@ -75,8 +78,16 @@ export function CreateComplaintDialog({ onClose, onCreated }: { onClose: () => v
 /** Changes the tenant's own complaint while it is open. */
 export function EditComplaintDialog({ complaint, onClose }: { complaint: Complaint; onClose: () => void }) {
   const edit = trpc.complaints.edit.useMutation();
-  const { id, title, category, priority, description, photos } = complaint;
-  const form = useContractForm(EditComplaintInput, { id, title, category, priority, description, photos });
+  const { id, title, category, priority, description, photos, ok_to_enter } = complaint;
+  const form = useContractForm(EditComplaintInput, {
+    id,
+    title,
+    category,
+    priority,
+    description,
+    photos,
+    ok_to_enter,
+  });
   const [waiting, setWaiting] = useState<string | null>(null);
   return (
     <FormDialog
@@ -96,6 +107,7 @@ export function EditComplaintDialog({ complaint, onClose }: { complaint: Complai
       onClose={onClose}
     >
       <ComplaintFields field={fieldsOf(form)} disabled={edit.isPending}>
+        <EnterField control={form.control} name="ok_to_enter" />
         <PhotoField {...PHOTOS} control={form.control} name="photos" onWaiting={setWaiting} />
       </ComplaintFields>
     </FormDialog>

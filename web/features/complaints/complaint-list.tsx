@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Complaint } from '#shared/contract/complaints.ts';
 import { complaintStatuses } from '#shared/enums.ts';
 import { complaintStatusLabels } from '#shared/labels.ts';
@@ -23,18 +24,26 @@ export interface ComplaintListProps extends ComplaintListTexts {
   /** Null for roles without details. */
   onDetail: ((complaint: Complaint) => void) | null;
   onUpdate: (complaint: Complaint) => void;
+  /** What to do while there is none. */
+  emptyAction?: ReactNode;
+  /** Beside the title. */
+  action?: ReactNode;
 }
 
 /** The complaints that an owner or an admin may see, newest first (spec §2). The status filter is in the address. */
-export function ComplaintList({ title, description, emptyDescription, onDetail, onUpdate }: ComplaintListProps) {
+export function ComplaintList(props: ComplaintListProps) {
+  const { title, description, emptyDescription, emptyAction, onDetail, onUpdate, action } = props;
   const status = useFilter('status', complaintStatuses);
   const complaints = usePages('complaints.list', { status: status.value || undefined, limit: PAGE });
 
   return (
     <section className="flex flex-col gap-4">
-      <header>
-        <h2 className="text-lg">{title}</h2>
-        <p className="text-sm text-muted">{description}</p>
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="text-lg">{title}</h2>
+          <p className="text-sm text-muted">{description}</p>
+        </div>
+        {action}
       </header>
       <FilterChips
         label="Saring menurut status"
@@ -51,7 +60,12 @@ export function ComplaintList({ title, description, emptyDescription, onDetail, 
         waiting={<SkeletonList className="h-48" />}
         empty={
           status.value === '' ? (
-            <EmptyState drawing="message" title="Belum ada keluhan" description={emptyDescription} />
+            <EmptyState
+              drawing="message"
+              title="Belum ada keluhan"
+              description={emptyDescription}
+              action={emptyAction}
+            />
           ) : (
             <EmptyState
               drawing="message"

@@ -1,7 +1,8 @@
-import { PenLine } from 'lucide-react';
+import { PenLine, Wrench } from 'lucide-react';
 import { useState } from 'react';
 import type { Complaint } from '#shared/contract/complaints.ts';
 import { useCurrentUser } from '../../data/session.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
 import { useDetailParam } from '../../lib/use-detail-param.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,6 +13,10 @@ const UpdateComplaintDialog = lazyPart(() =>
   import('./update-complaint-dialog.tsx').then((module) => module.UpdateComplaintDialog),
 );
 
+const TechniciansDialog = lazyPart(() =>
+  import('../work-orders/technicians-dialog.tsx').then((module) => module.TechniciansDialog),
+);
+
 /**
  * Complaints for the owner or admin who settles them: list and update, and details for the owner (spec §6). The open
  * complaint is in the address.
@@ -20,6 +25,7 @@ export function ManagedComplaints(texts: ComplaintListTexts) {
   const isOwner = useCurrentUser().role === 'OWNER';
   const detail = useDetailParam('keluhan');
   const [updating, setUpdating] = useState<Complaint | null>(null);
+  const [managing, setManaging] = useState(false);
   usePreload(UpdateComplaintDialog);
 
   return (
@@ -28,18 +34,44 @@ export function ManagedComplaints(texts: ComplaintListTexts) {
         {...texts}
         onDetail={isOwner ? (complaint) => detail.open(complaint.id) : null}
         onUpdate={setUpdating}
+        emptyAction={
+          isOwner ? (
+            <ButtonLink variant="secondary" to="?tab=properti">
+              Lihat kost dan penyewa
+            </ButtonLink>
+          ) : null
+        }
+        action={
+          isOwner ? (
+            <Button
+              variant="secondary"
+              size="sm"
+              icon={<Wrench aria-hidden className="size-4" />}
+              onPointerEnter={TechniciansDialog.preload}
+              onFocus={TechniciansDialog.preload}
+              onClick={() => setManaging(true)}
+            >
+              Teknisi
+            </Button>
+          ) : null
+        }
       />
       {isOwner && detail.id !== null && updating === null ? (
         <ComplaintDetailDialog
           id={detail.id}
           onClose={detail.close}
           actions={(complaint) => (
-            <Button icon={<PenLine aria-hidden className="size-4" />} onClick={() => setUpdating(complaint)}>
+            <Button
+              variant={complaint.work_state === null ? 'primary' : 'secondary'}
+              icon={<PenLine aria-hidden className="size-4" />}
+              onClick={() => setUpdating(complaint)}
+            >
               Update Keluhan
             </Button>
           )}
         />
       ) : null}
+      {managing ? <TechniciansDialog onClose={() => setManaging(false)} /> : null}
       {updating ? <UpdateComplaintDialog complaint={updating} onClose={() => setUpdating(null)} /> : null}
     </>
   );

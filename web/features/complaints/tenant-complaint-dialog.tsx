@@ -11,6 +11,7 @@ import { ComplaintPriorityBadge, ComplaintStatusBadge } from '../../ui/status-ba
 import { Loaded } from '../../ui/loaded.tsx';
 import { SkeletonStack } from '../../ui/skeleton.tsx';
 import { PhotoRow } from '../files/lazy-photos.tsx';
+import { TenantWork } from '../work-orders/tenant-work.tsx';
 import { ComplaintHistory } from './complaint-history.tsx';
 import { Resolution } from './resolution.tsx';
 
@@ -54,7 +55,7 @@ export function TenantComplaintDialog({ id, onClose, onEdit }: TenantComplaintDi
 }
 
 function Body({ detail }: { detail: ComplaintDetail }) {
-  const { complaint, room_info: room, kost_info: kost, history } = detail;
+  const { complaint, room_info: room, kost_info: kost, work, history } = detail;
   return (
     <div className="flex flex-col gap-6">
       <section>
@@ -68,6 +69,7 @@ function Body({ detail }: { detail: ComplaintDetail }) {
           <PhotoRow addresses={complaint.photos} label={complaint.title} className="mt-3" />
         ) : null}
       </section>
+      {work ? <TenantWork work={work} title={complaint.title} /> : null}
       {complaint.resolution_notes || complaint.resolution_photos.length > 0 ? (
         <section className="rounded-xl bg-sunken p-4">
           <h3 className="mb-1 text-sm">Catatan pemilik</h3>

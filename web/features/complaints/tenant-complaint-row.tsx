@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import type { Complaint } from '#shared/contract/complaints.ts';
-import { complaintCategoryLabels } from '#shared/labels.ts';
+import { complaintCategoryLabels, workStepLabels } from '#shared/labels.ts';
 import { formatAgo } from '../../lib/ago.ts';
 import { ComplaintPriorityBadge, ComplaintStatusBadge } from '../../ui/status-badge.tsx';
 
@@ -38,6 +38,7 @@ export function TenantComplaintRow({ complaint, onShow }: TenantComplaintRowProp
           )}
         </p>
         <p className="text-xs text-muted">
+          {complaint.work_state === null ? null : `${workStepLabels[complaint.work_state]} · `}
           {complaintCategoryLabels[complaint.category]} · {formatAgo(complaint.created_at)}
         </p>
       </div>

@@ -90,7 +90,7 @@ function AdminHome() {
     },
     { value: 'properti', label: 'Properti', content: <AdminKosts /> },
     { value: 'laporan', label: 'Laporan', content: <AdminReport /> },
-    { value: 'audit', label: 'Log Audit', count: data?.quarantined_callbacks, content: <AdminAudit /> },
+    { value: 'audit', label: 'Catatan Audit', count: data?.quarantined_callbacks, content: <AdminAudit /> },
   ];
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:py-8">

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { ArrowRight } from 'lucide-react';
 import type { AdminDashboard } from '#shared/contract/dashboards.ts';
-import { roleLabels } from '#shared/labels.ts';
+import { roleNames } from '#shared/labels.ts';
 import { formatAgo } from '../../lib/ago.ts';
 import { formatInstantDay, formatNumber, formatTime } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -34,7 +34,7 @@ export function AdminOverview({ dashboard, onOpenTab }: AdminOverviewProps) {
           items={dashboard.pending_users.map((user) => ({
             id: user.id,
             name: user.full_name,
-            note: `${roleLabels[user.role]} · ${formatAgo(user.created_at)}`,
+            note: `${roleNames[user.role]} · ${formatAgo(user.created_at)}`,
           }))}
         />
         <Waiting
@@ -60,7 +60,7 @@ export function AdminOverview({ dashboard, onOpenTab }: AdminOverviewProps) {
                 <div className="min-w-0 flex-1 basis-20">
                   <p className="font-medium break-words">{user.full_name}</p>
                   <p className="flex flex-wrap gap-x-2 text-xs text-muted">
-                    <span>{roleLabels[user.role]}</span>
+                    <span>{roleNames[user.role]}</span>
                     <span className="min-w-0 break-words">{user.email}</span>
                   </p>
                 </div>

@@ -1,6 +1,6 @@
 import type { AdminDashboard } from '#shared/contract/dashboards.ts';
 import { type Role, roles } from '#shared/enums.ts';
-import { roleLabels } from '#shared/labels.ts';
+import { roleNames } from '#shared/labels.ts';
 import { occupancyRate } from '#shared/rules/occupancy.ts';
 import { formatNumber } from '../../lib/format.ts';
 import type { Tone } from '../../ui/badge.tsx';
@@ -35,13 +35,13 @@ export function AdminSystemStats({ dashboard, className }: { dashboard: AdminDas
           ]}
         />
         <div className="border-t pt-4">
-          <h3 className="mb-3 text-sm">Pengguna menurut role</h3>
+          <h3 className="mb-3 text-sm">Pengguna menurut peran</h3>
           <SegmentBar
-            title="Pengguna menurut role"
-            columns={['Role', 'Jumlah']}
+            title="Pengguna menurut peran"
+            columns={['Peran', 'Jumlah']}
             segments={roles.flatMap((role) => {
               const count = users_by_role.find((each) => each.role === role)?.count ?? 0;
-              return count > 0 ? [{ name: roleLabels[role], count, tone: roleTones[role] }] : [];
+              return count > 0 ? [{ name: roleNames[role], count, tone: roleTones[role] }] : [];
             })}
           />
         </div>

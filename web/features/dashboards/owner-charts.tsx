@@ -45,8 +45,8 @@ export function InvoiceStatusChart({ counts }: { counts: OwnerDashboard['invoice
   });
   if (segments.length === 0) {
     return (
-      <EmptyState drawing="bill" title="Belum ada invoice" description="Keadaan invoice Anda akan tergambar di sini." />
+      <EmptyState drawing="bill" title="Belum ada tagihan" description="Keadaan tagihan Anda akan tergambar di sini." />
     );
   }
-  return <SegmentBar title="Invoice menurut status" columns={['Status', 'Jumlah']} segments={segments} />;
+  return <SegmentBar title="Tagihan menurut status" columns={['Status', 'Jumlah']} segments={segments} />;
 }

@@ -10,6 +10,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { toast } from 'sonner';
+import type { OwnerDashboard as OwnerDashboardData } from '#shared/contract/dashboards.ts';
 import type { Kost } from '#shared/contract/kost.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
@@ -22,17 +23,24 @@ import { useTabParam } from '../../lib/use-tab-param.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
-import { KostList } from '../kost/kost-list.tsx';
+import { WhenSeen } from '../../ui/when-seen.tsx';
 import { useOwnKost } from '../kost/use-own-kosts.ts';
-import { usePaymentsToVerify } from '../payments/use-payments-to-verify.ts';
+import { Today } from '../today/today.tsx';
+import { useToday } from '../today/use-today.ts';
 import { AccountNotices } from '../notices/account-notices.tsx';
 import { OwnerNotices } from './owner-notices.tsx';
-import { OwnerOverview } from './owner-overview.tsx';
+import type { OwnerOverviewProps } from './owner-overview.tsx';
 import { OwnerSummary } from './owner-summary.tsx';
 
 const waiting = <SkeletonList className="h-28" />;
+const overviewWaiting = <Skeleton className="h-screen rounded-xl" />;
+const OwnerOverview = lazyPart(
+  () => import('./owner-overview.tsx').then((module) => module.OwnerOverview),
+  overviewWaiting,
+);
+const KostList = lazyPart(() => import('../kost/kost-list.tsx').then((module) => module.KostList), waiting);
 const OwnerInvoices = lazyPart(
   () => import('../invoices/owner-invoices.tsx').then((module) => module.OwnerInvoices),
   waiting,
@@ -46,6 +54,10 @@ const OwnerArticles = lazyPart(
   waiting,
 );
 const ManageKost = lazyPart(() => import('../kost/manage-kost.tsx').then((module) => module.ManageKost), waiting);
+const GettingStarted = lazyPart(
+  () => import('../getting-started/getting-started.tsx').then((module) => module.GettingStarted),
+  waiting,
+);
 const KostWizard = lazyPart(() => import('../kost/kost-wizard.tsx').then((module) => module.KostWizard));
 
 const LOAD_FAILED = 'Gagal memuat data dashboard';
@@ -53,7 +65,7 @@ const LOAD_FAILED = 'Gagal memuat data dashboard';
 const heads = [
   { value: 'ringkasan', label: 'Ringkasan', icon: <LayoutDashboard aria-hidden className="size-4" /> },
   { value: 'properti', label: 'Properti Saya', icon: <Building2 aria-hidden className="size-4" /> },
-  { value: 'invoice', label: 'Invoice', icon: <ReceiptText aria-hidden className="size-4" /> },
+  { value: 'invoice', label: 'Tagihan', icon: <ReceiptText aria-hidden className="size-4" /> },
   { value: 'keluhan', label: 'Keluhan', icon: <MessageSquareWarning aria-hidden className="size-4" /> },
   { value: 'kelola', label: 'Kelola Properti', icon: <Settings2 aria-hidden className="size-4" /> },
   { value: 'artikel', label: 'Artikel', icon: <Newspaper aria-hidden className="size-4" /> },
@@ -65,7 +77,6 @@ type OwnerTab = (typeof heads)[number]['value'];
 export function OwnerDashboard() {
   const refresh = useRefresh();
   const dashboard = trpc.dashboards.owner.useQuery();
-  const { count: paymentsToVerify } = usePaymentsToVerify();
   const [kostId] = useSearchState<string>('properti', '');
   const [adding, setAdding] = useState(false);
   useLoadError(dashboard.error, LOAD_FAILED);
@@ -77,18 +88,17 @@ export function OwnerDashboard() {
     heads.map(({ value }) => ({ value, disabled: isDisabled(value) })),
     ['properti'],
   );
+  const news = useToday(tab === 'ringkasan');
   const isSurvey = tab === 'ringkasan' || tab === 'properti';
   const add = () => setAdding(true);
   const manage = (kost: Kost) => openTab('kelola', { properti: kost.id });
 
   const counts: Partial<Record<OwnerTab, Tab['count']>> = {
-    invoice: paymentsToVerify,
+    invoice: news.today.data?.proofs.count,
     keluhan: dashboard.data?.active_complaints,
   };
   const contents: Record<OwnerTab, ReactNode> = {
-    ringkasan: (
-      <OwnerOverview dashboard={shown} onManage={manage} onAddKost={add} onOpenTab={(name) => openTab(name)} />
-    ),
+    ringkasan: <Overview dashboard={shown} onManage={manage} onAddKost={add} onOpenTab={(name) => openTab(name)} />,
     properti: <KostList dashboard={dashboard.data} onManage={manage} onAdd={add} />,
     invoice: <OwnerInvoices />,
     keluhan: (
@@ -111,18 +121,18 @@ export function OwnerDashboard() {
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:py-8">
       <PageTitle>Dashboard</PageTitle>
-      <Header isSurvey={isSurvey} onAdd={add} />
+      <Header tab={tab} onAdd={add} />
       <AccountNotices news={dashboard.data} />
       {dashboard.isError && !dashboard.data ? (
         <LoadError message={LOAD_FAILED} error={dashboard.error} onRetry={() => void dashboard.refetch()} />
       ) : (
         <div className="flex flex-col gap-6">
-          {/* On a phone, the other tabs begin with their own content and what is urgent. */}
+          <Beginning {...{ tab, news }} dashboard={dashboard.data} onAddKost={add} />
+          {/* On a phone, the other tabs begin with their own content. */}
           <div className={clsx(!isSurvey && 'max-sm:hidden')}>
             <OwnerSummary dashboard={dashboard.data} />
           </div>
-          <OwnerNotices dashboard={dashboard.data} />
-          <Tabs label="Bagian dashboard" value={tab} onValueChange={openTab} tabs={tabs} />
+          <Tabs fromTablet label="Bagian dashboard" value={tab} onValueChange={openTab} tabs={tabs} />
         </div>
       )}
       {adding ? (
@@ -139,20 +149,52 @@ export function OwnerDashboard() {
   );
 }
 
-function Header({ isSurvey, onAdd }: { isSurvey: boolean; onAdd: () => void }) {
+interface BeginningProps {
+  tab: string;
+  dashboard: OwnerDashboardData | undefined;
+  news: ReturnType<typeof useToday>;
+  onAddKost: () => void;
+}
+
+/** What stands first: of a new owner what to do, until there are bills; of every other one the day. */
+function Beginning({ tab, dashboard, news, onAddKost }: BeginningProps) {
+  const [isNew, setIsNew] = useState(false);
+  if (!isNew && dashboard?.first_steps) setIsNew(true);
+  if (tab !== 'ringkasan') return <OwnerNotices dashboard={dashboard} />;
+  return (
+    <div className={clsx('flex gap-6', dashboard?.first_steps?.has_bills ? 'flex-col-reverse' : 'flex-col')}>
+      {/* Once shown it stays until the page is left: it may hold a password that is shown once. */}
+      {isNew && dashboard ? (
+        <GettingStarted done={dashboard.first_steps} kosts={dashboard.properties} onAddKost={onAddKost} />
+      ) : null}
+      {dashboard?.total_properties === 0 ? null : <Today dashboard={dashboard} {...news} />}
+    </div>
+  );
+}
+
+/** It is below what a phone shows first, so its code waits for a reader who goes there. */
+function Overview(props: OwnerOverviewProps) {
+  return (
+    <WhenSeen placeholder={overviewWaiting}>
+      <OwnerOverview {...props} />
+    </WhenSeen>
+  );
+}
+
+/** On a phone it is short, and the other tabs begin with their own content. */
+function Header({ tab, onAdd }: { tab: string; onAdd: () => void }) {
   const user = useCurrentUser();
+  // The other tabs have a primary action of their own; the overview of a phone has it further down.
+  const canAdd = tab === 'ringkasan' || tab === 'properti';
   return (
     <PageHeader
+      {...(canAdd ? {} : { className: 'max-sm:sr-only' })}
       title="Dashboard Pemilik"
-      description={
-        <span className={clsx(!isSurvey && 'max-sm:hidden')}>
-          Halo, {user.full_name}. Ini keadaan kost Anda hari ini.
-        </span>
-      }
+      description={<span className="max-sm:hidden">Halo, {user.full_name}. Ini keadaan kost Anda hari ini.</span>}
       action={
-        // The other tabs have a primary action of their own.
-        isSurvey ? (
+        canAdd ? (
           <Button
+            {...(tab === 'ringkasan' && { className: 'max-sm:hidden' })}
             icon={<Plus aria-hidden className="size-4" />}
             onPointerEnter={KostWizard.preload}
             onFocus={KostWizard.preload}

@@ -4,7 +4,10 @@ import { formatNumber } from '../../lib/format.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** What waits for the owner, on every tab: open complaints (spec §2), contracts that have ended. */
+/**
+ * What waits for the owner, on every tab: open complaints (spec §2), contracts that have ended. On a phone the bar at its
+ * foot counts them on every tab instead, and the first screen names them.
+ */
 export function OwnerNotices({ dashboard }: { dashboard: OwnerDashboard | undefined }) {
   const { active_complaints: active, expired_contracts: expired } = dashboard ?? {
     active_complaints: 0,
@@ -19,7 +22,7 @@ export function OwnerNotices({ dashboard }: { dashboard: OwnerDashboard | undefi
       ) : null}
       {expired > 0 ? (
         <Waiting tone="danger" to="?tab=properti" what="properti">
-          {formatNumber(expired)} kontrak sudah berakhir. Perpanjang atau checkout penyewanya.
+          {formatNumber(expired)} kontrak sudah berakhir. Perpanjang, atau catat penyewanya keluar kos.
         </Waiting>
       ) : null}
     </>
@@ -38,6 +41,7 @@ function Waiting({ tone, to, what, children }: WaitingProps) {
   return (
     <Notice
       tone={tone}
+      className="max-sm:hidden"
       action={
         <ButtonLink variant="secondary" size="sm" className="-my-1" to={to}>
           Lihat<span className="sr-only"> {what}</span>

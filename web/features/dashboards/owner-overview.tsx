@@ -3,7 +3,6 @@ import type { OwnerDashboard } from '#shared/contract/dashboards.ts';
 import type { Kost } from '#shared/contract/kost.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import { WhenSeen } from '../../ui/when-seen.tsx';
@@ -40,16 +39,8 @@ export interface OwnerOverviewProps {
 /** The first kosts, quick actions, and charts. */
 export function OwnerOverview({ dashboard, onManage, onAddKost, onOpenTab }: OwnerOverviewProps) {
   if (dashboard === undefined) return <OverviewSkeleton />;
-  if (dashboard.properties.length === 0) {
-    return (
-      <EmptyState
-        drawing="house"
-        title="Mulai dengan properti pertama Anda"
-        description="Tambahkan kost, lalu kamar dan penyewanya. Tagihan dapat dikirim begitu penyewa ditempatkan."
-        action={<Button onClick={onAddKost}>Tambah Properti</Button>}
-      />
-    );
-  }
+  // The way to the first kost stands above.
+  if (dashboard.properties.length === 0) return null;
   return (
     <div className="flex flex-col gap-6">
       <section aria-labelledby="judul-properti" className="flex flex-col gap-3">
@@ -84,7 +75,7 @@ function QuickActions({ onAddKost, onOpenTab }: Pick<OwnerOverviewProps, 'onAddK
           icon={<ReceiptText aria-hidden className="size-4" />}
           onClick={() => onOpenTab('invoice')}
         >
-          Kelola invoice
+          Kelola tagihan
         </Button>
         <Button
           variant="secondary"
@@ -115,7 +106,7 @@ function Business({ dashboard }: { dashboard: OwnerDashboard }) {
       >
         <RevenueChart months={dashboard.revenue_by_month} />
       </Section>
-      <Section title="Invoice menurut status" description="Semua invoice" className="lg:col-span-2">
+      <Section title="Tagihan menurut status" description="Semua tagihan" className="lg:col-span-2">
         <InvoiceStatusChart counts={dashboard.invoices_by_status} />
       </Section>
       <Section title="Okupansi per kamar" description={of} className="self-start lg:col-span-3">

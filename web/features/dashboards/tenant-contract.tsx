@@ -4,6 +4,7 @@ import { contractDaysRemaining, isContractEnding, isContractOver } from '#shared
 import { formatDay, formatNumber, formatRupiah, today } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Facts, Section } from '../../ui/card.tsx';
+import { AgreedRent } from './agreed-rent.tsx';
 
 type Contract = NonNullable<TenantDashboard['tenant_info']>;
 
@@ -23,7 +24,7 @@ export function TenantContract({ contract }: { contract: Contract }) {
         items={[
           { name: 'Mulai', value: <span className="tabular">{formatDay(contract.contract_start)}</span> },
           { name: 'Berakhir', value: <span className="tabular">{formatDay(contract.contract_end)}</span> },
-          { name: 'Sewa per bulan', value: <span className="tabular">{formatRupiah(contract.monthly_rent)}</span> },
+          { name: 'Sewa per bulan', value: <AgreedRent contract={contract} /> },
           { name: 'Deposit', value: <span className="tabular">{formatRupiah(contract.deposit_amount)}</span> },
         ]}
       />

@@ -3,6 +3,7 @@ import { type ReactNode, useDeferredValue, useState } from 'react';
 import type { TenantDashboard as Dashboard } from '#shared/contract/dashboards.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
+import { lazyIn } from '../../lib/lazy.tsx';
 import { formatDay } from '../../lib/format.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageTitle } from '../../lib/page-title.tsx';
@@ -15,8 +16,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonList, SkeletonText } from '../../ui/skeleton.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import { AccountNotices } from '../notices/account-notices.tsx';
-import { TechnicianHome } from './technician-home.tsx';
-import { TenantBillNotice } from './tenant-bill-notice.tsx';
+import { TenantDueCard } from './tenant-due-card.tsx';
 import { TenantStats } from './tenant-stats.tsx';
 import { TenantSummary, TenantSummarySkeleton } from './tenant-summary.tsx';
 
@@ -30,6 +30,11 @@ const TenantComplaints = lazyPart(
   waiting,
 );
 const TenantProfile = lazyPart(() => import('./tenant-profile.tsx').then((module) => module.TenantProfile), waiting);
+// What is due is said on the first tab, so that the others say nothing where its code does not come.
+const TenantBillNotice = lazyIn(() => import('./tenant-bill-notice.tsx').then((module) => module.TenantBillNotice), {
+  waiting: <SkeletonList count={1} className="h-16 sm:h-11" />,
+  Missing: () => null,
+});
 const TenancyConfirmation = lazyPart(() =>
   import('./tenancy-confirmation.tsx').then((module) => module.TenancyConfirmation),
 );
@@ -39,13 +44,13 @@ const CreateComplaintDialog = lazyPart(() =>
 
 const LOAD_FAILED = 'Gagal memuat data dashboard';
 
-/** The dashboard of tenants and technicians (spec §2). Only tenants have data here. */
+/** The dashboard of tenants (spec §2). */
 export function TenantDashboard() {
   const user = useCurrentUser();
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:py-8">
       <PageTitle>Dashboard</PageTitle>
-      {user.role === 'TENANT' ? <TenantHome name={user.full_name} /> : <TechnicianHome user={user} />}
+      <TenantHome name={user.full_name} />
     </div>
   );
 }
@@ -76,6 +81,8 @@ function TenantHome({ name }: { name: string }) {
               Update Profil
             </ButtonLink>
             <Button
+              // To pay comes first while something is due.
+              variant={isFirst && hasBills(data) ? 'secondary' : 'primary'}
               icon={<MessageSquareWarning aria-hidden className="size-4" />}
               onPointerEnter={CreateComplaintDialog.preload}
               onFocus={CreateComplaintDialog.preload}
@@ -90,14 +97,18 @@ function TenantHome({ name }: { name: string }) {
       {data?.confirmation ? <TenancyConfirmation question={data.confirmation} /> : null}
       {data || !isError ? (
         <div className="mb-4 sm:mb-6">
-          <TenantBillNotice dashboard={data} canOpen={tab !== 'pembayaran'} />
+          {isFirst ? (
+            <TenantDueCard dashboard={data} />
+          ) : (
+            <TenantBillNotice dashboard={data} canOpen={tab !== 'pembayaran'} />
+          )}
         </div>
       ) : null}
       {/* On a phone only the summary shows the figures; in the other tabs they would push the content down. */}
       <div className={isFirst ? 'mb-6' : 'mb-6 max-sm:hidden'}>
         <TenantStats dashboard={data} failed={isError} />
       </div>
-      <Tabs label="Bagian dashboard" value={tab} onValueChange={openTab} tabs={tabs} />
+      <Tabs fromTablet label="Bagian dashboard" value={tab} onValueChange={openTab} tabs={tabs} />
       {complaining ? (
         <CreateComplaintDialog
           onClose={() => setComplaining(false)}
@@ -109,6 +120,10 @@ function TenantHome({ name }: { name: string }) {
       ) : null}
     </>
   );
+}
+
+function hasBills(data: Dashboard | undefined): boolean {
+  return data !== undefined && data.overdue_payments.length + data.pending_payments.length > 0;
 }
 
 interface DashboardQuery {

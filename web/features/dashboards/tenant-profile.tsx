@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card, Facts, Section } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
+import { AgreedRent } from './agreed-rent.tsx';
 
 /** 'Profil': the tenant, the terms of the tenancy, and the emergency contact. */
 export function TenantProfile({ dashboard }: { dashboard: TenantDashboard | undefined }) {
@@ -107,7 +108,7 @@ function ContractInfo({ dashboard, tenant }: { dashboard: TenantDashboard; tenan
           { name: 'Kamar', value: `${room?.room_number} · Lantai ${room?.floor}${type}` },
           { name: 'Mulai kontrak', value: formatDay(tenant.contract_start) },
           { name: 'Akhir kontrak', value: formatDay(tenant.contract_end) },
-          { name: 'Sewa per bulan', value: formatRupiah(tenant.monthly_rent) },
+          { name: 'Sewa per bulan', value: <AgreedRent contract={tenant} /> },
           { name: 'Deposit', value: formatRupiah(tenant.deposit_amount) },
         ]}
       />

@@ -133,7 +133,7 @@ function Sources({ name, takesPdf, isPortrait, isSingle, isReplacing, onFiles }:
       {isTouch ? (
         <Button
           variant="secondary"
-          className="flex-1"
+          className="grow"
           icon={<CameraIcon className="size-4" />}
           onClick={() => camera.current?.click()}
         >
@@ -143,7 +143,7 @@ function Sources({ name, takesPdf, isPortrait, isSingle, isReplacing, onFiles }:
       <Button
         data-choose
         variant="secondary"
-        className="max-sm:flex-1"
+        className="max-sm:grow"
         icon={<PictureIcon className="size-4" />}
         onClick={() => gallery.current?.click()}
       >

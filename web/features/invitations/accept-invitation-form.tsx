@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
+import type { InvitationView } from '#shared/contract/invitations.ts';
 import { consentTexts } from '#shared/message-texts/consent.ts';
 import { callFailure, failureMessage } from '../../data/call-error.ts';
 import { useSession } from '../../data/session.tsx';
@@ -17,6 +18,8 @@ const loadSchema = () => import('#shared/contract/invitations.ts').then((contrac
 
 export interface AcceptInvitationFormProps {
   token: string;
+  /** What an import did not know of the person. */
+  missing: InvitationView['missing'];
   /** Whether a kost invites: then an emergency contact and reminders make sense. */
   isTenant: boolean;
   /** The invitation has ended meanwhile. */
@@ -24,11 +27,13 @@ export interface AcceptInvitationFormProps {
 }
 
 /** The invited person's own password and data; then they are signed in. */
-export function AcceptInvitationForm({ token, isTenant, onGone }: AcceptInvitationFormProps) {
+export function AcceptInvitationForm({ token, missing, isTenant, onGone }: AcceptInvitationFormProps) {
   const { signIn } = useSession();
   const navigate = useNavigate();
   const accept = trpc.invitations.accept.useMutation();
   const form = useFirstForm(loadSchema, {
+    ...(missing.includes('email') && { email: '' }),
+    ...(missing.includes('nik') && { nik: '' }),
     phone: '',
     password: '',
     confirm_password: '',
@@ -53,6 +58,23 @@ export function AcceptInvitationForm({ token, isTenant, onGone }: AcceptInvitati
   return (
     <Form submission={submission}>
       <fieldset disabled={accept.isPending} className="flex min-w-0 flex-col gap-4">
+        {missing.includes('email') ? (
+          <TextField
+            {...field('email')}
+            label="Email Anda"
+            type="email"
+            autoComplete="email"
+            hint="Untuk masuk ke E-Kost"
+          />
+        ) : null}
+        {missing.includes('nik') ? (
+          <TextField
+            {...field('nik')}
+            label="NIK"
+            inputMode="numeric"
+            hint="16 digit pada KTP Anda, disimpan terenkripsi"
+          />
+        ) : null}
         <PhoneField {...field('phone')} label="Nomor WhatsApp Anda" hint="Contoh: 0812-3456-7890" autoComplete="tel" />
         <PasswordField
           {...field('password')}

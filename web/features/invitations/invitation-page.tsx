@@ -36,7 +36,8 @@ export function InvitationPage({ token }: { token: string }) {
   );
 }
 
-function titleOf({ kost_name: kost, room_number: room }: InvitationView): string {
+function titleOf({ kost_name: kost, room_number: room, owner_name: owner }: InvitationView): string {
+  if (owner !== null) return `${owner} mengundang Anda sebagai teknisi`;
   if (kost === null) return 'E-Kost mengundang Anda';
   return room === null ? `${kost} mengundang Anda` : `${kost} mengundang Anda ke kamar ${room}`;
 }
@@ -64,5 +65,7 @@ function Accept({ token, view, onGone }: AcceptProps) {
       </Notice>
     );
   }
-  return <AcceptInvitationForm token={token} isTenant={view.kost_name !== null} onGone={onGone} />;
+  return (
+    <AcceptInvitationForm token={token} missing={view.missing} isTenant={view.kost_name !== null} onGone={onGone} />
+  );
 }

@@ -49,8 +49,8 @@ function Made({ person, invitation: { url, channels } }: { person: InvitedPerson
   return (
     <div className="flex flex-col gap-3">
       <p className="rounded-lg bg-sunken px-4 py-3 font-mono text-sm break-all select-all">{url}</p>
-      <div className="flex flex-wrap gap-2">
-        <Button asChild size="sm">
+      <div className="flex flex-wrap gap-2 max-sm:*:grow">
+        <Button asChild size="sm" className="max-sm:w-full">
           <a
             href={whatsappUrl(person.phone, text)}
             aria-label="Bagikan lewat WhatsApp: undangan"

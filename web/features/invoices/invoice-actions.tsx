@@ -1,4 +1,4 @@
-import { Banknote, BadgePercent, CircleSlash, Link2, Repeat, WalletMinimal } from 'lucide-react';
+import { Banknote, BadgePercent, CircleSlash, Link2, Pencil, Repeat, WalletMinimal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { can } from '#shared/policy.ts';
@@ -16,12 +16,13 @@ import { useInvoiceWrites } from './use-invoice-writes.ts';
 const RecordPaymentDialog = lazyPart(() =>
   import('../payments/record-payment-dialog.tsx').then((module) => module.RecordPaymentDialog),
 );
+const EditDraftDialog = lazyPart(() => import('./edit-draft-dialog.tsx').then((module) => module.EditDraftDialog));
 const ShareBillsDialog = lazyPart(() =>
   import('../bill-link/share-bills-dialog.tsx').then((module) => module.ShareBillsDialog),
 );
 
 /** The action that the person is asked about. */
-type Question = 'record' | 'share' | 'waive' | 'credit' | 'stop' | 'cancel';
+type Question = 'edit' | 'record' | 'share' | 'waive' | 'credit' | 'stop' | 'cancel';
 
 /** What an owner may do with an invoice: the likely next step as a button, the rest behind 'Lainnya'. */
 export function InvoiceActions({ invoice }: { invoice: Invoice }) {
@@ -51,7 +52,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
       ? [item('stop', 'Hentikan pengulangan', <Repeat aria-hidden />)]
       : []),
     ...(can(user, 'invoice:cancel', invoice)
-      ? [item('cancel', 'Batalkan Invoice', <CircleSlash aria-hidden />, true)]
+      ? [item('cancel', 'Batalkan Tagihan', <CircleSlash aria-hidden />, true)]
       : []),
   ];
   // Payments settle the principal first, so the remaining amount contains all unpaid late fees.
@@ -61,6 +62,15 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   return (
     <>
       <Others items={items} />
+      {can(user, 'invoice:update', invoice) ? (
+        <Button
+          variant="secondary"
+          icon={<Pencil aria-hidden className="size-4 max-sm:hidden" />}
+          onClick={() => setAsking('edit')}
+        >
+          Ubah
+        </Button>
+      ) : null}
       {can(user, 'invoice:send', invoice) ? <SendInvoiceButton invoice={invoice} /> : null}
       {can(user, 'payment:process') && isPayable(invoice) ? (
         <Button icon={<Banknote aria-hidden className="size-4 max-sm:hidden" />} onClick={() => setAsking('record')}>
@@ -80,6 +90,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
         />
       ) : null}
       {asking === 'share' ? <ShareBillsDialog tenancy={tenancyOf(invoice)} onClose={close} /> : null}
+      {asking === 'edit' ? <EditDraftDialog draft={invoice} onClose={close} /> : null}
       {asking === 'record' ? <RecordPaymentDialog invoice={invoice} onClose={close} /> : null}
     </>
   );
@@ -100,16 +111,16 @@ function confirmationsOf(
       onConfirm: writes.applyCredit,
     },
     stop: {
-      title: 'Hentikan pengulangan invoice ini?',
+      title: 'Hentikan pengulangan tagihan ini?',
       description: `Invoice berikutnya${invoice.next_issue_on ? ` pada ${formatDay(invoice.next_issue_on)}` : ''} tidak akan diterbitkan. Invoice yang sudah terbit tetap berlaku.`,
       confirmLabel: 'Hentikan Pengulangan',
       danger: true,
       onConfirm: writes.stopRecurrence,
     },
     cancel: {
-      title: 'Batalkan invoice ini?',
+      title: 'Batalkan tagihan ini?',
       description: `${invoice.title} untuk ${invoice.tenant_name} tidak dapat dibayar lagi. Tindakan ini tidak dapat diurungkan.`,
-      confirmLabel: 'Batalkan Invoice',
+      confirmLabel: 'Batalkan Tagihan',
       danger: true,
       onConfirm: writes.cancel,
     },

@@ -1,6 +1,4 @@
-import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { invoiceTypeLabels, recurrenceLabels, roomTypeLabels } from '#shared/labels.ts';
 import type { RoomType } from '#shared/enums.ts';
@@ -12,9 +10,10 @@ import { formatDay, formatInstant, formatRupiah } from '../../lib/format.ts';
 import { paymentMethodName } from '../../lib/payment-method-name.ts';
 import { Facts } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { InvoiceStatusBadge, PaymentStatusBadge } from '../../ui/status-badge.tsx';
+import { InvoiceStatusBadge, PayerInvoiceBadge } from '../../ui/status-badge.tsx';
 import { InvoiceDue } from './invoice-due.tsx';
 import { InvoiceItems } from './invoice-items.tsx';
+import { InvoicePayments } from './invoice-payments.tsx';
 
 /** The content of an invoice: parties, items, totals, terms and payments. */
 export function InvoiceBody({ invoice }: { invoice: Invoice }) {
@@ -35,7 +34,7 @@ export function InvoiceBody({ invoice }: { invoice: Invoice }) {
         <Terms invoice={invoice} />
       </Part>
       <Part title="Riwayat pembayaran">
-        <Payments invoice={invoice} />
+        <InvoicePayments invoice={invoice} />
       </Part>
     </div>
   );
@@ -51,12 +50,14 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Head({ invoice }: { invoice: Invoice }) {
+  const { role } = useCurrentUser();
+  const StatusBadge = role === 'TENANT' ? PayerInvoiceBadge : InvoiceStatusBadge;
   const isDue = invoice.status === 'DRAFT' || isOpenInvoice(invoice.status);
   return (
     <div className="rounded-xl bg-sunken p-4">
       <div className="flex items-start justify-between gap-3">
         <h3 className="min-w-0 break-words">{invoice.title}</h3>
-        <InvoiceStatusBadge status={invoice.status} />
+        <StatusBadge status={invoice.status} />
       </div>
       {invoice.description ? (
         <p className="mt-1 text-sm whitespace-pre-line text-muted">{invoice.description}</p>
@@ -155,40 +156,3 @@ function Recurrence({ invoice }: { invoice: Invoice }) {
 }
 
 const percent = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 1 });
-
-function Payments({ invoice }: { invoice: Invoice }) {
-  const { payments } = invoice;
-  if (payments.length === 0) return <p className="text-sm text-muted">Belum ada pembayaran.</p>;
-  return (
-    <ul className="divide-y rounded-xl border">
-      {payments.map((payment) => (
-        <li key={payment.id} className="flex items-start justify-between gap-4 px-4 py-3 text-sm">
-          <div className="min-w-0">
-            <p className="font-medium">{paymentMethodName(payment.payment_method)}</p>
-            <p className="tabular text-xs text-muted">{formatInstant(payment.paid_at ?? payment.created_at)}</p>
-            <p className="tabular text-xs break-all text-muted">{payment.payment_reference}</p>
-            {payment.rejection_reason ? (
-              <p className="mt-1 text-xs font-medium break-words text-danger">Ditolak: {payment.rejection_reason}</p>
-            ) : null}
-            {payment.status === 'PAID' ? (
-              <Link
-                to={`/cetak/kuitansi/${invoice.id}/${payment.id}`}
-                className="-mb-2 inline-flex min-h-11 items-center gap-1.5 font-semibold text-primary hover:underline sm:min-h-9"
-              >
-                <Printer aria-hidden className="size-4" />
-                Cetak Kuitansi
-              </Link>
-            ) : null}
-          </div>
-          <div className="flex shrink-0 flex-col items-end gap-1">
-            <p className="tabular font-semibold">{formatRupiah(payment.amount)}</p>
-            {payment.fee_amount > 0 ? (
-              <p className="tabular text-xs text-muted">+ biaya {formatRupiah(payment.fee_amount)}</p>
-            ) : null}
-            <PaymentStatusBadge status={payment.status} />
-          </div>
-        </li>
-      ))}
-    </ul>
-  );
-}

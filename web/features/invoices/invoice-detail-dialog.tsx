@@ -35,10 +35,10 @@ export function InvoiceDetailDialog({ id, onClose, actions, below }: InvoiceDeta
       tools={
         data ? (
           <Button asChild variant="secondary" size="sm">
-            <Link to={`/cetak/invoice/${data.id}`} aria-label="Cetak Invoice">
+            <Link to={`/cetak/invoice/${data.id}`} aria-label="Cetak Tagihan">
               <Printer aria-hidden className="size-4" />
               <span>
-                Cetak<span className="max-sm:hidden"> Invoice</span>
+                Cetak<span className="max-sm:hidden"> Tagihan</span>
               </span>
             </Link>
           </Button>

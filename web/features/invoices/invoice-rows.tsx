@@ -22,7 +22,7 @@ export function InvoiceRows({ rows, onOpen, action }: InvoiceRowsProps) {
       rows={rows}
       columns={[
         {
-          header: 'Invoice',
+          header: 'Tagihan',
           cell: (invoice) => (
             <>
               <OpenButton invoice={invoice} onOpen={onOpen} />
@@ -54,23 +54,25 @@ export function InvoiceRows({ rows, onOpen, action }: InvoiceRowsProps) {
       ]}
       card={(invoice) => (
         <>
-          <div className="flex items-start justify-between gap-3">
-            <div className="min-w-0">
+          <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+            <div className="min-w-0 flex-1 basis-36">
               <OpenButton invoice={invoice} onOpen={onOpen} />
+              <p className="text-sm break-words">
+                {invoice.tenant_name} · Kamar {invoice.room_number}
+              </p>
             </div>
-            <InvoiceStatusBadge status={invoice.status} />
+            <div className="ml-auto flex flex-col items-end gap-1">
+              <Money invoice={invoice} />
+              <InvoiceStatusBadge status={invoice.status} />
+            </div>
           </div>
-          <Kind invoice={invoice} />
-          <p className="mt-2 text-sm break-words">
-            {invoice.tenant_name} · Kamar {invoice.room_number}
-          </p>
-          <div className="mt-3 flex flex-wrap items-end justify-between gap-3">
+          <div className="mt-1.5 flex flex-wrap items-end justify-between gap-x-3 gap-y-1">
             <div className="text-sm">
+              <Kind invoice={invoice} />
               <InvoiceDue invoice={invoice} />
             </div>
-            <Money invoice={invoice} />
+            {action(invoice)}
           </div>
-          <div className="mt-3 flex justify-end border-t pt-3 empty:hidden">{action(invoice)}</div>
         </>
       )}
     />

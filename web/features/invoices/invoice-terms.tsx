@@ -1,12 +1,20 @@
 import { recurrenceTypes } from '#shared/enums.ts';
 import { recurrenceLabels } from '#shared/labels.ts';
-import { LATE_FEE_CAP_BPS } from '#shared/rules/late-fee.ts';
+import { invoiceTotals } from '#shared/rules/invoice.ts';
+import { DEFAULT_LATE_FEE_BPS } from '#shared/rules/late-fee.ts';
 import { fieldsOf, onValue } from '../../lib/fields-of.ts';
 import { SelectField, TextField } from '../../ui/text-field.tsx';
-import type { InvoiceForm } from './invoice-item-fields.tsx';
+import { type InvoiceForm, typedItems } from './invoice-item-fields.tsx';
+import { lateFeeHint } from './late-fee-hint.ts';
+
+export interface InvoiceTermsProps {
+  form: InvoiceForm;
+  /** Whether it is of a series that is changed elsewhere. */
+  hasFixedSeries: boolean;
+}
 
 /** The late fee and the recurrence. */
-export function InvoiceTerms({ form }: { form: InvoiceForm }) {
+export function InvoiceTerms({ form, hasFixedSeries }: InvoiceTermsProps) {
   const field = fieldsOf(form);
   const follow = onValue((type) => form.setValue('is_recurring', type !== 'NONE'));
   return (
@@ -14,20 +22,25 @@ export function InvoiceTerms({ form }: { form: InvoiceForm }) {
       <TextField
         {...field('late_fee_percentage', { valueAsNumber: true })}
         label="Denda keterlambatan per hari (%)"
-        hint={`0 sampai 10 persen dari pokok, paling banyak ${LATE_FEE_CAP_BPS / 100}% seluruhnya.`}
+        hint={lateFeeHint(
+          invoiceTotals(typedItems(form)).total_amount,
+          form.watch('late_fee_percentage') ?? DEFAULT_LATE_FEE_BPS / 100,
+        )}
         type="number"
         inputMode="decimal"
         min={0}
         max={10}
         step={0.1}
       />
-      <SelectField
-        {...field('recurrence_type', follow)}
-        label="Pengulangan"
-        of={recurrenceTypes}
-        labels={recurrenceLabels}
-      />
-      {form.watch('recurrence_type') === 'NONE' ? null : (
+      {hasFixedSeries ? null : (
+        <SelectField
+          {...field('recurrence_type', follow)}
+          label="Pengulangan"
+          of={recurrenceTypes}
+          labels={recurrenceLabels}
+        />
+      )}
+      {hasFixedSeries || form.watch('recurrence_type') === 'NONE' ? null : (
         <TextField
           {...field('recurrence_end_date')}
           label="Berulang sampai"

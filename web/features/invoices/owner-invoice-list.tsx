@@ -7,11 +7,13 @@ import { useCurrentUser } from '../../data/session.tsx';
 import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { usePages } from '../../data/use-pages.ts';
 import { FilterSelect } from '../../ui/text-field.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { useFilter } from '../../lib/use-filter.ts';
+import { useSearchState } from '../../lib/use-search-state.ts';
 import { InvoiceRows } from './invoice-rows.tsx';
 import { SendInvoiceButton } from './send-invoice-button.tsx';
 
@@ -22,30 +24,31 @@ const CreateInvoiceDialog = lazyPart(() =>
 /** The owner's invoices: filters, list, drafting, sending. The filters are in the address. */
 export function OwnerInvoiceList({ onOpen }: { onOpen: (invoiceId: string) => void }) {
   const user = useCurrentUser();
-  const status = useFilter('status', invoiceDisplayStatuses);
-  const type = useFilter('jenis', invoiceTypes);
+  const filters = useInvoiceFilters();
+  const { status, type, search } = filters;
   const [creating, setCreating] = useState(false);
-  const invoices = usePages('invoices.list', {
-    status: status.value || undefined,
-    invoice_type: type.value || undefined,
-    limit: 20,
-  });
+  const invoices = usePages(
+    'invoices.list',
+    {
+      status: status.value || undefined,
+      invoice_type: type.value || undefined,
+      search: search || undefined,
+      limit: 20,
+    },
+    search !== '',
+  );
   usePreload(CreateInvoiceDialog);
-  const filtered = status.value !== '' || type.value !== '';
 
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <div className="grid w-full grid-cols-2 gap-2 sm:w-auto sm:min-w-96">
-          <FilterSelect label="Saring menurut status" all="Semua status" {...status} labels={invoiceStatusLabels} />
-          <FilterSelect label="Saring menurut jenis" all="Semua jenis" {...type} labels={invoiceTypeLabels} />
-        </div>
+        <InvoiceFilters {...filters} />
         <Button
           className="max-sm:w-full"
           icon={<FilePlus2 aria-hidden className="size-4" />}
           onClick={() => setCreating(true)}
         >
-          Buat Invoice
+          Buat Tagihan
         </Button>
       </div>
 
@@ -54,24 +57,7 @@ export function OwnerInvoiceList({ onOpen }: { onOpen: (invoiceId: string) => vo
         failed="Gagal memuat data invoice"
         waiting={<SkeletonList count={5} className="h-20" />}
         empty={
-          filtered ? (
-            <EmptyState
-              drawing="bill"
-              title="Tidak ada invoice yang cocok"
-              description="Ubah saringan untuk melihat invoice lain."
-              onShowAll={() => {
-                status.clear();
-                type.clear();
-              }}
-            />
-          ) : (
-            <EmptyState
-              drawing="bill"
-              title="Belum ada invoice"
-              description="Buat invoice pertama untuk penyewa Anda."
-              action={<Button onClick={() => setCreating(true)}>Buat Invoice</Button>}
-            />
-          )
+          <NoInvoices isFiltered={filters.isFiltered} onCreate={() => setCreating(true)} onShowAll={filters.clear} />
         }
       >
         {(rows) => (
@@ -96,5 +82,53 @@ export function OwnerInvoiceList({ onOpen }: { onOpen: (invoiceId: string) => vo
         />
       ) : null}
     </div>
+  );
+}
+
+/** What the list is narrowed to, in the address. */
+function useInvoiceFilters() {
+  const status = useFilter('status', invoiceDisplayStatuses);
+  const type = useFilter('jenis', invoiceTypes);
+  const [search, setSearch] = useSearchState<string>('cari-invoice', '');
+  const find = (text: string) => setSearch(text, { replace: true });
+  const clear = () => {
+    status.clear();
+    type.clear();
+    find('');
+  };
+  return { status, type, search, find, clear, isFiltered: status.value !== '' || type.value !== '' || search !== '' };
+}
+
+function InvoiceFilters({ status, type, search, find }: ReturnType<typeof useInvoiceFilters>) {
+  return (
+    <div className="grid w-full grid-cols-2 gap-2 sm:w-auto sm:min-w-96 lg:min-w-2xl lg:grid-cols-4">
+      <SearchInput label="Cari nama, kamar, atau nomor" value={search} onSearch={find} className="col-span-2" />
+      <FilterSelect label="Saring menurut status" all="Semua status" {...status} labels={invoiceStatusLabels} />
+      <FilterSelect label="Saring menurut jenis" all="Semua jenis" {...type} labels={invoiceTypeLabels} />
+    </div>
+  );
+}
+
+interface NoInvoicesProps {
+  isFiltered: boolean;
+  onCreate: () => void;
+  onShowAll: () => void;
+}
+
+function NoInvoices({ isFiltered, onCreate, onShowAll }: NoInvoicesProps) {
+  return isFiltered ? (
+    <EmptyState
+      drawing="bill"
+      title="Tidak ada tagihan yang cocok"
+      description="Ubah pencarian atau saringan untuk melihat tagihan lain."
+      onShowAll={onShowAll}
+    />
+  ) : (
+    <EmptyState
+      drawing="bill"
+      title="Belum ada tagihan"
+      description="Buat tagihan pertama untuk penyewa Anda."
+      action={<Button onClick={onCreate}>Buat Tagihan</Button>}
+    />
   );
 }

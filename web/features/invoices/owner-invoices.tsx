@@ -1,6 +1,7 @@
 import { BadgeCheck, BellRing, ReceiptText } from 'lucide-react';
 import { useDetailParam } from '../../lib/use-detail-param.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
+import { FilterChips } from '../../ui/filter-chips.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -8,8 +9,16 @@ import { PaymentsToVerify } from '../payments/payments-to-verify.tsx';
 import { usePaymentsToVerify } from '../payments/use-payments-to-verify.ts';
 import { InvoiceActions } from './invoice-actions.tsx';
 import { InvoiceDetailDialog } from './invoice-detail-dialog.tsx';
-import { OwnerInvoiceList } from './owner-invoice-list.tsx';
 
+const waiting = <SkeletonList className="h-14" />;
+const MonthBoard = lazyPart(
+  () => import('../month-board/month-board.tsx').then((module) => module.MonthBoard),
+  waiting,
+);
+const OwnerInvoiceList = lazyPart(
+  () => import('./owner-invoice-list.tsx').then((module) => module.OwnerInvoiceList),
+  waiting,
+);
 const DueTenancies = lazyPart(
   () => import('../reminders/due-tenancies.tsx').then((module) => module.DueTenancies),
   <SkeletonList className="h-36" />,
@@ -24,6 +33,8 @@ const ReminderDialog = lazyPart(() =>
 /** The owner's invoices, whom to remind, and the payments that wait for a decision. The open invoice is in the address. */
 export function OwnerInvoices() {
   const [part, setPart] = useSearchState('bagian', 'daftar', ['daftar', 'pengingat', 'verifikasi']);
+  const [view, setView] = useSearchState('tampilan', 'bulan', ['bulan', 'semua']);
+  const [, remindOnly] = useSearchState('hanya', '', ['', 'terlambat']);
   const detail = useDetailParam('invoice');
   const shared = useDetailParam('bagikan');
   const { count } = usePaymentsToVerify();
@@ -37,9 +48,33 @@ export function OwnerInvoices() {
         tabs={[
           {
             value: 'daftar',
-            label: 'Daftar Invoice',
+            label: 'Daftar Tagihan',
             icon: <ReceiptText aria-hidden className="size-4" />,
-            content: <OwnerInvoiceList onOpen={detail.open} />,
+            content: (
+              <div className="flex flex-col gap-4">
+                <FilterChips
+                  label="Tampilan tagihan"
+                  value={view}
+                  onChange={setView}
+                  chips={[
+                    { value: 'bulan', label: 'Tagihan bulan ini' },
+                    { value: 'semua', label: 'Semua tagihan' },
+                  ]}
+                />
+                {view === 'semua' ? (
+                  <OwnerInvoiceList onOpen={detail.open} />
+                ) : (
+                  <MonthBoard
+                    onOpenInvoice={detail.open}
+                    onOpenPart={(opened) => {
+                      setPart(opened);
+                      if (opened === 'pengingat') remindOnly('terlambat', { replace: true });
+                    }}
+                  />
+                )}
+              </div>
+            ),
+            onIntent: view === 'semua' ? OwnerInvoiceList.preload : MonthBoard.preload,
           },
           {
             value: 'pengingat',

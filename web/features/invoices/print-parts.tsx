@@ -20,13 +20,13 @@ export function Letterhead({
 }) {
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4 border-b-2 border-primary pb-5">
-      <div className="min-w-0 flex-1 basis-52">
+      <div className="min-w-0 grow-[999] basis-52">
         <p className="text-lg leading-tight font-bold break-words">{kost.name}</p>
         {kost.address === null ? null : <p className="mt-1 max-w-80 text-sm break-words text-muted">{kost.address}</p>}
       </div>
-      <div className="flex flex-wrap items-start gap-x-5 gap-y-3 sm:text-right">
+      <div className="flex grow flex-row-reverse flex-wrap items-start justify-between gap-x-5 gap-y-3">
         {mark}
-        <div className="min-w-0 flex-1 basis-24">
+        <div className="min-w-0 grow">
           <h1 className="text-2xl tracking-wide break-words text-primary uppercase">{title}</h1>
           <p className="tabular text-sm font-semibold break-all">{number}</p>
         </div>
@@ -36,18 +36,24 @@ export function Letterhead({
 }
 
 /** A stamp: a word in a frame, which is readable without colours. */
-export function Stamp({ children, tone = 'success' }: { children: ReactNode; tone?: 'success' | 'neutral' }) {
+export function Stamp({ children, tone = 'success' }: { children: ReactNode; tone?: keyof typeof stampTones }) {
   return (
     <p
       className={clsx(
         'rounded-md border-2 px-3 py-1 text-sm font-extrabold tracking-widest uppercase',
-        tone === 'success' ? 'border-success text-success' : 'border-line-strong text-muted',
+        stampTones[tone],
       )}
     >
       {children}
     </p>
   );
 }
+
+const stampTones = {
+  success: 'border-success text-success',
+  danger: 'border-danger text-danger',
+  neutral: 'border-line-strong text-muted',
+};
 
 /** `Satu juta lima ratus ribu rupiah`. */
 export function inWords(amount: number): string {

@@ -17,12 +17,7 @@ export function ReceiptSheet({ kost, from, roomNumber, payment }: ReceiptSheetPr
   const paidOn = formatInstantDay(payment.paid_at);
   return (
     <>
-      <Letterhead
-        kost={kost}
-        title="Kuitansi"
-        number={payment.payment_reference}
-        mark={payment.is_settled ? <Stamp>Lunas</Stamp> : null}
-      />
+      <Letterhead kost={kost} title="Kuitansi" number={payment.payment_reference} mark={<Mark payment={payment} />} />
       <dl className="flex flex-col gap-4 py-6 text-sm">
         <Row name="Sudah terima dari">
           <span className="text-base font-semibold">{from}</span>
@@ -39,6 +34,13 @@ export function ReceiptSheet({ kost, from, roomNumber, payment }: ReceiptSheetPr
         <Row name="Metode">
           {paymentMethodName(payment.payment_method)}, <span className="tabular whitespace-nowrap">{paidOn}</span>
         </Row>
+        {payment.voided_at ? (
+          <Row name="Dibatalkan">
+            <span className="font-semibold text-danger">
+              Kuitansi ini tidak berlaku sejak {formatInstantDay(payment.voided_at)}.
+            </span>
+          </Row>
+        ) : null}
         {payment.remaining_amount > 0 ? (
           <Row name="Sisa tagihan">
             <span className="tabular">{formatRupiah(payment.remaining_amount)}</span>
@@ -58,6 +60,11 @@ export function ReceiptSheet({ kost, from, roomNumber, payment }: ReceiptSheetPr
       <PrintFooter />
     </>
   );
+}
+
+function Mark({ payment }: Pick<ReceiptSheetProps, 'payment'>) {
+  if (payment.voided_at) return <Stamp tone="danger">Batal</Stamp>;
+  return payment.is_settled ? <Stamp>Lunas</Stamp> : null;
 }
 
 function Row({ name, children }: { name: string; children: ReactNode }) {

@@ -2,7 +2,7 @@ import type { InvoiceSummary } from '#shared/contract/invoices.ts';
 import { isPayable } from '#shared/rules/invoice.ts';
 import { formatRupiah } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { InvoiceStatusBadge } from '../../ui/status-badge.tsx';
+import { PayerInvoiceBadge } from '../../ui/status-badge.tsx';
 import { PayButton, ReportedPayment } from './bill-parts.tsx';
 import { InvoiceDue } from './invoice-due.tsx';
 
@@ -26,7 +26,7 @@ export function TenantInvoiceRow({ invoice, onShow, onPay }: TenantInvoiceRowPro
           <ReportedPayment bill={invoice} className="mt-1" />
         </div>
         <div className="sm:col-start-1 sm:row-start-2 lg:col-start-4 lg:row-start-1">
-          <InvoiceStatusBadge status={invoice.status} />
+          <PayerInvoiceBadge status={invoice.status} />
         </div>
       </div>
       <div className="text-sm sm:col-start-2 sm:row-span-2 sm:row-start-1 lg:row-span-1">

@@ -1,7 +1,7 @@
 import { History } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { type InvoiceDisplayStatus, invoiceDisplayStatuses } from '#shared/enums.ts';
-import { invoiceStatusLabels } from '#shared/labels.ts';
+import { payerInvoiceLabels } from '#shared/labels.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { FilterSelect } from '../../ui/text-field.tsx';
 import { useBillDialogs } from './use-bill-dialogs.tsx';
@@ -36,7 +36,7 @@ export function TenantInvoices() {
             className="w-48 max-sm:w-auto max-sm:max-w-40 max-sm:flex-[1_1_8rem]"
             all="Semua status"
             of={statuses}
-            labels={invoiceStatusLabels}
+            labels={payerInvoiceLabels}
             value={status ?? ''}
             onChange={(value) => filterBy(value || undefined)}
           />

@@ -19,7 +19,7 @@ export function useInvoiceWrites(id: string, onDone: () => void) {
     cancel: () =>
       void run(
         () => cancel.mutateAsync({ id }),
-        { done: 'Invoice berhasil dibatalkan!', failed: 'Gagal membatalkan invoice' },
+        { done: 'Tagihan berhasil dibatalkan!', failed: 'Gagal membatalkan tagihan' },
         onDone,
       ),
     waiveLateFees: (reason: string) =>

@@ -45,7 +45,8 @@ export function useRentPrefill(form: InvoiceForm) {
   };
 }
 
-function rentOf({ room_number, monthly_rent }: TenantOption, dueDate: string): typeof nothing {
+function rentOf({ room_number, monthly_rent, next_rent: next }: TenantOption, dueDate: string): typeof nothing {
+  const rent = next !== null && dueDate.slice(0, 7) >= next.from ? next.amount : monthly_rent;
   const description = `Sewa kamar ${room_number}`;
-  return { title: `${description} ${formatMonth(dueDate || today())}`, description, unit_price: monthly_rent };
+  return { title: `${description} ${formatMonth(dueDate || today())}`, description, unit_price: rent };
 }

@@ -18,8 +18,14 @@ export interface SimilarQuestion {
   dialog: ReactNode;
 }
 
+/** How the question ends, and its answer. */
+export interface SimilarWords {
+  question: string;
+  yes: string;
+}
+
 /** Asks before a tenant is billed a second time for the same type and month, and links to the other bill. */
-export function useSimilarQuestion(): SimilarQuestion {
+export function useSimilarQuestion(words: SimilarWords): SimilarQuestion {
   const [question, setQuestion] = useState<{ bills: SimilarBill[]; answer: (goesOn: boolean) => void } | null>(null);
   const settle = (goesOn: boolean) => {
     question?.answer(goesOn);
@@ -36,7 +42,7 @@ export function useSimilarQuestion(): SimilarQuestion {
         title="Sudah ada invoice serupa"
         description={
           <>
-            Penyewa ini sudah punya invoice berjenis sama dengan jatuh tempo di bulan yang sama. Tetap buat satu lagi?
+            Penyewa ini sudah punya invoice berjenis sama dengan jatuh tempo di bulan yang sama. {words.question}
             {question?.bills.map(({ id, name }) => (
               <a
                 key={id}
@@ -54,7 +60,7 @@ export function useSimilarQuestion(): SimilarQuestion {
             ))}
           </>
         }
-        confirmLabel="Tetap Buat"
+        confirmLabel={words.yes}
         onConfirm={() => settle(true)}
       />
     ),

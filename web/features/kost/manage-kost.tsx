@@ -1,20 +1,25 @@
-import { ArrowLeft, BedDouble, Users } from 'lucide-react';
+import { ArrowLeft, BedDouble, Pencil, FilePlus2, Users } from 'lucide-react';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { Kost } from '#shared/contract/kost.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { PictureIcon } from '../files/photo-icons.tsx';
 import { RoomList } from '../rooms/room-list.tsx';
 import { TenantList } from '../tenants/tenant-list.tsx';
+import { InactiveKost } from './inactive-kost.tsx';
 
+const KostDialog = lazyPart(() => import('./kost-dialog.tsx').then((module) => module.KostDialog));
 const KostPhotosDialog = lazyPart(() => import('./kost-photos-dialog.tsx').then((module) => module.KostPhotosDialog));
 
 /** One kost: its rooms and its tenants. */
 export function ManageKost({ kost, onBack }: { kost: Kost; onBack: () => void }) {
   const [part, setPart] = useSearchState('bagian', 'kamar', ['kamar', 'penyewa']);
-  const [isEditing, setEditing] = useState(false);
+  const navigate = useNavigate();
+  const [editing, setEditing] = useState<'photos' | 'kost' | null>(null);
   return (
     <div className="flex flex-col gap-4">
       <div className="flex items-start gap-2">
@@ -31,17 +36,23 @@ export function ManageKost({ kost, onBack }: { kost: Kost; onBack: () => void })
           <h2 className="text-xl break-words">{kost.name}</h2>
           <p className="text-sm break-words text-muted">{kost.address}</p>
         </div>
-        <Button
-          variant="secondary"
-          size="sm"
-          icon={<PictureIcon className="size-4" />}
-          aria-label={`Foto ${kost.name}`}
-          onClick={() => setEditing(true)}
-        >
-          Foto
-        </Button>
+        <Menu
+          compact
+          label={`Tindakan untuk ${kost.name}`}
+          items={[
+            { label: 'Ubah kost', icon: <Pencil aria-hidden />, onSelect: () => setEditing('kost') },
+            { label: 'Foto kost', icon: <PictureIcon />, onSelect: () => setEditing('photos') },
+            {
+              label: 'Impor dari Excel',
+              icon: <FilePlus2 aria-hidden />,
+              onSelect: () => void navigate(`/impor?kost=${kost.id}`),
+            },
+          ]}
+        />
       </div>
-      {isEditing ? <KostPhotosDialog kost={kost} onClose={() => setEditing(false)} /> : null}
+      {editing === 'photos' ? <KostPhotosDialog kost={kost} onClose={() => setEditing(null)} /> : null}
+      {editing === 'kost' ? <KostDialog kost={kost} onClose={() => setEditing(null)} /> : null}
+      {kost.is_active ? null : <InactiveKost kost={kost} />}
       <Tabs
         nested
         label={`Bagian ${kost.name}`}

@@ -7,6 +7,7 @@ import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { useWrite } from '../../data/use-write.ts';
 import { formatInstantDay } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/card.tsx';
 import { CheckCard } from '../../ui/check-card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -14,13 +15,13 @@ import { Notice } from '../../ui/notice.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 
 /** What is sent by WhatsApp so far: only bill reminders. */
-const PURPOSES = ['TAGIHAN'] as const satisfies ConsentPurpose[];
+const PURPOSE = 'TAGIHAN' satisfies ConsentPurpose;
 
-/** What the account agrees to be sent by WhatsApp; each choice is stored at once. */
+/** Whether the account agrees to be reminded of bills; each choice is stored at once. */
 export function MessageConsents() {
   const consents = trpc.messages.consents.useQuery();
   return (
-    <Section title="Pesan WhatsApp" description="Anda dapat berhenti kapan saja, di sini atau dengan membalas STOP.">
+    <Section title="Pengingat tagihan" description="Anda dapat berhenti kapan saja, di sini atau dengan membalas STOP.">
       <Loaded
         query={consents}
         failed="Gagal memuat pilihan pesan"
@@ -29,9 +30,7 @@ export function MessageConsents() {
         {(data) => (
           <div className="flex flex-col gap-4">
             <Reachability available={data.whatsapp_available} />
-            {PURPOSES.map((purpose) => (
-              <Choice key={purpose} purpose={purpose} given={data.items.find((item) => item.purpose === purpose)} />
-            ))}
+            <Choice consents={data} />
           </div>
         )}
       </Loaded>
@@ -50,30 +49,44 @@ function Reachability({ available }: { available: boolean }) {
   );
 }
 
-function Choice({ purpose, given }: { purpose: ConsentPurpose; given: Consents['items'][number] | undefined }) {
+function Choice({ consents }: { consents: Consents }) {
   const run = useWrite();
   const setConsent = trpc.messages.setConsent.useMutation();
   // What was chosen shows at once; a failure brings back what is stored.
   const [chosen, setChosen] = useState<boolean | null>(null);
   const choose = (isGiven: boolean) => {
     setChosen(isGiven);
-    void run(() => setConsent.mutateAsync({ purpose, given: isGiven }), {
+    void run(() => setConsent.mutateAsync({ purpose: PURPOSE, given: isGiven }), {
       done: isGiven ? 'Terima kasih, pilihan Anda disimpan.' : 'Kami tidak akan mengirim pesan ini lagi.',
       failed: 'Gagal menyimpan pilihan',
     }).finally(() => setChosen(null));
   };
-  const { title, text } = consentTexts[purpose];
+  const given = consents.items.find(({ purpose }) => purpose === PURPOSE);
+  const { title, text } = consentTexts[PURPOSE];
   return (
-    <div className="flex flex-col gap-1.5">
+    <div className="flex flex-col items-start gap-2">
       <CheckCard checked={chosen ?? given !== undefined} onChange={choose}>
         <span className="block font-semibold">{title}</span>
         <span className="block font-normal">{text}</span>
       </CheckCard>
-      {given === undefined ? null : (
-        <p className="text-xs text-muted">
-          {given.via === 'OWNER' ? 'Disetujui lewat pemilik kost' : 'Anda setujui'} {formatInstantDay(given.given_at)}
-        </p>
-      )}
+      <p className="text-sm text-muted">{stateText(given, consents)}</p>
+      {given === undefined && consents.stopped_at === null ? (
+        <Button variant="ghost" size="sm" className="-ml-3" loading={chosen === false} onClick={() => choose(false)}>
+          Jangan kirimi saya pengingat
+        </Button>
+      ) : null}
     </div>
   );
+}
+
+/** How reminders come now. */
+function stateText(given: Consents['items'][number] | undefined, { stopped_at, reminded_by_email }: Consents): string {
+  if (given !== undefined) {
+    const by = given.via === 'OWNER' ? 'Disetujui lewat pemilik kost' : 'Anda setujui';
+    return `${by} ${formatInstantDay(given.given_at)}.`;
+  }
+  if (stopped_at !== null) {
+    return `Pengingat otomatis berhenti sejak ${formatInstantDay(stopped_at)}. Centang untuk menyalakannya lagi.`;
+  }
+  return reminded_by_email ? 'Sekarang pengingat datang lewat e-mail Anda.' : 'Belum ada pengingat otomatis.';
 }

@@ -1,6 +1,6 @@
 import type { AccountNotice } from '#shared/contract/notices.ts';
 import type { secondFactorChanges } from '#shared/enums.ts';
-import { complaintStatusLabels } from '#shared/labels.ts';
+import { complaintStatusLabels, workStepLabels } from '#shared/labels.ts';
 import { formatDay, formatRupiah } from '../../lib/format.ts';
 
 const factorChanges: Record<(typeof secondFactorChanges)[number], string> = {
@@ -37,7 +37,15 @@ export function noticeText(notice: AccountNotice): string {
     case 'COMPLAINT_NEW':
       return `${details.title} · ${details.tenant_name ?? 'Penyewa'}, ${placeOf(details)}.`;
     case 'COMPLAINT_CHANGED':
-      return `${details.title} · ${complaintStatusLabels[details.status]}.`;
+      return `${details.title} · ${details.work_state === undefined ? complaintStatusLabels[details.status] : workStepLabels[details.work_state]}.`;
+    case 'WORK_INVITED':
+      return `${details.owner_name} ingin memberi Anda pekerjaan. Terima atau tolak di halaman Anda.`;
+    case 'WORK_ASSIGNED':
+    case 'WORK_RETURNED':
+    case 'WORK_WITHDRAWN':
+    case 'WORK_DECLINED':
+    case 'WORK_DONE':
+      return `${details.title} · ${placeOf(details)}.`;
     case 'TENANCY_TO_CONFIRM':
       return `Anda dimasukkan sebagai penghuni ${placeOf(details)}. Benarkah Anda tinggal di sana?`;
     case 'TENANCY_CONFIRMED':
@@ -66,6 +74,8 @@ function moneyText({ kind, details }: MoneyNotice): string {
       return `Pemilik kost sudah menerima ${money}.`;
     case 'PROOF_REFUSED':
       return `Laporan ${money} ditolak${details.reason === undefined ? '' : `: ${details.reason}`}.`;
+    case 'PAYMENT_VOIDED':
+      return `Pemilik kost membatalkan pencatatan ${money}: ${details.reason}. Tagihannya dibuka lagi.`;
     case 'CREDIT_USED':
       return `Saldo ${details.tenant_name ?? 'Anda'} dipakai: ${money}.`;
     default:

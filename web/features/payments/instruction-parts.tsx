@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatInstant, formatRupiah } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { TimeLeft } from './time-left.tsx';
 import type { PolledStatus } from './use-payment-status.ts';
 
 /** The amount to pay, and until when. */
@@ -10,9 +11,12 @@ export function AmountDue({ amount, expiresAt = null }: { amount: number; expire
   return (
     <div>
       <p className="text-sm text-muted">Total yang harus dibayar</p>
-      <p className="tabular text-2xl font-bold">{formatRupiah(amount)}</p>
+      {/* However large the letters of the page are, the amount stays in the card. */}
+      <p className="tabular text-[min(1.875rem,8vw)] font-bold whitespace-nowrap">{formatRupiah(amount)}</p>
       {expiresAt ? (
-        <p className="tabular mt-1 text-sm text-muted">Bayar sebelum {formatInstant(expiresAt)} WIB</p>
+        <p className="tabular mt-1 text-sm text-muted">
+          Bayar sebelum {formatInstant(expiresAt)} WIB, <TimeLeft until={expiresAt} />
+        </p>
       ) : null}
     </div>
   );
@@ -74,6 +78,17 @@ export function Hint({ children }: { children: ReactNode }) {
   return <p className="max-w-sm text-sm text-balance text-muted">{children}</p>;
 }
 
+/** What to do with a QRIS code, and what comes after: on the phone that shows it, and with a second one. */
+export function QrSteps() {
+  return (
+    <ol className="w-full max-w-sm list-decimal space-y-1 pl-5 text-left text-sm text-muted">
+      <li>Simpan QR, lalu buka aplikasi bank atau e-wallet Anda.</li>
+      <li>Pilih bayar QRIS dan ambil gambarnya dari galeri, atau pindai dari ponsel lain.</li>
+      <li>Setelah dibayar, halaman ini berubah sendiri dan kuitansi Anda siap.</li>
+    </ol>
+  );
+}
+
 /** Says that the payment is awaited, and offers to check again once polling has stopped. */
 export function Waiting({ polled }: { polled: PolledStatus }) {
   if (polled.hasStopped) {
@@ -87,7 +102,7 @@ export function Waiting({ polled }: { polled: PolledStatus }) {
     );
   }
   return (
-    <div className="text-sm">
+    <div role="status" className="text-sm">
       <p className="flex items-center justify-center gap-2 font-semibold">
         <LoaderCircle aria-hidden className="size-4 animate-spin text-primary" />
         Menunggu pembayaran

@@ -1,4 +1,4 @@
-import { type Ref, useId } from 'react';
+import { type ReactNode, type Ref, useId, useState } from 'react';
 import type { PaymentMethods } from '#shared/contract/payments.ts';
 import { type GatewayMethod, gatewayMethods, type PaymentChannel } from '#shared/enums.ts';
 import { carriesAmount, paymentFee, paymentMethods } from '#shared/rules/payment-methods.ts';
@@ -7,6 +7,7 @@ import { shortMethodName } from '../../lib/payment-method-name.ts';
 import { RadioCard } from '../../ui/check-card.tsx';
 import { FieldGroup } from '../../ui/field-group.tsx';
 import { feeNote } from './fee-note.ts';
+import { lastMethod } from './last-method.ts';
 
 const channelNames: Record<PaymentChannel, string> = {
   VIRTUAL_ACCOUNT: 'Virtual Account',
@@ -33,43 +34,59 @@ export interface MethodChoiceProps {
 }
 
 /**
- * The payment methods, in groups. Methods that cannot carry the amount stay in place and say so, so that nothing moves
- * while typing.
+ * The payment methods: the one used last on this device, then the others in groups. Methods that cannot carry the amount
+ * stay in place and say so, so that nothing moves while typing.
  */
 export function MethodChoice({ methods, amount, value, onChange, error, ref }: MethodChoiceProps) {
   const name = useId();
+  // Asked once: paying with another one must not move them under the finger.
+  const [last] = useState(lastMethod);
   const offered = offeredFor(methods);
   const asked = amount !== undefined && amount >= 1 && amount <= methods.remaining_amount ? amount : methods.amount;
+  const card = (code: GatewayMethod) => (
+    <MethodCard
+      key={code}
+      code={code}
+      amount={asked}
+      group={name}
+      checked={value === code}
+      onChange={() => onChange(code)}
+    />
+  );
+  const first = offered.find((code) => code === last);
   return (
     <FieldGroup label="Metode pembayaran" error={error} {...(ref ? { ref } : {})}>
+      {first ? (
+        <Methods title="Terakhir dipakai" note={feeNote(paymentMethods[first].channel)}>
+          {[card(first)]}
+        </Methods>
+      ) : null}
       {channels.map((channel) => {
-        const codes = offered.filter((code) => paymentMethods[code].channel === channel);
-        if (codes.length === 0) return null;
-        const title = channelNames[channel];
-        return (
-          <div key={channel} role="group" aria-label={title}>
-            <p aria-hidden className="mb-2 flex justify-between text-xs text-muted">
-              <span className="font-semibold">{title}</span>
-              {feeNote(channel)}
-            </p>
-            <div
-              className={`grid gap-2 ${codes.length > 1 ? 'grid-cols-[repeat(auto-fill,minmax(max(7rem,40%),1fr))]' : ''}`}
-            >
-              {codes.map((code) => (
-                <MethodCard
-                  key={code}
-                  code={code}
-                  amount={asked}
-                  group={name}
-                  checked={value === code}
-                  onChange={() => onChange(code)}
-                />
-              ))}
-            </div>
-          </div>
+        const codes = offered.filter((code) => code !== first && paymentMethods[code].channel === channel);
+        return codes.length === 0 ? null : (
+          <Methods key={channel} title={channelNames[channel]} note={feeNote(channel)}>
+            {codes.map(card)}
+          </Methods>
         );
       })}
     </FieldGroup>
+  );
+}
+
+/** Some methods under a title, with what they cost. */
+function Methods({ title, note, children }: { title: string; note: string; children: ReactNode[] }) {
+  return (
+    <div role="group" aria-label={title}>
+      <p aria-hidden className="mb-2 flex justify-between text-xs text-muted">
+        <span className="font-semibold">{title}</span>
+        {note}
+      </p>
+      <div
+        className={`grid gap-2 ${children.length > 1 ? 'grid-cols-[repeat(auto-fill,minmax(max(7rem,40%),1fr))]' : ''}`}
+      >
+        {children}
+      </div>
+    </div>
   );
 }
 

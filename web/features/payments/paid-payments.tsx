@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Printer } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Payment } from '#shared/contract/payments.ts';
@@ -6,6 +7,7 @@ import { formatDay, formatRupiah } from '../../lib/format.ts';
 import { paymentMethodName } from '../../lib/payment-method-name.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { PaymentStateBadge } from '../../ui/status-badge.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { usePages } from '../../data/use-pages.ts';
 import { DataList } from '../../ui/data-list.tsx';
@@ -13,7 +15,7 @@ import { DataList } from '../../ui/data-list.tsx';
 const PAGE = 20;
 
 /**
- * 'Riwayat Pembayaran': every payment that arrived, also parts of bills; each has links to its bill and its kuitansi.
+ * 'Riwayat Pembayaran': every payment that arrived, also parts of bills and what was taken back; each has links to its bill and its kuitansi.
  */
 export function PaidPayments({ onShow }: { onShow: (invoiceId: string) => void }) {
   const list = usePages('payments.own', { limit: PAGE });
@@ -59,9 +61,20 @@ function PaidPayment({ payment, onShow }: { payment: Payment; onShow: () => void
           {payment.invoice_title}
         </button>
         <p className="tabular text-xs break-words text-muted">{paidHow(payment)}</p>
+        {payment.voided_at ? (
+          <p className="mt-1 text-xs font-medium break-words text-danger">Dibatalkan pemilik: {payment.void_reason}</p>
+        ) : null}
       </div>
       <div className="flex shrink-0 flex-col items-end sm:flex-row-reverse sm:items-center sm:gap-4">
-        <p className="tabular font-bold sm:min-w-28 sm:text-right">{formatRupiah(payment.amount)}</p>
+        <p
+          className={clsx(
+            'tabular font-bold sm:min-w-28 sm:text-right',
+            payment.voided_at !== null && 'text-muted line-through',
+          )}
+        >
+          {formatRupiah(payment.amount)}
+        </p>
+        {payment.voided_at ? <PaymentStateBadge payment={payment} /> : null}
         <Link
           to={`/cetak/kuitansi/${payment.invoice_id}/${payment.id}`}
           aria-label={`Kuitansi ${payment.invoice_title}`}

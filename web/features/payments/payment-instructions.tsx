@@ -9,6 +9,7 @@ import {
   CheckoutLink,
   type CopyControl,
   Hint,
+  QrSteps,
   SimulatedBankLink,
   Waiting,
 } from './instruction-parts.tsx';
@@ -29,8 +30,8 @@ export function PaymentInstructions({ attempt, polled, what, Copy }: PaymentInst
     <>
       <div className="flex flex-col items-center gap-4 rounded-xl border p-4 text-center sm:p-5">
         <AmountDue amount={attempt.amount + attempt.fee_amount} expiresAt={attempt.expires_at} />
-        <WhereToPay attempt={attempt} what={what} Copy={Copy} />
         <Waiting polled={polled} />
+        <WhereToPay attempt={attempt} what={what} Copy={Copy} />
       </div>
       {attempt.simulated ? <SimulationNote attempt={attempt} /> : null}
     </>
@@ -45,9 +46,9 @@ function WhereToPay({ attempt, what, Copy }: Omit<PaymentInstructionsProps, 'pol
   if (attempt.qr_string !== null) {
     return (
       <>
-        <QrCode text={attempt.qr_string} label="Kode QR untuk membayar tagihan ini" />
+        <QrCode large text={attempt.qr_string} label="Kode QR untuk membayar tagihan ini" />
         <QrActions source={{ text: attempt.qr_string }} lines={qrLines(attempt, what)} />
-        <Hint>Pindai kode ini dengan aplikasi bank atau e-wallet Anda.</Hint>
+        <QrSteps />
       </>
     );
   }

@@ -1,3 +1,4 @@
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { CardGrid, DataList } from '../../ui/data-list.tsx';
@@ -17,6 +18,11 @@ export function PaymentsToVerify({ onOpenInvoice }: { onOpenInvoice: (invoiceId:
           drawing="bill"
           title="Tidak ada pembayaran yang menunggu"
           description="Transfer atau pembayaran tunai yang dilaporkan penyewa akan tampil di sini untuk Anda periksa."
+          action={
+            <ButtonLink variant="secondary" to="?tab=invoice">
+              Lihat tagihan bulan ini
+            </ButtonLink>
+          }
         />
       }
       moreClassName="mt-4"

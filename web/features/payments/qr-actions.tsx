@@ -28,11 +28,9 @@ export function QrActions({ source, lines }: QrActionsProps) {
     setIsBusy(false);
   };
   return (
-    <div className="flex flex-col items-center gap-2">
-      <div className="flex flex-wrap justify-center gap-2">
+    <div className="flex w-full max-w-80 flex-col items-center gap-2">
+      <div className="flex w-full flex-wrap gap-2 *:flex-1">
         <Button
-          variant="secondary"
-          size="sm"
           disabled={isBusy}
           icon={<Download aria-hidden className="size-4" />}
           onClick={() => void run(save, 'QR tidak dapat disimpan. Ambil tangkapan layar.')}
@@ -41,7 +39,6 @@ export function QrActions({ source, lines }: QrActionsProps) {
         </Button>
         <Button
           variant="secondary"
-          size="sm"
           disabled={isBusy}
           icon={<Share2 aria-hidden className="size-4" />}
           onClick={() =>

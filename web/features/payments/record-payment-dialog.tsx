@@ -1,17 +1,23 @@
 import type { Invoice } from '#shared/contract/invoices.ts';
+import { PAID_ON_OUT_OF_REACH } from '#shared/contract/payments.ts';
 import { manualMethods } from '#shared/enums.ts';
 import { manualMethodLabels } from '#shared/labels.ts';
 import { trpc } from '../../data/trpc.ts';
 import { fieldsOf } from '../../lib/fields-of.ts';
 import { useContractForm } from '../../lib/form.ts';
-import { formatRupiah } from '../../lib/format.ts';
+import { oldestDueDay } from '#shared/rules/invoice.ts';
+import { isReceivableDay } from '#shared/rules/payment.ts';
+import { formatRupiah, today } from '../../lib/format.ts';
 import { RadioField, RupiahField } from '../../ui/controlled-fields.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextareaField, TextField } from '../../ui/text-field.tsx';
 import { manualPaymentInput } from './payable-of-bill.ts';
 
 export interface RecordPaymentDialogProps {
-  invoice: Pick<Invoice, 'id' | 'title' | 'tenant_name' | 'remaining_amount' | 'allow_partial_payment'>;
+  invoice: Pick<
+    Invoice,
+    'id' | 'title' | 'tenant_name' | 'remaining_amount' | 'allow_partial_payment' | 'late_fee_amount'
+  >;
   onClose: () => void;
 }
 
@@ -19,14 +25,17 @@ export interface RecordPaymentDialogProps {
 export function RecordPaymentDialog({ invoice, onClose }: RecordPaymentDialogProps) {
   const { remaining_amount: remaining, allow_partial_payment: isPartAllowed } = invoice;
   const record = trpc.payments.process.useMutation();
-  const form = useContractForm(manualPaymentInput(invoice), {
+  const form = useContractForm(receivedInput(invoice), {
     id: invoice.id,
     payment_method: 'CASH',
     amount: remaining,
+    paid_on: today(),
     transaction_id: '',
     notes: '',
   });
   const field = fieldsOf(form);
+  const lateFees = Math.min(invoice.late_fee_amount, remaining);
+  const isEarlier = (form.watch('paid_on') ?? '') < today();
   return (
     <FormDialog
       form={form}
@@ -60,6 +69,14 @@ export function RecordPaymentDialog({ invoice, onClose }: RecordPaymentDialogPro
         }
         readOnly={!isPartAllowed}
       />
+      <TextField
+        {...field('paid_on')}
+        label="Diterima tanggal"
+        type="date"
+        min={oldestDueDay(today())}
+        max={today()}
+        hint={isEarlier && lateFees > 0 ? lateFeeHint(lateFees) : 'Dihitung sebagai pendapatan bulan itu.'}
+      />
       {form.watch('payment_method') === 'CASH' ? null : (
         <TextField
           {...field('transaction_id')}
@@ -71,6 +88,18 @@ export function RecordPaymentDialog({ invoice, onClose }: RecordPaymentDialogPro
       <TextareaField {...field('notes')} label="Catatan" optional rows={2} />
     </FormDialog>
   );
+}
+
+/** The contract with the bill's limits, and the check that needs today's date. */
+function receivedInput(invoice: RecordPaymentDialogProps['invoice']) {
+  return manualPaymentInput(invoice).refine(({ paid_on: day }) => day === null || isReceivableDay(day, today()), {
+    path: ['paid_on'],
+    error: PAID_ON_OUT_OF_REACH,
+  });
+}
+
+function lateFeeHint(lateFees: number): string {
+  return `Denda ${formatRupiah(lateFees)} tetap ditagih. Bila uangnya diterima tepat waktu, hapus dendanya lewat "Hapus denda".`;
 }
 
 /** Cash first, because it is recorded most. */

@@ -10,6 +10,7 @@ import { trpc } from '../../data/trpc.ts';
 import { failureMessage } from '../../data/call-error.ts';
 import { useContractForm } from '../../lib/form.ts';
 import { useSubmit } from '../../data/use-submit.ts';
+import { keepMethod, lastMethodFor } from './last-method.ts';
 import { payableOfBill } from './payable-of-bill.ts';
 import { useRefresh } from '../../data/use-refresh.ts';
 
@@ -39,13 +40,27 @@ export function usePayInvoice(
     if (remaining !== undefined && !form.getFieldState('amount').isDirty) form.setValue('amount', remaining);
   }, [remaining, form]);
 
+  const setMethod = (chosen: GatewayMethod) => {
+    form.setValue('payment_method', chosen, { shouldValidate: form.formState.isSubmitted });
+    form.setValue('mobile_number', chosen === 'OVO' ? user.phone : '');
+  };
+  // The amount must be known first: the method used last may not carry it.
+  useEffect(() => {
+    if (remaining === undefined || form.getValues('payment_method') !== undefined) return;
+    const last = lastMethodFor(remaining);
+    if (last !== undefined) setMethod(last);
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [remaining]);
+
   const [amount, method] = useWatch({ control: form.control, name: ['amount', 'payment_method'] });
 
   const { onSubmit, failure, clearFailure } = useSubmit(
     form,
     async (input) => {
       try {
-        onOpened(await pay.mutateAsync(input));
+        const attempt = await pay.mutateAsync(input);
+        keepMethod(attempt.payment_method);
+        onOpened(attempt);
       } finally {
         void refresh();
       }
@@ -62,8 +77,7 @@ export function usePayInvoice(
     /** Sets a method. OVO needs a number, which is mostly the account's own. */
     chooseMethod: (chosen: GatewayMethod) => {
       clearFailure();
-      form.setValue('payment_method', chosen, { shouldValidate: form.formState.isSubmitted });
-      form.setValue('mobile_number', chosen === 'OVO' ? user.phone : '');
+      setMethod(chosen);
     },
   };
 }

@@ -3,11 +3,14 @@ import { useState } from 'react';
 import type { DueTenancy } from '#shared/contract/reminders.ts';
 import { usePages } from '../../data/use-pages.ts';
 import { dueHint, formatDay, formatRupiah } from '../../lib/format.ts';
+import { useSearchState } from '../../lib/use-search-state.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CardGrid, DataList } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterChips } from '../../ui/filter-chips.tsx';
 import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { AutomaticReminders } from './automatic-reminders.tsx';
@@ -17,12 +20,22 @@ const ReminderDialog = lazyPart(() => import('./reminder-dialog.tsx').then((modu
 
 /** Whom the owner should remind, the latest first: two taps each. */
 export function DueTenancies() {
-  const due = usePages('reminders.due', { limit: 20 });
+  const [only, setOnly] = useSearchState('hanya', '', ['', 'terlambat']);
+  const due = usePages('reminders.due', { limit: 20, state: only === '' ? undefined : 'LATE' }, true);
   const [reminding, setReminding] = useState<DueTenancy | null>(null);
   usePreload(ReminderDialog);
   return (
     <div className="flex flex-col gap-4">
       <AutomaticReminders />
+      <FilterChips
+        label="Saring menurut jatuh tempo"
+        value={only}
+        onChange={(chosen) => setOnly(chosen, { replace: true })}
+        chips={[
+          { value: '', label: 'Semua' },
+          { value: 'terlambat', label: 'Terlambat' },
+        ]}
+      />
       <DataList
         query={due}
         failed="Gagal memuat daftar pengingat"
@@ -32,6 +45,11 @@ export function DueTenancies() {
             drawing="bill"
             title="Tidak ada yang perlu diingatkan"
             description="Tagihan yang terlambat atau jatuh tempo dalam 3 hari akan tampil di sini."
+            action={
+              <ButtonLink variant="secondary" to="?tab=invoice">
+                Lihat tagihan bulan ini
+              </ButtonLink>
+            }
           />
         }
         moreClassName="mt-4"
@@ -55,7 +73,17 @@ export function DueTenancies() {
 }
 
 function DueCard({ row, onRemind }: { row: DueTenancy; onRemind: () => void }) {
-  const { tenant_name, kost_name, room_number, bill_count, amount, due_date, awaits_verification, last_reminder } = row;
+  const {
+    tenant_name,
+    kost_name,
+    room_number,
+    bill_count,
+    amount,
+    due_date,
+    awaits_verification,
+    wants_no_reminders,
+    last_reminder,
+  } = row;
   const hint = dueHint(due_date);
   return (
     <Card className="flex min-w-0 flex-col gap-3 p-4">
@@ -77,6 +105,7 @@ function DueCard({ row, onRemind }: { row: DueTenancy; onRemind: () => void }) {
           <p className="text-muted">
             {last_reminder === null ? 'Belum diingatkan' : `Pengingat: ${reminderStateText(last_reminder)}`}
           </p>
+          {wants_no_reminders ? <p className="text-muted">Tidak ingin pengingat otomatis</p> : null}
         </div>
         {awaits_verification ? (
           <Badge tone="warning">Menunggu verifikasi</Badge>

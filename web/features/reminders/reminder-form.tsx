@@ -5,6 +5,7 @@ import type { ReminderDraft } from '#shared/contract/reminders.ts';
 import { reminderTones } from '#shared/enums.ts';
 import { reminderToneLabels } from '#shared/labels.ts';
 import { newBillText, reminderText, withBillLink } from '#shared/message-texts/reminder.ts';
+import { firstName } from '#shared/rules/first-name.ts';
 import { whatsappNumber } from '#shared/rules/phone.ts';
 import { trpc } from '../../data/trpc.ts';
 import { useRefresh } from '../../data/use-refresh.ts';
@@ -62,6 +63,11 @@ export function ReminderForm({ title, draft, isNewBill, onClose }: ReminderFormP
         {!isNewBill && draft.last_reminder?.is_today ? (
           <Notice tone="warning">Sudah diingatkan hari ini ({reminderStateText(draft.last_reminder)}).</Notice>
         ) : null}
+        {draft.wants_no_reminders ? (
+          <Notice tone="info">
+            {firstName(draft.full_name)} tidak ingin pengingat otomatis. Anda tetap dapat mengirimnya sendiri.
+          </Notice>
+        ) : null}
         {isNewBill ? null : (
           <FilterChips
             label="Gaya bahasa"
@@ -76,6 +82,7 @@ export function ReminderForm({ title, draft, isNewBill, onClose }: ReminderFormP
         <TextareaField
           label="Pesan"
           rows={9}
+          inputClassName="field-sizing-content min-h-56"
           maxLength={2_000}
           value={text}
           onChange={({ target }) => setTyped(target.value)}

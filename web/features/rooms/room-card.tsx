@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Pencil, Trash2, UserRound } from 'lucide-react';
+import { Copy, Pencil, Trash2, UserRound } from 'lucide-react';
 import { Fragment } from 'react';
 import type { Room } from '#shared/contract/rooms.ts';
 import type { RoomFacility } from '#shared/enums.ts';
@@ -13,7 +13,7 @@ import { Card } from '../../ui/card.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
-import { roomLooks } from './room-looks.ts';
+import { emptySince, roomLooks } from './room-looks.ts';
 
 const PhotoCover = lazyPart(
   () => import('../files/photo-album.tsx').then((module) => module.PhotoCover),
@@ -23,9 +23,16 @@ const PhotoCover = lazyPart(
 /** How many facilities a card shows before '+N lainnya' (spec §9). */
 const FACILITIES_SHOWN = 4;
 
+interface RoomCardProps {
+  room: Room;
+  /** Whether cards beside it have a photo, so that this one keeps the place of its own. */
+  isBesidePhotos: boolean;
+  onEdit: () => void;
+  onCopy: () => void;
+}
+
 /** A room; the colour of its head shows its state, and so does a word. */
-export function RoomCard({ room, onEdit }: { room: Room; onEdit: () => void }) {
-  const more = room.facilities.length - FACILITIES_SHOWN;
+export function RoomCard({ room, isBesidePhotos, onEdit, onCopy }: RoomCardProps) {
   const looks = roomLooks[room.status];
 
   return (
@@ -37,46 +44,81 @@ export function RoomCard({ room, onEdit }: { room: Room; onEdit: () => void }) {
           {roomStatusLabels[room.status]}
         </p>
       </div>
-      {room.images.length > 0 ? <PhotoCover addresses={room.images} label={`Kamar ${room.room_number}`} /> : null}
+      <RoomCover room={room} isBesidePhotos={isBesidePhotos} />
       <div className="flex flex-1 flex-col gap-2 px-4 pt-3 pb-2">
-        <p className="tabular text-lg leading-tight font-bold">
-          <span className="whitespace-nowrap">{formatRupiah(room.monthly_rent)}</span>{' '}
-          <span className="text-sm font-normal text-muted">/ bulan</span>
-        </p>
-        <p className="text-sm text-muted">
-          {roomTypeLabels[room.room_type]} · Lantai {room.floor}
-        </p>
-        {room.facilities.length > 0 ? (
-          <p className="text-sm text-muted">
-            {room.facilities.slice(0, FACILITIES_SHOWN).map((facility, index) => (
-              <Fragment key={facility}>
-                {index > 0 ? ' · ' : ''}
-                <span className="whitespace-nowrap">{facilityName(facility)}</span>
-              </Fragment>
-            ))}
-            {more > 0 ? <span className="whitespace-nowrap"> +{more} lainnya</span> : null}
-          </p>
-        ) : null}
-        {room.tenant_name ? (
-          <p className="flex items-center gap-2 text-sm font-medium">
-            <UserRound aria-hidden className="size-4 shrink-0 text-muted" />
-            <span className="truncate">{room.tenant_name}</span>
-          </p>
-        ) : null}
-        <div className="-mx-3 mt-auto flex gap-1">
-          <Button
-            variant="ghost"
-            size="sm"
-            icon={<Pencil aria-hidden className="size-4" />}
-            aria-label={`Ubah kamar ${room.room_number}`}
-            onClick={onEdit}
-          >
-            Ubah
-          </Button>
-          <DeleteRoom room={room} />
-        </div>
+        <RoomFacts room={room} />
+        <RoomActions room={room} onEdit={onEdit} onCopy={onCopy} />
       </div>
     </Card>
+  );
+}
+
+/** The first photo of a room, which opens all of them. */
+export function RoomCover({ room, isBesidePhotos }: Pick<RoomCardProps, 'room' | 'isBesidePhotos'>) {
+  if (room.images.length > 0) return <PhotoCover addresses={room.images} label={`Kamar ${room.room_number}`} />;
+  return isBesidePhotos ? (
+    <p className="grid aspect-2/1 place-items-center bg-sunken text-sm text-muted max-sm:hidden">Belum ada foto</p>
+  ) : null;
+}
+
+/** Rent, type, floor, facilities and tenant of a room. */
+export function RoomFacts({ room }: { room: Room }) {
+  const more = room.facilities.length - FACILITIES_SHOWN;
+  return (
+    <>
+      <p className="tabular text-lg leading-tight font-bold">
+        <span className="whitespace-nowrap">{formatRupiah(room.monthly_rent)}</span>{' '}
+        <span className="text-sm font-normal text-muted">/ bulan</span>
+      </p>
+      <p className="text-sm text-muted">
+        {roomTypeLabels[room.room_type]} · Lantai {room.floor}
+      </p>
+      {room.facilities.length > 0 ? (
+        <p className="text-sm text-muted">
+          {room.facilities.slice(0, FACILITIES_SHOWN).map((facility, index) => (
+            <Fragment key={facility}>
+              {index > 0 ? ' · ' : ''}
+              <span className="whitespace-nowrap">{facilityName(facility)}</span>
+            </Fragment>
+          ))}
+          {more > 0 ? <span className="whitespace-nowrap"> +{more} lainnya</span> : null}
+        </p>
+      ) : null}
+      {room.empty_since === null ? null : <p className="text-sm font-medium">{emptySince(room)}</p>}
+      {room.tenant_name ? (
+        <p className="flex items-center gap-2 text-sm font-medium">
+          <UserRound aria-hidden className="size-4 shrink-0 text-muted" />
+          <span className="truncate">{room.tenant_name}</span>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** What can be done with a room. */
+export function RoomActions({ room, onEdit, onCopy }: Omit<RoomCardProps, 'isBesidePhotos'>) {
+  return (
+    <div className="-mx-3 mt-auto flex flex-wrap gap-1">
+      <Button
+        variant="ghost"
+        size="sm"
+        icon={<Pencil aria-hidden className="size-4" />}
+        aria-label={`Ubah kamar ${room.room_number}`}
+        onClick={onEdit}
+      >
+        Ubah
+      </Button>
+      <Button
+        variant="ghost"
+        size="sm"
+        icon={<Copy aria-hidden className="size-4" />}
+        aria-label={`Salin kamar ${room.room_number}`}
+        onClick={onCopy}
+      >
+        Salin
+      </Button>
+      <DeleteRoom room={room} />
+    </div>
   );
 }
 

@@ -1,39 +1,51 @@
 import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
-import { useController } from 'react-hook-form';
 import type * as z from 'zod';
 import { CreateRoomInput, type Room } from '#shared/contract/rooms.ts';
-import { roomFacilities, roomTypes } from '#shared/enums.ts';
-import { roomFacilityLabels, roomStatusLabels, roomTypeLabels } from '#shared/labels.ts';
+import { roomFacilities, type RoomStatus, roomTypes } from '#shared/enums.ts';
+import { roomStatusLabels, roomTypeLabels } from '#shared/labels.ts';
 import { isHeldRoom, settableRoomStatuses } from '#shared/rules/room.ts';
+import { nextRoomNumber } from '#shared/rules/room-numbers.ts';
 import { trpc } from '../../data/trpc.ts';
 import { type BoundField, fieldsOf } from '../../lib/fields-of.ts';
-import { type ContractForm, useContractForm } from '../../lib/form.ts';
+import { useContractForm } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
-import { CheckCard } from '../../ui/check-card.tsx';
 import { RupiahField } from '../../ui/controlled-fields.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField, TextField } from '../../ui/text-field.tsx';
 import { PhotoField } from '../files/photo-field.tsx';
+import { FacilitiesField } from './facilities-field.tsx';
 
 /** The form requires the floor (spec §5, "Room form"); a call without one means the first (spec §9). */
 const RoomForm = CreateRoomInput.extend({ floor: CreateRoomInput.shape.floor.unwrap() });
 
+export interface RoomDialogProps {
+  kostId: string;
+  /** The room that is changed; null for a new one. */
+  room: Room | null;
+  /** A room like which the new one is to be. */
+  like?: Room | undefined;
+  /** The numbers that the kost has, as far as they are loaded. */
+  taken: readonly string[];
+  onClose: () => void;
+}
+
 /** Adds a room, or changes one. */
-export function RoomDialog({ kostId, room, onClose }: { kostId: string; room: Room | null; onClose: () => void }) {
+export function RoomDialog({ kostId, room, like, taken, onClose }: RoomDialogProps) {
   const create = trpc.rooms.create.useMutation();
   const update = trpc.rooms.update.useMutation();
   const held = room !== null && isHeldRoom(room);
+  const shown = room ?? like;
   // What the field shows: the present state, but AVAILABLE instead of OCCUPIED, which cannot be chosen.
   const shownStatus = room && room.status !== 'OCCUPIED' ? room.status : 'AVAILABLE';
   const form = useContractForm(RoomForm, {
     kost_id: kostId,
-    room_number: room?.room_number ?? '',
-    room_type: room?.room_type ?? 'STANDARD',
-    floor: room?.floor ?? 1,
-    ...(room ? { monthly_rent: room.monthly_rent } : {}),
-    facilities: roomFacilities.filter((facility) => room?.facilities.includes(facility)),
+    room_number: room?.room_number ?? (like ? nextRoomNumber(like.room_number, taken) : ''),
+    room_type: shown?.room_type ?? 'STANDARD',
+    floor: shown?.floor ?? 1,
+    ...(shown ? { monthly_rent: shown.monthly_rent } : {}),
+    facilities: roomFacilities.filter((facility) => shown?.facilities.includes(facility)),
     rfid_uid: room?.rfid_uid ?? '',
     images: room?.images ?? [],
     status: shownStatus,
@@ -44,6 +56,12 @@ export function RoomDialog({ kostId, room, onClose }: { kostId: string; room: Ro
     room === null
       ? create.mutateAsync({ kost_id, status, ...fields })
       : update.mutateAsync({ id: room.id, ...fields, ...(held ? {} : { status }) });
+  const prepareNext = () => {
+    const made = form.getValues();
+    const room_number = nextRoomNumber(made.room_number, [...taken, made.room_number]);
+    form.reset({ ...made, room_number, rfid_uid: '', images: [] });
+    form.setFocus('room_number', { shouldSelect: true });
+  };
   return (
     <FormDialog
       form={form}
@@ -54,6 +72,7 @@ export function RoomDialog({ kostId, room, onClose }: { kostId: string; room: Ro
       send={send}
       done={room === null ? 'Kamar berhasil ditambahkan!' : 'Kamar berhasil diupdate!'}
       failed={room === null ? 'Gagal menambahkan kamar' : 'Gagal mengupdate kamar'}
+      {...(room === null ? { again: { label: 'Simpan & tambah lagi', onDone: prepareNext } } : {})}
       onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-2">
@@ -68,19 +87,8 @@ export function RoomDialog({ kostId, room, onClose }: { kostId: string; room: Ro
         />
         <RupiahField control={form.control} name="monthly_rent" label="Sewa per bulan" />
       </div>
-      {held ? (
-        <SelectField
-          {...field('status')}
-          label="Status kamar"
-          hint="Status mengikuti penyewa selama kamar ditempati atau dipesan."
-          disabled
-          of={[shownStatus]}
-          labels={{ ...roomStatusLabels, [shownStatus]: roomStatusLabels[room.status] }}
-        />
-      ) : (
-        <SelectField {...field('status')} label="Status kamar" of={settableRoomStatuses} labels={roomStatusLabels} />
-      )}
-      <FacilitiesField form={form} />
+      <StatusField field={field('status')} heldAs={held ? room.status : null} shown={shownStatus} />
+      <FacilitiesField control={form.control} name="facilities" label="Fasilitas kamar" />
       <PhotoField
         control={form.control}
         name="images"
@@ -99,27 +107,25 @@ export function RoomDialog({ kostId, room, onClose }: { kostId: string; room: Ro
   );
 }
 
-function FacilitiesField({ form }: { form: ContractForm<typeof RoomForm> }) {
-  const { field } = useController({ control: form.control, name: 'facilities' });
-  const chosen = field.value ?? [];
+interface StatusFieldProps {
+  field: BoundField;
+  /** The state that a tenancy gives it; null if the owner may choose. */
+  heldAs: RoomStatus | null;
+  shown: RoomStatus;
+}
+
+function StatusField({ field, heldAs, shown }: StatusFieldProps) {
+  if (heldAs === null)
+    return <SelectField {...field} label="Status kamar" of={settableRoomStatuses} labels={roomStatusLabels} />;
   return (
-    <fieldset>
-      <legend className="mb-1.5 text-sm font-semibold">Fasilitas kamar</legend>
-      <div className="grid grid-cols-1 gap-2 min-[24rem]:grid-cols-2">
-        {roomFacilities.map((facility) => (
-          <CheckCard
-            key={facility}
-            checked={chosen.includes(facility)}
-            onChange={(checked) => {
-              const others = chosen.filter((each) => each !== facility);
-              field.onChange(checked ? [...others, facility] : others);
-            }}
-          >
-            {roomFacilityLabels[facility]}
-          </CheckCard>
-        ))}
-      </div>
-    </fieldset>
+    <SelectField
+      {...field}
+      label="Status kamar"
+      hint="Status mengikuti penyewa selama kamar ditempati atau dipesan."
+      disabled
+      of={[shown]}
+      labels={{ ...roomStatusLabels, [shown]: roomStatusLabels[heldAs] }}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { ListPlus, PencilLine, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Kost } from '#shared/contract/kost.ts';
 import type { Room } from '#shared/contract/rooms.ts';
@@ -6,87 +6,242 @@ import { roomStatuses } from '#shared/enums.ts';
 import { roomStatusLabels } from '#shared/labels.ts';
 import { trpc } from '../../data/trpc.ts';
 import { sumOf } from '../../lib/sum-of.ts';
-import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
+import { useFilter } from '../../lib/use-filter.ts';
+import { useMedia, WIDE } from '../../lib/use-media.ts';
+import { useSearchState } from '../../lib/use-search-state.ts';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { CardGrid, DataList } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterChips } from '../../ui/filter-chips.tsx';
+import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { CardGrid, DataList } from '../../ui/data-list.tsx';
-import { useFilter } from '../../lib/use-filter.ts';
 import { RoomCard } from './room-card.tsx';
+import { RoomTile } from './room-tile.tsx';
 import { useRooms } from './use-rooms.ts';
 
 const RoomDialog = lazyPart(() => import('./room-dialog.tsx').then((module) => module.RoomDialog));
+const RoomSheet = lazyPart(() => import('./room-sheet.tsx').then((module) => module.RoomSheet));
+const ManyRoomsDialog = lazyPart(() => import('./many-rooms-dialog.tsx').then((module) => module.ManyRoomsDialog));
+const ChangeRoomsDialog = lazyPart(() =>
+  import('./change-rooms-dialog.tsx').then((module) => module.ChangeRoomsDialog),
+);
 
 /** Whole rows of the grid, in two columns as in three. */
 const PAGE = 48;
 
-/** The rooms of a kost: counts by state, and a grid of cards with adding, changing and deleting. */
+/** What needs no room to begin with. */
+type Beginning = 'new' | 'many' | 'change-many';
+
+/** What is being done: a new room, one like another, a change of one, or many at once. */
+type Doing = { what: Beginning } | { what: 'copy' | 'change'; room: Room };
+
+/** The rooms of a kost: search, counts by state, and a grid with adding, changing and deleting. */
 export function RoomList({ kost }: { kost: Kost }) {
   const status = useFilter('kamar', roomStatuses);
-  const rooms = useRooms(kost.id, { limit: PAGE, status: status.value || undefined });
+  const [search, setSearch] = useSearchState<string>('cari-kamar', '');
+  const rooms = useRooms(kost.id, { limit: PAGE, status: status.value || undefined, search: search || undefined });
   const counts = trpc.rooms.counts.useQuery({ kostId: kost.id });
-  const [editing, setEditing] = useState<Room | 'new' | null>(null);
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const isWide = useMedia(WIDE);
   usePreload(RoomDialog);
-  const countOf = (of: readonly Room['status'][]) => counts.data && sumOf(counts.data, of);
+  const find = (text: string) => setSearch(text, { replace: true });
+  const begin = (what: Beginning) => () => setDoing({ what });
+  const copy = (room: Room) => setDoing({ what: 'copy', room });
+  const edit = (room: Room) => setDoing({ what: 'change', room });
+  const total = counts.data && sumOf(counts.data, roomStatuses);
+  const known = rooms.data?.pages.flatMap(({ items }) => items) ?? [];
+  const open = known.find(({ id }) => id === openId);
 
   return (
-    <div className="flex flex-col gap-4">
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:items-center sm:justify-between">
-        <FilterChips
-          label="Saring menurut status kamar"
-          value={status.value}
-          onChange={status.onChange}
-          chips={[
-            { value: '', label: 'Semua', count: countOf(roomStatuses) },
-            ...roomStatuses.map((each) => ({ value: each, label: roomStatusLabels[each], count: countOf([each]) })),
-          ]}
-        />
-        <Button className="shrink-0" icon={<Plus aria-hidden className="size-4" />} onClick={() => setEditing('new')}>
-          Tambah Kamar
-        </Button>
-      </div>
+    <div className="flex flex-col gap-3 sm:gap-4">
+      <RoomTools kost={kost} search={search} onSearch={find} onBegin={begin} />
+      {total === 0 ? null : <StateChips status={status} counts={counts.data} />}
       <DataList
         query={rooms}
         failed="Gagal memuat data kamar"
         waiting={<RoomListSkeleton />}
         empty={
-          status.value === '' ? (
-            <EmptyState
-              drawing="room"
-              title="Belum ada kamar"
-              description="Tambahkan kamar pertama agar penyewa dapat ditempatkan."
-              action={<Button onClick={() => setEditing('new')}>Tambah Kamar</Button>}
-            />
+          search === '' && status.value === '' ? (
+            <NoRooms kost={kost} onAdd={begin('new')} onAddMany={begin('many')} />
           ) : (
-            <EmptyState
-              drawing="room"
-              title={`Tidak ada kamar berstatus ${roomStatusLabels[status.value].toLowerCase()}`}
-              description="Pilih status lain, atau tampilkan semua kamar."
-              onShowAll={status.clear}
+            <NoMatch
+              status={search === '' ? status.value : ''}
+              onShowAll={() => {
+                status.clear();
+                find('');
+              }}
             />
           )
         }
       >
-        {(shown) => (
-          <CardGrid rows={shown} columns="sm:grid-cols-2 lg:grid-cols-3">
-            {(room) => <RoomCard room={room} onEdit={() => setEditing(room)} />}
-          </CardGrid>
-        )}
+        {(shown) => <RoomGrid rooms={shown} onOpen={setOpenId} onEdit={edit} onCopy={copy} />}
       </DataList>
-      {editing ? (
-        <RoomDialog kostId={kost.id} room={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
+      {open && !isWide ? (
+        <RoomSheet room={open} onEdit={() => edit(open)} onCopy={() => copy(open)} onClose={() => setOpenId(null)} />
       ) : null}
+      {doing ? <DoingDialog kost={kost} doing={doing} known={known} onClose={() => setDoing(null)} /> : null}
     </div>
+  );
+}
+
+interface RoomToolsProps {
+  kost: Kost;
+  search: string;
+  onSearch: (text: string) => void;
+  onBegin: (what: Beginning) => () => void;
+}
+
+/** Search, and what adds rooms or changes many. */
+function RoomTools({ kost, search, onSearch, onBegin }: RoomToolsProps) {
+  return (
+    <div className="flex gap-2">
+      <SearchInput
+        label="Cari nomor atau penyewa"
+        placeholder="Nomor atau penyewa"
+        value={search}
+        onSearch={onSearch}
+        className="min-w-0 flex-1 sm:max-w-xs"
+      />
+      {kost.is_active ? (
+        <Button
+          className="shrink-0 max-sm:px-3 sm:ml-auto"
+          icon={<Plus aria-hidden className="size-4" />}
+          aria-label="Tambah Kamar"
+          onClick={onBegin('new')}
+        >
+          <span className="max-sm:hidden">Tambah Kamar</span>
+        </Button>
+      ) : null}
+      <Menu
+        compact
+        label="Tindakan untuk banyak kamar"
+        items={[
+          ...(kost.is_active
+            ? [{ label: 'Tambah banyak kamar', icon: <ListPlus aria-hidden />, onSelect: onBegin('many') }]
+            : []),
+          { label: 'Ubah banyak kamar', icon: <PencilLine aria-hidden />, onSelect: onBegin('change-many') },
+        ]}
+      />
+    </div>
+  );
+}
+
+interface RoomGridProps {
+  rooms: Room[];
+  onOpen: (id: string) => void;
+  onEdit: (room: Room) => void;
+  onCopy: (room: Room) => void;
+}
+
+/** Cards; on a phone small tiles, each of which opens the rest. */
+function RoomGrid({ rooms, onOpen, onEdit, onCopy }: RoomGridProps) {
+  const isWide = useMedia(WIDE);
+  const hasPhotos = rooms.some(({ images }) => images.length > 0);
+  return isWide ? (
+    <CardGrid rows={rooms} columns="sm:grid-cols-2 lg:grid-cols-3">
+      {(room) => (
+        <RoomCard room={room} isBesidePhotos={hasPhotos} onEdit={() => onEdit(room)} onCopy={() => onCopy(room)} />
+      )}
+    </CardGrid>
+  ) : (
+    <CardGrid rows={rooms} columns="grid-cols-pairs gap-2!">
+      {(room) => <RoomTile room={room} onOpen={() => onOpen(room.id)} />}
+    </CardGrid>
+  );
+}
+
+interface DoingDialogProps {
+  kost: Kost;
+  doing: Doing;
+  /** The rooms that are loaded. */
+  known: readonly Room[];
+  onClose: () => void;
+}
+
+function DoingDialog({ kost, doing, known, onClose }: DoingDialogProps) {
+  if (doing.what === 'many') return <ManyRoomsDialog kostId={kost.id} onClose={onClose} />;
+  if (doing.what === 'change-many') return <ChangeRoomsDialog kostId={kost.id} onClose={onClose} />;
+  return (
+    <RoomDialog
+      kostId={kost.id}
+      room={doing.what === 'change' ? doing.room : null}
+      like={doing.what === 'copy' ? doing.room : undefined}
+      taken={known.map(({ room_number }) => room_number)}
+      onClose={onClose}
+    />
+  );
+}
+
+interface StateChipsProps {
+  status: ReturnType<typeof useFilter<Room['status']>>;
+  counts: { status: Room['status']; count: number }[] | undefined;
+}
+
+function StateChips({ status, counts }: StateChipsProps) {
+  const countOf = (of: readonly Room['status'][]) => counts && sumOf(counts, of);
+  return (
+    <FilterChips
+      label="Saring menurut status kamar"
+      value={status.value}
+      onChange={status.onChange}
+      chips={[
+        { value: '', label: 'Semua', count: countOf(roomStatuses) },
+        ...roomStatuses.map((each) => ({ value: each, label: roomStatusLabels[each], count: countOf([each]) })),
+      ]}
+    />
+  );
+}
+
+function NoRooms({ kost, onAdd, onAddMany }: { kost: Kost; onAdd: () => void; onAddMany: () => void }) {
+  return (
+    <EmptyState
+      drawing="room"
+      title="Belum ada kamar"
+      description="Tambahkan semua kamar sekaligus, cukup tulis nomornya: 101–110, 201–210."
+      action={
+        kost.is_active ? (
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button icon={<ListPlus aria-hidden className="size-4" />} onClick={onAddMany}>
+              Tambah banyak kamar
+            </Button>
+            <Button variant="secondary" onClick={onAdd}>
+              Tambah satu kamar
+            </Button>
+            <ButtonLink variant="ghost" to={`/impor?kost=${kost.id}`}>
+              Impor dari Excel
+            </ButtonLink>
+          </div>
+        ) : null
+      }
+    />
+  );
+}
+
+function NoMatch({ status, onShowAll }: { status: Room['status'] | ''; onShowAll: () => void }) {
+  return (
+    <EmptyState
+      drawing="room"
+      title={
+        status === ''
+          ? 'Tidak ada kamar yang cocok'
+          : `Tidak ada kamar berstatus ${roomStatusLabels[status].toLowerCase()}`
+      }
+      description="Pilih status lain, atau tampilkan semua kamar."
+      onShowAll={onShowAll}
+    />
   );
 }
 
 function RoomListSkeleton() {
   return (
-    <div role="status" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+    <div role="status" className="grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-3">
       <span className="sr-only">Memuat…</span>
       {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-        <Skeleton key={key} className="h-52 rounded-xl" />
+        <Skeleton key={key} className="h-20 rounded-xl sm:h-52" />
       ))}
     </div>
   );

@@ -1,4 +1,6 @@
+import type { Room } from '#shared/contract/rooms.ts';
 import type { RoomStatus } from '#shared/enums.ts';
+import { formatShortDay } from '../../lib/format.ts';
 
 interface RoomLooks {
   /** The background of a card's head. */
@@ -32,3 +34,8 @@ export const roomLooks: Record<RoomStatus, RoomLooks> = {
     square: 'border border-info/50 bg-info-soft text-info',
   },
 };
+
+/** 'Kosong sejak 3 Nov' of a room that can be let. */
+export function emptySince({ empty_since }: Pick<Room, 'empty_since'>): string | null {
+  return empty_since === null ? null : `Kosong sejak ${formatShortDay(empty_since)}`;
+}

@@ -5,9 +5,12 @@ import { usePages } from '../../data/use-pages.ts';
 interface Wanted {
   limit?: number;
   status?: Room['status'] | undefined;
+  /** In the number or the tenant's name. */
+  search?: string | undefined;
 }
 
 /** The rooms of a kost in the order of the grid, or those in one state. */
 export function useRooms(kostId: string, wanted: Wanted = {}) {
-  return usePages('rooms.list', { kostId, ...wanted });
+  // While a search is typed, the rooms before stay in sight.
+  return usePages('rooms.list', { kostId, ...wanted }, wanted.search !== undefined);
 }

@@ -9,6 +9,7 @@ import { RupiahField } from '../../ui/controlled-fields.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { RoomField } from '../rooms/room-field.tsx';
 import { useFreeRooms } from '../rooms/use-free-rooms.ts';
+import { AutomaticRentFields, usualAutomaticRent } from './automatic-rent-fields.tsx';
 import { ConsentField } from './consent-field.tsx';
 import { ContractFields, EmergencyFields, FieldPair, NikField, NoFreeRoom } from './contract-fields.tsx';
 import { UserPicker } from './user-picker.tsx';
@@ -25,6 +26,7 @@ export function AssignTenantDialog({ kostId, onClose }: { kostId: string; onClos
     emergency_contact_phone: '',
     contract_start: today(),
     contract_end: defaultContractEnd(today()),
+    auto_rent: usualAutomaticRent,
   });
   const { control, setValue } = form;
   const field = fieldsOf(form);
@@ -71,6 +73,13 @@ export function AssignTenantDialog({ kostId, onClose }: { kostId: string; onClos
         <RupiahField control={control} name="monthly_rent" label="Sewa per bulan" />
         <RupiahField control={control} name="deposit_amount" label="Deposit" hint="Biasanya 1–2 bulan sewa" />
       </ContractFields>
+      <AutomaticRentFields
+        control={control}
+        name="auto_rent"
+        start={form.watch('contract_start')}
+        rent={form.watch('monthly_rent') || 0}
+        deposit={form.watch('deposit_amount') || 0}
+      />
       <FieldPair title="Data diri">
         <NikField field={field} className="sm:col-span-2" />
         <EmergencyFields field={field} />

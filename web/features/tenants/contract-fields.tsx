@@ -73,6 +73,8 @@ export function EmergencyFields({ field }: { field: BindField }) {
 
 export function NoFreeRoom() {
   return (
-    <Notice tone="warning">Tidak ada kamar yang tersedia. Tambahkan kamar atau checkout penyewa lebih dulu.</Notice>
+    <Notice tone="warning">
+      Tidak ada kamar yang tersedia. Tambahkan kamar, atau catat penyewa yang keluar kos lebih dulu.
+    </Notice>
   );
 }

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
  * A masked NIK and a button to see all of it: a call of its own, which is recorded. It stays in memory only while it is
  * shown.
  */
-export function NikReveal({ tenant }: { tenant: Pick<Tenant, 'id' | 'full_name' | 'nik'> }) {
+export function NikReveal({ tenant }: { tenant: Pick<Tenant, 'id' | 'full_name' | 'nik' | 'incomplete'> }) {
   const user = useCurrentUser();
   const reveal = trpc.tenants.revealNik.useMutation({
     gcTime: 0,
@@ -27,7 +27,9 @@ export function NikReveal({ tenant }: { tenant: Pick<Tenant, 'id' | 'full_name' 
       <dl className="min-w-0 flex-1 basis-24">
         <dt className="text-xs text-muted">NIK</dt>
         <dd aria-live="polite" className="tabular text-sm font-medium">
-          {shown ? shown.replace(/(\d{4})(?=\d)/g, '$1 ') : tenant.nik || 'Sudah dihapus'}
+          {shown
+            ? shown.replace(/(\d{4})(?=\d)/g, '$1 ')
+            : tenant.nik || (tenant.incomplete.includes('nik') ? 'Belum diisi' : 'Sudah dihapus')}
         </dd>
         {keptUntil ? (
           <dd className="mt-1 text-xs text-muted">

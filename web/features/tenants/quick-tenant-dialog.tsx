@@ -3,7 +3,7 @@ import { QuickTenantInput, type QuickTenantResult } from '#shared/contract/tenan
 import { defaultContractEnd } from '#shared/rules/contract-dates.ts';
 import { trpc } from '../../data/trpc.ts';
 import { fieldsOf } from '../../lib/fields-of.ts';
-import { useContractForm } from '../../lib/form.ts';
+import { type ContractForm, useContractForm } from '../../lib/form.ts';
 import { today } from '../../lib/format.ts';
 import { newPassword } from '../../lib/new-password.ts';
 import { RupiahField } from '../../ui/controlled-fields.tsx';
@@ -11,6 +11,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { EmailField, PhoneField, TextField } from '../../ui/text-field.tsx';
 import { RoomField } from '../rooms/room-field.tsx';
 import { useFreeRooms } from '../rooms/use-free-rooms.ts';
+import { AutomaticRentFields, usualAutomaticRent } from './automatic-rent-fields.tsx';
 import { ConsentField } from './consent-field.tsx';
 import { ContractFields, EmergencyFields, FieldPair, NikField, NoFreeRoom } from './contract-fields.tsx';
 
@@ -25,6 +26,7 @@ export function QuickTenantDialog({ kostId, onClose, onCreated }: QuickTenantDia
   const rooms = useFreeRooms(kostId);
   const create = trpc.tenants.createQuick.useMutation();
   const [password] = useState(newPassword);
+  const [rent, setRent] = useState(0);
   const form = useContractForm(QuickTenantInput, {
     full_name: '',
     email: '',
@@ -36,6 +38,7 @@ export function QuickTenantDialog({ kostId, onClose, onCreated }: QuickTenantDia
     contract_start: today(),
     contract_end: defaultContractEnd(today()),
     password,
+    auto_rent: usualAutomaticRent,
   });
   const field = fieldsOf(form);
   return (
@@ -55,13 +58,7 @@ export function QuickTenantDialog({ kostId, onClose, onCreated }: QuickTenantDia
       onClose={onClose}
     >
       {rooms.hasNone ? <NoFreeRoom /> : null}
-      <FieldPair title="Data diri">
-        <TextField {...field('full_name')} label="Nama lengkap" />
-        <NikField field={field} />
-        <EmailField {...field('email')} label="Email" />
-        <PhoneField {...field('phone')} label="Nomor telepon" />
-        <EmergencyFields field={field} />
-      </FieldPair>
+      <Person form={form} />
       <ContractFields
         title="Kontrak"
         field={field}
@@ -72,9 +69,10 @@ export function QuickTenantDialog({ kostId, onClose, onCreated }: QuickTenantDia
             rooms={rooms}
             noRoom="Pilih kamar terlebih dahulu"
             // The deposit is one month's rent until somebody edits it.
-            onRoom={({ monthly_rent: rent }) =>
-              form.setValue('deposit_amount', rent, { shouldValidate: form.formState.isSubmitted })
-            }
+            onRoom={({ monthly_rent }) => {
+              setRent(monthly_rent);
+              form.setValue('deposit_amount', monthly_rent, { shouldValidate: form.formState.isSubmitted });
+            }}
           />
         }
         onEnd={(end) => form.setValue('contract_end', end)}
@@ -90,7 +88,28 @@ export function QuickTenantDialog({ kostId, onClose, onCreated }: QuickTenantDia
           inputClassName="font-mono"
         />
       </ContractFields>
+      <AutomaticRentFields
+        control={form.control}
+        name="auto_rent"
+        start={form.watch('contract_start')}
+        rent={rent}
+        deposit={form.watch('deposit_amount') || 0}
+      />
       <ConsentField control={form.control} name="whatsapp_consent" />
     </FormDialog>
+  );
+}
+
+/** Who moves in. */
+function Person({ form }: { form: ContractForm<typeof QuickTenantInput> }) {
+  const field = fieldsOf(form);
+  return (
+    <FieldPair title="Data diri">
+      <TextField {...field('full_name')} label="Nama lengkap" />
+      <NikField field={field} />
+      <EmailField {...field('email')} label="Email" />
+      <PhoneField {...field('phone')} label="Nomor telepon" />
+      <EmergencyFields field={field} />
+    </FieldPair>
   );
 }

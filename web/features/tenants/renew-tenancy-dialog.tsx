@@ -66,7 +66,7 @@ export function RenewTenancyDialog({ tenant, onClose }: RenewTenancyDialogProps)
         control={form.control}
         name="monthly_rent"
         label="Sewa per bulan"
-        hint="Berlaku untuk invoice yang dibuat setelah ini. Invoice berulang tetap dengan jumlahnya."
+        hint="Berlaku untuk tagihan setelah ini, juga yang otomatis."
       />
     </FormDialog>
   );

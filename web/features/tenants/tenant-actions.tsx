@@ -1,6 +1,6 @@
-import { CalendarPlus, CircleSlash, KeyRound, Link2, LogOut, Send } from 'lucide-react';
+import { BellRing, CalendarPlus, CircleSlash, KeyRound, Link2, LogOut, Pencil, Send } from 'lucide-react';
 import { useState } from 'react';
-import type { Tenant } from '#shared/contract/tenants.ts';
+import type { Tenant, TenantOfList } from '#shared/contract/tenants.ts';
 import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
@@ -15,15 +15,21 @@ import type { IssuedCredentials } from './credentials-dialog.tsx';
 const RenewTenancyDialog = lazyPart(() =>
   import('./renew-tenancy-dialog.tsx').then((module) => module.RenewTenancyDialog),
 );
+const EditTenancyDialog = lazyPart(() =>
+  import('./edit-tenancy-dialog.tsx').then((module) => module.EditTenancyDialog),
+);
 const ShareBillsDialog = lazyPart(() =>
   import('../bill-link/share-bills-dialog.tsx').then((module) => module.ShareBillsDialog),
+);
+const ReminderDialog = lazyPart(() =>
+  import('../reminders/reminder-dialog.tsx').then((module) => module.ReminderDialog),
 );
 const InvitationDialog = lazyPart(() =>
   import('../invitations/invitation-dialog.tsx').then((module) => module.InvitationDialog),
 );
 
 export interface TenantActionsProps {
-  tenant: Tenant;
+  tenant: TenantOfList;
   onCredentials: (issued: IssuedCredentials) => void;
 }
 
@@ -31,13 +37,27 @@ export interface TenantActionsProps {
 export function TenantActions({ tenant, onCredentials }: TenantActionsProps) {
   const user = useCurrentUser();
   const [renewing, setRenewing] = useState(false);
+  const [editing, setEditing] = useState(false);
   const [sharing, setSharing] = useState(false);
+  const [reminding, setReminding] = useState(false);
   usePreload(RenewTenancyDialog);
   if (!can(user, 'tenancy:renew', tenant)) return null;
+  const owes = tenant.open_bills !== null;
   return (
-    <div className="mt-auto flex flex-wrap items-center gap-2 border-t pt-3">
+    <div className="flex flex-wrap items-center gap-2 border-t pt-3">
+      {owes ? (
+        <Button
+          size="sm"
+          icon={<BellRing aria-hidden className="size-4" />}
+          aria-label={`Ingatkan ${tenant.full_name}`}
+          onPointerEnter={ReminderDialog.preload}
+          onClick={() => setReminding(true)}
+        >
+          Ingatkan
+        </Button>
+      ) : null}
       <Button
-        variant="soft"
+        variant={owes ? 'secondary' : 'soft'}
         size="sm"
         icon={<CalendarPlus aria-hidden className="size-4" />}
         aria-label={`Perpanjang kontrak ${tenant.full_name}`}
@@ -45,6 +65,17 @@ export function TenantActions({ tenant, onCredentials }: TenantActionsProps) {
       >
         Perpanjang
       </Button>
+      {can(user, 'tenancy:update', tenant) ? (
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<Pencil aria-hidden className="size-4" />}
+          aria-label={`Ubah data ${tenant.full_name}`}
+          onClick={() => setEditing(true)}
+        >
+          Ubah
+        </Button>
+      ) : null}
       {can(user, 'tenancy:share-bills') && tenant.confirmed_at !== null ? (
         <Button
           variant="secondary"
@@ -63,7 +94,11 @@ export function TenantActions({ tenant, onCredentials }: TenantActionsProps) {
           <OpenTheAccount tenant={tenant} onCredentials={onCredentials} />
         </span>
       ) : null}
+      {reminding ? (
+        <ReminderDialog tenancyId={tenant.id} name={tenant.full_name} onClose={() => setReminding(false)} />
+      ) : null}
       {sharing ? <ShareBillsDialog tenancy={tenant} onClose={() => setSharing(false)} /> : null}
+      {editing ? <EditTenancyDialog tenant={tenant} onClose={() => setEditing(false)} /> : null}
       {renewing ? <RenewTenancyDialog tenant={tenant} onClose={() => setRenewing(false)} /> : null}
     </div>
   );
@@ -79,7 +114,7 @@ function CheckOut({ tenant }: { tenant: Tenant }) {
     <ConfirmedWrite
       title="Apakah Anda yakin ingin checkout penyewa ini?"
       description={`Kontrak ${tenant.full_name} berakhir hari ini dan kamar ${tenant.room_number} kembali tersedia. Tagihan yang belum lunas tetap dapat dibayar.${deposit}`}
-      confirmLabel="Checkout"
+      confirmLabel="Keluar kos"
       danger
       isPending={checkOut.isPending}
       write={() => checkOut.mutateAsync({ id: tenant.id })}
@@ -91,10 +126,10 @@ function CheckOut({ tenant }: { tenant: Tenant }) {
           variant="dangerGhost"
           size="sm"
           icon={<LogOut aria-hidden className="size-4" />}
-          aria-label={`Checkout ${tenant.full_name}`}
+          aria-label={`Keluar kos ${tenant.full_name}`}
           onClick={ask}
         >
-          Checkout
+          Keluar kos
         </Button>
       )}
     </ConfirmedWrite>
@@ -106,7 +141,7 @@ function CancelTenancy({ tenant }: { tenant: Tenant }) {
   return (
     <ConfirmedWrite
       title="Batalkan kontrak ini?"
-      description={`Kontrak ${tenant.full_name} belum dimulai. Kamar ${tenant.room_number} kembali tersedia dan draf invoice-nya dibatalkan.`}
+      description={`Kontrak ${tenant.full_name} belum dimulai. Kamar ${tenant.room_number} kembali tersedia dan draf tagihannya dibatalkan.`}
       confirmLabel="Batalkan Kontrak"
       danger
       isPending={cancel.isPending}
@@ -153,7 +188,9 @@ function OpenTheAccount({ tenant, onCredentials }: TenantActionsProps) {
             label={`Tindakan lain untuk ${tenant.full_name}`}
             items={[
               { label: 'Kirim undangan', icon: <Send aria-hidden />, onSelect: () => setInviting(true) },
-              { label: 'Buat data login baru', icon: <KeyRound aria-hidden />, onSelect: ask },
+              ...(tenant.incomplete.includes('email')
+                ? []
+                : [{ label: 'Buat data login baru', icon: <KeyRound aria-hidden />, onSelect: ask }]),
             ]}
           />
           {inviting ? <InvitationDialog person={person} onClose={() => setInviting(false)} /> : null}

@@ -1,21 +1,25 @@
-import { UserPlus, UserRoundSearch } from 'lucide-react';
+import { FilePlus2, UserPlus, UserRoundSearch } from 'lucide-react';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { Kost } from '#shared/contract/kost.ts';
-import type { TenantFilter } from '#shared/contract/tenants.ts';
+import type { TenantFilter, TenantOfList } from '#shared/contract/tenants.ts';
 import { type TenancyStatus, tenancyStatuses } from '#shared/enums.ts';
 import { endedTenancyStatuses, liveTenancyStatuses } from '#shared/rules/tenancy.ts';
 import { trpc } from '../../data/trpc.ts';
 import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
 import { sumOf } from '../../lib/sum-of.ts';
+import { useMedia, WIDE } from '../../lib/use-media.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterChips } from '../../ui/filter-chips.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { CardGrid, DataList } from '../../ui/data-list.tsx';
 import { invitedTenant } from '../invitations/invited-tenant.ts';
 import { CredentialsDialog, type IssuedCredentials } from './credentials-dialog.tsx';
-import { TenantCard } from './tenant-card.tsx';
+import { TenantRow } from './tenant-row.tsx';
 import { useTenants } from './use-tenants.ts';
 
 const QuickTenantDialog = lazyPart(() =>
@@ -37,66 +41,70 @@ const filters = {
 type Filter = keyof typeof filters;
 const filterNames = Object.keys(filters) as Filter[];
 
+/** Somebody new, or somebody who has an account. */
+type Adding = 'new' | 'existing';
+
 /** The tenants of a kost, with adding new and existing accounts. The filter is in the address. */
 export function TenantList({ kost }: { kost: Kost }) {
   const [filter, setFilter] = useSearchState<Filter>('penyewa', 'kini', filterNames);
-  const tenants = useTenants(kost.id, filters[filter].status);
+  const [search, setSearch] = useSearchState<string>('cari-penyewa', '');
+  const tenants = useTenants(kost.id, filters[filter].status, search || undefined);
   const counts = trpc.tenants.counts.useQuery({ kostId: kost.id });
-  const [adding, setAdding] = useState<'new' | 'existing' | null>(null);
+  const [adding, setAdding] = useState<Adding | null>(null);
   const [credentials, setCredentials] = useState<IssuedCredentials | null>(null);
   usePreload(QuickTenantDialog, AssignTenantDialog);
   const close = () => setAdding(null);
+  // Null once all are closed. Somebody who is alone in the list is shown whole.
+  const [openId, setOpenId] = useState<string | null>();
+  const isOpen = ({ id }: TenantOfList, shown: readonly TenantOfList[]) =>
+    openId === undefined ? shown.length === 1 : openId === id;
+  const find = (text: string) => setSearch(text, { replace: true });
 
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-col-reverse gap-3 lg:flex-row lg:items-center lg:justify-between">
-        <FilterChips
-          label="Saring menurut status penyewa"
-          value={filter}
-          onChange={(value) => setFilter(value, { replace: true })}
-          chips={filterNames.map((name) => ({
-            value: name,
-            label: filters[name].label,
-            count: counts.data && sumOf<TenancyStatus>(counts.data, filters[name].of),
-          }))}
-        />
-        <div className="flex shrink-0 flex-col-reverse gap-2 sm:flex-row">
-          <Button
-            variant="secondary"
-            icon={<UserRoundSearch aria-hidden className="size-4" />}
-            onClick={() => setAdding('existing')}
-          >
-            Tambah Penyewa dari User
-          </Button>
-          <Button icon={<UserPlus aria-hidden className="size-4" />} onClick={() => setAdding('new')}>
-            Buat Penyewa Baru
-          </Button>
-        </div>
-      </div>
+      <TenantTools
+        kost={kost}
+        search={search}
+        // Nobody is to be found yet.
+        onSearch={counts.data?.length === 0 ? undefined : find}
+        onAdd={setAdding}
+      />
+      <FilterChips
+        label="Saring menurut status penyewa"
+        value={filter}
+        onChange={(value) => setFilter(value, { replace: true })}
+        chips={filterNames.map((name) => ({
+          value: name,
+          label: filters[name].label,
+          count: counts.data && sumOf<TenancyStatus>(counts.data, filters[name].of),
+        }))}
+      />
       <DataList
         query={tenants}
         failed="Gagal memuat data penyewa"
-        waiting={<SkeletonList className="h-56" />}
+        waiting={<SkeletonList count={6} className="h-16" />}
         empty={
-          counts.data?.length === 0 ? (
-            <EmptyState
-              drawing="people"
-              title="Belum ada penyewa"
-              description="Buat akun penyewa dan tempatkan di kamar yang tersedia dalam satu langkah."
-              action={<Button onClick={() => setAdding('new')}>Buat Penyewa Baru</Button>}
-            />
-          ) : (
-            <EmptyState
-              drawing="people"
-              title="Tidak ada penyewa yang cocok"
-              description="Pilih saringan lain, atau tampilkan semua penyewa."
-              onShowAll={() => setFilter('semua', { replace: true })}
-            />
-          )
+          <NoTenants
+            isNew={counts.data?.length === 0}
+            onAdd={() => setAdding('new')}
+            onShowAll={() => {
+              setFilter('semua', { replace: true });
+              find('');
+            }}
+          />
         }
       >
         {(shown) => (
-          <CardGrid rows={shown}>{(tenant) => <TenantCard tenant={tenant} onCredentials={setCredentials} />}</CardGrid>
+          <CardGrid rows={shown} columns="gap-2!">
+            {(tenant) => (
+              <TenantRow
+                tenant={tenant}
+                isOpen={isOpen(tenant, shown)}
+                onToggle={() => setOpenId(isOpen(tenant, shown) ? null : tenant.id)}
+                onCredentials={setCredentials}
+              />
+            )}
+          </CardGrid>
         )}
       </DataList>
       {adding === 'new' ? (
@@ -112,5 +120,85 @@ export function TenantList({ kost }: { kost: Kost }) {
       {adding === 'existing' ? <AssignTenantDialog kostId={kost.id} onClose={close} /> : null}
       {credentials ? <CredentialsDialog issued={credentials} onClose={() => setCredentials(null)} /> : null}
     </div>
+  );
+}
+
+interface TenantToolsProps {
+  kost: Kost;
+  search: string;
+  onSearch: ((text: string) => void) | undefined;
+  onAdd: (adding: Adding) => void;
+}
+
+/** Search, and the ways to add somebody; on a phone the less frequent ones are in a menu. */
+function TenantTools({ kost, search, onSearch, onAdd }: TenantToolsProps) {
+  const navigate = useNavigate();
+  const isWide = useMedia(WIDE);
+  const existing = { label: 'Tambah Penyewa dari User', onSelect: () => onAdd('existing') };
+  const icon = <UserRoundSearch aria-hidden className="size-4" />;
+  return (
+    <div className="flex items-center justify-end gap-2">
+      {onSearch ? (
+        <SearchInput
+          label="Cari nama, kamar, atau nomor HP"
+          placeholder="Nama, kamar, atau HP"
+          value={search}
+          onSearch={onSearch}
+          className="min-w-0 flex-1 sm:mr-auto sm:max-w-xs"
+        />
+      ) : null}
+      {isWide ? (
+        <Button variant="secondary" icon={icon} onClick={existing.onSelect}>
+          {existing.label}
+        </Button>
+      ) : null}
+      <Button
+        className="shrink-0 max-sm:px-3"
+        icon={<UserPlus aria-hidden className="size-4" />}
+        aria-label="Buat Penyewa Baru"
+        onClick={() => onAdd('new')}
+      >
+        <span className="max-sm:hidden">Buat Penyewa Baru</span>
+      </Button>
+      {isWide ? null : (
+        <Menu
+          compact
+          label="Cara lain menambah penyewa"
+          items={[
+            { ...existing, icon },
+            {
+              label: 'Impor dari Excel',
+              icon: <FilePlus2 aria-hidden />,
+              onSelect: () => void navigate(`/impor?kost=${kost.id}`),
+            },
+          ]}
+        />
+      )}
+    </div>
+  );
+}
+
+interface NoTenantsProps {
+  /** Whether the kost never had one. */
+  isNew: boolean;
+  onAdd: () => void;
+  onShowAll: () => void;
+}
+
+function NoTenants({ isNew, onAdd, onShowAll }: NoTenantsProps) {
+  return isNew ? (
+    <EmptyState
+      drawing="people"
+      title="Belum ada penyewa"
+      description="Buat akun penyewa dan tempatkan di kamar yang tersedia dalam satu langkah."
+      action={<Button onClick={onAdd}>Buat Penyewa Baru</Button>}
+    />
+  ) : (
+    <EmptyState
+      drawing="people"
+      title="Tidak ada penyewa yang cocok"
+      description="Ubah pencarian atau saringan, atau tampilkan semua penyewa."
+      onShowAll={onShowAll}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { usePages } from '../../data/use-pages.ts';
 
 const PAGE = 30;
 
-/** The tenancies of a kost, newest first, a page at a time. */
-export function useTenants(kostId: string, status?: TenantFilter) {
-  return usePages('tenants.list', { kostId, status, limit: PAGE });
+/** The tenancies of a kost, newest first, a page at a time. While a search is typed, those before stay in sight. */
+export function useTenants(kostId: string, status?: TenantFilter, search?: string) {
+  return usePages('tenants.list', { kostId, status, search, limit: PAGE }, search !== undefined);
 }

@@ -2,7 +2,7 @@ import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { CreateUserInput } from '#shared/contract/users.ts';
 import { roles } from '#shared/enums.ts';
-import { roleLabels } from '#shared/labels.ts';
+import { roleNames } from '#shared/labels.ts';
 import { FIRST_PASSWORD_DAYS } from '#shared/rules/account.ts';
 import { trpc } from '../../data/trpc.ts';
 import { type BoundField, fieldsOf } from '../../lib/fields-of.ts';
@@ -47,7 +47,7 @@ export function AdminCreateUserDialog({ onClose, onCreated }: AdminCreateUserDia
       <EmailField {...field('email')} label="Email" />
       <div className="grid gap-4 sm:grid-cols-2">
         <PhoneField {...field('phone')} label="Nomor telepon" />
-        <SelectField {...field('role')} label="Role" of={roles} labels={roleLabels} />
+        <SelectField {...field('role')} label="Peran" of={roles} labels={roleNames} />
       </div>
       <OneTimePasswordField
         {...field('password')}

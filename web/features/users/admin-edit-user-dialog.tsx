@@ -1,6 +1,6 @@
 import { type ManagedUser, UpdateUserInput } from '#shared/contract/users.ts';
 import { roles } from '#shared/enums.ts';
-import { roleLabels, userStatusLabels } from '#shared/labels.ts';
+import { roleNames, userStatusLabels } from '#shared/labels.ts';
 import { choosableUserStatuses } from '#shared/rules/transitions.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
@@ -45,11 +45,11 @@ export function AdminEditUserDialog({ user, onClose }: { user: ManagedUser; onCl
       <TextField {...field('full_name')} label="Nama lengkap" />
       <PhoneField {...field('phone')} label="Nomor telepon" />
       {own ? (
-        <Notice tone="info">Role dan status akun sendiri tidak dapat diubah.</Notice>
+        <Notice tone="info">Peran dan status akun sendiri tidak dapat diubah.</Notice>
       ) : (
         <>
           <div className="grid gap-4 sm:grid-cols-2">
-            <SelectField {...field('role')} label="Role" of={roles} labels={roleLabels} />
+            <SelectField {...field('role')} label="Peran" of={roles} labels={roleNames} />
             <SelectField
               {...field('status', followStatus)}
               label="Status"

@@ -1,18 +1,25 @@
-import { Pencil } from 'lucide-react';
-import type { ManagedUser } from '#shared/contract/users.ts';
-import { roleLabels } from '#shared/labels.ts';
+import { MailPlus, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import type { ListedUser, ManagedUser } from '#shared/contract/users.ts';
+import { roleNames } from '#shared/labels.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { formatInstantDay } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { UserStateBadge } from '../../ui/status-badge.tsx';
 import { AdminDeactivateButton } from './admin-deactivate-button.tsx';
+import { invitedUser } from '../invitations/invited-user.ts';
 import type { IssuedCredentials } from '../tenants/credentials-dialog.tsx';
 import { AdminCredentialsButton } from './admin-credentials-button.tsx';
 
+const Invitation = lazyPart(() =>
+  import('../invitations/invitation-dialog.tsx').then((module) => module.InvitationDialog),
+);
+
 export interface AdminUserRowsProps {
-  rows: ManagedUser[];
+  rows: ListedUser[];
   stale: boolean;
   onEdit: (user: ManagedUser) => void;
   onCredentials: (issued: IssuedCredentials) => void;
@@ -20,7 +27,8 @@ export interface AdminUserRowsProps {
 
 /** Accounts with the admin's actions. */
 export function AdminUserRows({ rows, stale, onEdit, onCredentials }: AdminUserRowsProps) {
-  const actions = (user: ManagedUser) => (
+  const [inviting, setInviting] = useState<ManagedUser | null>(null);
+  const actions = (user: ListedUser) => (
     <>
       <Button
         variant="ghost"
@@ -31,18 +39,29 @@ export function AdminUserRows({ rows, stale, onEdit, onCredentials }: AdminUserR
       >
         <Pencil aria-hidden className="size-4.5" />
       </Button>
+      {user.is_invitable ? (
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={`Undang ${user.full_name}`}
+          title="Undang"
+          onClick={() => setInviting(user)}
+        >
+          <MailPlus aria-hidden className="size-4.5" />
+        </Button>
+      ) : null}
       <AdminCredentialsButton user={user} onIssued={onCredentials} />
       <AdminDeactivateButton user={user} />
     </>
   );
-  return (
+  const table = (
     <DataTable
       caption="Pengguna"
       rows={rows}
       stale={stale}
       columns={[
         { header: 'Pengguna', className: 'max-w-80', cell: (user) => <Person user={user} /> },
-        { header: 'Role', className: 'whitespace-nowrap', cell: (user) => roleLabels[user.role] },
+        { header: 'Peran', className: 'whitespace-nowrap', cell: (user) => roleNames[user.role] },
         { header: 'Status', cell: (user) => <UserStateBadge user={user} /> },
         {
           header: 'Terdaftar',
@@ -64,7 +83,7 @@ export function AdminUserRows({ rows, stale, onEdit, onCredentials }: AdminUserR
           </div>
           <div className="mt-2 -mr-2 -mb-2 flex items-center justify-between gap-3">
             <p className="min-w-0 text-xs text-muted">
-              {roleLabels[user.role]}
+              {roleNames[user.role]}
               <span className="tabular block">Terdaftar {formatInstantDay(user.created_at)}</span>
             </p>
             <div className="flex shrink-0">{actions(user)}</div>
@@ -72,6 +91,12 @@ export function AdminUserRows({ rows, stale, onEdit, onCredentials }: AdminUserR
         </>
       )}
     />
+  );
+  return (
+    <>
+      {table}
+      {inviting ? <Invitation person={invitedUser(inviting)} onClose={() => setInviting(null)} /> : null}
+    </>
   );
 }
 

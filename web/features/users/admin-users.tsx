@@ -2,7 +2,7 @@ import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { ManagedUser } from '#shared/contract/users.ts';
 import { roles, userStatuses } from '#shared/enums.ts';
-import { roleLabels, userStatusLabels } from '#shared/labels.ts';
+import { roleNames, userStatusLabels } from '#shared/labels.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { Button } from '../../ui/button.tsx';
@@ -51,7 +51,7 @@ export function AdminUsers() {
             onSearch={(value) => setSearch(value, { replace: true })}
             className="max-sm:col-span-2"
           />
-          <FilterSelect label="Saring menurut role" all="Semua role" {...role} labels={roleLabels} />
+          <FilterSelect label="Saring menurut peran" all="Semua peran" {...role} labels={roleNames} />
           <FilterSelect label="Saring menurut status" all="Semua status" {...status} labels={userStatusLabels} />
         </div>
         <Button

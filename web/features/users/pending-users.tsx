@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 import type { ManagedUser } from '#shared/contract/users.ts';
-import { roleLabels } from '#shared/labels.ts';
+import { roleNames } from '#shared/labels.ts';
 import { trpc } from '../../data/trpc.ts';
 import { formatAgo } from '../../lib/ago.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -58,7 +58,7 @@ function PendingUser({ user }: { user: ManagedUser }) {
   return (
     <Card className="flex flex-col gap-3 p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <Badge tone="primary">{roleLabels[user.role]}</Badge>
+        <Badge tone="primary">{roleNames[user.role]}</Badge>
         <span className="text-xs text-muted">Mendaftar {formatAgo(user.created_at).toLowerCase()}</span>
       </div>
       <div className="min-w-0">

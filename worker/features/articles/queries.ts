@@ -10,7 +10,8 @@ import {
   type SearchArticlesInput,
 } from '#shared/contract/articles.ts';
 import type { Context, SignedInContext } from '../../context.ts';
-import { type Db, isoInstant } from '../../db/client.ts';
+import type { Db } from '../../db/client.ts';
+import { isoInstant } from '../../db/sql.ts';
 import { DomainError } from '../../errors.ts';
 import { signedAddresses } from '../../files/file-address.ts';
 import { named, type PageInput, toPage } from '../../db/page.ts';

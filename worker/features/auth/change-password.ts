@@ -36,7 +36,7 @@ export async function changePassword(context: SignedInContext, input: ChangePass
     await db.execute(recordTry(keys, 'right'));
     throw new DomainError('PASSWORD_UNCHANGED');
   }
-  const weakness = weaknessOf(input.new_password, account, 'new_password');
+  const weakness = await weaknessOf(context, input.new_password, account, 'new_password');
   if (weakness !== null) {
     await db.execute(recordTry(keys, 'right'));
     throw weakness;

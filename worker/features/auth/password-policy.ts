@@ -8,9 +8,12 @@ import {
   type PasswordOwner,
   passwordTooShort,
 } from '#shared/rules/password.ts';
+import type { Context } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
-import { commonPasswords } from './common-passwords.ts';
+import { isListed } from '../../passwords/common-passwords.ts';
 
+/** Where the list of common passwords is. */
+type Policy = Pick<Context, 'commonPasswords'>;
 type Owner = PasswordOwner & { role: Role };
 /** The field in which the password was typed, so that the form shows the error there. */
 type Field = 'password' | 'new_password';
@@ -20,37 +23,29 @@ type Field = 'password' | 'new_password';
  *
  * @throws DomainError VALIDATION, PASSWORD_SHORT_FOR_ADMIN, PASSWORD_PERSONAL or PASSWORD_EASY
  */
-export function refuseWeakPassword(password: string, owner: Owner, field: Field): void {
-  const weakness = weaknessOf(password, owner, field);
+export async function refuseWeakPassword(policy: Policy, password: string, owner: Owner, field: Field): Promise<void> {
+  const weakness = await weaknessOf(policy, password, owner, field);
   if (weakness !== null) throw weakness;
 }
 
 /** The refusal of a weak password; null if it is good enough. */
-export function weaknessOf(password: string, owner: Owner, field: Field): DomainError | null {
-  const code = weaknessCode(password, owner);
+export async function weaknessOf(
+  policy: Policy,
+  password: string,
+  owner: Owner,
+  field: Field,
+): Promise<DomainError | null> {
+  const code = await weaknessCode(policy, password, owner);
   if (code === null) return null;
   const message = code === 'VALIDATION' ? passwordTooShort(owner.role) : errorCatalogue[code].message;
   return new DomainError(code, { issues: [{ path: [field], message }] });
 }
 
-function weaknessCode(password: string, owner: Owner) {
+async function weaknessCode({ commonPasswords }: Policy, password: string, owner: Owner) {
   if (password.length < minimumPasswordLength(owner.role)) {
     return owner.role === 'ADMIN' ? 'PASSWORD_SHORT_FOR_ADMIN' : 'VALIDATION';
   }
   if (isPersonal(password, owner)) return 'PASSWORD_PERSONAL';
-  return isRun(password) || isOfProduct(password) || isCommon(password) ? 'PASSWORD_EASY' : null;
-}
-
-/**
- * Whether it is one of the commonest, in upper or lower case. The list is searched each time, since a decoded copy
- * would cost memory.
- */
-function isCommon(password: string): boolean {
-  const asked = password.toLowerCase();
-  let word = '';
-  for (const [, shared = 'A', rest = ''] of commonPasswords.matchAll(/([A-Z])([^A-Z]*)/g)) {
-    word = word.slice(0, shared.charCodeAt(0) - 'A'.charCodeAt(0)) + rest;
-    if (word === asked) return true;
-  }
-  return false;
+  if (isRun(password) || isOfProduct(password)) return 'PASSWORD_EASY';
+  return isListed(await commonPasswords(), password) ? 'PASSWORD_EASY' : null;
 }

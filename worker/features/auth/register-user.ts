@@ -19,7 +19,7 @@ import { countRegistration } from './registration-limit.ts';
 export async function registerUser(context: Context, input: RegisterInput): Promise<User> {
   await countRegistration(context);
   const id = context.newId();
-  refuseWeakPassword(input.password, input, 'password');
+  await refuseWeakPassword(context, input.password, input, 'password');
   const passwordHash = await context.passwords.hash(input.password, ownTurn(context));
   const now = nowIso(context);
   const [[created]] = await context.db.batch([

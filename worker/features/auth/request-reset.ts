@@ -10,6 +10,7 @@ import { isActiveAccount } from '../../db/states.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { queuedMessages } from '../messages/queue-message.ts';
+import { hasMadeUpEmail } from '../users/masked-accounts.ts';
 import { sendMessages } from '../messages/send-messages.ts';
 import { codeHash, resetCode, resetToken } from './account-link.ts';
 import { deviceHash } from './known-device.ts';
@@ -34,6 +35,7 @@ export async function requestReset(context: Context, { email, channel }: Request
       with account as materialized (
         select users.id from users
         where users.email = ${email} and ${isActiveAccount()} and not ${isDemoAccount(context.config.DEMO_MODE)}
+          and not ${hasMadeUpEmail(sql`users.email`)}
           and ${hasOwnContact(channel)}
       ), device as materialized (
         select exists (select from known_devices

@@ -34,7 +34,7 @@ export async function resetByLink(
   { token, new_password: password }: ResetByLinkInput,
 ): Promise<void> {
   const reset = await findOpenReset(context, token);
-  refuseWeakPassword(password, reset, 'new_password');
+  await refuseWeakPassword(context, password, reset, 'new_password');
   if (!(await replacePassword(context, reset, password, 'EMAIL'))) throw new DomainError('NOT_FOUND');
 }
 
@@ -53,7 +53,7 @@ export async function resetByCode(context: Context, input: ResetByCodeInput): Pr
     await recordFailedTry(context, keys, accountId);
     throw new DomainError('RESET_CODE_WRONG');
   }
-  const weakness = weaknessOf(input.new_password, reset, 'new_password');
+  const weakness = await weaknessOf(context, input.new_password, reset, 'new_password');
   if (weakness !== null) {
     await db.execute(recordTry(keys, 'undecided'));
     throw weakness;

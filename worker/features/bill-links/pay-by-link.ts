@@ -7,6 +7,7 @@ import { type Context, nowIso } from '../../context.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import type { KeyUse } from '../../idempotency.ts';
+import { publicAddress } from '../../public-address.ts';
 import { processPayment } from '../payments/process-payment.ts';
 import { startPayment } from '../payments/start-payment.ts';
 import { findLiveLink, inTenantsName, linkedBillId } from './live-link.ts';
@@ -28,7 +29,7 @@ export async function payByLink(context: LinkContext, input: PayByLinkInput): Pr
     mobileNumber: input.mobile_number,
     notes: input.notes,
     // The address that was opened: that of a link from before the secret was renewed could not be made again.
-    returnUrl: new URL(billLinkPath(input.token), context.config.PUBLIC_URL).href,
+    returnUrl: publicAddress(context, billLinkPath(input.token)),
     gate: {
       counted: (isFree) => countTry(context, link.id, isFree),
       refusal: async () => {
@@ -66,7 +67,7 @@ export async function reportByLink(context: LinkContext, input: ReportByLinkInpu
   const link = await findLiveLink(context, token);
   const { id, amount } = await processPayment(
     inTenantsName(context, link),
-    { ...report, id: invoice_id, payment_method: 'BANK_TRANSFER', transaction_id: null },
+    { ...report, id: invoice_id, payment_method: 'BANK_TRANSFER', transaction_id: null, paid_on: null },
     sql`id = ${linkedBillId(context, token, invoice_id)}`,
   );
   return { payment_id: id, amount };

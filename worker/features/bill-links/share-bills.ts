@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { BillLinkAddress, ShareBillsInput } from '#shared/contract/bill-links.ts';
 import type { SignedInContext } from '../../context.ts';
-import { isoInstant } from '../../db/client.ts';
+import { isoInstant } from '../../db/sql.ts';
 import { DomainError } from '../../errors.ts';
 import { billLinkUrl, isCurrentLink, withBillLinks } from './bill-link.ts';
 import { revokedLinks } from './revoke-bill-link.ts';

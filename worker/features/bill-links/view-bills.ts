@@ -4,10 +4,11 @@ import type { LinkedBills } from '#shared/contract/bill-links.ts';
 import { RECEIPT_DAYS } from '#shared/rules/bill-link.ts';
 import { firstName } from '#shared/rules/first-name.ts';
 import { type Context, nowIso, today } from '../../context.ts';
-import { isoInstant } from '../../db/client.ts';
-import { isOpen } from '../../db/states.ts';
+import { isoInstant } from '../../db/sql.ts';
+import { isLive, isOpen } from '../../db/states.ts';
 import { copied } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
+import { wantsNoReminders } from '../messages/claim-messages.ts';
 import { itemsOfInvoice } from '../invoices/find-invoice.ts';
 import { openPaymentColumns, progressOfInvoice } from '../payments/open-attempt.ts';
 import { liveLink } from './live-link.ts';
@@ -28,9 +29,9 @@ export async function viewBills(context: Context, token: string): Promise<Linked
     with link as (${liveLink(context, token)})
     select k.name as kost_name, r.room_number, link.full_name,
       ${openBills(context)} as bills, ${receipts(context)} as receipts,
-      exists (select from message_consents where withdrawn_at is null
-        and ${isReminderConsent(sql`link.tenancy_id`)}) as gets_reminders
-    from link join rooms r on r.id = link.room_id join kosts k on k.id = link.kost_id`);
+      exists (select from message_consents where withdrawn_at is null and ${isReminderConsent(sql`link.tenancy_id`)})
+        or ${isLive(sql`t.status`)} and not ${wantsNoReminders(sql`t.user_id`, sql`t.owner_id`)} as gets_reminders
+    from link join tenancies t on t.id = link.tenancy_id join rooms r on r.id = link.room_id join kosts k on k.id = link.kost_id`);
   const [view] = rows;
   if (view === undefined) throw new DomainError('NOT_FOUND');
   const { full_name: name, ...rest } = view;
@@ -65,14 +66,14 @@ const BILL_COLUMNS = [
   'allow_partial_payment',
 ] as const;
 
-/** Money that arrived on the tenancy's bills. Credit is not in it: it may come from elsewhere. */
+/** Money that arrived on the tenancy's bills, also what its owner took back. Credit is not in it: it may come from elsewhere. */
 function receipts(context: Context): SQL {
   return sql`(
     select coalesce(json_agg(receipt order by receipt.paid_at desc, receipt.id desc), '[]') from (
       select p.id, p.payment_reference, p.invoice_number, p.invoice_title, p.payment_method, p.amount,
-        ${isoInstant(sql`p.paid_at`)} as paid_at, i.status = 'PAID' as is_settled, i.remaining_amount
+        ${isoInstant(sql`p.paid_at`)} as paid_at, ${isoInstant(sql`p.voided_at`)} as voided_at, i.status = 'PAID' as is_settled, i.remaining_amount
       from payments p join invoices i on i.id = p.invoice_id
-      where i.tenant_id = link.tenancy_id and p.status = 'SUCCEEDED' and p.source <> 'CREDIT'
+      where i.tenant_id = link.tenancy_id and (p.status = 'SUCCEEDED' or p.voided_at is not null) and p.source <> 'CREDIT'
         and p.paid_at > ${nowIso(context)}::timestamptz - make_interval(days => ${RECEIPT_DAYS})
       order by p.paid_at desc, p.id desc limit ${MOST_RECEIPTS}) as receipt)`;
 }

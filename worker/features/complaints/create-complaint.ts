@@ -33,6 +33,7 @@ export async function createComplaint(context: SignedInContext, input: CreateCom
     priority: input.priority,
     category: input.category,
     photos: input.photos,
+    ok_to_enter: input.ok_to_enter,
     status: 'OPEN',
     created_at: now,
     updated_at: now,

@@ -3,16 +3,18 @@ import { complaints } from '#drizzle/schema/complaints.ts';
 import { kosts } from '#drizzle/schema/kosts.ts';
 import { rooms } from '#drizzle/schema/rooms.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
-import type { ComplaintDetail, ComplaintEvent, ListComplaintsInput } from '#shared/contract/complaints.ts';
+import type { ComplaintDetail, ListComplaintsInput } from '#shared/contract/complaints.ts';
 import type { SignedInContext } from '../../context.ts';
-import { isoInstant } from '../../db/client.ts';
 import { DomainError } from '../../errors.ts';
 import { signedAddresses } from '../../files/file-address.ts';
 import { toPage } from '../../db/page.ts';
+import { isOfNoSample } from '../kost/sample-account.ts';
+import { liveWorkState, workOfComplaint } from '../work-orders/queries.ts';
+import { historyOfComplaint } from './history.ts';
 
 /** The complaints an actor may see: a tenant's own, those of an owner's kosts, or all for an admin. */
 export function visibleTo(actor: SignedInContext['actor']): SQL | undefined {
-  if (actor.role === 'ADMIN') return undefined;
+  if (actor.role === 'ADMIN') return isOfNoSample(sql`${complaints.owner_id}`);
   return actor.role === 'OWNER' ? eq(complaints.owner_id, actor.id) : eq(complaints.tenant_user_id, actor.id);
 }
 
@@ -27,6 +29,8 @@ const complaintColumns = {
   room_number: complaints.room_number,
   tenant_name: complaints.tenant_name,
   photos: complaints.photos,
+  ok_to_enter: complaints.ok_to_enter,
+  work_state: liveWorkState,
   resolution_notes: complaints.resolution_notes,
   resolution_photos: complaints.resolution_photos,
   created_at: complaints.created_at,
@@ -71,12 +75,6 @@ export async function listComplaints(context: SignedInContext, input: ListCompla
   );
 }
 
-/** The tenant has the name from their tenancy here: the account may say more than its owner may see. */
-const historyOfComplaint = sql<ComplaintEvent[]>`(
-  select coalesce(json_agg(json_build_object('id', e.id, 'actor_name', case when e.actor_id = complaints.tenant_user_id then complaints.tenant_name else u.full_name end, 'from_status', e.from_status,
-    'to_status', e.to_status, 'note', e.note, 'created_at', ${isoInstant(sql`e.created_at`)}) order by e.id), '[]')
-  from complaint_events e join users u on u.id = e.actor_id where e.complaint_id = complaints.id)`;
-
 /**
  * A complaint with its room, kost, tenant and history.
  *
@@ -100,7 +98,8 @@ export async function findComplaintDetail(context: SignedInContext, id: string):
         emergency_contact_name: tenancies.emergency_contact_name,
         emergency_contact_phone: tenancies.emergency_contact_phone,
       },
-      history: historyOfComplaint,
+      work: workOfComplaint(context),
+      history: historyOfComplaint(context),
     })
     .from(complaints)
     .innerJoin(tenancies, eq(tenancies.id, complaints.tenant_id))
@@ -108,5 +107,6 @@ export async function findComplaintDetail(context: SignedInContext, id: string):
     .innerJoin(kosts, eq(kosts.id, complaints.kost_id))
     .where(and(eq(complaints.id, id), visibleTo(context.actor)));
   if (row === undefined) throw new DomainError('NOT_FOUND');
-  return { ...row, complaint: withPhotos(context, row.complaint) };
+  const work = row.work === null ? null : signedAddresses(context, row.work, 'photos');
+  return { ...row, work, complaint: withPhotos(context, row.complaint) };
 }

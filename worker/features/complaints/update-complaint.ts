@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { complaintEvents, complaints } from '#drizzle/schema/complaints.ts';
 import type { Complaint, UpdateComplaintInput } from '#shared/contract/complaints.ts';
 import { isOpenComplaint } from '#shared/rules/complaint.ts';
@@ -11,13 +11,16 @@ import { sendNoticesSoon } from '../notices/send-notices.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { attachedFiles } from '../files/attached-files.ts';
 import { removeBytes, type RemovedFiles } from '../files/sweep-files.ts';
+import { endWorkOf } from '../work-orders/end-work.ts';
+import { liveWorkState } from '../work-orders/queries.ts';
 import { selectComplaint, visibleTo, withPhotos } from './queries.ts';
 
 /**
  * Decides on a complaint: its state, and what was done. `resolved_at` follows the state. Each change is one step of the
- * history, also a note alone; repeated notes appear once, and removed ones stay.
+ * history, also a note alone; repeated notes appear once, and removed ones stay. While a technician has it, its state is
+ * that of the job: settling it ends the job, and any other state is refused.
  *
- * @throws DomainError NOT_FOUND, FILE_NOT_USABLE or CONFLICT
+ * @throws DomainError NOT_FOUND, FILE_NOT_USABLE, COMPLAINT_AT_WORK or CONFLICT
  */
 export async function updateComplaint(context: SignedInContext, input: UpdateComplaintInput): Promise<Complaint> {
   const { db, actor } = context;
@@ -56,24 +59,36 @@ export async function updateComplaint(context: SignedInContext, input: UpdateCom
       with before as (
         select id, status, tenant_user_id, title, case when resolution_notes is distinct from ${notes} then ${notes} end as note from complaints
         where id = ${input.id} and ${mine} and (${leadingTo(complaintTransitions, input.status)} or ${isOneOf([input.status])})
+          and (${settled} or ${isOneOf([input.status])} or ${liveWorkState} is null)
       ), updated as (
         update complaints set ${changes(complaints, decision)} where id in (select id from before)
         returning id, owner_id, tenant_user_id
-      ), ${photos.parts}, told as (
-        ${addNotice(context, {
-          kind: 'COMPLAINT_CHANGED',
-          from: sql`before where status <> ${input.status} or note is not null`,
-          user: sql`tenant_user_id`,
-          details: { complaint_id: sql`id`, title: sql`title`, status: input.status },
-        })}
+      ), settled as (
+        select id from updated where ${settled}
+      ), ${endWorkOf(context, sql`settled`)}, ${photos.parts}, told as (
+        ${tellTenant(context, input.status)}
       ), noted as (
         ${insertFrom(complaintEvents, event, sql`before`)}
       ) select ${photos.removed} as removed_files from updated`),
     selectComplaint(context, input.id),
   ]);
   if (complaint === undefined) throw new DomainError('NOT_FOUND');
-  if (updated.rows.length === 0) throw new DomainError('CONFLICT');
+  if (updated.rows.length === 0) throw refusal(complaint);
   sendNoticesSoon(context);
   removeBytes(context, updated.rows);
   return withPhotos(context, complaint);
+}
+
+/** The notice to the tenant of the CTE `before`, of a change or of new words. */
+function tellTenant(context: SignedInContext, status: UpdateComplaintInput['status']): SQL {
+  return addNotice(context, {
+    kind: 'COMPLAINT_CHANGED',
+    from: sql`before where status <> ${status} or note is not null`,
+    user: sql`tenant_user_id`,
+    details: { complaint_id: sql`id`, title: sql`title`, status },
+  });
+}
+
+function refusal({ work_state }: Pick<Complaint, 'work_state'>): DomainError {
+  return new DomainError(work_state === null ? 'CONFLICT' : 'COMPLAINT_AT_WORK');
 }

@@ -1,10 +1,10 @@
-import { asc, desc, eq, sql } from 'drizzle-orm';
+import { asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { articles } from '#drizzle/schema/articles.ts';
 import { users } from '#drizzle/schema/users.ts';
 import type { AdminDashboard } from '#shared/contract/dashboards.ts';
 import type { NoticeNews } from '#shared/contract/notices.ts';
 import type { SignedInContext } from '../../context.ts';
-import { isoInstant } from '../../db/client.ts';
+import { isoInstant } from '../../db/sql.ts';
 import { isWaitingAccount } from '../../db/states.ts';
 import { noticeNews } from '../notices/queries.ts';
 import { managedUserColumns, userColumns } from '../users/queries.ts';
@@ -37,6 +37,7 @@ export async function findAdminDashboard(context: SignedInContext): Promise<Admi
   const recentUsers = db
     .select({ ...userColumns, created_at: createdAt })
     .from(users)
+    .where(isNull(users.sample_of))
     .orderBy(desc(users.id))
     .limit(RECENT_SHOWN);
   const pendingUsers = db

@@ -1,7 +1,7 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import { kosts } from '#drizzle/schema/kosts.ts';
 import type { OwnerNumberKind } from '#drizzle/schema/owner-numbers.ts';
-import type { OwnerDashboard } from '#shared/contract/dashboards.ts';
+import type { FirstSteps, OwnerDashboard } from '#shared/contract/dashboards.ts';
 import type { NoticeNews } from '#shared/contract/notices.ts';
 import { invoiceStatuses, roomStatuses } from '#shared/enums.ts';
 import { addMonths } from '#shared/rules/calendar.ts';
@@ -9,15 +9,18 @@ import { openInvoiceStatuses } from '#shared/rules/invoice.ts';
 import { occupancyRate } from '#shared/rules/occupancy.ts';
 import { freeRoomStatuses } from '#shared/rules/room.ts';
 import { type SignedInContext, today } from '../../context.ts';
-import { isoInstant } from '../../db/client.ts';
+import { isoInstant } from '../../db/sql.ts';
 import { isOpen, isOpenComplaint } from '../../db/states.ts';
 import { noticeNews } from '../notices/queries.ts';
-import { type KostRow, kostColumns, roomCountsOfEach, toKost } from '../kost/queries.ts';
+import { closedRooms, type KostRow, kostColumns, roomCountsOfEach, toKost } from '../kost/queries.ts';
 import { jsonList } from './json-list.ts';
 import { namesOfMonths } from './months-from.ts';
 
 /** How many months of revenue the chart shows, with the present one. */
 const REVENUE_MONTHS = 12;
+
+/** Who has this many paid bills needs no first steps, even if one of them was never taken. */
+const KNOWS_THE_WAY = 20;
 
 /** Further kosts are counted here and listed by `kost.list`, so that an owner of a hundred waits no longer. */
 const MAX_PROPERTIES = 12;
@@ -35,9 +38,12 @@ interface Row extends Record<string, unknown> {
   properties: KostRow[];
   numbers: OwnerNumber[];
   pending_deposit: number;
+  closed_rooms: number;
   total_properties: number;
   active_complaints: number;
   expired_contracts: number;
+  has_tenants: boolean;
+  has_reminders: boolean;
   news: NoticeNews;
 }
 
@@ -64,11 +70,13 @@ export async function findOwnerDashboard(context: SignedInContext): Promise<Owne
       (select coalesce(sum(greatest(subtotal + tax_amount - paid_amount, 0)), 0)::bigint from invoices
         where owner_id = ${actor.id} and invoice_type = 'SECURITY_DEPOSIT'
           and ${isOpen()}) as pending_deposit,
+      ${closedRooms(sql`owner_id = ${actor.id}`)} as closed_rooms,
       (select count(*) from kosts where owner_id = ${actor.id}) as total_properties,
       (select count(*) from complaints
         where owner_id = ${actor.id} and ${isOpenComplaint()}) as active_complaints,
       (select count(*) from tenancies
         where owner_id = ${actor.id} and status = 'ACTIVE' and contract_end < ${day}::date) as expired_contracts,
+      ${hasOfKosts(actor.id, sql`tenancies`)} as has_tenants, ${hasOfKosts(actor.id, sql`reminder_rules`)} as has_reminders,
       ${noticeNews(actor.id, actor.sessionId)} as news`);
   const [row] = rows;
   if (row === undefined) throw new Error('The dashboard statement always answers one row.');
@@ -77,7 +85,7 @@ export async function findOwnerDashboard(context: SignedInContext): Promise<Owne
 
 function assemble(
   context: SignedInContext,
-  { numbers, properties, news, ...counts }: Row,
+  { numbers, properties, news, closed_rooms, has_tenants, has_reminders, ...counts }: Row,
   months: string[],
 ): OwnerDashboard {
   const of = (...kinds: readonly OwnerNumberKind[]) => numbers.filter(({ kind }) => kinds.includes(kind));
@@ -85,18 +93,27 @@ function assemble(
   const late = open.filter((bills) => bills.is_late);
   const total_rooms = countOf(of(...roomStatuses));
   const occupied_rooms = countOf(of('OCCUPIED'));
+  const steps = {
+    has_kost: counts.total_properties > 0,
+    has_rooms: total_rooms > 0 || has_tenants,
+    has_tenants,
+    has_bills: countOf(of('PAID', ...openInvoiceStatuses)) > 0,
+    has_reminders,
+  };
   return {
     ...counts,
     ...news,
     total_rooms,
     occupied_rooms,
-    available_rooms: countOf(of(...freeRoomStatuses)),
+    available_rooms: countOf(of(...freeRoomStatuses)) - closed_rooms,
     occupancy_rate: occupancyRate(occupied_rooms, total_rooms),
     total_revenue: amountOf(of('REVENUE')),
     deposit_held: amountOf(of('DEPOSIT')),
     pending_payments: countOf(open),
     pending_amount: amountOf(open),
     overdue_payments: countOf(late),
+    overdue_amount: amountOf(late),
+    first_steps: countOf(of('PAID')) < KNOWS_THE_WAY ? stillToDo(steps) : null,
     properties: properties.map((row) => toKost(context, row)),
     revenue_by_month: revenueOf(of('REVENUE'), months),
     invoices_by_status: [
@@ -107,6 +124,15 @@ function assemble(
       { status: 'OVERDUE' as const, count: countOf(late) },
     ].filter(({ count }) => count > 0),
   };
+}
+
+/** Whether a table has a row of one of the owner's kosts. */
+function hasOfKosts(ownerId: string, table: SQL): SQL {
+  return sql`exists (select from kosts k join ${table} on kost_id = k.id where k.owner_id = ${ownerId})`;
+}
+
+function stillToDo(steps: FirstSteps): FirstSteps | null {
+  return Object.values(steps).every((isDone) => isDone) ? null : steps;
 }
 
 /** What came in each month; the last one has no end. */

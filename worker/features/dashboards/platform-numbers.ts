@@ -3,9 +3,10 @@ import { platformNumbers } from '#drizzle/schema/platform.ts';
 import { roomStatuses } from '#shared/enums.ts';
 import { addMonths, startOfWibDay } from '#shared/rules/calendar.ts';
 import { type Context, nowIso, today } from '../../context.ts';
-import { isoInstant } from '../../db/client.ts';
-import { wibMonth } from '../../db/sql.ts';
+import { isoInstant, wibMonth } from '../../db/sql.ts';
 import { isFreeRoom, isOneOf } from '../../db/states.ts';
+import { closedRooms } from '../kost/queries.ts';
+import { isOfNoSample } from '../kost/sample-account.ts';
 import { jsonList } from './json-list.ts';
 import { revenueByMonth } from './revenue-by-month.ts';
 import { roomsByMonth } from './rooms-by-month.ts';
@@ -16,16 +17,16 @@ const GOOD_FOR_MS = 2 * 3_600_000;
 /** The present figures of the whole platform, as a query of one row: the overview without what waits for the admin. */
 export function overviewNumbers(): SQL {
   return sql`
-    select accounts.*, (select count(*) from kosts) as total_kosts, counted_rooms.*,
-      (select count(*) from tenancies where status = 'ACTIVE') as total_tenants
+    select accounts.*, (select count(*) from kosts where ${isOfNoSample()}) as total_kosts, counted_rooms.*,
+      (select count(*) from tenancies where status = 'ACTIVE' and ${isOfNoSample()}) as total_tenants
     from (
       select coalesce(sum(count), 0)::bigint as total_users, coalesce(json_agg(by_role), '[]') as users_by_role
-      from (select role, count(*) as count from users group by role) as by_role
+      from (select role, count(*) as count from users where sample_of is null group by role) as by_role
     ) as accounts, (
       select coalesce(sum(count), 0)::bigint as total_rooms,
         coalesce(sum(count) filter (where kind = 'OCCUPIED'), 0)::bigint as occupied_rooms,
-        coalesce(sum(count) filter (where ${isFreeRoom(sql`kind`)}), 0)::bigint as available_rooms
-      from owner_numbers where ${isOneOf(roomStatuses, sql`kind`)}
+        coalesce(sum(count) filter (where ${isFreeRoom(sql`kind`)}), 0)::bigint - ${closedRooms()} as available_rooms
+      from owner_numbers where ${isOneOf(roomStatuses, sql`kind`)} and ${isOfNoSample()}
     ) as counted_rooms`;
 }
 
@@ -40,12 +41,12 @@ export function reportNumbers(context: Pick<Context, 'now'>, months: number): SQ
     select month, revenue, deposits, occupied_rooms, total_rooms, coalesce(new_users.count, 0) as new_users,
       coalesce(new_kosts.count, 0) as new_kosts, coalesce(new_tenancies.count, 0) as new_tenancies
     from (${revenueByMonth(first, months)}) as money join (${roomsByMonth(first, months)}) as homes using (month)
-      left join ${newIn(sql`users`, madeIn, isMade)} as new_users using (month)
-      left join ${newIn(sql`kosts`, madeIn, isMade)} as new_kosts using (month)
-      left join ${newIn(sql`tenancies`, sql`to_char(check_in_date, 'YYYY-MM')`, sql`check_in_date >= ${first}`)} as new_tenancies using (month)
+      left join ${newIn(sql`users`, madeIn, sql`${isMade} and sample_of is null`)} as new_users using (month)
+      left join ${newIn(sql`kosts`, madeIn, sql`${isMade} and ${isOfNoSample()}`)} as new_kosts using (month)
+      left join ${newIn(sql`tenancies`, sql`to_char(check_in_date, 'YYYY-MM')`, sql`check_in_date >= ${first} and ${isOfNoSample()}`)} as new_tenancies using (month)
     order by month`;
   return sql`
-    select (select coalesce(sum(amount), 0)::bigint from owner_numbers where kind = 'DEPOSIT') as deposit_held,
+    select (select coalesce(sum(amount), 0)::bigint from owner_numbers where kind = 'DEPOSIT' and ${isOfNoSample()}) as deposit_held,
       ${jsonList(byMonth)} as months`;
 }
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { addMonths } from '#shared/rules/calendar.ts';
+import { isOfNoSample } from '../kost/sample-account.ts';
 import { monthsFrom } from './months-from.ts';
 
 /**
@@ -17,7 +18,7 @@ export function revenueByMonth(firstMonth: string, months: number): SQL {
       select least(to_char(day, 'YYYY-MM'), ${lastMonth}) as month,
         sum(amount) filter (where kind = 'REVENUE')::bigint as revenue,
         sum(amount) filter (where kind = 'DEPOSIT')::bigint as deposits
-      from owner_numbers where kind in ('REVENUE', 'DEPOSIT') and day >= ${firstMonth} group by 1
+      from owner_numbers where kind in ('REVENUE', 'DEPOSIT') and day >= ${firstMonth} and ${isOfNoSample()} group by 1
     ) as money using (month)
     order by place`;
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { addMonths } from '#shared/rules/calendar.ts';
 import { inWib } from '../../db/sql.ts';
+import { isOfNoSample } from '../kost/sample-account.ts';
 import { monthsFrom } from './months-from.ts';
 
 /**
@@ -28,12 +29,13 @@ export function roomsByMonth(firstMonth: string, months: number): SQL {
         select room_id, range_agg(${monthEnds(sql`check_in_date`, sql`check_out_date`)}) as lived_in
         from tenancies where check_in_date is not null group by room_id
       ) as stays on stays.room_id = rooms.id
+      where ${isOfNoSample()}
       group by 1, 2
     ) as histories on true
     where place < ${months}
     group by month
     union all
-    select month, (select count(*) from tenancies where status = 'ACTIVE'),
-      (select count(*) from rooms where archived_at is null)
+    select month, (select count(*) from tenancies where status = 'ACTIVE' and ${isOfNoSample()}),
+      (select count(*) from rooms where archived_at is null and ${isOfNoSample()})
     from (${monthsFrom(firstMonth, months)}) as months where place = ${months}`;
 }

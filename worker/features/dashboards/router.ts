@@ -7,11 +7,14 @@ import {
   PaymentSummary,
   TenantDashboard,
 } from '#shared/contract/dashboards.ts';
+import { OwnerMonth, OwnerToday } from '#shared/contract/owner-today.ts';
 import { t } from '../../trpc/init.ts';
 import { procedureFor } from '../../trpc/procedures.ts';
 import { findAdminDashboard } from './admin-queries.ts';
 import { findAdminReport } from './admin-report.ts';
+import { findOwnerMonth } from './owner-month.ts';
 import { findOwnerDashboard } from './owner-queries.ts';
+import { findOwnerToday } from './owner-today.ts';
 import { findComplaintSummary, findPaymentSummary, findTenantDashboard } from './tenant-queries.ts';
 
 export const dashboardsRouter = t.router({
@@ -19,6 +22,18 @@ export const dashboardsRouter = t.router({
     .meta({ rest: { method: 'GET', path: '/api/dashboard/owner', summary: "The owner's dashboard" } })
     .output(OwnerDashboard)
     .query(({ ctx }) => findOwnerDashboard(ctx)),
+
+  ownerToday: procedureFor('dashboard:owner')
+    .meta({ rest: { method: 'GET', path: '/api/dashboard/owner/today', summary: 'What waits for the owner now' } })
+    .output(OwnerToday)
+    .query(({ ctx }) => findOwnerToday(ctx)),
+
+  ownerMonth: procedureFor('dashboard:owner')
+    .meta({
+      rest: { method: 'GET', path: '/api/dashboard/owner/month', summary: 'The rents of this month in numbers' },
+    })
+    .output(OwnerMonth)
+    .query(({ ctx }) => findOwnerMonth(ctx)),
 
   tenant: procedureFor('dashboard:tenant')
     .meta({ rest: { method: 'GET', path: '/api/dashboard/tenant', summary: "The tenant's dashboard" } })

@@ -15,15 +15,16 @@ import { errorCatalogue } from '#shared/error-codes.ts';
 import { addDays } from '#shared/rules/calendar.ts';
 import { UPCOMING_DUE_DAYS } from '#shared/rules/invoice.ts';
 import { type SignedInContext, today } from '../../context.ts';
-import { isoInstant, type statementBuilder } from '../../db/client.ts';
+import type { Db } from '../../db/client.ts';
 import { preparedSql } from '../../db/prepared.ts';
-import { unindexed } from '../../db/sql.ts';
+import { isoInstant, unindexed } from '../../db/sql.ts';
 import { isLive, isOneOf, isOpen, isOpenComplaint, isReported } from '../../db/states.ts';
 import { viewerOf, viewerSlots } from '../../viewer.ts';
 import { summaryColumns } from '../invoices/queries.ts';
 import { noticeNews } from '../notices/queries.ts';
 import { openPaymentColumns, progressOfInvoice } from '../payments/open-attempt.ts';
 import { paymentDisplayStatus } from '../payments/display-status.ts';
+import { nextRentOf, rentOn } from '../tenants/agreed-rent.ts';
 import { jsonList } from './json-list.ts';
 
 /** How many of the latest payments and complaints a dashboard shows (spec §9). */
@@ -90,7 +91,8 @@ const isUnanswered = sql`t.confirmed_at is null and t.declined_at is null`;
  * else the last that ended unconfirmed with something to pay. It reads the CTE `bills`.
  */
 const tenanciesToShow: SQL = sql`
-  select t.id, t.status, t.contract_start, t.contract_end, t.deposit_amount, t.monthly_rent,
+  select t.id, t.status, t.contract_start, t.contract_end, t.deposit_amount, ${rentOn('t', viewer.day)} as monthly_rent,
+    ${nextRentOf('t', viewer.day)} as next_rent,
     t.emergency_contact_name, t.emergency_contact_phone,
     ${isLive(sql`t.status`)} as is_live, ${isUnanswered} as is_asked,
     (select json_build_object('id', r.id, 'room_number', r.room_number, 'floor', r.floor, 'facilities', r.facilities)
@@ -115,7 +117,7 @@ function questionOf({ room, kost, ...tenancy }: Home): TenancyQuestion {
 }
 
 /** The tenant's open bills as rows of a list, for the CTE `bills`. A computed column has no name of its own there. */
-function openBills(db: typeof statementBuilder) {
+function openBills(db: Db) {
   const columns = summaryColumns(viewer);
   const payment = openPaymentColumns(viewer.role, sql`progress.last_report`);
   return db
@@ -140,7 +142,7 @@ function billsWhere(condition: SQL): SQL {
 }
 
 /** The tenant's latest payments that arrived or may still arrive. */
-function recentPayments(db: typeof statementBuilder) {
+function recentPayments(db: Db) {
   return db
     .select({
       id: payments.id,

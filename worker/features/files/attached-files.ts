@@ -7,7 +7,7 @@ import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { UPLOAD_HOURS } from './sweep-files.ts';
 
 /** Tables whose rows have files. */
-export type FileSubject = 'kosts' | 'rooms' | 'complaints' | 'payments' | 'articles' | 'users';
+export type FileSubject = 'kosts' | 'rooms' | 'complaints' | 'work_orders' | 'payments' | 'articles' | 'users';
 
 /** The files that a row is to have from now on. */
 export interface Attachment {

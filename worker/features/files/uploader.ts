@@ -19,6 +19,7 @@ const actions: Record<FilePurpose, readonly [Action, ...Action[]]> = {
   kost: ['kost:create'],
   room: ['room:create'],
   complaint: ['complaint:create', 'complaint:update'],
+  work: ['work:do'],
   payment_proof: ['payment:process'],
   article: ['article:own', 'article:manage'],
   profile: ['profile:update'],

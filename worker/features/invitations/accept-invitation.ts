@@ -3,8 +3,10 @@ import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { users } from '#drizzle/schema/users.ts';
 import type { AcceptInvitationInput } from '#shared/contract/invitations.ts';
 import type { Session } from '#shared/contract/auth.ts';
+import type { MissingPart } from '#shared/rules/import/missing-parts.ts';
 import { auditEntry, auditOwned } from '../../audit.ts';
 import { type Context, nowIso, type SignedInContext } from '../../context.ts';
+import { textArray } from '../../db/sql.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { signAccessToken } from '../auth/access-token.ts';
@@ -20,12 +22,13 @@ import { mustSetUpTotpFirst } from '../auth/totp-duty.ts';
 import { consentGiven, newConsent } from '../messages/give-consent.ts';
 import { consentWithdrawn, withdrawnConsents } from '../messages/withdraw-consent.ts';
 import { followAccount } from '../tenants/follow-account.ts';
+import { sealNik } from '../tenants/seal-nik.ts';
 import { lockAccount } from '../users/queries.ts';
-import { findOpenInvitation, isOpenInvitation, type OpenInvitation } from './find-invitation.ts';
+import { findOpenInvitation, isOpenInvitation, missingOf, type OpenInvitation } from './find-invitation.ts';
 
 /**
  * The invited person chooses a password, completes their data and is signed in. First passwords and their sessions end,
- * and the account is its holder's alone from now on. The link's own session is the only one.
+ * and the account is its holder's alone from now on; a technician then works for the owner who invited. The link's own session is the only one.
  *
  * @throws DomainError NOT_FOUND, PASSWORDS_BUSY, or those of `refuseWeakPassword`; after the last two the invitation
  *   still works
@@ -33,7 +36,8 @@ import { findOpenInvitation, isOpenInvitation, type OpenInvitation } from './fin
 export async function acceptInvitation(context: Context, input: AcceptInvitationInput): Promise<Session> {
   const invitation = await findOpenInvitation(context, input.token);
   const { user_id: userId, role } = invitation;
-  refuseWeakPassword(input.password, invitation, 'password');
+  const completion = completionOf(context, invitation, input);
+  await refuseWeakPassword(context, input.password, { ...invitation, ...completion.account }, 'password');
   const hash = await context.passwords.hash(input.password, { known: true, network: context.address, account: userId });
   const actor = { id: userId, role, sessionId: context.newId() };
   const asHolder: SignedInContext = { ...context, actor };
@@ -42,7 +46,7 @@ export async function acceptInvitation(context: Context, input: AcceptInvitation
     // A statement of its own, so that the next one sees credentials that were just being issued.
     lockAccount(context, userId),
     db.execute(sql`
-      with ${withAccount(asHolder, invitation, input, hash)}, ${withTenancy(asHolder, invitation, input)},
+      with ${withAccount(asHolder, invitation, input, hash, completion)}, ${withTenancy(asHolder, invitation, input, completion)},
       ${withConsent(asHolder, input.reminders)}, ended as (
         ${endSessionsOf(context, sql`accepted`)}
       ), forgotten as (
@@ -50,7 +54,12 @@ export async function acceptInvitation(context: Context, input: AcceptInvitation
       ), revoked as (
         ${endLinksOf(context, sql`accepted`, invitation.id)}
       ), audited as (
-        ${auditEntry(asHolder, { action: 'account.accept-invitation', from: sql`accepted`, subject: sql`id` })}
+        ${auditEntry(asHolder, {
+          action: 'account.accept-invitation',
+          from: sql`accepted`,
+          subject: sql`id`,
+          ...(completion.account.email !== undefined && { details: sql`jsonb_build_object('email', true)` }),
+        })}
       ) select id from accepted`),
     // The hash's salt is unique: only this call's password opens the session.
     db.execute(openSession(context, actor, sql`password_hash = ${hash}`)),
@@ -68,17 +77,45 @@ export async function acceptInvitation(context: Context, input: AcceptInvitation
   };
 }
 
-/** The CTEs `used` and `accepted`: the invitation is used up, and the account has its holder's password and phone. */
+/** What the person adds because an import did not know it. */
+interface Completion {
+  account: { email?: string };
+  tenancy: { email?: string } & Partial<ReturnType<typeof sealNik>>;
+  /** Which parts of the tenancy are known from now on. */
+  known: MissingPart[];
+}
+
+/** @throws DomainError VALIDATION if something is left out that the invitation asks for */
+function completionOf(context: Context, invitation: OpenInvitation, input: AcceptInvitationInput): Completion {
+  const missing = missingOf(invitation);
+  const issues = missing
+    .filter((part) => input[part] === undefined)
+    .map((part) => ({ path: [part], message: LEFT_OUT[part] }));
+  if (issues[0] !== undefined) throw new DomainError('VALIDATION', { message: issues[0].message, issues });
+  const { tenancy_id: tenancyId } = invitation;
+  const email = missing.includes('email') && input.email !== undefined ? { email: input.email } : {};
+  const nik =
+    missing.includes('nik') && input.nik !== undefined && tenancyId !== null
+      ? sealNik(context, tenancyId, input.nik)
+      : {};
+  return { account: email, tenancy: { ...email, ...nik }, known: missing };
+}
+
+const LEFT_OUT = { email: 'Email harus diisi', nik: 'NIK harus 16 digit' };
+
+/** The CTEs `used`, `accepted` and `joined`: the invitation is used up, the account has its holder's password and phone. */
 function withAccount(
   context: SignedInContext,
   { id, is_emailed: isEmailed }: OpenInvitation,
   { phone }: AcceptInvitationInput,
   hash: string,
+  { account }: Completion,
 ): SQL {
   const now = nowIso(context);
   const chosen = {
     ...chosenPassword(context, hash),
     phone,
+    ...account,
     ...(isEmailed && { email_verified_at: now }),
   };
   return sql`used as (
@@ -87,6 +124,13 @@ function withAccount(
       returning account_links.user_id
     ), accepted as (
       update users set ${changes(users, chosen)} from used where users.id = used.user_id returning users.id
+    ), joined as (
+      update technician_links set state = 'ACTIVE', agreed_at = ${now}
+      where technician_id in (select id from accepted) and state = 'INVITED'
+        and owner_id = (select created_by from account_links where id = ${id})
+      returning id, owner_id
+    ), joined_audited as (
+      ${auditOwned(context, 'technician.agree', 'joined')}
     )`;
 }
 
@@ -95,13 +139,16 @@ function withTenancy(
   context: SignedInContext,
   { tenancy_id: tenancyId }: OpenInvitation,
   { phone, emergency_contact_name: name, emergency_contact_phone: number }: AcceptInvitationInput,
+  completion: Completion,
 ): SQL {
   const updated_at = nowIso(context);
   const contact =
     name === null || number === undefined ? {} : { emergency_contact_name: name, emergency_contact_phone: number };
   const hasContact = name !== null && number !== undefined;
   // One UPDATE for both, because a statement changes a row only once.
-  const own = { phone, ...contact, updated_at };
+  const known = [...completion.known, ...(hasContact ? ['emergency_contact'] : [])];
+  const incomplete = sql`array(select part from unnest(incomplete) as part where part <> all(${textArray(known)}))`;
+  const own = { phone, ...contact, ...completion.tenancy, incomplete, updated_at };
   const others = followAccount({ phone, updated_at }, sql`select id from accepted`);
   return sql`completed as (
       update tenancies set ${changes(tenancies, own)}

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { InvitationView } from '#shared/contract/invitations.ts';
 import type { Role } from '#shared/enums.ts';
 import { firstName } from '#shared/rules/first-name.ts';
+import { isMadeUpEmail } from '#shared/rules/made-up-email.ts';
 import type { Context } from '../../context.ts';
 import { tokenHash } from '../../crypto.ts';
 import { isActiveAccount, isLive } from '../../db/states.ts';
@@ -30,14 +31,20 @@ export interface OpenInvitation extends Record<string, unknown> {
   role: Role;
   kost_name: string | null;
   room_number: string | null;
+  /** Of an owner who invites a technician. */
+  owner_name: string | null;
+  lacks_nik: boolean;
 }
 
 /** @throws DomainError NOT_FOUND, the same for one that was used, has ended, or never was */
 export async function findOpenInvitation(context: Context, token: string): Promise<OpenInvitation> {
   const { rows } = await context.db.execute<OpenInvitation>(sql`
     select account_links.id, account_links.tenancy_id, users.id as user_id, users.full_name, users.email, users.role,
-      account_links.email_token_hash = ${tokenHash(token)} as is_emailed, k.name as kost_name, r.room_number
+      account_links.email_token_hash = ${tokenHash(token)} as is_emailed, k.name as kost_name, r.room_number,
+      coalesce('nik' = any(lived.incomplete), false) as lacks_nik,
+      case when users.role = 'MAINTENANCE' and inviter.role = 'OWNER' then inviter.full_name end as owner_name
     from account_links join users on users.id = account_links.user_id
+      left join users inviter on inviter.id = account_links.created_by
       left join tenancies lived on lived.id = account_links.tenancy_id
       left join rooms r on r.id = lived.room_id left join kosts k on k.id = lived.kost_id
     where ${hasToken(token)} and ${isOpenInvitation(context)}`);
@@ -48,6 +55,12 @@ export async function findOpenInvitation(context: Context, token: string): Promi
 
 /** What the page of an invitation shows. Looking changes nothing: programs that draw previews open links too. */
 export async function viewInvitation(context: Context, token: string): Promise<InvitationView> {
-  const { full_name: name, kost_name, room_number } = await findOpenInvitation(context, token);
-  return { first_name: firstName(name), kost_name, room_number };
+  const invitation = await findOpenInvitation(context, token);
+  const { full_name: name, kost_name, room_number, owner_name } = invitation;
+  return { first_name: firstName(name), kost_name, room_number, owner_name, missing: missingOf(invitation) };
+}
+
+/** What the invited person has to add, because an import did not know it. */
+export function missingOf({ email, lacks_nik: lacksNik }: OpenInvitation): InvitationView['missing'] {
+  return [...(isMadeUpEmail(email) ? ['email' as const] : []), ...(lacksNik ? ['nik' as const] : [])];
 }

@@ -13,13 +13,14 @@ import { DomainError } from '../../errors.ts';
 import { publicAddress } from '../../public-address.ts';
 import { invitationTokens } from '../auth/account-link.ts';
 import { lockAccount } from '../users/queries.ts';
-import { isManagedBy } from '../users/masked-accounts.ts';
+import { hasMadeUpEmail, isMadeByAdmin, isManagedBy } from '../users/masked-accounts.ts';
+import { isLinked } from '../work-orders/technician-links.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Makes a link by which the holder of an account chooses its password; an earlier one ends. An owner may do it for a
- * tenant of theirs while the account is in their hands, an admin for an account that an admin made, both only until
+ * tenant or technician of theirs while the account is in their hands, an admin for an account that an admin made, both only until
  * somebody has chosen a password. Credentials that were issued go on working until the invitation is accepted.
  *
  * @throws DomainError NOT_FOUND, INVITATION_NOT_YOURS, or TOO_MANY_ATTEMPTS after fifty in a day
@@ -59,7 +60,8 @@ export async function inviteAccount(context: SignedInContext, userId: string): P
         })}
       ) select exists (select from made) as is_made, ${isKnown(context, userId)} as is_known,
         ${invitedToday(context)} >= ${INVITATIONS_A_DAY} as has_invited_enough,
-        (select phone from users where id = ${userId}) as phone, ${hasConsent(userId)} as has_consent`),
+        (select phone from users where id = ${userId}) as phone, ${hasConsent(userId)} as has_consent,
+        (select ${hasMadeUpEmail(sql`email`)} from users where id = ${userId}) as lacks_email`),
   ]);
   const [made] = rows;
   if (made?.is_made !== true) throw refusal(made);
@@ -76,6 +78,7 @@ interface Made extends Record<string, unknown> {
   has_invited_enough: boolean;
   phone: string | null;
   has_consent: boolean;
+  lacks_email: boolean;
 }
 
 function refusal(made: Made | undefined): DomainError {
@@ -93,8 +96,10 @@ function inviting(context: SignedInContext, userId: string): SQL {
   const isFree = sql`users.id = ${userId} and ${isActiveAccount({ status: sql`users.status`, is_active: sql`users.is_active` })}
     and users.password_chosen_at is null and ${invitedToday(context)} < ${INVITATIONS_A_DAY}`;
   return actor.role === 'OWNER'
-    ? sql`select users.id, t.id as tenancy_id from users join tenancies t on t.user_id = users.id
-        where ${isFree} and t.owner_id = ${actor.id} and ${isLive(sql`t.status`)} and ${isManagedBy(actor.id)}`
+    ? sql`select users.id, t.id as tenancy_id from users
+        left join tenancies t on t.user_id = users.id and t.owner_id = ${actor.id} and ${isLive(sql`t.status`)}
+        where ${isFree} and ${isManagedBy(actor.id)}
+          and (t.id is not null or ${isLinked(sql`${actor.id}`, sql`users.id`, ['INVITED'])})`
     : sql`select users.id, null::uuid as tenancy_id from users
         where ${isFree} and ${isMadeByAdmin}`;
 }
@@ -109,13 +114,10 @@ function invitedToday(context: SignedInContext): SQL {
 /** Whether the caller may know of the account at all. */
 function isKnown({ actor }: SignedInContext, userId: string): SQL {
   return actor.role === 'OWNER'
-    ? sql`exists (select from tenancies t where t.user_id = ${userId} and t.owner_id = ${actor.id} and ${isLive(sql`t.status`)})`
+    ? sql`(exists (select from tenancies t where t.user_id = ${userId} and t.owner_id = ${actor.id} and ${isLive(sql`t.status`)})
+        or ${isLinked(sql`${actor.id}`, sql`${userId}`, ['INVITED', 'ACTIVE'])})`
     : sql`exists (select from users where users.id = ${userId} and ${isMadeByAdmin})`;
 }
-
-/** Whether an admin has made an account of `users`. */
-const isMadeByAdmin: SQL = sql`exists (select from audit_log made
-  where made.subject_id = users.id and made.action = 'account.create' and made.owner_id is null)`;
 
 /** Whether the person has agreed to WhatsApp messages, or somebody says so for them. */
 function hasConsent(userId: string): SQL {
@@ -123,7 +125,10 @@ function hasConsent(userId: string): SQL {
     where c.user_id = ${userId} and c.channel = 'WHATSAPP' and c.withdrawn_at is null)`;
 }
 
-function channelsFor({ messages }: SignedInContext, { phone, has_consent: hasAgreed }: Made): ResetChannel[] {
-  const isReached = { EMAIL: true, WHATSAPP: hasAgreed && whatsappNumber(phone ?? '') !== null };
+function channelsFor(
+  { messages }: SignedInContext,
+  { phone, has_consent: hasAgreed, lacks_email: lacksEmail }: Made,
+): ResetChannel[] {
+  const isReached = { EMAIL: !lacksEmail, WHATSAPP: hasAgreed && whatsappNumber(phone ?? '') !== null };
   return resetChannels.filter((channel) => messages.channels.has(channel) && isReached[channel]);
 }

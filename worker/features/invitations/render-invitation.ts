@@ -25,6 +25,8 @@ export const renderInvitations: Renderer = async (context, rows) => {
       full_name: users.full_name,
       kost_name: kosts.name,
       room_number: rooms.room_number,
+      owner_name: sql<string | null>`case when ${users.role} = 'MAINTENANCE' then
+        (select o.full_name from users o where o.id = account_links.created_by and o.role = 'OWNER') end`,
     })
     .from(accountLinks)
     .innerJoin(users, sql`users.id = account_links.user_id`)
@@ -58,7 +60,7 @@ function render(context: Context, row: MessageRow, invitation: Invited): Rendere
     url: publicAddress(context, invitationPath(token)),
     template: {
       name: 'undangan_kost',
-      parameters: [name, invitation.kost_name ?? 'E-Kost'],
+      parameters: [name, invitation.kost_name ?? invitation.owner_name ?? 'E-Kost'],
       buttonSuffix: token,
     },
   };

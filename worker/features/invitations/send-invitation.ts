@@ -4,6 +4,7 @@ import type { SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { queuedMessages } from '../messages/queue-message.ts';
 import { sendMessages } from '../messages/send-messages.ts';
+import { hasMadeUpEmail } from '../users/masked-accounts.ts';
 import { isOpenInvitation } from './find-invitation.ts';
 
 /**
@@ -18,7 +19,8 @@ export async function sendInvitation(context: SignedInContext, { id, channel }: 
     with invitation as (
       select account_links.id, account_links.user_id, account_links.tenancy_id
       from account_links join users on users.id = account_links.user_id
-      where users.id = ${id} and account_links.created_by = ${actor.id} and ${isOpenInvitation(context)}
+      where users.id = ${id} and account_links.created_by = ${actor.id}
+        and not (${channel}::text = 'EMAIL' and ${hasMadeUpEmail(sql`users.email`)}) and ${isOpenInvitation(context)}
     ), message as (
       ${queuedMessages(context, sql`invitation`, {
         kind: 'INVITATION',

@@ -24,7 +24,7 @@ export async function applyCreditToInvoice(context: KeyedContext, id: string): P
     db.execute(useLock),
     db.execute(lock),
     selectInvoice(context, id),
-    db.execute(applyCredit(context, isOwn, once)),
+    db.execute(applyCredit(context, isOwn, { once })),
     selectInvoice(context, id),
   ]);
   if (before === undefined || invoice === undefined) throw new DomainError('NOT_FOUND');

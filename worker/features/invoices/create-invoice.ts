@@ -1,9 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import type { CreateInvoiceInput, Invoice } from '#shared/contract/invoices.ts';
-import { firstOfNextMonth } from '#shared/rules/calendar.ts';
-import { invoiceTotals, lineTotal, oldestDueDay } from '#shared/rules/invoice.ts';
-import { percentToBasisPoints } from '#shared/rules/money.ts';
+import { oldestDueDay } from '#shared/rules/invoice.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, today } from '../../context.ts';
 import { unindexed } from '../../db/sql.ts';
@@ -14,17 +12,9 @@ import { type KeyedContext, onceByKey, type OnceByKey } from '../../idempotency.
 import { isOwn } from '../tenants/queries.ts';
 import { dueTooLongAgo } from './due-too-long-ago.ts';
 import { invoiceNumber, takeNumbers } from './invoice-number.ts';
-import { insertItems, partyColumns } from './new-invoice.ts';
+import { insertItems, itemRows, partyColumns, termsOf } from './new-invoice.ts';
 import { selectInvoice } from './find-invoice.ts';
-
-/** The most similar bills that a refusal names. */
-const MOST_SIMILAR = 5;
-
-interface SimilarBill extends Record<string, unknown> {
-  id: string;
-  invoice_number: string;
-  title: string;
-}
+import { type SimilarBill, similarBills, similarTo } from './similar-bills.ts';
 
 /**
  * Makes a draft for one of the owner's live tenancies. Totals are computed here; the number is the owner's next of the
@@ -53,24 +43,14 @@ export async function createInvoice(context: KeyedContext, input: CreateInvoiceI
   throw similar.rows.length === 0 ? new DomainError('TENANCY_NOT_ACTIVE') : similarTo(similar.rows);
 }
 
-function similarTo(bills: SimilarBill[]): DomainError {
-  const issues = bills.map(({ id, invoice_number: number, title }) => ({
-    path: ['similar', id],
-    message: `${number} · ${title}`,
-  }));
-  return new DomainError('INVOICE_SIMILAR', { issues });
-}
-
 /**
  * Returns the similar bills because of which no draft is made. The tenancy is locked already; its names are looked up by
  * key, since a join takes PostgreSQL longer to plan.
  */
 function insertDraft(context: KeyedContext, once: OnceByKey, input: CreateInvoiceInput & { id: string }): SQL {
-  const items = input.items.map((item, position) => ({ ...item, position, total_price: lineTotal(item) }));
-  const itemRows = sql`jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
-    as item(position int, description text, quantity int, unit_price bigint, total_price bigint)`;
+  const similar = similarBills(context, sql`${input.tenant_id}`, input, sql`${input.refuse_similar}`);
   return sql`
-    with similar_bill as (${similarBills(context, input)}),
+    with similar_bill as (${similar}),
     tenancy as (
       select t.id as tenant_id, t.user_id as tenant_user_id, t.owner_id, t.kost_id, t.room_id, t.full_name as tenant_name,
         (select r.room_number from rooms r where r.id = t.room_id) as room_number,
@@ -81,42 +61,18 @@ function insertDraft(context: KeyedContext, once: OnceByKey, input: CreateInvoic
     ), counter as (${takeNumbers(context, sql`tenancy`)}),
     invoice as (
       ${insertFrom(invoices, draftOf(context, input), sql`tenancy, counter`)} returning id, owner_id, total_amount
-    ), items as (${insertItems({ invoice_id: sql`invoice.id` }, sql`invoice, ${itemRows}`)}),
+    ), items as (${insertItems({ invoice_id: sql`invoice.id` }, sql`invoice, ${itemRows(input.items)}`)}),
     kept as (${once.keep(sql`invoice`, sql`id`)}),
     audited as (${auditOwned(context, 'invoice.create', 'invoice', ['total_amount'])})
     select * from similar_bill`;
 }
 
-/** The tenancy's bills of the same type and month that are not cancelled; none if the call does not ask for them. */
-function similarBills({ actor }: KeyedContext, input: CreateInvoiceInput): SQL {
-  const { tenant_id, invoice_type, due_date } = input;
-  const isSimilar = sql`owner_id = ${actor.id} and status <> 'CANCELLED' and invoice_type = ${invoice_type}
-    and due_date >= date_trunc('month', ${due_date}::date)::date and due_date < ${firstOfNextMonth(due_date)}::date`;
-  return sql`
-    select id, invoice_number, title from invoices
-    where ${input.refuse_similar} and tenant_id = ${tenant_id} and ${unindexed(isSimilar)}
-    order by id limit ${MOST_SIMILAR}`;
-}
-
-function draftOf(context: KeyedContext, input: CreateInvoiceInput & { id: string }) {
-  const { id, invoice_type, title, description, notes, due_date, is_recurring, recurrence_type } = input;
+function draftOf(context: KeyedContext, { id, ...input }: CreateInvoiceInput & { id: string }) {
   return {
     ...copied('tenancy', partyColumns),
-    ...invoiceTotals(input.items),
+    ...termsOf(id, input),
     id,
     invoice_number: invoiceNumber(context, sql`counter.last_number`),
-    invoice_type,
-    title,
-    description,
-    notes,
-    late_fee_bps: percentToBasisPoints(input.late_fee_percentage),
-    allow_partial_payment: input.allow_partial_payment,
-    due_date,
-    is_recurring,
-    recurrence_type,
-    recurrence_end_date: input.recurrence_end_date,
-    ...(is_recurring ? { series_id: id, series_period: 0 } : {}),
-    late_fee_until: due_date,
     status: 'DRAFT' as const,
     created_at: nowIso(context),
   };

@@ -5,9 +5,9 @@ import type { Invoice, InvoiceItem, InvoicePayment } from '#shared/contract/invo
 import type { Role } from '#shared/enums.ts';
 import { invoiceTransitions } from '#shared/rules/transitions.ts';
 import type { SignedInContext } from '../../context.ts';
-import { type Db, isoInstant } from '../../db/client.ts';
+import type { Db } from '../../db/client.ts';
 import { prepared, type ValueOrSlot } from '../../db/prepared.ts';
-import { unindexed } from '../../db/sql.ts';
+import { isoInstant, unindexed } from '../../db/sql.ts';
 import { isLive, leadingTo } from '../../db/states.ts';
 import { copied } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
@@ -41,7 +41,7 @@ export async function findInvoice(context: SignedInContext, id: string): Promise
 export function selectInvoice(context: SignedInContext, id: string | SQL): RunnableQuery<Invoice[], 'pg'> {
   const viewer = viewerOf(context);
   return typeof id === 'string'
-    ? invoiceDetails.inBatch(viewer.role, { ...viewer, id })
+    ? invoiceDetails.inBatch(context.db, viewer.role, { ...viewer, id })
     : detailsOf(context.db, viewer, id);
 }
 
@@ -115,7 +115,8 @@ export const itemsOfInvoice = sql<InvoiceItem[]>`(
 const listedPayments = sql`
   coalesce(json_agg(json_build_object('id', p.id, 'payment_reference', p.payment_reference,
       'source', p.source, 'payment_method', p.payment_method, 'amount', p.amount, 'fee_amount', p.fee_amount,
-      'rejection_reason', p.rejection_reason, 'status', ${paymentDisplayStatus(sql`p.status`)},
+      'rejection_reason', p.rejection_reason, 'voided_at', ${isoInstant(sql`p.voided_at`)},
+      'void_reason', p.void_reason, 'status', ${paymentDisplayStatus(sql`p.status`)},
       'paid_at', ${isoInstant(sql`p.paid_at`)}, 'created_at', ${isoInstant(sql`p.created_at`)}) order by p.id desc)
     filter (where p.failure_code is distinct from 'SUPERSEDED'), '[]')`;
 
@@ -124,7 +125,7 @@ const listedPayments = sql`
  * too, since the check of a read runs beside it.
  */
 export function firstLook(context: SignedInContext, id: string) {
-  return markViewed.inBatch(null, { ...callersSession(context), id });
+  return markViewed.inBatch(context.db, null, { ...callersSession(context), id });
 }
 
 const markViewed = prepared((db, _: null) => {

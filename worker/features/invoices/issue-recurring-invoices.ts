@@ -7,11 +7,14 @@ import { type Context, nowIso, today } from '../../context.ts';
 import { textArray } from '../../db/sql.ts';
 import { isLive } from '../../db/states.ts';
 import { changes, copied, insertFrom } from '../../db/typed-writes.ts';
+import { rentOn } from '../tenants/agreed-rent.ts';
 import { invoiceNumber, takeNumbers } from './invoice-number.ts';
 import { insertItems, partyColumns } from './new-invoice.ts';
 import { nextIssueSql, periodDueDateSql, textOfPeriodSql } from './recurrence-sql.ts';
 import { tellOfBills } from './tell-of-bills.ts';
 import { lastFreeDay } from './post-late-fees.ts';
+import { rentLine } from './rent-bills.ts';
+import { sendFirstRents } from './send-first-rents.ts';
 
 /** More than the weeks between the first and the last day that a contract may have. */
 const MOST_PERIODS = 6_000;
@@ -24,14 +27,15 @@ const CHUNK = 500;
  * period, and a second run finds nothing. Missed periods are issued later, one a pass and `MAX_LATE_PERIODS_PER_RUN` a run; one
  * that was due more than a year ago is skipped for good. A series ends with its end date or its tenancy. When the
  * contract ends it waits, since a renewal continues it. Texts that name the month of the first due date name the
- * period's own month.
+ * period's own month. A series that has a rent day bills the rent that its tenancy has by now. Its first bill may wait as
+ * a draft, and is sent first.
  *
  * @returns how many invoices were issued
  */
 export async function issueRecurringInvoices(context: Context): Promise<number> {
   await skipOldPeriods(context);
   const late = new Map<string, number>();
-  for (let issued = 0; ;) {
+  for (let issued = await sendFirstRents(context); ;) {
     const spent = [...late].filter(([, count]) => count >= MAX_LATE_PERIODS_PER_RUN).map(([id]) => id);
     const moved = await issueNextPeriods(context, spent);
     // A series that moved may have another period that is due.
@@ -77,9 +81,16 @@ async function issueNextPeriods(context: Context, spent: string[]): Promise<Move
       ${insertItems(
         {
           invoice_id: sql`issued.id`,
-          description: textOfPeriodSql(sql`item.description`, sql`kept.due_date`, sql`issued.due_date`),
+          description: ifRent(
+            rentLine(sql`kept.room_number`),
+            textOfPeriodSql(sql`item.description`, sql`kept.due_date`, sql`issued.due_date`),
+          ),
+          quantity: ifRent(sql`1`, sql`item.quantity`),
+          unit_price: ifRent(sql`kept.present_rent`, sql`item.unit_price`),
+          total_price: ifRent(sql`kept.present_rent`, sql`item.total_price`),
         },
-        sql`issued join kept on kept.id = issued.series_id join invoice_items item on item.invoice_id = kept.id`,
+        sql`issued join kept on kept.id = issued.series_id join invoice_items item on item.invoice_id = kept.id
+          where kept.rent_day is null or item.position = 0`,
       )}
     ), moved as (
       update invoices i set ${moved} from due left join kept on kept.id = due.id where i.id = due.id
@@ -97,15 +108,16 @@ async function issueNextPeriods(context: Context, spent: string[]): Promise<Move
 function duePeriods(day: SQL, spent: string[]): SQL {
   const periodDue = periodDueDateSql('i', sql`i.next_period`);
   const lives = isLive(sql`t.status`);
+  const rent = rentOn('t', sql`due.period_due`);
   return sql`due as (
       select i.*, ${periodDue} as period_due
-      from invoices i where i.next_issue_on <= ${day}
+      from invoices i where i.next_issue_on <= ${day} and i.status <> 'DRAFT'
         and not (i.id = any(${textArray(spent)}::uuid[]) and ${periodDue} < ${day}) and exists (
         select from tenancies t where t.id = i.tenant_id and (not ${lives} or ${periodDue} <= t.contract_end))
       order by i.next_issue_on, i.id limit ${CHUNK} for update skip locked
     ), kept as (
-      select due.*, t.full_name as present_name from due join tenancies t on t.id = due.tenant_id
-      where ${lives} and due.status <> 'CANCELLED'
+      select due.*, t.full_name as present_name, ${rent} as present_rent from due join tenancies t on t.id = due.tenant_id
+      where ${lives} and due.status <> 'CANCELLED' and (due.rent_day is null or ${rent} > 0)
       -- This waits for a checkout in progress: nothing is issued after it.
       for share of t
     )`;
@@ -120,7 +132,8 @@ function periodInvoice(context: Context, day: SQL) {
     tenant_name: sql`present_name`,
     title: inPeriod(sql`title`),
     description: inPeriod(sql`description`),
-    total_amount: sql`subtotal + tax_amount`,
+    subtotal: ifRent(sql`present_rent`, sql`subtotal`),
+    total_amount: sql`${ifRent(sql`present_rent`, sql`subtotal`)} + tax_amount`,
     due_date: sql`period_due`,
     issued_date: day,
     is_recurring: true,
@@ -132,11 +145,15 @@ function periodInvoice(context: Context, day: SQL) {
   };
 }
 
+/** A value for a series that bills the rent of its tenancy, and one for a series that repeats its own lines. */
+function ifRent(rent: SQL, own: SQL): SQL {
+  return sql`case when rent_day is null then ${own} else ${rent} end`;
+}
+
 /** What every invoice of a series copies from the first one. */
 const termColumns = [
   'invoice_type',
   'notes',
-  'subtotal',
   'tax_amount',
   'late_fee_bps',
   'allow_partial_payment',
@@ -160,7 +177,7 @@ async function skipOldPeriods(context: Context): Promise<void> {
   await context.db.execute(sql`
     with behind as (
       select i.* from invoices i join tenancies t on t.id = i.tenant_id
-      where i.next_issue_on < ${oldest} - ${ISSUED_BEFORE_DUE_DAYS}::int and i.status <> 'CANCELLED'
+      where i.next_issue_on < ${oldest} - ${ISSUED_BEFORE_DUE_DAYS}::int and i.status not in ('CANCELLED', 'DRAFT')
         and ${isLive(sql`t.status`)} and ${nextDue} <= t.contract_end
       for update of i skip locked
     ), ahead as (

@@ -9,6 +9,7 @@ import { prepared, type ValueOrSlot } from '../../db/prepared.ts';
 import { unindexed } from '../../db/sql.ts';
 import { isOpen } from '../../db/states.ts';
 import { type Viewer, viewerOf, viewerSlots } from '../../viewer.ts';
+import { areFound, billWords, wordValues } from './find-by-words.ts';
 import { openPaymentColumns, paymentsInProgress } from '../payments/open-attempt.ts';
 
 /** The stored status, or OVERDUE. */
@@ -68,8 +69,16 @@ export function summaryColumns({ day }: Pick<Viewer, 'day'>) {
 export async function listInvoices(context: SignedInContext, input: ListInvoicesInput) {
   const { status, invoice_type, cursor, limit } = input;
   const viewer = viewerOf(context);
-  const page = { role: viewer.role, status, isOfOneType: invoice_type !== undefined, isLater: cursor !== undefined };
-  const rows = await invoicePage(context.db, page, { ...viewer, invoice_type, cursor, rows: limit + 1 });
+  const words = billWords(input.search);
+  const page = {
+    role: viewer.role,
+    status,
+    isOfOneType: invoice_type !== undefined,
+    isLater: cursor !== undefined,
+    words: words.length,
+  };
+  const values = { ...viewer, ...wordValues(words), invoice_type, cursor, rows: limit + 1 };
+  const rows = await invoicePage(context.db, page, values);
   return toPage(rows, limit);
 }
 
@@ -79,9 +88,11 @@ interface InvoicePage {
   status: InvoiceDisplayStatus | undefined;
   isOfOneType: boolean;
   isLater: boolean;
+  /** How many words are looked for. */
+  words: number;
 }
 
-const invoicePage = prepared((db, { role, status, isOfOneType, isLater }: InvoicePage) => {
+const invoicePage = prepared((db, { role, status, isOfOneType, isLater, words }: InvoicePage) => {
   const viewer = viewerSlots(role);
   const page = db.$with('invoices').as(
     db
@@ -93,6 +104,7 @@ const invoicePage = prepared((db, { role, status, isOfOneType, isLater }: Invoic
           status && hasDisplayStatus(status, viewer.day),
           isOfOneType ? eq(invoices.invoice_type, sql.placeholder('invoice_type')) : undefined,
           isLater ? lt(invoices.id, sql.placeholder('cursor')) : undefined,
+          ...areFound(viewer, words),
         ),
       )
       .orderBy(desc(invoices.id))

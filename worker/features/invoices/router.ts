@@ -7,17 +7,32 @@ import {
   InvoiceSummary,
   ListInvoicesInput,
   OnceByInvoiceId,
+  UpdateDraftInput,
   WaiveLateFeesInput,
 } from '#shared/contract/invoices.ts';
+import {
+  BilledMonth,
+  BillMonthInput,
+  MonthBoardInput,
+  MonthRow,
+  MonthTotals,
+  MonthTotalsInput,
+  SendDraftsInput,
+  SentDrafts,
+} from '#shared/contract/month-board.ts';
 import { t } from '../../trpc/init.ts';
 import { onceByKey, procedureFor } from '../../trpc/procedures.ts';
 import { applyCreditToInvoice } from './apply-credit-to-invoice.ts';
+import { billMonth } from './bill-month.ts';
 import { cancelInvoice } from './cancel-invoice.ts';
 import { createInvoice } from './create-invoice.ts';
 import { findInvoice } from './find-invoice.ts';
+import { findMonthTotals, listMonthBoard } from './month-board.ts';
 import { listInvoices } from './queries.ts';
+import { sendDrafts } from './send-drafts.ts';
 import { sendInvoice } from './send-invoice.ts';
 import { stopRecurrence } from './stop-recurrence.ts';
+import { updateDraft } from './update-draft.ts';
 import { waiveLateFees } from './waive-late-fees.ts';
 
 export const invoicesRouter = t.router({
@@ -39,12 +54,55 @@ export const invoicesRouter = t.router({
     .output(Invoice)
     .query(({ ctx, input }) => findInvoice(ctx, input.id)),
 
+  monthBoard: procedureFor('invoice:bill-month')
+    .meta({
+      rest: { method: 'GET', path: '/api/invoices/month-board', summary: 'The rents of a month, tenant by tenant' },
+    })
+    .input(MonthBoardInput)
+    .output(page(MonthRow))
+    .query(({ ctx, input }) => listMonthBoard(ctx, input)),
+
+  monthTotals: procedureFor('invoice:bill-month')
+    .meta({
+      rest: { method: 'GET', path: '/api/invoices/month-totals', summary: 'The rents of a month, counted by state' },
+    })
+    .input(MonthTotalsInput)
+    .output(MonthTotals)
+    .query(({ ctx, input }) => findMonthTotals(ctx, input)),
+
+  billMonth: procedureFor('invoice:bill-month')
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/api/invoices/bill-month',
+        summary: 'Draft the rents of a month, or say what they would be',
+      },
+    })
+    .input(BillMonthInput)
+    .use(onceByKey)
+    .output(BilledMonth)
+    .mutation(({ ctx, input }) => billMonth(ctx, input)),
+
+  sendDrafts: procedureFor('invoice:bill-month')
+    .meta({ rest: { method: 'POST', path: '/api/invoices/send-drafts', summary: 'Send many drafts to their tenants' } })
+    .input(SendDraftsInput)
+    .use(onceByKey)
+    .output(SentDrafts)
+    .mutation(({ ctx, input }) => sendDrafts(ctx, input)),
+
   create: procedureFor('invoice:create')
     .meta({ rest: { method: 'POST', path: '/api/invoices', status: 201, summary: 'Draft an invoice' } })
     .input(CreateInvoiceInput)
     .use(onceByKey)
     .output(Invoice)
     .mutation(({ ctx, input }) => createInvoice(ctx, input)),
+
+  updateDraft: procedureFor('invoice:update')
+    .meta({ rest: { method: 'PUT', path: '/api/invoices/{id}', summary: 'Change a draft, before it is sent' } })
+    .input(UpdateDraftInput)
+    .use(onceByKey)
+    .output(Invoice)
+    .mutation(({ ctx, input }) => updateDraft(ctx, input)),
 
   send: procedureFor('invoice:send')
     .meta({ rest: { method: 'POST', path: '/api/invoices/{id}/send', summary: 'Send a draft to its tenant' } })

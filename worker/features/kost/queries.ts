@@ -6,8 +6,10 @@ import { occupancyRate } from '#shared/rules/occupancy.ts';
 import type { Context, SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import type { Db } from '../../db/client.ts';
+import { isFreeRoom } from '../../db/states.ts';
 import { signedAddresses } from '../../files/file-address.ts';
 import { named, type PageInput, toPage } from '../../db/page.ts';
+import { isOfNoSample } from './sample-account.ts';
 
 /** How many rooms a kost has, without archived ones, and how many of them are occupied. */
 type RoomCounts = [total: number, occupied: number];
@@ -27,6 +29,12 @@ const roomCounts = sql<RoomCounts | null>`(
  */
 export const roomCountsOfEach = sql<RoomCounts>`(
   select ${counted} from rooms where kost_id = kosts.id and archived_at is null)`;
+
+/** How many rooms would be free if their kosts were not deactivated: they are in no sum of free rooms. */
+export function closedRooms(whose: SQL = sql`true`): SQL {
+  return sql`(select count(*) from rooms where archived_at is null and ${isFreeRoom()}
+    and kost_id in (select id from kosts where not is_active and ${whose}))`;
+}
 
 /** The columns of a kost on a page, for `toKost`. */
 export const kostColumns = {
@@ -71,7 +79,7 @@ export function pageOfKosts(db: Db, where: SQL | undefined, limit: number) {
 export async function listKosts(context: SignedInContext, input: PageInput) {
   const { db, actor } = context;
   const where = and(
-    actor.role === 'ADMIN' ? undefined : eq(kosts.owner_id, actor.id),
+    actor.role === 'ADMIN' ? isOfNoSample() : eq(kosts.owner_id, actor.id),
     input.cursor ? lt(kosts.id, input.cursor) : undefined,
   );
   const page = pageOfKosts(db, where, input.limit + 1);
@@ -126,7 +134,11 @@ export async function listAllKosts(context: Context, input: ListAllKostsInput) {
   const contains = (column: AnyColumn) => sql`strpos(lower(${column}), lower(${input.search})) > 0`;
   const found = sql`(${contains(kosts.name)} or ${contains(kosts.address)}
     or ${kosts.owner_id} in (select ${users.id} from ${users} where ${contains(users.full_name)}))`;
-  const where = and(input.search ? found : undefined, input.cursor ? lt(kosts.id, input.cursor) : undefined);
+  const where = and(
+    isOfNoSample(),
+    input.search ? found : undefined,
+    input.cursor ? lt(kosts.id, input.cursor) : undefined,
+  );
   const page = pageOfKosts(db, where, input.limit + 1);
   const columns = { ...kostColumns, owner: ownerOfKost };
   const rows = await db.with(page).select(columns).from(kosts).orderBy(desc(kosts.id));

@@ -1,10 +1,20 @@
 import * as z from 'zod';
 import { page, pageFields } from '#shared/contract/page.ts';
-import { CreateKostInput, Kost, ListAllKostsInput, OwnedKost, UpdateKostPhotosInput } from '#shared/contract/kost.ts';
+import {
+  CreateKostInput,
+  Kost,
+  ListAllKostsInput,
+  OwnedKost,
+  UpdateKostInput,
+  UpdateKostPhotosInput,
+} from '#shared/contract/kost.ts';
 import { t } from '../../trpc/init.ts';
 import { procedureFor } from '../../trpc/procedures.ts';
 import { createKost } from './create-kost.ts';
+import { createSampleKost } from './create-sample-kost.ts';
 import { listAllKosts, listKosts } from './queries.ts';
+import { removeSampleKost } from './remove-sample-kost.ts';
+import { updateKost } from './update-kost.ts';
 import { updateKostPhotos } from './update-kost-photos.ts';
 
 export const kostRouter = t.router({
@@ -26,9 +36,27 @@ export const kostRouter = t.router({
     .output(Kost)
     .mutation(({ ctx, input }) => createKost(ctx, input)),
 
+  update: procedureFor('kost:update')
+    .meta({ rest: { method: 'PUT', path: '/api/kost/{id}', summary: 'Change, deactivate or activate a kost' } })
+    .input(UpdateKostInput)
+    .output(Kost)
+    .mutation(({ ctx, input }) => updateKost(ctx, input)),
+
   updatePhotos: procedureFor('kost:update')
     .meta({ rest: { method: 'PUT', path: '/api/kost/{id}/photos', summary: 'Give a kost its photos' } })
     .input(UpdateKostPhotosInput)
     .output(Kost)
     .mutation(({ ctx, input }) => updateKostPhotos(ctx, input)),
+
+  createSample: procedureFor('kost:sample')
+    .meta({
+      rest: { method: 'PUT', path: '/api/sample-kost', status: 204, summary: 'Make a sample kost to look around in' },
+    })
+    .output(z.void())
+    .mutation(({ ctx }) => createSampleKost(ctx)),
+
+  removeSample: procedureFor('kost:sample')
+    .meta({ rest: { method: 'DELETE', path: '/api/sample-kost', status: 204, summary: 'Remove the sample kost' } })
+    .output(z.void())
+    .mutation(({ ctx }) => removeSampleKost(ctx)),
 });

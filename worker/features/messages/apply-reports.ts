@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { messages } from '#drizzle/schema/messages.ts';
+import { consentPurposes } from '#shared/enums.ts';
 import { type Context, nowIso } from '../../context.ts';
 import type { MessageReports, StatusReport, StopWord } from '../../messages/message-gateway.ts';
 import { moved } from './message-state.ts';
-import { consentWithdrawn, withdrawnConsents } from './withdraw-consent.ts';
+import { consentWithdrawn, withNo } from './withdraw-consent.ts';
 
 /** How many reports one batch applies; Meta bundles up to a thousand. */
 const CHUNK = 50;
@@ -32,18 +33,28 @@ function applied(context: Context, { messageId, providerId, state, errorCode }: 
   return moved(context, sql`${messages.id} = ${isNamed}`, state, { provider_id: providerId, error_code: errorCode });
 }
 
-/** Takes back every consent to WhatsApp messages of whoever has this number, or got the message that was answered. */
+/**
+ * The no of whoever has this number, or got the message that was answered: it takes back every consent to WhatsApp
+ * messages, and is kept although nobody has agreed.
+ */
 function withdrawal(context: Context, { from, answers }: StopWord): SQL {
   // Numbers are stored as they were typed: with +62, 62 or 0.
   const national = /^62(\d{8,13})$/.exec(from)?.[1] ?? null;
-  const accounts = sql`select id from users where regexp_replace(phone, '^(\\+?62|0)0?', '') = ${national}
-    union select user_id from messages where provider_id = ${answers}`;
+  const purposes = sql.join(
+    consentPurposes.map((purpose) => sql`(${purpose}::text)`),
+    sql`, `,
+  );
   return sql`
-    with withdrawn as (
-      ${withdrawnConsents(context, 'STOP', sql`channel = 'WHATSAPP' and user_id in (${accounts})`)}
-    ), cancelled as (
+    with accounts as (
+      select id from users where regexp_replace(phone, '^(\\+?62|0)0?', '') = ${national}
+      union select user_id from messages where provider_id = ${answers} and user_id is not null
+    ), ${withNo(context, 'STOP', {
+      which: sql`channel = 'WHATSAPP' and user_id in (select id from accounts)`,
+      people: sql`select accounts.id as user_id, asked.purpose, accounts.id as given_by
+        from accounts cross join (values ${purposes}) as asked(purpose)`,
+    })}, cancelled as (
       update messages set state = 'CANCELLED', error_code = 'NO_CONSENT', updated_at = ${nowIso(context)}
       where state = 'QUEUED' and channel = 'WHATSAPP' and kind <> 'PASSWORD_RESET'
-        and user_id in (select user_id from withdrawn)
-    ) ${consentWithdrawn(context, 'withdrawn')}`;
+        and user_id in (select id from accounts)
+    ) ${consentWithdrawn(context, 'said_no')}`;
 }

@@ -5,7 +5,7 @@ import { wibDay } from '#shared/rules/calendar.ts';
 import { isHeldAtNight, SENDING_LOST_AFTER_MINUTES } from '#shared/rules/message.ts';
 import { isQuiet } from '#shared/rules/quiet-hours.ts';
 import { type Context, nowIso, today } from '../../context.ts';
-import { isoInstant } from '../../db/client.ts';
+import { isoInstant } from '../../db/sql.ts';
 import { isOneOf } from '../../db/states.ts';
 import { isRemindedByHand } from './reminded-by-hand.ts';
 import type { MessageRow } from './renderers.ts';
@@ -17,7 +17,7 @@ export interface ClaimedMessage extends MessageRow, Record<string, unknown> {
   is_email_proven: boolean;
   /** What the recipient agreed to be sent on this channel. */
   consents: ConsentPurpose[];
-  /** Whether the recipient has taken back that reminders may come. */
+  /** Whether the recipient has said no to reminders. */
   wants_no_reminders: boolean;
   /** Whether the owner has sent today's reminder by hand. */
   is_reminded: boolean;
@@ -46,7 +46,7 @@ export async function claimMessages(context: Context, limit: number): Promise<Cl
       u.email_verified_at is not null as is_email_proven,
       (select coalesce(json_agg(c.purpose), '[]') from message_consents c
         where c.user_id = m.user_id and c.channel = m.channel and c.withdrawn_at is null and ${countsFor(sql`m.owner_id`)}) as consents,
-      ${wantsNoReminders(sql`m.user_id`)} as wants_no_reminders,
+      ${wantsNoReminders(sql`m.user_id`, sql`m.owner_id`)} as wants_no_reminders,
       m.kind = 'BILL_REMINDER' and ${isRemindedByHand(context, sql`m.user_id`, sql`m.owner_id`)} as is_reminded`);
   return rows;
 }
@@ -60,10 +60,14 @@ export function countsFor(ownerId: SQL): SQL {
     where t.user_id = c.user_id and t.owner_id = c.given_by and t.confirmed_at is not null))`;
 }
 
-/** Whether a person has taken back that reminders may come, on whatever channel, and has not agreed again. */
-export function wantsNoReminders(userId: SQL): SQL {
-  return sql`coalesce((select bool_and(c.withdrawn_at is not null) from message_consents c
-    where c.user_id = ${userId} and c.purpose = 'TAGIHAN'), false)`;
+/**
+ * Whether a person has said no to reminders, or to those of this owner, on whatever channel and whether or not they had
+ * agreed before, and nothing that counts for this owner says yes. What was said to other owners mutes nothing.
+ */
+export function wantsNoReminders(userId: SQL, ownerId: SQL): SQL {
+  const consent = sql`select from message_consents c where c.user_id = ${userId} and c.purpose = 'TAGIHAN'`;
+  return sql`(exists (${consent} and c.withdrawn_at is not null and c.given_by in (c.user_id, ${ownerId}))
+    and not exists (${consent} and c.withdrawn_at is null and ${countsFor(ownerId)}))`;
 }
 
 /** Whether a message waits for the end of the quiet hours. */

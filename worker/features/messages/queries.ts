@@ -1,8 +1,10 @@
-import { and, desc, eq, isNull, lt } from 'drizzle-orm';
-import { messageConsents, simulatedMessages } from '#drizzle/schema/messages.ts';
+import { desc, lt, sql } from 'drizzle-orm';
+import { simulatedMessages } from '#drizzle/schema/messages.ts';
 import type { Consents, ListSimulatedMessagesInput, SimulatedMessage } from '#shared/contract/messages.ts';
 import { consentPurposes } from '#shared/enums.ts';
 import type { Context, SignedInContext } from '../../context.ts';
+import { isoInstant } from '../../db/sql.ts';
+import { isLive } from '../../db/states.ts';
 import { toPage } from '../../db/page.ts';
 import { DomainError } from '../../errors.ts';
 
@@ -26,28 +28,41 @@ export async function listSimulatedMessages(
   return toPage(rows, limit);
 }
 
-/** The caller's living consents to WhatsApp messages, the oldest first. */
-export function selectConsents({ db, actor }: SignedInContext) {
-  return db
-    .select({ purpose: messageConsents.purpose, given_at: messageConsents.given_at, via: messageConsents.via })
-    .from(messageConsents)
-    .where(
-      and(
-        eq(messageConsents.user_id, actor.id),
-        eq(messageConsents.channel, 'WHATSAPP'),
-        isNull(messageConsents.withdrawn_at),
-      ),
-    )
-    .orderBy(messageConsents.id);
+interface ConsentRow extends Record<string, unknown> {
+  given: Consents['items'];
+  stopped_at: string | null;
+  is_email_proven: boolean;
 }
 
-type ConsentRow = Awaited<ReturnType<typeof selectConsents>>[number];
+/** The caller's living consents to WhatsApp messages, the oldest first, and their no to reminders. */
+export function selectConsents({ db, actor }: SignedInContext) {
+  // What was said of another owner's reminders is not shown.
+  const ofReminders = sql`c.user_id = u.id and c.purpose = 'TAGIHAN' and (c.given_by = u.id or exists (
+    select from tenancies t where t.user_id = u.id and t.owner_id = c.given_by and ${isLive(sql`t.status`)}))`;
+  return db.execute<ConsentRow>(sql`
+    select
+      (select coalesce(json_agg(json_build_object('purpose', c.purpose, 'given_at', ${isoInstant(sql`c.given_at`)},
+          'via', c.via) order by c.id), '[]')
+        from message_consents c where c.user_id = u.id and c.channel = 'WHATSAPP' and c.withdrawn_at is null) as given,
+      (select ${isoInstant(sql`max(c.withdrawn_at)`)} from message_consents c where ${ofReminders}
+        having bool_and(c.withdrawn_at is not null)) as stopped_at,
+      u.email_verified_at is not null as is_email_proven
+    from users u where u.id = ${actor.id}`);
+}
 
 /** The consents, one for each purpose: the person's own before an owner's word for them. */
-export function listConsents({ messages }: Context, rows: readonly ConsentRow[]): Consents {
+export function toConsents({ messages: { channels } }: Context, [row]: readonly ConsentRow[]): Consents {
+  if (row === undefined) throw new Error('The row of a signed-in account is always there.');
+  const { given, stopped_at, is_email_proven: isEmailProven } = row;
   const items = consentPurposes.flatMap((purpose) => {
-    const given = rows.filter((row) => row.purpose === purpose);
-    return given.find(({ via }) => via !== 'OWNER') ?? given[0] ?? [];
+    const living = given.filter((each) => each.purpose === purpose);
+    return living.find(({ via }) => via !== 'OWNER') ?? living[0] ?? [];
   });
-  return { whatsapp_available: messages.channels.has('WHATSAPP'), items };
+  const hasWhatsApp = channels.has('WHATSAPP') && items.some(({ purpose }) => purpose === 'TAGIHAN');
+  return {
+    whatsapp_available: channels.has('WHATSAPP'),
+    items,
+    stopped_at,
+    reminded_by_email: channels.has('EMAIL') && isEmailProven && stopped_at === null && !hasWhatsApp,
+  };
 }

@@ -1,4 +1,5 @@
 import type { MessageKind, SentChannel } from '#shared/enums.ts';
+import { isMadeUpEmail } from '#shared/rules/made-up-email.ts';
 import { whatsappNumber } from '#shared/rules/phone.ts';
 import type { Context } from '../../context.ts';
 import type { RenderedMessage } from '../../messages/message-gateway.ts';
@@ -34,5 +35,6 @@ export type Renderers = Partial<Record<MessageKind, Renderer>>;
 /** Where the account itself is reached by WhatsApp or e-mail; null if it has no such address. */
 export function destinationOf({ channel, recipient }: MessageRow): string | null {
   if (recipient === null || channel === 'PUSH') return null;
-  return channel === 'WHATSAPP' ? whatsappNumber(recipient.phone) : recipient.email;
+  if (channel === 'WHATSAPP') return whatsappNumber(recipient.phone);
+  return isMadeUpEmail(recipient.email) ? null : recipient.email;
 }

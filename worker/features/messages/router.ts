@@ -2,7 +2,7 @@ import { Consents, ListSimulatedMessagesInput, SetConsentInput, SimulatedMessage
 import { page } from '#shared/contract/page.ts';
 import { t } from '../../trpc/init.ts';
 import { procedureFor, publicProcedure } from '../../trpc/procedures.ts';
-import { listConsents, listSimulatedMessages, selectConsents } from './queries.ts';
+import { listSimulatedMessages, selectConsents, toConsents } from './queries.ts';
 import { setConsent } from './set-consent.ts';
 
 export const messagesRouter = t.router({
@@ -23,7 +23,7 @@ export const messagesRouter = t.router({
       rest: { method: 'GET', path: '/api/message-consents', summary: 'What one has agreed to be sent by WhatsApp' },
     })
     .output(Consents)
-    .query(async ({ ctx }) => listConsents(ctx, await selectConsents(ctx))),
+    .query(async ({ ctx }) => toConsents(ctx, (await selectConsents(ctx)).rows)),
 
   setConsent: procedureFor('message:own')
     .meta({

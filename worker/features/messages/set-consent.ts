@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { Consents, SetConsentInput } from '#shared/contract/messages.ts';
 import type { SignedInContext } from '../../context.ts';
 import { consentGiven, newConsent } from './give-consent.ts';
-import { listConsents, selectConsents } from './queries.ts';
-import { consentWithdrawn, withdrawnConsents } from './withdraw-consent.ts';
+import { selectConsents, toConsents } from './queries.ts';
+import { consentWithdrawn, withNo } from './withdraw-consent.ts';
 
 /**
- * The caller's own yes or no to WhatsApp messages of a purpose. A no also takes back what an owner has said for them.
- * Repeating it changes nothing.
+ * The caller's own yes or no to messages of a purpose. A no also takes back what an owner has said for them, and is kept
+ * although nobody has agreed. Repeating it changes nothing.
  */
 export async function setConsent(context: SignedInContext, { purpose, given }: SetConsentInput): Promise<Consents> {
   const { db, actor } = context;
@@ -22,8 +22,10 @@ export async function setConsent(context: SignedInContext, { purpose, given }: S
           by: actor.id,
         })}
       ) ${consentGiven(context, sql`given`)}`
-    : sql`with withdrawn as (${withdrawnConsents(context, 'PROFILE', which)})
-      ${consentWithdrawn(context, 'withdrawn')}`;
+    : sql`with ${withNo(context, 'PROFILE', {
+        which,
+        people: sql`select ${actor.id}::uuid as user_id, ${purpose}::text as purpose, ${actor.id}::uuid as given_by`,
+      })} ${consentWithdrawn(context, 'said_no')}`;
   const [, consents] = await db.batch([db.execute(write), selectConsents(context)]);
-  return listConsents(context, consents);
+  return toConsents(context, consents.rows);
 }

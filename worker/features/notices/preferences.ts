@@ -1,16 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { noticePreferences } from '#drizzle/schema/notices.ts';
+import { noticeChoices } from '#drizzle/schema/notices.ts';
 import type { ChooseNoticeInput, NoticePreferences } from '#shared/contract/notice-channels.ts';
-import { type NoticeChannel, noticeChannels, noticeGroupNames } from '#shared/enums.ts';
-import { isOnByDefault } from '#shared/rules/notice.ts';
+import { type NoticeChannel, noticeChannels, noticeGroupNames, noticeKinds, type Role } from '#shared/enums.ts';
+import { isOnByDefault, kindsOfGroup, noticeGroups, noticeReaders } from '#shared/rules/notice.ts';
 import { type Context, nowIso, type SignedInContext } from '../../context.ts';
-import { isoInstant } from '../../db/client.ts';
+import { isoInstant, textArray } from '../../db/sql.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { parseVapidKey, vapidPublicKey } from '../../messages/vapid-key.ts';
 import { isOfOpenSession } from './push-subscriptions.ts';
 
 interface Row extends Record<string, unknown> {
-  chosen: NoticePreferences['choices'];
+  chosen: NoticePreferences['kinds'];
   devices: NoticePreferences['devices'];
   is_email_proven: boolean;
 }
@@ -20,8 +20,8 @@ export async function findNoticePreferences(context: SignedInContext): Promise<N
   const { db, actor, config, messages } = context;
   const { rows } = await db.execute<Row>(sql`
     select
-      (select coalesce(json_agg(json_build_object('notice_group', notice_group, 'channel', channel, 'is_on', is_on)), '[]')
-        from notification_preferences where user_id = ${actor.id}) as chosen,
+      (select coalesce(json_agg(json_build_object('notice_kind', kind, 'channel', channel, 'is_on', is_on)), '[]')
+        from notice_choices where user_id = ${actor.id}) as chosen,
       (select coalesce(json_agg(json_build_object('id', p.id, 'device_name', p.device_name,
           'created_at', ${isoInstant(sql`p.created_at`)}, 'is_current', p.session_id = ${actor.sessionId}::uuid)
           order by p.id desc), '[]')
@@ -32,41 +32,67 @@ export async function findNoticePreferences(context: SignedInContext): Promise<N
   const key = parseVapidKey(config.messages.push?.privateKey ?? '');
   const reaches: Record<NoticeChannel, boolean> = { PUSH: key !== null, EMAIL: row.is_email_proven };
   const channels = noticeChannels.filter((channel) => messages.channels.has(channel) && reaches[channel]);
+  const kinds = channels.flatMap((channel) => kindsFor(actor.role, channel, row.chosen));
   return {
     channels,
-    choices: channels.flatMap((channel) => choicesOf(channel, row.chosen)),
+    choices: channels.flatMap((channel) => groupsOf(channel, kinds)),
+    kinds,
     push_key: key === null ? null : vapidPublicKey(key),
     devices: row.devices,
   };
 }
 
-/** Every group's choice for a channel: the account's own, or the default. */
-function choicesOf(channel: NoticeChannel, chosen: NoticePreferences['choices']): NoticePreferences['choices'] {
-  return noticeGroupNames.map((notice_group) => ({
-    notice_group,
-    channel,
-    is_on:
-      chosen.find((each) => each.notice_group === notice_group && each.channel === channel)?.is_on ??
-      isOnByDefault[channel],
-  }));
+/** The choice for a channel of each kind that a role is ever told of: the account's own, or the default. */
+function kindsFor(role: Role, channel: NoticeChannel, chosen: NoticePreferences['kinds']): NoticePreferences['kinds'] {
+  return noticeKinds
+    .filter((kind) => noticeReaders[kind].includes(role))
+    .map((notice_kind) => ({
+      notice_kind,
+      channel,
+      is_on:
+        chosen.find((each) => each.notice_kind === notice_kind && each.channel === channel)?.is_on ??
+        isOnByDefault[channel],
+    }));
 }
 
-/** Switches a channel on or off for a group of notices; the inbox has them in any case. */
+/** The groups of these kinds, for pages that know nothing smaller. */
+function groupsOf(channel: NoticeChannel, kinds: NoticePreferences['kinds']): NoticePreferences['choices'] {
+  return noticeGroupNames.flatMap((notice_group) => {
+    const own = kinds.filter((each) => each.channel === channel && noticeGroups[each.notice_kind] === notice_group);
+    return own.length === 0 ? [] : [{ notice_group, channel, is_on: own.some((each) => each.is_on) }];
+  });
+}
+
+/**
+ * Switches a channel on or off for a kind of notices, or for all kinds of a group; the inbox has them in any case. What
+ * is the default is not kept.
+ */
 export async function chooseNotice(context: SignedInContext, input: ChooseNoticeInput): Promise<void> {
-  const choice = { is_on: input.is_on, updated_at: nowIso(context) };
-  await context.db.execute(sql`
-    ${insertFrom(noticePreferences, { user_id: context.actor.id, ...input, ...choice })}
-    on conflict (user_id, notice_group, channel) do update set ${changes(noticePreferences, choice)}`);
+  const { notice_kind: kind, notice_group: group, channel, is_on: isOn } = input;
+  const kinds = group === undefined ? [kind] : kindsOfGroup(group);
+  const wanted = sql`unnest(${textArray(kinds.flatMap((each) => each ?? []))}) as wanted(kind)`;
+  const { db, actor } = context;
+  if (isOn === isOnByDefault[channel]) {
+    await db.execute(sql`
+      delete from notice_choices
+      where user_id = ${actor.id} and channel = ${channel} and kind in (select kind from ${wanted})`);
+    return;
+  }
+  const choice = { is_on: isOn, updated_at: nowIso(context) };
+  const row = { user_id: actor.id, kind: sql`wanted.kind`, channel, ...choice };
+  await db.execute(sql`
+    ${insertFrom(noticeChoices, row, sql`${wanted} order by wanted.kind`)}
+    on conflict (user_id, kind, channel) do update set ${changes(noticeChoices, choice)}`);
 }
 
-/** Whether the reader `user_id` wants notices of a group by a channel that exists here; false if it does not. */
+/** Whether the reader `user` wants notices of a kind by a channel that exists here; false if it does not. */
 export function isWanted(
   { messages }: Pick<Context, 'messages'>,
   channel: NoticeChannel,
-  reader: { id: SQL; group: SQL },
+  { user, kind }: { user: SQL; kind: SQL },
 ): SQL {
   if (!messages.channels.has(channel)) return sql`false`;
-  return sql`coalesce((select is_on from notification_preferences c
-    where c.user_id = ${reader.id} and c.notice_group = ${reader.group} and c.channel = ${channel}),
+  return sql`coalesce((select is_on from notice_choices c
+    where c.user_id = ${user} and c.kind = ${kind} and c.channel = ${channel}),
     ${isOnByDefault[channel] ? sql`true` : sql`false`})`;
 }

@@ -4,7 +4,7 @@ import type { AccountNotice, ListNoticesInput, NoticeNews } from '#shared/contra
 import type { NoticeKind } from '#shared/enums.ts';
 import { MOST_UNREAD } from '#shared/rules/notice-count.ts';
 import type { SignedInContext } from '../../context.ts';
-import { isoInstant } from '../../db/client.ts';
+import { isoInstant } from '../../db/sql.ts';
 import { toPage } from '../../db/page.ts';
 import { prepared, preparedSql, type ValueOrSlot } from '../../db/prepared.ts';
 import { isOneOf } from '../../db/states.ts';

@@ -52,7 +52,12 @@ export const noticesRouter = t.router({
 
   choose: procedureFor('notice:own')
     .meta({
-      rest: { method: 'PUT', path: '/api/notices/preferences', status: 204, summary: 'Switch a channel of a group' },
+      rest: {
+        method: 'PUT',
+        path: '/api/notices/preferences',
+        status: 204,
+        summary: 'Switch a channel of a kind, or a group',
+      },
     })
     .input(ChooseNoticeInput)
     .output(z.void())

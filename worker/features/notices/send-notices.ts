@@ -1,8 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
-import { type NoticeGroup, noticeGroupNames, noticeKinds } from '#shared/enums.ts';
-import { noticeGroups } from '#shared/rules/notice.ts';
+import { sql } from 'drizzle-orm';
 import { type Context } from '../../context.ts';
-import { isOneOf } from '../../db/states.ts';
 import { queuedMessages } from '../messages/queue-message.ts';
 import { sendMessages } from '../messages/send-messages.ts';
 import { isWanted } from './preferences.ts';
@@ -22,7 +19,7 @@ const JUST_NOW_MINUTES = 1;
 export async function queueNotices(context: Context, minutes = NEWS_MINUTES): Promise<number> {
   const { channels } = context.messages;
   if (!channels.has('PUSH') && !channels.has('EMAIL')) return 0;
-  const reader = { id: sql`n.user_id`, group: groupOf(sql`n.kind`) };
+  const reader = { user: sql`n.user_id`, kind: sql`n.kind` };
   const { rows } = await context.db.execute(sql`
     with news as (
       -- The ids hold the time at which they were made.
@@ -56,12 +53,4 @@ export function sendNoticesSoon(context: Context): void {
   const { channels } = context.messages;
   if (!channels.has('PUSH') && !channels.has('EMAIL')) return;
   context.defer(queueNotices(context, JUST_NOW_MINUTES).then((count) => (count > 0 ? sendMessages(context) : 0)));
-}
-
-function groupOf(kind: SQL): SQL {
-  const kindsOf = (group: NoticeGroup) => noticeKinds.filter((each) => noticeGroups[each] === group);
-  const cases = noticeGroupNames.map(
-    (group) => sql`when ${isOneOf(kindsOf(group), kind)} then ${sql.raw(`'${group}'`)}`,
-  );
-  return sql`case ${sql.join(cases, sql` `)} end`;
 }

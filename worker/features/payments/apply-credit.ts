@@ -2,57 +2,71 @@ import { type SQL, sql } from 'drizzle-orm';
 import { payments } from '#drizzle/schema/payments.ts';
 import { auditOwned } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
-import { unindexed } from '../../db/sql.ts';
+import { textArray, unindexed } from '../../db/sql.ts';
 import { isOpen } from '../../db/states.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import type { OnceByKey } from '../../idempotency.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { creditBalance, lockBill, settleBill, spendCredit } from './bill-money.ts';
-import { paymentOfBill } from './payment-of-bill.ts';
+import { paymentOfBill, paymentReference } from './payment-of-bill.ts';
 
 /**
  * The statements that come before `applyCredit` in its transaction. Uses of one tenant's credit with one owner run one
- * after the other, so that it is never spent twice, and the bill is locked.
+ * after the other, so that it is never spent twice, and the bills are locked; several are always taken in one order.
  *
  * @param isIt as for `lockBill`
  */
 export function creditLocks(isIt: SQL): [SQL, SQL] {
   return [
-    sql`select pg_advisory_xact_lock(hashtextextended(tenant_user_id::text || owner_id::text, 0))
-      from invoices where ${isIt}`,
+    sql`select pg_advisory_xact_lock(turn) from (
+      select distinct hashtextextended(tenant_user_id::text || owner_id::text, 0) as turn
+      from invoices where ${isIt} order by turn) as turns`,
     lockBill(isIt),
   ];
 }
 
+export interface CreditUse {
+  /** Of a call that only does this; its idempotency key then stands for it. */
+  once?: Pick<OnceByKey, 'isFree' | 'keep'>;
+  /** How many bills `isIt` may name; one unless it is said. */
+  most?: number;
+}
+
 /**
- * Pays an open invoice from its tenant's credit with its owner, as far as the credit goes. Nothing changes if there is
- * none.
+ * Pays open invoices from their tenants' credit with their owners, as far as the credit goes, those that are due first
+ * before others. Nothing changes if there is none.
  *
- * @param isIt as for `lockBill`
- * @param once of a call that only does this; its idempotency key then stands for it
+ * @param isIt as for `lockBill`, for `invoices i`
  */
-export function applyCredit(context: Context, isIt: SQL, once?: Pick<OnceByKey, 'isFree' | 'keep'>): SQL {
+export function applyCredit(context: Context, isIt: SQL, { once, most = 1 }: CreditUse = {}): SQL {
   const now = nowIso(context);
   const payment = insertFrom(
     payments,
     {
       ...paymentOfBill(context),
-      id: context.newId(),
+      ...namesOf(context, most),
       source: 'CREDIT',
       payment_method: 'CREDIT',
-      amount: sql`least(bill.balance, bill.remaining_amount)`,
-      allocated_amount: sql`least(bill.balance, bill.remaining_amount)`,
+      amount: sql`bill.share`,
+      allocated_amount: sql`bill.share`,
       status: 'SUCCEEDED',
       paid_at: now,
       created_at: now,
     },
-    sql`bill where balance > 0`,
+    sql`bill where share > 0`,
   );
+  // Bills of one tenant share one credit.
+  const before = sql`sum(remaining_amount) filter (where balance > 0) over (partition by tenant_user_id, owner_id
+    order by due_date, id rows between unbounded preceding and 1 preceding)`;
+  const rest = most === 1 ? sql`balance` : sql`balance - coalesce(${before}, 0)`;
   // Otherwise the balance would be planned and added up once for each place that names it.
   return sql`
-    with bill as materialized (
+    with asked as materialized (
       select i.*, ${creditBalance('i')} as balance
       from invoices i where ${isIt} and ${unindexed(isOpen(sql`i.status`))} and ${once?.isFree ?? sql`true`}
+    ), bill as (
+      select *, least(remaining_amount, ${rest})::bigint as share${most === 1 ? sql.empty() : sql`, row_number() over () as turn`}
+      from asked
     ), used as (${payment} returning *),
     taken as (${spendCredit(context, sql`used`)}),
     billed as (${settleBill(context, sql`used`)}),
@@ -60,6 +74,16 @@ export function applyCredit(context: Context, isIt: SQL, once?: Pick<OnceByKey, 
       ${auditOwned(context, 'payment.apply-credit', 'used', ['amount'])}
     ), told as (${tellOther(context)}), kept as (${once?.keep(sql`used`, sql`invoice_id`) ?? sql`select`})
     select amount from used`;
+}
+
+/** An id and a reference for each payment; bill by bill, since one made by the database would not be ours to choose. */
+function namesOf(context: Context, most: number) {
+  if (most === 1) return { id: context.newId() };
+  const each = <Value>(make: () => Value) => Array.from({ length: most }, make);
+  return {
+    id: sql`(${textArray(each(() => context.newId()))})[bill.turn]::uuid`,
+    payment_reference: sql`(${textArray(each(() => paymentReference(context)))})[bill.turn]`,
+  };
 }
 
 /** Tells the tenant of the payment in the CTE `used`; if they asked for it themselves, its owner. */

@@ -4,6 +4,7 @@ import { creditEntries, type payments } from '#drizzle/schema/payments.ts';
 import type { InvoiceStatus } from '#shared/enums.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { isOpen } from '../../db/states.ts';
+import { lastFreeDay } from '../invoices/post-late-fees.ts';
 import { type ChangedRow, changes, copied, insertFrom, type NewRow } from '../../db/typed-writes.ts';
 
 /**
@@ -22,14 +23,15 @@ export interface LockedBill extends Record<string, unknown> {
 }
 
 /**
- * Locks a bill. Every write to a bill's money begins with this, as a statement of its own, so that the next one sees
- * all earlier writes.
+ * Locks a bill, or several in the order of their ids. Every write to a bill's money begins with this, as a statement of
+ * its own, so that the next one sees all earlier writes.
  *
  * @param isIt the condition on `invoices` that names the bill, limited to what the caller may touch
  */
 export function lockBill(isIt: SQL): SQL {
   return sql`
-    select status, remaining_amount, allow_partial_payment, tenant_name from invoices where ${isIt} for update`;
+    select status, remaining_amount, allow_partial_payment, tenant_name from invoices where ${isIt}
+    order by id for update`;
 }
 
 /** Whether this much of a bill may be paid: `payableAmount` of `shared/rules`, for the columns of `invoices`. */
@@ -64,10 +66,15 @@ export function arrived(context: Moment): ChangedRow<typeof payments> {
 }
 
 /** The changes of the bill `i` by which it is PAID once it is settled; until then it has the other status. */
-export function settledIf(context: Moment, isSettled: SQL, otherwise: SQL): ChangedRow<typeof invoices> {
+export function settledIf(
+  context: Moment,
+  isSettled: SQL,
+  otherwise: SQL,
+  at: SQL = sql`${nowIso(context)}::timestamptz`,
+): ChangedRow<typeof invoices> {
   return {
     status: sql`case when ${isSettled} then 'PAID' else ${otherwise} end`,
-    paid_at: sql`case when ${isSettled} then ${nowIso(context)}::timestamptz end`,
+    paid_at: sql`case when ${isSettled} then ${at} end`,
     updated_at: nowIso(context),
   };
 }
@@ -76,15 +83,36 @@ export function settledIf(context: Moment, isSettled: SQL, otherwise: SQL): Chan
  * Pays bills, in part or whole.
  *
  * @param from a CTE with `invoice_id` and `allocated_amount`, at most one row per bill
+ * @param at when the money came in, if not now
  */
-export function settleBill(context: Moment, from: SQL): SQL {
+export function settleBill(context: Moment, from: SQL, at?: SQL): SQL {
   const isSettled = sql`i.remaining_amount = paid.allocated_amount`;
   const paid = changes(invoices, {
     paid_amount: sql`i.paid_amount + paid.allocated_amount`,
-    ...settledIf(context, isSettled, sql`'PARTIAL'`),
+    ...settledIf(context, isSettled, sql`'PARTIAL'`, at),
   });
   return sql`
     update invoices i set ${paid} from ${from} as paid where i.id = paid.invoice_id and paid.allocated_amount > 0`;
+}
+
+/**
+ * Takes payments off their bills again, which are open as before. While a bill counted as paid nobody was late: no fee is
+ * charged later for those days.
+ *
+ * @param from a CTE with `invoice_id` and `allocated_amount`, at most one row per bill
+ */
+export function reopenBill(context: Moment, from: SQL): SQL {
+  const rest = sql`i.paid_amount - taken.allocated_amount`;
+  const reopened = changes(invoices, {
+    paid_amount: rest,
+    status: sql`case when ${rest} > 0 then 'PARTIAL' when i.viewed_at is not null then 'VIEWED' else 'SENT' end`,
+    paid_at: null,
+    late_fee_until: sql`case when i.status = 'PAID' then greatest(i.late_fee_until, ${lastFreeDay(context, sql`i.due_date`)})
+      else i.late_fee_until end`,
+    updated_at: nowIso(context),
+  });
+  return sql`
+    update invoices i set ${reopened} from ${from} as taken where i.id = taken.invoice_id and taken.allocated_amount > 0`;
 }
 
 /** Whether a tenancy may take credit: only once it is confirmed, since one that is not may still be declined. */
@@ -116,9 +144,20 @@ export function spendCredit(context: Moment, from: SQL): SQL {
   return insertCredit(context, { kind: 'APPLIED', amount: sql`-amount` }, from);
 }
 
+/**
+ * Takes back the credit that payments brought which never came in.
+ *
+ * @param from a CTE of payments with `credited_amount`
+ */
+export function withdrawCredit(from: SQL): SQL {
+  const entry = { kind: 'VOIDED', amount: sql`-credited_amount`, created_at: sql`paid_at` } as const;
+  return insertFrom(creditEntries, { ...entry, ...creditParty }, sql`${from} where credited_amount > 0`);
+}
+
 type CreditChange = Pick<NewRow<typeof creditEntries>, 'kind' | 'amount' | 'capture_id'>;
 
 function insertCredit(context: Moment, change: CreditChange, from: SQL): SQL {
-  const party = { user_id: sql`payer_user_id`, owner_id: sql`owner_id`, payment_id: sql`id` };
-  return insertFrom(creditEntries, { ...change, ...party, created_at: nowIso(context) }, from);
+  return insertFrom(creditEntries, { ...change, ...creditParty, created_at: nowIso(context) }, from);
 }
+
+const creditParty = { user_id: sql`payer_user_id`, owner_id: sql`owner_id`, payment_id: sql`id` };

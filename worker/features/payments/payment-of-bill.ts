@@ -14,6 +14,6 @@ export function paymentOfBill(context: Pick<Context, 'randomBytes'>) {
 }
 
 /** `PAY-` and 20 characters that nobody can guess: it is all one needs to use the simulated bank. */
-function paymentReference(context: Pick<Context, 'randomBytes'>): string {
+export function paymentReference(context: Pick<Context, 'randomBytes'>): string {
   return `PAY-${Buffer.from(context.randomBytes(10)).toString('hex').toUpperCase()}`;
 }

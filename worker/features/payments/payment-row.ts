@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { GatewayState } from '#drizzle/schema/payments.ts';
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
 import type { GatewayMethod, PaymentStatus } from '#shared/enums.ts';
-import { isoInstant } from '../../db/client.ts';
+import { isoInstant } from '../../db/sql.ts';
 
 /** An attempt as the statements of this feature return it. */
 export interface PaymentRow extends Record<string, unknown> {

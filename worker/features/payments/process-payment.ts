@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { payments } from '#drizzle/schema/payments.ts';
-import type { Payment, ProcessPaymentInput } from '#shared/contract/payments.ts';
+import { PAID_ON_OUT_OF_REACH, type Payment, type ProcessPaymentInput } from '#shared/contract/payments.ts';
+import { noonOfWibDay } from '#shared/rules/calendar.ts';
 import { isOpenInvoice, payableAmount } from '#shared/rules/invoice.ts';
+import { isReceivableDay } from '#shared/rules/payment.ts';
 import { auditEntry } from '../../audit.ts';
-import { nowIso } from '../../context.ts';
+import { nowIso, today } from '../../context.ts';
 import { unindexed } from '../../db/sql.ts';
 import { isOpen } from '../../db/states.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
@@ -22,7 +24,7 @@ import { selectPayment } from './queries.ts';
  * then; an owner's own record counts at once.
  *
  * @param within limits the bill further, for somebody who may pay only some of the caller's bills
- * @throws DomainError NOT_FOUND, INVOICE_NOT_PAYABLE, PAYMENT_AMOUNT_INVALID, PARTIAL_NOT_ALLOWED,
+ * @throws DomainError NOT_FOUND, VALIDATION, INVOICE_NOT_PAYABLE, PAYMENT_AMOUNT_INVALID, PARTIAL_NOT_ALLOWED,
  *   FILE_NOT_USABLE or PAYMENT_AWAITS_VERIFICATION
  */
 export async function processPayment(
@@ -33,6 +35,7 @@ export async function processPayment(
   const { db, actor } = context;
   const once = onceByKey(context);
   const id = context.newId();
+  const receivedAt = receivedOn(context, input.paid_on);
   const mine = actor.role === 'OWNER' ? sql`owner_id = ${actor.id}` : sql`tenant_user_id = ${actor.id}`;
   const isIt = sql`id = ${input.id} and ${unindexed(sql`${mine} and ${within} and issued_date is not null`)}`;
   const {
@@ -40,7 +43,7 @@ export async function processPayment(
     results: [bills, , [payment]],
   } = await once.batch([
     db.execute<LockedBill>(lockBill(isIt)),
-    db.execute(recordPayment(context, once, { ...input, payment_id: id }, isIt)),
+    db.execute(recordPayment(context, once, { ...input, payment_id: id, received_at: receivedAt }, isIt)),
     selectPayment(context, once.answerId(id)),
   ]);
   if (payment !== undefined) {
@@ -57,7 +60,7 @@ export async function processPayment(
 function recordPayment(
   context: KeyedContext,
   once: OnceByKey,
-  input: ProcessPaymentInput & { payment_id: string },
+  input: ProcessPaymentInput & { payment_id: string; received_at: string },
   isIt: SQL,
 ): SQL {
   const { actor } = context;
@@ -77,7 +80,13 @@ function recordPayment(
       payment_proof: input.payment_proof,
       created_at: now,
       ...(byOwner
-        ? { status: 'SUCCEEDED', allocated_amount: amount, paid_at: now, verified_by: actor.id, verified_at: now }
+        ? {
+            status: 'SUCCEEDED',
+            allocated_amount: amount,
+            paid_at: input.received_at,
+            verified_by: actor.id,
+            verified_at: now,
+          }
         : { status: 'PENDING' }),
     },
     sql`bill`,
@@ -95,7 +104,7 @@ function recordPayment(
       where ${isIt} and ${unindexed(sql`${isOpen()} and ${mayPay(amount)}`)} and ${once.isFree}
     ), payment as (${payment} returning *),
     ${proof.parts},
-    billed as (${settleBill(context, sql`payment`)}),
+    billed as (${settleBill(context, sql`payment`, sql`${input.received_at}::timestamptz`)}),
     told as (${tellOther(context, byOwner)}),
     kept as (${once.keep(sql`payment`, sql`id`)})
     ${auditEntry(context, {
@@ -105,6 +114,20 @@ function recordPayment(
       owner: sql`owner_id`,
       details: sql`jsonb_build_object('amount', amount, 'method', payment_method)`,
     })}`;
+}
+
+/**
+ * When money came in that an owner records: now, or at noon of an earlier day, in whose month it then counts. Late fees that
+ * are posted stay until the owner waives them.
+ */
+function receivedOn(context: KeyedContext, day: string | null): string {
+  const now = today(context);
+  if (day === null || day === now) return nowIso(context);
+  if (!isReceivableDay(day, now)) {
+    const issues = [{ path: ['paid_on'], message: PAID_ON_OUT_OF_REACH }];
+    throw new DomainError('VALIDATION', { message: PAID_ON_OUT_OF_REACH, issues });
+  }
+  return noonOfWibDay(day).toISOString();
 }
 
 /** Tells the other party of the payment in the CTE `payment`: an owner of a proof that waits, a tenant of money that counts. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { payments } from '#drizzle/schema/payments.ts';
 import type { ListPaymentsInput } from '#shared/contract/payments.ts';
 import type { SignedInContext } from '../../context.ts';
@@ -31,6 +31,8 @@ const paymentColumns = {
   payment_proof: payments.payment_proof,
   notes: payments.notes,
   rejection_reason: payments.rejection_reason,
+  voided_at: payments.voided_at,
+  void_reason: payments.void_reason,
   paid_at: payments.paid_at,
   created_at: payments.created_at,
 };
@@ -55,9 +57,12 @@ export function listPayments(context: SignedInContext, input: ListPaymentsInput)
   return paymentPage(context, isWanted, input);
 }
 
-/** The tenant's payments that arrived, partial ones included, newest first. */
+/** The tenant's payments that arrived, partial ones and what its owner took back included, newest first. */
 export function listOwnPayments(context: SignedInContext, input: PageInput) {
-  const hasArrived = and(eq(payments.payer_user_id, context.actor.id), eq(payments.status, 'SUCCEEDED'));
+  const hasArrived = and(
+    eq(payments.payer_user_id, context.actor.id),
+    or(eq(payments.status, 'SUCCEEDED'), isNotNull(payments.voided_at)),
+  );
   return paymentPage(context, hasArrived, input);
 }
 

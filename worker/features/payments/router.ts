@@ -19,6 +19,7 @@ import {
   SimulatePaymentInput,
   TenantBill,
   VerifyPaymentInput,
+  VoidPaymentInput,
 } from '#shared/contract/payments.ts';
 import { t } from '../../trpc/init.ts';
 import { onceByKey, procedureFor, publicProcedure } from '../../trpc/procedures.ts';
@@ -32,6 +33,7 @@ import { processPayment } from './process-payment.ts';
 import { findPaymentStatus, listOwnPayments, listPayments } from './queries.ts';
 import { findSimulatedPayment, simulateBank } from './simulate-bank.ts';
 import { verifyPayment } from './verify-payment.ts';
+import { voidPayment } from './void-payment.ts';
 
 export const paymentsRouter = t.router({
   methods: procedureFor('invoice:list')
@@ -132,6 +134,19 @@ export const paymentsRouter = t.router({
     .use(onceByKey)
     .output(Payment)
     .mutation(({ ctx, input }) => verifyPayment(ctx, input)),
+
+  void: procedureFor('payment:void')
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/api/payments/{id}/void',
+        summary: 'Take back a payment made outside the gateway that was recorded by mistake; its bill is open again',
+      },
+    })
+    .input(VoidPaymentInput)
+    .use(onceByKey)
+    .output(Payment)
+    .mutation(({ ctx, input }) => voidPayment(ctx, input)),
 
   createLegacy: procedureFor('invoice:pay')
     .meta({ rest: { method: 'POST', path: '/payments/create', status: 201, summary: 'Pay by channel (older page)' } })

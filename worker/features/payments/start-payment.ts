@@ -15,6 +15,7 @@ import { DomainError } from '../../errors.ts';
 import type { CreateOutcome } from '../../gateway/payment-gateway.ts';
 import { type KeyedContext, onceByKey, type OnceByKey } from '../../idempotency.ts';
 import { lockBill, type LockedBill, mayPay } from './bill-money.ts';
+import { publicAddress } from '../../public-address.ts';
 import { paymentOfBill } from './payment-of-bill.ts';
 import { attemptColumns, type PaymentRow, toAttempt } from './payment-row.ts';
 
@@ -67,7 +68,7 @@ export async function startPayment(context: KeyedContext, order: PaymentOrder): 
     payerName,
     mobileNumber: order.mobileNumber,
     expiresAt: new Date(attempt.expires_at ?? context.now()),
-    returnUrl: order.returnUrl ?? new URL('/dashboard?tab=pembayaran', context.url).href,
+    returnUrl: order.returnUrl ?? publicAddress(context, '/dashboard?tab=pembayaran'),
   });
   const stored = await storeOutcome(context, once, attempt.id, outcome);
   // It was superseded or cancelled while the gateway was asked, when the gateway's id was not known yet.

@@ -12,12 +12,14 @@ import {
   reminderFacts,
   type ReminderFactsRow,
   textFacts,
+  wantsNone,
 } from './reminder-facts.ts';
 
 interface Row extends ReminderFactsRow {
   phone: string;
   account_phone: string;
   channel: 'WHATSAPP' | 'EMAIL' | null;
+  wants_no_reminders: boolean;
   last_reminder: LastReminder | null;
 }
 
@@ -34,7 +36,7 @@ export async function draftReminder(context: SignedInContext, id: string): Promi
   const isKnown = sql`(t.confirmed_at is not null and ${isLive(sql`t.status`)})`;
   const more = sql`, case when ${isKnown} then u.phone else t.phone end as phone, u.phone as account_phone,
     case when ${isResident} then ${automaticChannel(context)} end as channel,
-    ${lastReminder(context, sql`(bills.invoice_ids ->> 0)::uuid`, actor.id)} as last_reminder`;
+    ${wantsNone} as wants_no_reminders, ${lastReminder(context, sql`(bills.invoice_ids ->> 0)::uuid`, actor.id)} as last_reminder`;
   const [, { rows }] = await db.batch([
     db.execute(sql`
       with own as (
@@ -57,6 +59,7 @@ export async function draftReminder(context: SignedInContext, id: string): Promi
     url: row.link_id === null ? null : billLinkUrl(context, row.link_id),
     awaits_verification: row.awaits_verification,
     automatic: isReached ? row.channel : null,
+    wants_no_reminders: row.wants_no_reminders,
     last_reminder: row.last_reminder,
   };
 }

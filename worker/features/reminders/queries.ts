@@ -1,20 +1,21 @@
 import { sql } from 'drizzle-orm';
-import type { DueTenancy, InvoiceMessage } from '#shared/contract/reminders.ts';
+import type { DueTenancy, InvoiceMessage, ListRemindersInput } from '#shared/contract/reminders.ts';
 import { REMIND_BEFORE_DAYS } from '#shared/rules/reminder.ts';
 import { type SignedInContext, today } from '../../context.ts';
-import { isoInstant } from '../../db/client.ts';
-import { type PageInput, toPage } from '../../db/page.ts';
+import { isoInstant } from '../../db/sql.ts';
+import { toPage } from '../../db/page.ts';
 import { isOpen } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
-import { lastReminder, openBillsOf } from './reminder-facts.ts';
+import { lastReminder, openBillsOf, wantsNone } from './reminder-facts.ts';
 
 /**
  * The owner's tenancies with bills that are late or due within three days, the latest first: each stands for its bill
  * that is due first. Bills are read in this order until a page is full.
  */
-export async function listDueTenancies(context: SignedInContext, { limit, cursor }: PageInput) {
+export async function listDueTenancies(context: SignedInContext, { state, limit, cursor }: ListRemindersInput) {
   const { db, actor } = context;
   const day = sql`${today(context)}::date`;
+  const daysAhead = state === 'LATE' ? -1 : REMIND_BEFORE_DAYS;
   const isLater =
     cursor === undefined
       ? sql.empty()
@@ -22,7 +23,7 @@ export async function listDueTenancies(context: SignedInContext, { limit, cursor
   const { rows } = await db.execute<DueTenancy & Record<string, unknown>>(sql`
     with page as (
       select i.id, i.tenant_id, i.tenant_name, i.room_number, i.kost_name, i.due_date from invoices i
-      where i.owner_id = ${actor.id} and ${isOpen(sql`i.status`)} and i.due_date <= ${day} + ${REMIND_BEFORE_DAYS}::int
+      where i.owner_id = ${actor.id} and ${isOpen(sql`i.status`)} and i.due_date <= ${day} + ${daysAhead}::int
         ${isLater} and not exists (
           select from invoices sooner where sooner.tenant_id = i.tenant_id and ${isOpen(sql`sooner.status`)}
             and (sooner.due_date, sooner.id) < (i.due_date, i.id))
@@ -30,6 +31,7 @@ export async function listDueTenancies(context: SignedInContext, { limit, cursor
     )
     select page.id, page.tenant_id as tenancy_id, page.tenant_name, page.room_number, page.kost_name, bills.bill_count,
       bills.amount, bills.due_date, ${day} - page.due_date as days_late, bills.awaits_verification,
+      (select ${wantsNone} from tenancies t where t.id = page.tenant_id) as wants_no_reminders,
       ${lastReminder(context, sql`page.id`, actor.id)} as last_reminder
     from page cross join lateral (${openBillsOf(sql`page.tenant_id`)}) as bills
     order by page.due_date, page.id`);

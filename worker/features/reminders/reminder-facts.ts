@@ -3,8 +3,7 @@ import type { LastReminder, ReminderDraft } from '#shared/contract/reminders.ts'
 import type { ReminderTone } from '#shared/enums.ts';
 import { DEFAULT_REMINDER_RULE } from '#shared/rules/reminder.ts';
 import { type Context, today } from '../../context.ts';
-import { isoInstant } from '../../db/client.ts';
-import { inWib } from '../../db/sql.ts';
+import { inWib, isoInstant } from '../../db/sql.ts';
 import { isLive, isOpen, isReported } from '../../db/states.ts';
 import { isCurrentLink, mayHaveLink } from '../bill-links/bill-link.ts';
 import { countsFor, wantsNoReminders } from '../messages/claim-messages.ts';
@@ -71,8 +70,11 @@ export function automaticChannel({ messages: { channels } }: Pick<Context, 'mess
   return sql`case
     when ${channels.has('WHATSAPP')}::boolean and ${agreed} then 'WHATSAPP'
     when ${channels.has('EMAIL')}::boolean and u.email_verified_at is not null
-      and not ${wantsNoReminders(sql`u.id`)} then 'EMAIL' end`;
+      and not ${wantsNoReminders(sql`u.id`, sql`t.owner_id`)} then 'EMAIL' end`;
 }
+
+/** Whether the resident of a tenancy `t` wants no automatic reminders of its owner; of others an owner learns nothing. */
+export const wantsNone: SQL = sql`(${isResident} and ${wantsNoReminders(sql`t.user_id`, sql`t.owner_id`)})`;
 
 /** The last reminder of a bill by this owner, as JSON. One that was called off is none. */
 export function lastReminder(context: Context, invoiceId: SQL, ownerId: string): SQL<LastReminder | null> {

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { OpenedReminderInput, QueuedReminder, SendReminderInput } from '#shared/contract/reminders.ts';
 import { type SignedInContext, today } from '../../context.ts';
-import { isoInstant } from '../../db/client.ts';
-import { inWib } from '../../db/sql.ts';
+import { inWib, isoInstant } from '../../db/sql.ts';
 import { isOpen } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
 import { queuedMessages } from '../messages/queue-message.ts';

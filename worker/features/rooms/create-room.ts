@@ -6,6 +6,7 @@ import type { SignedInContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
+import { assertTakesMore, lockKost } from '../kost/lock-kost.ts';
 import { signedAddresses } from '../../files/file-address.ts';
 import { attachedFiles } from '../files/attached-files.ts';
 import { selectRoom } from './queries.ts';
@@ -13,7 +14,7 @@ import { selectRoom } from './queries.ts';
 /**
  * Adds a room to one of the owner's kosts.
  *
- * @throws DomainError NOT_FOUND, FILE_NOT_USABLE, ROOM_NUMBER_TAKEN or RFID_TAKEN
+ * @throws DomainError NOT_FOUND, KOST_INACTIVE, FILE_NOT_USABLE, ROOM_NUMBER_TAKEN or RFID_TAKEN
  */
 export async function createRoom(context: SignedInContext, input: CreateRoomInput): Promise<Room> {
   const { db, actor } = context;
@@ -34,15 +35,17 @@ export async function createRoom(context: SignedInContext, input: CreateRoomInpu
     addresses: input.images,
     isNew: true,
   });
-  const [, [room]] = await db.batch([
+  const [kost, , [room]] = await db.batch([
+    lockKost(context, kost_id),
     db.execute(sql`
       with created as (
-        ${insertFrom(rooms, row, sql`kosts where kosts.id = ${kost_id} and kosts.owner_id = ${actor.id}`)}
+        ${insertFrom(rooms, row, sql`kosts where kosts.id = ${kost_id} and kosts.owner_id = ${actor.id} and kosts.is_active`)}
         returning id, owner_id
       ), ${photos.parts}
       ${auditOwned(context, 'room.create', 'created')}`),
     selectRoom(context, id),
   ]);
+  assertTakesMore(kost.rows);
   if (room === undefined) throw new DomainError('NOT_FOUND');
   return signedAddresses(context, room, 'images');
 }

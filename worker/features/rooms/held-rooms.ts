@@ -17,12 +17,15 @@ export const isHeld: SQL = sql`exists (
 
 /**
  * The UPDATE that assigns one of the owner's free rooms to a contract, in the statement that makes the tenancy. It
- * returns what a tenancy copies from its room; no row if the room is not free.
+ * returns what a tenancy copies from its room; no row if the room is not free or its kost was deactivated.
  */
 export function takeRoom(context: SignedInContext, input: { room_id: string; contract_start: string }, when: SQL): SQL {
   const status = startsInFuture(input.contract_start, today(context)) ? 'RESERVED' : 'OCCUPIED';
+  // Shared with others who move in; who deactivates the kost waits, or was first, and then it is seen here.
+  const isTaking = sql`exists (select from kosts k where k.id = rooms.kost_id and k.is_active for share)`;
   return sql`update rooms set ${changes(rooms, { status, updated_at: nowIso(context) })}
     where id = ${input.room_id} and owner_id = ${context.actor.id} and archived_at is null and ${isFreeRoom()} and ${when}
+      and ${isTaking}
     returning id, kost_id, owner_id, monthly_rent`;
 }
 

@@ -8,6 +8,7 @@ import { isFreeRoom, isLive, isOneOf } from '../../db/states.ts';
 import { named, type PageInput, toPage } from '../../db/page.ts';
 import { signedAddresses } from '../../files/file-address.ts';
 import { assertOwnKost, isOwnKost, ownKostId } from '../kost/queries.ts';
+import { emptySince, isToLet } from './empty-rooms.ts';
 
 /** A room without the name of its present or next tenant. */
 const roomColumns = {
@@ -21,18 +22,20 @@ const roomColumns = {
   rfid_uid: rooms.rfid_uid,
   images: rooms.images,
   status: rooms.status,
+  empty_since: sql<string | null>`case when ${isToLet} then ${emptySince(sql`rooms`)} end`,
   created_at: rooms.created_at,
 };
 
 /** The order of the room grid: by floor, then by number. */
 const gridOrder = sql`floor, ${countedRoomNumber}, lower(room_number), id`;
 
-/** One room of the owner, as a query to run alone or in a batch. */
+/** One room of the owner and whether its kost takes tenants, as a query to run alone or in a batch. */
 export function selectRoom(context: SignedInContext, id: string) {
   const tenantName = sql<string | null>`(
     select t.full_name from tenancies t where t.room_id = rooms.id and ${isLive(sql`t.status`)})`;
+  const kostIsActive = sql<boolean>`(select k.is_active from kosts k where k.id = rooms.kost_id)`;
   return context.db
-    .select({ ...roomColumns, tenant_name: tenantName })
+    .select({ ...roomColumns, tenant_name: tenantName, kost_is_active: kostIsActive })
     .from(rooms)
     .where(and(eq(rooms.id, id), eq(rooms.owner_id, context.actor.id), isNull(rooms.archived_at)));
 }
@@ -50,7 +53,10 @@ const tenantNameOnPage = named<string | null>(
  * @throws DomainError NOT_FOUND, or CONFLICT if the room of the cursor is gone
  */
 export function listRooms(context: SignedInContext, input: ListRoomsInput) {
-  const where = input.status === undefined ? undefined : isOneOf([input.status], rooms.status);
+  const where = and(
+    input.status === undefined ? undefined : isOneOf([input.status], rooms.status),
+    input.search ? isFound(input.kostId, input.search) : undefined,
+  );
   return pageOfRooms(context, input, where, async (isOnPage, limit) => {
     const page = context.db
       .$with('rooms')
@@ -61,8 +67,16 @@ export function listRooms(context: SignedInContext, input: ListRoomsInput) {
   });
 }
 
+/** Whether a text is in a room's number or its tenant's name. The names of a kost are read once, not for each room. */
+function isFound(kostId: string, text: string): SQL {
+  const contains = (value: SQL) => sql`strpos(lower(${value}), lower(${text})) > 0`;
+  return sql`(${contains(sql`'kamar ' || room_number`)} or id in (
+    select t.room_id from tenancies t
+    where t.kost_id = ${kostId} and ${isLive(sql`t.status`)} and ${contains(sql`t.full_name`)}))`;
+}
+
 /**
- * The free rooms of one of the owner's kosts, to choose from.
+ * The free rooms of one of the owner's kosts, to choose from; none while it is deactivated.
  *
  * @throws DomainError NOT_FOUND, or CONFLICT if the room of the cursor is gone
  */
@@ -70,7 +84,8 @@ export function listRoomOptions(context: SignedInContext, input: RoomOptionsInpu
   const { id, room_number, room_type, monthly_rent } = roomColumns;
   const columns = { id, room_number, room_type, monthly_rent };
   const found = input.search ? sql`strpos(lower('kamar ' || room_number), lower(${input.search})) > 0` : undefined;
-  return pageOfRooms(context, input, and(isFreeRoom(rooms.status), found), (isOnPage, limit) =>
+  const isTaking = sql`(select k.is_active from kosts k where k.id = ${input.kostId})`;
+  return pageOfRooms(context, input, and(isFreeRoom(rooms.status), isTaking, found), (isOnPage, limit) =>
     context.db.select(columns).from(rooms).where(isOnPage).orderBy(gridOrder).limit(limit),
   );
 }

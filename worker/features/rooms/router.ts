@@ -2,20 +2,26 @@ import * as z from 'zod';
 import { page } from '#shared/contract/page.ts';
 import {
   CountRoomsInput,
+  CreateManyRoomsInput,
   CreateRoomInput,
   ListRoomsInput,
+  ManyRooms,
+  ManyRoomsUpdated,
   RemoveRoomInput,
   Room,
   RoomCounts,
   RoomOption,
   RoomOptionsInput,
+  UpdateManyRoomsInput,
   UpdateRoomInput,
 } from '#shared/contract/rooms.ts';
 import { t } from '../../trpc/init.ts';
-import { procedureFor } from '../../trpc/procedures.ts';
+import { onceByKey, procedureFor } from '../../trpc/procedures.ts';
+import { createManyRooms } from './create-many-rooms.ts';
 import { createRoom } from './create-room.ts';
 import { countRooms, listRoomOptions, listRooms } from './queries.ts';
 import { removeRoom } from './remove-room.ts';
+import { updateManyRooms } from './update-many-rooms.ts';
 import { updateRoom } from './update-room.ts';
 
 export const roomsRouter = t.router({
@@ -43,11 +49,24 @@ export const roomsRouter = t.router({
     .output(Room)
     .mutation(({ ctx, input }) => createRoom(ctx, input)),
 
+  createMany: procedureFor('room:create')
+    .meta({ rest: { method: 'POST', path: '/api/kost/{kostId}/rooms', status: 201, summary: 'Add many rooms' } })
+    .input(CreateManyRoomsInput)
+    .use(onceByKey)
+    .output(ManyRooms)
+    .mutation(({ ctx, input }) => createManyRooms(ctx, input)),
+
   update: procedureFor('room:update')
     .meta({ rest: { method: 'PUT', path: '/api/rooms/{id}', summary: 'Change a room' } })
     .input(UpdateRoomInput)
     .output(Room)
     .mutation(({ ctx, input }) => updateRoom(ctx, input)),
+
+  updateMany: procedureFor('room:update')
+    .meta({ rest: { method: 'PUT', path: '/api/kost/{kostId}/rooms', summary: 'Change many rooms' } })
+    .input(UpdateManyRoomsInput)
+    .output(ManyRoomsUpdated)
+    .mutation(({ ctx, input }) => updateManyRooms(ctx, input)),
 
   remove: procedureFor('room:delete')
     .meta({ rest: { method: 'DELETE', path: '/api/rooms/{id}', status: 204, summary: 'Delete or archive a room' } })

@@ -7,12 +7,13 @@ import type { SignedInContext } from '../../context.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type KeyedContext, onceByKey, type OnceByKey } from '../../idempotency.ts';
+import { withFirstBills } from '../invoices/rent-bills.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { withOwnersConsent } from '../messages/give-consent.ts';
 import { takeRoom } from '../rooms/held-rooms.ts';
 import { selectRoom } from '../rooms/queries.ts';
 import { isActiveTenant, isAssignable } from '../users/queries.ts';
-import { isManagedBy, maskedEmail, maskedName, maskedPhone } from '../users/masked-accounts.ts';
+import { isManagedBy, maskedEmail, maskedName, maskedPhone, realEmail } from '../users/masked-accounts.ts';
 import { newTenancy, type TypableField, typableFields } from './new-tenancy.ts';
 import { selectTenancy, toTenant } from './queries.ts';
 import { atPlaces, placeFacts } from './tenancy-places.ts';
@@ -26,7 +27,7 @@ const KOST_MISMATCH = 'Kamar bukan bagian dari kost ini';
  * concurrent refusal is seen.
  *
  * @throws DomainError NOT_FOUND (room), VALIDATION (another kost than the room's), TENANCY_REFUSED (whatever has become
- *   of the account since), ROOM_NOT_AVAILABLE, USER_NOT_ASSIGNABLE or TENANCY_EXISTS
+ *   of the account since), KOST_INACTIVE, ROOM_NOT_AVAILABLE, USER_NOT_ASSIGNABLE or TENANCY_EXISTS
  */
 export async function assignTenant(context: KeyedContext, input: AssignTenantInput): Promise<Tenant> {
   const { db, actor } = context;
@@ -49,6 +50,7 @@ export async function assignTenant(context: KeyedContext, input: AssignTenantInp
     throw new DomainError('VALIDATION', { message: KOST_MISMATCH, issues });
   }
   if (made.rows[0]?.refused) throw new DomainError('TENANCY_REFUSED');
+  if (!room.kost_is_active) throw new DomainError('KOST_INACTIVE');
   if (!can(actor, 'tenancy:create', room)) throw new DomainError('ROOM_NOT_AVAILABLE');
   throw new DomainError(account.rows[0]?.has_live_tenancy ? 'TENANCY_EXISTS' : 'USER_NOT_ASSIGNABLE');
 }
@@ -68,7 +70,7 @@ function assignment(context: SignedInContext, once: OnceByKey, id: string, input
   };
   return sql`
     with account as (
-      select id, full_name, phone, email, ${isManagedBy(actor.id)} as is_known from users
+      select id, full_name, phone, ${realEmail(sql`email`)} as email, ${isManagedBy(actor.id)} as is_known from users
       where id = ${input.user_id} and ${isAssignable} and not ${isRefused}
     ), earlier as (
       select full_name, phone, email from tenancies
@@ -78,7 +80,7 @@ function assignment(context: SignedInContext, once: OnceByKey, id: string, input
       ${takeRoom(context, input, sql`${isOfKost} and exists (select from account) and ${once.isFree}`)}
     ), tenancy as (
       ${insertFrom(tenancies, tenancy, sql`room, account left join earlier on true`)} returning *
-    ), ${withOwnersConsent(context, sql`account, tenancy`, input)} kept as (${once.keep(sql`tenancy`, sql`id`)}), audited as (
+    ), ${withOwnersConsent(context, sql`account, tenancy`, input)} ${withFirstBills(context, input)} kept as (${once.keep(sql`tenancy`, sql`id`)}), audited as (
       ${auditOwned(context, 'tenancy.create', 'tenancy')}
     ), told as (
       ${addNotice(context, {

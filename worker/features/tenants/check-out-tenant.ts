@@ -33,7 +33,8 @@ export async function checkOutTenant(context: KeyedContext, id: string): Promise
     repeated,
     results: [, , , checkedOut, [tenancy]],
   } = await once.batch([
-    ...lockTenancy(context, id, isBilledAhead),
+    // Drafts too: one that is being sent must not be waited for with the room and the owner's numbers in hand.
+    ...lockTenancy(context, id, sql`(status = 'DRAFT' or ${isBilledAhead})`),
     db.execute<{ request_ids: string[] }>(sql`
       with ended as (
         update tenancies set ${changes(tenancies, ended)}

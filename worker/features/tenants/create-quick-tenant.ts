@@ -11,6 +11,7 @@ import { DomainError } from '../../errors.ts';
 import { type KeyedContext, onceByKey, type OnceByKey } from '../../idempotency.ts';
 import { firstPassword } from '../auth/first-password.ts';
 import { refuseWeakPassword } from '../auth/password-policy.ts';
+import { withFirstBills } from '../invoices/rent-bills.ts';
 import { withOwnersConsent } from '../messages/give-consent.ts';
 import { takeRoom } from '../rooms/held-rooms.ts';
 import { selectRoom } from '../rooms/queries.ts';
@@ -23,13 +24,13 @@ import { selectTenancy, toTenant } from './queries.ts';
  * typed everything about the person, so there is nothing to confirm. The same call repeated with its idempotency key
  * answers the same credentials, in case the answer was lost: they are those of the input, or derived from the key.
  *
- * @throws DomainError NOT_FOUND (room), ROOM_NOT_AVAILABLE, EMAIL_TAKEN, or those of `refuseWeakPassword`
+ * @throws DomainError NOT_FOUND (room), KOST_INACTIVE, ROOM_NOT_AVAILABLE, EMAIL_TAKEN, or those of `refuseWeakPassword`
  */
 export async function createQuickTenant(context: KeyedContext, input: QuickTenantInput): Promise<QuickTenantResult> {
   const once = onceByKey(context);
   const ids = { user: context.newId(), tenancy: context.newId() };
   const password = input.password ?? oneTimePassword(bytesOfKey(context));
-  if (input.password) refuseWeakPassword(password, { ...input, role: 'TENANT' }, 'password');
+  if (input.password) await refuseWeakPassword(context, password, { ...input, role: 'TENANT' }, 'password');
   const secret = await firstPassword(context, password);
   const {
     repeated,
@@ -40,7 +41,8 @@ export async function createQuickTenant(context: KeyedContext, input: QuickTenan
     selectTenancy(context, once.answerId(ids.tenancy)),
   ]);
   if (tenancy !== undefined) return { tenant: toTenant(tenancy), credentials: { email: input.email, password } };
-  throw new DomainError(room === undefined || repeated ? 'NOT_FOUND' : 'ROOM_NOT_AVAILABLE');
+  if (room === undefined || repeated) throw new DomainError('NOT_FOUND');
+  throw new DomainError(room.kost_is_active ? 'ROOM_NOT_AVAILABLE' : 'KOST_INACTIVE');
 }
 
 /** The statement that makes both, where the room is free. */
@@ -77,7 +79,7 @@ function accountAndTenancy(
     ), account as (
       ${insertFrom(users, account, sql`room`)} returning id
     ), tenancy as (
-      ${insertFrom(tenancies, tenancy, sql`room, account`)} returning id, owner_id
+      ${insertFrom(tenancies, tenancy, sql`room, account`)} returning *
     ), account_audited as (
       ${auditEntry(context, {
         action: 'account.create',
@@ -86,7 +88,7 @@ function accountAndTenancy(
         owner: actor.id,
         details: sql`jsonb_build_object('role', 'TENANT')`,
       })}
-    ), ${withOwnersConsent(context, sql`account`, input)} kept as (${once.keep(sql`tenancy`, sql`id`)})
+    ), ${withOwnersConsent(context, sql`account`, input)} ${withFirstBills(context, input)} kept as (${once.keep(sql`tenancy`, sql`id`)})
     ${auditOwned(context, 'tenancy.create', 'tenancy')}`;
 }
 

@@ -3,13 +3,12 @@ import { kosts } from '#drizzle/schema/kosts.ts';
 import { rooms } from '#drizzle/schema/rooms.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { TenantOptionsInput } from '#shared/contract/tenants.ts';
-import type { SignedInContext } from '../../context.ts';
+import { type SignedInContext, today } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { named, toPage } from '../../db/page.ts';
+import { contains, searchWords } from '../../db/search.ts';
 import { isLive } from '../../db/states.ts';
-
-/** How many words of a search are looked for; further ones are ignored. */
-const WORDS = 5;
+import { nextRentOf, rentOn } from './agreed-rent.ts';
 
 /** The order of the options: by name. */
 const byName = sql`lower(full_name), id`;
@@ -20,9 +19,10 @@ const byName = sql`lower(full_name), id`;
  *
  * @throws DomainError CONFLICT if the tenancy of the cursor is none of theirs
  */
-export async function listTenantOptions({ db, actor }: SignedInContext, input: TenantOptionsInput) {
+export async function listTenantOptions(context: SignedInContext, input: TenantOptionsInput) {
+  const { db, actor } = context;
   const isOwn = eq(tenancies.owner_id, actor.id);
-  const words = input.search?.split(/\s+/).filter(Boolean).slice(0, WORDS) ?? [];
+  const words = searchWords(input.search);
   const after = sql`(${byName}) > (select ${byName} from tenancies where id = ${input.cursor} and owner_id = ${actor.id})`;
   const page = db.$with('tenancies').as(
     db
@@ -51,7 +51,8 @@ export async function listTenantOptions({ db, actor }: SignedInContext, input: T
         full_name: tenancies.full_name,
         room_number: named<string>(tenancies.room_id, rooms.id, rooms.room_number),
         kost_name: named<string>(tenancies.kost_id, kosts.id, kosts.name),
-        monthly_rent: tenancies.monthly_rent,
+        monthly_rent: rentOn('tenancies', today(context)),
+        next_rent: nextRentOf('tenancies', today(context)),
       })
       .from(tenancies)
       .orderBy(byName),
@@ -62,8 +63,8 @@ export async function listTenantOptions({ db, actor }: SignedInContext, input: T
 
 /** Rooms and kosts that have the word are found once for the whole search, not for each tenancy. */
 function hasWord(word: string, ownerId: string): SQL {
-  const contains = (text: SQL) => sql`strpos(lower(${text}), lower(${word})) > 0`;
-  return sql`(${contains(sql`full_name`)}
-    or room_id in (select r.id from rooms r where r.owner_id = ${ownerId} and ${contains(sql`'kamar ' || r.room_number`)})
-    or kost_id in (select k.id from kosts k where k.owner_id = ${ownerId} and ${contains(sql`k.name`)}))`;
+  const inRoom = contains(sql`'kamar ' || r.room_number`, word);
+  return sql`(${contains(sql`full_name`, word)}
+    or room_id in (select r.id from rooms r where r.owner_id = ${ownerId} and ${inRoom})
+    or kost_id in (select k.id from kosts k where k.owner_id = ${ownerId} and ${contains(sql`k.name`, word)}))`;
 }

@@ -3,19 +3,23 @@ import { kosts } from '#drizzle/schema/kosts.ts';
 import { rooms } from '#drizzle/schema/rooms.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { users } from '#drizzle/schema/users.ts';
-import type { ListTenantsInput, Tenant, TenantFilter } from '#shared/contract/tenants.ts';
+import type { ListTenantsInput, Tenant, TenantFilter, TenantOfList } from '#shared/contract/tenants.ts';
 import type { TenancyStatus } from '#shared/enums.ts';
 import { maskNik } from '#shared/rules/nik.ts';
+import { normalizePhone } from '#shared/rules/phone.ts';
 import { endedTenancyStatuses, liveTenancyStatuses } from '#shared/rules/tenancy.ts';
-import type { SignedInContext } from '../../context.ts';
+import { type SignedInContext, today } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
-import { isActiveAccount, isLive, isOneOf } from '../../db/states.ts';
+import { isActiveAccount, isLive, isOneOf, isOpen } from '../../db/states.ts';
 import { named, toPage } from '../../db/page.ts';
+import { contains, searchWords } from '../../db/search.ts';
 import { assertOwnKost, ownKostId } from '../kost/queries.ts';
-import { isManagedBy } from '../users/masked-accounts.ts';
+import { isManagedBy, phoneDigits } from '../users/masked-accounts.ts';
+import { nextRentOf, rentOn } from './agreed-rent.ts';
+import { automaticRent } from './automatic-rent.ts';
 
 /** The columns of a tenancy for a viewer; only its owner may be able to issue credentials. */
-const tenancyColumns = (viewerId: string) => ({
+const tenancyColumns = (viewerId: string, day: string) => ({
   id: tenancies.id,
   user_id: tenancies.user_id,
   kost_id: tenancies.kost_id,
@@ -33,10 +37,12 @@ const tenancyColumns = (viewerId: string) => ({
   check_in_date: tenancies.check_in_date,
   check_out_date: tenancies.check_out_date,
   deposit_amount: tenancies.deposit_amount,
-  monthly_rent: tenancies.monthly_rent,
+  monthly_rent: rentOn('tenancies', day),
+  next_rent: nextRentOf('tenancies', day),
   status: tenancies.status,
   confirmed_at: tenancies.confirmed_at,
   declined_at: tenancies.declined_at,
+  incomplete: sql<Tenant['incomplete']>`to_json(${tenancies.incomplete})`,
   owner_may_issue_credentials: named<boolean>(
     tenancies.user_id,
     users.id,
@@ -53,21 +59,41 @@ const tenancyColumns = (viewerId: string) => ({
     kosts.id,
     sql`jsonb_build_object('name', name, 'address', address)`,
   ),
+  automatic_rent: automaticRent,
   created_at: tenancies.created_at,
 });
 
-/** The newest of some tenancies with their room and kost, as a query to run alone or in a batch. */
-function selectTenancies({ db, actor }: SignedInContext, where: SQL | undefined, limit = 1) {
-  const page = db
-    .$with('tenancies')
-    .as(db.select().from(tenancies).where(where).orderBy(desc(tenancies.id)).limit(limit));
-  return db.with(page).select(tenancyColumns(actor.id)).from(tenancies).orderBy(desc(tenancies.id));
+/**
+ * What each of `tenancies` still has to pay; null if nothing. The open bills of all their tenants are gathered once, by an
+ * index of open bills alone.
+ */
+const openBills = sql<TenantOfList['open_bills']>`(
+  select jsonb_object_agg(tenant_id, owed) from (
+    select i.tenant_id, json_build_object('count', count(*), 'amount', sum(i.remaining_amount),
+      'due_date', min(i.due_date)) as owed
+    from invoices i
+    where i.tenant_user_id = any(array(select user_id from tenancies)) and ${isOpen(sql`i.status`)}
+    group by i.tenant_id) as open) -> tenancies.id::text`;
+
+/** The newest of some tenancies, in the place of all. */
+function newest({ db }: SignedInContext, where: SQL | undefined, limit: number) {
+  return db.$with('tenancies').as(db.select().from(tenancies).where(where).orderBy(desc(tenancies.id)).limit(limit));
 }
 
-type TenancyRow = Awaited<ReturnType<typeof selectTenancies>>[number];
+/** A tenancy with its room and kost, as a query to run alone or in a batch. */
+function selectNewest(context: SignedInContext, where: SQL | undefined) {
+  const page = newest(context, where, 1);
+  return context.db
+    .with(page)
+    .select(tenancyColumns(context.actor.id, today(context)))
+    .from(tenancies)
+    .orderBy(desc(tenancies.id));
+}
+
+type TenancyRow = Awaited<ReturnType<typeof selectNewest>>[number];
 
 /** A row as it is answered, with the NIK masked. */
-export function toTenant({ nik_last_four, ...row }: TenancyRow): Tenant {
+export function toTenant<Row extends TenancyRow>({ nik_last_four, ...row }: Row) {
   const { room_info, kost_info } = row;
   return {
     ...row,
@@ -84,7 +110,7 @@ export function isOwn({ actor }: SignedInContext): SQL {
 
 /** One tenancy of the caller's, as owner or as tenant. */
 export function selectTenancy(context: SignedInContext, id: string | SQL) {
-  return selectTenancies(context, and(eq(tenancies.id, id), isOwn(context)));
+  return selectNewest(context, and(eq(tenancies.id, id), isOwn(context)));
 }
 
 const statusesOf: Record<TenantFilter, readonly TenancyStatus[]> = {
@@ -101,15 +127,36 @@ const statusesOf: Record<TenantFilter, readonly TenancyStatus[]> = {
  *
  * @throws DomainError NOT_FOUND
  */
-export async function listTenants(context: SignedInContext, { kostId, status, cursor, limit }: ListTenantsInput) {
+export async function listTenants(context: SignedInContext, input: ListTenantsInput) {
+  const { kostId, status, search, cursor, limit } = input;
   const isListed = and(
     eq(tenancies.kost_id, kostId),
     eq(tenancies.owner_id, context.actor.id),
     status === undefined ? undefined : isOneOf(statusesOf[status], tenancies.status),
     cursor ? lt(tenancies.id, cursor) : undefined,
+    ...wordsOf(search).map((word) => hasWord(kostId, word)),
   );
-  const [, rows] = await Promise.all([assertOwnKost(context, kostId), selectTenancies(context, isListed, limit + 1)]);
+  const page = newest(context, isListed, limit + 1);
+  const select = context.db
+    .with(page)
+    .select({ ...tenancyColumns(context.actor.id, today(context)), open_bills: openBills })
+    .from(tenancies)
+    .orderBy(desc(tenancies.id));
+  const [, rows] = await Promise.all([assertOwnKost(context, kostId), select]);
   return toPage(rows.map(toTenant), limit);
+}
+
+/** A phone number may be typed with spaces between its digits. */
+function wordsOf(search: string | undefined): string[] {
+  return searchWords(/^\+?[\d\s().-]+$/.test(search ?? '') ? search?.replace(/\s/g, '') : search);
+}
+
+/** Whether a tenancy of a kost has the word. Its rooms are read once, not for each tenancy. */
+function hasWord(kostId: string, word: string): SQL {
+  const digits = phoneDigits(sql`${normalizePhone(word)}::text`);
+  const inPhone = /\d{3}/.test(word) ? sql`or strpos(tenancies.phone, ${digits}) > 0` : sql.empty();
+  return sql`(${contains(sql`tenancies.full_name`, word)} ${inPhone} or tenancies.room_id in (
+    select r.id from rooms r where r.kost_id = ${kostId} and ${contains(sql`'kamar ' || r.room_number`, word)}))`;
 }
 
 /**
@@ -136,7 +183,7 @@ export async function countTenants(context: SignedInContext, kostId: string) {
  */
 export async function findMyTenancy(context: SignedInContext): Promise<Tenant> {
   const isTheirs = and(eq(tenancies.user_id, context.actor.id), isLive(tenancies.status));
-  const [row] = await selectTenancies(context, isTheirs);
+  const [row] = await selectNewest(context, isTheirs);
   if (row === undefined) throw new DomainError('NO_ACTIVE_TENANCY');
   return toTenant(row);
 }

@@ -4,17 +4,21 @@ import type { RenewTenancyInput, Tenant } from '#shared/contract/tenants.ts';
 import { can } from '#shared/policy.ts';
 import { MAX_CONTRACT_MONTHS } from '#shared/rules/contract-dates.ts';
 import { auditOwned } from '../../audit.ts';
-import { nowIso } from '../../context.ts';
+import { nowIso, today } from '../../context.ts';
 import { isLive } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type KeyedContext, onceByKey } from '../../idempotency.ts';
 import { addNotice } from '../notices/add-notice.ts';
+import { rentBeforeAndAfter, rentIfOther } from './agreed-rent.ts';
+import { withRentFollowed } from './automatic-rent.ts';
+import { lockTenancy } from './lock-tenancy.ts';
 import { selectTenancy, toTenant } from './queries.ts';
 import { atPlaces, placeFacts } from './tenancy-places.ts';
 
 /**
- * Extends a running or future contract, by ten years at most. A new rent counts for invoices made from now on.
+ * Extends a running or future contract, by ten years at most. A new rent counts for bills made from now on, also for those
+ * that are made by themselves.
  *
  * @throws DomainError NOT_FOUND, TENANCY_NOT_ACTIVE or CONTRACT_NOT_LONGER
  */
@@ -22,19 +26,22 @@ export async function renewTenancy(context: KeyedContext, input: RenewTenancyInp
   const { db, actor } = context;
   const once = onceByKey(context);
   const { contract_end, monthly_rent } = input;
-  const renewal = { contract_end, monthly_rent, updated_at: nowIso(context) };
+  const incomplete = sql`array_remove(incomplete, 'contract_end')`;
+  const rent = rentIfOther(monthly_rent, 'tenancies', today(context));
+  const renewal = { ...rent, contract_end, incomplete, updated_at: nowIso(context) };
   const {
     repeated,
-    results: [renewed, [tenancy]],
+    results: [, , , renewed, [tenancy]],
   } = await once.batch([
+    ...lockTenancy(context, input.id, sql`series_period = 0`),
     db.execute(sql`
       with renewed as (
         update tenancies set ${changes(tenancies, renewal)}
         where id = ${input.id} and owner_id = ${actor.id} and ${isLive()} and contract_end < ${contract_end}::date
           and ${contract_end}::date <= contract_end + make_interval(months => ${MAX_CONTRACT_MONTHS})
           and ${once.isFree}
-        returning id, owner_id, user_id, room_id, kost_id, contract_end
-      ), audited as (
+        returning id, owner_id, user_id, room_id, kost_id, contract_end, ${rentBeforeAndAfter}
+      ), ${withRentFollowed(context, 'renewed')}, audited as (
         ${auditOwned(context, 'tenancy.renew', 'renewed', ['contract_end'])}
       ), told as (
         ${addNotice(context, {

@@ -16,9 +16,13 @@ import { atPlaces, placeFacts } from './tenancy-places.ts';
  */
 export async function revealNik(context: SignedInContext, id: string): Promise<RevealedNik> {
   const { db, actor } = context;
-  const { rows } = await db.execute<{ nik_ciphertext: string | null; kept_until: string | null }>(sql`
+  const { rows } = await db.execute<{
+    nik_ciphertext: string | null;
+    kept_until: string | null;
+    is_missing: boolean;
+  }>(sql`
     with asked as (
-      select id, owner_id, user_id, room_id, kost_id, declined_at, nik_ciphertext, ${nikKeptUntil} as kept_until from tenancies
+      select id, owner_id, user_id, room_id, kost_id, declined_at, nik_ciphertext, 'nik' = any(incomplete) as is_missing, ${nikKeptUntil} as kept_until from tenancies
       where id = ${id} and owner_id = ${actor.id}
     ), looked as (
       select * from asked where nik_ciphertext is not null
@@ -33,9 +37,10 @@ export async function revealNik(context: SignedInContext, id: string): Promise<R
         // Once a day, however often it is shown.
         once: sql`t.id || ':' || ${today(context)}::text`,
       })}
-    ) select nik_ciphertext, kept_until::text from asked`);
+    ) select nik_ciphertext, kept_until::text, is_missing from asked`);
   const [row] = rows;
   if (row === undefined) throw new DomainError('NOT_FOUND');
+  if (row.is_missing) throw new DomainError('NIK_DELETED', { message: 'NIK penyewa ini belum diisi' });
   if (row.nik_ciphertext === null) throw new DomainError('NIK_DELETED');
   return { nik: unsealNik(context, id, row.nik_ciphertext), kept_until: row.kept_until };
 }

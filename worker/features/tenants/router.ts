@@ -9,11 +9,14 @@ import {
   QuickTenantResult,
   RenewTenancyInput,
   RevealedNik,
+  SetAutomaticRentInput,
   TenancyById,
   Tenant,
   TenantCounts,
+  TenantOfList,
   TenantOption,
   TenantOptionsInput,
+  UpdateTenancyInput,
 } from '#shared/contract/tenants.ts';
 import { t } from '../../trpc/init.ts';
 import { onceByKey, procedureFor } from '../../trpc/procedures.ts';
@@ -28,12 +31,14 @@ import { listTenantOptions } from './list-tenant-options.ts';
 import { countTenants, findMyTenancy, listTenants } from './queries.ts';
 import { renewTenancy } from './renew-tenancy.ts';
 import { revealNik } from './reveal-nik.ts';
+import { updateTenancy } from './update-tenancy.ts';
+import { setAutomaticRent } from './set-automatic-rent.ts';
 
 export const tenantsRouter = t.router({
   list: procedureFor('tenancy:list')
     .meta({ rest: { method: 'GET', path: '/api/kost/{kostId}/tenants', summary: 'The tenants of a kost' } })
     .input(ListTenantsInput)
-    .output(page(Tenant))
+    .output(page(TenantOfList))
     .query(({ ctx, input }) => listTenants(ctx, input)),
 
   counts: procedureFor('tenancy:list')
@@ -95,6 +100,26 @@ export const tenantsRouter = t.router({
     .use(onceByKey)
     .output(Tenant)
     .mutation(({ ctx, input }) => renewTenancy(ctx, input)),
+
+  update: procedureFor('tenancy:update')
+    .meta({ rest: { method: 'PUT', path: '/api/tenants/{id}', summary: 'Correct a tenancy; what is left out stays' } })
+    .input(UpdateTenancyInput)
+    .use(onceByKey)
+    .output(Tenant)
+    .mutation(({ ctx, input }) => updateTenancy(ctx, input)),
+
+  setAutomaticRent: procedureFor('tenancy:set-automatic-rent')
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/api/tenants/{id}/automatic-rent',
+        summary: 'Bill the rent of a tenancy by itself each month, or no longer',
+      },
+    })
+    .input(SetAutomaticRentInput)
+    .use(onceByKey)
+    .output(Tenant)
+    .mutation(({ ctx, input }) => setAutomaticRent(ctx, input)),
 
   cancel: procedureFor('tenancy:cancel')
     .meta({

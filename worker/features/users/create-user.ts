@@ -20,7 +20,7 @@ export async function createUser(context: SignedInContext, input: CreateUserInpu
   const id = context.newId();
   const now = nowIso(context);
   const { password, ...fields } = input;
-  refuseWeakPassword(password, input, 'password');
+  await refuseWeakPassword(context, password, input, 'password');
   const [[created]] = await db.batch([
     db
       .insert(users)

@@ -12,7 +12,7 @@ import { endSessionsOf } from '../auth/end-sessions.ts';
 import { firstPassword } from '../auth/first-password.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { lockAccount } from './queries.ts';
-import { isManagedBy } from './masked-accounts.ts';
+import { hasMadeUpEmail, isManagedBy } from './masked-accounts.ts';
 
 /**
  * New one-time credentials for any account; for admins.
@@ -68,9 +68,10 @@ async function issue(context: SignedInContext, { id, account, owner, isKnown }: 
   const [, { rows }] = await db.batch([
     // A statement of its own, so that the next one sees a password that was just being chosen, or a new tenancy.
     lockAccount(context, id),
-    db.execute<{ email: string | null; isKnown: boolean }>(sql`
+    db.execute<{ email: string | null; isKnown: boolean; lacksEmail: boolean }>(sql`
     with issued as (
-      update users set ${changes(users, issued)} where ${isActiveAccount()} and id = ${account} returning id, email
+      update users set ${changes(users, issued)}
+      where ${isActiveAccount()} and not ${hasMadeUpEmail(sql`email`)} and id = ${account} returning id, email
     ), ended as (
       ${endSessionsOf(context, sql`issued`)}
     ), forgotten as (
@@ -86,9 +87,12 @@ async function issue(context: SignedInContext, { id, account, owner, isKnown }: 
       })}
     ), told as (
       ${addNotice(context, { kind: 'PASSWORD_CHANGED', from: sql`issued`, user: sql`id`, details: {} })}
-    ) select (select email from issued) as email, ${isKnown} as "isKnown"`),
+    ) select (select email from issued) as email, ${isKnown} as "isKnown",
+        exists (select from users where id = ${id} and ${hasMadeUpEmail(sql`email`)}) as "lacksEmail"`),
   ]);
   const email = rows[0]?.email ?? null;
   const credentials: Credentials | null = email === null ? null : { email, password };
-  return { credentials, isKnown: rows[0]?.isKnown ?? false };
+  const isKnownToCaller = rows[0]?.isKnown ?? false;
+  if ((isKnownToCaller || owner === null) && rows[0]?.lacksEmail === true) throw new DomainError('ACCOUNT_INCOMPLETE');
+  return { credentials, isKnown: isKnownToCaller };
 }

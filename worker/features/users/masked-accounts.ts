@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { MADE_UP_ENDING } from '#shared/rules/made-up-email.ts';
 import { MASK } from '#shared/rules/mask.ts';
 
 /**
@@ -25,7 +26,18 @@ export function maskedPhone(phone: SQL): SQL<string> {
 
 /** An email with most of its name hidden: `b•••@contoh.id`. */
 export function maskedEmail(email: SQL): SQL<string> {
-  return sql<string>`(left(${email}, 1) || ${dots(sql`3`)} || substring(${email} from '@[^@]*$'))`;
+  return sql<string>`(case when ${email} = '' or ${hasMadeUpEmail(email)} then ''
+    else left(${email}, 1) || ${dots(sql`3`)} || substring(${email} from '@[^@]*$') end)`;
+}
+
+/** Whether the address of an account only stands for one that nobody knows yet. */
+export function hasMadeUpEmail(email: SQL): SQL<boolean> {
+  return sql<boolean>`(${email} like ${`%${MADE_UP_ENDING}`})`;
+}
+
+/** An address, or nothing where there is none. */
+export function realEmail(email: SQL): SQL<string> {
+  return sql<string>`(case when ${hasMadeUpEmail(email)} then '' else ${email} end)`;
 }
 
 /** A phone number in one form, whichever of the three prefixes it has. */
@@ -46,3 +58,7 @@ export function isManagedBy(ownerId: string): SQL<boolean> {
     and not exists (select from public.audit_log registered
       where registered.subject_id = users.id and registered.action = 'account.register'))`;
 }
+
+/** Whether an admin has made an account of `users`. */
+export const isMadeByAdmin: SQL = sql`exists (select from audit_log made
+  where made.subject_id = users.id and made.action = 'account.create' and made.owner_id is null)`;

@@ -1,21 +1,29 @@
-import { and, asc, desc, eq, gt, type InferSelectModel, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, type InferSelectModel, lt, type SQL, sql } from 'drizzle-orm';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { users } from '#drizzle/schema/users.ts';
-import type { ListUsersInput, ManagedUser } from '#shared/contract/users.ts';
+import type { ListedUser, ListUsersInput, ManagedUser } from '#shared/contract/users.ts';
 import { waitingUserStatuses } from '#shared/rules/account.ts';
 import { knowsName } from '#shared/rules/mask.ts';
 import { normalizePhone } from '#shared/rules/phone.ts';
 import type { Context, SignedInContext } from '../../context.ts';
 import { isActiveAccount, isOneOf } from '../../db/states.ts';
 import { named, type PageInput, toPage } from '../../db/page.ts';
-import { isManagedBy, maskedEmail, maskedName, maskedPhone, phoneDigits } from './masked-accounts.ts';
+import {
+  isMadeByAdmin,
+  isManagedBy,
+  maskedEmail,
+  maskedName,
+  maskedPhone,
+  phoneDigits,
+  realEmail,
+} from './masked-accounts.ts';
 
 export type UserRow = InferSelectModel<typeof users>;
 
 /** The columns of an account that may leave the server. */
 export const userColumns = {
   id: users.id,
-  email: users.email,
+  email: realEmail(sql`${users.email}`).as('email'),
   full_name: users.full_name,
   phone: users.phone,
   role: users.role,
@@ -73,12 +81,17 @@ export function listUsers(context: SignedInContext, input: ListUsersInput) {
   return context.actor.role === 'ADMIN' ? listAllUsers(context, input) : listAssignableUsers(context, input);
 }
 
+/** Whether an admin may invite an account: an admin has made it, and nobody has chosen its password yet. */
+const isInvitable = sql<boolean>`(users.password_chosen_at is null
+  and ${isActiveAccount({ status: sql`users.status`, is_active: sql`users.is_active` })} and ${isMadeByAdmin})`;
+
 async function listAllUsers(context: SignedInContext, input: ListUsersInput) {
   const rows = await context.db
-    .select(managedUserColumns)
+    .select({ ...managedUserColumns, is_invitable: isInvitable })
     .from(users)
     .where(
       and(
+        isNull(users.sample_of),
         input.role === undefined ? undefined : eq(users.role, input.role),
         input.status === undefined ? undefined : eq(users.status, input.status),
         input.search
@@ -130,6 +143,7 @@ async function listAssignableUsers({ db, actor }: SignedInContext, input: ListUs
     .with(page)
     .select({
       ...managedUserColumns,
+      is_invitable: sql<boolean>`false`,
       full_name: sql<string>`case when ${search ? sql`${isKnown} or` : sql``} ${isManagedBy(actor.id)} then full_name
         else coalesce(${nameAsTenant} #>> '{}', ${maskedName(name)}) end`,
       email: maskedEmail(sql`email`),
@@ -137,5 +151,5 @@ async function listAssignableUsers({ db, actor }: SignedInContext, input: ListUs
     })
     .from(users)
     .orderBy(desc(users.id));
-  return toPage<ManagedUser>(rows, input.limit);
+  return toPage<ListedUser>(rows, input.limit);
 }

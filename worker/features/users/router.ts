@@ -5,6 +5,7 @@ import {
   ApproveUserInput,
   CreateUserInput,
   ListUsersInput,
+  ListedUser,
   ManagedUser,
   UpdateUserInput,
   UserById,
@@ -30,7 +31,7 @@ export const usersRouter = t.router({
       },
     })
     .input(ListUsersInput)
-    .output(page(ManagedUser))
+    .output(page(ListedUser))
     .query(({ ctx, input }) => listUsers(ctx, input)),
 
   listPending: procedureFor('user:approve')

@@ -93,5 +93,6 @@ function mayTakeStatus(status: UpdateUserInput['status']): SQL {
 function mayTakeRole(role: UpdateUserInput['role'], isSteppedUp: boolean): SQL {
   if (role === undefined) return sql`true`;
   return sql`(role = ${role} or ${isSteppedUp} and not has_live_tenancy
-    and not exists (select from kosts k where k.owner_id = users.id))`;
+    and not exists (select from kosts k where k.owner_id = users.id)
+    and not exists (select from technician_links l where l.technician_id = users.id and l.state <> 'ENDED'))`;
 }

@@ -95,6 +95,8 @@ export const storyCalls: Record<string, GoodCall> = {
   },
 
   'dashboards.owner': { by: 'owner' },
+  'dashboards.ownerToday': { by: 'owner' },
+  'dashboards.ownerMonth': { by: 'owner' },
   'dashboards.tenant': { by: 'tenant' },
   'dashboards.paymentSummary': { by: 'tenant' },
   'dashboards.complaintSummary': { by: 'tenant' },

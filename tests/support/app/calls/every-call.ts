@@ -1,12 +1,13 @@
-import type { AnyTRPCProcedure } from '@trpc/server';
-import { appRouter } from '#worker/trpc/router.ts';
+import { allProcedures } from '#worker/trpc/router.ts';
 import { accountLinkCalls } from './account-link-calls.ts';
 import { accountCalls } from './account-calls.ts';
 import type { GoodCall } from './good-call.ts';
 import { houseCalls } from './house-calls.ts';
+import { importCalls } from './import-calls.ts';
 import { linkCalls } from './link-calls.ts';
 import { moneyCalls } from './money-calls.ts';
 import { reminderCalls } from './reminder-calls.ts';
+import { workCalls } from './work-calls.ts';
 import { storyCalls } from './article-and-complaint-calls.ts';
 
 /** One good call of each procedure. */
@@ -14,10 +15,12 @@ export const goodCalls: Record<string, GoodCall> = {
   ...accountCalls,
   ...accountLinkCalls,
   ...houseCalls,
+  ...importCalls,
   ...moneyCalls,
   ...linkCalls,
   ...reminderCalls,
   ...storyCalls,
+  ...workCalls,
 };
 
 export interface Procedure {
@@ -26,9 +29,10 @@ export interface Procedure {
 }
 
 /** Every procedure of the router. */
-export const procedures: Procedure[] = Object.entries(
-  appRouter._def.procedures as Record<string, unknown> as Record<string, AnyTRPCProcedure>,
-).map(([name, { _def }]) => ({ name, type: _def.type === 'query' ? 'query' : 'mutation' }));
+export const procedures: Procedure[] = Object.entries(await allProcedures()).map(([name, { _def }]) => ({
+  name,
+  type: _def.type === 'query' ? 'query' : 'mutation',
+}));
 
 /** The good call of a procedure; throws if there is none. */
 export function goodCall(name: string): GoodCall {

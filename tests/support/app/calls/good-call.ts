@@ -11,7 +11,7 @@ import {
 import type { RestAnswer, RestClient } from '../rest-client.ts';
 import { giveTotp } from '../../people/totp.ts';
 import { restProcedures } from '#worker/http/rest-routes.ts';
-import { appRouter } from '#worker/trpc/router.ts';
+import { allProcedures } from '#worker/trpc/router.ts';
 
 export type Fields = Record<string, unknown>;
 
@@ -30,7 +30,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
  * Who makes a call. `someone` is a new account, because the call uses it up; `protected` is a new account with a second
  * factor.
  */
-export type Caller = 'nobody' | 'owner' | 'tenant' | 'admin' | 'someone' | 'protected';
+export type Caller = 'nobody' | 'owner' | 'tenant' | 'technician' | 'admin' | 'someone' | 'protected';
 
 /** A call that succeeds. Its input is made anew each time, with the rows that it needs. */
 export interface GoodCall {
@@ -48,6 +48,8 @@ export async function callerOf(world: World, by: Caller): Promise<RestClient> {
       return world.house.owner.rest;
     case 'tenant':
       return world.house.tenant.rest;
+    case 'technician':
+      return (await technicianOf(world)).rest;
     case 'admin':
       return world.admin.rest;
     case 'someone':
@@ -62,12 +64,21 @@ export async function callerOf(world: World, by: Caller): Promise<RestClient> {
   }
 }
 
+const technicians = new WeakMap<World, Promise<Person>>();
+
+/** The world's technician, made when one is first needed. */
+export function technicianOf(world: World): Promise<Person> {
+  const made = technicians.get(world) ?? makePerson(world.app, { role: 'MAINTENANCE' });
+  technicians.set(world, made);
+  return made;
+}
+
 /** Another tenant of the same owner, in a room of their own. */
 export async function spareTenant({ app, house }: World): Promise<TenantPerson> {
   return makeTenant(app, house.owner, (await makeRoom(house.owner, house.kost.id)).id);
 }
 
-const routes = new Map(restProcedures(appRouter).map((procedure) => [procedure.name, procedure]));
+const routes = new Map(restProcedures(await allProcedures()).map((procedure) => [procedure.name, procedure]));
 
 /** Calls a procedure by its REST route: path parameters go into the path, the rest into the query or the body. */
 export function callByRest(rest: RestClient, name: string, input: Fields): Promise<RestAnswer> {

@@ -1,7 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { addDays, addMonths, wibDay } from '#shared/rules/calendar.ts';
-import { makeAccount, makeNewcomer, makeRoom, makeTenant, quickTenantFields, unique } from '../../people/factories.ts';
-import { type GoodCall, spareTenant, type World } from './good-call.ts';
+import {
+  expectStatus,
+  makeAccount,
+  makeNewcomer,
+  makeRoom,
+  makeTenant,
+  quickTenantFields,
+  unique,
+} from '../../people/factories.ts';
+import { type Fields, type GoodCall, spareTenant, type World } from './good-call.ts';
 
 const freeRoom = async ({ house }: World) => (await makeRoom(house.owner, house.kost.id)).id;
 const tenancy = async (world: World) => ({ id: (await spareTenant(world)).tenant.id });
@@ -38,6 +46,12 @@ async function endedUnconfirmed(world: World) {
   return { id: rows[0]?.id ?? '' };
 }
 
+/** The owner's sample kost is there, or it is not. */
+async function sampleIs({ owner }: World['house'], made: 'put' | 'delete'): Promise<Fields> {
+  await expectStatus(204, owner.rest[made]('/api/sample-kost'));
+  return {};
+}
+
 export const houseCalls: Record<string, GoodCall> = {
   'kost.list': { by: 'owner' },
   'kost.listAll': { by: 'admin' },
@@ -53,6 +67,13 @@ export const houseCalls: Record<string, GoodCall> = {
       images: [],
     }),
   },
+  'kost.createSample': { by: 'owner', input: ({ house }) => sampleIs(house, 'delete') },
+  'kost.removeSample': { by: 'owner', input: ({ house }) => sampleIs(house, 'put') },
+  'kost.update': {
+    by: 'owner',
+    names: 'id',
+    input: ({ house }) => ({ id: house.kost.id, name: unique('Kost'), is_active: true }),
+  },
   'kost.updatePhotos': {
     by: 'owner',
     names: 'id',
@@ -66,6 +87,20 @@ export const houseCalls: Record<string, GoodCall> = {
     by: 'owner',
     names: 'kost_id',
     input: ({ house }) => ({ kost_id: house.kost.id, room_number: unique('K').slice(-18), monthly_rent: 1_000_000 }),
+  },
+  'rooms.createMany': {
+    by: 'owner',
+    names: 'kostId',
+    input: ({ house }) => ({
+      kostId: house.kost.id,
+      rooms: [{ room_number: unique('M').slice(-18) }, { room_number: unique('N').slice(-18) }],
+      monthly_rent: 1_000_000,
+    }),
+  },
+  'rooms.updateMany': {
+    by: 'owner',
+    names: 'kostId',
+    input: async (world) => ({ kostId: world.house.kost.id, ids: [await freeRoom(world)], monthly_rent: 1_100_000 }),
   },
   'rooms.update': {
     by: 'owner',
@@ -93,6 +128,11 @@ export const houseCalls: Record<string, GoodCall> = {
     },
   },
   'tenants.checkOut': { by: 'owner', names: 'id', input: tenancy },
+  'tenants.update': {
+    by: 'owner',
+    names: 'id',
+    input: async (world) => ({ ...(await tenancy(world)), monthly_rent: 1_234_000 }),
+  },
   'tenants.renew': {
     by: 'owner',
     names: 'id',
@@ -101,6 +141,11 @@ export const houseCalls: Record<string, GoodCall> = {
       contract_end: addMonths(wibDay(world.app.clock.now()), 24),
       monthly_rent: 1_750_000,
     }),
+  },
+  'tenants.setAutomaticRent': {
+    by: 'owner',
+    names: 'id',
+    input: async (world) => ({ ...(await tenancy(world)), is_on: true, day: 5, monthly_rent: 1_750_000 }),
   },
   'tenants.cancel': { by: 'owner', names: 'id', input: comingTenancy },
   'tenants.confirm': { by: 'tenant', names: 'id', input: (world) => unconfirmed(world) },

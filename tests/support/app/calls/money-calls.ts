@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import type { Payment } from '#shared/contract/payments.ts';
+import { wibDay } from '#shared/rules/calendar.ts';
 import { expectStatus, makeBill, makeInvoice, openPayment } from '../../people/factories.ts';
-import type { GoodCall, World } from './good-call.ts';
+import { type GoodCall, spareTenant, type World } from './good-call.ts';
 
 const draft = ({ app, house }: World, fields = {}) => makeInvoice(app, house.owner, house.tenant.tenant.id, fields);
 const bill = ({ app, house }: World, fields = {}) => makeBill(app, house.owner, house.tenant.tenant.id, fields);
+const monthOf = ({ app }: World) => ({ month: wibDay(app.clock.now()).slice(0, 7) });
 const attempt = async (world: World) => openPayment(world.house.tenant, (await bill(world)).id, 100_000);
 
 /** A bill with the late fee of one day, as the daily job adds it. */
@@ -41,29 +43,54 @@ export async function reportedPayment(world: World): Promise<Payment> {
   );
 }
 
+/** A payment in cash that the owner has recorded. */
+export async function recordedPayment(world: World): Promise<Payment> {
+  const { id } = await bill(world);
+  const { rest } = world.house.owner;
+  return expectStatus(200, rest.post<Payment>(`/api/payments/${id}/process`, { payment_method: 'CASH' }));
+}
+
 const idOf = (row: Promise<{ id: string }>) => row.then(({ id }) => ({ id }));
 const reference = async (world: World) => ({ payment_reference: (await attempt(world)).payment_reference });
+
+/** What a bill says. */
+export const electricity = {
+  invoice_type: 'ELECTRICITY',
+  title: 'Listrik',
+  description: '',
+  items: [{ description: 'Pemakaian', quantity: 2, unit_price: 50_000, total_price: 100_000 }],
+  due_date: '2099-01-01',
+  late_fee_percentage: 2,
+  allow_partial_payment: true,
+  notes: '',
+  is_recurring: false,
+  recurrence_type: 'NONE',
+  recurrence_end_date: '',
+};
 
 export const moneyCalls: Record<string, GoodCall> = {
   'invoices.list': { by: 'owner' },
   'invoices.get': { by: 'tenant', names: 'id', input: (world) => idOf(bill(world)) },
+  'invoices.monthBoard': { by: 'owner', input: monthOf },
+  'invoices.monthTotals': { by: 'owner', input: monthOf },
+  'invoices.billMonth': {
+    by: 'owner',
+    input: async (world) => ({
+      ...monthOf(world),
+      tenancy_ids: [(await spareTenant(world)).tenant.id],
+      dry_run: false,
+    }),
+  },
+  'invoices.sendDrafts': { by: 'owner', input: async (world) => ({ invoice_ids: [(await draft(world)).id] }) },
   'invoices.create': {
     by: 'owner',
     names: 'tenant_id',
-    input: ({ house }) => ({
-      tenant_id: house.tenant.tenant.id,
-      invoice_type: 'ELECTRICITY',
-      title: 'Listrik',
-      description: '',
-      items: [{ description: 'Pemakaian', quantity: 2, unit_price: 50_000, total_price: 100_000 }],
-      due_date: '2099-01-01',
-      late_fee_percentage: 2,
-      allow_partial_payment: true,
-      notes: '',
-      is_recurring: false,
-      recurrence_type: 'NONE',
-      recurrence_end_date: '',
-    }),
+    input: ({ house }) => ({ tenant_id: house.tenant.tenant.id, ...electricity }),
+  },
+  'invoices.updateDraft': {
+    by: 'owner',
+    names: 'id',
+    input: async (world) => ({ ...(await idOf(draft(world))), ...electricity }),
   },
   'invoices.send': { by: 'owner', names: 'id', input: (world) => idOf(draft(world)) },
   'invoices.cancel': {
@@ -123,6 +150,11 @@ export const moneyCalls: Record<string, GoodCall> = {
     by: 'owner',
     names: 'id',
     input: async (world) => ({ ...(await idOf(reportedPayment(world))), action: 'approve' }),
+  },
+  'payments.void': {
+    by: 'owner',
+    names: 'id',
+    input: async (world) => ({ ...(await idOf(recordedPayment(world))), reason: 'Salah catat' }),
   },
   'payments.createLegacy': {
     by: 'tenant',

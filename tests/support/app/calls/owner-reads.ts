@@ -1,5 +1,5 @@
 import { roleMay, type Action } from '#shared/policy.ts';
-import { appRouter } from '#worker/trpc/router.ts';
+import { allProcedures } from '#worker/trpc/router.ts';
 import { goodCall, procedures } from './every-call.ts';
 import { callByRest, type Fields, type World } from './good-call.ts';
 
@@ -9,7 +9,7 @@ interface Meta {
   action?: Action;
 }
 
-const metas = appRouter._def.procedures as unknown as Record<string, { _def: { meta?: Meta } }>;
+const metas = (await allProcedures()) as unknown as Record<string, { _def: { meta?: Meta } }>;
 
 /** The procedures that an owner may call. */
 const ownersProcedures = procedures.filter(({ name }) => {

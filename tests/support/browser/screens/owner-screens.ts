@@ -1,26 +1,9 @@
 import type { Page } from 'playwright-core';
 import { picks } from '../steps.ts';
+import { roomScreens } from './owner-room-screens.ts';
+import { tenantListScreens } from './owner-tenant-screens.ts';
+import { opens, presses } from './owner-steps.ts';
 import type { Screen } from './screen.ts';
-
-/** Presses the first visible button of that name and waits for the dialog that it opens. */
-async function opens(page: Page, button: string | RegExp, role: 'dialog' | 'alertdialog' = 'dialog'): Promise<void> {
-  await presses(page, button);
-  await page.getByRole(role).waitFor();
-}
-
-async function presses(page: Page, button: string | RegExp): Promise<void> {
-  await page.getByRole('button', { name: button }).locator('visible=true').first().click();
-}
-
-/** Opens the demo's first kost, and its rooms or tenants. */
-async function manages(page: Page, part: 'Kamar' | 'Penyewa' = 'Kamar', kost = 'Kost Melati'): Promise<void> {
-  await presses(page, `Kelola ${kost}`);
-  await page.getByRole('tab', { name: part, exact: true }).click();
-  await page
-    .getByRole('button', { name: part === 'Kamar' ? 'Tambah Kamar' : 'Buat Penyewa Baru' })
-    .first()
-    .waitFor();
-}
 
 /** Opens the first invoice of the list. */
 const opensInvoice = (page: Page) => opens(page, /^(Sewa|Listrik|Deposit) /);
@@ -48,29 +31,29 @@ async function fillsSecondStep(page: Page): Promise<void> {
 }
 
 const overview: Screen[] = [
-  { name: 'overview', path: '/dashboard', shows: 'Okupansi per kamar' },
+  { name: 'overview', path: '/dashboard', shows: 'Total properti' },
   { name: 'properties', path: '/dashboard?tab=properti', shows: 'Kost Cendana' },
   {
     name: 'wizard-1',
     path: '/dashboard',
-    shows: 'Okupansi per kamar',
+    shows: 'Total properti',
     steps: (page) => opens(page, 'Tambah Properti'),
   },
   {
     name: 'wizard-1-refused',
     path: '/dashboard',
-    shows: 'Okupansi per kamar',
+    shows: 'Total properti',
     steps: async (page) => {
       await opens(page, 'Tambah Properti');
       await presses(page, 'Selanjutnya');
       await page.getByText('Nama kost harus diisi').waitFor();
     },
   },
-  { name: 'wizard-2', path: '/dashboard', shows: 'Okupansi per kamar', steps: fillsFirstStep },
+  { name: 'wizard-2', path: '/dashboard', shows: 'Total properti', steps: fillsFirstStep },
   {
     name: 'wizard-3',
     path: '/dashboard',
-    shows: 'Okupansi per kamar',
+    shows: 'Total properti',
     steps: async (page) => {
       await fillsSecondStep(page);
       await page.getByText('Dilarang merokok di dalam kamar').click();
@@ -82,142 +65,20 @@ const overview: Screen[] = [
   },
 ];
 
-const rooms: Screen[] = [
-  { name: 'rooms', path: '/dashboard?tab=properti', shows: 'Kost Melati', steps: (page) => manages(page) },
-  {
-    name: 'kost-photos',
-    path: '/dashboard?tab=properti',
-    shows: 'Kost Melati',
-    steps: async (page) => {
-      await manages(page);
-      await opens(page, 'Foto Kost Melati');
-      await page.getByRole('button', { name: 'Pilih foto' }).waitFor();
-    },
-  },
-  {
-    name: 'rooms-filtered-empty',
-    path: '/dashboard?tab=properti&kamar=RESERVED',
-    shows: 'Kost Melati',
-    steps: async (page) => {
-      await manages(page);
-      await page
-        .getByRole('group', { name: 'Saring menurut status kamar' })
-        .getByRole('button', { name: /Dipesan/ })
-        .click();
-      await page.getByText('Tidak ada kamar berstatus dipesan').waitFor();
-    },
-  },
-  {
-    name: 'room-add',
-    path: '/dashboard?tab=properti',
-    shows: 'Kost Melati',
-    steps: async (page) => {
-      await manages(page);
-      await opens(page, 'Tambah Kamar');
-    },
-  },
-  {
-    name: 'room-edit',
-    path: '/dashboard?tab=properti',
-    shows: 'Kost Melati',
-    steps: async (page) => {
-      await manages(page);
-      await opens(page, 'Ubah kamar 204');
-    },
-  },
-  {
-    name: 'room-delete',
-    path: '/dashboard?tab=properti',
-    shows: 'Kost Melati',
-    steps: async (page) => {
-      await manages(page);
-      await opens(page, 'Hapus kamar 205', 'alertdialog');
-    },
-  },
-];
-
-const tenants: Screen[] = [
-  { name: 'tenants', path: '/dashboard?tab=properti', shows: 'Kost Melati', steps: (page) => manages(page, 'Penyewa') },
-  {
-    name: 'tenants-pending',
-    path: '/dashboard?tab=properti',
-    shows: 'Kost Cendana',
-    steps: (page) => manages(page, 'Penyewa', 'Kost Cendana'),
-  },
-  {
-    name: 'tenant-new',
-    path: '/dashboard?tab=properti',
-    shows: 'Kost Melati',
-    steps: async (page) => {
-      await manages(page, 'Penyewa');
-      await opens(page, 'Buat Penyewa Baru');
-    },
-  },
-  {
-    name: 'tenant-new-refused',
-    path: '/dashboard?tab=properti',
-    shows: 'Kost Melati',
-    steps: async (page) => {
-      await manages(page, 'Penyewa');
-      await opens(page, 'Buat Penyewa Baru');
-      await page.getByRole('dialog').getByRole('button', { name: 'Buat Penyewa' }).click();
-      await page.getByText('Pilih kamar terlebih dahulu').waitFor();
-    },
-  },
-  {
-    name: 'tenant-existing',
-    path: '/dashboard?tab=properti',
-    shows: 'Kost Melati',
-    steps: async (page) => {
-      await manages(page, 'Penyewa');
-      await opens(page, 'Tambah Penyewa dari User');
-      await page.getByText('Pilih', { exact: true }).first().waitFor();
-    },
-  },
-  {
-    name: 'tenant-renew',
-    path: '/dashboard?tab=properti',
-    shows: 'Kost Melati',
-    steps: async (page) => {
-      await manages(page, 'Penyewa');
-      await opens(page, 'Perpanjang kontrak Putri Maharani');
-    },
-  },
-  {
-    name: 'tenant-checkout',
-    path: '/dashboard?tab=properti',
-    shows: 'Kost Melati',
-    steps: async (page) => {
-      await manages(page, 'Penyewa');
-      await opens(page, 'Checkout Salsabila Nur Aini Kusumawardhani', 'alertdialog');
-    },
-  },
-  {
-    name: 'tenant-menu',
-    path: '/dashboard?tab=properti',
-    shows: 'Kost Melati',
-    steps: async (page) => {
-      await manages(page, 'Penyewa');
-      await presses(page, 'Tindakan lain untuk Putri Maharani');
-      await page.getByRole('menuitem', { name: 'Buat data login baru' }).waitFor();
-    },
-  },
-];
-
 const invoices: Screen[] = [
-  { name: 'invoices', path: '/dashboard?tab=invoice', shows: 'Buat Invoice' },
-  { name: 'invoices-late', path: '/dashboard?tab=invoice&status=OVERDUE', shows: /Terlambat \d+ hari/ },
+  { name: 'invoices', path: '/dashboard?tab=invoice&tampilan=semua', shows: 'Buat Tagihan' },
+  { name: 'invoices-late', path: '/dashboard?tab=invoice&tampilan=semua&status=OVERDUE', shows: /Terlambat \d+ hari/ },
   {
     name: 'invoices-filtered-empty',
-    path: '/dashboard?tab=invoice&status=PAID&jenis=INTERNET',
-    shows: 'Tidak ada invoice yang cocok',
+    path: '/dashboard?tab=invoice&tampilan=semua&status=PAID&jenis=INTERNET',
+    shows: 'Tidak ada tagihan yang cocok',
   },
   {
     name: 'invoice-create',
-    path: '/dashboard?tab=invoice',
-    shows: 'Buat Invoice',
+    path: '/dashboard?tab=invoice&tampilan=semua',
+    shows: 'Buat Tagihan',
     steps: async (page) => {
-      await opens(page, 'Buat Invoice');
+      await opens(page, 'Buat Tagihan');
       await picks(page, 'Penyewa', /Kamar/);
       await page.getByRole('button', { name: 'Jatuh Tempo +7 Hari' }).click();
       await page.getByRole('button', { name: 'Tambah item' }).click();
@@ -226,33 +87,43 @@ const invoices: Screen[] = [
   },
   {
     name: 'invoice-tenant-search',
-    path: '/dashboard?tab=invoice',
-    shows: 'Buat Invoice',
+    path: '/dashboard?tab=invoice&tampilan=semua',
+    shows: 'Buat Tagihan',
     steps: async (page) => {
-      await opens(page, 'Buat Invoice');
+      await opens(page, 'Buat Tagihan');
       await page.getByRole('combobox', { name: 'Penyewa', exact: true }).fill('melati');
       await page.getByRole('option', { name: /Kost Melati/, selected: true }).waitFor();
     },
   },
   {
     name: 'invoice-create-refused',
-    path: '/dashboard?tab=invoice',
-    shows: 'Buat Invoice',
+    path: '/dashboard?tab=invoice&tampilan=semua',
+    shows: 'Buat Tagihan',
     steps: async (page) => {
-      await opens(page, 'Buat Invoice');
+      await opens(page, 'Buat Tagihan');
       await page.getByRole('button', { name: 'Simpan Draf' }).click();
       await page.getByText('Mohon pilih penyewa').waitFor();
     },
   },
   ...(['DRAFT', 'SENT', 'PARTIAL', 'PAID', 'OVERDUE', 'CANCELLED'] as const).map((status) => ({
     name: `invoice-${status.toLowerCase()}`,
-    path: `/dashboard?tab=invoice&status=${status}`,
+    path: `/dashboard?tab=invoice&tampilan=semua&status=${status}`,
     shows: /^INV-/,
     steps: opensInvoice,
   })),
   {
+    name: 'invoice-edit',
+    path: '/dashboard?tab=invoice&tampilan=semua&status=DRAFT',
+    shows: /^INV-/,
+    steps: async (page) => {
+      await opensInvoice(page);
+      await presses(page, 'Ubah');
+      await page.getByRole('dialog', { name: 'Ubah Draf' }).waitFor();
+    },
+  },
+  {
     name: 'invoice-record',
-    path: '/dashboard?tab=invoice&status=PARTIAL',
+    path: '/dashboard?tab=invoice&tampilan=semua&status=PARTIAL',
     shows: /^INV-/,
     steps: async (page) => {
       await opensInvoice(page);
@@ -262,7 +133,7 @@ const invoices: Screen[] = [
   },
   {
     name: 'invoice-waive',
-    path: '/dashboard?tab=invoice&status=OVERDUE',
+    path: '/dashboard?tab=invoice&tampilan=semua&status=OVERDUE',
     shows: /^INV-/,
     steps: async (page) => {
       await opensInvoice(page);
@@ -271,11 +142,11 @@ const invoices: Screen[] = [
   },
   {
     name: 'invoice-cancel',
-    path: '/dashboard?tab=invoice&status=OVERDUE',
+    path: '/dashboard?tab=invoice&tampilan=semua&status=OVERDUE',
     shows: /^INV-/,
     steps: async (page) => {
       await opensInvoice(page);
-      await opensMenu(page, 'Batalkan Invoice', 'alertdialog');
+      await opensMenu(page, 'Batalkan Tagihan', 'alertdialog');
     },
   },
 ];
@@ -360,8 +231,8 @@ const articles: Screen[] = [
 export const ownerScreens: Screen[] = [
   { name: 'pemberitahuan', path: '/pemberitahuan', shows: 'Pembayaran diterima' },
   ...overview,
-  ...rooms,
-  ...tenants,
+  ...roomScreens,
+  ...tenantListScreens,
   ...invoices,
   ...verification,
   ...reminders,

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { sees } from '../steps.ts';
 import type { Screen } from './screen.ts';
 
 /**
@@ -7,106 +8,85 @@ import type { Screen } from './screen.ts';
  */
 const LATE_BILL = /^Detail Listrik/;
 
+type Steps = NonNullable<Screen['steps']>;
+
+/** A screen that is reached from the tenant's bills of one state. */
+const withBills = (name: string, status: 'OVERDUE' | 'PAID', steps: Steps): Screen => ({
+  name,
+  path: `/dashboard?tab=pembayaran&status=${status}`,
+  shows: 'Total belum dibayar',
+  steps,
+});
+
+/** A screen that is reached from the tenant's complaints. */
+const withComplaint = (name: string, steps: Steps): Screen => ({
+  name,
+  path: '/dashboard?tab=keluhan',
+  shows: 'AC kamar tidak dingin',
+  steps,
+});
+
 export const tenantScreens: Screen[] = [
   { name: 'pemberitahuan', path: '/pemberitahuan', shows: 'Tagihan baru' },
   { name: 'dashboard', path: '/dashboard', shows: 'Keluhan Terakhir' },
   { name: 'pembayaran', path: '/dashboard?tab=pembayaran', shows: 'Total belum dibayar' },
   { name: 'pembayaran-saring', path: '/dashboard?tab=pembayaran&status=CANCELLED', shows: 'Tampilkan semua' },
-  {
-    name: 'invoice-terlambat',
-    path: '/dashboard?tab=pembayaran&status=OVERDUE',
-    shows: 'Total belum dibayar',
-    steps: (page) => openDialog(page, LATE_BILL, 'Riwayat pembayaran'),
-  },
-  {
-    name: 'invoice-lunas',
-    path: '/dashboard?tab=pembayaran&status=PAID',
-    shows: 'Total belum dibayar',
-    steps: (page) => openDialog(page, /^Detail Sewa/, 'Riwayat pembayaran'),
-  },
-  {
-    name: 'bayar',
-    path: '/dashboard?tab=pembayaran&status=OVERDUE',
-    shows: 'Total belum dibayar',
-    steps: async (page) => {
-      await openDialog(page, /^Bayar /, 'Metode pembayaran');
-      await choose(page, /BCA/);
-    },
-  },
-  {
-    name: 'bayar-ovo',
-    path: '/dashboard?tab=pembayaran&status=OVERDUE',
-    shows: 'Total belum dibayar',
-    steps: async (page) => {
-      await openDialog(page, /^Bayar /, 'Metode pembayaran');
-      await choose(page, /OVO/);
-      await page.getByLabel('Nomor telepon OVO').scrollIntoViewIfNeeded();
-    },
-  },
-  {
-    name: 'bayar-salah',
-    path: '/dashboard?tab=pembayaran&status=OVERDUE',
-    shows: 'Total belum dibayar',
-    steps: async (page) => {
-      await openDialog(page, /^Bayar /, 'Metode pembayaran');
-      await page.getByRole('dialog').getByLabel('Jumlah pembayaran').fill('');
-      await page.getByRole('dialog').getByRole('button', { name: 'Bayar', exact: true }).click();
-      await page.getByText('Mohon pilih metode pembayaran dan masukkan jumlah').first().waitFor();
-    },
-  },
-  {
-    name: 'lapor-bayar',
-    path: '/dashboard?tab=pembayaran&status=OVERDUE',
-    shows: 'Total belum dibayar',
-    steps: async (page) => {
-      await openDialog(page, LATE_BILL, 'Riwayat pembayaran');
-      await openDialog(page, 'Sudah bayar? Laporkan pembayaran', 'Nomor transaksi');
-    },
-  },
+  withBills('invoice-terlambat', 'OVERDUE', (page) => openDialog(page, LATE_BILL, 'Riwayat pembayaran')),
+  withBills('invoice-lunas', 'PAID', (page) => openDialog(page, /^Detail Sewa/, 'Riwayat pembayaran')),
+  withBills('bayar', 'OVERDUE', async (page) => {
+    await openDialog(page, /^Bayar /, 'Metode pembayaran');
+    await choose(page, /BCA/);
+  }),
+  withBills('bayar-ovo', 'OVERDUE', async (page) => {
+    await openDialog(page, /^Bayar /, 'Metode pembayaran');
+    await choose(page, /OVO/);
+    await page.getByLabel('Nomor telepon OVO').scrollIntoViewIfNeeded();
+  }),
+  withBills('bayar-salah', 'OVERDUE', async (page) => {
+    await openDialog(page, /^Bayar /, 'Metode pembayaran');
+    await page.getByRole('dialog').getByLabel('Jumlah pembayaran').fill('');
+    await page.getByRole('dialog').getByRole('button', { name: 'Bayar', exact: true }).click();
+    await page.getByText('Mohon pilih metode pembayaran dan masukkan jumlah').first().waitFor();
+  }),
+  withBills('lapor-bayar', 'OVERDUE', async (page) => {
+    await openDialog(page, LATE_BILL, 'Riwayat pembayaran');
+    await openDialog(page, 'Sudah bayar? Laporkan pembayaran', 'Nomor transaksi');
+  }),
   { name: 'keluhan', path: '/dashboard?tab=keluhan', shows: 'AC kamar tidak dingin' },
-  {
-    name: 'keluhan-baru',
-    path: '/dashboard?tab=keluhan',
-    shows: 'AC kamar tidak dingin',
-    steps: (page) => openDialog(page, 'Ajukan Keluhan', 'Judul keluhan'),
-  },
-  {
-    name: 'keluhan-salah',
-    path: '/dashboard?tab=keluhan',
-    shows: 'AC kamar tidak dingin',
-    steps: async (page) => {
-      await openDialog(page, 'Ajukan Keluhan', 'Judul keluhan');
-      await page.getByRole('button', { name: 'Kirim Keluhan' }).click();
-      await page.getByText('Judul keluhan harus diisi').waitFor();
-    },
-  },
-  {
-    name: 'keluhan-detail',
-    path: '/dashboard?tab=keluhan',
-    shows: 'AC kamar tidak dingin',
-    steps: (page) => openDialog(page, 'Detail keluhan AC kamar tidak dingin', 'Catatan pemilik'),
-  },
+  withComplaint('keluhan-baru', (page) => openDialog(page, 'Ajukan Keluhan', 'Judul keluhan')),
+  withComplaint('keluhan-salah', async (page) => {
+    await openDialog(page, 'Ajukan Keluhan', 'Judul keluhan');
+    await page.getByRole('button', { name: 'Kirim Keluhan' }).click();
+    await page.getByText('Judul keluhan harus diisi').waitFor();
+  }),
+  withComplaint('keluhan-detail', (page) =>
+    openDialog(page, 'Detail keluhan AC kamar tidak dingin', 'Catatan pemilik'),
+  ),
   {
     name: 'keluhan-selesai',
     path: '/dashboard?tab=keluhan&status=RESOLVED',
     shows: 'Keran wastafel bocor',
     steps: (page) => openDialog(page, 'Detail keluhan Keran wastafel bocor', 'Seal keran sudah diganti.'),
   },
-  {
-    name: 'keluhan-ubah',
-    path: '/dashboard?tab=keluhan',
-    shows: 'AC kamar tidak dingin',
-    steps: async (page) => {
-      await openDialog(page, 'Detail keluhan AC kamar tidak dingin', 'Catatan pemilik');
-      await openDialog(page, 'Ubah Keluhan', 'Judul keluhan');
-    },
-  },
+  withComplaint('keluhan-ubah', async (page) => {
+    await openDialog(page, 'Detail keluhan AC kamar tidak dingin', 'Catatan pemilik');
+    await openDialog(page, 'Ubah Keluhan', 'Judul keluhan');
+  }),
   { name: 'profil-penyewa', path: '/dashboard?tab=profil', shows: 'Kontrak Sewa' },
   { name: 'profil', path: '/profil', shows: 'Email tidak dapat diubah.' },
   { name: 'profil-kontak-darurat', path: '/profil?tab=kontak-darurat', shows: 'Nama kontak darurat' },
   { name: 'profil-pesan', path: '/profil?tab=pesan', shows: 'Tagihan lewat WhatsApp' },
   { name: 'profil-password', path: '/profil?tab=password', shows: 'Password saat ini' },
   { name: 'profil-pemberitahuan', path: '/profil?tab=pemberitahuan', shows: 'Kabar yang Anda terima' },
+  {
+    name: 'profil-pemberitahuan-satu-per-satu',
+    path: '/profil?tab=pemberitahuan',
+    shows: 'Kabar yang Anda terima',
+    steps: async (page) => {
+      await page.getByRole('button', { name: /Pilih satu per satu .*Pembayaran/ }).click();
+      await sees(page, 'Bukti bayar ditolak');
+    },
+  },
   { name: 'profil-perangkat', path: '/profil?tab=perangkat', shows: 'Perangkat ini' },
   { name: 'ganti-password', path: '/ganti-password', shows: 'Buat password baru' },
   { name: 'payment', path: '/payment', shows: 'Total yang harus dibayar' },
@@ -128,26 +108,16 @@ export const tenantScreens: Screen[] = [
     },
   },
   { name: 'payment-legacy-tidak-valid', path: '/payment-legacy?amount=abc', shows: 'Data pembayaran tidak valid' },
-  {
-    name: 'cetak-invoice',
-    path: '/dashboard?tab=pembayaran&status=PAID',
-    shows: 'Total belum dibayar',
-    steps: async (page) => {
-      await openDialog(page, /^Detail Sewa/, 'Riwayat pembayaran');
-      await page.getByRole('link', { name: 'Cetak Invoice' }).click();
-      await page.getByText('Terbilang:').waitFor();
-    },
-  },
-  {
-    name: 'cetak-kuitansi',
-    path: '/dashboard?tab=pembayaran&status=PAID',
-    shows: 'Total belum dibayar',
-    steps: async (page) => {
-      await openDialog(page, /^Detail Sewa/, 'Riwayat pembayaran');
-      await page.getByRole('link', { name: /[Kk]uitansi/ }).click();
-      await page.getByText('Sudah terima dari').waitFor();
-    },
-  },
+  withBills('cetak-invoice', 'PAID', async (page) => {
+    await openDialog(page, /^Detail Sewa/, 'Riwayat pembayaran');
+    await page.getByRole('link', { name: 'Cetak Tagihan' }).click();
+    await page.getByText('Terbilang:').waitFor();
+  }),
+  withBills('cetak-kuitansi', 'PAID', async (page) => {
+    await openDialog(page, /^Detail Sewa/, 'Riwayat pembayaran');
+    await page.getByRole('link', { name: /[Kk]uitansi/ }).click();
+    await page.getByText('Sudah terima dari').waitFor();
+  }),
 ];
 
 /** The address of the legacy page; it asks the server for nothing before the link is made. */

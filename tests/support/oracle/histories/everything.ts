@@ -7,7 +7,7 @@ export async function findEverything(client: pg.Client): Promise<Everything> {
     select
       (select coalesce(json_agg(json_build_object('id', id, 'number', invoice_number, 'ownerId', owner_id,
           'tenantId', tenant_user_id, 'tenancyId', tenant_id, 'status', status, 'remaining', remaining_amount, 'isRecurring', is_recurring,
-          'inParts', allow_partial_payment, 'credit', (select coalesce(sum(e.amount), 0) from credit_entries e
+          'inParts', allow_partial_payment, 'notes', notes, 'credit', (select coalesce(sum(e.amount), 0) from credit_entries e
             where e.user_id = tenant_user_id and e.owner_id = i.owner_id))
         order by id), '[]') from invoices i) as bills,
       (select coalesce(json_agg(json_build_object('id', id, 'userId', user_id, 'ownerId', owner_id, 'roomId', room_id,

@@ -3,6 +3,7 @@ import { bankCommands } from './commands/bank.ts';
 import { hostileCommands } from './commands/hostile.ts';
 import { linkCommands } from './commands/link.ts';
 import { ownerCommands } from './commands/owner.ts';
+import { rentCommands } from './commands/rent.ts';
 import { tenantCommands } from './commands/tenant.ts';
 import { timeCommands } from './commands/time.ts';
 import { databaseFaults, type PlannedFault } from './network.ts';
@@ -16,12 +17,15 @@ export const commands = {
   ...timeCommands,
   ...hostileCommands,
   ...linkCommands,
+  ...rentCommands,
 };
 export type CommandName = keyof typeof commands;
 
 /** How often each command is chosen, relative to the others. */
 const weights: Record<CommandName, number> = {
   bill: 6,
+  billMonth: 5,
+  sendDrafts: 5,
   send: 4,
   cancelBill: 4,
   waive: 3,
@@ -29,6 +33,7 @@ const weights: Record<CommandName, number> = {
   useCredit: 3,
   cash: 8,
   verify: 8,
+  voidPayment: 5,
   assign: 3,
   quickTenant: 1,
   renew: 1,
@@ -59,6 +64,10 @@ const weights: Record<CommandName, number> = {
   intrude: 4,
   payByLink: 8,
   endLink: 1,
+  automaticRent: 5,
+  newRent: 3,
+  automaticTenant: 1,
+  editDraft: 5,
 };
 
 /** How the payment gateway fails: when an attempt is made, or when it is asked about one. */

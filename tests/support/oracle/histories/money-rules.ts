@@ -44,6 +44,10 @@ const rules: Record<string, string> = {
   'a credit is not what a payment by hand was over its bill': `
     select p.id from payments p where p.source = 'MANUAL' and p.credited_amount <> (
       select coalesce(sum(e.amount), 0) from credit_entries e where e.payment_id = p.id)`,
+  'a payment that was taken back still counts, or one that did not come by hand was taken back': `
+    select p.id from payments p where p.voided_at is not null and (p.status <> 'FAILED' or p.source <> 'MANUAL'
+      or p.allocated_amount + p.credited_amount + p.deposit_amount <> 0
+      or (select coalesce(sum(e.amount), 0) from credit_entries e where e.payment_id = p.id) <> 0)`,
   'a credit below nothing': `
     select user_id as id from credit_entries group by user_id, owner_id having sum(amount) < 0`,
   'credit that was used is not what it settled': `
@@ -64,6 +68,16 @@ const rules: Record<string, string> = {
   'a period of a series twice, or left out': `
     select series_id as id from invoices where series_id is not null group by series_id
     having count(*) <> count(distinct series_period) or count(*) <> max(series_period) + 1 or min(series_period) <> 0`,
+  'a month of a rent that is billed by itself has two bills of its series': `
+    select i.series_id as id from invoices i join invoices first on first.id = i.series_id
+    where first.rent_day is not null and i.status <> 'CANCELLED'
+    group by i.series_id, date_trunc('month', i.due_date) having count(*) > 1`,
+  'a later period of a series is not due after an earlier one': `
+    select a.id from invoices a join invoices b on b.series_id = a.series_id
+    where a.series_period < b.series_period and a.due_date >= b.due_date`,
+  'a tenancy has two rents that are billed by themselves and were begun so': `
+    select tenant_id as id from invoices where status = 'DRAFT' and next_issue_on is not null
+    group by tenant_id having count(*) > 1`,
   'numbers of a month with a gap or a double': `
     select min(id::text)::uuid as id from invoices group by owner_id, left(invoice_number, 10)
     having count(*) <> max(right(invoice_number, 4)::int) or count(distinct invoice_number) <> count(*)`,
@@ -103,9 +117,10 @@ const trails: Record<string, string> = {
   'payment.apply-credit': `select id, (source = 'CREDIT')::int as due from payments`,
   'payment.record': `select p.id, (source = 'MANUAL' and not exists (
       select from audit_log r where r.subject_id = p.id and r.action = 'payment.report'))::int as due from payments p`,
-  'payment.approve': `select p.id, (source = 'MANUAL' and status = 'SUCCEEDED' and exists (
+  'payment.approve': `select p.id, (source = 'MANUAL' and (status = 'SUCCEEDED' or voided_at is not null) and exists (
       select from audit_log r where r.subject_id = p.id and r.action = 'payment.report'))::int as due from payments p`,
   'payment.reject': `select id, (source = 'MANUAL' and rejection_reason is not null)::int as due from payments`,
+  'payment.void': `select id, (voided_at is not null)::int as due from payments`,
   'invoice.create': `select id, (coalesce(series_period, 0) = 0)::int as due from invoices`,
   'invoice.recur': `select id, (series_period > 0)::int as due from invoices where series_period is not null`,
   'invoice.send': `select id, (issued_date is not null and coalesce(series_period, 0) = 0)::int as due from invoices`,

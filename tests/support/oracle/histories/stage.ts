@@ -3,6 +3,7 @@ import pg from 'pg';
 import { createApp } from '#worker/app.ts';
 import { parseConfig } from '#worker/config.ts';
 import { createDeps } from '#worker/deps.ts';
+import { commonPasswords } from '#worker/local/common-passwords-file.ts';
 import { createPasswordHasher } from '#worker/passwords/password-hasher.ts';
 import { unlimited } from '#worker/rate-limit.ts';
 import type { TestApp } from '../../app/test-app.ts';
@@ -94,6 +95,7 @@ function makeApp(database: { databaseUrl: string; endpoint: string }, xendit: Fa
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     passwords: createPasswordHasher(),
     linkLimit: unlimited,
+    commonPasswords,
     writeLog: (line) => logLines.push(line),
     dispatch: (request) => app.fetch(request),
     gatewayTimeoutMs: GATEWAY_PATIENCE_MS,

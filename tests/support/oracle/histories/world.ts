@@ -18,6 +18,7 @@ export interface Everything {
     isRecurring: boolean;
     /** Whether it may be paid in parts. */
     inParts: boolean;
+    notes: string | null;
     /** The credit of its tenant with its owner. */
     credit: number;
   }[];

@@ -5,7 +5,15 @@ import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Facts, Section } from '../../../ui/card.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { PaymentStatusBadge } from '../../../ui/status-badge.tsx';
-import { AccountNumber, AmountDue, CheckoutLink, Hint, SimulatedBankLink, Waiting } from '../instruction-parts.tsx';
+import {
+  AccountNumber,
+  AmountDue,
+  CheckoutLink,
+  Hint,
+  QrSteps,
+  SimulatedBankLink,
+  Waiting,
+} from '../instruction-parts.tsx';
 import type { LegacyLink } from './legacy-data.ts';
 import { PaymentOutcome } from '../payment-outcome.tsx';
 import { QrActions } from '../qr-actions.tsx';
@@ -29,8 +37,8 @@ export function LegacyResult({ link, onAgain }: LegacyResultProps) {
         {status === 'PENDING' ? (
           <div className="flex flex-col items-center gap-4 rounded-xl border p-4 text-center sm:p-5">
             <AmountDue amount={info.amount} />
-            <WhereToPay link={link} />
             <Waiting polled={polled} />
+            <WhereToPay link={link} />
           </div>
         ) : (
           <PaymentOutcome status={status} amount={info.amount} />
@@ -72,7 +80,7 @@ function WhereToPay({ link: { info, channel } }: { link: LegacyLink }) {
           className="aspect-square w-full max-w-64 rounded-lg border bg-white"
         />
         <QrActions source={{ imageUrl: info.qr_image_url }} lines={[`QRIS ${formatRupiah(info.amount)}`]} />
-        <Hint>Pindai kode ini dengan aplikasi bank atau e-wallet Anda.</Hint>
+        <QrSteps />
       </>
     );
   }

@@ -36,6 +36,29 @@ const bill: Command = async (scene) => {
   }
 };
 
+/** Bills the month for all present tenants of an owner, or for some; a former one may still be on the screen. */
+const billMonth: Command = (scene) => {
+  const owner = scene.pickNear(scene.world.cast.owners);
+  const own = scene.world.there.tenancies.filter(({ ownerId }) => ownerId === owner?.id);
+  const wanted = scene.percent(80) ? own.filter(isLive) : own;
+  if (owner === undefined || wanted.length === 0) return;
+  const tenancy_ids = (scene.percent(70) ? wanted : wanted.slice(0, 1)).map(({ id }) => id);
+  const month = today(scene).slice(0, 7);
+  const body = { month, tenancy_ids, dry_run: scene.percent(10) };
+  return scene.act({ actor: owner, method: 'POST', path: '/api/invoices/bill-month', body });
+};
+
+/** Sends all drafts of an owner, and sometimes a bill that is none any more. */
+const sendDrafts: Command = (scene) => {
+  const owner = scene.pickNear(scene.world.cast.owners);
+  const own = scene.world.there.bills.filter(({ ownerId }) => ownerId === owner?.id);
+  const drafts = own.filter(isDraft);
+  const wanted = scene.percent(80) ? drafts : [...drafts, ...own.slice(-1)];
+  if (owner === undefined || wanted.length === 0) return;
+  const body = { invoice_ids: wanted.map(({ id }) => id) };
+  return scene.act({ actor: owner, method: 'POST', path: '/api/invoices/send-drafts', body });
+};
+
 /** A call on one of the owner's bills, with at most a reason. */
 function onBill(verb: string, isWanted: Parameters<Scene['bill']>[0]): Command {
   return (scene) => {
@@ -50,7 +73,9 @@ const cash: Command = (scene) => {
   const found = scene.bill();
   if (found === undefined) return;
   const mark = scene.world.newMark();
-  const body = { payment_method: 'CASH', amount: scene.amountOf(found), notes: mark };
+  const daysAgo = scene.pick([0, 0, 0, 1, 20, 40]) ?? 0;
+  const paid_on = addDays(today(scene), -daysAgo);
+  const body = { payment_method: 'CASH', amount: scene.amountOf(found), notes: mark, paid_on };
   const path = `/api/payments/${found.id}/process`;
   return scene.act({ actor: scene.ownerOf(found), method: 'POST', path, body, intent: { table: 'payments', mark } });
 };
@@ -68,6 +93,16 @@ const verify: Command = (scene) => {
     path: `/api/payments/${report.id}/verify`,
     body,
   });
+};
+
+/** Takes back a payment by hand, mostly one that counts. */
+const voidPayment: Command = (scene) => {
+  const { reports } = scene.world.there;
+  const counted = reports.filter(({ status }) => status === 'SUCCEEDED');
+  const report = scene.pickNear(counted.length > 0 || scene.percent(80) ? counted : reports);
+  if (report === undefined) return;
+  const path = `/api/payments/${report.id}/void`;
+  return scene.act({ actor: scene.ownerOf(report), method: 'POST', path, body: { reason: 'Salah catat' } });
 };
 
 /** Assigns a room to somebody who has an account, whether or not they live somewhere. */
@@ -160,6 +195,8 @@ const look: Command = (scene) => {
 
 export const ownerCommands = {
   bill,
+  billMonth,
+  sendDrafts,
   send: onBill('send', isDraft),
   cancelBill: onBill('cancel', isOpen),
   waive: onBill('waive-late-fees', isOpen),
@@ -167,6 +204,7 @@ export const ownerCommands = {
   useCredit: onBill('apply-credit', hasCredit),
   cash,
   verify,
+  voidPayment,
   assign,
   quickTenant,
   renew,

@@ -1,0 +1,1 @@
+CREATE INDEX "kosts_inactive_idx" ON "kosts" USING btree ("owner_id","id") WHERE not is_active;

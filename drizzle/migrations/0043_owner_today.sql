@@ -1,0 +1,3 @@
+CREATE INDEX "rooms_to_let_idx" ON "rooms" USING btree ("owner_id","id") WHERE (archived_at is null and status = 'AVAILABLE') is true;--> statement-breakpoint
+CREATE INDEX "tenancies_unsettled_idx" ON "tenancies" USING btree ("owner_id","id") WHERE (status in ('ACTIVE', 'PENDING') and (confirmed_at is null or incomplete <> '{}')) is true;--> statement-breakpoint
+CREATE INDEX "tenancies_left_room_idx" ON "tenancies" USING btree ("room_id","check_out_date") WHERE check_out_date is not null;

@@ -1,0 +1,49 @@
+import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, instant } from './columns.ts';
+import { kosts } from './kosts.ts';
+import { users } from './users.ts';
+
+/** Imports of an owner's own records. The browser names an import, so that a call whose answer was lost can be repeated. */
+export const imports = pgTable(
+  'imports',
+  {
+    id: uuid('id').primaryKey(),
+    owner_id: uuid('owner_id')
+      .notNull()
+      .references(() => users.id),
+    kost_id: uuid('kost_id')
+      .notNull()
+      .references(() => kosts.id, { onDelete: 'cascade' }),
+    undone_at: instant('undone_at'),
+    created_at: createdAt(),
+  },
+  // An owner's last imports, and how many rows they have imported today.
+  (table) => [index('imports_owner_idx').on(table.owner_id, table.created_at)],
+);
+
+/**
+ * What each row of an import has made, so that it is made once and can be undone. The ids are no foreign keys: a room or a
+ * bill may be removed later without regard to how it came here.
+ */
+export const importRows = pgTable(
+  'import_rows',
+  {
+    import_id: uuid('import_id')
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    /** The row's number in the sheet. */
+    n: integer('n').notNull(),
+    /** SHA-256 of its cells, keyed, because they hold personal data that could be guessed. */
+    hash: text('hash').notNull(),
+    room_id: uuid('room_id').notNull(),
+    /** Whether the import has made the room, or found it. */
+    made_room: boolean('made_room').notNull(),
+    /** The tenant's account, tenancy and bills; null for a room that stands empty. */
+    user_id: uuid('user_id'),
+    tenancy_id: uuid('tenancy_id'),
+    debt_invoice_id: uuid('debt_invoice_id'),
+    deposit_invoice_id: uuid('deposit_invoice_id'),
+    payment_id: uuid('payment_id'),
+  },
+  (table) => [primaryKey({ name: 'import_rows_pkey', columns: [table.import_id, table.n] })],
+);

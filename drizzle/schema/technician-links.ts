@@ -1,0 +1,29 @@
+import { check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { technicianLinkStates } from '#shared/enums.ts';
+import { createdAt, id, instant, oneOf } from './columns.ts';
+import { users } from './users.ts';
+
+/** Which technicians work for which owners; a technician may work for several. An ended link can be asked for again. */
+export const technicianLinks = pgTable(
+  'technician_links',
+  {
+    id: id(),
+    owner_id: uuid('owner_id')
+      .notNull()
+      .references(() => users.id),
+    technician_id: uuid('technician_id')
+      .notNull()
+      .references(() => users.id),
+    state: text('state', { enum: technicianLinkStates }).notNull(),
+    created_at: createdAt(),
+    /** When the technician agreed; null before. */
+    agreed_at: instant('agreed_at'),
+    ended_at: instant('ended_at'),
+  },
+  (table) => [
+    unique('technician_links_pair_key').on(table.owner_id, table.technician_id),
+    // For whom a technician works.
+    index('technician_links_technician_idx').on(table.technician_id),
+    check('technician_links_state_check', oneOf(table.state, technicianLinkStates)),
+  ],
+);

@@ -1,0 +1,104 @@
+import * as z from 'zod';
+import { roomFacilities, roomStatuses, roomTypes, tenancyStatuses } from '../enums.ts';
+import { IMPORT_CHUNK, type ImportField, importFields, MAX_CELL } from '../rules/import/import-fields.ts';
+import { Amount, Id, Instant } from './fields.ts';
+import { pageFields } from './page.ts';
+import { NextRent } from './tenants.ts';
+
+const CELL_INVALID = 'Isi sel tidak valid';
+
+const ROW_INVALID = 'Baris tidak valid';
+
+/** The text of a cell, as it stands in the sheet. */
+const Cell = z
+  .string({ error: CELL_INVALID })
+  .max(MAX_CELL, { error: `Isi sel maksimal ${MAX_CELL} karakter`, abort: true })
+  .refine((text) => !text.includes('\u0000') && text.isWellFormed(), CELL_INVALID)
+  .optional();
+
+const Cells = z.object(
+  Object.fromEntries(importFields.map((field) => [field, Cell])) as Record<ImportField, typeof Cell>,
+  { error: ROW_INVALID },
+);
+
+const RowNumber = z.int({ error: 'Nomor baris tidak valid' }).min(1, 'Nomor baris tidak valid').max(1_000_000, {
+  error: 'Nomor baris tidak valid',
+});
+
+/** Some rows of an import. `id` names the import: rows that are sent again with it are not made again. */
+export const CommitImportInput = z.object({
+  id: Id,
+  kost_id: Id,
+  rows: z
+    .array(z.object({ n: RowNumber, cells: Cells }, { error: ROW_INVALID }), { error: 'Tidak ada baris untuk diimpor' })
+    .min(1, 'Tidak ada baris untuk diimpor')
+    .max(IMPORT_CHUNK, `Paling banyak ${IMPORT_CHUNK} baris sekali kirim`)
+    .refine((rows) => new Set(rows.map(({ n }) => n)).size === rows.length, 'Nomor baris tidak boleh sama'),
+  dry_run: z
+    .boolean({ error: 'Pilih periksa atau impor' })
+    .default(false)
+    .meta({ description: 'Only tells what would become of the rows' }),
+});
+export type CommitImportInput = z.infer<typeof CommitImportInput>;
+
+/** DONE: made now or by an earlier call of the same import. OK and WARNING would be made. */
+export const importRowStates = ['OK', 'WARNING', 'WRONG', 'DONE'] as const;
+
+/** What became of a row, or would, with the reasons in Indonesian. */
+export const ImportedRow = z.object({
+  n: z.int(),
+  state: z.enum(importRowStates),
+  reasons: z.array(z.string()),
+});
+export type ImportedRow = z.infer<typeof ImportedRow>;
+
+export const CommitImportResult = z.object({ rows: z.array(ImportedRow) });
+export type CommitImportResult = z.infer<typeof CommitImportResult>;
+
+/** One of an owner's imports. */
+export const ImportRun = z.object({
+  id: Id,
+  kost_name: z.string(),
+  rooms: z.int(),
+  tenants: z.int(),
+  created_at: Instant,
+  undone_at: Instant.nullable(),
+  can_undo: z.boolean().meta({ description: 'Whether it is young enough to be undone' }),
+});
+export type ImportRun = z.infer<typeof ImportRun>;
+
+export const ImportById = z.object({ id: Id });
+
+export const ExportRoomsInput = z.object({ kostId: Id, ...pageFields });
+export type ExportRoomsInput = z.infer<typeof ExportRoomsInput>;
+
+/** A room with its present or coming tenant: the columns of an import. The NIK is masked. */
+export const ExportedRoom = z.object({
+  id: Id,
+  room_number: z.string(),
+  floor: z.int(),
+  room_type: z.enum(roomTypes),
+  facilities: z.array(z.enum(roomFacilities)),
+  status: z.enum(roomStatuses),
+  monthly_rent: Amount,
+  tenant: z
+    .object({
+      full_name: z.string(),
+      phone: z.string(),
+      email: z.string(),
+      nik: z.string(),
+      emergency_contact_name: z.string(),
+      emergency_contact_phone: z.string(),
+      contract_start: z.string(),
+      contract_end: z.string(),
+      status: z.enum(tenancyStatuses),
+      monthly_rent: Amount.meta({ description: 'What the contract says, which may differ from the room' }),
+      next_rent: NextRent.nullable(),
+      deposit: Amount.meta({ description: 'Paid on deposit bills: held by the owner' }),
+      deposit_due: Amount.meta({ description: 'Still to be paid of them' }),
+      debt: Amount.meta({ description: 'Still to be paid of all other bills' }),
+      credit: Amount.meta({ description: 'Overpaid, and to be used for the next bills' }),
+    })
+    .nullable(),
+});
+export type ExportedRoom = z.infer<typeof ExportedRoom>;

@@ -1,0 +1,115 @@
+import * as z from 'zod';
+import { billExceptions, monthStates } from '../enums.ts';
+import { MOST_BILLS_AT_ONCE } from '../rules/month-bill.ts';
+import { Amount, day, Id, IdempotencyKey, Month, searchText } from './fields.ts';
+import { pageFields } from './page.ts';
+
+/** The rents of a month, of all kosts or of one. */
+export const MonthTotalsInput = z.object({ month: Month, kost_id: Id.optional() });
+export type MonthTotalsInput = z.infer<typeof MonthTotalsInput>;
+
+export const MonthBoardInput = MonthTotalsInput.extend({
+  state: z.enum(monthStates, { error: 'Status tagihan tidak valid' }).optional(),
+  search: searchText(),
+  ...pageFields,
+});
+export type MonthBoardInput = z.infer<typeof MonthBoardInput>;
+
+/** A tenancy's rent of a month. If it has several bills, the one that is due first among the open ones stands for them. */
+export const MonthRow = z.object({
+  id: Id.meta({ description: 'Of the tenancy' }),
+  tenant_name: z.string(),
+  room_number: z.string(),
+  kost_name: z.string(),
+  state: z.enum(monthStates),
+  amount: Amount.meta({ description: 'Of all its bills of the month; the agreed rent if there is none' }),
+  remaining_amount: Amount,
+  bill_count: z.int(),
+  bill: z
+    .object({
+      id: Id,
+      invoice_number: z.string(),
+      title: z.string(),
+      due_date: z.string(),
+      remaining_amount: Amount,
+      late_fee_amount: Amount,
+      allow_partial_payment: z.boolean(),
+      awaits_verification: z.boolean().meta({ description: 'A reported payment waits for the owner' }),
+    })
+    .nullable(),
+  automatic_on: z.string().nullable().meta({ description: 'When a running series issues the next rent by itself' }),
+});
+export type MonthRow = z.infer<typeof MonthRow>;
+
+/** What stands above the rows of a month. */
+export const MonthTotals = z.object({
+  states: z.array(z.object({ state: z.enum(monthStates), count: z.int(), amount: Amount, remaining_amount: Amount })),
+  to_bill: z.int().meta({ description: 'How many have no bill and no series that bills by itself' }),
+  draft_ids: z.array(Id).meta({ description: `The first ${MOST_BILLS_AT_ONCE} drafts of the month` }),
+  former: z.array(MonthRow).meta({ description: 'Tenants who have left since, with a bill of this month' }),
+});
+export type MonthTotals = z.infer<typeof MonthTotals>;
+
+const TOO_MANY = `Maksimal ${MOST_BILLS_AT_ONCE} tagihan sekaligus`;
+
+const ids = (message: string) =>
+  z
+    .array(Id, { error: message })
+    .min(1, message)
+    .max(MOST_BILLS_AT_ONCE, TOO_MANY)
+    .transform((list) => [...new Set(list)]);
+
+/**
+ * Bills the rent of a month. Without `dry_run: false` nothing is written: the answer is who would be billed, how much,
+ * and who would not and why.
+ */
+export const BillMonthInput = MonthTotalsInput.extend({
+  dry_run: z.boolean({ error: 'Pilihan pratinjau tidak valid' }).default(true),
+  tenancy_ids: ids('Mohon pilih penyewa').optional().meta({ description: 'Whom to bill; not needed for a dry run' }),
+  due_date: day('Mohon masukkan tanggal jatuh tempo')
+    .optional()
+    .meta({ description: "One for all; without it, each tenancy's own day" }),
+  idempotency_key: IdempotencyKey,
+}).superRefine(({ dry_run, tenancy_ids, due_date, month }, ctx) => {
+  if (!dry_run && tenancy_ids === undefined) {
+    ctx.addIssue({ code: 'custom', path: ['tenancy_ids'], message: 'Mohon pilih penyewa' });
+  }
+  if (due_date !== undefined && !due_date.startsWith(month)) {
+    ctx.addIssue({ code: 'custom', path: ['due_date'], message: 'Jatuh tempo harus di bulan yang ditagih' });
+  }
+});
+export type BillMonthInput = z.infer<typeof BillMonthInput>;
+
+/** A tenancy as it would be billed, or was. */
+const MonthBill = z.object({
+  tenancy_id: Id,
+  tenant_name: z.string(),
+  room_number: z.string(),
+  kost_name: z.string(),
+  amount: Amount,
+  due_date: z.string(),
+  exception: z.enum(billExceptions).nullable(),
+  exception_on: z.string().nullable().meta({ description: 'The day that belongs to the exception, if one does' }),
+  invoice_id: Id.nullable().meta({ description: 'Of its bill, if it has one now' }),
+});
+export type MonthBill = z.infer<typeof MonthBill>;
+
+export const BilledMonth = z.object({
+  rows: z.array(MonthBill),
+  has_more: z.boolean().meta({ description: 'Whether there are more than one call handles' }),
+});
+export type BilledMonth = z.infer<typeof BilledMonth>;
+
+/** Sends drafts, all at once. */
+export const SendDraftsInput = z.object({
+  invoice_ids: ids('Mohon pilih draf'),
+  idempotency_key: IdempotencyKey,
+});
+export type SendDraftsInput = z.infer<typeof SendDraftsInput>;
+
+export const SentDrafts = z.object({
+  sent_ids: z.array(Id),
+  amount: Amount,
+  left_out: z.int().meta({ description: 'How many were no drafts any more, or were due more than a year ago' }),
+});
+export type SentDrafts = z.infer<typeof SentDrafts>;

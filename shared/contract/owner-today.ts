@@ -1,0 +1,92 @@
+import * as z from 'zod';
+import { Amount, Id, Instant } from './fields.ts';
+
+/** Of how many of each kind an owner is told the names. */
+export const NAMES_TOLD = 3;
+
+const Home = { tenant_name: z.string(), room_number: z.string(), kost_name: z.string() };
+const Tenancy = { tenancy_id: Id, ...Home };
+
+const HasMore = z.boolean().meta({ description: 'Whether there are more than were counted' });
+
+/**
+ * What waits for an owner now. Of each kind the most urgent are named and all are counted, or so many that nobody wants
+ * to know it better.
+ */
+export const OwnerToday = z.object({
+  late: z.object({
+    bills: z.int(),
+    amount: Amount,
+    people: z.int(),
+    has_more: HasMore,
+    first: z
+      .array(
+        z.object({
+          ...Tenancy,
+          amount: Amount,
+          due_date: z.string().meta({ description: 'Of the oldest of the late bills' }),
+          has_left: z.boolean(),
+          awaits_verification: z.boolean().meta({ description: 'A reported payment waits for the owner' }),
+        }),
+      )
+      .meta({ description: 'The latest first' }),
+  }),
+  proofs: z.object({
+    count: z.int(),
+    has_more: HasMore,
+    first: z.array(z.object({ id: Id, ...Home, amount: Amount, created_at: Instant })),
+  }),
+  complaints: z.object({
+    count: z.int(),
+    first: z.array(z.object({ id: Id, title: z.string(), ...Home, created_at: Instant })),
+  }),
+  tenants: z
+    .object({
+      count: z.int(),
+      unanswered: z.int().meta({ description: 'Who have yet to say that they live here' }),
+      incomplete: z.int().meta({ description: 'Of whom an import did not know everything' }),
+      has_more: HasMore,
+      first: z.array(z.object({ ...Tenancy, kost_id: Id })),
+    })
+    .meta({ description: 'Present and next tenants whose tenancy is not confirmed or not complete, the oldest first' }),
+  contracts: z.object({
+    ended: z.int().meta({ description: 'Whose last day has gone by' }),
+    ending: z.int().meta({ description: 'Whose last day is today or within thirty days' }),
+    has_more: HasMore,
+    first: z.array(z.object({ ...Tenancy, kost_id: Id, contract_end: z.string() })),
+  }),
+  rooms: z
+    .object({
+      count: z.int(),
+      has_more: HasMore,
+      lost: Amount.meta({ description: 'What the counted rooms would have brought since they stand empty' }),
+      first: z.array(
+        z.object({
+          id: Id,
+          room_number: z.string(),
+          kost_id: Id,
+          kost_name: z.string(),
+          since: z.string(),
+          lost: Amount,
+        }),
+      ),
+    })
+    .meta({ description: 'Rooms that can be let now, the longest empty first' }),
+});
+export type OwnerToday = z.infer<typeof OwnerToday>;
+
+const sums = {
+  expected: Amount.meta({ description: 'All rents of the month: billed, drafted, and those that are not billed yet' }),
+  collected: Amount.meta({ description: 'What of it is paid' }),
+};
+
+/** What the rents of the present month come to. It goes through all of them. */
+export const OwnerMonth = z.object({
+  month: z.string().meta({ description: 'YYYY-MM' }),
+  ...sums,
+  received: Amount.meta({ description: 'All money of this month but deposits, also for other months and other bills' }),
+  kosts: z
+    .array(z.object({ id: Id, name: z.string(), ...sums }))
+    .meta({ description: 'Those with a rent, the one that lacks most first' }),
+});
+export type OwnerMonth = z.infer<typeof OwnerMonth>;

@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { technicianLinkStates } from '../enums.ts';
+import { Email, Id, IdempotencyKey, phone, text } from './fields.ts';
+
+/** Somebody who is registered already, by the whole email or phone number. */
+export const AskTechnicianInput = z.object({ contact: text('Isi email atau nomor WhatsApp teknisi', 254) });
+
+/** Somebody who has no account: they get one, which an invitation opens. */
+export const CreateTechnicianInput = z.object({
+  full_name: text('Nama teknisi harus diisi'),
+  phone: phone(),
+  email: Email,
+  idempotency_key: IdempotencyKey,
+});
+export type CreateTechnicianInput = z.infer<typeof CreateTechnicianInput>;
+
+/** A technician as an owner sees them: name and number once they agreed, or as the owner typed them. */
+export const Technician = z.object({
+  id: Id.meta({ description: 'Of the link between both, not of the account' }),
+  user_id: Id,
+  state: z.enum(technicianLinkStates),
+  full_name: z.string(),
+  phone: z.string().nullable(),
+  can_invite: z.boolean().meta({ description: 'The owner made the account, and nobody has opened it' }),
+  open_jobs: z.int(),
+});
+export type Technician = z.infer<typeof Technician>;

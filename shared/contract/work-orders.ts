@@ -1,0 +1,133 @@
+import * as z from 'zod';
+import { complaintCategories, complaintPriorities, technicianLinkStates, workStates } from '../enums.ts';
+import { MAX_WORK_PHOTOS, workMoves } from '../rules/work-order.ts';
+import { Id, Instant, optionalText, photoList } from './fields.ts';
+import { pageFields } from './page.ts';
+
+const TIME = 'Waktu tidak valid';
+const Time = z.iso.datetime({ error: TIME, offset: true }).nullish();
+
+interface Window {
+  scheduled_from?: string | null | undefined;
+  scheduled_to?: string | null | undefined;
+}
+
+/** Gives a complaint to a technician, or to another one while nobody has accepted it. */
+export const AssignWorkInput = z
+  .object({
+    complaint_id: Id,
+    technician_link_id: z.uuid({ error: 'Pilih teknisi' }).toLowerCase(),
+    scheduled_from: Time,
+    scheduled_to: Time,
+    instructions: optionalText(1000),
+  })
+  .refine(
+    ({ scheduled_from: from, scheduled_to: to }: Window) => !to || (!!from && Date.parse(to) > Date.parse(from)),
+    {
+      path: ['scheduled_to'],
+      error: 'Waktu selesai harus setelah waktu mulai',
+    },
+  );
+export type AssignWorkInput = z.infer<typeof AssignWorkInput>;
+
+const CLOCK = /^$|^([01]\d|2[0-3]):[0-5]\d$/;
+
+/** The form: one day and two times of it, in WIB. */
+export const AssignWorkForm = z
+  .object({
+    technician_link_id: z.uuid({ error: 'Pilih teknisi' }),
+    day: z.string().regex(/^$|^\d{4}-\d\d-\d\d$/, TIME),
+    from: z.string().regex(CLOCK, TIME),
+    to: z.string().regex(CLOCK, TIME),
+    instructions: optionalText(1000),
+  })
+  .refine(({ day, from, to }) => day !== '' || (from === '' && to === ''), { path: ['day'], error: 'Pilih harinya' })
+  .refine(({ day, from }) => day === '' || from !== '', { path: ['from'], error: 'Isi jam mulai' })
+  .refine(({ from, to }) => to === '' || to > from, { path: ['to'], error: 'Jam selesai harus setelah jam mulai' });
+export type AssignWorkForm = z.infer<typeof AssignWorkForm>;
+
+/** A step of a job. Finished work has a photo, or a note that says why not; sending back and declining have a reason. */
+export const MoveWorkInput = z
+  .object({
+    id: Id,
+    state: z.enum(workMoves, { error: 'Langkah tidak valid' }),
+    note: optionalText(1000),
+    photos: photoList(MAX_WORK_PHOTOS).default([]),
+  })
+  .refine(({ state, note, photos }) => state !== 'DONE' || note !== null || photos.length > 0, {
+    path: ['note'],
+    error: 'Tambahkan foto hasil kerja, atau tulis mengapa tidak ada foto',
+  })
+  .refine(({ state, note }) => (state !== 'REWORK' && state !== 'OPEN') || note !== null, {
+    path: ['note'],
+    error: 'Tulis alasannya',
+  });
+export type MoveWorkInput = z.infer<typeof MoveWorkInput>;
+
+/** What a write answers. */
+export const WorkOrder = z.object({ id: Id, complaint_id: Id, state: z.enum(workStates) });
+export type WorkOrder = z.infer<typeof WorkOrder>;
+
+/** The newest job of a complaint, for its owner and its tenant. */
+export const WorkOfComplaint = z.object({
+  id: Id,
+  state: z.enum(workStates),
+  technician_link_id: Id.nullable(),
+  technician_name: z.string().nullable().meta({ description: 'The tenant is told the first name' }),
+  technician_phone: z.string().nullable().meta({ description: 'Only for the owner' }),
+  scheduled_from: Instant.nullable(),
+  scheduled_to: Instant.nullable(),
+  instructions: z.string().nullable().meta({ description: 'Only for the owner' }),
+  done_note: z.string().nullable(),
+  photos: z.array(z.string()),
+});
+export type WorkOfComplaint = z.infer<typeof WorkOfComplaint>;
+
+/** A live job as its technician sees it: nothing of rents, papers or other rooms. */
+export const TechnicianJob = z.object({
+  id: Id,
+  state: z.enum(workStates),
+  title: z.string(),
+  description: z.string(),
+  category: z.enum(complaintCategories),
+  priority: z.enum(complaintPriorities),
+  photos: z.array(z.string()),
+  room_number: z.string(),
+  floor: z.int(),
+  kost_name: z.string(),
+  kost_address: z.string(),
+  owner_name: z.string(),
+  scheduled_from: Instant.nullable(),
+  scheduled_to: Instant.nullable(),
+  instructions: z.string().nullable(),
+  ok_to_enter: z.boolean().nullable().meta({ description: 'Whether the tenant lets somebody in while they are away' }),
+  tenant_name: z.string().meta({ description: 'The first name' }),
+  tenant_phone: z.string().nullable().meta({ description: 'Only while the job runs and the tenant lives there' }),
+  rework_reason: z.string().nullable(),
+  done_note: z.string().nullable(),
+  work_photos: z.array(z.string()),
+});
+export type TechnicianJob = z.infer<typeof TechnicianJob>;
+
+/** What a technician has to do, and for whom they work or are asked to. */
+export const TechnicianWork = z.object({
+  owners: z.array(z.object({ id: Id, owner_name: z.string(), state: z.enum(technicianLinkStates) })),
+  jobs: z.array(TechnicianJob),
+});
+export type TechnicianWork = z.infer<typeof TechnicianWork>;
+
+export const ListFinishedWorkInput = z.object(pageFields);
+export type ListFinishedWorkInput = z.infer<typeof ListFinishedWorkInput>;
+
+/** A finished job of a technician's own, without anybody's contacts. */
+export const FinishedJob = z.object({
+  id: Id,
+  title: z.string(),
+  room_number: z.string(),
+  kost_name: z.string(),
+  done_at: Instant,
+  verified_at: Instant,
+  done_note: z.string().nullable(),
+  photos: z.array(z.string()),
+});
+export type FinishedJob = z.infer<typeof FinishedJob>;

@@ -1,0 +1,88 @@
+import { addDays, addMonths, daysBetween } from './calendar.ts';
+import { ISSUED_BEFORE_DUE_DAYS } from './recurrence.ts';
+
+/** The last fixed day that every month has. */
+export const LAST_FIXED_DAY = 28;
+
+/** What the first bill of a tenancy is for: the days of its first period that are lived in, or all of it. */
+export const firstPeriods = ['PRO_RATA', 'FULL'] as const;
+export type FirstPeriod = (typeof firstPeriods)[number];
+
+/** How an owner wants a tenancy's rent billed; without a fixed day, on the day of the month on which it began. */
+export interface RentChoice {
+  day: number | null;
+  first_period: FirstPeriod;
+}
+
+/** A part of a period's rent: so many of its days. */
+export interface RentShare {
+  days: number;
+  of: number;
+}
+
+/** The first bill of a rent that is billed by itself, and how the later ones are counted. */
+export interface FirstRent {
+  /** The day of the month on which rent is due; in shorter months their last day. */
+  rent_day: number;
+  /** The first day of the month of period 0: period n is due n months later. */
+  rent_month: string;
+  due_date: string;
+  /** Null if the bill is for a whole period. */
+  share: RentShare | null;
+  /** The due date of the second bill. */
+  next_due: string;
+}
+
+/**
+ * The first bill of a contract. A contract whose first period has passed, such as one of a tenant who has lived there for
+ * long, is billed from its next due date on: what was before has been paid some other way.
+ *
+ * @param start the first day of the contract
+ */
+export function firstRent(start: string, today: string, { day, first_period }: RentChoice): FirstRent {
+  const rent_day = day ?? Number(start.slice(8));
+  const month = `${start.slice(0, 7)}-01`;
+  const dueIn = (count: number) => rentDueDay(addMonths(month, count), rent_day);
+  const startsOnDueDay = dueIn(0) === start;
+  // The due date of the first period's end, counted in months from the first one's.
+  const end = first_period === 'PRO_RATA' && dueIn(0) > start ? 0 : 1;
+  if (dueIn(end) > today) {
+    const isPart = first_period === 'PRO_RATA' && !startsOnDueDay;
+    return {
+      rent_day,
+      rent_month: addMonths(month, end - 1),
+      due_date: start > today ? start : today,
+      share: isPart ? { days: daysBetween(start, dueIn(end)), of: daysBetween(dueIn(end - 1), dueIn(end)) } : null,
+      next_due: dueIn(end),
+    };
+  }
+  const present = `${today.slice(0, 7)}-01`;
+  const rent_month = rentDueDay(present, rent_day) >= today ? present : addMonths(present, 1);
+  return {
+    rent_day,
+    rent_month,
+    due_date: rentDueDay(rent_month, rent_day),
+    share: null,
+    next_due: rentDueDay(addMonths(rent_month, 1), rent_day),
+  };
+}
+
+/** The day of a month on which rent is due; the last one of a shorter month. `rentDueSql` says the same in SQL. */
+export function rentDueDay(firstOfMonth: string, day: number): string {
+  const due = addDays(firstOfMonth, day - 1);
+  const last = addDays(addMonths(firstOfMonth, 1), -1);
+  return due < last ? due : last;
+}
+
+/**
+ * The rent of a part of a period, by its days, rounded half up to a whole rupiah, and at least one. `rentShareSql` says
+ * the same in SQL.
+ */
+export function rentOfShare(rent: number, { days, of }: RentShare): number {
+  return Math.max(1, Math.floor((2 * rent * days + of) / (2 * of)));
+}
+
+/** The day on which a bill that is due then is sent by itself. */
+export function issueDay(dueDate: string): string {
+  return addDays(dueDate, -ISSUED_BEFORE_DUE_DAYS);
+}

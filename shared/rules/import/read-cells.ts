@@ -1,0 +1,99 @@
+import { isCalendarDay, addDays } from '../calendar.ts';
+import { isIndonesianPhone, normalizePhone } from '../phone.ts';
+import { parseRupiah } from '../parse-rupiah.ts';
+
+/** Reads what people write into cells. Null means that nothing sensible can be made of it. */
+
+/** A cell that says that there is nothing: a dash, or a zero where none is meant. */
+export function isBlank(text: string | undefined): boolean {
+  return text === undefined || /^[\s\u00a0]*[-–—.]*[\s\u00a0]*$/u.test(text);
+}
+
+/** Whether a tenant's name only says that nobody lives there. */
+export function isEmptyWord(text: string | undefined): boolean {
+  return /^\s*(kosong|tersedia|available|empty|vacant|x|n\/?a)\s*$/i.test(text ?? '');
+}
+
+/** Whole rupiah: "Rp 1.200.000", "1,2jt", "900rb", "1200000". */
+export function readMoney(text: string): number | null {
+  return parseRupiah(text.replace(/\s*(?:\/|per)\s*(?:bln|bulan|bl)\.?\s*$/i, ''));
+}
+
+const MONTHS: Record<string, number> = {
+  jan: 1,
+  feb: 2,
+  peb: 2,
+  mar: 3,
+  apr: 4,
+  mei: 5,
+  may: 5,
+  jun: 6,
+  jul: 7,
+  agu: 8,
+  agt: 8,
+  ags: 8,
+  aug: 8,
+  sep: 9,
+  okt: 10,
+  oct: 10,
+  nov: 11,
+  nop: 11,
+  des: 12,
+  dec: 12,
+};
+
+/** Day zero of a spreadsheet's counted days; right from March 1900 on. */
+const SHEET_EPOCH = '1899-12-30';
+
+/**
+ * A calendar day, the day before the month: "15 Januari 2026", "15/01/26", "15-1-2026", "2026-01-15", or a
+ * spreadsheet's count of days. Years of two digits are in this century.
+ */
+export function readDay(text: string): string | null {
+  const said = text
+    .normalize('NFKC')
+    .trim()
+    .toLowerCase()
+    .replace(/^(?:senin|selasa|rabu|kamis|jum'?at|sabtu|minggu),? */, '');
+  const counted = /^\d{5}$/.exec(said);
+  if (counted) return dayOf(addDays(SHEET_EPOCH, Number(said)));
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[t ].*)?$/.exec(said);
+  if (iso) return written(iso[1], Number(iso[2]), iso[3]);
+  const digits = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/.exec(said);
+  if (digits) return written(digits[3], Number(digits[2]), digits[1]);
+  const words = /^(\d{1,2})[-/. ]*([a-z]{3,})[-/., ]*(\d{4}|'?\d{2})$/.exec(said);
+  if (words) return written(words[3]?.replace("'", ''), MONTHS[(words[2] ?? '').slice(0, 3)] ?? 0, words[1]);
+  return null;
+}
+
+function written(year = '', month: number, date = ''): string | null {
+  const whole = year.length === 2 ? `20${year}` : year;
+  return dayOf(`${whole}-${String(month).padStart(2, '0')}-${date.padStart(2, '0')}`);
+}
+
+function dayOf(day: string): string | null {
+  return isCalendarDay(day) && day >= '1990-01-01' && day <= '2100-12-31' ? day : null;
+}
+
+/** A phone number; the zero that a spreadsheet has taken off is put back: 81234567890 is 081234567890. */
+export function readPhone(text: string): string | null {
+  const first = text.split(/[/,;]|\s+(?:dan|atau)\s+/i)[0] ?? '';
+  const digits = normalizePhone(first.replace(/^['`]/, '').replace(/\.0$/, ''));
+  const whole = /^8\d{7,12}$/.test(digits) ? `0${digits}` : digits;
+  return isIndonesianPhone(whole) ? whole : null;
+}
+
+/** The digits of an identity number; a spreadsheet may have put a quote before them. */
+export function readNik(text: string): string {
+  return text.replace(/[\s'.`-]/g, '');
+}
+
+/** A room's number as it is written, with its zeros and letters, but without the word "Kamar". */
+export function readRoomNumber(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/^\s*(?:kamar|kmr)\b\.?\s*(?:no\b\.?)?\s*/i, '')
+    .replace(/^'/, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,25 @@
+import { type RoomFacility, roomFacilities } from '../../enums.ts';
+
+/** What people call the facilities, their own labels among it. */
+const words: Record<RoomFacility, RegExp> = {
+  wifi: /^(wi-?fi|internet)/i,
+  ac: /^ac\b/i,
+  tv: /^(tv|televisi)\b/i,
+  kamar_mandi_dalam: /^(kamar mandi|km|k\. ?mandi|wc) ?(di )?dalam|^kmd$/i,
+  tempat_tidur: /^(tempat tidur|kasur|ranjang|bed|spring ?bed|dipan)/i,
+  lemari: /^lemari/i,
+  meja_kursi: /^(meja|kursi)/i,
+  parkir_motor: /^parkir/i,
+};
+
+/** The facilities in a cell, between commas or the like, and what is none that a room can have. */
+export function readFacilities(text: string): { known: RoomFacility[]; unknown: string[] } {
+  // "Meja & Kursi" is one.
+  const parts = text.split(/[,;/+\n]/).map((part) => part.trim());
+  const facilityOf = (part: string) => roomFacilities.find((facility) => words[facility].test(part));
+  const known = new Set(parts.flatMap((part) => facilityOf(part) ?? []));
+  return {
+    known: roomFacilities.filter((facility) => known.has(facility)),
+    unknown: parts.filter((part) => part !== '' && facilityOf(part) === undefined),
+  };
+}

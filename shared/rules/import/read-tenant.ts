@@ -1,0 +1,146 @@
+import { addMonths } from '../calendar.ts';
+import { defaultContractEnd, isContractOver, isContractSpan } from '../contract-dates.ts';
+import { isWithinRentAhead, MOST_RENT_MONTHS_AHEAD } from '../next-rent.ts';
+import { isPlausibleNik } from '../nik.ts';
+import { amountOf, type Notes, textOf } from './cell-texts.ts';
+import type { ImportCells } from './import-fields.ts';
+import { type MissingPart, missingParts } from './missing-parts.ts';
+import { isBlank, readDay, readNik, readPhone } from './read-cells.ts';
+
+export interface ImportTenant {
+  full_name: string;
+  phone: string;
+  /** Empty if unknown; never the address of an account. */
+  email: string;
+  nik: string | null;
+  emergency_contact_name: string;
+  emergency_contact_phone: string;
+  contract_start: string;
+  contract_end: string;
+  /** What the contract says; null if it is the room's rent. */
+  monthly_rent: number | null;
+  /** Another rent from a month on, whose first day is named; both null if none is agreed. */
+  next_rent: number | null;
+  next_rent_from: string | null;
+  /** Money that the owner holds, what is still to be paid of it, and other open debts. */
+  deposit: number;
+  deposit_due: number;
+  debt: number;
+  missing: MissingPart[];
+}
+
+/** Reads the person of a row. */
+export function readTenant(cells: ImportCells, today: string, notes: Notes): ImportTenant {
+  const { problems, warnings } = notes;
+  const full_name = textOf(cells, 'full_name');
+  if (full_name === '') problems.push('Nama penyewa kosong');
+  const phone = readPhone(textOf(cells, 'phone'));
+  if (phone === null) {
+    problems.push(
+      isBlank(cells.phone) ? 'Nomor HP penyewa kosong' : `Nomor HP "${textOf(cells, 'phone')}" tidak valid`,
+    );
+  }
+  const emergency = emergencyOf(cells, warnings);
+  const email = emailOf(cells, warnings);
+  const nik = nikOf(cells, warnings);
+  const contract = contractOf(cells, today, notes);
+  const credit = amountOf(cells, 'credit', notes);
+  if (credit > 0) warnings.push(`Saldo kredit Rp ${credit} tidak ikut diimpor. Kurangi dari tagihan berikutnya`);
+  const missing = missingParts.filter((part) => {
+    if (part === 'email') return true;
+    if (part === 'nik') return nik === null;
+    if (part === 'emergency_contact') return emergency.emergency_contact_name === '';
+    return contract.missing.includes(part);
+  });
+  return {
+    full_name,
+    phone: phone ?? '',
+    email,
+    nik,
+    ...emergency,
+    contract_start: contract.start,
+    contract_end: contract.end,
+    monthly_rent: isBlank(cells.contract_rent) ? null : amountOf(cells, 'contract_rent', notes),
+    ...nextRentOf(cells, today, notes),
+    deposit: amountOf(cells, 'deposit', notes),
+    deposit_due: amountOf(cells, 'deposit_due', notes),
+    debt: amountOf(cells, 'debt', notes),
+    missing,
+  };
+}
+
+function emergencyOf(cells: ImportCells, warnings: string[]) {
+  const name = textOf(cells, 'emergency_contact_name');
+  const text = textOf(cells, 'emergency_contact_phone');
+  const phone = readPhone(text);
+  if (text !== '' && phone === null) warnings.push('Nomor kontak darurat tidak valid, dikosongkan');
+  const isWhole = name !== '' && phone !== null;
+  return { emergency_contact_name: isWhole ? name : '', emergency_contact_phone: isWhole ? phone : '' };
+}
+
+function emailOf(cells: ImportCells, warnings: string[]): string {
+  const text = textOf(cells, 'email').toLowerCase();
+  if (text === '' || /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/.test(text)) return text;
+  warnings.push('Email tidak valid, dikosongkan');
+  return '';
+}
+
+function nikOf(cells: ImportCells, warnings: string[]): string | null {
+  const text = textOf(cells, 'nik');
+  // An export hides all but the last digits.
+  if (text === '' || text.includes('•')) return null;
+  const nik = readNik(text);
+  if (isPlausibleNik(nik)) return nik;
+  warnings.push(
+    /e\+|0000$/i.test(nik) ? 'NIK rusak oleh spreadsheet, dikosongkan' : 'NIK bukan 16 digit yang benar, dikosongkan',
+  );
+  return null;
+}
+
+function contractOf(cells: ImportCells, today: string, { problems, warnings }: Notes) {
+  const missing: MissingPart[] = [];
+  const said = { start: textOf(cells, 'contract_start'), end: textOf(cells, 'contract_end') };
+  const start = said.start === '' ? null : readDay(said.start);
+  if (said.start !== '' && start === null) problems.push(`Tanggal masuk "${said.start}" tidak dikenali`);
+  if (start === null) {
+    missing.push('contract_start');
+    if (said.start === '') warnings.push('Tanggal masuk kosong, dicatat hari ini');
+  }
+  const from = start ?? today;
+  const end = said.end === '' ? null : readDay(said.end);
+  if (said.end !== '' && end === null) problems.push(`Habis kontrak "${said.end}" tidak dikenali`);
+  if (end === null) {
+    missing.push('contract_end');
+    if (said.end === '') warnings.push('Habis kontrak kosong, dicatat satu tahun');
+  } else if (!isContractSpan(from, end)) {
+    problems.push('Habis kontrak harus setelah tanggal masuk, paling lama 10 tahun');
+  } else if (isContractOver(end, today)) {
+    warnings.push('Kontrak ini sudah lewat. Perpanjang atau catat keluar setelah impor');
+  }
+  return { start: from, end: end ?? nextEnd(from, today), missing };
+}
+
+function nextRentOf(
+  cells: ImportCells,
+  today: string,
+  notes: Notes,
+): Pick<ImportTenant, 'next_rent' | 'next_rent_from'> {
+  const none = { next_rent: null, next_rent_from: null };
+  const said = textOf(cells, 'next_rent_from');
+  if (isBlank(cells.next_rent) && said === '') return none;
+  const from = /^\d{4}-\d{2}$/.test(said) ? readDay(`${said}-01`) : readDay(said);
+  if (isBlank(cells.next_rent) || from === null || !isWithinRentAhead(from, today)) {
+    notes.warnings.push(
+      `Sewa kontrak baru dilewati: isi jumlah dan tanggal mulainya, paling lama ${MOST_RENT_MONTHS_AHEAD} bulan lagi`,
+    );
+    return none;
+  }
+  return { next_rent: amountOf(cells, 'next_rent', notes), next_rent_from: `${from.slice(0, 7)}-01` };
+}
+
+/** The next yearly end of a contract that began on a day; at most ten years are one contract. */
+function nextEnd(start: string, today: string): string {
+  let end = defaultContractEnd(start);
+  for (let year = 2; end <= today && year <= 10; year += 1) end = addMonths(start, year * 12);
+  return end;
+}

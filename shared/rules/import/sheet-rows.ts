@@ -1,0 +1,85 @@
+import { isBlank, isEmptyWord } from './read-cells.ts';
+import { type ImportCells, type ImportField, importFields } from './import-fields.ts';
+import type { Columns, Sheet } from './guess-columns.ts';
+
+/** One row of a sheet that is to be imported. */
+export interface SheetRow {
+  /** Its number in the sheet, from 1, as a spreadsheet counts. */
+  n: number;
+  cells: ImportCells;
+  /** The columns whose text was taken from the row above, because cells were merged. */
+  filled: ImportField[];
+}
+
+/** What people merge over several rows. A phone number or an amount of money is never the neighbour's. */
+const mergeable = ['floor', 'room_type', 'monthly_rent', 'contract_start', 'contract_end'] as const;
+const ofTenants: ReadonlySet<ImportField> = new Set(['contract_start', 'contract_end']);
+
+/** How rows begin that only order the sheet, between the rooms: places, and sums and remarks. */
+const PLACE = /^(lantai|lt\.?|blok|gedung)\b/i;
+const REMARK = /^(total|jumlah|sub ?total|catatan|ket|keterangan|nb|grand)\b/i;
+const FLOOR = /^(?:lantai|lt\.?)\s*(\d{1,3})\b/i;
+
+/**
+ * The rows below the column names, without blank ones, headings and sums. Where no column has the floors, the rooms below
+ * "LANTAI 2" are on the second one.
+ *
+ * @param fillDown whether an empty cell of a merged column has what stands above it
+ */
+export function sheetRows(sheet: Sheet, header: number | null, columns: Columns, fillDown: boolean): SheetRow[] {
+  const above: ImportCells = {};
+  const first = header === null ? 0 : header + 1;
+  let floor: string | undefined;
+  return sheet.slice(first).flatMap((row, index) => {
+    const start = row.find((cell) => !isBlank(cell));
+    if (start === undefined) return [];
+    if (isOrdering(row, start, columns)) {
+      floor = FLOOR.exec(start.trim())?.[1] ?? floor;
+      return [];
+    }
+    const cells: ImportCells = columns.floor === undefined && floor !== undefined ? { floor } : {};
+    const filled: ImportField[] = [];
+    for (const field of importFields) {
+      const text = cellOf(row, columns[field]);
+      if (text !== undefined) cells[field] = text;
+    }
+    if (fillDown) fill(cells, above, filled);
+    return [{ n: first + index + 1, cells, filled }];
+  });
+}
+
+/** Whether a row is a heading or a sum. A room has a number after that word, somebody with a phone, or a rent of its own. */
+function isOrdering(row: readonly string[], start: string, columns: Columns): boolean {
+  const room = cellOf(row, columns.room_number);
+  if (!isBlank(cellOf(row, columns.phone)) || !(isBlank(room) || room === start)) return false;
+  return REMARK.test(start.trim()) || (PLACE.test(start.trim()) && isBlank(cellOf(row, columns.monthly_rent)));
+}
+
+function fill(cells: ImportCells, above: ImportCells, filled: ImportField[]): void {
+  const hasTenant = !isBlank(cells.full_name) && !isEmptyWord(cells.full_name);
+  for (const field of mergeable) {
+    const known = above[field];
+    if (!isBlank(cells[field])) above[field] = cells[field] ?? '';
+    else if (known !== undefined && (hasTenant || !ofTenants.has(field)) && !isBlank(cells.room_number)) {
+      cells[field] = known;
+      filled.push(field);
+    }
+  }
+}
+
+function cellOf(row: readonly string[], column: number | undefined): string | undefined {
+  return column === undefined ? undefined : row[column];
+}
+
+/** Rows whose room another row has already named: of each, the number of that first row. */
+export function repeatedRooms(rows: readonly { n: number; room: string }[]): Map<number, number> {
+  const first = new Map<string, number>();
+  const repeated = new Map<number, number>();
+  for (const { n, room } of rows) {
+    const key = room.toLowerCase();
+    const earlier = first.get(key);
+    if (room !== '' && earlier !== undefined) repeated.set(n, earlier);
+    else first.set(key, n);
+  }
+  return repeated;
+}

@@ -1,0 +1,26 @@
+/** What a word of a search can say of an invoice's number, `INV-YYYYMM-0001`. */
+export interface NumberWord {
+  /** How the number begins, if the word says that. */
+  beginning: string | null;
+  /** What the number ends with: the count of the month as it is printed, four digits or more. */
+  count: string | null;
+}
+
+/**
+ * Reads a word as a part of an invoice's number: from its beginning on, with or without `INV-`, or its last digits. Fewer
+ * than four digits are rather a room.
+ */
+export function numberWord(word: string): NumberWord {
+  const [, prefix, month, rest] = /^(inv-?)?(\d{0,6})(-\d{0,9})?$/i.exec(word) ?? [];
+  const isWhole = month?.length === 6;
+  const isBeginning = isWhole || (prefix !== undefined && rest === undefined);
+  return {
+    beginning: isBeginning ? `INV-${month}${rest ?? ''}` : null,
+    count: /^(\d{4}|[1-9]\d{4,8})$/.test(word) ? word : null,
+  };
+}
+
+/** Whether a word is the beginning of every number. */
+export function isEveryNumber(word: string): boolean {
+  return /^inv-?$/i.test(word);
+}

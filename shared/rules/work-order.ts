@@ -1,0 +1,74 @@
+import type { ComplaintStatus, Role, WorkState } from '../enums.ts';
+import { wibDay } from './calendar.ts';
+import { canTransition, type Transitions } from './transitions.ts';
+
+/**
+ * Where a job may go. Another technician can be named until one has accepted; a job comes back to OPEN when its
+ * technician cannot do it or no longer works for the owner. What is done can no longer be withdrawn, only checked.
+ */
+export const workTransitions: Transitions<WorkState> = {
+  OPEN: ['ASSIGNED', 'CANCELLED'],
+  ASSIGNED: ['ASSIGNED', 'ACCEPTED', 'OPEN', 'CANCELLED'],
+  ACCEPTED: ['IN_PROGRESS', 'OPEN', 'CANCELLED'],
+  IN_PROGRESS: ['DONE', 'OPEN', 'CANCELLED'],
+  DONE: ['VERIFIED', 'REWORK'],
+  REWORK: ['IN_PROGRESS', 'OPEN', 'CANCELLED'],
+  VERIFIED: [],
+  CANCELLED: [],
+};
+
+/** Who takes a job to a state; to ASSIGNED it goes with its technician, by a call of its own. */
+export const workMovers = {
+  ACCEPTED: 'MAINTENANCE',
+  IN_PROGRESS: 'MAINTENANCE',
+  DONE: 'MAINTENANCE',
+  OPEN: 'MAINTENANCE',
+  VERIFIED: 'OWNER',
+  REWORK: 'OWNER',
+  CANCELLED: 'OWNER',
+} as const satisfies Partial<Record<WorkState, Role>>;
+export type WorkMove = keyof typeof workMovers;
+export const workMoves = Object.keys(workMovers) as [WorkMove, ...WorkMove[]];
+
+/** The state of a complaint while its job is in this one, or when the job leaves it like that. */
+export const complaintStatusOfWork: Record<WorkState, ComplaintStatus> = {
+  OPEN: 'OPEN',
+  ASSIGNED: 'OPEN',
+  ACCEPTED: 'IN_PROGRESS',
+  IN_PROGRESS: 'IN_PROGRESS',
+  DONE: 'IN_PROGRESS',
+  REWORK: 'IN_PROGRESS',
+  VERIFIED: 'RESOLVED',
+  CANCELLED: 'OPEN',
+};
+
+/** A complaint has at most one job in these. */
+export const liveWorkStates = [
+  'OPEN',
+  'ASSIGNED',
+  'ACCEPTED',
+  'IN_PROGRESS',
+  'DONE',
+  'REWORK',
+] as const satisfies readonly WorkState[];
+
+/** The job is in a technician's hands: only then may they reach the tenant. */
+export const runningWorkStates = ['ACCEPTED', 'IN_PROGRESS', 'REWORK'] as const satisfies readonly WorkState[];
+
+/** How many photos of the finished work there may be. */
+export const MAX_WORK_PHOTOS = 6;
+
+/**
+ * Whether a live job needs its technician on this WIB day: what is begun or sent back does, and what is to be accepted
+ * or done by then. The rest waits: for its day, or for the owner's look.
+ */
+export function isWorkOfDay(job: { state: WorkState; scheduled_from: string | null }, today: string): boolean {
+  if (job.state === 'DONE') return false;
+  if (job.state === 'IN_PROGRESS' || job.state === 'REWORK' || job.scheduled_from === null) return true;
+  return wibDay(new Date(job.scheduled_from)) <= today;
+}
+
+/** Whether a job may go from a state to another in one step. */
+export function canTakeWork(from: WorkState, to: WorkState): boolean {
+  return canTransition(workTransitions, from, to);
+}

@@ -1,0 +1,92 @@
+import type { Fields } from '#tests/support/app/calls/good-call.ts';
+
+const ITEM = { description: 'Sewa', quantity: 1, unit_price: 1_500_000 };
+const ITEMS = 'Mohon tambahkan minimal satu item dengan deskripsi, jumlah, dan harga yang valid';
+const TOTALS = 'Total yang dikirim tidak sama dengan hasil perhitungan';
+const METHOD_AND_AMOUNT = 'Mohon pilih metode pembayaran dan masukkan jumlah';
+const LATE_FEE = 'Denda keterlambatan harus antara 0 dan 10 persen';
+
+/** The part of `wrongInputs` about invoices and payments. */
+export const wrongMoneyInputs: Record<string, [wrong: Fields, says: string][]> = {
+  'invoices.list': [
+    [{ status: 'LATE' }, 'Status tagihan tidak valid'],
+    [{ invoice_type: 'BRIBE' }, 'Jenis tagihan tidak valid'],
+  ],
+  'reminders.due': [[{ state: 'SOON' }, 'Saringan pengingat tidak valid']],
+  'invoices.monthBoard': [
+    [{ month: '2026-13' }, 'Bulan tidak valid'],
+    [{ state: 'OVERDUE' }, 'Status tagihan tidak valid'],
+  ],
+  'invoices.billMonth': [
+    [{ tenancy_ids: undefined }, 'Mohon pilih penyewa'],
+    [{ tenancy_ids: [] }, 'Mohon pilih penyewa'],
+    [{ tenancy_ids: Array.from({ length: 201 }, () => crypto.randomUUID()) }, 'Maksimal 200 tagihan sekaligus'],
+    [{ dry_run: 'ya' }, 'Pilihan pratinjau tidak valid'],
+    [{ due_date: '2099-01-01' }, 'Jatuh tempo harus di bulan yang ditagih'],
+    [{ month: '2001-01' }, 'Tanggal jatuh tempo tidak boleh lebih dari setahun yang lalu'],
+    [{ month: '2099-01' }, 'Paling jauh 3 bulan ke depan'],
+  ],
+  'invoices.sendDrafts': [[{ invoice_ids: [] }, 'Mohon pilih draf']],
+  'invoices.create': [
+    [{ tenant_id: '' }, 'Mohon pilih penyewa'],
+    [{ title: ' ' }, 'Mohon masukkan judul invoice'],
+    [{ due_date: '' }, 'Mohon masukkan tanggal jatuh tempo'],
+    [{ due_date: '2001-01-01' }, 'Tanggal jatuh tempo tidak boleh lebih dari setahun yang lalu'],
+    [{ items: [] }, ITEMS],
+    [{ items: [{ ...ITEM, quantity: 1_000_001 }] }, 'Jumlah item terlalu besar'],
+    [{ items: Array.from({ length: 51 }, () => ITEM) }, 'Maksimal 50 item'],
+    [{ items: [{ ...ITEM, quantity: 2, unit_price: 1e12 }] }, 'Total tagihan terlalu besar'],
+    [{ total_amount: 1 }, TOTALS],
+    [{ late_fee_percentage: 11 }, LATE_FEE],
+    [{ late_fee_percentage: 0.15 }, 'Denda keterlambatan berkelipatan 0,1 persen'],
+    [{ allow_partial_payment: 'ya' }, 'Pilihan pembayaran sebagian tidak valid'],
+    [{ refuse_similar: 'ya' }, 'Pilihan tagihan serupa tidak valid'],
+    [{ is_recurring: 'ya' }, 'Pilihan tagihan berulang tidak valid'],
+    [{ is_recurring: true }, 'Pilih jenis pengulangan untuk tagihan berulang'],
+    [{ recurrence_type: 'DAILY' }, 'Jenis pengulangan tidak valid'],
+    [{ recurrence_end_date: '2026-02-30' }, 'Tanggal tidak valid'],
+    [{ recurrence_end_date: 5 }, 'Tanggal tidak valid'],
+    [{ recurrence_end_date: '2026-01-01' }, 'Tanggal akhir pengulangan tidak boleh sebelum jatuh tempo'],
+  ],
+  'invoices.updateDraft': [
+    [{ title: ' ' }, 'Mohon masukkan judul invoice'],
+    [{ due_date: '2001-01-01' }, 'Tanggal jatuh tempo tidak boleh lebih dari setahun yang lalu'],
+    [{ items: [] }, ITEMS],
+    [{ total_amount: 1 }, TOTALS],
+  ],
+  'invoices.cancel': [[{ reason: 5 }, 'Teks tidak valid']],
+  'invoices.waiveLateFees': [[{ reason: ' ' }, 'Alasan harus diisi']],
+  'payments.pay': [
+    [{ payment_method: '' }, METHOD_AND_AMOUNT],
+    [{ amount: null }, METHOD_AND_AMOUNT],
+    [{ amount: 0 }, 'Jumlah pembayaran tidak valid'],
+    [{ payment_method: 'OVO' }, 'Nomor telepon harus diisi'],
+    [{ idempotency_key: 5 }, 'Idempotency-Key tidak valid'],
+    [{ idempotency_key: 'pendek' }, 'Idempotency-Key harus 8 sampai 128 karakter tanpa spasi'],
+  ],
+  'payments.methods': [[{ amount: 'banyak' }, 'Jumlah pembayaran tidak valid']],
+  'payments.process': [
+    [{ payment_method: '' }, 'Mohon lengkapi data pembayaran'],
+    [{ payment_proof: 'foto.jpg' }, 'URL bukti pembayaran tidak valid'],
+    [{ paid_on: 'kemarin' }, 'Tanggal tidak valid'],
+    [{ paid_on: '2001-01-01' }, 'Tanggal diterima paling lama satu tahun lalu dan tidak setelah hari ini'],
+  ],
+  'payments.verify': [
+    [{ action: 'maybe' }, 'Tindakan harus approve atau reject'],
+    [{ action: 'reject' }, 'Alasan penolakan harus diisi'],
+  ],
+  'payments.void': [[{ reason: ' ' }, 'Alasan harus diisi']],
+  'payments.own': [
+    [{ limit: 0 }, 'Limit tidak valid'],
+    [{ cursor: 'x' }, 'ID tidak valid'],
+  ],
+  'payments.list': [
+    [{ status: 'GONE' }, 'Status pembayaran tidak valid'],
+    [{ source: 'BANK' }, 'Sumber pembayaran tidak valid'],
+  ],
+  'payments.createLegacy': [
+    [{ tenant_id: '' }, 'Data pembayaran tidak valid'],
+    [{ room_number: '' }, 'Data pembayaran tidak valid'],
+    [{ channel: '' }, 'Pilih metode pembayaran'],
+  ],
+};

@@ -1,0 +1,105 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from '#tests/support/browser/accessible.ts';
+import { openDashboard, openPage } from '#tests/support/browser/open-page.ts';
+import { openPart, partIsOpen, sees } from '#tests/support/browser/steps.ts';
+import { reportPayment } from '#tests/support/people/credit.ts';
+import { expectStatus, makeBill, makeKost } from '#tests/support/people/factories.ts';
+import { newHouse, newHousehold, product } from '#tests/support/people/started-product.ts';
+
+const bar = (page: Page): Locator => page.getByRole('navigation', { name: 'Bagian utama' });
+
+describe('the bar at the foot of a phone', () => {
+  it('leads an owner to every part of the dashboard, says where they are, and back returns', async () => {
+    const { owner } = await newHouse();
+    await makeKost(owner);
+    const { page, faults } = await openDashboard(owner, { size: 'phone' });
+    await partIsOpen(page, 'Ringkasan');
+    await expect.poll(() => page.getByRole('tab').count()).toBe(0);
+    for (const part of ['Tagihan', 'Keluhan', 'Ringkasan']) {
+      await openPart(page, part);
+      await partIsOpen(page, part);
+    }
+    await bar(page).getByRole('link', { name: 'Kamar' }).click();
+    await page.getByRole('heading', { name: 'Properti Saya' }).waitFor();
+    await openPart(page, 'Artikel');
+    await page.waitForURL('**/dashboard?tab=artikel');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.goBack();
+    await page.waitForURL('**/dashboard?tab=properti');
+    await bar(page).getByRole('button', { name: 'Lainnya' }).click();
+    await page.getByRole('dialog', { name: 'Lainnya' }).getByRole('link', { name: 'Pengingat' }).click();
+    await sees(page, 'Pengingat otomatis');
+    expect(faults).toEqual([]);
+  });
+
+  it('goes straight into the rooms of an only kost', async () => {
+    const { owner, room } = await newHouse();
+    const { page, faults } = await openDashboard(owner, { size: 'phone' });
+    await sees(page, 'Total properti');
+    await bar(page).getByRole('link', { name: 'Kamar' }).click();
+    await page.getByRole('heading', { name: `Kamar ${room.room_number}` }).waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('counts the payments to verify and the open complaints', async () => {
+    const { owner, tenant } = await newHousehold();
+    const bill = await makeBill(product, owner, tenant.tenant.id);
+    await reportPayment(tenant, bill.id, { amount: 100_000 });
+    const { kost_id, room_id } = tenant.tenant;
+    const complaint = { title: 'Lampu mati', category: 'LISTRIK', priority: 'LOW', description: 'Mati sejak pagi.' };
+    await expectStatus(201, tenant.rest.post('/api/complaints', { ...complaint, kost_id, room_id }));
+    const { page, faults } = await openDashboard(owner, { size: 'phone' });
+    await bar(page).getByRole('link', { name: 'Tagihan 1 pembayaran menunggu verifikasi' }).waitFor();
+    await bar(page).getByRole('link', { name: 'Keluhan 1 belum selesai' }).waitFor();
+    await expectAccessible(page);
+    expect(faults).toEqual([]);
+  });
+
+  it('hides nothing of the page, has room for a thumb, and lets an owner sign out', async () => {
+    const { owner } = await newHouse();
+    const { page, faults } = await openDashboard(owner, { size: 'phone', at: '?tab=artikel' });
+    await sees(page, 'Belum ada artikel');
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const isClear = () =>
+      page.evaluate(() => {
+        const main = document.querySelector('main')?.getBoundingClientRect().bottom ?? Infinity;
+        return main <= (document.querySelector('nav[aria-label="Bagian utama"]')?.getBoundingClientRect().top ?? 0);
+      });
+    await expect.poll(isClear).toBe(true);
+    for (const place of await bar(page).locator('a, button').all()) {
+      const box = await place.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+    await bar(page).getByRole('button', { name: 'Lainnya' }).click();
+    await page.getByRole('dialog').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Keluar' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await expect.poll(() => bar(page).count()).toBe(0);
+    expect(faults).toEqual([]);
+  });
+
+  it('leads a tenant to bills, complaints and their own data', async () => {
+    const { tenant } = await newHousehold();
+    const { page, faults } = await openDashboard(tenant, { size: 'phone' });
+    for (const part of ['Pembayaran', 'Keluhan', 'Profil', 'Ringkasan']) {
+      await openPart(page, part);
+      await partIsOpen(page, part);
+    }
+    await expectAccessible(page);
+    expect(faults).toEqual([]);
+  });
+
+  it('is not there on a desktop, for an admin, or for a visitor', async () => {
+    const { page: desktop } = await openDashboard('owner');
+    await desktop.getByRole('tab', { name: 'Ringkasan', selected: true }).waitFor();
+    await expect.poll(() => bar(desktop).count()).toBe(0);
+    const { page: admin } = await openDashboard('admin', { size: 'phone' });
+    await admin.getByRole('tab').first().waitFor();
+    await expect.poll(() => bar(admin).count()).toBe(0);
+    const { page: visitor } = await openPage('/articles', { size: 'phone' });
+    await visitor.getByRole('heading', { level: 1 }).waitFor();
+    await expect.poll(() => bar(visitor).count()).toBe(0);
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, addMonths } from '#shared/rules/calendar.ts';
+import { expectAccessible } from '#tests/support/browser/accessible.ts';
+import { openDashboard } from '#tests/support/browser/open-page.ts';
+import { countTaps, press, sees } from '#tests/support/browser/steps.ts';
+import { expectToast } from '#tests/support/browser/toasts.ts';
+import { makeBill, makeRoom, makeTenant } from '#tests/support/people/factories.ts';
+import { newHousehold, product, today } from '#tests/support/people/started-product.ts';
+
+describe('the month of an owner', () => {
+  it('shows before billing who is left out and why, and lets the owner decide', async () => {
+    const { owner, kost, tenant } = await newHousehold();
+    const room = await makeRoom(owner, kost.id, { room_number: '202' });
+    const stays = { contract_start: addMonths(today(), -6), contract_end: addMonths(today(), 18) };
+    await makeTenant(product, owner, room.id, stays);
+    const month = today().slice(0, 7);
+    await makeBill(product, owner, tenant.tenant.id, { due_date: today(), invoice_type: 'MONTHLY_RENT' });
+    const { page, faults } = await openDashboard(owner, { at: `?tab=invoice&bulan=${month}`, size: 'phone' });
+    await press(page, 'Tagih semua (1)');
+    const sheet = page.getByRole('dialog', { name: /^Tagih / });
+    await sheet.getByText('Sudah ditagih').waitFor();
+    await expectAccessible(page);
+    await sheet.getByLabel(/^202/).uncheck({ force: true });
+    await expect.poll(() => sheet.getByRole('button', { name: /^Tagih & kirim/ }).isDisabled()).toBe(true);
+    await sheet.getByLabel(/^202/).check({ force: true });
+    await sheet.getByRole('button', { name: 'Simpan draf' }).click();
+    await expectToast(page, '1 draf dibuat!');
+    await press(page, 'Kirim semua draf (1)');
+    await press(page, 'Kirim 1 draf');
+    await expectToast(page, '1 tagihan terkirim!');
+    await page.getByRole('listitem').filter({ hasText: '202' }).getByText('Terkirim').first().waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('leads to those who are late, whom two taps each remind', async () => {
+    const { owner, tenant } = await newHousehold();
+    const yesterday = addDays(today(), -1);
+    await makeBill(product, owner, tenant.tenant.id, { due_date: yesterday, invoice_type: 'MONTHLY_RENT' });
+    const at = `?tab=invoice&bulan=${yesterday.slice(0, 7)}`;
+    const { page } = await openDashboard(owner, { at, size: 'phone' });
+    await page.getByRole('button', { name: 'Ingatkan yang terlambat (1)' }).waitFor();
+    const taps = await countTaps(page);
+    await press(page, 'Ingatkan yang terlambat (1)');
+    await press(page, /^Ingatkan Penyewa/);
+    await page.getByRole('link', { name: 'Buka WhatsApp' }).waitFor();
+    await expect.poll(taps).toBe(2);
+  });
+
+  it('is kept in the address, as is the list of all invoices', async () => {
+    const { owner } = await newHousehold();
+    const { page } = await openDashboard(owner, { at: '?tab=invoice', size: 'phone' });
+    await press(page, 'Bulan sebelumnya');
+    await expect
+      .poll(() => new URL(page.url()).searchParams.get('bulan'))
+      .toBe(addMonths(`${today().slice(0, 7)}-01`, -1).slice(0, 7));
+    await press(page, 'Semua tagihan');
+    await page.reload();
+    await sees(page, 'Belum ada tagihan');
+  });
+});

@@ -1,0 +1,87 @@
+import type { Locator } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { addDays } from '#shared/rules/calendar.ts';
+import { expectAccessible } from '#tests/support/browser/accessible.ts';
+import { breakCalls, brokenCall, expectOnly } from '#tests/support/browser/calls.ts';
+import { openDashboard } from '#tests/support/browser/open-page.ts';
+import { sees } from '#tests/support/browser/steps.ts';
+import { expectToast } from '#tests/support/browser/toasts.ts';
+import { reportPayment } from '#tests/support/people/credit.ts';
+import { makeBill, makeRoom, makeTenant, pay } from '#tests/support/people/factories.ts';
+import { newHouse, newHousehold, product, today } from '#tests/support/people/started-product.ts';
+
+it('an owner on a phone sees who owes how much, and what to do about it, without a tap or a scroll', async () => {
+  const { owner, kost, tenant } = await newHousehold();
+  const other = await makeTenant(product, owner, (await makeRoom(owner, kost.id)).id, { full_name: 'Bayu Wicaksono' });
+  const late = await makeBill(product, owner, tenant.tenant.id, { due_date: addDays(today(), -3) });
+  await pay(product, tenant, late.id, 600_000);
+  await makeBill(product, owner, other.tenant.id, { due_date: addDays(today(), -9) });
+  const reported = await makeBill(product, owner, tenant.tenant.id, { title: 'Sewa bulan depan' });
+  await reportPayment(tenant, reported.id, { amount: 100_000 });
+  const { page, faults } = await openDashboard(owner, { size: 'phone' });
+  const now = page.getByRole('region', { name: 'Hari ini' });
+  const { full_name } = tenant.tenant;
+  for (const text of ['Rp 2.400.000', '2 penyewa, 2 tagihan', full_name, 'Rp 900.000', 'Rp 3.900.000', '1 pembayaran'])
+    await seesOnFirstScreen(now.getByText(text).first());
+  await seesOnFirstScreen(now.getByRole('link', { name: 'Ingatkan penyewa yang terlambat' }));
+  const lines = (await now.getByRole('listitem').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
+  expect(lines[0]).toMatch(/^Bayu Wicaksono Rp 1\.500\.000 Terlambat 9 hari/);
+  expect(lines[1]).toMatch(/Rp 900\.000 Terlambat 3 hari/);
+  expect(lines[2]).toMatch(`1 pembayaran menunggu verifikasi ${full_name} Rp 100.000 Periksa`);
+  await sees(page, /Uang masuk bulan ini Rp.600\.000/);
+  await expectAccessible(page);
+  await now.getByRole('link', { name: 'Ingatkan penyewa yang terlambat' }).click();
+  await sees(page, 'Pengingat otomatis');
+  await page.goBack();
+  await now.getByRole('link', { name: 'Periksa pembayaran' }).click();
+  await page.getByRole('button', { name: `Setujui pembayaran ${full_name}` }).waitFor();
+  expect(faults).toEqual([]);
+});
+
+it('an owner is led to a contract that ends and to an empty room, and sees since when it stands empty', async () => {
+  const { owner, kost, tenant } = await newHousehold();
+  const contract = { contract_start: addDays(today(), -90), contract_end: addDays(today(), 12) };
+  const room = await makeRoom(owner, kost.id);
+  await makeTenant(product, owner, room.id, { full_name: 'Citra Segera Pindah', ...contract });
+  await owner.rest.post(`/api/tenants/${tenant.tenant.id}/checkout`);
+  const { page, faults } = await openDashboard(owner, { size: 'phone' });
+  const now = page.getByRole('region', { name: 'Hari ini' });
+  await sees(page, '1 kontrak berakhir dalam 30 hari');
+  await sees(page, '1 kamar siap disewakan');
+  await now.getByRole('link', { name: 'Tanyakan penyewa yang kontraknya berakhir' }).click();
+  await page.getByRole('heading', { name: 'Citra Segera Pindah' }).waitFor();
+  await page.goBack();
+  await now.getByRole('link', { name: 'Isi kamar kosong' }).click();
+  await sees(page, /^Kosong sejak \d+ \w+$/);
+  expect(faults).toEqual([]);
+});
+
+it('an owner with nothing to decide is told so', async () => {
+  const { owner, room } = await newHouse();
+  await makeTenant(product, owner, room.id);
+  const { page, faults } = await openDashboard(owner, { size: 'phone' });
+  await sees(page, 'Semua tagihan sudah lunas');
+  await sees(page, 'Tidak ada yang menunggu keputusan Anda.');
+  expect(faults).toEqual([]);
+});
+
+it('what waits cannot be loaded: it is said in its place, the rest is there, and it is asked for again', async () => {
+  const { owner } = await newHouse();
+  const { page, faults } = await openDashboard(owner, { at: '?tab=artikel', size: 'phone' });
+  await sees(page, 'Belum ada artikel');
+  const mend = await breakCalls(page, 'dashboards.ownerToday');
+  await page.goto('/dashboard');
+  await expectToast(page, 'Gagal memuat keadaan hari ini');
+  await sees(page, 'Total properti');
+  await mend();
+  await page.getByRole('button', { name: 'Coba lagi' }).click();
+  await sees(page, '1 kamar siap disewakan');
+  expectOnly(faults, brokenCall);
+});
+
+/** Above the bar at the foot. */
+async function seesOnFirstScreen(found: Locator): Promise<void> {
+  await found.waitFor();
+  const box = await found.boundingBox();
+  expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(844 - 64);
+}

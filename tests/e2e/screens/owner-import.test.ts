@@ -1,0 +1,9 @@
+import { describe, it } from 'vitest';
+import { expectForEveryone } from '#tests/support/browser/screens/expect-for-everyone.ts';
+import { importScreens } from '#tests/support/browser/screens/import-screens.ts';
+
+describe('every screen of an import', () => {
+  it.each(importScreens)('$name is for everyone, in light and dark, and fits', (screen) =>
+    expectForEveryone('owner', screen),
+  );
+});

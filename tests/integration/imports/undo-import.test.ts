@@ -1,0 +1,149 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { CommitImportResult, ExportedRoom, ImportRun } from '#shared/contract/imports.ts';
+import { importFields } from '#shared/rules/import/import-fields.ts';
+import { tenantRows } from '#tests/support/app/calls/import-calls.ts';
+import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
+import {
+  expectStatus,
+  makeBill,
+  makeKost,
+  makePerson,
+  makeRoom,
+  type Person,
+} from '#tests/support/people/factories.ts';
+
+let app: TestApp;
+let owner: Person;
+let kostId: string;
+let id: string;
+
+beforeEach(async () => {
+  app = createTestApp();
+  owner = await makePerson(app, { role: 'OWNER' });
+  kostId = (await makeKost(owner)).id;
+  await makeRoom(owner, kostId, { room_number: 'LAMA' });
+  id = crypto.randomUUID();
+  const old = { n: 90, cells: { room_number: 'lama', full_name: 'Ani', phone: '081234567890', deposit_due: '1jt' } };
+  await expectStatus(
+    200,
+    owner.rest.post<CommitImportResult>('/api/imports', { id, kost_id: kostId, rows: [...tenantRows(2), old] }),
+  );
+});
+
+const undo = (by = owner) => by.rest.post(`/api/imports/${id}/undo`);
+
+async function tenancy() {
+  const { rows } = await app.deps.db.execute<{ id: string; user_id: string; bill: string; room_id: string }>(sql`
+    select t.id, t.user_id, t.room_id, i.id as bill from tenancies t join invoices i on i.tenant_id = t.id
+    where t.owner_id = ${owner.id} and i.title = 'Saldo awal' order by t.id limit 1`);
+  const [row] = rows;
+  if (row === undefined) throw new Error('no tenancy');
+  return row;
+}
+
+describe('undoing an import', () => {
+  it('takes all of it back, keeps what was there before, and can be told apart from another', async () => {
+    await expectStatus(204, undo());
+    const { rows } = await app.deps.db.execute(sql`
+      select (select json_agg(json_build_array(room_number, status)) from rooms where owner_id = ${owner.id}) as rooms,
+        (select count(*)::int from tenancies where owner_id = ${owner.id}) as tenancies,
+        (select count(*)::int from users where reviewed_by = ${owner.id}) as accounts,
+        (select count(*)::int from invoices where owner_id = ${owner.id}) as bills,
+        (select count(*)::int from payments where owner_id = ${owner.id}) as payments`);
+    expect(rows[0]).toEqual({ rooms: [['LAMA', 'AVAILABLE']], tenancies: 0, accounts: 0, bills: 0, payments: 0 });
+    await expectSoundMoney(app, owner);
+    const recent = await expectStatus(200, owner.rest.get<ImportRun[]>('/api/imports'));
+    expect(recent.map((run) => [run.rooms, run.tenants, run.undone_at !== null])).toEqual([[2, 3, true]]);
+    await expectRefusal('IMPORT_NOT_UNDOABLE', undo());
+    const again = await owner.rest.post('/api/imports', { id, kost_id: kostId, rows: tenantRows(1) });
+    expect([again.status, again.body]).toMatchObject([409, { code: 'IMPORT_NOT_UNDOABLE' }]);
+  });
+
+  it('works for twenty-four hours', async () => {
+    app.clock.advanceMs(25 * 60 * 60 * 1000);
+    await expectUnchanged(app, [owner], () => expectRefusal('IMPORT_NOT_UNDOABLE', undo()));
+  });
+
+  it('is not found by another owner', async () => {
+    const stranger = await makePerson(app, { role: 'OWNER' });
+    await expectUnchanged(app, [owner], () => expectRefusal('NOT_FOUND', undo(stranger)));
+  });
+
+  it.each([
+    [
+      'a payment',
+      'pembayaran',
+      async () => {
+        await expectStatus(
+          200,
+          owner.rest.post(`/api/payments/${(await tenancy()).bill}/process`, { payment_method: 'CASH', amount: 1000 }),
+        );
+      },
+    ],
+    [
+      'a new bill',
+      'tagihan baru',
+      async () => {
+        await makeBill(app, owner, (await tenancy()).id);
+      },
+    ],
+    [
+      'an invitation',
+      'diundang',
+      async () => {
+        await expectStatus(201, owner.rest.post(`/api/users/${(await tenancy()).user_id}/invitation`));
+      },
+    ],
+    [
+      'a bill link',
+      'diundang',
+      async () => {
+        await expectStatus(200, owner.rest.post(`/api/tenants/${(await tenancy()).id}/bill-link`));
+      },
+    ],
+    [
+      'a checkout',
+      'Kontrak',
+      async () => {
+        await expectStatus(200, owner.rest.post(`/api/tenants/${(await tenancy()).id}/checkout`));
+      },
+    ],
+  ] as const)('after %s is refused with a sentence, and changes nothing', async (_, because, use) => {
+    await use();
+    await expectUnchanged(app, [owner], async () => {
+      const { status, body } = await undo();
+      expect([status, (body as { code: string }).code]).toEqual([409, 'IMPORT_IN_USE']);
+      expect((body as { detail: string }).detail).toContain(because);
+    });
+    await expectSoundMoney(app, owner);
+  });
+});
+
+describe('what is exported', () => {
+  it('comes in again at a new owner: rooms, tenants, debts and deposits', async () => {
+    const first = await exported(owner, kostId);
+    const other = await makePerson(app, { role: 'OWNER' });
+    const otherKost = (await makeKost(other)).id;
+    const rows = first.map(({ tenant, id: _, ...room }, index) => {
+      const texts = Object.entries({ ...room, ...tenant }).map(([field, value]) => [field, String(value)]);
+      const cells = texts.filter(([field]) => (importFields as readonly string[]).includes(field ?? ''));
+      return { n: index + 1, cells: Object.fromEntries(cells) as Record<string, string> };
+    });
+    const { rows: states } = await expectStatus(
+      200,
+      other.rest.post<CommitImportResult>('/api/imports', { id: crypto.randomUUID(), kost_id: otherKost, rows }),
+    );
+    expect(states.map(({ state }) => state)).toEqual(['DONE', 'DONE', 'DONE']);
+    const withoutId = (rooms: ExportedRoom[]) => rooms.map(({ id: _, ...room }) => room);
+    expect(withoutId(await exported(other, otherKost))).toEqual(withoutId(first));
+    await expectSoundMoney(app, other);
+  });
+
+  async function exported(by: Person, kost: string) {
+    const rooms = await expectStatus(200, by.rest.get<ExportedRoom[]>(`/api/kost/${kost}/export`));
+    return rooms.sort((one, other) => one.room_number.localeCompare(other.room_number));
+  }
+});

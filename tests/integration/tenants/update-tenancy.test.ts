@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Tenant } from '#shared/contract/tenants.ts';
+import { addDays, addMonths } from '#shared/rules/calendar.ts';
+import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
+import {
+  expectStatus,
+  type Household,
+  makeBill,
+  makeHousehold,
+  makeInvoice,
+  makeNewcomer,
+  makeRoom,
+} from '#tests/support/people/factories.ts';
+
+let house: Household;
+const app = createTestApp();
+beforeEach(async () => {
+  house = await makeHousehold(app);
+});
+
+const update = (fields: Record<string, unknown>, id = house.tenant.tenant.id, rest = house.owner.rest) =>
+  rest.put<Tenant>(`/api/tenants/${id}`, fields);
+const newcomer = async () =>
+  (await makeNewcomer(app, house.owner, (await makeRoom(house.owner, house.kost.id)).id)).tenant;
+
+describe('correcting a tenancy', () => {
+  it('changes what is sent, leaves the rest, and keeps the rent before in the trail', async () => {
+    const { tenant } = house.tenant;
+    const changed = {
+      emergency_contact_name: 'Bu Sri',
+      emergency_contact_phone: '081311112222',
+      monthly_rent: 1_750_000,
+      deposit_amount: 500_000,
+    };
+    expect(await expectStatus(200, update(changed))).toMatchObject({ ...changed, contract_end: tenant.contract_end });
+    const { rows } = await app.deps.db.execute(sql`
+      select details from audit_log where subject_id = ${tenant.id} and action = 'tenancy.update'`);
+    expect(rows).toEqual([{ details: { rent_before: tenant.monthly_rent, rent: 1_750_000 } }]);
+  });
+
+  it('keeps the amounts of bills that exist', async () => {
+    const bill = await makeBill(app, house.owner, house.tenant.tenant.id);
+    await expectStatus(200, update({ monthly_rent: 9_000_000 }));
+    const { body } = await house.owner.rest.get(`/api/invoices/${bill.id}`);
+    expect(body).toMatchObject({ total_amount: bill.total_amount });
+  });
+
+  it('of a person who has not taken the account over changes the account and the drafts, and ends invitations', async () => {
+    const tenant = await newcomer();
+    const draft = await makeInvoice(app, house.owner, tenant.id);
+    await app.deps.db.execute(sql`
+      insert into account_links (user_id, kind, tenancy_id, token_hash, email_token_hash, expires_at, created_by)
+      values (${tenant.user_id}, 'INVITATION', ${tenant.id}, ${crypto.randomUUID()}, ${crypto.randomUUID()},
+        ${addDays('2090-01-01', 1)}::date, ${house.owner.id})`);
+    const person = { full_name: 'Siti Rahmawati', phone: '081399998888' };
+    expect(await expectStatus(200, update(person, tenant.id))).toMatchObject(person);
+    const { rows } = await app.deps.db.execute(sql`
+      select u.full_name, u.phone, (select count(*) from account_links l
+        where l.user_id = u.id and l.used_at is null and l.revoked_at is null) as links,
+        (select tenant_name from invoices where id = ${draft.id}) as billed
+      from users u where u.id = ${tenant.user_id}`);
+    expect(rows).toEqual([{ ...person, links: 0, billed: 'Siti Rahmawati' }]);
+  });
+
+  it('of a person who has not answered yet changes what the owner typed, never the account', async () => {
+    const { tenant, id: userId } = house.tenant;
+    await app.deps.db.execute(
+      sql`update tenancies set confirmed_at = null, owner_typed = '{}' where id = ${tenant.id}`,
+    );
+    const { rows: before } = await app.deps.db.execute(sql`select full_name, phone from users where id = ${userId}`);
+    expect(await expectStatus(200, update({ phone: '081399998888' }))).toMatchObject({ phone: '081399998888' });
+    const { rows } = await app.deps.db.execute(sql`
+      select u.full_name, u.phone, t.owner_typed from users u join tenancies t on t.user_id = u.id where t.id = ${tenant.id}`);
+    expect(rows).toEqual([{ ...before[0], owner_typed: ['phone'] }]);
+  });
+
+  it('ends the contract earlier, but not before rent that is billed', async () => {
+    const { tenant } = house.tenant;
+    const due_date = addMonths(tenant.contract_start, 4);
+    await makeBill(app, house.owner, tenant.id, { due_date });
+    await expectUnchanged(app, [house.owner], async () => {
+      for (const contract_end of [
+        addDays(due_date, -1),
+        tenant.contract_start,
+        addDays(addMonths(tenant.contract_start, 120), 1),
+      ]) {
+        await expectRefusal('CONTRACT_END_TOO_EARLY', update({ contract_end }));
+      }
+    });
+    expect(await expectStatus(200, update({ contract_end: due_date }))).toMatchObject({ contract_end: due_date });
+  });
+});
+
+describe('correcting is refused, and changes nothing,', () => {
+  it('of contacts that are the holder’s own, together with all else', async () => {
+    await app.deps.db.execute(sql`
+      update users set password_chosen_at = now() where id = ${house.tenant.id}`);
+    await expectUnchanged(app, [house.owner], async () => {
+      await expectRefusal('CONTACT_OF_HOLDER', update({ full_name: 'Nama Lain', monthly_rent: 1 }));
+      await expectRefusal('CONTACT_OF_HOLDER', update({ phone: '081399998888' }));
+    });
+  });
+
+  it('of a deposit that is billed, a tenancy that has ended, and another owner’s', async () => {
+    const other = await makeHousehold(app);
+    const ended = await newcomer();
+    await expectStatus(200, house.owner.rest.post(`/api/tenants/${ended.id}/checkout`));
+    await makeInvoice(app, house.owner, house.tenant.tenant.id, { invoice_type: 'SECURITY_DEPOSIT' });
+    await expectUnchanged(app, [house.owner, other.owner], async () => {
+      await expectRefusal('DEPOSIT_BILLED', update({ deposit_amount: 77_000 }));
+      await expectRefusal('TENANCY_NOT_ACTIVE', update({ monthly_rent: 1 }, ended.id));
+      await expectRefusal('NOT_FOUND', update({ monthly_rent: 1 }, house.tenant.tenant.id, other.owner.rest));
+      await expectRefusal('FORBIDDEN', update({ monthly_rent: 1 }, house.tenant.tenant.id, house.tenant.rest));
+    });
+  });
+});
+
+it('twenty at once, and one key, each leave one state and one entry', async () => {
+  const { id } = house.tenant.tenant;
+  await Promise.all(Array.from({ length: 20 }, (_, n) => expectStatus(200, update({ monthly_rent: 1_000_000 + n }))));
+  expect(await countAudits(app, 'tenancy.update', id)).toBe(20);
+  const ask = () => update({ monthly_rent: 5, idempotency_key: 'kunci-ubah-1' });
+  const [first, second] = [await expectStatus(200, ask()), await expectStatus(200, ask())];
+  expect(second).toEqual(first);
+  expect(await countAudits(app, 'tenancy.update', id)).toBe(21);
+});

@@ -1,0 +1,35 @@
+import { expectStatus, unique } from '../../people/factories.ts';
+import type { GoodCall, World } from './good-call.ts';
+
+/** Rows of a sheet with a tenant each, who has a deposit and a debt. */
+export function tenantRows(count: number, word = unique('').slice(1, 12)) {
+  return Array.from({ length: count }, (_, index) => ({
+    n: index + 2,
+    cells: {
+      room_number: `${word}${index}`,
+      monthly_rent: 'Rp 1.200.000',
+      full_name: `Penghuni ${index}`,
+      phone: '81234567890',
+      contract_start: '01/02/26',
+      deposit: '500rb',
+      debt: '1,2jt',
+    },
+  }));
+}
+
+const commit = ({ house }: World) => ({ id: crypto.randomUUID(), kost_id: house.kost.id, rows: tenantRows(1) });
+
+export const importCalls: Record<string, GoodCall> = {
+  'imports.commit': { by: 'owner', names: 'kost_id', input: commit },
+  'imports.undo': {
+    by: 'owner',
+    names: 'id',
+    input: async (world) => {
+      const input = commit(world);
+      await expectStatus(200, world.house.owner.rest.post('/api/imports', input));
+      return { id: input.id };
+    },
+  },
+  'imports.recent': { by: 'owner' },
+  'imports.exportRooms': { by: 'owner', names: 'kostId', input: ({ house }) => ({ kostId: house.kost.id }) },
+};

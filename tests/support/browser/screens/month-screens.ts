@@ -1,0 +1,35 @@
+import type { Page } from 'playwright-core';
+import type { Screen } from './screen.ts';
+
+async function opens(page: Page, button: RegExp): Promise<void> {
+  await page.getByRole('button', { name: button }).first().click();
+  await page.getByRole('dialog').waitFor();
+}
+
+const BOARD = '/dashboard?tab=invoice';
+const shows = /diterima dari/;
+
+/** The rents of a month. */
+export const monthScreens: Screen[] = [
+  { name: 'month-board', path: BOARD, shows },
+  {
+    name: 'month-bill',
+    path: BOARD,
+    shows,
+    steps: async (page) => {
+      await page.getByRole('button', { name: 'Bulan berikutnya' }).click();
+      await opens(page, /^Tagih semua/);
+      await page.getByRole('button', { name: /^Tagih & kirim/ }).waitFor();
+    },
+  },
+  {
+    name: 'month-row',
+    path: `${BOARD}&keadaan=SENT`,
+    shows,
+    steps: async (page) => {
+      await page.getByRole('list', { name: 'Sewa bulan ini' }).getByText('Terkirim').first().waitFor();
+      await page.getByRole('list', { name: 'Sewa bulan ini' }).getByRole('button').first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+];

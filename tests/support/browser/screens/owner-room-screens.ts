@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core';
+import { manages, opens, presses } from './owner-steps.ts';
+import type { Screen } from './screen.ts';
+
+/** On a phone a room shows what can be done with it once its tile is opened. */
+async function opensRoom(page: Page, number: string): Promise<void> {
+  await page.getByRole('heading', { name: `Kamar ${number}` }).waitFor();
+  if (await page.getByRole('button', { name: `Ubah kamar ${number}` }).isVisible()) return;
+  await opens(page, `Kamar ${number}`);
+}
+
+/** Opens one of the dialogs for many rooms. */
+const opensForMany = (page: Page, item: string) => opensFrom(page, 'Tindakan untuk banyak kamar', item);
+
+/** Opens one of the dialogs of the kost itself. */
+const opensKost = (page: Page, item: string) => opensFrom(page, 'Tindakan untuk Kost Melati', item);
+
+async function opensFrom(page: Page, menu: string, item: string): Promise<void> {
+  await manages(page);
+  await presses(page, menu);
+  await page.getByRole('menuitem', { name: item }).click();
+  await page.getByRole('dialog').waitFor();
+}
+
+/** A screen of the demo's first kost, by the steps that lead there. */
+const inKost = (name: string, steps: NonNullable<Screen['steps']>): Screen => ({
+  name,
+  path: '/dashboard?tab=properti',
+  shows: 'Kost Melati',
+  steps,
+});
+
+/** The rooms of a kost, and the kost itself. */
+export const roomScreens: Screen[] = [
+  inKost('rooms', (page) => manages(page)),
+  inKost('kost-photos', async (page) => {
+    await opensKost(page, 'Foto kost');
+    await page.getByRole('button', { name: 'Pilih foto' }).waitFor();
+  }),
+  {
+    ...inKost('rooms-filtered-empty', async (page) => {
+      await manages(page);
+      await page
+        .getByRole('group', { name: 'Saring menurut status kamar' })
+        .getByRole('button', { name: /Dipesan/ })
+        .click();
+      await page.getByText('Tidak ada kamar berstatus dipesan').waitFor();
+    }),
+    path: '/dashboard?tab=properti&kamar=RESERVED',
+  },
+  inKost('room-add', async (page) => {
+    await manages(page);
+    await opens(page, 'Tambah Kamar');
+  }),
+  inKost('rooms-add-many', async (page) => {
+    await opensForMany(page, 'Tambah banyak kamar');
+    await page.getByLabel('Nomor kamar').fill('201–212, A1–A5, 9-3');
+    await page.getByText('9-3 terbalik').waitFor();
+  }),
+  inKost('rooms-change-many', async (page) => {
+    await opensForMany(page, 'Ubah banyak kamar');
+    await page.getByText(/^Semua \(/).click();
+  }),
+  inKost('room-actions', async (page) => {
+    await manages(page);
+    await opensRoom(page, '101');
+  }),
+  inKost('kost-edit', (page) => opensKost(page, 'Ubah kost')),
+  inKost('room-edit', async (page) => {
+    await manages(page);
+    await opensRoom(page, '204');
+    await opens(page, 'Ubah kamar 204');
+  }),
+  inKost('room-delete', async (page) => {
+    await manages(page);
+    await opensRoom(page, '205');
+    await opens(page, 'Hapus kamar 205', 'alertdialog');
+  }),
+];

@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core';
+import { addsFromAccounts, picks } from '../steps.ts';
+import { manages, opens, presses } from './owner-steps.ts';
+import type { Screen } from './screen.ts';
+
+/** A screen that begins with the tenants of a kost. */
+function amongTenants(name: string, steps: (page: Page) => Promise<void>, kost = 'Kost Melati'): Screen {
+  return {
+    name,
+    path: '/dashboard?tab=properti',
+    shows: kost,
+    steps: async (page) => {
+      await manages(page, 'Penyewa', kost);
+      await steps(page);
+    },
+  };
+}
+
+const unfolds = (page: Page, name: string) => page.getByRole('heading', { name }).getByRole('button').click();
+
+/** The tenants of a kost, and what is done with them. */
+export const tenantListScreens: Screen[] = [
+  amongTenants('tenants', async () => undefined),
+  amongTenants('tenants-pending', async () => undefined, 'Kost Cendana'),
+  amongTenants('tenant-unfolded', (page) => unfolds(page, 'Dewi Anggraini')),
+  amongTenants('tenant-new', (page) => opens(page, 'Buat Penyewa Baru')),
+  amongTenants('tenant-new-rent', async (page) => {
+    await opens(page, 'Buat Penyewa Baru');
+    await picks(page, 'Kamar', /^Kamar/);
+    await page.getByText(/^Tagihan pertama Rp/).scrollIntoViewIfNeeded();
+  }),
+  amongTenants('tenant-new-refused', async (page) => {
+    await opens(page, 'Buat Penyewa Baru');
+    await page.getByRole('dialog').getByRole('button', { name: 'Buat Penyewa' }).click();
+    await page.getByText('Pilih kamar terlebih dahulu').waitFor();
+  }),
+  amongTenants('tenant-existing', async (page) => {
+    await addsFromAccounts(page);
+    await page.getByText('Pilih', { exact: true }).first().waitFor();
+  }),
+  amongTenants('tenant-renew', async (page) => {
+    await unfolds(page, 'Putri Maharani');
+    await opens(page, 'Perpanjang kontrak Putri Maharani');
+  }),
+  amongTenants('tenant-edit', async (page) => {
+    await unfolds(page, 'Putri Maharani');
+    await opens(page, 'Ubah data Putri Maharani');
+  }),
+  amongTenants('tenant-automatic-rent', async (page) => {
+    await unfolds(page, 'Putri Maharani');
+    await opens(page, 'Aktifkan tagihan otomatis Putri Maharani');
+  }),
+  amongTenants('tenant-checkout', async (page) => {
+    await unfolds(page, 'Salsabila Nur Aini Kusumawardhani');
+    await opens(page, 'Keluar kos Salsabila Nur Aini Kusumawardhani', 'alertdialog');
+  }),
+  amongTenants('tenant-menu', async (page) => {
+    await unfolds(page, 'Putri Maharani');
+    await presses(page, 'Tindakan lain untuk Putri Maharani');
+    await page.getByRole('menuitem', { name: 'Buat data login baru' }).waitFor();
+  }),
+];

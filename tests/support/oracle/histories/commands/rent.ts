@@ -1,0 +1,66 @@
+import { addDays, addMonths, wibDay } from '#shared/rules/calendar.ts';
+import { quickTenantFields } from '../../../people/factories.ts';
+import { type Command, isDraft, type Scene } from '../scene.ts';
+
+/** What owners do with rents: those that are billed by themselves, new ones, and drafts that they change. */
+
+const today = ({ world }: Scene) => wibDay(world.stage.app.clock.now());
+
+/** Mostly a rent that others of the history have too, so that series follow it. */
+const rentOf = (scene: Scene) => scene.pick([900_000, 900_000, 1_000_001, 0]);
+
+/** Switches the automatic rent of a tenancy on or off, or changes its day or rent. */
+const automaticRent: Command = (scene) => {
+  const tenancy = scene.pickNear(scene.world.there.tenancies);
+  if (tenancy === undefined) return;
+  const terms = { day: scene.pick([null, 1, 5, 28]), monthly_rent: rentOf(scene) || undefined };
+  const body = scene.percent(80) ? { is_on: true, ...terms } : { is_on: false };
+  const path = `/api/tenants/${tenancy.id}/automatic-rent`;
+  return scene.act({ actor: scene.ownerOf(tenancy), method: 'POST', path, body });
+};
+
+/** A rent from now on, or from a month on. */
+const newRent: Command = (scene) => {
+  const tenancy = scene.pickNear(scene.world.there.tenancies);
+  if (tenancy === undefined) return;
+  const later = addMonths(today(scene), scene.pick([0, 1, 2]) ?? 0).slice(0, 7);
+  const body = { monthly_rent: rentOf(scene), ...(scene.percent(60) ? { rent_from: later } : {}) };
+  return scene.act({ actor: scene.ownerOf(tenancy), method: 'PUT', path: `/api/tenants/${tenancy.id}`, body });
+};
+
+/** A new tenant whose rent is billed by itself from the first day. */
+const automaticTenant: Command = (scene) => {
+  const room = scene.pick(scene.world.there.rooms);
+  if (room === undefined) return;
+  const mark = scene.world.newMark();
+  const auto_rent = { day: scene.pick([null, 5]), first_period: 'FULL', with_deposit: scene.percent(50) };
+  const start = addDays(today(scene), scene.pick([0, -5, 12]) ?? 0);
+  const fields = { emergency_contact_name: mark, contract_start: start, auto_rent };
+  const body = quickTenantFields(scene.world.stage.app, room.id, fields);
+  const intent = { table: 'tenancies', mark } as const;
+  return scene.act({ actor: scene.ownerOf(room), method: 'POST', path: '/api/owner/quick-tenant', body, intent });
+};
+
+/** Changes a draft, or what has been sent meanwhile. */
+const editDraft: Command = (scene) => {
+  const found = scene.bill(isDraft);
+  if (found === undefined) return;
+  const items = Array.from({ length: scene.pick([1, 2, 4]) ?? 1 }, (_, at) => ({
+    description: `Butir ${at}`,
+    quantity: scene.pick([1, 2]),
+    unit_price: scene.pick([450_000, 900_000, 33_333]),
+  }));
+  const monthly = { is_recurring: true, recurrence_type: 'MONTHLY' };
+  const body = {
+    title: 'Tagihan yang diubah',
+    invoice_type: 'MONTHLY_RENT',
+    due_date: addDays(today(scene), scene.pick([0, 6, 30]) ?? 0),
+    items,
+    late_fee_percentage: scene.pick([0, 2]),
+    notes: found.notes,
+    ...(scene.percent(25) ? monthly : {}),
+  };
+  return scene.act({ actor: scene.ownerOf(found), method: 'PUT', path: `/api/invoices/${found.id}`, body });
+};
+
+export const rentCommands = { automaticRent, newRent, automaticTenant, editDraft } satisfies Record<string, Command>;

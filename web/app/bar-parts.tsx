@@ -1,0 +1,78 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { PageFoot } from '../ui/page-foot.tsx';
+
+/**
+ * The dashboard's open tab; null on another page.
+ *
+ * @param first the tab that is open where the address names none
+ */
+export function usePlace(first = 'ringkasan'): string | null {
+  const { pathname, search } = useLocation();
+  if (pathname === '/profil') return 'profil';
+  return pathname === '/dashboard' ? (new URLSearchParams(search).get('tab') ?? first) : null;
+}
+
+/** The bar itself. */
+export function Bar({ children }: { children: ReactNode }) {
+  return (
+    <PageFoot>
+      {/* The end of the page can be scrolled above the bar. */}
+      <div className="h-[calc(4rem+env(safe-area-inset-bottom))] sm:hidden" />
+      <nav
+        aria-label="Bagian utama"
+        className="fixed inset-x-0 bottom-0 z-40 grid h-[calc(4rem+env(safe-area-inset-bottom))] auto-cols-fr grid-flow-col border-t bg-raised pb-[env(safe-area-inset-bottom)] sm:hidden"
+      >
+        {children}
+      </nav>
+    </PageFoot>
+  );
+}
+
+interface PlaceProps {
+  to: string;
+  icon: ReactNode;
+  isCurrent: boolean;
+  count?: number | string | undefined;
+  /** What is counted, for screen readers. */
+  counted?: string;
+  children: string;
+}
+
+/** One of its places. */
+export function Place({ to, icon, isCurrent, count, counted, children }: PlaceProps) {
+  return (
+    <Link
+      to={to}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={clsx(look, isCurrent ? here : elsewhere)}
+      // Another place begins at its top, and a tap on the present one goes back there.
+      onClick={() => window.scrollTo(0, 0)}
+    >
+      <Sign icon={icon} count={count} />
+      {children}
+      {count ? <span className="sr-only">{` ${count} ${counted}`}</span> : null}
+    </Link>
+  );
+}
+
+/** Its picture, with what is counted. */
+export function Sign({ icon, count }: { icon: ReactNode; count?: number | string | undefined }) {
+  return (
+    <span aria-hidden className="relative rounded-full px-4 py-1 [&>svg]:size-5.5 group-aria-[current]:bg-primary-soft">
+      {icon}
+      {count ? (
+        <span className="tabular absolute -top-0.5 left-1/2 ml-1 min-w-4.5 rounded-full bg-danger px-1 text-center text-[0.6875rem] leading-4.5 font-bold text-on-danger">
+          {count}
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+// Five names stay beside each other, however large the letters of the page are.
+export const look =
+  'group relative flex min-w-0 flex-col items-center justify-center gap-0.5 text-[min(0.75rem,3.2vw)] leading-4 font-semibold -outline-offset-2';
+export const here = 'text-primary';
+export const elsewhere = 'text-muted hover:text-text';

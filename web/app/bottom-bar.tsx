@@ -1,0 +1,110 @@
+import { clsx } from 'clsx';
+import { BedDouble, Ellipsis, House, MessageSquareWarning, ReceiptText, UserRound } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { useSession } from '../data/session.tsx';
+import { trpc } from '../data/trpc.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { Bar, elsewhere, here, look, Place, Sign, usePlace } from './bar-parts.tsx';
+
+const TechnicianBar = lazyPart(() => import('./technician-bar.tsx').then((module) => module.TechnicianBar));
+const MoreSheet = lazyPart(() => import('./more-sheet.tsx').then((module) => module.MoreSheet));
+
+/** The pages that people come to from the bar; steps such as paying or signing in keep the screen for themselves. */
+const pages = new Set(['dashboard', 'profil', 'pemberitahuan', 'articles', 'impor']);
+
+/**
+ * The main places of an owner, a tenant and a technician, in reach of the thumb. Below 640 px it takes the place of the dashboard's
+ * tabs and leads to the same addresses.
+ */
+export function BottomBar() {
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  if (!user || !pages.has(pathname.split('/')[1] ?? '')) return null;
+  if (user.role === 'OWNER') return <OwnerBar />;
+  if (user.role === 'MAINTENANCE') return <TechnicianBar />;
+  return user.role === 'TENANT' ? <TenantBar /> : null;
+}
+
+function OwnerBar() {
+  const [more, setMore] = useState(false);
+  const at = usePlace();
+  // What the dashboard has loaded; the bar itself asks for nothing.
+  const { data: dashboard } = trpc.dashboards.owner.useQuery(undefined, { enabled: false });
+  const { data: today } = trpc.dashboards.ownerToday.useQuery(undefined, { enabled: false });
+  const isElsewhere = at === null || at === 'artikel' || at === 'profil';
+  const only = dashboard?.total_properties === 1 ? dashboard.properties[0] : undefined;
+  return (
+    <Bar>
+      <Place to="/dashboard" icon={<House />} isCurrent={at === 'ringkasan'}>
+        Beranda
+      </Place>
+      <Place
+        to={only ? `/dashboard?tab=kelola&properti=${only.id}` : '/dashboard?tab=properti'}
+        icon={<BedDouble />}
+        isCurrent={at === 'properti' || at === 'kelola'}
+      >
+        Kamar
+      </Place>
+      <Place
+        to="/dashboard?tab=invoice"
+        icon={<ReceiptText />}
+        isCurrent={at === 'invoice'}
+        count={today?.proofs.count}
+        counted="pembayaran menunggu verifikasi"
+      >
+        Tagihan
+      </Place>
+      <Place
+        to="/dashboard?tab=keluhan"
+        icon={<MessageSquareWarning />}
+        isCurrent={at === 'keluhan'}
+        count={dashboard?.active_complaints}
+        counted="belum selesai"
+      >
+        Keluhan
+      </Place>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={more}
+        aria-current={isElsewhere || undefined}
+        className={clsx(look, isElsewhere ? here : elsewhere)}
+        onPointerEnter={MoreSheet.preload}
+        onFocus={MoreSheet.preload}
+        onClick={() => setMore(true)}
+      >
+        <Sign icon={<Ellipsis />} />
+        Lainnya
+      </button>
+      {more ? <MoreSheet onClose={() => setMore(false)} /> : null}
+    </Bar>
+  );
+}
+
+function TenantBar() {
+  const at = usePlace();
+  const { data: dashboard } = trpc.dashboards.tenant.useQuery(undefined, { enabled: false });
+  return (
+    <Bar>
+      <Place to="/dashboard" icon={<House />} isCurrent={at === 'ringkasan'}>
+        Beranda
+      </Place>
+      <Place
+        to="/dashboard?tab=pembayaran"
+        icon={<ReceiptText />}
+        isCurrent={at === 'pembayaran'}
+        count={dashboard?.overdue_payments.length}
+        counted="terlambat"
+      >
+        Tagihan
+      </Place>
+      <Place to="/dashboard?tab=keluhan" icon={<MessageSquareWarning />} isCurrent={at === 'keluhan'}>
+        Keluhan
+      </Place>
+      <Place to="/dashboard?tab=profil" icon={<UserRound />} isCurrent={at === 'profil'}>
+        Profil
+      </Place>
+    </Bar>
+  );
+}

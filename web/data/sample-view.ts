@@ -1,0 +1,13 @@
+/**
+ * Set while this tab shows the owner's sample kost instead of their own. It ends with the tab, with the session, and with
+ * a way out that is always shown.
+ */
+export const SAMPLE_KEY = 'kost-contoh';
+
+export function showsSample(): boolean {
+  try {
+    return SAMPLE_KEY in sessionStorage;
+  } catch {
+    return false;
+  }
+}

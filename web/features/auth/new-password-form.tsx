@@ -1,0 +1,30 @@
+import type { ComponentProps, ReactNode } from 'react';
+import type { BoundField } from '../../lib/fields-of.ts';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
+import { PasswordField } from '../../ui/text-field.tsx';
+
+interface NewPasswordFormProps {
+  submission: ComponentProps<typeof Form>['submission'];
+  isPending: boolean;
+  password: BoundField;
+  confirmation: BoundField;
+  /** What comes before the password. */
+  children: ReactNode;
+}
+
+/** A new password for one that was forgotten. */
+export function NewPasswordForm({ submission, isPending, password, confirmation, children }: NewPasswordFormProps) {
+  return (
+    <Form submission={submission}>
+      <fieldset disabled={isPending} className="flex min-w-0 flex-col gap-4">
+        {children}
+        <PasswordField {...password} label="Kata sandi baru" hint="Minimal 6 karakter" autoComplete="new-password" />
+        <PasswordField {...confirmation} label="Ulangi kata sandi baru" autoComplete="new-password" />
+      </fieldset>
+      <Button type="submit" loading={isPending} className="mt-1">
+        {isPending ? 'Menyimpan...' : 'Simpan Kata Sandi'}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,128 @@
+import { CalendarCheck, CircleCheckBig, Hourglass, UserRoundPen } from 'lucide-react';
+import type { TechnicianWork } from '#shared/contract/work-orders.ts';
+import { isWorkOfDay } from '#shared/rules/work-order.ts';
+import { useCurrentUser } from '../../data/session.tsx';
+import { trpc } from '../../data/trpc.ts';
+import { useLoadError } from '../../data/use-load-error.ts';
+import { today } from '../../lib/format.ts';
+import { PageTitle } from '../../lib/page-title.tsx';
+import { useTabParam } from '../../lib/use-tab-param.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { type Tab, Tabs } from '../../ui/tabs.tsx';
+import { AccountNotices } from '../notices/account-notices.tsx';
+import { JobList } from '../work-orders/job-list.tsx';
+import { OwnerInvites, OwnersOfTechnician } from '../work-orders/owner-invites.tsx';
+
+const waiting = <SkeletonList count={2} className="h-72" />;
+const FinishedJobs = lazyPart(
+  () => import('../work-orders/finished-jobs.tsx').then((module) => module.FinishedJobs),
+  waiting,
+);
+
+const LOAD_FAILED = 'Gagal memuat pekerjaan Anda';
+
+/** A technician's work: what needs them today, what waits, what is finished. */
+export function TechnicianDashboard() {
+  const user = useCurrentUser();
+  const news = trpc.notices.news.useQuery();
+  const work = trpc.workOrders.mine.useQuery();
+  useLoadError(work.error, LOAD_FAILED);
+  const { data } = work;
+  const failed = work.isError ? (
+    <LoadError message={LOAD_FAILED} error={work.error} onRetry={() => void work.refetch()} />
+  ) : null;
+  const tabs = tabsOf(data, user.phone, failed);
+  const [tab, openTab] = useTabParam(tabs);
+  return (
+    <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:py-8">
+      <PageTitle>Dashboard</PageTitle>
+      <PageHeader
+        title={`Halo, ${user.full_name}`}
+        description="Selamat datang di E-Kost."
+        action={
+          <ButtonLink variant="secondary" to="/profil" className="max-sm:hidden">
+            <UserRoundPen aria-hidden className="size-4" />
+            Update Profil
+          </ButtonLink>
+        }
+      />
+      <AccountNotices news={news.data} />
+      <OwnerInvites owners={data?.owners ?? []} />
+      <Tabs fromTablet label="Pekerjaan Anda" value={tab} onValueChange={openTab} tabs={tabs} />
+      <OwnersOfTechnician owners={data?.owners ?? []} />
+    </div>
+  );
+}
+
+function tabsOf(work: TechnicianWork | undefined, phone: string, failed: Tab['content']): Tab[] {
+  const jobs = work?.jobs ?? [];
+  const now = today();
+  const due = jobs.filter((job) => isWorkOfDay(job, now));
+  // What waits for the owner comes last.
+  const isTheirTurn = ({ state }: (typeof jobs)[number]) => Number(state !== 'DONE');
+  const later = jobs.filter((job) => !isWorkOfDay(job, now)).toSorted((a, b) => isTheirTurn(b) - isTheirTurn(a));
+  const shown = (content: Tab['content']) => (work === undefined ? (failed ?? waiting) : content);
+  return [
+    {
+      value: 'hari-ini',
+      label: 'Hari ini',
+      icon: <CalendarCheck aria-hidden className="size-4" />,
+      count: due.length,
+      content: shown(<JobList jobs={due} empty={<NothingToday owners={work?.owners ?? []} phone={phone} />} />),
+    },
+    {
+      value: 'menunggu',
+      label: 'Menunggu',
+      icon: <Hourglass aria-hidden className="size-4" />,
+      content: shown(
+        <JobList
+          jobs={later}
+          empty={
+            <EmptyState
+              drawing="tools"
+              title="Tidak ada yang menunggu"
+              description="Pekerjaan untuk hari lain, dan yang menunggu pemeriksaan pemilik, tampil di sini."
+            />
+          }
+        />,
+      ),
+    },
+    {
+      value: 'selesai',
+      label: 'Selesai',
+      icon: <CircleCheckBig aria-hidden className="size-4" />,
+      content: <FinishedJobs />,
+      onIntent: FinishedJobs.preload,
+    },
+  ];
+}
+
+/** Somebody for whom nobody has work yet is told how work reaches them. */
+function NothingToday({ owners, phone }: { owners: TechnicianWork['owners']; phone: string }) {
+  if (owners.some(({ state }) => state === 'ACTIVE')) {
+    return (
+      <EmptyState
+        drawing="tools"
+        title="Tidak ada pekerjaan hari ini"
+        description="Pekerjaan baru dari pemilik kost langsung tampil di sini."
+      />
+    );
+  }
+  return (
+    <EmptyState
+      drawing="tools"
+      title="Belum ada pekerjaan"
+      description={`Berikan email atau nomor Anda (${phone}) kepada pemilik kost. Ia menambahkan Anda di tab Keluhan, lalu Anda menyetujuinya di sini.`}
+      action={
+        <ButtonLink variant="secondary" to="/profil">
+          Periksa nomor telepon
+        </ButtonLink>
+      }
+    />
+  );
+}

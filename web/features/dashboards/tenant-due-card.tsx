@@ -1,0 +1,98 @@
+import { clsx } from 'clsx';
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import type { TenantDashboard } from '#shared/contract/dashboards.ts';
+import type { InvoiceSummary } from '#shared/contract/invoices.ts';
+import { dueHint, formatDay, formatRupiah } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Card } from '../../ui/card.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+const PaymentFlow = lazyPart(() => import('../payments/payment-flow.tsx').then((module) => module.PaymentFlow));
+
+/**
+ * What is due next, when, and the button that pays it: the first thing a tenant sees. Late bills come first and their sum
+ * is named. The card keeps its height, so that what is below never moves.
+ */
+export function TenantDueCard({ dashboard }: { dashboard: TenantDashboard | undefined }) {
+  const [paying, setPaying] = useState<InvoiceSummary | null>(null);
+  if (dashboard === undefined) return <Skeleton className="h-56 rounded-xl sm:h-40" />;
+  const { overdue_payments: overdue, pending_payments: pending } = dashboard;
+  const [bill] = [...overdue, ...pending].toSorted((a, b) => a.due_date.localeCompare(b.due_date));
+  if (bill === undefined) return <NothingDue />;
+  const others = overdue.length + pending.length - 1;
+  return (
+    <Card className={clsx('min-h-56 p-5 sm:min-h-40 sm:p-6', overdue.length > 0 && 'border-danger/60')}>
+      {overdue.length > 0 ? <Late bills={overdue} /> : <p className="text-sm text-muted">Tagihan berikutnya</p>}
+      <div className="mt-1 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          {/* However large the letters of the page are, the amount stays in the card. */}
+          <p className="tabular text-[min(1.875rem,8vw)] font-bold whitespace-nowrap">
+            {formatRupiah(bill.remaining_amount)}
+          </p>
+          <p className="mt-1 font-medium break-words">{bill.title}</p>
+          <Due day={bill.due_date} />
+          {bill.awaits_verification ? (
+            <p className="tabular mt-1 text-sm font-semibold text-info">
+              {formatRupiah(bill.awaiting_amount)} menunggu pemeriksaan pemilik
+            </p>
+          ) : null}
+        </div>
+        <div className="flex gap-2 max-sm:w-full max-sm:flex-col-reverse">
+          <ButtonLink variant="secondary" to="?tab=pembayaran">
+            {others > 0 ? `Lihat ${others} tagihan lain` : 'Lihat tagihan'}
+          </ButtonLink>
+          {bill.awaits_verification ? null : (
+            <Button onPointerEnter={PaymentFlow.preload} onFocus={PaymentFlow.preload} onClick={() => setPaying(bill)}>
+              {bill.has_open_attempt ? 'Lanjutkan pembayaran' : 'Bayar sekarang'}
+            </Button>
+          )}
+        </div>
+      </div>
+      {paying ? (
+        <PaymentFlow invoice={paying} resume={paying.has_open_attempt} onClose={() => setPaying(null)} />
+      ) : null}
+    </Card>
+  );
+}
+
+/** The red alert of spec §2. */
+function Late({ bills }: { bills: InvoiceSummary[] }) {
+  const total = bills.reduce((sum, bill) => sum + bill.remaining_amount, 0);
+  return (
+    <p className="text-sm font-semibold text-danger">
+      Anda memiliki {bills.length} tagihan terlambat sebesar <span className="tabular">{formatRupiah(total)}</span>.
+    </p>
+  );
+}
+
+/** When a bill is due, and how soon or how late that is if it is worth a word. */
+function Due({ day }: { day: string }) {
+  const hint = dueHint(day);
+  if (hint === null) return <p className="tabular text-sm text-muted">Jatuh tempo {formatDay(day)}</p>;
+  return (
+    <p className="tabular text-sm text-muted">
+      <span className={clsx('font-semibold', hint.late ? 'text-danger' : 'text-warning')}>{hint.text}</span> ·{' '}
+      {formatDay(day)}
+    </p>
+  );
+}
+
+function NothingDue() {
+  return (
+    <Card className="flex min-h-56 flex-col justify-between gap-4 p-5 sm:min-h-40 sm:flex-row sm:items-center sm:p-6">
+      <div className="flex items-start gap-3">
+        <CircleCheck aria-hidden className="mt-0.5 size-7 shrink-0 text-success" />
+        <div>
+          <p className="text-lg font-bold">Tidak ada tagihan yang perlu dibayar.</p>
+          <p className="mt-1 text-sm text-muted">Tagihan berikutnya tampil di sini begitu dikirim pemilik kost.</p>
+        </div>
+      </div>
+      <ButtonLink variant="secondary" to="/payment?tab=riwayat">
+        Lihat riwayat
+      </ButtonLink>
+    </Card>
+  );
+}

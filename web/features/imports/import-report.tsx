@@ -1,0 +1,50 @@
+import { Download } from 'lucide-react';
+import { importFieldLabels, importFields } from '#shared/rules/import/import-fields.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { PreparedRow } from './prepared-rows.ts';
+import { RecentImports } from './recent-imports.tsx';
+import { RowList } from './row-preview.tsx';
+
+/** What was imported, and the rows that were not, to correct and bring again. */
+export function ImportReport({ rows, onRestart }: { rows: PreparedRow[]; onRestart: () => void }) {
+  const made = rows.filter(({ state }) => state === 'DONE');
+  const refused = rows.filter(({ state }) => state !== 'DONE');
+  return (
+    <div className="flex flex-col gap-4">
+      <Notice tone={made.length > 0 ? 'success' : 'warning'} role="status">
+        {made.length} kamar dan {made.filter(({ name }) => name !== '').length} penyewa tercatat.
+        {refused.length > 0 ? ` ${refused.length} baris dilewati.` : ''}
+      </Notice>
+      <div className="flex flex-wrap gap-2 max-sm:*:grow">
+        <ButtonLink to="/dashboard?tab=kelola">Lihat kamar</ButtonLink>
+        {refused.length > 0 ? (
+          <Button
+            variant="secondary"
+            icon={<Download aria-hidden className="size-4" />}
+            onClick={() => void downloadRefused(refused)}
+          >
+            Unduh baris yang dilewati
+          </Button>
+        ) : null}
+        <Button variant="secondary" onClick={onRestart}>
+          Impor lagi
+        </Button>
+      </div>
+      {refused.length > 0 ? <RowList rows={refused} /> : null}
+      <RecentImports />
+    </div>
+  );
+}
+
+async function downloadRefused(rows: PreparedRow[]): Promise<void> {
+  const { downloadCsv } = await import('../../lib/csv.ts');
+  downloadCsv(
+    'baris-dilewati-ekost.csv',
+    rows.map(({ cells, reasons }) => ({
+      ...Object.fromEntries(importFields.map((field) => [importFieldLabels[field], cells[field] ?? ''])),
+      Alasan: reasons.join('; '),
+    })),
+  );
+}

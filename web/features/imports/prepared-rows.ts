@@ -1,0 +1,56 @@
+import type { ImportedRow } from '#shared/contract/imports.ts';
+import { importFieldLabels, MAX_CELL } from '#shared/rules/import/import-fields.ts';
+import { readRow } from '#shared/rules/import/read-row.ts';
+import { repeatedRooms, type SheetRow } from '#shared/rules/import/sheet-rows.ts';
+
+/** A row of the preview: what would be made of it, and what is wrong. */
+export interface PreparedRow extends SheetRow {
+  room: string;
+  name: string;
+  rent: number | null;
+  state: ImportedRow['state'];
+  reasons: string[];
+}
+
+/** Reads all rows as the server will, so that what it would refuse is not even sent. */
+export function prepareRows(rows: SheetRow[], today: string): PreparedRow[] {
+  const read = rows.map((row) => ({ ...row, ...readRow(row.cells, today) }));
+  const repeated = repeatedRooms(read.map(({ n, row }) => ({ n, room: row.room_number })));
+  return read.map(({ n, cells, filled, row, problems, warnings }) => {
+    const earlier = repeated.get(n);
+    const wrong =
+      earlier === undefined
+        ? problems
+        : [...problems, `Kamar ${row.room_number} sudah ada di baris ${earlier}. Satu kamar satu kontrak.`];
+    const merged = filled.map((field) => `${importFieldLabels[field]} diambil dari baris di atas`);
+    const reasons = wrong.length > 0 ? wrong : [...warnings, ...merged];
+    return {
+      n,
+      cells,
+      filled,
+      room: row.room_number,
+      name: row.tenant?.full_name ?? '',
+      rent: row.monthly_rent,
+      state: wrong.length > 0 ? 'WRONG' : reasons.length > 0 ? 'WARNING' : 'OK',
+      reasons,
+    };
+  });
+}
+
+/** The rows with what the server says of them; it knows the rooms that are there already. */
+export function withAnswers(rows: PreparedRow[], answers: readonly ImportedRow[]): PreparedRow[] {
+  const byNumber = new Map(answers.map((answer) => [answer.n, answer]));
+  return rows.map((row) => {
+    const answer = byNumber.get(row.n);
+    if (answer === undefined) return row;
+    const isGood = answer.state === 'OK' || answer.state === 'WARNING';
+    if (isGood) return row;
+    return { ...row, state: answer.state, reasons: answer.state === 'WRONG' ? answer.reasons : row.reasons };
+  });
+}
+
+/** What is sent of a row: cells that hold something, cut where they are refused anyway. */
+export function sentRow({ n, cells }: SheetRow) {
+  const filled = Object.entries(cells).filter(([, text]) => text !== '');
+  return { n, cells: Object.fromEntries(filled.map(([field, text]) => [field, text.slice(0, MAX_CELL)])) };
+}

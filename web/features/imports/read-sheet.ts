@@ -1,0 +1,78 @@
+import { unzipSync, zipSync } from 'fflate';
+import { parse } from 'papaparse';
+
+/** A larger file is no list of rooms, nor is one that holds more once it is unpacked. */
+const MAX_BYTES = 5 * 1024 * 1024;
+const MAX_UNPACKED_BYTES = 10 * MAX_BYTES;
+const TOO_LARGE = 'Berkas lebih dari 5 MB. Simpan hanya daftar kamar dan penyewanya.';
+
+/** From here on spreadsheets keep fifteen digits of a number, and write zeros for the others. */
+const ROUNDED_FROM = 1e15;
+
+/** A file that cannot be read, with the sentence to show. */
+export class SheetError extends Error {}
+
+/** Text copied from a spreadsheet, or written by hand with commas or semicolons, as rows of cells. */
+export function textToSheet(text: string): string[][] {
+  const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  const config = plain.includes('\t') ? { delimiter: '\t' } : {};
+  return parse(plain, { ...config, skipEmptyLines: false }).data.map((row) => row.map(cellOf));
+}
+
+/** A file's first sheet as rows of cells. It is read here in the browser and never sent. */
+export async function fileToSheet(file: File): Promise<string[][]> {
+  if (file.size > MAX_BYTES) throw new SheetError(TOO_LARGE);
+  const bytes = await file.arrayBuffer();
+  const [first, second] = new Uint8Array(bytes);
+  // The marks of a zip, which an .xlsx is, and of the older .xls.
+  if (first === 0x50 && second === 0x4b) return workbookToSheet(bytes);
+  if (first === 0xd0 && second === 0xcf) throw new SheetError('Berkas .xls lama tidak didukung. Simpan sebagai .xlsx.');
+  return textToSheet(decode(bytes));
+}
+
+async function workbookToSheet(bytes: ArrayBuffer): Promise<string[][]> {
+  const { readSheet } = await import('read-excel-file/universal');
+  try {
+    const rows = await readSheet(unpacked(bytes), { trim: false });
+    return rows.map((row) => row.map(cellOf));
+  } catch (error) {
+    if (error instanceof SheetError) throw error;
+    throw new SheetError('Berkas Excel ini tidak dapat dibaca. Coba simpan ulang, atau salin dan tempel isinya.');
+  }
+}
+
+/**
+ * The same file without compression. Its reader would unpack large parts in a worker made of a text, which the page's
+ * own rules forbid, and would unpack whatever is in it.
+ */
+function unpacked(bytes: ArrayBuffer): ArrayBuffer {
+  let size = 0;
+  const parts = unzipSync(new Uint8Array(bytes), {
+    filter: ({ name, originalSize }) => {
+      if (!/\.xml(\.rels)?$/.test(name)) return false;
+      size += originalSize;
+      if (size > MAX_UNPACKED_BYTES) throw new SheetError(TOO_LARGE);
+      return true;
+    },
+  });
+  return zipSync(parts, { level: 0 }).buffer;
+}
+
+/** UTF-8, or else what older Excel writes. */
+function decode(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** A cell as text. A quote that keeps spreadsheets from running a text as a formula is taken off. */
+function cellOf(value: unknown): string {
+  if (value === null || value === undefined || typeof value === 'boolean') return '';
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10);
+  if (typeof value === 'number' && value >= ROUNDED_FROM && value % 10 === 0) return value.toExponential();
+  return String(value)
+    .replace(/^'(?=[=+\-@\t\r])/, '')
+    .trim();
+}

@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import { Download, FileSpreadsheet } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import type * as readSheetCode from './read-sheet.ts';
+import type { Sheet } from '#shared/rules/import/guess-columns.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Field, Select, Textarea } from '../../ui/field.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { useOwnKosts } from '../kost/use-own-kosts.ts';
+
+const UNREADABLE = 'Berkas ini tidak dapat dibaca. Coba salin dan tempel isinya.';
+
+/** Where the sheet comes from, and the kost that it is for. */
+export function SheetSource({ onSheet }: { onSheet: (kostId: string, sheet: Sheet) => void }) {
+  const kosts = useOwnKosts();
+  return (
+    <Loaded query={kosts} failed="Gagal memuat kost Anda" waiting={<SkeletonList count={1} className="h-96" />}>
+      {({ pages }) => {
+        const own = pages.flatMap(({ items }) => items);
+        return own.length === 0 ? (
+          <EmptyState
+            drawing="house"
+            title="Tambahkan kost dulu"
+            description="Kamar dan penyewa diimpor ke dalam sebuah kost."
+            action={<ButtonLink to="/dashboard?tab=kelola">Ke daftar kost</ButtonLink>}
+          />
+        ) : (
+          <SourceForm kosts={own} onSheet={onSheet} />
+        );
+      }}
+    </Loaded>
+  );
+}
+
+interface SourceFormProps {
+  kosts: { id: string; name: string }[];
+  onSheet: (kostId: string, sheet: Sheet) => void;
+}
+
+function SourceForm({ kosts, onSheet }: SourceFormProps) {
+  const [params] = useSearchParams();
+  const asked = kosts.find(({ id }) => id === params.get('kost')) ?? kosts[0];
+  const [kostId, setKostId] = useState(asked?.id ?? '');
+  const [text, setText] = useState('');
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const take = async (read: ReadSheet) => {
+    setFailure(null);
+    const taken = await readWith(read);
+    if (typeof taken === 'string') setFailure(taken);
+    else onSheet(kostId, taken);
+  };
+
+  return (
+    <Card className="flex flex-col gap-5 p-4 sm:p-6">
+      {kosts.length > 1 ? (
+        <Field label="Untuk kost">
+          <Select value={kostId} onChange={(event) => setKostId(event.target.value)}>
+            {kosts.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : null}
+      <Field
+        label="Tempel dari Excel atau Google Sheets"
+        hint="Pilih semua sel beserta judul kolomnya, salin, lalu tempel di sini."
+      >
+        <Textarea
+          rows={7}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          placeholder={'Kamar  Nama  No HP  Sewa\n101    Budi  0812…  1,2jt'}
+          className="font-mono whitespace-pre"
+        />
+      </Field>
+      {failure === null ? null : (
+        <Notice tone="danger" role="alert">
+          {failure}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-2 max-sm:*:grow">
+        <Button disabled={text.trim() === ''} onClick={() => void take(({ textToSheet }) => textToSheet(text))}>
+          Lanjut
+        </Button>
+        <FileButton onFile={(file) => void take(({ fileToSheet }) => fileToSheet(file))} />
+        <Button
+          variant="ghost"
+          icon={<Download aria-hidden className="size-4" />}
+          onClick={() => void import('./template.ts').then(({ downloadTemplate }) => downloadTemplate())}
+        >
+          Unduh contoh
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function FileButton({ onFile }: { onFile: (file: File) => void }) {
+  return (
+    <Button asChild variant="secondary">
+      <label className="cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary">
+        <FileSpreadsheet aria-hidden className="size-4" />
+        Pilih berkas .xlsx atau .csv
+        <input
+          type="file"
+          className="sr-only"
+          accept=".xlsx,.csv,.tsv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            if (file !== undefined) onFile(file);
+            event.target.value = '';
+          }}
+        />
+      </label>
+    </Button>
+  );
+}
+
+type ReadSheet = (code: typeof readSheetCode) => Promise<Sheet> | Sheet;
+
+/** The sheet, or the sentence that says why there is none. The code that reads it is loaded on demand. */
+async function readWith(read: ReadSheet): Promise<Sheet | string> {
+  const code = await import('./read-sheet.ts').catch(() => null);
+  if (code === null) return UNREADABLE;
+  try {
+    const sheet = await read(code);
+    return sheet.every((row) => row.every((cell) => cell === '')) ? 'Tidak ada isi yang dapat dibaca.' : sheet;
+  } catch (error) {
+    return error instanceof code.SheetError ? error.message : UNREADABLE;
+  }
+}

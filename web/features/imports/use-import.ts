@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { toast } from 'sonner';
+import type { ImportedRow } from '#shared/contract/imports.ts';
+import { IMPORT_CHUNK } from '#shared/rules/import/import-fields.ts';
+import { callFailure, failureMessage } from '../../data/call-error.ts';
+import { trpc } from '../../data/trpc.ts';
+import { useRefresh } from '../../data/use-refresh.ts';
+import { type PreparedRow, sentRow, withAnswers } from './prepared-rows.ts';
+
+/** How often a part is sent again if its answer does not come. */
+const TRIES = 3;
+const PAUSE_MS = 1_000;
+
+/**
+ * Sends the rows that can be imported, part by part. A part whose answer is lost is sent again under the same name, so
+ * that nothing is made twice.
+ */
+export function useImport() {
+  const commit = trpc.imports.commit.useMutation();
+  const refresh = useRefresh();
+  const [sent, setSent] = useState<number | null>(null);
+
+  const send = async (
+    id: string,
+    kostId: string,
+    rows: PreparedRow[],
+    dryRun: boolean,
+  ): Promise<PreparedRow[] | null> => {
+    const good = rows.filter(({ state }) => state === 'OK' || state === 'WARNING');
+    const answers: ImportedRow[] = [];
+    setSent(0);
+    try {
+      for (let from = 0; from < good.length; from += IMPORT_CHUNK) {
+        const part = good.slice(from, from + IMPORT_CHUNK).map(sentRow);
+        const call = () => commit.mutateAsync({ id, kost_id: kostId, rows: part, dry_run: dryRun });
+        answers.push(...(await patiently(call)).rows);
+        setSent(answers.length);
+      }
+      return withAnswers(rows, answers);
+    } catch (error) {
+      toast.error(
+        failureMessage(error, 'Impor terputus. Tekan lagi untuk melanjutkan; tidak ada yang tercatat dua kali.'),
+      );
+      return null;
+    } finally {
+      setSent(null);
+      if (!dryRun) await refresh();
+    }
+  };
+  return { send, sent };
+}
+
+async function patiently<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await call();
+    } catch (error) {
+      const { status, code } = callFailure(error);
+      const mayHelp = code === null || code === 'CONFLICT' || code === 'ROOM_NUMBER_TAKEN' || (status ?? 0) >= 500;
+      if (!mayHelp || attempt >= TRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt));
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { useFieldArray } from 'react-hook-form';
+import type { CreateInvoiceInput, Invoice } from '#shared/contract/invoices.ts';
+import { trpc } from '../../data/trpc.ts';
+import { useContractForm } from '../../lib/form.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { DraftInvoice, InvoiceFormFields, TypedTotal } from './invoice-form-fields.tsx';
+import { blankItems } from './invoice-item-fields.tsx';
+import { useDraftQuestions } from './use-draft-questions.tsx';
+
+const similarWords = { question: 'Tetap simpan?', yes: 'Tetap Simpan' };
+
+/** Changes a draft before it is sent. Whom it bills stays. */
+export function EditDraftDialog({ draft, onClose }: { draft: Invoice; onClose: () => void }) {
+  const update = trpc.invoices.updateDraft.useMutation();
+  const form = useContractForm(DraftInvoice, valuesOf(draft));
+  const items = useFieldArray({ control: form.control, name: 'items' });
+  const questions = useDraftQuestions(similarWords);
+
+  return (
+    <FormDialog
+      form={form}
+      title="Ubah Draf"
+      description={`${draft.tenant_name} · Kamar ${draft.room_number}. Penyewa belum melihat draf ini.`}
+      size="lg"
+      className="gap-5"
+      beside={<TypedTotal form={form} />}
+      submitLabel="Simpan Draf"
+      isSending={update.isPending}
+      onSubmit={() => items.remove(blankItems(form))}
+      send={({ tenant_id: _, ...terms }: CreateInvoiceInput) =>
+        questions.send({ ...terms, id: draft.id }, update.mutateAsync)
+      }
+      done="Draf berhasil diubah!"
+      failed="Gagal mengubah draf"
+      onClose={onClose}
+      below={questions.dialogs}
+    >
+      <InvoiceFormFields form={form} items={items} draft={draft} />
+    </FormDialog>
+  );
+}
+
+function valuesOf(draft: Invoice) {
+  const { tenant_id, invoice_type, title, due_date, late_fee_percentage, allow_partial_payment } = draft;
+  const { is_recurring, recurrence_type } = draft;
+  return {
+    tenant_id,
+    invoice_type,
+    title,
+    due_date,
+    late_fee_percentage,
+    allow_partial_payment,
+    is_recurring,
+    recurrence_type,
+    items: draft.items.map(({ description, quantity, unit_price }) => ({ description, quantity, unit_price })),
+    description: draft.description ?? '',
+    notes: draft.notes ?? '',
+    recurrence_end_date: draft.recurrence_end_date ?? '',
+  };
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import type { Invoice } from '#shared/contract/invoices.ts';
+import { today } from '../../lib/format.ts';
+import { usePastDueQuestion } from './use-past-due-question.tsx';
+import { similarBills, type SimilarWords, useSimilarQuestion } from './use-similar-question.tsx';
+
+export interface DraftQuestions {
+  /** Makes the call once the person has answered what it raises; null if they would rather not. */
+  send: <Input extends { due_date: string }>(
+    input: Input,
+    write: (input: Input & { refuse_similar?: boolean }) => Promise<Invoice>,
+  ) => Promise<Invoice | null>;
+  /** Render this once, beside the form. */
+  dialogs: ReactNode;
+}
+
+/** What is asked before a draft is saved: about a due date that has passed, and about a second bill of a month. */
+export function useDraftQuestions(words: SimilarWords): DraftQuestions {
+  const pastDue = usePastDueQuestion();
+  const similar = useSimilarQuestion(words);
+  return {
+    send: async (input, write) => {
+      if (input.due_date < today() && !(await pastDue.ask())) return null;
+      return write({ ...input, refuse_similar: true }).catch(async (error: unknown) => {
+        const bills = similarBills(error);
+        if (bills === null) throw error;
+        return (await similar.ask(bills)) ? write(input) : null;
+      });
+    },
+    dialogs: (
+      <>
+        {pastDue.dialog}
+        {similar.dialog}
+      </>
+    ),
+  };
+}

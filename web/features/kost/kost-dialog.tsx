@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from 'react';
+import { type Kost, UpdateKostInput } from '#shared/contract/kost.ts';
+import { trpc } from '../../data/trpc.ts';
+import { useContractForm } from '../../lib/form.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import type { KostDraft } from './kost-draft.ts';
+import { IdentityStep, OfferStep, RulesStep, type StepProps, withRule } from './kost-wizard-steps.tsx';
+
+const KostForm = UpdateKostInput.omit({ is_active: true }).required();
+
+const fields = ['name', 'address', 'kost_type', 'description', 'facilities', 'rules'] as const;
+
+/** Changes what the wizard asked about a kost, or deactivates it. */
+export function KostDialog({ kost, onClose }: { kost: Kost; onClose: () => void }) {
+  const update = trpc.kost.update.useMutation();
+  const [own, setOwn] = useState('');
+  const { id, name, address, kost_type, description, facilities, rules } = kost;
+  const form = useContractForm(KostForm, { id, name, address, kost_type, description, facilities, rules });
+  return (
+    <FormDialog
+      form={form}
+      size="lg"
+      title="Ubah data kost"
+      submitLabel="Simpan"
+      isSending={update.isPending}
+      // A custom rule that was typed but not added is included.
+      onSubmit={() => form.setValue('rules', withRule(form.getValues('rules'), own))}
+      send={(input) => update.mutateAsync(input)}
+      done="Data kost berhasil disimpan!"
+      failed="Gagal menyimpan data kost"
+      onClose={onClose}
+      below={kost.is_active ? <Deactivation kost={kost} onDone={onClose} /> : null}
+    >
+      <Steps form={form} images={kost.images} own={own} onOwnChange={setOwn} />
+    </FormDialog>
+  );
+}
+
+interface StepsProps {
+  form: ReturnType<typeof useContractForm<typeof KostForm>>;
+  images: string[];
+  own: string;
+  onOwnChange: (own: string) => void;
+}
+
+/** All steps of the wizard below each other. */
+function Steps({ form, images, own, onOwnChange }: StepsProps) {
+  const { errors, submitCount } = form.formState;
+  const controls = useRef<Partial<Record<keyof KostDraft, { focus: () => void } | null>>>({});
+  const wrong = fields.find((field) => errors[field]);
+  useEffect(() => {
+    if (wrong) controls.current[wrong]?.focus();
+    // Only a try to send moves the focus.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [submitCount]);
+  const step: StepProps = {
+    draft: { ...form.watch(), images },
+    errors: Object.fromEntries(fields.map((field) => [field, errors[field]?.message])),
+    fieldRef: (field) => (control) => {
+      controls.current[field] = control;
+    },
+    onChange: (changes) => {
+      for (const field of fields) {
+        const value = changes[field];
+        if (value !== undefined) form.setValue(field, value as never, { shouldDirty: true });
+        if (value !== undefined) form.clearErrors(field);
+      }
+    },
+  };
+  return (
+    <>
+      <IdentityStep {...step} />
+      <OfferStep {...step} />
+      <RulesStep {...step} own={own} onOwnChange={onOwnChange} />
+    </>
+  );
+}
+
+function Deactivation({ kost, onDone }: { kost: Kost; onDone: () => void }) {
+  const update = trpc.kost.update.useMutation();
+  const isLivedIn = kost.occupied_rooms > 0;
+  return (
+    <section aria-label="Nonaktifkan kost" className="mt-6 flex flex-col gap-3 border-t pt-5">
+      <p className="text-sm text-muted">
+        Tidak dikelola lagi? Kost nonaktif tidak menerima kamar dan penyewa baru. Riwayat dan tagihannya tetap
+        tersimpan.
+        {isLivedIn ? ' Bisa dinonaktifkan setelah semua penyewa keluar.' : ''}
+      </p>
+      <ConfirmedWrite
+        title={`Nonaktifkan ${kost.name}?`}
+        description="Kamarnya tidak lagi dihitung sebagai kamar kosong. Anda bisa mengaktifkannya lagi kapan saja."
+        confirmLabel="Nonaktifkan"
+        danger
+        isPending={update.isPending}
+        write={() => update.mutateAsync({ id: kost.id, is_active: false }).then(onDone)}
+        done="Kost dinonaktifkan"
+        failed="Gagal menonaktifkan kost"
+      >
+        {(ask) => (
+          <Button variant="dangerGhost" className="self-start" disabled={isLivedIn} onClick={ask}>
+            Nonaktifkan kost
+          </Button>
+        )}
+      </ConfirmedWrite>
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { BilledMonth } from '#shared/contract/month-board.ts';
+import { addDays, firstOfNextMonth } from '#shared/rules/calendar.ts';
+import { failureMessage } from '../../data/call-error.ts';
+import { trpc } from '../../data/trpc.ts';
+import { formatMonth, formatRupiah, today } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { MonthPlan } from './month-plan.tsx';
+import { isOnlyWarning } from './month-words.ts';
+import { useBillMonth } from './use-bill-month.ts';
+
+export interface BillMonthDialogProps {
+  month: string;
+  kostId: string | undefined;
+  /** One tenancy alone; without it all of the month. */
+  tenancyId?: string | undefined;
+  onClose: () => void;
+}
+
+/** Who is billed, how much, and who is not and why; then one press makes and sends all bills. */
+export function BillMonthDialog({ month, kostId, tenancyId, onClose }: BillMonthDialogProps) {
+  const [plan, setPlan] = useState<BilledMonth | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [dueDate, setDueDate] = useState('');
+  const { mutateAsync } = trpc.invoices.billMonth.useMutation();
+  const { bill, isPending } = useBillMonth({ month, onClose });
+
+  const load = () =>
+    mutateAsync({ month, kost_id: kostId, tenancy_ids: tenancyId === undefined ? undefined : [tenancyId] }).then(
+      (found) => {
+        setPlan(found);
+        // Who is chosen alone is meant, despite a warning.
+        const wanted = found.rows.filter(
+          (row) => row.exception === null || (tenancyId !== undefined && isOnlyWarning(row)),
+        );
+        setChosen(new Set(wanted.map(({ tenancy_id }) => tenancy_id)));
+      },
+      setError,
+    );
+  useEffect(() => {
+    void load();
+    // Asked once, when the dialog opens.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+
+  const rows = plan?.rows.filter(({ tenancy_id }) => chosen.has(tenancy_id)) ?? [];
+  const isPast = rows.some((row) => (dueDate || row.due_date) < today());
+  const press = (isSent: boolean) =>
+    bill({ tenancy_ids: rows.map(({ tenancy_id }) => tenancy_id), due_date: dueDate || undefined, isSent });
+  return (
+    <Dialog
+      title={`Tagih ${formatMonth(month)}`}
+      description={plan === null ? undefined : summaryOf(rows)}
+      onClose={onClose}
+      footer={
+        plan === null ? null : (
+          <>
+            <Button variant="secondary" disabled={isPending || rows.length === 0} onClick={() => press(false)}>
+              Simpan draf
+            </Button>
+            <Button loading={isPending} disabled={rows.length === 0} onClick={() => press(true)}>
+              Tagih & kirim ({rows.length})
+            </Button>
+          </>
+        )
+      }
+    >
+      {error !== null && plan === null ? (
+        <LoadError
+          message="Gagal menyiapkan tagihan"
+          error={error}
+          advice={failureMessage(error, 'Periksa koneksi internet Anda, lalu coba lagi.')}
+          onRetry={() => {
+            setError(null);
+            void load();
+          }}
+        />
+      ) : null}
+      {plan === null && error === null ? <SkeletonList count={5} className="h-12" /> : null}
+      {plan === null ? null : (
+        <div className="flex flex-col gap-4">
+          <Warnings isPast={isPast} hasMore={plan.has_more} />
+          <TextField
+            label="Jatuh tempo untuk semua"
+            optional
+            type="date"
+            hint="Kosongkan untuk tanggal masing-masing penyewa."
+            min={`${month}-01`}
+            max={addDays(firstOfNextMonth(`${month}-01`), -1)}
+            value={dueDate}
+            onChange={({ target }) => setDueDate(target.value.startsWith(month) ? target.value : '')}
+          />
+          <MonthPlan rows={plan.rows} chosen={chosen} dueDate={dueDate} onChoose={setChosen} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function summaryOf(rows: BilledMonth['rows']): string {
+  return rows.length === 0
+    ? 'Tidak ada yang ditagih.'
+    : `${rows.length} penyewa, ${formatRupiah(rows.reduce((sum, { amount }) => sum + amount, 0))}`;
+}
+
+function Warnings({ isPast, hasMore }: { isPast: boolean; hasMore: boolean }): ReactNode {
+  return (
+    <>
+      {isPast ? <Notice tone="warning">Jatuh tempo sudah lewat, jadi tagihan langsung terlambat.</Notice> : null}
+      {hasMore ? <Notice tone="info">Hanya 200 pertama yang ditampilkan. Ulangi untuk sisanya.</Notice> : null}
+    </>
+  );
+}

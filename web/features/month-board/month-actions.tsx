@@ -1,0 +1,52 @@
+import { BellRing, ReceiptText, Send } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { MonthTotals } from '#shared/contract/month-board.ts';
+import type { MonthState } from '#shared/enums.ts';
+import { Button } from '../../ui/button.tsx';
+
+export interface MonthActionsProps {
+  totals: MonthTotals;
+  onBill: () => void;
+  onSend: () => void;
+  onRemind: () => void;
+}
+
+/**
+ * What can be done for all at once, the first step first: bill, send, remind. On a phone it stays within the thumb's
+ * reach, above the bar at the bottom.
+ */
+export function MonthActions({ totals, onBill, onSend, onRemind }: MonthActionsProps) {
+  const count = (of: MonthState) => totals.states.find(({ state }) => state === of)?.count ?? 0;
+  const icon = 'size-4';
+  const actions: [label: string, icon: ReactNode, act: () => void][] = [];
+  if (totals.to_bill > 0)
+    actions.push([`Tagih semua (${totals.to_bill})`, <ReceiptText key="bill" aria-hidden className={icon} />, onBill]);
+  if (totals.draft_ids.length > 0)
+    actions.push([
+      `Kirim semua draf (${totals.draft_ids.length})`,
+      <Send key="send" aria-hidden className={icon} />,
+      onSend,
+    ]);
+  if (count('LATE') > 0)
+    actions.push([
+      `Ingatkan yang terlambat (${count('LATE')})`,
+      <BellRing key="remind" aria-hidden className={icon} />,
+      onRemind,
+    ]);
+  if (actions.length === 0) return null;
+  return (
+    <div className="flex flex-wrap gap-2 max-sm:sticky max-sm:bottom-[calc(4rem+env(safe-area-inset-bottom))] max-sm:z-10 max-sm:order-last max-sm:-mx-4 max-sm:border-t max-sm:bg-raised max-sm:px-4 max-sm:py-3">
+      {actions.map(([label, symbol, act], index) => (
+        <Button
+          key={label}
+          variant={index === 0 ? 'primary' : 'secondary'}
+          icon={symbol}
+          className="max-sm:flex-auto max-sm:px-3"
+          onClick={act}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}

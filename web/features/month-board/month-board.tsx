@@ -1,0 +1,171 @@
+import { useState } from 'react';
+import type { MonthRow, MonthTotals } from '#shared/contract/month-board.ts';
+import { type MonthState, monthStates } from '#shared/enums.ts';
+import { trpc } from '../../data/trpc.ts';
+import { usePages } from '../../data/use-pages.ts';
+import { useFilter } from '../../lib/use-filter.ts';
+import { useSearchState } from '../../lib/use-search-state.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DataList } from '../../ui/data-list.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterChips } from '../../ui/filter-chips.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { FilterSelect } from '../../ui/text-field.tsx';
+import { MonthActions } from './month-actions.tsx';
+import { MonthDialogs, type OpenDialog } from './month-dialogs.tsx';
+import { MonthRowButton } from './month-row.tsx';
+import { MonthSums } from './month-sums.tsx';
+import { MonthSwitcher } from './month-switcher.tsx';
+import { monthStateLabels } from './month-words.ts';
+import { useKostFilter } from './use-kost-filter.ts';
+import { useMonth } from './use-month.ts';
+
+export interface MonthBoardProps {
+  onOpenInvoice: (invoiceId: string) => void;
+  /** Leads to the list of whom to remind, or to the payments to verify. */
+  onOpenPart: (part: 'pengingat' | 'verifikasi') => void;
+}
+
+/** "Tagihan bulan ini": each tenant's rent of a month, and what to do for all of them at once. */
+export function MonthBoard({ onOpenInvoice, onOpenPart }: MonthBoardProps) {
+  const month = useMonth();
+  const kost = useKostFilter();
+  const state = useFilter('keadaan', monthStates);
+  const [search, setSearch] = useSearchState<string>('cari', '');
+  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const filter = { month: month.month, kost_id: kost.value || undefined };
+  const totals = trpc.invoices.monthTotals.useQuery(filter).data;
+  const rows = usePages(
+    'invoices.monthBoard',
+    { ...filter, state: state.value || undefined, search: search || undefined, limit: 20 },
+    true,
+  );
+  const isFiltered = state.value !== '' || search !== '';
+  const former = isFiltered ? [] : (totals?.former ?? []);
+  const openRow = (row: MonthRow) =>
+    row.state === 'PAID' && row.bill !== null ? onOpenInvoice(row.bill.id) : setOpen({ kind: 'row', row });
+
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-1 gap-y-2">
+        <MonthSwitcher {...month} />
+        {kost.isShown ? (
+          <FilterSelect
+            label="Saring menurut kost"
+            all="Semua kost"
+            className="max-sm:flex-1 max-sm:basis-32"
+            {...kost}
+          />
+        ) : null}
+      </div>
+      <MonthSums totals={totals} />
+      {totals === undefined ? null : (
+        <MonthActions
+          totals={totals}
+          onBill={() => setOpen({ kind: 'bill' })}
+          onSend={() => setOpen({ kind: 'send', totals })}
+          onRemind={() => onOpenPart('pengingat')}
+        />
+      )}
+      <SearchInput
+        label="Cari nama atau kamar"
+        value={search}
+        onSearch={(words) => setSearch(words, { replace: true })}
+      />
+      <FilterChips
+        label="Saring menurut keadaan"
+        value={state.value}
+        onChange={state.onChange}
+        chips={chipsOf(totals, state.value)}
+      />
+      <DataList
+        query={rows}
+        failed="Gagal memuat tagihan bulan ini"
+        waiting={<SkeletonList count={6} className="h-14" />}
+        empty={
+          <NoRows
+            isFiltered={isFiltered}
+            onShowAll={() => {
+              state.clear();
+              setSearch('', { replace: true });
+            }}
+          />
+        }
+        moreClassName="mt-1"
+      >
+        {(shown) => <Rows rows={shown} label="Sewa bulan ini" withKost={kost.isShown} onOpen={openRow} />}
+      </DataList>
+      <Former rows={former} withKost={kost.isShown} onOpen={openRow} />
+      <MonthDialogs
+        open={open}
+        filter={filter}
+        onOpen={setOpen}
+        onShow={onOpenInvoice}
+        onVerify={() => onOpenPart('verifikasi')}
+      />
+    </div>
+  );
+}
+
+function NoRows({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
+  return isFiltered ? (
+    <EmptyState
+      drawing="bill"
+      title="Tidak ada tagihan yang cocok"
+      description="Ubah saringan atau pencarian."
+      onShowAll={onShowAll}
+    />
+  ) : (
+    <EmptyState
+      drawing="bill"
+      title="Belum ada penyewa di bulan ini"
+      description="Tambahkan penyewa ke kamar, lalu tagih dari sini."
+      action={<ButtonLink to="?tab=properti">Tambah penyewa</ButtonLink>}
+    />
+  );
+}
+
+interface RowsProps {
+  rows: MonthRow[];
+  label: string;
+  withKost: boolean;
+  onOpen: (row: MonthRow) => void;
+}
+
+function Rows({ rows, label, withKost, onOpen }: RowsProps) {
+  return (
+    <Card className="overflow-hidden">
+      <ul aria-label={label} className="divide-y">
+        {rows.map((row) => (
+          <li key={row.id}>
+            <MonthRowButton row={row} withKost={withKost} onOpen={() => onOpen(row)} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Who was billed in the month and has left since. */
+function Former(props: Omit<RowsProps, 'label'>) {
+  if (props.rows.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="text-sm">Sudah keluar kos</h3>
+      <Rows label="Sudah keluar kos" {...props} />
+    </section>
+  );
+}
+
+/** All, and the states that occur. */
+function chipsOf(totals: MonthTotals | undefined, chosen: string) {
+  const states = totals?.states ?? [];
+  const countOf = (state: MonthState) => states.find((each) => each.state === state)?.count ?? 0;
+  const shown = monthStates.filter((state) => totals === undefined || countOf(state) > 0 || state === chosen);
+  return [
+    { value: '' as const, label: 'Semua', count: totals && states.reduce((sum, { count }) => sum + count, 0) },
+    ...shown.map((state) => ({ value: state, label: monthStateLabels[state], count: totals && countOf(state) })),
+  ];
+}

@@ -1,0 +1,67 @@
+import type { MonthRow, MonthTotals } from '#shared/contract/month-board.ts';
+import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
+
+const BillMonthDialog = lazyPart(() => import('./bill-month-dialog.tsx').then((module) => module.BillMonthDialog));
+const SendDraftsDialog = lazyPart(() => import('./send-drafts-dialog.tsx').then((module) => module.SendDraftsDialog));
+const RowDialog = lazyPart(() => import('./row-dialog.tsx').then((module) => module.RowDialog));
+const RecordPaymentDialog = lazyPart(() =>
+  import('../payments/record-payment-dialog.tsx').then((module) => module.RecordPaymentDialog),
+);
+const ReminderDialog = lazyPart(() =>
+  import('../reminders/reminder-dialog.tsx').then((module) => module.ReminderDialog),
+);
+
+export type OpenDialog =
+  | { kind: 'bill'; tenancyId?: string }
+  | { kind: 'send'; totals: MonthTotals }
+  | { kind: 'row' | 'cash' | 'remind'; row: MonthRow };
+
+export interface MonthDialogsProps {
+  open: OpenDialog | null;
+  filter: { month: string; kost_id: string | undefined };
+  onOpen: (dialog: OpenDialog | null) => void;
+  onShow: (invoiceId: string) => void;
+  onVerify: () => void;
+}
+
+/** What opens from the board, one at a time. */
+export function MonthDialogs({ open, filter, onOpen, onShow, onVerify }: MonthDialogsProps) {
+  usePreload(BillMonthDialog, RowDialog, RecordPaymentDialog, SendDraftsDialog);
+  const close = () => onOpen(null);
+  switch (open?.kind) {
+    case undefined:
+      return null;
+    case 'bill':
+      return (
+        <BillMonthDialog month={filter.month} kostId={filter.kost_id} tenancyId={open.tenancyId} onClose={close} />
+      );
+    case 'send':
+      return <SendDraftsDialog totals={open.totals} onClose={close} />;
+    case 'cash': {
+      const { bill, tenant_name } = open.row;
+      return bill && <RecordPaymentDialog invoice={{ ...bill, tenant_name }} onClose={close} />;
+    }
+    case 'remind':
+      return <ReminderDialog tenancyId={open.row.id} name={open.row.tenant_name} onClose={close} />;
+    case 'row': {
+      const { row } = open;
+      return (
+        <RowDialog
+          row={row}
+          onClose={close}
+          onBill={() => onOpen({ kind: 'bill', tenancyId: row.id })}
+          onCash={() => onOpen({ kind: 'cash', row })}
+          onRemind={() => onOpen({ kind: 'remind', row })}
+          onShow={(id) => {
+            close();
+            onShow(id);
+          }}
+          onVerify={() => {
+            close();
+            onVerify();
+          }}
+        />
+      );
+    }
+  }
+}

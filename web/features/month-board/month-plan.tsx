@@ -1,0 +1,92 @@
+import type { MonthBill } from '#shared/contract/month-board.ts';
+import { formatDay, formatRupiah } from '../../lib/format.ts';
+import { CheckCard } from '../../ui/check-card.tsx';
+import { exceptionText, isOnlyWarning } from './month-words.ts';
+
+export interface MonthPlanProps {
+  rows: MonthBill[];
+  chosen: ReadonlySet<string>;
+  /** One for all; empty for each tenant's own. */
+  dueDate: string;
+  onChoose: (chosen: ReadonlySet<string>) => void;
+}
+
+/** Who is billed, with a tick each; then those whom the owner should think about, and those who are not billed. */
+export function MonthPlan({ rows, chosen, dueDate, onChoose }: MonthPlanProps) {
+  const plain = rows.filter(({ exception }) => exception === null);
+  const doubtful = rows.filter(isOnlyWarning);
+  const refused = rows.filter((row) => row.exception !== null && !isOnlyWarning(row));
+  const choose = (ids: string[], isChosen: boolean) => {
+    const next = new Set(chosen);
+    for (const id of ids) {
+      if (isChosen) next.add(id);
+      else next.delete(id);
+    }
+    onChoose(next);
+  };
+  const cards = (of: MonthBill[]) =>
+    of.map((row) => (
+      <li key={row.tenancy_id}>
+        <CheckCard checked={chosen.has(row.tenancy_id)} onChange={(isChosen) => choose([row.tenancy_id], isChosen)}>
+          <PlannedBill row={row} dueDate={dueDate} />
+        </CheckCard>
+      </li>
+    ));
+  const count = plain.filter(({ tenancy_id }) => chosen.has(tenancy_id)).length;
+  return (
+    <>
+      {plain.length === 0 ? null : (
+        <section className="flex flex-col gap-2" aria-label="Ditagih">
+          <CheckCard
+            checked={count === plain.length}
+            mixed={count > 0 && count < plain.length}
+            onChange={(isChosen) =>
+              choose(
+                plain.map(({ tenancy_id }) => tenancy_id),
+                isChosen,
+              )
+            }
+          >
+            Semua ({plain.length})
+          </CheckCard>
+          <ul className="flex flex-col gap-2">{cards(plain)}</ul>
+        </section>
+      )}
+      {doubtful.length === 0 ? null : (
+        <section className="flex flex-col gap-2">
+          <h3 className="text-sm">Perlu Anda putuskan</h3>
+          <ul className="flex flex-col gap-2">{cards(doubtful)}</ul>
+        </section>
+      )}
+      {refused.length === 0 ? null : (
+        <section className="flex flex-col gap-2">
+          <h3 className="text-sm">Tidak ditagih ({refused.length})</h3>
+          <ul className="flex flex-col gap-1 text-sm">
+            {refused.map((row) => (
+              <li key={row.tenancy_id} className="flex min-w-0 justify-between gap-3">
+                <span className="min-w-0 truncate">
+                  {row.room_number} · {row.tenant_name}
+                </span>
+                <span className="max-w-3/5 shrink-0 text-right text-muted">{exceptionText(row)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function PlannedBill({ row, dueDate }: { row: MonthBill; dueDate: string }) {
+  return (
+    <>
+      <span className="block">
+        {row.room_number} · {row.tenant_name}
+      </span>
+      <span className="block text-xs font-normal text-muted">
+        <span className="tabular">{formatRupiah(row.amount)}</span> · {formatDay(dueDate || row.due_date)}
+        {row.exception === null ? '' : ` · ${exceptionText(row)}`}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { MonthRow } from '#shared/contract/month-board.ts';
+import { dueHint, formatDay, formatRupiah } from '../../lib/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { monthStateLabels, monthStateTones } from './month-words.ts';
+
+export interface MonthRowButtonProps {
+  row: MonthRow;
+  /** With several kosts, each row names its own. */
+  withKost: boolean;
+  onOpen: () => void;
+}
+
+/** A tenancy and its rent of the month in two lines; a tap anywhere on them opens it. */
+export function MonthRowButton({ row, withKost, onOpen }: MonthRowButtonProps) {
+  const { tenant_name, room_number, kost_name, state, amount, bill } = row;
+  return (
+    <div className="relative flex min-h-14 min-w-0 items-center gap-3 px-3 py-2 hover:bg-sunken sm:px-4">
+      <div className="min-w-0 flex-1">
+        <button
+          type="button"
+          className="block max-w-full truncate text-left after:absolute after:inset-0"
+          onClick={onOpen}
+        >
+          <b>{room_number}</b> {tenant_name}
+        </button>
+        <p className="text-xs break-words text-muted">
+          {withKost ? `${kost_name} · ` : ''}
+          {noteOf(row)}
+        </p>
+      </div>
+      <div className="max-w-3/5 shrink-0 text-right">
+        <p className="tabular text-sm font-bold whitespace-nowrap">{formatRupiah(amount)}</p>
+        <Badge tone={bill?.awaits_verification ? 'warning' : monthStateTones[state]} className="whitespace-normal!">
+          {bill?.awaits_verification ? 'Perlu diperiksa' : monthStateLabels[state]}
+        </Badge>
+      </div>
+    </div>
+  );
+}
+
+/** What matters about the row besides its state: when it is due, what remains, or when it bills itself. */
+function noteOf({ state, bill, remaining_amount: left, bill_count: count, automatic_on: day }: MonthRow): string {
+  if (bill === null) return day === null ? 'Belum ada tagihan' : `Terbit otomatis ${formatDay(day)}`;
+  const several = count > 1 ? ` · ${count} tagihan` : '';
+  switch (state) {
+    case 'PARTIAL':
+      return `Sisa ${formatRupiah(left)} · ${formatDay(bill.due_date)}${several}`;
+    case 'LATE':
+      return `${dueHint(bill.due_date)?.text ?? formatDay(bill.due_date)}${several}`;
+    default:
+      return `Jatuh tempo ${formatDay(bill.due_date)}${several}`;
+  }
+}

@@ -1,0 +1,50 @@
+import type { BillException, MonthState } from '#shared/enums.ts';
+import type { MonthBill } from '#shared/contract/month-board.ts';
+import { addMonths } from '#shared/rules/calendar.ts';
+import { MOST_MONTHS_AHEAD } from '#shared/rules/month-bill.ts';
+import { formatDay, today } from '../../lib/format.ts';
+import type { Tone } from '../../ui/badge.tsx';
+
+export const monthStateLabels: Record<MonthState, string> = {
+  UNBILLED: 'Belum ditagih',
+  DRAFT: 'Draf',
+  SENT: 'Terkirim',
+  PARTIAL: 'Sebagian',
+  LATE: 'Terlambat',
+  PAID: 'Lunas',
+};
+
+export const monthStateTones: Record<MonthState, Tone> = {
+  UNBILLED: 'neutral',
+  DRAFT: 'neutral',
+  SENT: 'info',
+  PARTIAL: 'warning',
+  LATE: 'danger',
+  PAID: 'success',
+};
+
+/** Why somebody is not billed with the others, with the day that it is about. */
+export function exceptionText({ exception, exception_on: day }: MonthBill): string {
+  const on = day === null ? '' : ` ${formatDay(day)}`;
+  const words: Record<BillException, string> = {
+    MOVED_IN: `Baru masuk${on}`,
+    CONTRACT_ENDS: `Kontrak berakhir${on}`,
+    AUTOMATIC: `Sewa otomatis, terbit${on}`,
+    NO_RENT: 'Sewa Rp 0',
+    NOT_STARTED: `Mulai${on}`,
+    ENDED: 'Sudah keluar kos',
+    ALREADY_BILLED: 'Sudah ditagih',
+  };
+  return exception === null ? '' : words[exception];
+}
+
+/** Whether a person may bill it all the same. */
+export function isOnlyWarning({ exception }: Pick<MonthBill, 'exception'>): boolean {
+  return exception === 'MOVED_IN' || exception === 'CONTRACT_ENDS';
+}
+
+/** The months that can be looked at and billed, `YYYY-MM`: those of a year, and a few ahead. */
+export function monthsInReach(): string[] {
+  const first = `${today().slice(0, 7)}-01`;
+  return Array.from({ length: 12 + MOST_MONTHS_AHEAD }, (_, index) => addMonths(first, index - 11).slice(0, 7));
+}

@@ -1,0 +1,122 @@
+import { Banknote, BellRing, FileText, ReceiptText, Send } from 'lucide-react';
+import { toast } from 'sonner';
+import type { MonthRow } from '#shared/contract/month-board.ts';
+import { trpc } from '../../data/trpc.ts';
+import { useWrite } from '../../data/use-write.ts';
+import { formatDay, formatRupiah } from '../../lib/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Facts } from '../../ui/card.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { monthStateLabels, monthStateTones } from './month-words.ts';
+import { tellSent } from './tell-sent.ts';
+
+export interface RowDialogProps {
+  row: MonthRow;
+  onClose: () => void;
+  onBill: () => void;
+  onCash: () => void;
+  onRemind: () => void;
+  onShow: (invoiceId: string) => void;
+  onVerify: () => void;
+}
+
+/** What an owner does next with one row: the likely step first. */
+export function RowDialog(props: RowDialogProps) {
+  const { row, onClose, onVerify } = props;
+  const { tenant_name, room_number, kost_name, state, amount, remaining_amount, bill, automatic_on } = row;
+  return (
+    <Dialog
+      title={`Kamar ${room_number} · ${tenant_name}`}
+      description={kost_name}
+      onClose={onClose}
+      footer={<RowActions {...props} />}
+    >
+      <div className="flex flex-col gap-4">
+        {bill?.awaits_verification ? (
+          <Notice
+            tone="warning"
+            action={
+              <Button variant="secondary" size="sm" onClick={onVerify}>
+                Periksa
+              </Button>
+            }
+          >
+            Penyewa sudah melaporkan pembayaran. Periksa dulu.
+          </Notice>
+        ) : null}
+        {automatic_on === null ? null : (
+          <Notice tone="info">Tagihan sewa ini terbit otomatis pada {formatDay(automatic_on)}.</Notice>
+        )}
+        <Facts
+          className="grid-cols-2!"
+          items={[
+            { name: 'Status', value: <Badge tone={monthStateTones[state]}>{monthStateLabels[state]}</Badge> },
+            { name: 'Sewa bulan ini', value: formatRupiah(amount) },
+            ...(bill === null
+              ? []
+              : [
+                  { name: 'Jatuh tempo', value: formatDay(bill.due_date) },
+                  { name: 'Sisa', value: formatRupiah(remaining_amount) },
+                ]),
+          ]}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function RowActions({ row, onClose, onBill, onCash, onRemind, onShow }: RowDialogProps) {
+  const { state, bill, automatic_on } = row;
+  const send = trpc.invoices.sendDrafts.useMutation();
+  const run = useWrite();
+  const isOpen = state === 'SENT' || state === 'PARTIAL' || state === 'LATE';
+  return (
+    <>
+      {bill === null ? null : (
+        <Button
+          variant="secondary"
+          icon={<FileText aria-hidden className="size-4 max-sm:hidden" />}
+          onClick={() => onShow(bill.id)}
+        >
+          {state === 'DRAFT' ? 'Lihat draf' : 'Lihat tagihan'}
+        </Button>
+      )}
+      {isOpen && !bill?.awaits_verification ? (
+        <Button variant="secondary" icon={<BellRing aria-hidden className="size-4 max-sm:hidden" />} onClick={onRemind}>
+          Ingatkan
+        </Button>
+      ) : null}
+      {isOpen ? (
+        <Button
+          className="max-sm:order-last max-sm:basis-full!"
+          icon={<Banknote aria-hidden className="size-4" />}
+          onClick={onCash}
+        >
+          Catat tunai
+        </Button>
+      ) : null}
+      {state === 'UNBILLED' && automatic_on === null ? (
+        <Button icon={<ReceiptText aria-hidden className="size-4" />} onClick={onBill}>
+          Tagih
+        </Button>
+      ) : null}
+      {state === 'DRAFT' && bill !== null ? (
+        <Button
+          loading={send.isPending}
+          icon={<Send aria-hidden className="size-4" />}
+          onClick={() =>
+            void run(
+              async () => tellSent(toast, await send.mutateAsync({ invoice_ids: [bill.id] })),
+              { failed: 'Gagal mengirim invoice' },
+              (isMade) => isMade && onClose(),
+            )
+          }
+        >
+          Kirim
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import type { toast } from 'sonner';
+import type { SentDrafts } from '#shared/contract/month-board.ts';
+import { formatRupiah } from '../../lib/format.ts';
+
+/** Says how many drafts were sent, and how many were not. */
+export function tellSent(say: typeof toast, { sent_ids: ids, amount, left_out: left }: SentDrafts): void {
+  const note = left === 0 ? '' : ` · ${left} dilewati karena sudah berubah`;
+  if (ids.length === 0) say.info('Tidak ada draf yang dikirim', { description: 'Draf sudah dikirim atau dibatalkan.' });
+  else say.success(`${ids.length} tagihan terkirim!`, { description: `${formatRupiah(amount)}${note}` });
+}

@@ -1,0 +1,54 @@
+import { toast } from 'sonner';
+import type { BilledMonth } from '#shared/contract/month-board.ts';
+import { failureMessage } from '../../data/call-error.ts';
+import { trpc } from '../../data/trpc.ts';
+import { useWrite } from '../../data/use-write.ts';
+import { exceptionText } from './month-words.ts';
+import { tellSent } from './tell-sent.ts';
+
+interface Wanted {
+  tenancy_ids: string[];
+  due_date: string | undefined;
+  isSent: boolean;
+}
+
+/** Makes the bills of a month, and sends them if that is wanted. Drafts that could not be sent stay, and that is said. */
+export function useBillMonth({ month, onClose }: { month: string; onClose: () => void }) {
+  const make = trpc.invoices.billMonth.useMutation();
+  const send = trpc.invoices.sendDrafts.useMutation();
+  const run = useWrite();
+
+  const write = async ({ isSent, ...fields }: Wanted) => {
+    const { rows } = await make.mutateAsync({ month, ...fields, dry_run: false });
+    const made = rows.flatMap(({ exception, invoice_id }) => (exception === null && invoice_id ? [invoice_id] : []));
+    tellSkipped(rows);
+    if (made.length === 0) return;
+    if (!isSent) return void toast.success(`${made.length} draf dibuat!`);
+    try {
+      tellSent(toast, await send.mutateAsync({ invoice_ids: made }));
+    } catch (error) {
+      toast.error(failureMessage(error, 'Gagal mengirim draf'), {
+        description: `${made.length} draf sudah dibuat. Tekan "Kirim semua draf" untuk mengirimnya.`,
+      });
+    }
+  };
+
+  return {
+    isPending: make.isPending || send.isPending,
+    bill: (wanted: Wanted) =>
+      void run(
+        () => write(wanted),
+        { failed: 'Gagal membuat tagihan' },
+        (isMade) => isMade && onClose(),
+      ),
+  };
+}
+
+/** Says who was left out, since something has changed between the look and the press. */
+function tellSkipped(rows: BilledMonth['rows']): void {
+  const skipped = rows.filter(({ exception }) => exception !== null);
+  const [first] = skipped;
+  if (first === undefined) return;
+  const others = skipped.length > 1 ? ` dan ${skipped.length - 1} lainnya` : '';
+  toast.info(`${skipped.length} dilewati`, { description: `${first.tenant_name} (${exceptionText(first)})${others}` });
+}

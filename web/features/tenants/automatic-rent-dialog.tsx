@@ -1,0 +1,76 @@
+import { SetAutomaticRentInput, type Tenant } from '#shared/contract/tenants.ts';
+import { DEFAULT_LATE_FEE_BPS } from '#shared/rules/late-fee.ts';
+import { trpc } from '../../data/trpc.ts';
+import { fieldsOf } from '../../lib/fields-of.ts';
+import { useContractForm } from '../../lib/form.ts';
+import { CheckField, RupiahField } from '../../ui/controlled-fields.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { SelectField, TextField } from '../../ui/text-field.tsx';
+import { lateFeeHint } from '../invoices/late-fee-hint.ts';
+import { rentDayLabels, rentDayOf, rentDays } from './rent-day-options.ts';
+
+/** Switches the automatic rent of a tenancy on or off; its day and rent change from the next bill on. */
+export function AutomaticRentDialog({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
+  const set = trpc.tenants.setAutomaticRent.useMutation();
+  const present = tenant.automatic_rent;
+  const startDay = Number(tenant.contract_start.slice(8));
+  const form = useContractForm(SetAutomaticRentInput, {
+    id: tenant.id,
+    is_on: true,
+    day: present === null || present.day === startDay ? null : present.day,
+    monthly_rent: tenant.monthly_rent,
+    // That of a series which runs stays.
+    late_fee_percentage: present === null ? DEFAULT_LATE_FEE_BPS / 100 : undefined,
+  });
+  const field = fieldsOf(form);
+  const { is_on: isOn, monthly_rent: rent = 0, late_fee_percentage: lateFee = 0 } = form.watch();
+  return (
+    <FormDialog
+      form={form}
+      title="Tagihan Otomatis"
+      description={`${tenant.full_name} · Kamar ${tenant.room_number}`}
+      submitLabel="Simpan"
+      isSending={set.isPending}
+      send={({ id, is_on, ...terms }) => set.mutateAsync(is_on ? { id, is_on, ...terms } : { id, is_on })}
+      done={isOn ? 'Tagihan otomatis aktif!' : 'Tagihan otomatis dihentikan.'}
+      failed="Gagal mengatur tagihan otomatis"
+      onClose={onClose}
+    >
+      <CheckField control={form.control} name="is_on">
+        Tagih sewa otomatis setiap bulan
+      </CheckField>
+      {isOn ? (
+        <>
+          <SelectField
+            {...field('day', { setValueAs: (option: string | number | null) => rentDayOf(String(option ?? '')) })}
+            label="Jatuh tempo setiap"
+            of={rentDays}
+            labels={rentDayLabels(tenant.contract_start)}
+          />
+          <RupiahField
+            control={form.control}
+            name="monthly_rent"
+            label="Sewa per bulan"
+            hint="Berlaku mulai tagihan berikutnya. Tagihan yang sudah dikirim tetap."
+          />
+          {present === null ? (
+            <TextField
+              {...field('late_fee_percentage', { valueAsNumber: true })}
+              label="Denda keterlambatan per hari (%)"
+              hint={lateFeeHint(rent, lateFee)}
+              type="number"
+              inputMode="decimal"
+              min={0}
+              max={10}
+              step={0.1}
+            />
+          ) : null}
+        </>
+      ) : (
+        <p className="text-sm text-muted">
+          Tagihan yang sudah dikirim tetap berlaku. Anda dapat mengaktifkannya lagi kapan saja.
+        </p>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react';
+import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form';
+import type * as z from 'zod';
+import type { AutomaticRentChoice } from '#shared/contract/tenants.ts';
+import { firstPeriods, type FirstRent, firstRent, issueDay, rentOfShare } from '#shared/rules/automatic-rent.ts';
+import { isCalendarDay } from '#shared/rules/calendar.ts';
+import { DEFAULT_LATE_FEE_BPS } from '#shared/rules/late-fee.ts';
+import { firstMessage } from '../../lib/first-message.ts';
+import { formatDay, formatRupiah, today } from '../../lib/format.ts';
+import { CheckCard, RadioCard } from '../../ui/check-card.tsx';
+import { FieldGroup } from '../../ui/field-group.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SelectField, TextField } from '../../ui/text-field.tsx';
+import { lateFeeHint } from '../invoices/late-fee-hint.ts';
+import { rentDayLabels, rentDayOf, rentDays } from './rent-day-options.ts';
+
+type Choice = z.input<typeof AutomaticRentChoice>;
+
+/** What the form begins with: the rent is billed by itself, from the day of the move on. */
+export const usualAutomaticRent = {
+  day: null,
+  first_period: 'PRO_RATA',
+  with_deposit: false,
+  late_fee_percentage: DEFAULT_LATE_FEE_BPS / 100,
+} satisfies Choice;
+
+interface AutomaticRentFieldsProps<Fields extends FieldValues, Output, Name> {
+  control: Control<Fields, unknown, Output>;
+  name: Name;
+  /** The first day of the contract, perhaps unfinished. */
+  start: string;
+  /** The rent of a month; 0 until a room is chosen. */
+  rent: number;
+  deposit: number;
+}
+
+/** Whether and how the rent of a new tenancy is billed by itself, and what that comes to. */
+export function AutomaticRentFields<
+  Fields extends FieldValues,
+  Output,
+  Name extends FieldPathByValue<Fields, Choice | null | undefined>,
+>({ control, name, start, rent, deposit }: AutomaticRentFieldsProps<Fields, Output, Name>) {
+  const { field, fieldState } = useController({ control, name });
+  const choice = (field.value ?? null) as Required<Choice> | null;
+  const change = (part: Partial<Choice>) => field.onChange({ ...choice, ...part });
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3">
+      <legend className="mb-3 text-sm font-bold">Tagihan sewa</legend>
+      <CheckCard checked={choice !== null} onChange={(isOn) => field.onChange(isOn ? usualAutomaticRent : null)}>
+        Tagih sewa otomatis setiap bulan
+      </CheckCard>
+      {choice === null ? (
+        <p className="text-xs text-muted">Anda membuat dan mengirim tagihannya sendiri.</p>
+      ) : (
+        <Terms {...{ start, rent, deposit, choice }} error={firstMessage(fieldState.error)} onChange={change} />
+      )}
+    </fieldset>
+  );
+}
+
+interface TermsProps {
+  start: string;
+  rent: number;
+  deposit: number;
+  choice: Required<Choice>;
+  error: string | undefined;
+  onChange: (part: Partial<Choice>) => void;
+}
+
+function Terms({ start, rent, deposit, choice, error, onChange }: TermsProps) {
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label="Jatuh tempo setiap"
+          of={rentDays}
+          labels={rentDayLabels(start)}
+          value={choice.day === null ? '' : String(choice.day)}
+          onChange={({ target }) => onChange({ day: rentDayOf(target.value) })}
+        />
+        <TextField
+          label="Denda keterlambatan per hari (%)"
+          hint={lateFeeHint(rent, choice.late_fee_percentage)}
+          error={error}
+          type="number"
+          inputMode="decimal"
+          min={0}
+          max={10}
+          step={0.1}
+          value={Number.isNaN(choice.late_fee_percentage) ? '' : choice.late_fee_percentage}
+          onChange={({ target }) => onChange({ late_fee_percentage: target.valueAsNumber })}
+        />
+      </div>
+      {deposit > 0 ? (
+        <CheckCard checked={choice.with_deposit} onChange={(with_deposit) => onChange({ with_deposit })}>
+          Kirim juga tagihan uang jaminan {formatRupiah(deposit)}
+        </CheckCard>
+      ) : null}
+      {isCalendarDay(start) && rent > 0 ? (
+        <FirstBills {...{ start, rent, choice }} onPeriod={(first_period) => onChange({ first_period })} />
+      ) : null}
+    </>
+  );
+}
+
+interface FirstBillsProps {
+  start: string;
+  rent: number;
+  choice: Required<Choice>;
+  onPeriod: (period: Choice['first_period']) => void;
+}
+
+/** The first bill, with the choice between days and a whole period where that makes a difference, and the second one. */
+function FirstBills({ start, rent, choice, onPeriod }: FirstBillsProps) {
+  const first = firstRent(start, today(), choice);
+  const part = firstRent(start, today(), { ...choice, first_period: 'PRO_RATA' }).share;
+  const words = {
+    PRO_RATA: part && `Sesuai hari: ${formatRupiah(rentOfShare(rent, part))} (${part.days} dari ${part.of} hari)`,
+    FULL: `Sebulan penuh: ${formatRupiah(rent)}`,
+  };
+  return (
+    <>
+      {part === null ? null : (
+        <FieldGroup label="Tagihan pertama">
+          <div className="grid gap-2 sm:grid-cols-2">
+            {firstPeriods.map((period) => (
+              <RadioCard
+                key={period}
+                name="first_period"
+                checked={choice.first_period === period}
+                onChange={() => onPeriod(period)}
+              >
+                {words[period]}
+              </RadioCard>
+            ))}
+          </div>
+        </FieldGroup>
+      )}
+      <Notice tone="info">{summary(first, rent)}</Notice>
+    </>
+  );
+}
+
+function summary(first: FirstRent, rent: number): ReactNode {
+  const amount = first.share === null ? rent : rentOfShare(rent, first.share);
+  const sentOn = issueDay(first.due_date);
+  const isNow = sentOn <= today();
+  return (
+    <>
+      Tagihan pertama {formatRupiah(amount)}, jatuh tempo {formatDay(first.due_date)},{' '}
+      {isNow ? 'dikirim sekarang' : `dikirim ${formatDay(sentOn)}`}. Berikutnya {formatRupiah(rent)}, jatuh tempo{' '}
+      {formatDay(first.next_due)}.
+    </>
+  );
+}

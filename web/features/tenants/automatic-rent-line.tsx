@@ -1,0 +1,45 @@
+import { CalendarClock } from 'lucide-react';
+import { useState } from 'react';
+import type { Tenant } from '#shared/contract/tenants.ts';
+import { can } from '#shared/policy.ts';
+import { useCurrentUser } from '../../data/session.tsx';
+import { formatDay, formatRupiah } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+
+const AutomaticRentDialog = lazyPart(() =>
+  import('./automatic-rent-dialog.tsx').then((module) => module.AutomaticRentDialog),
+);
+
+/** How the rent of a live tenancy is billed by itself, with the way to change it. */
+export function AutomaticRentLine({ tenant }: { tenant: Tenant }) {
+  const user = useCurrentUser();
+  const [changing, setChanging] = useState(false);
+  if (!can(user, 'tenancy:set-automatic-rent', tenant)) return null;
+  const isOn = tenant.automatic_rent?.is_on ?? false;
+  return (
+    <div className="flex items-center justify-between gap-2 border-t pt-3 text-sm">
+      <p className="tabular flex min-w-0 items-start gap-2 text-muted">
+        <CalendarClock aria-hidden className="mt-0.5 size-4 shrink-0" />
+        <span>{wordsOf(tenant)}</span>
+      </p>
+      <Button
+        variant="soft"
+        size="sm"
+        aria-label={`${isOn ? 'Ubah' : 'Aktifkan'} tagihan otomatis ${tenant.full_name}`}
+        onClick={() => setChanging(true)}
+      >
+        {isOn ? 'Ubah' : 'Aktifkan'}
+      </Button>
+      {changing ? <AutomaticRentDialog tenant={tenant} onClose={() => setChanging(false)} /> : null}
+    </div>
+  );
+}
+
+function wordsOf({ automatic_rent: rent, contract_end }: Tenant): string {
+  if (rent === null || rent.next_due_on === null) return 'Tagihan otomatis: tidak aktif';
+  const terms = `Tagihan otomatis: setiap tanggal ${rent.day}, ${formatRupiah(rent.next_amount)}`;
+  return rent.next_due_on > contract_end
+    ? `${terms}. Berhenti dengan kontrak, lanjut setelah diperpanjang.`
+    : `${terms}, berikutnya ${formatDay(rent.next_due_on)}`;
+}

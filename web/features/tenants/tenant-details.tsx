@@ -1,0 +1,89 @@
+import type { Tenant, TenantOfList } from '#shared/contract/tenants.ts';
+import { missingPartLabels } from '#shared/rules/import/missing-parts.ts';
+import { contractDaysRemaining } from '#shared/rules/contract-dates.ts';
+import { isLiveTenancy } from '#shared/rules/tenancy.ts';
+import { formatDay, formatMonth, formatRupiah, today } from '../../lib/format.ts';
+import { Facts } from '../../ui/card.tsx';
+import { ContactList } from '../../ui/contact-list.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TenancyStatusBadge } from '../../ui/status-badge.tsx';
+import { AutomaticRentLine } from './automatic-rent-line.tsx';
+import { NikReveal } from './nik-reveal.tsx';
+import type { IssuedCredentials } from './credentials-dialog.tsx';
+import { TenantActions } from './tenant-actions.tsx';
+
+export interface TenantDetailsProps {
+  tenant: TenantOfList;
+  /** Called with new one-time credentials, which are shown once. */
+  onCredentials: (issued: IssuedCredentials) => void;
+}
+
+/** The rest about a tenancy: contacts, contract, identity, how its rent is billed, and its actions. */
+export function TenantDetails({ tenant, onCredentials }: TenantDetailsProps) {
+  const isLive = isLiveTenancy(tenant.status);
+  return (
+    <div className="flex flex-col gap-3 border-t px-3 py-3 sm:px-4 sm:py-4">
+      {tenant.status === 'PENDING' ? <StartsLater tenant={tenant} /> : null}
+      {isLive && tenant.confirmed_at === null ? <Unanswered /> : null}
+      {isLive && tenant.incomplete.length > 0 ? <Incomplete tenant={tenant} /> : null}
+      <ContactList name={tenant.full_name} phone={tenant.phone} email={tenant.email} />
+      <Facts
+        className="tabular max-sm:grid-cols-2 lg:grid-cols-5"
+        items={[
+          { name: 'Sewa per bulan', value: rentOf(tenant) },
+          { name: 'Deposit', value: formatRupiah(tenant.deposit_amount) },
+          { name: 'Kontrak', value: contractOf(tenant) },
+          { name: 'Kontak darurat', value: emergencyContact(tenant) },
+          { name: 'Status', value: <TenancyStatusBadge status={tenant.status} /> },
+        ]}
+      />
+      <div className="border-t pt-3">
+        <NikReveal tenant={tenant} />
+      </div>
+      <AutomaticRentLine tenant={tenant} />
+      <TenantActions tenant={tenant} onCredentials={onCredentials} />
+    </div>
+  );
+}
+
+function rentOf({ monthly_rent, next_rent: next }: TenantOfList): string {
+  const later = next === null ? '' : `, ${formatRupiah(next.amount)} mulai ${formatMonth(`${next.from}-01`)}`;
+  return `${formatRupiah(monthly_rent)}${later}`;
+}
+
+function contractOf({ contract_start, contract_end, check_out_date }: TenantOfList): string {
+  const left = check_out_date === null ? '' : `, keluar ${formatDay(check_out_date)}`;
+  return `${formatDay(contract_start)} – ${formatDay(contract_end)}${left}`;
+}
+
+function emergencyContact({ emergency_contact_name: name, emergency_contact_phone: phone }: Tenant): string {
+  return name === '' ? 'Belum diisi' : `${name}, ${phone}`;
+}
+
+/** What an import did not know; the tenant adds their own part by an invitation. */
+function Incomplete({ tenant }: { tenant: Tenant }) {
+  const names = tenant.incomplete.map((part) => missingPartLabels[part]);
+  return (
+    <Notice tone="warning">Belum diketahui: {names.join(', ')}. Kirim undangan agar penyewa melengkapinya.</Notice>
+  );
+}
+
+/** The tenant is asked at their next sign-in; until they answer, what the owner has not typed is hidden. */
+function Unanswered() {
+  return (
+    <Notice tone="info">
+      Penyewa diminta mengonfirmasi saat masuk berikutnya. Sampai saat itu, data yang tidak Anda isi sendiri disamarkan.
+    </Notice>
+  );
+}
+
+/** A contract that has not begun: the room is reserved, and it begins by itself on its day. */
+function StartsLater({ tenant }: { tenant: Tenant }) {
+  const days = contractDaysRemaining(tenant.contract_start, today());
+  return (
+    <Notice tone="info">
+      Belum masuk. Kontrak dimulai {formatDay(tenant.contract_start)}
+      {days > 0 ? ` (${days} hari lagi)` : ''}, kamarnya sudah dipesan.
+    </Notice>
+  );
+}

@@ -1,0 +1,107 @@
+import { clsx } from 'clsx';
+import { ChevronDown } from 'lucide-react';
+import { useId } from 'react';
+import type { TenantOfList } from '#shared/contract/tenants.ts';
+import { contractDaysRemaining, isContractEnding, isContractOver } from '#shared/rules/contract-dates.ts';
+import { isLiveTenancy } from '#shared/rules/tenancy.ts';
+import { dueHint, formatDay, formatRupiah, today } from '../../lib/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { TenancyStatusBadge } from '../../ui/status-badge.tsx';
+import { TenantDetails, type TenantDetailsProps } from './tenant-details.tsx';
+
+interface TenantRowProps extends TenantDetailsProps {
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** A tenancy at a glance: room, name and what is owed. A tap anywhere unfolds the rest, and what can be done. */
+export function TenantRow({ tenant, isOpen, onToggle, onCredentials }: TenantRowProps) {
+  const id = useId();
+  return (
+    <Card className="min-w-0 overflow-hidden">
+      <div className="relative flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2.5 hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-primary sm:px-4">
+        <p className="tabular max-w-24 min-w-11 rounded-lg bg-primary-soft px-1.5 py-2.5 text-center text-sm leading-tight font-bold break-words text-on-primary-soft">
+          <span className="sr-only">Kamar </span>
+          {tenant.room_number}
+        </p>
+        <div className="min-w-0 flex-1 basis-28">
+          <h3 className="text-base leading-snug">
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              aria-controls={id}
+              className="text-left break-words outline-none after:absolute after:inset-0"
+              onClick={onToggle}
+            >
+              {tenant.full_name}
+            </button>
+          </h3>
+          <Standing tenant={tenant} />
+        </div>
+        <div className="ml-auto flex items-center gap-2">
+          <Owed bills={tenant.open_bills} />
+          <ChevronDown
+            aria-hidden
+            className={clsx('size-4 shrink-0 text-muted transition-transform', isOpen && 'rotate-180')}
+          />
+        </div>
+      </div>
+      <div id={id} className="empty:hidden">
+        {isOpen ? <TenantDetails tenant={tenant} onCredentials={onCredentials} /> : null}
+      </div>
+    </Card>
+  );
+}
+
+/** What asks for attention; if nothing does, until when the contract runs. */
+function Standing({ tenant }: { tenant: TenantOfList }) {
+  const { status, contract_end: end, confirmed_at, declined_at, incomplete } = tenant;
+  const isLive = isLiveTenancy(status);
+  const isEnding = status === 'ACTIVE' && isContractEnding(end, today());
+  const isOver = status === 'ACTIVE' && isContractOver(end, today());
+  const isUnanswered = isLive && confirmed_at === null;
+  const isIncomplete = isLive && incomplete.length > 0;
+  if (status === 'ACTIVE' && !isEnding && !isOver && !isUnanswered && !isIncomplete && !declined_at)
+    return <p className="tabular text-xs text-muted">sampai {formatDay(end)}</p>;
+  return (
+    <div className="mt-0.5 flex flex-wrap gap-1">
+      {status === 'ACTIVE' ? null : <TenancyStatusBadge status={status} />}
+      {isEnding ? (
+        <Badge tone="warning" className="whitespace-normal!">
+          Kontrak Berakhir · {contractDaysRemaining(end, today())} hari lagi
+        </Badge>
+      ) : null}
+      {isOver ? (
+        <Badge tone="danger" className="whitespace-normal!">
+          Kontrak berakhir {formatDay(end)}
+        </Badge>
+      ) : null}
+      {isUnanswered ? (
+        <Badge tone="warning" className="whitespace-normal!">
+          Menunggu konfirmasi penyewa
+        </Badge>
+      ) : null}
+      {isIncomplete ? <Badge tone="warning">Lengkapi data</Badge> : null}
+      {declined_at ? <Badge tone="danger">Bukan penyewa ini</Badge> : null}
+    </div>
+  );
+}
+
+/** What is still to be paid, and how soon or how late it is. */
+function Owed({ bills }: { bills: TenantOfList['open_bills'] }) {
+  if (bills === null) return <p className="text-right text-xs text-muted">Tidak ada tagihan</p>;
+  const hint = dueHint(bills.due_date);
+  return (
+    <div className="tabular max-w-28 text-right sm:max-w-none">
+      <p className={clsx('font-bold whitespace-nowrap', hint?.late && 'text-danger')}>
+        <span className="sr-only">Belum dibayar </span>
+        {formatRupiah(bills.amount)}
+      </p>
+      <p className={clsx('text-xs', hint?.late ? 'font-semibold text-danger' : 'text-muted')}>
+        {hint?.text ?? formatDay(bills.due_date)}{' '}
+        {bills.count > 1 ? <span className="whitespace-nowrap">· {bills.count} tagihan</span> : null}
+      </p>
+    </div>
+  );
+}

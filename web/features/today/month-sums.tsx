@@ -1,0 +1,54 @@
+import { Link } from 'react-router';
+import type { OwnerMonth } from '#shared/contract/owner-today.ts';
+import { formatMonth, formatRupiah } from '../../lib/format.ts';
+import { Meter } from '../../ui/meter.tsx';
+
+/** How many kosts are compared here; the board of the month has all. */
+const KOSTS_SHOWN = 5;
+
+/** What the rents of this month have brought of what they should, in all and kost by kost. */
+export function MonthSums({ month }: { month: OwnerMonth }) {
+  const { expected, collected, received, kosts } = month;
+  const name = formatMonth(month.month);
+  return (
+    <>
+      <p className="text-sm text-muted">Sewa {name} terkumpul</p>
+      <p className="mb-2">
+        <span className="tabular text-lg font-bold">{formatRupiah(collected)}</span>{' '}
+        <span className="tabular text-sm text-muted">dari {formatRupiah(expected)}</span>
+      </p>
+      <Meter percent={percentOf(month)} label={`Sewa ${name} yang terkumpul`} />
+      <p className="mt-2 text-sm text-muted">
+        {expected > collected ? `${formatRupiah(expected - collected)} lagi ditunggu. ` : ''}
+        Uang masuk bulan ini {formatRupiah(received)}.
+      </p>
+      {kosts.length > 1 ? (
+        <ul className="mt-3 divide-y border-t" aria-label="Per kost">
+          {kosts.slice(0, KOSTS_SHOWN).map((kost) => (
+            <KostSums key={kost.id} kost={kost} />
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+function KostSums({ kost }: { kost: OwnerMonth['kosts'][number] }) {
+  return (
+    <li>
+      <Link to={`?tab=invoice&kost=${kost.id}`} className="flex min-h-11 flex-col justify-center gap-1 py-2 text-sm">
+        <span className="flex flex-wrap justify-between gap-x-3">
+          <span className="min-w-0 truncate font-medium">{kost.name}</span>
+          <span className="tabular text-muted">
+            {formatRupiah(kost.collected)} dari {formatRupiah(kost.expected)}
+          </span>
+        </span>
+        <Meter percent={percentOf(kost)} label={`Sewa ${kost.name} yang terkumpul`} />
+      </Link>
+    </li>
+  );
+}
+
+function percentOf({ expected, collected }: { expected: number; collected: number }): number {
+  return expected === 0 ? 0 : Math.min(100, Math.floor((collected / expected) * 100));
+}

@@ -1,0 +1,93 @@
+import { CalendarClock, DoorOpen, KeyRound, MapPin, MessageCircle, StickyNote } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { TechnicianJob } from '#shared/contract/work-orders.ts';
+import { complaintCategoryLabels } from '#shared/labels.ts';
+import { whatsappUrl } from '../../lib/whatsapp.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ComplaintPriorityBadge } from '../../ui/status-badge.tsx';
+import { PhotoRow } from '../files/lazy-photos.tsx';
+import { JobSteps } from './job-steps.tsx';
+import { WorkStateBadge } from './work-state-badge.tsx';
+import { workWindow } from './work-window.ts';
+
+/** A job of the technician's: where, what, when, whom to ask, and the next step. */
+export function JobCard({ job }: { job: TechnicianJob }) {
+  const { title } = job;
+  return (
+    <Card className="flex min-w-0 flex-col gap-4 p-4 sm:p-5">
+      <div className="flex flex-wrap items-center gap-2">
+        <WorkStateBadge state={job.state} />
+        <ComplaintPriorityBadge priority={job.priority} />
+      </div>
+      <div className="min-w-0">
+        <h2 className="text-lg break-words">{title}</h2>
+        <p className="mt-1 text-sm break-words whitespace-pre-line">{job.description}</p>
+      </div>
+      {job.state === 'REWORK' && job.rework_reason !== null ? (
+        <Notice tone="warning">
+          <span className="font-semibold">Dikembalikan {job.owner_name}:</span> {job.rework_reason}
+        </Notice>
+      ) : null}
+      {job.photos.length > 0 ? <PhotoRow addresses={job.photos} label={title} /> : null}
+      <ul className="flex flex-col gap-2 text-sm">
+        <Fact icon={<CalendarClock aria-hidden />}>{workWindow(job) ?? 'Waktu bebas, sepakati dengan penghuni'}</Fact>
+        <Fact icon={<DoorOpen aria-hidden />}>
+          <span className="font-semibold">Kamar {job.room_number}</span> · Lantai {job.floor} ·{' '}
+          {complaintCategoryLabels[job.category]}
+        </Fact>
+        <Fact icon={<MapPin aria-hidden />}>
+          <span className="font-semibold">{job.kost_name}</span>, {job.kost_address}
+        </Fact>
+        <Fact icon={<KeyRound aria-hidden />}>{entryOf(job)}</Fact>
+        {job.instructions !== null ? (
+          <Fact icon={<StickyNote aria-hidden />}>
+            <span className="font-semibold">Pesan {job.owner_name}:</span> {job.instructions}
+          </Fact>
+        ) : null}
+      </ul>
+      {job.tenant_phone === null ? null : (
+        <Button asChild variant="secondary">
+          <a
+            href={whatsappUrl(job.tenant_phone, greeting(job))}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={`WhatsApp ${job.tenant_name}, kamar ${job.room_number}`}
+          >
+            <MessageCircle aria-hidden className="size-4" />
+            WhatsApp {job.tenant_name}
+          </a>
+        </Button>
+      )}
+      {job.state === 'DONE' ? (
+        <div className="flex flex-col gap-3 border-t pt-4 text-sm">
+          <p className="text-muted">{job.owner_name} akan memeriksa hasilnya.</p>
+          {job.work_photos.length > 0 ? <PhotoRow addresses={job.work_photos} label={`Hasil: ${title}`} /> : null}
+          {job.done_note !== null ? <p className="break-words whitespace-pre-line">{job.done_note}</p> : null}
+        </div>
+      ) : (
+        <JobSteps job={job} />
+      )}
+    </Card>
+  );
+}
+
+/** A room is entered only with its tenant's word. */
+function entryOf({ ok_to_enter: isFine, tenant_name: name }: TechnicianJob): string {
+  if (isFine === null) return `Tanyakan ${name} dulu sebelum masuk kamar`;
+  return isFine ? `${name} mengizinkan masuk saat tidak di kamar` : `Masuk hanya saat ${name} di kamar`;
+}
+
+function greeting({ tenant_name: name, title, room_number: room, kost_name: kost }: TechnicianJob): string {
+  return `Halo ${name}, saya teknisi dari ${kost} untuk keluhan "${title}" di kamar ${room}.`;
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex min-w-0 items-start gap-2.5 [&>svg]:mt-0.5 [&>svg]:size-4.5 [&>svg]:shrink-0 [&>svg]:text-muted">
+      {icon}
+      <span className="min-w-0 break-words whitespace-pre-line">{children}</span>
+    </li>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { Technician } from '#shared/contract/technicians.ts';
+import { useCurrentUser } from '../../data/session.tsx';
+import { trpc } from '../../data/trpc.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
+import { ContactList } from '../../ui/contact-list.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { InvitePanel } from '../invitations/invite-panel.tsx';
+import { AddTechnician, invitedTechnician } from './add-technician.tsx';
+
+/** The owner's technicians: who works, who was asked, and a new one. */
+export function TechniciansDialog({ onClose }: { onClose: () => void }) {
+  const technicians = trpc.workOrders.technicians.useQuery();
+  return (
+    <Dialog title="Teknisi" description="Yang mengerjakan keluhan di kost Anda." onClose={onClose}>
+      <Loaded query={technicians} failed="Gagal memuat teknisi" waiting={<SkeletonList count={2} className="h-20" />}>
+        {(shown) => (
+          <>
+            {shown.length > 0 ? (
+              <ul className="flex flex-col gap-3">
+                {shown.map((technician) => (
+                  <TechnicianRow key={technician.id} technician={technician} />
+                ))}
+              </ul>
+            ) : null}
+            <AddTechnician technicians={[]} />
+          </>
+        )}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+function TechnicianRow({ technician }: { technician: Technician }) {
+  const { id, full_name: name, phone, state, open_jobs: jobs } = technician;
+  const end = trpc.workOrders.endLink.useMutation();
+  const user = useCurrentUser();
+  const [inviting, setInviting] = useState(false);
+  return (
+    <li className="flex flex-col gap-2 rounded-xl border p-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <p className="min-w-0 font-semibold break-words">{name}</p>
+        {state === 'ACTIVE' ? (
+          <Badge tone={jobs > 0 ? 'info' : 'neutral'}>{jobs > 0 ? `${jobs} pekerjaan` : 'Siap ditugaskan'}</Badge>
+        ) : (
+          <Badge tone="warning">Menunggu persetujuan</Badge>
+        )}
+      </div>
+      {phone === null ? null : <ContactList name={name} phone={phone} />}
+      {inviting ? <InvitePanel person={invitedTechnician(technician, user.full_name)} /> : null}
+      <div className="flex flex-wrap gap-2">
+        {technician.can_invite && !inviting ? (
+          <Button variant="soft" size="sm" aria-label={`Undang ${name}`} onClick={() => setInviting(true)}>
+            Undang
+          </Button>
+        ) : null}
+        <ConfirmedWrite
+          title={`Akhiri kerja sama dengan ${name}?`}
+          description="Pekerjaan yang belum selesai kembali kepada Anda untuk ditugaskan lagi."
+          confirmLabel="Akhiri"
+          danger
+          isPending={end.isPending}
+          write={() => end.mutateAsync({ id })}
+          done="Kerja sama berakhir"
+          failed="Gagal mengakhiri kerja sama"
+        >
+          {(ask) => (
+            <Button variant="dangerGhost" size="sm" aria-label={`Akhiri kerja sama dengan ${name}`} onClick={ask}>
+              Akhiri
+            </Button>
+          )}
+        </ConfirmedWrite>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+import { fillPlaceholders, type Query, type SQL } from 'drizzle-orm';
+import { PgDialect, type PgPreparedQuery, type PreparedQueryConfig } from 'drizzle-orm/pg-core';
+import type { RunnableQuery } from 'drizzle-orm/runnable-query';
+import type { Db } from './client.ts';
+import { rowMapper } from './row-mapper.ts';
+
+const dialect = new PgDialect();
+
+/** Runs a prepared statement with the values of this call. */
+export async function runPrepared<Config extends PreparedQueryConfig>(
+  db: Db,
+  statement: PgPreparedQuery<Config>,
+  values: Record<string, unknown>,
+): Promise<Config['execute']> {
+  const { sql: text, params } = statement.getQuery();
+  const options = { arrayMode: true, fullResults: true } as const;
+  return rowMapper(statement)(await db.$client.query(text, fillPlaceholders(params, values), options));
+}
+
+/** A prepared statement with the values of a call, for `db.batch`. */
+export function bound<Config extends PreparedQueryConfig>(
+  statement: PgPreparedQuery<Config>,
+  values: Record<string, unknown>,
+): RunnableQuery<Config['execute'], 'pg'> {
+  const { sql: text, params } = statement.getQuery();
+  const query = {
+    getQuery: () => ({ sql: text, params: fillPlaceholders(params, values) }),
+    isResponseInArrayMode: () => true,
+    mapResult: rowMapper(statement),
+  };
+  // What Drizzle's batch asks of its items, which its types do not show.
+  return { _prepare: () => query } as unknown as RunnableQuery<Config['execute'], 'pg'>;
+}
+
+/** The text of a statement, and its parameters with their slots. */
+export function written(statement: SQL): Pick<Query, 'sql' | 'params'> {
+  return dialect.sqlToQuery(statement);
+}
+
+/** Runs a statement that was written before with the values of this call. */
+export async function runWritten(
+  db: Db,
+  { sql: text, params }: Pick<Query, 'sql' | 'params'>,
+  values: Record<string, unknown>,
+): Promise<Record<string, unknown>[]> {
+  const { rows } = await db.$client.query(text, fillPlaceholders(params, values), { fullResults: true });
+  return rows;
+}

@@ -1,0 +1,37 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { ComplaintEvent } from '#shared/contract/complaints.ts';
+import { workStates } from '#shared/enums.ts';
+import { complaintStatusOfWork } from '#shared/rules/work-order.ts';
+import type { SignedInContext } from '../../context.ts';
+import { isoInstant } from '../../db/sql.ts';
+
+/** The state of the complaint for a state of its job, as SQL has it. */
+function statusOf(column: SQL): SQL {
+  const cases = workStates.map((state) => `when '${state}' then '${complaintStatusOfWork[state]}'`);
+  return sql`case ${column} ${sql.raw(cases.join(' '))} end`;
+}
+
+/**
+ * Every step of a row of `complaints` and of its jobs, in order, as JSON. The tenant has the name from their tenancy here:
+ * the account may say more than its owner may see. The tenant in turn is told the technician's first name, and of their
+ * words only those about finished work; what owner and technician say to each other stays between them.
+ */
+export function historyOfComplaint({ actor }: SignedInContext): SQL<ComplaintEvent[]> {
+  const isTenant = actor.role === 'TENANT';
+  const name = sql`case when s.actor_id = complaints.tenant_user_id then complaints.tenant_name
+    ${isTenant ? sql`when u.role = 'MAINTENANCE' then split_part(btrim(u.full_name), ' ', 1)` : sql.empty()}
+    else u.full_name end`;
+  const workNote = isTenant ? sql`case when w.to_state = 'DONE' then w.note end` : sql`w.note`;
+  return sql<ComplaintEvent[]>`(
+    select coalesce(json_agg(json_build_object('id', s.id, 'actor_name', ${name}, 'from_status', s.from_status,
+      'to_status', s.to_status, 'work_state', s.work_state, 'note', s.note,
+      'created_at', ${isoInstant(sql`s.created_at`)}) order by s.id), '[]')
+    from (
+      select e.id, e.actor_id, e.from_status, e.to_status, null as work_state, e.note, e.created_at
+      from complaint_events e where e.complaint_id = complaints.id
+      union all
+      select w.id, w.actor_id, coalesce(${statusOf(sql`w.from_state`)}, 'OPEN'), ${statusOf(sql`w.to_state`)}, w.to_state,
+        ${workNote}, w.created_at
+      from work_events w join work_orders o on o.id = w.work_order_id where o.complaint_id = complaints.id
+    ) as s join users u on u.id = s.actor_id)`;
+}

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import type { OwnerMonth } from '#shared/contract/owner-today.ts';
+import { type SignedInContext, today } from '../../context.ts';
+import { isLive } from '../../db/states.ts';
+import { daysOf, isRentOf } from '../invoices/month-bills.ts';
+import { rentOn } from '../tenants/agreed-rent.ts';
+
+/** More kosts than anybody compares on a screen. */
+const MOST_KOSTS = 12;
+
+type Row = Omit<OwnerMonth, 'month'> & Record<string, unknown>;
+
+/**
+ * What the rents of the present month come to, as on the month's board: its bills and drafts, and the agreed rent of who
+ * has none yet.
+ */
+export async function findOwnerMonth(context: SignedInContext): Promise<OwnerMonth> {
+  const { db, actor } = context;
+  const month = today(context).slice(0, 7);
+  const days = daysOf(month);
+  const { rows } = await db.execute<Row>(sql`
+    with bills as materialized (
+      select i.kost_id, i.tenant_id, i.total_amount, i.paid_amount from invoices i
+      where i.owner_id = ${actor.id} and ${isRentOf(days)}
+    ), parts as (
+      select kost_id, total_amount as expected, paid_amount as collected from bills
+      union all
+      select t.kost_id, ${rentOn('t', days.first)}, 0 from tenancies t
+      where t.owner_id = ${actor.id} and ${isLive(sql`t.status`)} and t.contract_start < ${days.next}
+        and t.id not in (select tenant_id from bills)
+    ), sums as materialized (
+      select kost_id as id, sum(expected)::bigint as expected, sum(collected)::bigint as collected from parts group by 1
+    )
+    select (select coalesce(sum(expected), 0)::bigint from sums) as expected,
+      (select coalesce(sum(collected), 0)::bigint from sums) as collected,
+      (select coalesce(sum(amount), 0)::bigint from owner_numbers
+        where owner_id = ${actor.id} and kind = 'REVENUE' and day >= ${days.first}) as received,
+      (select coalesce(json_agg(kost), '[]') from (
+        select sums.id, k.name, sums.expected, sums.collected from sums join kosts k on k.id = sums.id
+        where sums.expected > 0 order by sums.expected - sums.collected desc, k.name, k.id limit ${MOST_KOSTS}
+      ) as kost) as kosts`);
+  const [row] = rows;
+  if (row === undefined) throw new Error('The statement of the month always answers one row.');
+  return { month, ...row };
+}

@@ -1,0 +1,166 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { NAMES_TOLD, type OwnerToday } from '#shared/contract/owner-today.ts';
+import { openInvoiceStatuses } from '#shared/rules/invoice.ts';
+import { reportedPayment } from '#shared/rules/payment.ts';
+import { CONTRACT_ENDS_SOON_DAYS, rentLost } from '#shared/rules/vacancy.ts';
+import { type SignedInContext, today } from '../../context.ts';
+import { isoInstant, unforeseen } from '../../db/sql.ts';
+import { isLive, isOneOf, isOpen, isReported } from '../../db/states.ts';
+import { emptySince, isToLet } from '../rooms/empty-rooms.ts';
+import { jsonList } from './json-list.ts';
+import { oldestOpenComplaints, openComplaintCount } from './open-complaints.ts';
+
+/** So many of a kind are read, so that an owner with very many waits no longer than others. */
+const MOST_COUNTED = 100;
+
+const countedOf = sql`least(count(*), ${MOST_COUNTED}::int)`;
+
+/** What an empty room brings, and since when it does not. */
+interface EmptyRoom {
+  monthly_rent: number;
+  since: string;
+}
+
+interface EmptyRooms {
+  all: EmptyRoom[];
+  first: (Omit<OwnerToday['rooms']['first'][number], 'lost'> & EmptyRoom)[];
+}
+
+interface Row extends Omit<OwnerToday, 'rooms' | 'late'>, Record<string, unknown> {
+  late: Omit<OwnerToday['late'], 'bills' | 'amount'>;
+  late_sums: Pick<OwnerToday['late'], 'bills' | 'amount'>;
+  rooms: EmptyRooms;
+}
+
+/** What waits for the owner now, in one statement. Each kind is read from an index of what waits, and no further than it is told. */
+export async function findOwnerToday(context: SignedInContext): Promise<OwnerToday> {
+  const { db, actor } = context;
+  const day = sql`${today(context)}::date`;
+  const ownerId = sql`${actor.id}::uuid`;
+  const { rows } = await db.execute<Row>(sql`
+    with ${lateTenancies(ownerId, day)}, ${proofs(ownerId)}, ${unsettledTenancies(ownerId)}, ${endingContracts(ownerId, day)},
+      ${emptyRooms(ownerId)}
+    select ${lateSums(ownerId, day)} as late_sums, ${lateList(day)} as late, ${proofList} as proofs,
+      json_build_object('count', ${openComplaintCount(ownerId)},
+        'first', ${jsonList(oldestOpenComplaints(ownerId, NAMES_TOLD))}) as complaints,
+      ${unsettledList} as tenants, ${contractList(day)} as contracts, ${emptyRoomList} as rooms`);
+  const [row] = rows;
+  if (row === undefined) throw new Error('The statement of the day always answers one row.');
+  const { late, late_sums, rooms, ...others } = row;
+  return { ...others, late: { ...late_sums, ...late }, rooms: roomsOf(rooms, today(context)) };
+}
+
+/** The whole sum comes from the owner's numbers: bills are not read for it. */
+function lateSums(ownerId: SQL, day: SQL): SQL {
+  return sql`(select json_build_object('bills', coalesce(sum(count), 0)::bigint, 'amount', coalesce(sum(amount), 0)::bigint)
+    from owner_numbers where owner_id = ${ownerId} and ${isOneOf(openInvoiceStatuses, sql`kind`)} and day < ${day})`;
+}
+
+/** The CTE `late`: who is late and since when, of the bills that are late for longest. */
+function lateTenancies(ownerId: SQL, day: SQL): SQL {
+  return sql`late_bills as materialized (
+      select tenant_id, due_date from invoices
+      where owner_id = ${ownerId} and ${isOpen()} and due_date < ${day} order by due_date, id limit ${MOST_COUNTED + 1}
+    ), late as materialized (
+      select tenant_id, min(due_date) as due_date from late_bills group by tenant_id)`;
+}
+
+function lateList(day: SQL): SQL {
+  const first = sql`
+    select ${home(sql`late.tenant_id`)}, sums.amount, late.due_date, not ${isLive(sql`t.status`)} as has_left, sums.awaits_verification
+    from (select * from late order by due_date, tenant_id limit ${NAMES_TOLD}) as late
+    ${joinedHome(sql`late.tenant_id`)}
+    cross join lateral (
+      select sum(i.remaining_amount)::bigint as amount,
+        bool_or(exists (select from payments p where p.invoice_id = i.id and ${isReported()})) as awaits_verification
+      from invoices i
+      where i.tenant_user_id = t.user_id and i.tenant_id = t.id and ${isOpen(sql`i.status`)} and i.due_date < ${day}
+    ) as sums
+    order by late.due_date, late.tenant_id`;
+  return sql`json_build_object('people', (select count(*) from late), 'has_more', ${isMore(sql`late_bills`)},
+    'first', ${jsonList(first)})`;
+}
+
+/** The CTE `proofs`: reported payments, the oldest first, without the key of everybody's reported payments. */
+function proofs(ownerId: SQL): SQL {
+  const { source, status } = reportedPayment;
+  return sql`proofs as materialized (
+      select p.id, p.tenant_name, p.room_number, p.kost_name, p.amount, p.created_at from payments p
+      where p.owner_id = ${ownerId} and p.source = ${unforeseen(source)} and ${isOneOf([status], sql`p.status`)} order by p.id limit ${MOST_COUNTED + 1})`;
+}
+
+const proofList = sql`(select json_build_object('count', ${countedOf}, 'has_more', count(*) > ${MOST_COUNTED}, 'first', ${jsonList(sql`
+    select id, tenant_name, room_number, kost_name, amount, ${isoInstant(sql`created_at`)} as created_at
+    from proofs order by id limit ${NAMES_TOLD}`)}) from proofs)`;
+
+/** The CTE `unsettled`: tenancies in the very words of their index in `schema/tenancies.ts`. */
+function unsettledTenancies(ownerId: SQL): SQL {
+  return sql`unsettled as materialized (
+      select id, confirmed_at is null as is_unanswered, incomplete <> '{}' as is_incomplete from tenancies
+      where owner_id = ${ownerId} and ((${isLive()} and (confirmed_at is null or incomplete <> '{}')) is true)
+      order by id limit ${MOST_COUNTED + 1})`;
+}
+
+const unsettledList = sql`(select json_build_object('count', ${countedOf},
+  'unanswered', count(*) filter (where is_unanswered), 'incomplete', count(*) filter (where is_incomplete),
+  'has_more', count(*) > ${MOST_COUNTED}, 'first', ${jsonList(sql`
+    select ${home(sql`u.id`)}, t.kost_id from (select id from unsettled order by id limit ${NAMES_TOLD}) as u
+    ${joinedHome(sql`u.id`)} order by u.id`)}) from unsettled)`;
+
+/** The CTE `ending`: contracts that have ended or end soon. */
+function endingContracts(ownerId: SQL, day: SQL): SQL {
+  return sql`ending as materialized (
+      select id, contract_end from tenancies
+      where owner_id = ${ownerId} and status = 'ACTIVE' and contract_end <= ${day} + ${CONTRACT_ENDS_SOON_DAYS}::int
+      order by contract_end limit ${MOST_COUNTED + 1})`;
+}
+
+function contractList(day: SQL): SQL {
+  const first = sql`
+    select ${home(sql`c.id`)}, t.kost_id, c.contract_end
+    from (select id, contract_end from ending order by contract_end, id limit ${NAMES_TOLD}) as c
+    ${joinedHome(sql`c.id`)} order by c.contract_end, c.id`;
+  return sql`(select json_build_object('ended', count(*) filter (where contract_end < ${day}),
+    'ending', count(*) filter (where contract_end >= ${day}), 'has_more', count(*) > ${MOST_COUNTED},
+    'first', ${jsonList(first)}) from ending)`;
+}
+
+/** The CTE `empty`: rooms that can be let now, with the day since which each stands empty. */
+function emptyRooms(ownerId: SQL): SQL {
+  const closed = sql`array(select id from kosts where owner_id = ${ownerId} and not is_active)`;
+  return sql`empty as materialized (
+      select r.id, r.room_number, r.kost_id, r.monthly_rent, ${emptySince(sql`r`)} as since
+      from (select * from rooms where owner_id = ${ownerId} and ${isToLet} and not kost_id = any(${closed})
+        order by id limit ${MOST_COUNTED + 1}) as r)`;
+}
+
+/** Of rooms that are empty for as long, the dearest loses most. */
+const emptyRoomList = sql`json_build_object(
+  'all', (select coalesce(json_agg(json_build_object('monthly_rent', monthly_rent, 'since', since)), '[]') from empty),
+  'first', ${jsonList(sql`
+    select e.id, e.room_number, e.kost_id, k.name as kost_name, e.monthly_rent, e.since
+    from (select * from empty order by since, monthly_rent desc, id limit ${NAMES_TOLD}) as e
+    join kosts k on k.id = e.kost_id order by e.since, e.monthly_rent desc, e.id`)})`;
+
+function roomsOf({ all, first }: EmptyRooms, day: string): OwnerToday['rooms'] {
+  const counted = all.slice(0, MOST_COUNTED);
+  return {
+    count: counted.length,
+    has_more: all.length > MOST_COUNTED,
+    lost: counted.reduce((sum, { monthly_rent, since }) => sum + rentLost(monthly_rent, since, day), 0),
+    first: first.map(({ monthly_rent, ...room }) => ({ ...room, lost: rentLost(monthly_rent, room.since, day) })),
+  };
+}
+
+/** Who and where a tenancy is, for `joinedHome`. */
+function home(tenancyId: SQL): SQL {
+  return sql`${tenancyId} as tenancy_id, t.full_name as tenant_name, r.room_number, k.name as kost_name`;
+}
+
+function joinedHome(tenancyId: SQL): SQL {
+  return sql`join tenancies t on t.id = ${tenancyId} join rooms r on r.id = t.room_id join kosts k on k.id = t.kost_id`;
+}
+
+function isMore(table: SQL): SQL {
+  return sql`(select count(*) from ${table}) > ${MOST_COUNTED}`;
+}

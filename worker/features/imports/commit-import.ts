@@ -1,0 +1,155 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { importRows, imports } from '#drizzle/schema/imports.ts';
+import type { CommitImportInput, CommitImportResult, ImportedRow } from '#shared/contract/imports.ts';
+import { IMPORT_ROWS_A_DAY, MAX_IMPORT_ROWS } from '#shared/rules/import/import-fields.ts';
+import { nowIso, type SignedInContext } from '../../context.ts';
+import { insertFrom } from '../../db/typed-writes.ts';
+import { DomainError } from '../../errors.ts';
+import { lockKost } from '../kost/lock-kost.ts';
+import { withBills, payDeposits } from './import-bills.ts';
+import { withHouses } from './import-houses.ts';
+import { type MadeRow, readRows } from './read-rows.ts';
+import { judgedRows, type Verdict } from './row-sql.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Makes the rooms, accounts, tenancies and opening bills of some rows: all that can be made, or none if anything fails
+ * on the way. Rows that the same import has made already are only answered again. Imports into one kost run one after
+ * the other, so that the second sees what the first has made.
+ *
+ * @throws DomainError NOT_FOUND (kost, or an import of somebody else or another kost), KOST_INACTIVE if there is anything
+ *   to make in a deactivated kost, IMPORT_NOT_UNDOABLE if it has been undone, or IMPORT_TOO_LARGE
+ */
+export async function commitImport(context: SignedInContext, input: CommitImportInput): Promise<CommitImportResult> {
+  const { judged, made } = readRows(context, input);
+  const verdicts = input.dry_run ? await tryRows(context, input, made) : await makeRows(context, input, made);
+  return {
+    rows: judged.map(({ n, problems, warnings, row }): ImportedRow => {
+      if (problems.length > 0) return { n, state: 'WRONG', reasons: problems };
+      const verdict = verdicts.get(n) ?? 'CHANGED';
+      const reason = reasonOf(verdict, row.room_number);
+      if (reason !== null) return { n, state: 'WRONG', reasons: [reason] };
+      if (verdict === 'DONE' || !input.dry_run) return { n, state: 'DONE', reasons: warnings };
+      return { n, state: warnings.length > 0 ? 'WARNING' : 'OK', reasons: warnings };
+    }),
+  };
+}
+
+function reasonOf(verdict: Verdict, room: string): string | null {
+  switch (verdict) {
+    case 'NEW':
+    case 'DONE':
+      return null;
+    case 'CHANGED':
+      return 'Baris ini sudah diimpor dengan isi lain';
+    case 'NO_RENT':
+      return 'Sewa per bulan kosong';
+    case 'ROOM_EXISTS':
+      return `Kamar ${room} sudah ada`;
+    case 'ROOM_TAKEN':
+      return `Kamar ${room} sudah terisi atau dipesan`;
+    default:
+      return verdict satisfies never;
+  }
+}
+
+type Verdicts = ReadonlyMap<number, Verdict>;
+
+interface Judged extends Record<string, unknown> {
+  rows: { n: number; verdict: Verdict }[] | null;
+  is_mine: boolean;
+  is_active: boolean;
+}
+
+const isActive = sql`exists (select from house where is_active) as is_active`;
+const answer = sql`(select json_agg(json_build_object('n', n, 'verdict', verdict)) from judged) as rows`;
+
+async function tryRows(context: SignedInContext, input: CommitImportInput, made: MadeRow[]): Promise<Verdicts> {
+  const { rows } = await context.db.execute<Judged>(sql`
+    with ${judgedRows(context, input.id, input.kost_id, made)}
+    select exists (select from house) as is_mine, ${isActive}, ${answer}`);
+  if (rows[0]?.is_mine !== true) throw new DomainError('NOT_FOUND');
+  assertMayMake(rows[0]);
+  return verdictsOf(rows[0]);
+}
+
+/** Nothing new comes into a deactivated kost; what an import has made there before is still answered. */
+function assertMayMake({ is_active: active, rows }: Judged): void {
+  if (!active && rows?.some(({ verdict }) => verdict === 'NEW') === true) throw new DomainError('KOST_INACTIVE');
+}
+
+interface Made extends Judged {
+  is_open: boolean;
+  is_too_large: boolean;
+}
+
+async function makeRows(context: SignedInContext, input: CommitImportInput, made: MadeRow[]): Promise<Verdicts> {
+  const { db, actor } = context;
+  const { id, kost_id: kostId } = input;
+  const rooms = made.map(({ room_number: room }) => room.toLowerCase());
+  const [, , , , { rows }] = await db.batch([
+    // Statements of their own, so that the next ones see what an earlier import has made.
+    db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${actor.id}, 15))`),
+    db.execute(sql`
+      ${insertFrom(imports, { id, owner_id: sql`owner_id`, kost_id: sql`id`, created_at: nowIso(context) }, sql`kosts where id = ${kostId} and owner_id = ${actor.id} and is_active`)}
+      on conflict do nothing`),
+    db.execute(sql`
+      select id from rooms where kost_id = ${kostId} and owner_id = ${actor.id} and archived_at is null
+        and lower(room_number) = any(${sql.param(rooms)}::text[]) order by id for update`),
+    lockKost(context, kostId),
+    db.execute<Made>(everything(context, input, made)),
+    db.execute(payDeposits(context, made)),
+    db.execute(sql`
+      update invoices i set paid_at = p.paid_at from payments p
+      where p.invoice_id = i.id and i.status = 'PAID'
+        and p.id = any(${sql.param(made.flatMap((row) => ('payment_id' in row ? (row.payment_id ?? []) : [])))}::uuid[])`),
+  ]);
+  const [outcome] = rows;
+  if (outcome !== undefined) assertMayMake(outcome);
+  if (outcome?.is_mine !== true) throw new DomainError('NOT_FOUND');
+  if (!outcome.is_open) throw new DomainError('IMPORT_NOT_UNDOABLE', { message: 'Impor ini sudah dibatalkan' });
+  if (outcome.is_too_large) throw new DomainError('IMPORT_TOO_LARGE');
+  return verdictsOf(outcome);
+}
+
+function verdictsOf({ rows }: Judged): Verdicts {
+  return new Map((rows ?? []).map(({ n, verdict }) => [n, verdict]));
+}
+
+/** The statement that makes all of it, where the import is the caller's, still open and not too large. */
+function everything(context: SignedInContext, input: CommitImportInput, made: MadeRow[]): SQL {
+  const { actor } = context;
+  const since = new Date(context.now().getTime() - DAY_MS).toISOString();
+  const mine = sql`imports i where i.id = ${input.id} and i.owner_id = ${actor.id} and i.kost_id = ${input.kost_id}`;
+  const row = {
+    import_id: input.id,
+    n: sql`judged.n`,
+    hash: sql`judged.hash`,
+    room_id: sql`coalesce(judged.known_id, judged.room_id)`,
+    made_room: sql`judged.known_id is null`,
+    user_id: sql`case when judged.has_tenant then judged.user_id end`,
+    tenancy_id: sql`case when judged.has_tenant then judged.tenancy_id end`,
+    debt_invoice_id: sql`judged.debt_invoice_id`,
+    deposit_invoice_id: sql`judged.deposit_invoice_id`,
+    payment_id: sql`judged.payment_id`,
+  };
+  return sql`
+    with ${judgedRows(context, input.id, input.kost_id, made)},
+    size as (
+      select (select count(*) from import_rows r where r.import_id = ${input.id})
+          + (select count(*) from judged where verdict = 'NEW') > ${MAX_IMPORT_ROWS}
+        or (select count(*) from import_rows r join imports i on i.id = r.import_id
+            where i.owner_id = ${actor.id} and i.created_at > ${since}::timestamptz)
+          + (select count(*) from judged where verdict = 'NEW') > ${IMPORT_ROWS_A_DAY} as is_too_large
+    ), fresh as (
+      select judged.* from judged, size
+      where verdict = 'NEW' and not is_too_large and exists (select from house where is_active)
+        and exists (select from ${mine} and i.undone_at is null)
+    ), ${withHouses(context)}, ${withBills(context)}, noted as (
+      ${insertFrom(importRows, row, sql`fresh as judged`)}
+    )
+    select exists (select from ${mine}) as is_mine, ${isActive},
+      exists (select from ${mine} and i.undone_at is null) as is_open,
+      (select is_too_large from size) as is_too_large, ${answer}`;
+}

@@ -1,0 +1,99 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { rooms } from '#drizzle/schema/rooms.ts';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
+import { users } from '#drizzle/schema/users.ts';
+import { auditEntry, auditOwned } from '../../audit.ts';
+import { nowIso, type SignedInContext } from '../../context.ts';
+import { changes, copied, insertFrom } from '../../db/typed-writes.ts';
+import { typableFields } from '../tenants/new-tenancy.ts';
+
+/** No password has this hash: nobody signs in before the person has chosen one by an invitation. */
+const NO_PASSWORD = 'none';
+
+/** The CTEs that make rooms, accounts and tenancies of the rows in the CTE `fresh`. */
+export function withHouses(context: SignedInContext): SQL {
+  const now = nowIso(context);
+  const hasTenant = sql`fresh where fresh.has_tenant`;
+  const taken = changes(rooms, { status: sql`fresh.room_status`, updated_at: now });
+  return sql`made_rooms as (
+      ${insertFrom(rooms, newRoom(now), sql`fresh where fresh.known_id is null`)} returning id, owner_id
+    ), taken_rooms as (
+      update rooms set ${taken} from fresh where rooms.id = fresh.known_id and fresh.has_tenant
+    ), accounts as (
+      ${insertFrom(users, newAccount(context, now), hasTenant)} returning id
+    ), made_tenancies as (
+      ${insertFrom(tenancies, newTenancy(now), hasTenant)} returning id, owner_id
+    ), rooms_audited as (
+      ${auditOwned(context, 'room.create', 'made_rooms')}
+    ), accounts_audited as (
+      ${auditEntry(context, {
+        action: 'account.create',
+        from: sql`accounts`,
+        subject: sql`id`,
+        owner: context.actor.id,
+        details: sql`jsonb_build_object('role', 'TENANT')`,
+      })}
+    ), tenancies_audited as (
+      ${auditOwned(context, 'tenancy.create', 'made_tenancies')}
+    )`;
+}
+
+function newRoom(now: string) {
+  return {
+    ...copied('fresh', ['kost_id', 'owner_id', 'room_number', 'room_type', 'floor', 'facilities']),
+    id: sql`fresh.room_id`,
+    monthly_rent: sql`fresh.rent`,
+    status: sql`fresh.room_status`,
+    created_at: now,
+  };
+}
+
+/** In the owner's hands until the person has accepted an invitation; its address is nobody's. */
+function newAccount({ actor }: SignedInContext, now: string) {
+  return {
+    ...copied('fresh', ['full_name', 'phone']),
+    id: sql`fresh.user_id`,
+    email: sql`fresh.account_email`,
+    role: 'TENANT',
+    status: 'ACTIVE',
+    password_hash: NO_PASSWORD,
+    must_change_password: true,
+    password_expires_at: now,
+    reviewed_by: actor.id,
+    reviewed_at: now,
+    created_at: now,
+  } as const;
+}
+
+/** Confirmed, as what an owner has typed of an account of their own. */
+function newTenancy(now: string) {
+  return {
+    ...copied('fresh', [
+      'user_id',
+      'owner_id',
+      'kost_id',
+      'full_name',
+      'phone',
+      'email',
+      'nik_ciphertext',
+      'nik_hash',
+      'nik_last_four',
+      'emergency_contact_name',
+      'emergency_contact_phone',
+      'contract_start',
+      'contract_end',
+      'check_in_date',
+      'deposit_amount',
+      'next_rent',
+      'next_rent_from',
+      'status',
+      'incomplete',
+    ]),
+    id: sql`fresh.tenancy_id`,
+    room_id: sql`coalesce(fresh.known_id, fresh.room_id)`,
+    monthly_rent: sql`fresh.tenancy_rent`,
+    owner_typed: [...typableFields],
+    confirmed_at: now,
+    created_at: now,
+  };
+}

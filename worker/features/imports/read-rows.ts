@@ -1,0 +1,73 @@
+import type { CommitImportInput } from '#shared/contract/imports.ts';
+import { startsInFuture } from '#shared/rules/contract-dates.ts';
+import { startOfWibDay } from '#shared/rules/calendar.ts';
+import { madeUpEmail } from '#shared/rules/made-up-email.ts';
+import { readRow } from '#shared/rules/import/read-row.ts';
+import { repeatedRooms } from '#shared/rules/import/sheet-rows.ts';
+import { type SignedInContext, today } from '../../context.ts';
+import { keyedHash } from '../../crypto.ts';
+import { paymentReference } from '../payments/payment-of-bill.ts';
+import { sealNik } from '../tenants/seal-nik.ts';
+
+/** What the rules say of each row, and those that can be made, as the statement takes them. */
+export function readRows(context: SignedInContext, { rows }: CommitImportInput) {
+  const day = today(context);
+  const read = rows.map(({ n, cells }) => ({ n, cells, ...readRow(cells, day) }));
+  const repeated = repeatedRooms(read.map(({ n, row }) => ({ n, room: row.room_number })));
+  const judged = read.map(({ problems, ...rest }) => {
+    const earlier = repeated.get(rest.n);
+    return {
+      ...rest,
+      problems: earlier === undefined ? problems : [...problems, inRow(rest.row.room_number, earlier)],
+    };
+  });
+  const usable = judged.filter(({ problems }) => problems.length === 0);
+  return { judged, made: usable.map((each) => madeOf(context, day, each)) };
+}
+
+function inRow(room: string, earlier: number): string {
+  return `Kamar ${room} sudah ada di baris ${earlier}. Satu kamar satu kontrak.`;
+}
+
+type Read = ReturnType<typeof readRow> & { n: number; cells: Record<string, string | undefined> };
+
+/** A row with the ids of what it makes. Its bills take the names that they need from the statement. */
+function madeOf(context: SignedInContext, day: string, { n, cells, row }: Read) {
+  const { tenant, is_repaired: isRepaired, ...room } = row;
+  const ids = { room_id: context.newId(), user_id: context.newId(), tenancy_id: context.newId() };
+  const base = {
+    n,
+    hash: keyedHash(context.config.JWT_SECRET, 'import-row', JSON.stringify(Object.entries(cells).sort())),
+    ...ids,
+    ...room,
+    room_status: isRepaired ? 'MAINTENANCE' : 'AVAILABLE',
+    has_tenant: tenant !== null,
+  };
+  if (tenant === null) return base;
+  const { nik, monthly_rent: contractRent, deposit, deposit_due: depositDue, missing, ...person } = tenant;
+  const isLater = startsInFuture(tenant.contract_start, day);
+  const movedIn = startOfWibDay(tenant.contract_start).toISOString();
+  const now = context.now().toISOString();
+  return {
+    ...base,
+    ...person,
+    contract_rent: contractRent,
+    ...(nik === null ? {} : sealNik(context, ids.tenancy_id, nik)),
+    account_email: madeUpEmail(ids.user_id),
+    status: isLater ? 'PENDING' : 'ACTIVE',
+    room_status: isLater ? 'RESERVED' : 'OCCUPIED',
+    check_in_date: isLater ? null : tenant.contract_start,
+    incomplete: missing,
+    deposit,
+    deposit_amount: deposit + depositDue,
+    debt_invoice_id: person.debt > 0 ? context.newId() : null,
+    deposit_invoice_id: deposit + depositDue > 0 ? context.newId() : null,
+    payment_id: deposit > 0 ? context.newId() : null,
+    payment_reference: paymentReference(context),
+    // A deposit that was handed over before the contract begins has arrived by now at the latest.
+    held_since: movedIn < now ? movedIn : now,
+    deposit_day: tenant.contract_start < day ? tenant.contract_start : day,
+  };
+}
+
+export type MadeRow = ReturnType<typeof madeOf>;

@@ -1,0 +1,44 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { SignedInContext } from '../../context.ts';
+import { isFreeRoom } from '../../db/states.ts';
+import type { MadeRow } from './read-rows.ts';
+
+/** The rows of a call as a table. */
+export function rowsOf(rows: readonly MadeRow[]): SQL {
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(
+    n int, hash text, room_id uuid, user_id uuid, tenancy_id uuid, room_number text, floor int, room_type text,
+    facilities text[], monthly_rent bigint, contract_rent bigint, next_rent bigint, next_rent_from date,
+    has_tenant boolean, full_name text, phone text, email text, account_email text,
+    nik_ciphertext text, nik_hash text, nik_last_four text, emergency_contact_name text, emergency_contact_phone text,
+    contract_start date, contract_end date, check_in_date date, status text, room_status text, incomplete text[],
+    deposit bigint, deposit_amount bigint, debt bigint, debt_invoice_id uuid, deposit_invoice_id uuid, payment_id uuid,
+    payment_reference text, held_since timestamptz, deposit_day date)`;
+}
+
+/** What the database says of a row. Only NEW ones are made. */
+export type Verdict = 'NEW' | 'DONE' | 'CHANGED' | 'NO_RENT' | 'ROOM_EXISTS' | 'ROOM_TAKEN';
+
+/**
+ * The CTEs `house`, the caller's kost, and `judged`: each row with the room that it means, if there is one, and its
+ * verdict. Nothing of another owner's kost.
+ */
+export function judgedRows({ actor }: SignedInContext, id: string, kostId: string, rows: readonly MadeRow[]): SQL {
+  return sql`house as (
+      select id, owner_id, name, is_active from kosts where id = ${kostId} and owner_id = ${actor.id}
+    ), judged as (
+      select row.*, known.id as known_id, coalesce(row.monthly_rent, known.monthly_rent) as rent,
+        coalesce(row.contract_rent, row.monthly_rent, known.monthly_rent) as tenancy_rent,
+        house.id as kost_id, house.owner_id, house.name as kost_name,
+        case
+          when done.hash = row.hash then 'DONE' when done.n is not null then 'CHANGED'
+          when known.id is null and row.monthly_rent is null then 'NO_RENT'
+          when known.id is not null and not row.has_tenant then 'ROOM_EXISTS'
+          when known.id is not null and not ${isFreeRoom(sql`known.status`)} then 'ROOM_TAKEN'
+          else 'NEW' end as verdict
+      from house cross join ${rowsOf(rows)}
+        left join rooms known on known.kost_id = house.id and lower(known.room_number) = lower(row.room_number)
+          and known.archived_at is null
+        left join import_rows done on done.import_id = ${id} and done.n = row.n
+          and exists (select from imports i where i.id = ${id} and i.owner_id = ${actor.id})
+    )`;
+}

@@ -1,0 +1,139 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { invoices } from '#drizzle/schema/invoices.ts';
+import type { BilledMonth, BillMonthInput, MonthBill } from '#shared/contract/month-board.ts';
+import { addMonths } from '#shared/rules/calendar.ts';
+import { oldestDueDay } from '#shared/rules/invoice.ts';
+import { MOST_BILLS_AT_ONCE, MOST_MONTHS_AHEAD } from '#shared/rules/month-bill.ts';
+import { auditOwned } from '../../audit.ts';
+import { nowIso, type SignedInContext, today } from '../../context.ts';
+import { textArray } from '../../db/sql.ts';
+import { isLive } from '../../db/states.ts';
+import { copied, insertFrom } from '../../db/typed-writes.ts';
+import { DomainError } from '../../errors.ts';
+import { type KeyedContext, onceByKey, type OnceByKey } from '../../idempotency.ts';
+import { dueTooLongAgo } from './due-too-long-ago.ts';
+import { invoiceNumber, takeNumbers } from './invoice-number.ts';
+import { daysOf } from './month-bills.ts';
+import { planRents, rentTitle } from './plan-rents.ts';
+import { insertItems, partyColumns } from './new-invoice.ts';
+
+const TOO_FAR_AHEAD = `Paling jauh ${MOST_MONTHS_AHEAD} bulan ke depan`;
+
+interface PlannedRow extends Record<string, unknown>, Omit<MonthBill, 'tenancy_id'> {
+  tenant_id: string;
+  is_of_key: boolean;
+}
+
+/**
+ * Drafts the rent of a month for many tenancies, each once: whoever has one already is left out, also if two devices bill
+ * at once, since such calls lock the tenancies first. So is who has left meanwhile. If one tenancy is somebody else's,
+ * nothing is written. A dry run writes nothing and answers everybody who could be billed, exceptions last.
+ *
+ * @throws DomainError NOT_FOUND, or VALIDATION for a month that is too long ago or too far ahead
+ */
+export async function billMonth(context: KeyedContext, input: BillMonthInput): Promise<BilledMonth> {
+  assertBillable(context, input);
+  const { tenancy_ids: ids } = input;
+  return input.dry_run || ids === undefined ? planMonth(context, input) : billTenancies(context, input, ids);
+}
+
+function assertBillable(context: SignedInContext, { month, due_date }: BillMonthInput): void {
+  const day = today(context);
+  const oldest = oldestDueDay(day);
+  if (`${month}-01` < oldest || (due_date !== undefined && due_date < oldest)) throw dueTooLongAgo();
+  if (month > addMonths(day, MOST_MONTHS_AHEAD).slice(0, 7)) {
+    throw new DomainError('VALIDATION', {
+      message: TOO_FAR_AHEAD,
+      issues: [{ path: ['month'], message: TOO_FAR_AHEAD }],
+    });
+  }
+}
+
+async function planMonth(context: KeyedContext, input: BillMonthInput): Promise<BilledMonth> {
+  const { db, actor } = context;
+  const isInKost = input.kost_id === undefined ? sql`true` : sql`t.kost_id = ${input.kost_id}`;
+  const isNamed = input.tenancy_ids === undefined ? sql`true` : isOneOfIds(sql`t.id`, input.tenancy_ids);
+  const which = sql`t.owner_id = ${actor.id} and ${isLive(sql`t.status`)} and ${isInKost} and ${isNamed}
+    and t.contract_start < ${daysOf(input.month).next}`;
+  const { rows } = await db.execute<PlannedRow>(sql`
+    select *, false as is_of_key from (${planRents(context, input, which)}) as plan
+    order by exception is not null, exception = 'ALREADY_BILLED', ${inRoomOrder} limit ${MOST_BILLS_AT_ONCE + 1}`);
+  return {
+    rows: rows.slice(0, MOST_BILLS_AT_ONCE).map((row) => toMonthBill(row, row.exception)),
+    has_more: rows.length > MOST_BILLS_AT_ONCE,
+  };
+}
+
+async function billTenancies(context: KeyedContext, input: BillMonthInput, ids: string[]): Promise<BilledMonth> {
+  const { db, actor } = context;
+  const once = onceByKey(context);
+  const isNamed = isOneOfIds(sql`t.id`, ids);
+  const isOwn = sql`t.owner_id = ${actor.id} and ${isNamed}`;
+  const {
+    repeated,
+    results: [own, made, { rows }],
+  } = await once.batch([
+    // The drafts are a statement after this one, so that it sees a bill that a parallel call has made.
+    db.execute(sql`select t.id from tenancies t where ${isOwn} order by t.id for no key update`),
+    db.execute<{ id: string }>(insertDrafts(context, once, input, ids)),
+    // All that one call has made were made in the same instant.
+    db.execute<PlannedRow>(sql`
+      select plan.*, coalesce(billed_at = (select created_at from invoices where id = ${once.made}), false) as is_of_key
+      from (${planRents(context, input, isOwn)}) as plan order by ${inRoomOrder}`),
+  ]);
+  if (own.rows.length < ids.length) throw new DomainError('NOT_FOUND');
+  const madeIds = new Set(made.rows.map(({ id }) => id));
+  const isMade = (row: PlannedRow) => (repeated ? row.is_of_key : madeIds.has(row.invoice_id ?? ''));
+  return { rows: rows.map((row) => toMonthBill(row, isMade(row) ? null : row.exception)), has_more: false };
+}
+
+const inRoomOrder = sql`kost_name, kost_id, floor, counted, room_number, tenant_id`;
+
+function isOneOfIds(column: SQL, ids: readonly string[]): SQL {
+  return sql`${column} = any(${textArray(ids)}::uuid[])`;
+}
+
+/** Answers the ids of the drafts. Whoever was chosen is billed despite an exception that is only a warning. */
+function insertDrafts(context: KeyedContext, once: OnceByKey, input: BillMonthInput, ids: string[]): SQL {
+  const areOwn = sql`(select count(*) from tenancies where ${isOneOfIds(sql`id`, ids)} and owner_id = ${context.actor.id})
+    = ${ids.length}`;
+  const plan = planRents(context, input, sql`t.owner_id = ${context.actor.id} and ${isOneOfIds(sql`t.id`, ids)}`);
+  const item = sql`select invoice.id, 0 as position, ${rentTitle(sql`chosen.room_number`)} as description, 1 as quantity,
+    chosen.amount as unit_price, chosen.amount as total_price
+    from invoice join chosen on chosen.tenant_id = invoice.tenant_id`;
+  return sql`
+    with chosen as (
+      select plan.*, row_number() over (order by ${inRoomOrder}) - count(*) over () as place from (${plan}) as plan
+      where coalesce(exception in ('MOVED_IN', 'CONTRACT_ENDS'), true) and ${once.isFree} and ${areOwn}
+    ), counter as (${takeNumbers(context, sql`chosen`)}),
+    invoice as (
+      ${insertFrom(invoices, draftOf(context, input.month), sql`chosen, counter`)}
+      returning id, owner_id, tenant_id, total_amount
+    ), items as (${insertItems({ invoice_id: sql`item.id` }, sql`(${item}) as item`)}),
+    kept as (${once.keep(sql`(select id from invoice order by id limit 1) as first`, sql`id`)}),
+    audited as (${auditOwned(context, 'invoice.create', 'invoice', ['total_amount'])})
+    select id from invoice`;
+}
+
+/** A rent like the one before it: fee and parts as there. */
+function draftOf(context: KeyedContext, month: string) {
+  return {
+    ...copied('chosen', [...partyColumns, 'due_date', 'late_fee_bps', 'allow_partial_payment']),
+    invoice_number: invoiceNumber(context, sql`counter.last_number + chosen.place`),
+    invoice_type: 'MONTHLY_RENT' as const,
+    title: rentTitle(sql`chosen.room_number`, month),
+    subtotal: sql`chosen.amount`,
+    total_amount: sql`chosen.amount`,
+    is_recurring: false,
+    recurrence_type: 'NONE' as const,
+    late_fee_until: sql`chosen.due_date`,
+    status: 'DRAFT' as const,
+    created_at: nowIso(context),
+  };
+}
+
+function toMonthBill(row: PlannedRow, exception: MonthBill['exception']): MonthBill {
+  const { tenant_id, tenant_name, room_number, kost_name, amount, due_date, exception_on, invoice_id } = row;
+  const facts = { tenant_name, room_number, kost_name, amount, due_date, invoice_id };
+  return { tenancy_id: tenant_id, ...facts, exception, exception_on: exception === null ? null : exception_on };
+}

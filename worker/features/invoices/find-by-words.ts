@@ -1,0 +1,63 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { isEveryNumber, numberWord } from '#shared/rules/invoice-number.ts';
+import type { Role } from '#shared/enums.ts';
+import { contains, searchWords } from '../../db/search.ts';
+import type { Viewer } from '../../viewer.ts';
+
+/** The words of a search that narrow a list of invoices. */
+export function billWords(search: string | undefined): string[] {
+  return searchWords(search).filter((word) => !isEveryNumber(word));
+}
+
+/** What the slots of `areFound` stand for. */
+export function wordValues(words: readonly string[]): Record<string, string | null> {
+  return Object.fromEntries(
+    words.flatMap((word, at) => {
+      const { beginning, count } = numberWord(word);
+      return [
+        [`word${at}`, word],
+        [`beginning${at}`, beginning],
+        [`count${at}`, count],
+      ];
+    }),
+  );
+}
+
+/** Whether `invoices` have each of so many words, which the slots of a prepared statement hold. */
+export function areFound({ role, actorId }: Pick<Viewer, 'actorId'> & { role: Role }, words: number): SQL[] {
+  return Array.from({ length: words }, (_, at) => {
+    const word = sql.placeholder(`word${at}`);
+    if (role !== 'OWNER') {
+      return contains(sql`invoices.invoice_number || ' ' || invoices.title || ' kamar ' || invoices.room_number`, word);
+    }
+    const beginning = sql`${sql.placeholder(`beginning${at}`)}::text`;
+    const count = sql`${sql.placeholder(`count${at}`)}::text`;
+    // Each index for itself: with an OR, PostgreSQL would rather go through all bills of the owner.
+    return sql`invoices.id = any(array(
+      select i.id from invoices i where i.tenant_id = any(array(${tenanciesWith(word, actorId)}))
+      union all select i.id from invoices i
+      where i.owner_id = ${actorId} and i.invoice_number = any(array(${numbersLike(actorId, beginning, count)}))))`;
+  });
+}
+
+/**
+ * All tenancies of an owner whose tenant's name, room or kost has the word. They are far fewer than their bills, which an
+ * index then finds.
+ */
+function tenanciesWith(word: Parameters<typeof contains>[1], ownerId: Viewer['actorId']): SQL {
+  return sql`
+    select t.id from kosts k join tenancies t on t.kost_id = k.id join rooms r on r.id = t.room_id
+    where k.owner_id = ${ownerId} and (${contains(sql`t.full_name`, word)}
+      or ${contains(sql`'kamar ' || r.room_number`, word)} or ${contains(sql`k.name`, word)})`;
+}
+
+/** The numbers of an owner that begin or end like that, from the counters of the months: numbers have no gaps. */
+function numbersLike(ownerId: Viewer['actorId'], beginning: SQL, count: SQL): SQL {
+  const number = (digits: SQL) => sql`'INV-' || c.month || '-' || ${digits}`;
+  const counted = number(sql`lpad(n::text, greatest(4, length(n::text)), '0')`);
+  return sql`
+    select ${counted} from invoice_counters c cross join lateral generate_series(1, c.last_number) as n
+    where c.owner_id = ${ownerId} and starts_with('INV-' || c.month || '-', left(${beginning}, 11))
+      and starts_with(${counted}, ${beginning})
+    union all select ${number(count)} from invoice_counters c where c.owner_id = ${ownerId} and c.last_number >= ${count}::int`;
+}

@@ -1,0 +1,75 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { invoices } from '#drizzle/schema/invoices.ts';
+import { oldestDueDay } from '#shared/rules/invoice.ts';
+import { invoiceTransitions } from '#shared/rules/transitions.ts';
+import { auditOwned } from '../../audit.ts';
+import { type Context, nowIso, today } from '../../context.ts';
+import { unindexed } from '../../db/sql.ts';
+import { leadingTo } from '../../db/states.ts';
+import { changes } from '../../db/typed-writes.ts';
+import type { KeyedContext, OnceByKey } from '../../idempotency.ts';
+import { applyCredit, creditLocks } from '../payments/apply-credit.ts';
+import { lastFreeDay } from './post-late-fees.ts';
+import { nextIssueSql } from './recurrence-sql.ts';
+import { tellOfBills } from './tell-of-bills.ts';
+
+export interface DraftsToIssue {
+  /** The condition on `id` that names them. */
+  isNamed: SQL;
+  /** A further condition on the call as a whole. */
+  mayIssue?: SQL;
+  /** How many it may name. */
+  most: number;
+}
+
+/** A draft that was sent. */
+export interface IssuedDraft extends Record<string, unknown> {
+  id: string;
+  total_amount: number;
+}
+
+/**
+ * The statements that issue the owner's drafts, all at once: locks, the write, which answers with those that were sent,
+ * and the use of credit. What is no draft any more, or was due more than a year ago, stays as it is. The key stands for
+ * the first one.
+ */
+export function issueDrafts(context: KeyedContext, once: OnceByKey, { isNamed, mayIssue, most }: DraftsToIssue) {
+  const { db, actor } = context;
+  const sentAt = nowIso(context);
+  const isOwn = sql`owner_id = ${actor.id}`;
+  const oldest = oldestDueDay(today(context));
+  const isDraft = sql`${isOwn} and ${leadingTo(invoiceTransitions, 'SENT')} and due_date >= ${oldest}::date`;
+  // Only bills that this very call has sent: a refused call must change nothing.
+  const isJustSent = sql`${isOwn} and sent_at = ${sentAt} and exists (
+    select from audit_log a where a.subject_id = i.id and a.action = 'invoice.send' and a.request_id = ${context.requestId})`;
+  const [useLock, lock] = creditLocks(sql`${isNamed} and ${unindexed(isOwn)}`);
+  const first = most === 1 ? sql`sent` : sql`(select id from sent order by id limit 1) as first`;
+  return [
+    db.execute(useLock),
+    db.execute(lock),
+    db.execute<IssuedDraft>(sql`
+      with sent as (
+        update invoices set ${sending(context, sentAt)}
+        where ${isNamed} and ${unindexed(isDraft)} and ${once.isFree} and ${mayIssue ?? sql`true`}
+        returning id, owner_id, tenant_user_id, title, total_amount, due_date
+      ), audited as (
+        ${auditOwned(context, 'invoice.send', 'sent', ['total_amount'])}
+      ), told as (${tellOfBills(context, sql`sent`)}), kept as (${once.keep(first, sql`id`)})
+      select id, total_amount from sent`),
+    db.execute(applyCredit(context, sql`${isNamed} and ${unindexed(isJustSent)}`, { most })),
+  ] as const;
+}
+
+/** What becomes of a draft that is sent; the first invoice of a series starts the series. */
+export function sending(context: Context, sentAt: string): SQL {
+  const isFirst = sql`series_period = 0`;
+  return changes(invoices, {
+    status: 'SENT',
+    issued_date: today(context),
+    sent_at: sentAt,
+    updated_at: sentAt,
+    late_fee_until: lastFreeDay(context, sql`due_date`),
+    next_period: sql`case when ${isFirst} then 1 end`,
+    next_issue_on: sql`case when ${isFirst} then ${nextIssueSql('invoices', sql`1`)} end`,
+  });
+}

@@ -1,0 +1,54 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { addDays, firstOfNextMonth } from '#shared/rules/calendar.ts';
+import { ISSUED_BEFORE_DUE_DAYS } from '#shared/rules/recurrence.ts';
+import { isOpen } from '../../db/states.ts';
+import { periodDueDateSql, rentDueSql } from './recurrence-sql.ts';
+
+/** The days of a month, as SQL. */
+export interface MonthDays {
+  first: SQL;
+  last: SQL;
+  /** The first day after it. */
+  next: SQL;
+}
+
+/** @param month `YYYY-MM` */
+export function daysOf(month: string): MonthDays {
+  const first = `${month}-01`;
+  const next = firstOfNextMonth(first);
+  return { first: sql`${first}::date`, last: sql`${addDays(next, -1)}::date`, next: sql`${next}::date` };
+}
+
+/** Whether the invoice `i` is a rent that counts, in the very words of the index of rents in `schema/invoices.ts`. */
+export const isRent = sql`((i.invoice_type = 'MONTHLY_RENT' and i.status <> 'CANCELLED') is true)`;
+
+/** Whether the invoice `i` is a rent of the month: the rule by which a tenancy is billed once a month. */
+export function isRentOf({ first, next }: MonthDays): SQL {
+  return sql`(${isRent} and i.due_date >= ${first} and i.due_date < ${next})`;
+}
+
+/** Of several bills of a tenancy and month: the open ones first, then drafts, each by their due date. */
+export const mostUrgent = sql`case when ${isOpen(sql`i.status`)} then 0 when i.status = 'DRAFT' then 1 else 2 end, i.due_date, i.id`;
+
+/** Where a rent stands, from the status of its bill `b`; without one it is null. */
+export function monthState(day: SQL): SQL {
+  return sql`case when b.status is null then 'UNBILLED'
+    when ${isOpen(sql`b.status`)} and b.due_date < ${day} then 'LATE'
+    when b.status in ('DRAFT', 'PAID', 'PARTIAL') then b.status else 'SENT' end`;
+}
+
+/**
+ * The day on which a running rent series of the tenancy `t` issues the bill of the month; null if none bills it. A monthly
+ * one bills no month before that of its next due date; a draft that waits is its first bill. The bills of others cover
+ * more than their month: of these it is the day of the next one.
+ */
+export function rentIssue({ first, next }: MonthDays): SQL {
+  const due = sql`case when i.status = 'DRAFT' then i.due_date else ${periodDueDateSql('i', sql`i.next_period`)} end`;
+  const rentDay = sql`coalesce(i.rent_day, extract(day from i.due_date)::int)`;
+  return sql`(
+    select min(case when i.recurrence_type = 'MONTHLY'
+      then greatest(${rentDueSql(first, rentDay)} - ${ISSUED_BEFORE_DUE_DAYS}::int, i.next_issue_on)
+      else i.next_issue_on end)
+    from invoices i where i.tenant_id = t.id and ${isRent} and i.next_issue_on is not null
+      and (i.recurrence_type <> 'MONTHLY' or ${due} < ${next}))`;
+}

@@ -1,0 +1,146 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { MonthBoardInput, MonthRow, MonthTotals, MonthTotalsInput } from '#shared/contract/month-board.ts';
+import { MOST_BILLS_AT_ONCE } from '#shared/rules/month-bill.ts';
+import { countedRoomNumber } from '#drizzle/schema/rooms.ts';
+import { type SignedInContext, today } from '../../context.ts';
+import { toPage } from '../../db/page.ts';
+import { contains, searchWords } from '../../db/search.ts';
+import { isLive, isReported } from '../../db/states.ts';
+import { DomainError } from '../../errors.ts';
+import { rentOn } from '../tenants/agreed-rent.ts';
+import { daysOf, isRentOf, type MonthDays, monthState, mostUrgent, rentIssue } from './month-bills.ts';
+
+/** How many former tenants stand below the rows; more than have left a kost in a month. */
+const MOST_FORMER = 50;
+
+type Row = MonthRow & Record<string, unknown>;
+
+/** The order of a kost's rooms, as in the grid of rooms. */
+const gridOrder = sql`r.floor, ${countedRoomNumber}, lower(r.room_number), r.id`;
+
+/**
+ * The present tenants of the owner's rooms with their rent of a month, kost by kost in the order of the rooms. Rooms are
+ * read in this order until a page is full.
+ *
+ * @throws DomainError CONFLICT if the tenancy of the cursor is none of theirs
+ */
+export async function listMonthBoard(context: SignedInContext, input: MonthBoardInput) {
+  const { db, actor } = context;
+  const { limit, cursor } = input;
+  const last = sql`select t.id, r.kost_id, r.floor, ${countedRoomNumber} as counted, lower(r.room_number) as lower, r.id as room_id
+    from tenancies t join rooms r on r.id = t.room_id where t.id = ${cursor ?? null}::uuid and t.owner_id = ${actor.id}`;
+  const [{ rows: found }, { rows }] = await Promise.all([
+    db.execute(last),
+    db.execute<Row>(sql`
+      with last as materialized (${last}), page as (${pageOf(context, input)})
+      select ${shown(daysOf(input.month))} from page b order by b.kost_id, b.floor, b.counted, b.lower, b.room_id`),
+  ]);
+  if (cursor !== undefined && found.length === 0) throw new DomainError('CONFLICT');
+  return toPage(rows, limit);
+}
+
+/** The rooms of each kost are cut off at the page's length, so that they are not all sorted. */
+function pageOf(context: SignedInContext, { month, kost_id, state, search, cursor, limit }: MonthBoardInput): SQL {
+  const days = daysOf(month);
+  const day = sql`${today(context)}::date`;
+  const rent = rentOn('t', days.first);
+  const words = searchWords(search);
+  // In the cursor's kost after its room; in the kosts after it from the first room on.
+  const isLater =
+    cursor === undefined
+      ? sql.empty()
+      : sql`and (${gridOrder}) > (
+          (select case when kost_id = k.id then floor else 0 end from last), (select counted from last),
+          (select lower from last), (select room_id from last))`;
+  return sql`
+    select rent.* from kosts k cross join lateral (
+      select t.id, t.full_name as tenant_name, r.room_number, k.name as kost_name, ${monthState(day)} as state,
+        coalesce(b.amount, ${rent}) as amount, coalesce(b.left_amount, ${rent}) as remaining_amount,
+        coalesce(b.bill_count, 0) as bill_count, b.id as bill_id, b.invoice_number, b.title, b.due_date,
+        b.remaining_amount as bill_remaining, b.late_fee_amount, b.allow_partial_payment,
+        k.id as kost_id, r.floor, ${countedRoomNumber} as counted, lower(r.room_number) as lower, r.id as room_id
+      from rooms r join tenancies t on t.room_id = r.id and ${isLive(sql`t.status`)}
+      left join lateral (${billOf(days)}) as b on true
+      where r.kost_id = k.id and r.archived_at is null ${isLater}
+        and (t.contract_start < ${days.next} or b.id is not null)
+        ${state === undefined ? sql.empty() : sql`and ${monthState(day)} = ${state}`}
+        ${sql.join(words.map(hasWord), sql` `)}
+      order by ${gridOrder} limit ${limit + 1}) as rent
+    where k.owner_id = ${context.actor.id} ${kost_id === undefined ? sql.empty() : sql`and k.id = ${kost_id}`}
+      ${cursor === undefined ? sql.empty() : sql`and k.id >= (select kost_id from last)`}
+    order by k.id, rent.floor, rent.counted, rent.lower, rent.room_id limit ${limit + 1}`;
+}
+
+/** The word is in the name, the room's number, with or without "kamar", or the kost's name. */
+function hasWord(word: string): SQL {
+  return sql`and (${contains(sql`t.full_name`, word)} or ${contains(sql`'kamar ' || r.room_number`, word)}
+    or ${contains(sql`k.name`, word)})`;
+}
+
+/** The bill that stands for the tenancy `t`, with the sums of all its bills of the month. */
+function billOf(days: MonthDays): SQL {
+  return sql`
+    select i.id, i.invoice_number, i.title, i.status, i.due_date, i.remaining_amount, i.late_fee_amount,
+      i.allow_partial_payment, count(*) over () as bill_count, (sum(i.total_amount) over ())::bigint as amount,
+      (sum(i.remaining_amount) over ())::bigint as left_amount
+    from invoices i where i.tenant_id = t.id and ${isRentOf(days)}
+    order by ${mostUrgent} limit 1`;
+}
+
+/** A row of the board, from the columns of the page `b`. */
+const shown = (
+  days: MonthDays,
+) => sql`b.id, b.tenant_name, b.room_number, b.kost_name, b.state, b.amount, b.remaining_amount, b.bill_count,
+  case when b.bill_id is not null then jsonb_build_object('id', b.bill_id, 'invoice_number', b.invoice_number,
+    'title', b.title, 'due_date', b.due_date, 'remaining_amount', b.bill_remaining,
+    'late_fee_amount', b.late_fee_amount,
+    'allow_partial_payment', b.allow_partial_payment, 'awaits_verification', exists (
+      select from payments p where p.invoice_id = b.bill_id and ${isReported('p')})) end as bill,
+  case when b.bill_id is null then (select ${rentIssue(days)} from tenancies t where t.id = b.id) end as automatic_on`;
+
+/**
+ * How many rents of a month stand where, and how much they come to; the drafts, and those of tenants who have left since.
+ * It goes through all rents of the month.
+ */
+export async function findMonthTotals(context: SignedInContext, input: MonthTotalsInput): Promise<MonthTotals> {
+  const { db, actor } = context;
+  const days = daysOf(input.month);
+  const day = sql`${today(context)}::date`;
+  const isIn = (table: 'i' | 't') =>
+    input.kost_id === undefined ? sql`true` : sql`${sql.raw(table)}.kost_id = ${input.kost_id}`;
+  const { rows } = await db.execute<MonthTotals & Record<string, unknown>>(sql`
+    with bills as materialized (
+      select i.* from invoices i where i.owner_id = ${actor.id} and ${isRentOf(days)} and ${isIn('i')}
+    ), b as materialized (
+      select distinct on (i.tenant_id) i.tenant_id, i.id as bill_id, i.invoice_number, i.title, i.status, i.due_date,
+        i.remaining_amount as bill_remaining, i.late_fee_amount, i.allow_partial_payment, i.tenant_name, i.room_number, i.kost_name,
+        count(*) over same as bill_count, (sum(i.total_amount) over same)::bigint as amount,
+        (sum(i.remaining_amount) over same)::bigint as left_amount
+      from bills i window same as (partition by i.tenant_id) order by i.tenant_id, ${mostUrgent}
+    ), present as materialized (
+      select t.id, ${rentOn('t', days.first)} as monthly_rent, t.contract_start from tenancies t
+      where t.owner_id = ${actor.id} and ${isLive(sql`t.status`)} and ${isIn('t')}
+    ), rents as (
+      select b.*, ${monthState(day)} as state, present.id as present_id, present.monthly_rent,
+        coalesce(b.amount, present.monthly_rent) as asked, coalesce(b.left_amount, present.monthly_rent) as remaining
+      from b full join present on present.id = b.tenant_id
+      where b.tenant_id is not null or present.contract_start < ${days.next}
+    )
+    select (select coalesce(json_agg(sums), '[]') from (
+        select state, count(*) as count, sum(asked)::bigint as amount, sum(remaining)::bigint as remaining_amount
+        from rents group by state) as sums) as states,
+      (select count(*) from (select present_id as id from rents where tenant_id is null and monthly_rent > 0) as t
+        where ${rentIssue(days)} is null) as to_bill,
+      (select coalesce(json_agg(id), '[]') from (
+        select id from bills where status = 'DRAFT' order by id limit ${MOST_BILLS_AT_ONCE}) as drafts) as draft_ids,
+      (select coalesce(json_agg(rent order by kost_name, room_number, id), '[]') from (
+        select ${shown(days)} from (
+          select tenant_id as id, tenant_name, room_number, kost_name, state, asked as amount,
+            remaining as remaining_amount, bill_count, bill_id, invoice_number, title, due_date, bill_remaining, late_fee_amount,
+            allow_partial_payment
+          from rents where present_id is null order by kost_name, room_number, tenant_id limit ${MOST_FORMER}) as b
+      ) as rent) as former`);
+  const [totals] = rows;
+  if (totals === undefined) throw new Error('The statement of the totals always answers one row.');
+  return totals;
+}

@@ -1,0 +1,78 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { countedRoomNumber } from '#drizzle/schema/rooms.ts';
+import type { BillMonthInput } from '#shared/contract/month-board.ts';
+import { monthNames } from '#shared/labels.ts';
+import { DEFAULT_LATE_FEE_BPS } from '#shared/rules/late-fee.ts';
+import { DAYS_TO_PAY } from '#shared/rules/month-bill.ts';
+import { type Context, today } from '../../context.ts';
+import { isLive } from '../../db/states.ts';
+import { rentOn } from '../tenants/agreed-rent.ts';
+import { daysOf, isRent, isRentOf, type MonthDays, rentIssue } from './month-bills.ts';
+
+/**
+ * The rent of a month of some tenancies `t`: who is billed, how much, when it is due, and what speaks against it. A rent
+ * is due on the day of the month on which the last one was, else on that of the contract's first day.
+ */
+export function planRents(
+  context: Pick<Context, 'now'>,
+  { month, due_date }: Pick<BillMonthInput, 'month' | 'due_date'>,
+  which: SQL,
+): SQL {
+  const days = daysOf(month);
+  const day = sql`${today(context)}::date`;
+  const due = due_date === undefined ? ownDueDate(days, day) : sql`${due_date}::date`;
+  return sql`
+    select t.id as tenant_id, t.user_id as tenant_user_id, t.owner_id, t.kost_id, t.room_id, t.full_name as tenant_name,
+      r.room_number, r.floor, (select ${countedRoomNumber} from rooms where id = t.room_id) as counted,
+      k.name as kost_name, coalesce(billed.total_amount, ${rentOn('t', days.first)}) as amount,
+      coalesce(billed.due_date, ${due}) as due_date, billed.id as invoice_id, billed.created_at as billed_at,
+      coalesce(before.late_fee_bps, ${DEFAULT_LATE_FEE_BPS}::int) as late_fee_bps,
+      coalesce(before.allow_partial_payment, true) as allow_partial_payment, verdict.*
+    from tenancies t join rooms r on r.id = t.room_id join kosts k on k.id = t.kost_id
+    left join lateral (
+      select i.id, i.total_amount, i.due_date, i.created_at from invoices i
+      where i.tenant_id = t.id and ${isRentOf(days)} order by i.due_date, i.id limit 1) as billed on true
+    left join lateral (
+      select i.due_date, i.late_fee_bps, i.allow_partial_payment from invoices i
+      where i.tenant_id = t.id and ${isRent}
+      order by i.due_date desc, i.id desc limit 1) as before on true
+    cross join lateral (select ${rentIssue(days)} as issue_on) as automatic
+    cross join lateral (${verdictOf(days)}) as verdict
+    where ${which}`;
+}
+
+/**
+ * What speaks against billing the tenancy `t`, with the day that it is about. A running series bills by itself; a
+ * tenancy that begins or ends within the month owes only a part of it, which a person has to decide.
+ */
+function verdictOf({ first, last, next }: MonthDays): SQL {
+  return sql`
+    select exception, case exception when 'MOVED_IN' then t.contract_start when 'NOT_STARTED' then t.contract_start
+      when 'CONTRACT_ENDS' then t.contract_end when 'AUTOMATIC' then automatic.issue_on end as exception_on
+    from (select case
+      when billed.id is not null then 'ALREADY_BILLED'
+      when not ${isLive(sql`t.status`)} then 'ENDED'
+      when t.contract_start >= ${next} then 'NOT_STARTED'
+      when automatic.issue_on is not null then 'AUTOMATIC'
+      when ${rentOn('t', first)} = 0 then 'NO_RENT'
+      when t.contract_start > ${first} then 'MOVED_IN'
+      when t.contract_end < ${last} then 'CONTRACT_ENDS' end as exception) as found`;
+}
+
+/** In the present month never before there was time to pay, so that nobody is late at once. */
+function ownDueDate({ first, last }: MonthDays, day: SQL): SQL {
+  const wanted = sql`least(${first} + extract(day from coalesce(before.due_date, t.contract_start))::int - 1, ${last})`;
+  return sql`case when ${day} between ${first} and ${last}
+    then greatest(${wanted}, least(${day} + ${DAYS_TO_PAY}::int, ${last})) else ${wanted} end`;
+}
+
+/**
+ * "Sewa kamar 101 November 2026", as the form of a new invoice names it; without a month what its only item says.
+ *
+ * @param month `YYYY-MM`
+ */
+export function rentTitle(roomNumber: SQL, month?: string): SQL {
+  const [year, number] = month?.split('-') ?? [];
+  const name = month === undefined ? '' : ` ${monthNames[Number(number) - 1]} ${year}`;
+  return sql`'Sewa kamar ' || ${roomNumber} || ${name}::text`;
+}

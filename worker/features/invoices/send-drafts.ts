@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import type { SendDraftsInput, SentDrafts } from '#shared/contract/month-board.ts';
+import { MOST_BILLS_AT_ONCE } from '#shared/rules/month-bill.ts';
+import { textArray } from '../../db/sql.ts';
+import { DomainError } from '../../errors.ts';
+import { type KeyedContext, onceByKey } from '../../idempotency.ts';
+import { sendNoticesSoon } from '../notices/send-notices.ts';
+import { type IssuedDraft, issueDrafts } from './issue-drafts.ts';
+
+/**
+ * Sends drafts as `sendInvoice` sends one, all in one write. What is no draft any more is left out and counted, since
+ * another device or a checkout may have been faster; if one belongs to somebody else, none is sent.
+ *
+ * @throws DomainError NOT_FOUND
+ */
+export async function sendDrafts(context: KeyedContext, { invoice_ids }: SendDraftsInput): Promise<SentDrafts> {
+  const { db, actor } = context;
+  const once = onceByKey(context);
+  const named = sql`any(${textArray(invoice_ids)}::uuid[])`;
+  const areOwn = sql`(
+    select count(*) from invoices where id = ${named} and owner_id = ${actor.id}) = ${invoice_ids.length}`;
+  const {
+    repeated,
+    results: [, own, sent, , sentByKey],
+  } = await once.batch([
+    ...issueDrafts(context, once, { isNamed: sql`id = ${named}`, mayIssue: areOwn, most: MOST_BILLS_AT_ONCE }),
+    // All that one call has sent were sent in the same instant.
+    db.execute<IssuedDraft>(sql`
+      select id, total_amount from invoices where id = ${named} and owner_id = ${actor.id}
+        and sent_at = (select sent_at from invoices where id = ${once.made})`),
+  ]);
+  if (own.rows.length < invoice_ids.length) throw new DomainError('NOT_FOUND');
+  const { rows } = repeated ? sentByKey : sent;
+  if (sent.rows.length > 0) sendNoticesSoon(context);
+  return {
+    sent_ids: rows.map(({ id }) => id),
+    amount: rows.reduce((sum, row) => sum + row.total_amount, 0),
+    left_out: invoice_ids.length - rows.length,
+  };
+}

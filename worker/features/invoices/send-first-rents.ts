@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import { auditOwned } from '../../audit.ts';
+import { type Context, nowIso, today } from '../../context.ts';
+import { isLive } from '../../db/states.ts';
+import { sending } from './issue-drafts.ts';
+import { tellOfBills } from './tell-of-bills.ts';
+
+/** How many drafts one statement sends. */
+const CHUNK = 500;
+
+/**
+ * Sends the drafts with which the automatic rent of a tenancy begins, once they are due for it: the series goes on from
+ * there. Like a later period, one that is due after the end of the contract waits.
+ *
+ * @returns how many were sent
+ */
+export async function sendFirstRents(context: Context): Promise<number> {
+  const { rows } = await context.db.execute(sql`
+    with due as (
+      select i.id from invoices i join tenancies t on t.id = i.tenant_id
+      where i.next_issue_on <= ${today(context)}::date and i.status = 'DRAFT'
+        and ${isLive(sql`t.status`)} and i.due_date <= t.contract_end
+      order by i.id limit ${CHUNK} for update of i skip locked
+    ), sent as (
+      update invoices set ${sending(context, nowIso(context))} where id in (select id from due)
+      returning id, owner_id, tenant_user_id, title, total_amount, due_date
+    ), audited as (
+      ${auditOwned(context, 'invoice.send', 'sent', ['total_amount'])}
+    ), told as (${tellOfBills(context, sql`sent`)})
+    select id from sent`);
+  return rows.length === CHUNK ? rows.length + (await sendFirstRents(context)) : rows.length;
+}

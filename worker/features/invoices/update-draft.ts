@@ -1,0 +1,87 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { invoiceItems, invoices } from '#drizzle/schema/invoices.ts';
+import type { Invoice, UpdateDraftInput } from '#shared/contract/invoices.ts';
+import { oldestDueDay } from '#shared/rules/invoice.ts';
+import { auditOwned } from '../../audit.ts';
+import { nowIso, today } from '../../context.ts';
+import { unindexed } from '../../db/sql.ts';
+import { changes } from '../../db/typed-writes.ts';
+import { DomainError } from '../../errors.ts';
+import { type KeyedContext, onceByKey, type OnceByKey } from '../../idempotency.ts';
+import { dueTooLongAgo } from './due-too-long-ago.ts';
+import { selectInvoice } from './find-invoice.ts';
+import { insertItems, itemRows, termsOf } from './new-invoice.ts';
+import { type SimilarBill, similarBills, similarTo } from './similar-bills.ts';
+
+interface Outcome extends Record<string, unknown> {
+  is_edited: boolean;
+  similar: SimilarBill[];
+}
+
+/**
+ * Replaces everything that was typed of a draft; whom it bills and its number stay. Totals are computed here. Nobody but
+ * the owner has seen a draft, so nothing of the earlier one is kept. A draft with which automatic rent begins keeps its
+ * type, due date and series, which `setAutomaticRent` changes. With `refuse_similar`, a draft is not moved to a type and
+ * month in which its tenancy has another bill.
+ *
+ * @throws DomainError VALIDATION (due more than a year ago), NOT_FOUND, INVOICE_NOT_EDITABLE, INVOICE_OF_AUTOMATIC_RENT
+ *   or INVOICE_SIMILAR
+ */
+export async function updateDraft(context: KeyedContext, input: UpdateDraftInput): Promise<Invoice> {
+  const { db, actor } = context;
+  if (input.due_date < oldestDueDay(today(context))) throw dueTooLongAgo();
+  const once = onceByKey(context);
+  const isIt = sql`id = ${input.id} and ${unindexed(sql`owner_id = ${actor.id}`)}`;
+  const {
+    repeated,
+    results: [, , { rows }, [invoice]],
+  } = await once.batch([
+    // The write is a statement after these, so that it sees that the draft was sent, or that a similar bill was made.
+    db.execute(sql`select id from invoices where ${isIt} for update`),
+    db.execute(sql`
+      select id from tenancies where id = (select tenant_id from invoices where ${isIt}) for no key update`),
+    db.execute<Outcome>(edit(context, once, input, isIt)),
+    selectInvoice(context, input.id),
+  ]);
+  if (invoice === undefined) throw new DomainError('NOT_FOUND');
+  const [outcome] = rows;
+  if (repeated || outcome?.is_edited) return invoice;
+  if (outcome !== undefined && outcome.similar.length > 0) throw similarTo(outcome.similar);
+  throw new DomainError(invoice.status === 'DRAFT' ? 'INVOICE_OF_AUTOMATIC_RENT' : 'INVOICE_NOT_EDITABLE');
+}
+
+function edit(context: KeyedContext, once: OnceByKey, input: UpdateDraftInput, isIt: SQL): SQL {
+  const { due_date, invoice_type, recurrence_type, recurrence_end_date } = input;
+  const month = (day: SQL) => sql`date_trunc('month', ${day}::date)`;
+  const isMoved = sql`exists (select from draft
+    where draft.invoice_type <> ${invoice_type} or ${month(sql`draft.due_date`)} <> ${month(sql`${due_date}`)})`;
+  const keepsSeries = sql`draft.next_issue_on is null or (draft.invoice_type = ${invoice_type}
+    and draft.due_date = ${due_date}::date and draft.recurrence_type = ${recurrence_type}
+    and draft.recurrence_end_date is not distinct from ${recurrence_end_date}::date)`;
+  const line = changes(invoiceItems, {
+    description: sql`excluded.description`,
+    quantity: sql`excluded.quantity`,
+    unit_price: sql`excluded.unit_price`,
+    total_price: sql`excluded.total_price`,
+  });
+  return sql`
+    with draft as (
+      select id, tenant_id, invoice_type, due_date, next_issue_on, recurrence_type, recurrence_end_date from invoices
+      where ${isIt} and ${unindexed(sql`status = 'DRAFT'`)} and ${once.isFree}
+    ), similar_bill as (
+      ${similarBills(context, sql`(select tenant_id from draft)`, input, sql`${input.refuse_similar} and ${isMoved}`)}
+    ), edited as (
+      update invoices set ${changes(invoices, { ...termsOf(input.id, input), updated_at: nowIso(context) })} from draft
+      where invoices.id = draft.id and (${keepsSeries}) and not exists (select from similar_bill)
+      returning invoices.id, invoices.owner_id, invoices.total_amount
+    ), lines as (
+      ${insertItems({ invoice_id: sql`edited.id` }, sql`edited, ${itemRows(input.items)}`)}
+      on conflict (invoice_id, position) do update set ${line}
+    ), gone as (
+      delete from invoice_items
+      where invoice_id in (select id from edited) and position >= ${input.items.length}
+    ), kept as (${once.keep(sql`edited`, sql`id`)}),
+    audited as (${auditOwned(context, 'invoice.update', 'edited', ['total_amount'])})
+    select exists (select from edited) as is_edited,
+      (select coalesce(json_agg(similar_bill), '[]') from similar_bill) as similar`;
+}

@@ -1,0 +1,56 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { complaintEvents, complaints } from '#drizzle/schema/complaints.ts';
+import { invoiceItems, invoices } from '#drizzle/schema/invoices.ts';
+import { kosts } from '#drizzle/schema/kosts.ts';
+import { payments } from '#drizzle/schema/payments.ts';
+import { reminderRules } from '#drizzle/schema/reminders.ts';
+import { rooms } from '#drizzle/schema/rooms.ts';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
+import { users } from '#drizzle/schema/users.ts';
+import { auditEntry } from '../../audit.ts';
+import type { SignedInContext } from '../../context.ts';
+import { insertFrom } from '../../db/typed-writes.ts';
+import { lockAccount } from '../users/queries.ts';
+import { sampleAccountOf } from './sample-account.ts';
+import * as sample from './sample-inserts.ts';
+import { sampleRows } from './sample-rows.ts';
+
+/**
+ * Makes the caller's sample kost, with tenants whom nothing can reach and bills that nobody owes. If it is there already,
+ * nothing happens: the lock lets one call look at a time, and all other rows hang on the kost that this call has made.
+ */
+export async function createSampleKost(context: SignedInContext): Promise<void> {
+  const { db, actor } = context;
+  const id = context.newId();
+  const account = sampleAccountOf(actor.id);
+  const { tenants, rooms: roomRows, bills } = sampleRows(context);
+  const made = sql`kosts k where k.id = ${id}`;
+  const billed = sql`${sample.billsOf(id, bills)} join tenancies t on t.id = r.tenancy_id join rooms on rooms.id = t.room_id`;
+  const paid = sql`${sample.billsOf(id, bills)} join invoices bill on bill.id = r.id where r.payment_id is not null`;
+  const late = sql`(select * from invoices where kost_id = ${id} order by id desc limit 1) as i`;
+  const run = (part: SQL) => db.execute(part);
+  await db.batch([
+    lockAccount(context, actor.id),
+    run(sql`${insertFrom(users, sample.holder(context, account), sql`users where id = ${actor.id} and role = 'OWNER'`)}
+      on conflict (id) do nothing`),
+    run(
+      insertFrom(
+        kosts,
+        sample.kost(context, id),
+        sql`users h where h.id = ${account} and h.sample_of = ${actor.id}
+          and not exists (select from kosts k where k.owner_id = h.id)`,
+      ),
+    ),
+    run(insertFrom(reminderRules, sample.rule(), made)),
+    run(sql`${insertFrom(users, sample.tenantAccount(context), sample.tenantsOf(id, tenants))}
+      on conflict (id) do nothing`),
+    run(insertFrom(rooms, sample.room(context), sample.roomsOf(id, roomRows))),
+    run(insertFrom(tenancies, sample.tenancy(context), sample.tenantsOf(id, tenants))),
+    run(insertFrom(invoices, sample.bill(context), billed)),
+    run(insertFrom(invoiceItems, sample.item(), sql`invoices i where i.kost_id = ${id}`)),
+    run(insertFrom(payments, sample.payment(context), paid)),
+    run(insertFrom(complaints, sample.complaint(context), late)),
+    run(insertFrom(complaintEvents, sample.complaintEvent(context), sql`complaints c where c.kost_id = ${id}`)),
+    run(auditEntry(context, { action: 'kost.create-sample', from: made, subject: sql`k.id`, owner: actor.id })),
+  ]);
+}

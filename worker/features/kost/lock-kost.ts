@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm';
+import type { SignedInContext } from '../../context.ts';
+import { DomainError } from '../../errors.ts';
+
+/** A kost of the owner, for who adds to it: whether it takes anything new. */
+interface LockedKost extends Record<string, unknown> {
+  is_active: boolean;
+}
+
+/**
+ * Locks one of the owner's kosts so that it cannot be deactivated meanwhile: the first statement of a batch that adds
+ * rooms to it.
+ */
+export function lockKost({ db, actor }: SignedInContext, id: string) {
+  return db.execute<LockedKost>(sql`select is_active from kosts where id = ${id} and owner_id = ${actor.id} for share`);
+}
+
+/** @throws DomainError NOT_FOUND or KOST_INACTIVE */
+export function assertTakesMore([kost]: readonly LockedKost[]): void {
+  if (kost === undefined) throw new DomainError('NOT_FOUND');
+  if (!kost.is_active) throw new DomainError('KOST_INACTIVE');
+}

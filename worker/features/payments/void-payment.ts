@@ -1,0 +1,103 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { payments } from '#drizzle/schema/payments.ts';
+import type { Payment, VoidPaymentInput } from '#shared/contract/payments.ts';
+import { voidablePayment } from '#shared/rules/payment.ts';
+import { auditOwned } from '../../audit.ts';
+import { nowIso } from '../../context.ts';
+import { changes } from '../../db/typed-writes.ts';
+import { DomainError } from '../../errors.ts';
+import { signedAddresses } from '../../files/file-address.ts';
+import { type KeyedContext, onceByKey } from '../../idempotency.ts';
+import { addNotice } from '../notices/add-notice.ts';
+import { sendNoticesSoon } from '../notices/send-notices.ts';
+import { creditLocks } from './apply-credit.ts';
+import { reopenBill, withdrawCredit } from './bill-money.ts';
+import { selectPayment } from './queries.ts';
+
+/**
+ * Takes back a payment by hand that was recorded or approved by mistake. Its row stays, marked, and counts for nothing:
+ * the bill asks for the money again, and the credit that came of it is gone. It never becomes SUCCEEDED again, and no
+ * callback can change it, so `paymentTransitions` does not know this step.
+ *
+ * @throws DomainError NOT_FOUND, PAYMENT_NOT_VOIDABLE, or CREDIT_ALREADY_USED if its credit has paid another bill
+ */
+export async function voidPayment(context: KeyedContext, input: VoidPaymentInput): Promise<Payment> {
+  const { db, actor } = context;
+  const once = onceByKey(context);
+  const isIt = sql`p.id = ${input.id} and p.owner_id = ${actor.id}`;
+  const [creditLock, billLock] = creditLocks(sql`id = (select p.invoice_id from payments p where ${isIt})`);
+  const {
+    repeated,
+    results: [, , { rows: outcomes }, , [payment]],
+  } = await once.batch([
+    db.execute(creditLock),
+    db.execute(billLock),
+    db.execute<{ id: string | null; is_credit_used: boolean | null }>(sql`
+      with ${withVoid(context, sql`${isIt} and ${once.isFree}`, input.reason)}, audited as (
+        ${auditOwned(context, 'payment.void', 'voided', ['amount'])}
+      ), told as (${tellTenant(context)}), kept as (${once.keep(sql`voided`, sql`id`)})
+      select (select id from voided) as id, (select not ${isCreditLeft} from payments p where ${isIt}) as is_credit_used`),
+    db.execute(redivideDeposit(isIt)),
+    selectPayment(context, input.id),
+  ]);
+  if (payment === undefined) throw new DomainError('NOT_FOUND');
+  const [outcome] = outcomes;
+  if (outcome === undefined || (outcome.id === null && !repeated)) {
+    throw new DomainError(outcome?.is_credit_used ? 'CREDIT_ALREADY_USED' : 'PAYMENT_NOT_VOIDABLE');
+  }
+  sendNoticesSoon(context);
+  return signedAddresses(context, payment, 'payment_proof');
+}
+
+/** Whether the credit that the payment `p` brought is still there. */
+const isCreditLeft = sql`(p.credited_amount = 0 or p.credited_amount <= (
+  select coalesce(sum(c.amount), 0) from credit_entries c
+  where c.user_id = p.payer_user_id and c.owner_id = p.owner_id))`;
+
+/**
+ * The CTE `voided`, and those that take the money off the bill and the credit. Nothing is owed of a tenancy that its tenant
+ * has declined, so what is paid of one stays paid.
+ */
+function withVoid(context: KeyedContext, isIt: SQL, reason: string): SQL {
+  const mark = changes(payments, {
+    status: 'FAILED',
+    failure_code: 'VOIDED_BY_OWNER',
+    allocated_amount: 0,
+    credited_amount: 0,
+    voided_at: nowIso(context),
+    voided_by: context.actor.id,
+    void_reason: reason,
+    updated_at: nowIso(context),
+  });
+  return sql`standing as (
+      select p.* from payments p join invoices i on i.id = p.invoice_id
+      where ${isIt} and p.source = ${voidablePayment.source} and p.status = 'SUCCEEDED' and ${isCreditLeft}
+        and (p.allocated_amount = 0 or not exists (
+          select from tenancies t where t.id = i.tenant_id and t.declined_at is not null))
+    ), voided as (
+      update payments p set ${mark} from standing where p.id = standing.id returning p.*
+    ), reopened as (${reopenBill(context, sql`standing`)}),
+    withdrawn as (${withdrawCredit(sql`standing`)})`;
+}
+
+/**
+ * Divides what is left on the bill of the payment `isIt` into deposit and late fees again: trigger
+ * `payments_note_deposit` counts each payment that is named anew.
+ */
+function redivideDeposit(isIt: SQL): SQL {
+  return sql`
+    update payments set allocated_amount = allocated_amount
+    where status = 'SUCCEEDED' and deposit_amount < allocated_amount and invoice_id = (
+      select i.id from payments p join invoices i on i.id = p.invoice_id
+      where ${isIt} and p.voided_at is not null and i.invoice_type = 'SECURITY_DEPOSIT')`;
+}
+
+/** Tells the tenant of the payment in the CTE `voided`, with the reason. */
+function tellTenant(context: KeyedContext): SQL {
+  return addNotice(context, {
+    kind: 'PAYMENT_VOIDED',
+    from: sql`voided`,
+    user: sql`payer_user_id`,
+    details: { invoice_id: sql`invoice_id`, title: sql`invoice_title`, amount: sql`amount`, reason: sql`void_reason` },
+  });
+}

@@ -1,0 +1,81 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { rooms } from '#drizzle/schema/rooms.ts';
+import type { CreateManyRoomsInput, ManyRooms } from '#shared/contract/rooms.ts';
+import { auditEntry } from '../../audit.ts';
+import { nowIso } from '../../context.ts';
+import { insertFrom } from '../../db/typed-writes.ts';
+import { type KeyedContext, onceByKey, type OnceByKey } from '../../idempotency.ts';
+import { assertTakesMore, lockKost } from '../kost/lock-kost.ts';
+
+interface Numbered extends Record<string, unknown> {
+  room_number: string;
+}
+
+/**
+ * Adds many rooms to one of the owner's kosts. Numbers that the kost already has are skipped, also if another call adds
+ * them meanwhile: what was there stays as it is. Repeated with its idempotency key it answers the same.
+ *
+ * @throws DomainError NOT_FOUND or KOST_INACTIVE
+ */
+export async function createManyRooms(context: KeyedContext, input: CreateManyRoomsInput): Promise<ManyRooms> {
+  const once = onceByKey(context);
+  const numbers = input.rooms.map(({ room_number }) => room_number);
+  const {
+    repeated,
+    results: [kost, made, madeBefore],
+  } = await once.batch([
+    lockKost(context, input.kostId),
+    context.db.execute<Numbered>(insertRooms(context, once, input)),
+    context.db.execute<Numbered>(roomsMadeBefore(once, input.kostId, numbers)),
+  ]);
+  if (!repeated) assertTakesMore(kost.rows);
+  const created = new Set((repeated ? madeBefore : made).rows.map(({ room_number }) => room_number));
+  return {
+    created: numbers.filter((number) => created.has(number)),
+    skipped: numbers.filter((number) => !created.has(number)),
+  };
+}
+
+/** Returns the numbers of the new rooms. What is stored for the key is one of them, or the kost if there is none. */
+function insertRooms(context: KeyedContext, once: OnceByKey, input: CreateManyRoomsInput): SQL {
+  const { kostId, rooms: wanted, room_type, monthly_rent, facilities } = input;
+  const row = {
+    room_type,
+    monthly_rent,
+    facilities,
+    id: sql`wanted.id`,
+    kost_id: sql`kost.id`,
+    owner_id: sql`kost.owner_id`,
+    room_number: sql`wanted.room_number`,
+    floor: sql`wanted.floor`,
+    status: 'AVAILABLE' as const,
+    created_at: nowIso(context),
+  };
+  const rows = JSON.stringify(wanted.map((room) => ({ ...room, id: context.newId() })));
+  return sql`
+    with kost as (
+      select id, owner_id from kosts
+      where id = ${kostId} and owner_id = ${context.actor.id} and is_active and ${once.isFree}
+    ), wanted as (
+      select * from jsonb_to_recordset(${rows}::jsonb) as room(id uuid, room_number text, floor int)
+    ), created as (
+      ${insertFrom(rooms, row, sql`kost, wanted`)}
+      on conflict (kost_id, lower(room_number)) where archived_at is null do nothing
+      returning id, room_number
+    ), kept as (${once.keep(sql`kost`, sql`coalesce((select id from created limit 1), kost.id)`)}),
+    audited as (${auditEntry(context, {
+      action: 'room.create-many',
+      from: sql`kost where exists (select from created)`,
+      subject: sql`kost.id`,
+      owner: sql`kost.owner_id`,
+      details: sql`jsonb_build_object('rooms', (select count(*) from created))`,
+    })})
+    select room_number from created`;
+}
+
+/** Those of the numbers that became rooms by the earlier call with this key: all were made at one moment. */
+function roomsMadeBefore(once: OnceByKey, kostId: string, numbers: string[]): SQL {
+  return sql`
+    select room_number from rooms where kost_id = ${kostId} and room_number = any(${sql.param(numbers)}::text[])
+      and created_at = (select made.created_at from rooms made where made.id = ${once.made} and made.kost_id = ${kostId})`;
+}

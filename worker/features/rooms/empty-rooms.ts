@@ -1,0 +1,18 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { inWib } from '../../db/sql.ts';
+import { isFreeRoom } from '../../db/states.ts';
+
+/** Whether a room can be let, in the very words of the index of such rooms in `schema/rooms.ts`. */
+export const isToLet: SQL = sql`((archived_at is null and ${isFreeRoom()}) is true)`;
+
+/**
+ * Since when a room that can be let stands empty, `YYYY-MM-DD`: the day on which its last tenant left, or if it never had
+ * one the day on which it was added.
+ *
+ * @param room its table or alias
+ */
+export function emptySince(room: SQL): SQL<string> {
+  return sql<string>`to_char(coalesce(
+    (select max(t.check_out_date) from tenancies t where t.room_id = ${room}.id and t.check_out_date is not null),
+    ${inWib(sql`${room}.created_at`)}::date), 'YYYY-MM-DD')`;
+}

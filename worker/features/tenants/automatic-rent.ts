@@ -1,0 +1,75 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { invoiceItems, invoices } from '#drizzle/schema/invoices.ts';
+import type { Tenant } from '#shared/contract/tenants.ts';
+import { type Context, nowIso, today } from '../../context.ts';
+import { changes } from '../../db/typed-writes.ts';
+import { periodDueDateSql } from '../invoices/recurrence-sql.ts';
+import { rentOn } from './agreed-rent.ts';
+
+/**
+ * Whether the invoice `s` is the first of a series that bills a tenancy's rent each month, in the very words of the index
+ * of such invoices in `schema/invoices.ts`.
+ */
+export const isRentSeries: SQL = sql`((s.series_period = 0 and s.invoice_type = 'MONTHLY_RENT'
+  and s.recurrence_type = 'MONTHLY' and s.status <> 'CANCELLED'
+  and (s.next_issue_on is not null or s.rent_day is not null)) is true)`;
+
+/** The one that goes on comes before those that were stopped, and of these the last one. */
+export const presentSeriesFirst: SQL = sql`s.next_issue_on is null, s.id desc`;
+
+/** The day of the month on which the series `s` bills. */
+export const rentDayOfSeries: SQL = sql`coalesce(s.rent_day, extract(day from s.due_date)::int)`;
+
+/** When the next bill of the series `s` is due: the draft that it begins with, or its next period. */
+const nextDue: SQL = sql`case when s.status = 'DRAFT' then s.due_date
+  else ${periodDueDateSql('s', sql`s.next_period`)} end`;
+
+/**
+ * How the rent of each of `tenancies` is billed by itself; null if it never was. The series of all of them are gathered
+ * once, so it must be a CTE with the rows of a page.
+ */
+export const automaticRent = sql<Tenant['automatic_rent']>`(
+  select jsonb_object_agg(s.tenant_id, json_build_object('is_on', s.next_issue_on is not null, 'day', s.day,
+    'late_fee_percentage', (s.late_fee_bps / 100.0)::float8,
+    'next_due_on', case when s.next_issue_on is not null then s.next_due end, 'next_issue_on', s.next_issue_on,
+    'next_amount', case when s.follows_rent then ${rentOn('t', sql`s.next_due`)} else s.subtotal end))
+  from (
+    select distinct on (s.tenant_id) s.tenant_id, s.next_issue_on, ${rentDayOfSeries} as day, s.late_fee_bps, s.subtotal,
+      ${nextDue} as next_due, s.status <> 'DRAFT' and s.rent_day is not null as follows_rent
+    from invoices s where s.tenant_id = any(array(select id from tenancies)) and ${isRentSeries}
+    order by s.tenant_id, ${presentSeriesFirst}) as s
+  join tenancies t on t.id = s.tenant_id) -> tenancies.id::text`;
+
+/**
+ * The CTEs with which the series of tenancies follow a new rent: one whose only line was the old rent bills the tenancy's
+ * rent from the next period on, and a draft that it begins with is for the rent of its month. A series with other lines
+ * stays as its owner made it, and so does every bill that was sent.
+ *
+ * @param changed the CTE of the tenancies, with `rentBeforeAndAfter`
+ */
+export function withRentFollowed(context: Context, changed: string): SQL {
+  const isDraft = sql`s.status = 'DRAFT'`;
+  const after = rentOn('t', sql`s.due_date`);
+  const before = sql`case when ${isDraft} then ${rentOn('t', sql`s.due_date`, 'old_')}
+    else ${rentOn('t', today(context), 'old_')} end`;
+  const ownDay = {
+    rent_day: rentDayOfSeries,
+    rent_month: sql`coalesce(s.rent_month, date_trunc('month', s.due_date)::date)`,
+    subtotal: sql`case when ${isDraft} then ${after} else s.subtotal end`,
+    total_amount: sql`case when ${isDraft} then ${after} else s.total_amount end`,
+    updated_at: nowIso(context),
+  };
+  const line = { quantity: 1, unit_price: sql`followed.subtotal`, total_price: sql`followed.subtotal` };
+  return sql`followed as (
+      update invoices s set ${changes(invoices, ownDay)} from ${sql.identifier(changed)} t
+      where s.tenant_id = t.id and ${isRentSeries} and s.next_issue_on is not null
+        and t.monthly_rent > 0 and (t.next_rent > 0) is not false
+        and (t.monthly_rent, t.next_rent, t.next_rent_from)
+          is distinct from (t.old_monthly_rent, t.old_next_rent, t.old_next_rent_from)
+        and s.subtotal = ${before} and (select count(*) from invoice_items it where it.invoice_id = s.id) = 1
+      returning s.id, s.subtotal, s.status
+    ), followed_line as (
+      update invoice_items it set ${changes(invoiceItems, line)} from followed
+      where it.invoice_id = followed.id and followed.status = 'DRAFT'
+    )`;
+}

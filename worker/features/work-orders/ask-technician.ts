@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import { technicianLinks } from '#drizzle/schema/technician-links.ts';
+import type { Technician } from '#shared/contract/technicians.ts';
+import { normalizePhone } from '#shared/rules/phone.ts';
+import { auditOwned } from '../../audit.ts';
+import { nowIso, type SignedInContext } from '../../context.ts';
+import { isActiveAccount } from '../../db/states.ts';
+import { insertFrom } from '../../db/typed-writes.ts';
+import { DomainError } from '../../errors.ts';
+import { addNotice } from '../notices/add-notice.ts';
+import { sendNoticesSoon } from '../notices/send-notices.ts';
+import { isManagedBy, phoneDigits } from '../users/masked-accounts.ts';
+import { selectTechnicians } from './technicians.ts';
+
+/**
+ * Asks a registered technician, found by their whole email or phone number, to work for the caller; they must agree. A
+ * number that several have finds nobody. Asking again changes nothing while the link lives.
+ *
+ * @throws DomainError NOT_FOUND, the same for no account, one of another role, and one that nobody has opened
+ */
+export async function askTechnician(context: SignedInContext, contact: string): Promise<Technician> {
+  const { db, actor } = context;
+  const number = phoneDigits(sql`${normalizePhone(contact)}`);
+  const found = sql`
+    select min(users.id::text)::uuid as id from users
+    where users.role = 'MAINTENANCE' and ${isActiveAccount({ status: sql`users.status`, is_active: sql`users.is_active` })}
+      and (users.email = lower(${contact}) or ${phoneDigits(sql`users.phone`)} = ${number})
+      and (users.password_chosen_at is not null or ${isManagedBy(actor.id)})
+    having count(*) = 1`;
+  const link = {
+    id: context.newId(),
+    owner_id: actor.id,
+    technician_id: sql`found.id`,
+    state: 'INVITED',
+    created_at: nowIso(context),
+  } as const;
+  const [, { rows }] = await db.batch([
+    db.execute(sql`
+      with found as (${found}), asked as (
+        ${insertFrom(technicianLinks, link, sql`found`)}
+        on conflict (owner_id, technician_id) do update set state = 'INVITED', agreed_at = null, ended_at = null,
+          created_at = excluded.created_at
+        where technician_links.state = 'ENDED'
+        returning id, owner_id, technician_id
+      ), told as (
+        ${addNotice(context, {
+          kind: 'WORK_INVITED',
+          from: sql`asked join users on users.id = asked.owner_id`,
+          user: sql`asked.technician_id`,
+          details: { owner_name: sql`users.full_name` },
+        })}
+      ) ${auditOwned(context, 'technician.ask', 'asked')}`),
+    db.execute<Technician & Record<string, unknown>>(
+      sql`with found as (${found}) ${selectTechnicians(context, sql`l.technician_id = (select id from found)`)}`,
+    ),
+  ]);
+  const [technician] = rows;
+  if (technician === undefined) throw new DomainError('NOT_FOUND');
+  sendNoticesSoon(context);
+  return technician;
+}

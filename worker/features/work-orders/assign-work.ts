@@ -1,0 +1,111 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { workOrders } from '#drizzle/schema/work-orders.ts';
+import type { AssignWorkInput, WorkOrder } from '#shared/contract/work-orders.ts';
+import { workTransitions } from '#shared/rules/work-order.ts';
+import { nowIso, type SignedInContext } from '../../context.ts';
+import { isActiveAccount, isLiveWork, isOpenComplaint, leadingTo } from '../../db/states.ts';
+import { changes, copied, insertFrom } from '../../db/typed-writes.ts';
+import { DomainError } from '../../errors.ts';
+import { sendNoticesSoon } from '../notices/send-notices.ts';
+import { stepParts, tellTechnician } from './work-steps.ts';
+
+interface Found extends Record<string, unknown> {
+  is_settled: boolean | null;
+  has_technician: boolean;
+}
+
+interface Live extends WorkOrder, Record<string, unknown> {
+  is_as_asked: boolean;
+}
+
+/**
+ * Gives an open complaint of the caller's to one of their technicians: a new job, or the one that nobody has accepted
+ * yet, whose technician, window or note this changes. The same again changes nothing.
+ *
+ * @throws DomainError NOT_FOUND (complaint or technician), COMPLAINT_SETTLED, or CONFLICT once somebody has accepted
+ */
+export async function assignWork(context: SignedInContext, input: AssignWorkInput): Promise<WorkOrder> {
+  const { db, actor } = context;
+  const { complaint_id: complaintId, technician_link_id: linkId } = input;
+  const technician = technicianOf(context, linkId);
+  const live = liveJob(context, complaintId);
+  const [, , , { rows: found }, { rows: orders }] = await db.batch([
+    // The link first: ending it takes the jobs back afterwards, and must see this one.
+    db.execute(sql`select id from technician_links where id = ${linkId} and owner_id = ${actor.id} for share`),
+    db.execute(sql`select id from complaints where id = ${complaintId} and owner_id = ${actor.id} for update`),
+    db.execute(giving(context, input)),
+    db.execute<Found>(sql`
+      select (select not ${isOpenComplaint(sql`c.status`)} from complaints c
+        where c.id = ${complaintId} and c.owner_id = ${actor.id}) as is_settled, exists (${technician}) as has_technician`),
+    db.execute<Live>(sql`
+      select w.id, w.complaint_id, w.state, w.state = 'ASSIGNED' and w.assignee_id = (${technician}) as is_as_asked
+      from work_orders w where ${live}`),
+  ]);
+  const [{ is_settled, has_technician } = { is_settled: null, has_technician: false }] = found;
+  if (is_settled === null || !has_technician) throw new DomainError('NOT_FOUND');
+  if (is_settled) throw new DomainError('COMPLAINT_SETTLED');
+  const [order] = orders;
+  if (order?.is_as_asked !== true) throw new DomainError('CONFLICT');
+  sendNoticesSoon(context);
+  const { id, complaint_id, state } = order;
+  return { id, complaint_id, state };
+}
+
+/** The technician behind one of the caller's links, if they work for the caller now. */
+function technicianOf({ actor }: SignedInContext, linkId: string): SQL {
+  return sql`select users.id from technician_links l join users on users.id = l.technician_id
+    where l.id = ${linkId} and l.owner_id = ${actor.id} and l.state = 'ACTIVE'
+      and ${isActiveAccount({ status: sql`users.status`, is_active: sql`users.is_active` })}`;
+}
+
+function liveJob({ actor }: SignedInContext, complaintId: string): SQL {
+  return sql`w.complaint_id = ${complaintId} and w.owner_id = ${actor.id} and ${isLiveWork(sql`w.state`)}`;
+}
+
+const planned = ['state', 'assignee_id', 'scheduled_from', 'scheduled_to', 'instructions'] as const;
+const planOf = (row: string): SQL =>
+  sql.join(
+    planned.map((column) => sql.raw(`${row}.${column}`)),
+    sql`, `,
+  );
+
+/** The statement that makes the job, or changes it while nobody has accepted it, and tells who it is for. */
+function giving(context: SignedInContext, input: AssignWorkInput): SQL {
+  const { actor } = context;
+  const { complaint_id: complaintId } = input;
+  const now = nowIso(context);
+  const created = {
+    id: context.newId(),
+    owner_id: sql`c.owner_id`,
+    kost_id: sql`c.kost_id`,
+    room_id: sql`c.room_id`,
+    complaint_id: sql`c.id`,
+    state: 'ASSIGNED',
+    assignee_id: sql`technician.id`,
+    scheduled_from: input.scheduled_from ?? null,
+    scheduled_to: input.scheduled_to ?? null,
+    instructions: input.instructions,
+    created_at: now,
+    updated_at: now,
+  } as const;
+  const changed = { ...copied('excluded', planned), updated_at: now };
+  const open = sql`complaints c, technician
+    where c.id = ${complaintId} and c.owner_id = ${actor.id} and ${isOpenComplaint(sql`c.status`)}`;
+  const job = (technician: SQL, where: SQL) =>
+    sql`select id as work_order_id, complaint_id, ${technician} as technician from moved where ${where}`;
+  return sql`
+    with technician as (${technicianOf(context, input.technician_link_id)}), before as (
+      select w.id, w.state, w.assignee_id from work_orders w where ${liveJob(context, complaintId)}
+    ), given as (
+      ${insertFrom(workOrders, created, open)}
+      on conflict (complaint_id) where ${isLiveWork(sql`state`)} do update set ${changes(workOrders, changed)}
+      where ${leadingTo(workTransitions, 'ASSIGNED', sql`work_orders.state`)}
+        and (${planOf('work_orders')}) is distinct from (${planOf('excluded')})
+      returning id, complaint_id, assignee_id
+    ), moved as (
+      select given.id, given.complaint_id, given.assignee_id, before.state as from_state, before.assignee_id as former
+      from given left join before using (id)
+    ), ${stepParts(context, sql`moved`, 'ASSIGNED', null)}, told as (
+      ${tellTechnician(context, 'WORK_ASSIGNED', job(sql`assignee_id`, sql`true`))}
+    ) ${tellTechnician(context, 'WORK_WITHDRAWN', job(sql`former`, sql`former <> assignee_id`))}`;
+}

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import { technicianLinks } from '#drizzle/schema/technician-links.ts';
+import { users } from '#drizzle/schema/users.ts';
+import type { CreateTechnicianInput, Technician } from '#shared/contract/technicians.ts';
+import { oneTimePassword } from '#shared/rules/one-time-password.ts';
+import { auditEntry, auditOwned } from '../../audit.ts';
+import { nowIso } from '../../context.ts';
+import { insertFrom } from '../../db/typed-writes.ts';
+import { DomainError } from '../../errors.ts';
+import { type KeyedContext, onceByKey } from '../../idempotency.ts';
+import { firstPassword } from '../auth/first-password.ts';
+import { selectTechnicians } from './technicians.ts';
+
+/**
+ * Makes an account for a technician of the caller. Nobody knows its password: the technician opens it by an invitation
+ * (`inviteAccount`), which is also how they agree to work for the caller.
+ *
+ * @throws DomainError EMAIL_TAKEN
+ */
+export async function createTechnician(context: KeyedContext, input: CreateTechnicianInput): Promise<Technician> {
+  const { db, actor } = context;
+  const once = onceByKey(context);
+  const { full_name, phone, email } = input;
+  const linkId = context.newId();
+  const now = nowIso(context);
+  const account = {
+    id: context.newId(),
+    full_name,
+    phone,
+    email,
+    role: 'MAINTENANCE',
+    status: 'ACTIVE',
+    ...(await firstPassword(context, oneTimePassword(context.randomBytes))),
+    reviewed_by: actor.id,
+    reviewed_at: now,
+    created_at: now,
+  } as const;
+  const link = {
+    id: linkId,
+    owner_id: actor.id,
+    technician_id: sql`account.id`,
+    state: 'INVITED',
+    created_at: now,
+  } as const;
+  const {
+    results: [, { rows }],
+  } = await once.batch([
+    db.execute(sql`
+      with account as (
+        ${insertFrom(users, account, sql`(select where ${once.isFree}) as free`)} returning id
+      ), linked as (
+        ${insertFrom(technicianLinks, link, sql`account`)} returning id, owner_id
+      ), kept as (${once.keep(sql`linked`, sql`id`)}), account_audited as (
+        ${auditEntry(context, {
+          action: 'account.create',
+          from: sql`account`,
+          subject: sql`id`,
+          owner: actor.id,
+          details: sql`jsonb_build_object('role', 'MAINTENANCE')`,
+        })}
+      ) ${auditOwned(context, 'technician.ask', 'linked')}`),
+    db.execute<Technician & Record<string, unknown>>(
+      selectTechnicians(context, sql`l.id = ${once.answerId(linkId)}::uuid`),
+    ),
+  ]);
+  const [technician] = rows;
+  if (technician === undefined) throw new DomainError('NOT_FOUND');
+  return technician;
+}

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import { workOrders } from '#drizzle/schema/work-orders.ts';
+import { workTransitions } from '#shared/rules/work-order.ts';
+import { auditOwned } from '../../audit.ts';
+import { nowIso, type SignedInContext } from '../../context.ts';
+import { leadingTo } from '../../db/states.ts';
+import { changes } from '../../db/typed-writes.ts';
+import { DomainError } from '../../errors.ts';
+import { sendNoticesSoon } from '../notices/send-notices.ts';
+import { lockAccount } from '../users/queries.ts';
+import { stepParts, tellOwner } from './work-steps.ts';
+
+const ENDED = 'Teknisi tidak lagi bekerja untuk kost ini';
+
+/**
+ * Ends the link between an owner and a technician, by either of them. Jobs that are not done come back to the owner; an
+ * invitation that the owner made ends too. A second time changes nothing.
+ *
+ * @throws DomainError NOT_FOUND
+ */
+export async function endLink(context: SignedInContext, id: string): Promise<void> {
+  const { db, actor } = context;
+  const now = nowIso(context);
+  const side = actor.role === 'OWNER' ? sql`l.owner_id` : sql`l.technician_id`;
+  const mine = sql`l.id = ${id} and ${side} = ${actor.id}`;
+  const jobs = sql`technician_links l join work_orders w on w.owner_id = l.owner_id and w.assignee_id = l.technician_id
+    where ${mine} and ${leadingTo(workTransitions, 'OPEN', sql`w.state`)}`;
+  const freed = {
+    state: 'OPEN',
+    assignee_id: null,
+    accepted_at: null,
+    started_at: null,
+    updated_at: now,
+  } as const;
+  const [, { rows }] = await db.batch([
+    // An invitation that is just being accepted comes before or after.
+    lockAccount(context, sql`(select l.technician_id from technician_links l where ${mine})`),
+    db.execute(sql`
+      with mine as (select l.id, l.owner_id, l.technician_id from technician_links l where ${mine}), ended as (
+        update technician_links set state = 'ENDED', ended_at = ${now}
+        where id in (select id from mine) and state <> 'ENDED' returning id, owner_id, technician_id
+      ), revoked as (
+        update account_links set revoked_at = ${now} from ended
+        where account_links.user_id = ended.technician_id and account_links.created_by = ended.owner_id
+          and kind = 'INVITATION' and used_at is null and revoked_at is null
+      ), audited as (${auditOwned(context, 'technician.end', 'ended')})
+      select id from mine`),
+    // Statements of their own, so that they see a job that was just being assigned.
+    db.execute(sql`
+      select id from complaints where id in (select w.complaint_id from ${jobs}) order by id for update`),
+    db.execute(sql`
+      with before as (select w.id, w.state from ${jobs}), moved as (
+        update work_orders set ${changes(workOrders, freed)} from before where work_orders.id = before.id
+        returning work_orders.id, work_orders.complaint_id, before.state as from_state
+      ), ${stepParts(context, sql`moved`, 'OPEN', ENDED)}
+      ${tellOwner(
+        context,
+        'WORK_DECLINED',
+        // An owner who ends it knows.
+        sql`select complaint_id from moved where ${actor.role === 'OWNER' ? sql`false` : sql`true`}`,
+      )}`),
+  ]);
+  if (rows.length === 0) throw new DomainError('NOT_FOUND');
+  sendNoticesSoon(context);
+}

@@ -1,0 +1,109 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { workOrders } from '#drizzle/schema/work-orders.ts';
+import type { MoveWorkInput, WorkOrder } from '#shared/contract/work-orders.ts';
+import { type WorkMove, workMovers, workTransitions } from '#shared/rules/work-order.ts';
+import { nowIso, type SignedInContext } from '../../context.ts';
+import { leadingTo } from '../../db/states.ts';
+import { changes } from '../../db/typed-writes.ts';
+import { DomainError } from '../../errors.ts';
+import { attachedFiles } from '../files/attached-files.ts';
+import { removeBytes, type RemovedFiles } from '../files/sweep-files.ts';
+import { sendNoticesSoon } from '../notices/send-notices.ts';
+import { isLinked } from './technician-links.ts';
+import { stepParts, tellOwner, tellTechnician } from './work-steps.ts';
+
+interface Moved extends RemovedFiles {
+  id: string;
+  complaint_id: string;
+}
+
+/**
+ * Takes a job one step further: its technician accepts, begins, finishes or gives it back, its owner checks, sends back
+ * or calls off. A step that is already made answers the same, so that two taps are one.
+ *
+ * @throws DomainError FORBIDDEN for the other side's step, NOT_FOUND, FILE_NOT_USABLE, or CONFLICT from another state
+ */
+export async function moveWork(context: SignedInContext, input: MoveWorkInput): Promise<WorkOrder> {
+  const { db, actor } = context;
+  const { id, state } = input;
+  const isTheirStep = workMovers[state] === actor.role;
+  const mine = sql`w.id = ${id} and ${isMine(context)}`;
+  const photos = attachedFiles(context, {
+    table: 'work_orders',
+    from: sql`moved`,
+    purpose: 'work',
+    addresses: state === 'DONE' ? input.photos : undefined,
+  });
+  const [, moved, found] = await db.batch([
+    // Locked first, in the order of all writes: the complaint before its job.
+    db.execute(sql`
+      select id from complaints where id = (select w.complaint_id from work_orders w where ${mine}) for update`),
+    db.execute<Moved>(sql`
+      with before as (
+        select w.id, w.state, w.assignee_id from work_orders w
+        where ${mine} and ${isTheirStep} and ${leadingTo(workTransitions, state, sql`w.state`)}
+      ), moved as (
+        update work_orders set ${changes(workOrders, changesOf(context, input))} from before where work_orders.id = before.id
+        returning work_orders.id, work_orders.complaint_id, work_orders.owner_id, before.state as from_state,
+          before.assignee_id as technician
+      ), ${photos.parts}, ${stepParts(context, sql`moved`, state, input.note)}, told as (
+        ${toldOf(context, state)}
+      ) select id, complaint_id, ${photos.removed} as removed_files from moved`),
+    db.execute<WorkOrder & Record<string, unknown>>(
+      sql`select w.id, w.complaint_id, w.state from work_orders w where ${mine}`,
+    ),
+  ]);
+  const [made] = moved.rows;
+  const [order] = found.rows;
+  if (made !== undefined) {
+    sendNoticesSoon(context);
+    removeBytes(context, moved.rows);
+    return { id: made.id, complaint_id: made.complaint_id, state };
+  }
+  if (order === undefined) throw new DomainError('NOT_FOUND');
+  if (!isTheirStep) throw new DomainError('FORBIDDEN');
+  if (order.state !== state) throw new DomainError('CONFLICT');
+  return order;
+}
+
+/** Whose job `w` is: its owner's, or its technician's while they work for that owner. */
+function isMine({ actor }: SignedInContext): SQL {
+  return actor.role === 'OWNER'
+    ? sql`w.owner_id = ${actor.id}`
+    : sql`w.assignee_id = ${actor.id} and ${isLinked(sql`w.owner_id`, sql`w.assignee_id`)}`;
+}
+
+function changesOf(context: SignedInContext, { state, note, photos }: MoveWorkInput) {
+  const now = nowIso(context);
+  const step = {
+    ACCEPTED: { accepted_at: now },
+    IN_PROGRESS: { started_at: sql`coalesce(started_at, ${now}::timestamptz)` },
+    DONE: { done_at: now, done_note: note, photos },
+    OPEN: { assignee_id: null, accepted_at: null, started_at: null },
+    VERIFIED: { verified_at: now },
+    REWORK: { rework_count: sql`rework_count + 1`, done_at: null },
+    CANCELLED: {},
+  } satisfies Record<WorkMove, object>;
+  return { state, updated_at: now, ...step[state] };
+}
+
+/** The notice to the other side. */
+function toldOf(context: SignedInContext, state: WorkMove): SQL {
+  const job = sql`select id as work_order_id, complaint_id, technician from moved`;
+  switch (state) {
+    case 'DONE':
+      return tellOwner(context, 'WORK_DONE', job);
+    case 'OPEN':
+      return tellOwner(context, 'WORK_DECLINED', job);
+    case 'REWORK':
+      return tellTechnician(context, 'WORK_RETURNED', job);
+    case 'CANCELLED':
+      return tellTechnician(context, 'WORK_WITHDRAWN', job);
+    case 'ACCEPTED':
+    case 'IN_PROGRESS':
+    case 'VERIFIED':
+      return sql`select`;
+    default:
+      return state satisfies never;
+  }
+}

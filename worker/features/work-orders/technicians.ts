@@ -1,0 +1,35 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Technician } from '#shared/contract/technicians.ts';
+import type { SignedInContext } from '../../context.ts';
+import { isActiveAccount, isLiveWork } from '../../db/states.ts';
+import { isManagedBy, maskedName } from '../users/masked-accounts.ts';
+
+/** No owner has more technicians; the newest are shown. */
+const MOST = 100;
+
+type Row = Technician & Record<string, unknown>;
+
+/** The technicians of an owner, newest first, without those whose link has ended. */
+export async function listTechnicians(context: SignedInContext): Promise<Technician[]> {
+  const { rows } = await context.db.execute<Row>(selectTechnicians(context, sql`l.state <> 'ENDED'`));
+  return rows;
+}
+
+/**
+ * Links of the caller as they are answered. Who has not agreed yet is a stranger: first name and initial, unless the
+ * caller made the account.
+ */
+export function selectTechnicians({ actor }: SignedInContext, where: SQL): SQL {
+  const isManaged = isManagedBy(actor.id);
+  return sql`
+    select l.id, users.id as user_id, l.state, known.full_name, known.phone,
+      l.state = 'INVITED' and ${isManaged} and ${isActiveAccount({ status: sql`users.status`, is_active: sql`users.is_active` })} as can_invite,
+      (select count(*)::int from work_orders w
+        where w.assignee_id = l.technician_id and w.owner_id = l.owner_id and ${isLiveWork(sql`w.state`)}) as open_jobs
+    from technician_links l join users on users.id = l.technician_id
+    cross join lateral (select
+      case when l.state = 'ACTIVE' or ${isManaged} then users.full_name else ${maskedName(sql`users.full_name`)} end as full_name,
+      case when l.state = 'ACTIVE' or ${isManaged} then users.phone end as phone) as known
+    where l.owner_id = ${actor.id} and ${where}
+    order by l.id desc limit ${MOST}`;
+}

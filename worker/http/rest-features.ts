@@ -1,0 +1,47 @@
+import type { Feature } from '../trpc/router.ts';
+
+/**
+ * The features whose REST calls are at a place, which are all that a call there loads. A test compares it with the
+ * router, and shows what is missing.
+ */
+export const restFeatures: ReadonlyMap<string, readonly Feature[]> = new Map(
+  Object.entries<Feature[]>({
+    '/api/account': ['secondFactor'],
+    '/api/admin': ['articles', 'dashboards', 'kost', 'payments', 'users'],
+    '/api/audit-log': ['audit'],
+    '/api/bill-links': ['billLinks'],
+    '/api/complaints': ['complaints'],
+    '/api/dashboard': ['dashboards'],
+    '/api/imports': ['imports'],
+    '/api/invitations': ['invitations'],
+    '/api/invoices': ['invoices', 'payments', 'reminders'],
+    '/api/kost': ['imports', 'kost', 'reminders', 'rooms', 'tenants'],
+    '/api/message-consents': ['messages'],
+    '/api/notices': ['notices'],
+    '/api/owner': ['articles', 'payments', 'tenants'],
+    '/api/payments': ['payments'],
+    '/api/push-subscriptions': ['notices'],
+    '/api/reminders': ['reminders'],
+    '/api/rooms': ['rooms'],
+    '/api/sample-kost': ['kost'],
+    '/api/simulated-messages': ['messages'],
+    '/api/simulated-payments': ['payments'],
+    '/api/technicians': ['workOrders'],
+    '/api/tenant': ['dashboards', 'payments', 'tenants'],
+    '/api/tenant-options': ['tenants'],
+    '/api/tenants': ['billLinks', 'reminders', 'tenants'],
+    '/api/users': ['invitations'],
+    '/api/work-orders': ['workOrders'],
+    '/articles': ['articles'],
+    '/auth': ['auth', 'passwordReset', 'sessions'],
+    '/kost': ['kost'],
+    '/payments': ['payments'],
+    '/tenants': ['profile'],
+    '/users': ['auth', 'profile'],
+  }),
+);
+
+/** The first part of a path, below `/api` the second one too; no route has a parameter in it. */
+export function placeOf(path: string): string {
+  return /^\/(?:api\/)?[^/]*/.exec(path)?.[0] ?? '';
+}

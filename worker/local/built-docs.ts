@@ -1,0 +1,34 @@
+import { dirname, resolve } from 'node:path';
+import type { Plugin } from 'vite';
+
+/**
+ * Writes the docs of the API when the Worker is built, among the files of the web app, and gives the Worker what reads
+ * them in the place of what makes them: a sixteenth of the Worker.
+ */
+export function builtDocs(): Plugin[] {
+  return [
+    {
+      name: 'ekost-docs-read',
+      apply: 'build',
+      applyToEnvironment: ({ name }) => name === 'ekost',
+      enforce: 'pre',
+      resolveId: {
+        filter: { id: /\/api-docs\.ts$/ },
+        handler: (id, from) =>
+          from === undefined ? null : resolve(dirname(from), id.replace('api-docs', 'built-api-docs')),
+      },
+    },
+    {
+      name: 'ekost-docs-written',
+      apply: 'build',
+      applyToEnvironment: ({ name }) => name === 'client',
+      async generateBundle() {
+        const { docsHtml, openApiJson } = await import('../http/api-docs.ts');
+        const { default: packageJson } = await import('../../package.json', { with: { type: 'json' } });
+        const docs = { assets: undefined, version: packageJson.version };
+        this.emitFile({ type: 'asset', fileName: 'api/openapi.json', source: await openApiJson(docs) });
+        this.emitFile({ type: 'asset', fileName: 'api/docs.html', source: await docsHtml(docs) });
+      },
+    },
+  ];
+}
