@@ -35,6 +35,8 @@ describe('a phone number', () => {
     fc.assert(
       fc.property(number, fc.array(gap, { maxLength: 20 }), (value, gaps) => {
         const typed = [...value].map((digit, index) => digit + (gaps[index] ?? '')).join('');
+        // A zero in brackets behind 62 is no digit of the number.
+        fc.pre(!typed.includes('62(0)'));
         expect(normalizePhone(typed)).toBe(value);
         expect(normalizePhone(normalizePhone(typed))).toBe(value);
       }),
