@@ -102,8 +102,8 @@ describe.each(Object.keys(sizes) as Size[])(`of a list with ${ROWS} rows loaded 
   it('Tab leads from row to row, and the row with the focus stays', async () => {
     const { page, faults } = await openWholeList(size);
     await page.evaluate(() => window.scrollTo(0, 0));
-    await expect.poll(() => page.locator('[data-row]').first().isVisible()).toBe(true);
-    await page.locator('[data-row] button').first().focus();
+    // The rows from below are still there for a moment. A table counts its head as its first row.
+    await page.locator('[data-row]:is([aria-posinset="1"], [aria-rowindex="2"]) button').first().focus();
     const first = await focusedPlace(page);
     // Each row has two buttons: the title, and the one that sends it.
     for (let moved = 1; moved <= 40; moved += 1) {
