@@ -7,24 +7,38 @@ const BOOT = ['app/boot.ts'];
 const APP = ['app/main.tsx'];
 const DATA = ['app/data-layout.tsx'];
 const PUBLIC = ['routes/landing.tsx'];
-const ARTICLES = ['routes/articles.tsx', 'routes/article.tsx'];
+const LIST = ['routes/articles.tsx'];
+const ARTICLES = [...LIST, 'routes/article.tsx'];
 const LINK = ['routes/bill-link.tsx'];
 const FORMS = ['routes/login.tsx', 'routes/register.tsx'];
+const DASHBOARD = ['routes/dashboard.tsx'];
 const DASHBOARDS = ['owner', 'tenant', 'admin'].map((role) => `features/dashboards/${role}-dashboard.tsx`);
 
 /** Half of the app by size. In a file of its own it is read and run in a task of its own, which is short enough for a touch. */
 const REACT = /node_modules\/(react|react-dom|scheduler)\//;
 /** Packages of which each screen needs a few parts: importing one part does not mean needing the rest. */
-const BARREL = /node_modules\/(lucide-react|radix-ui)\//;
-/** Parts of these that every screen needs. A file for a single icon would cost more than it saves. */
-const EVERYWHERE = /node_modules\/(lucide-react|@radix-ui\/react-(slot|compose-refs))\//;
+const BARREL = /node_modules\/(lucide-react\/dist\/esm\/lucide-react|radix-ui\/dist\/index)\.mjs$/;
+/** What only one role's dashboard shows. Its other parts are used elsewhere too, and too small for a file each. */
+const ONE_ROLE = /\/features\/(dashboards|today)\//;
+const OF_ARTICLES = /\/(features\/articles|routes)\//;
+/** A file for a single icon would cost more than it saves. */
+const ICON = /node_modules\/lucide-react\//;
+/** The layers that take the icons of a page's own. */
+const FIRST_ICONS = [
+  { pages: PUBLIC, layer: 'app' },
+  { pages: LINK, layer: 'part' },
+  { pages: ARTICLES, layer: 'data' },
+  { pages: [...DASHBOARDS, 'app/bottom-bar.tsx'], layer: 'dashboard' },
+];
+/** What the bundler adds to load a file later. */
+const LOADER = 'vite/preload-helper';
 
 /**
  * How the app's code is split into files. What is needed together is in one file, because each file costs a trip on a
  * slow network. The files form layers, so that no page loads what only a later one needs: React, the app (with what the
  * landing page shares with others), what pages with data need, forms, and dashboards. Of the second and third, what a bill
  * link's page needs too is in files of its own, because that page loads no calls and no forms. The rest is grouped by the
- * pages that share it.
+ * pages that share it, but icons, of which those that no first screen shows are in one file.
  */
 export function chunkLayers(web: string): Splitting {
   const modulesOf = new Map<string, Set<string>>();
@@ -37,14 +51,16 @@ export function chunkLayers(web: string): Splitting {
 
   const layer = (id: string, graph: Graph): string | null => {
     const by = (pages: string[]) => needed(id, pages, graph);
-    if (by(BOOT) > 0) return null;
+    if (by(BOOT) > 0 || id.includes(LOADER)) return 'boot';
     if (REACT.test(id)) return 'react';
     const later = by([...ARTICLES, ...FORMS, ...DASHBOARDS]);
-    if (EVERYWHERE.test(id) || by(APP) > 0 || (by(PUBLIC) > 0 && later > 0)) return 'app';
+    if (by(APP) > 0 || (by(PUBLIC) > 0 && later > 0)) return 'app';
     const kinds = [ARTICLES, FORMS, DASHBOARDS].filter((pages) => by(pages) > 0).length;
     if (by(DATA) > 0 || kinds > 1) return by(LINK) > 0 ? 'part' : 'data';
-    if (by(FORMS) > 1) return by(LINK) > 0 ? 'field' : 'form';
-    return by(DASHBOARDS) > 1 ? 'dashboard' : null;
+    if (by(FORMS) > 0) return by(LINK) > 0 ? 'part' : 'form';
+    if (by(DASHBOARD) > 0 || by(DASHBOARDS) > 1 || (by(DASHBOARDS) > 0 && !ONE_ROLE.test(id))) return 'dashboard';
+    if (by(LIST) > 0) return OF_ARTICLES.test(id) ? 'articles' : 'list';
+    return ICON.test(id) ? (FIRST_ICONS.find(({ pages }) => by(pages) > 0)?.layer ?? 'icons') : null;
   };
   return {
     includeDependenciesRecursively: false,
@@ -56,8 +72,24 @@ export function chunkLayers(web: string): Splitting {
 function staticModules(root: string, graph: Graph): Set<string> {
   const found = new Set([root]);
   for (const id of found) {
-    if (BARREL.test(id)) continue;
-    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+    const { importedIds = [], code } = graph.getModuleInfo(id) ?? {};
+    for (const imported of importedIds)
+      for (const each of BARREL.test(imported) ? partsOf(imported, code ?? '', graph) : [imported]) found.add(each);
   }
   return found;
+}
+
+/** The modules behind those names of a barrel that this code imports. */
+function partsOf(barrel: string, code: string, graph: Graph): string[] {
+  const { importedIds = [], code: exports } = graph.getModuleInfo(barrel) ?? {};
+  const lines = (exports ?? '').split('\n');
+  const imports = code.matchAll(/import \{([^}]*)\} from ["'](?:lucide-react|radix-ui)["']/g);
+  const names = [...imports].flatMap(([, list]) =>
+    [...(list ?? '').matchAll(/(\w+)(?: as \w+)?/g)].map(([, name]) => name),
+  );
+  return names.flatMap((name) => {
+    const line = lines.find((each) => new RegExp(`\\b${name}\\b.* from `).test(each));
+    const path = line?.match(/from ["'](?:\.\/)?([^"']+)["']/)?.[1];
+    return importedIds.filter((id) => path !== undefined && `${id}/`.includes(`/${path}/`));
+  });
 }

@@ -26,7 +26,13 @@ export default defineConfig(async ({ command, isPreview }) => {
     root: fileURLToPath(new URL('.', import.meta.url)),
     build: { outDir: `${root}dist`, emptyOutDir: true, target: 'es2022' },
     environments: {
-      client: { build: { rolldownOptions: { output: { codeSplitting: chunkLayers(`${root}web/`) } } } },
+      client: {
+        build: {
+          // A browser that cannot preload needs no script that pretends to: the app's first file asks for the rest at once.
+          modulePreload: { polyfill: false },
+          rolldownOptions: { output: { codeSplitting: chunkLayers(`${root}web/`) } },
+        },
+      },
       // One file: what it imports later is in it and is run then. To wait for another file is a request's own waiting; if
       // that request were given up, all that share it would wait forever.
       ekost: { build: { minify: true, rolldownOptions: { output: { codeSplitting: false } } } },
@@ -90,11 +96,12 @@ function preloadFirst(): Plugin {
     name: 'ekost-preload-first',
     transformIndexHtml: {
       order: 'post',
-      handler: (_html, { bundle }) => {
+      handler: (html, { bundle }) => {
         const files = Object.values(bundle ?? {});
         const font = files.find(({ fileName }) => fileName.endsWith('.woff2'));
         const app = files.find((file) => file.type === 'chunk' && file.moduleIds.some(isApp));
-        const chunks = app?.type === 'chunk' ? [app.fileName, ...app.imports] : [];
+        const chunks =
+          app?.type === 'chunk' ? [app.fileName, ...app.imports].filter((file) => !html.includes(file)) : [];
         const preload = (attrs: Record<string, string>) => ({ tag: 'link', attrs: { crossorigin: '', ...attrs } });
         return [
           ...(font ? [preload({ rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font.fileName}` })] : []),

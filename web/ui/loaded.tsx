@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { useLoadError } from '../data/use-load-error.ts';
 import { LoadError } from './load-error.tsx';
 
@@ -15,6 +15,8 @@ export interface LoadedProps<Data> {
 export function Loaded<Data>({ query, failed, waiting, children }: LoadedProps<Data>) {
   const { data, error, isError, refetch } = query;
   useLoadError(error, failed);
-  if (data !== undefined) return children(data);
+  // Rendered for the first time, a list is interruptible, so that a cheap phone can answer a touch meanwhile.
+  const isShown = useDeferredValue(data !== undefined);
+  if (data !== undefined) return isShown ? children(data) : waiting;
   return isError ? <LoadError message={failed} error={error} onRetry={() => void refetch()} /> : waiting;
 }

@@ -3,7 +3,8 @@ import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { TenantDashboard } from '#shared/contract/dashboards.ts';
 import type { InvoiceSummary } from '#shared/contract/invoices.ts';
-import { dueHint, formatDay, formatRupiah } from '../../lib/format.ts';
+import { formatDay, formatRupiah } from '#shared/format.ts';
+import { dueHint } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -18,13 +19,13 @@ const PaymentFlow = lazyPart(() => import('../payments/payment-flow.tsx').then((
  */
 export function TenantDueCard({ dashboard }: { dashboard: TenantDashboard | undefined }) {
   const [paying, setPaying] = useState<InvoiceSummary | null>(null);
-  if (dashboard === undefined) return <Skeleton className="h-56 rounded-xl sm:h-40" />;
+  if (dashboard === undefined) return <Skeleton className="h-64 rounded-xl sm:h-40" />;
   const { overdue_payments: overdue, pending_payments: pending } = dashboard;
   const [bill] = [...overdue, ...pending].toSorted((a, b) => a.due_date.localeCompare(b.due_date));
   if (bill === undefined) return <NothingDue />;
   const others = overdue.length + pending.length - 1;
   return (
-    <Card className={clsx('min-h-56 p-5 sm:min-h-40 sm:p-6', overdue.length > 0 && 'border-danger/60')}>
+    <Card className={clsx('min-h-64 p-5 sm:min-h-40 sm:p-6', overdue.length > 0 && 'border-danger/60')}>
       {overdue.length > 0 ? <Late bills={overdue} /> : <p className="text-sm text-muted">Tagihan berikutnya</p>}
       <div className="mt-1 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
@@ -82,7 +83,7 @@ function Due({ day }: { day: string }) {
 
 function NothingDue() {
   return (
-    <Card className="flex min-h-56 flex-col justify-between gap-4 p-5 sm:min-h-40 sm:flex-row sm:items-center sm:p-6">
+    <Card className="flex min-h-64 flex-col justify-between gap-4 p-5 sm:min-h-40 sm:flex-row sm:items-center sm:p-6">
       <div className="flex items-start gap-3">
         <CircleCheck aria-hidden className="mt-0.5 size-7 shrink-0 text-success" />
         <div>

@@ -33,7 +33,7 @@ export function Today({ dashboard, today, month }: TodayProps) {
         {today.data && dashboard ? (
           <Matters dashboard={dashboard} today={today.data} />
         ) : (
-          <Waiting className="h-96" failed="Gagal memuat keadaan hari ini" asked={today} />
+          <Waiting className="h-136 sm:h-96" failed="Gagal memuat keadaan hari ini" asked={today} />
         )}
       </Card>
       <Card className="px-4 py-3 sm:p-5 lg:col-span-2">
