@@ -148,22 +148,6 @@ export const cancelReasons = {
   DECLINED: 'Penyewa menyatakan tidak tinggal di sini',
 } as const;
 
-/** In January-first order, as `Intl` names them in Indonesian. */
-export const monthNames = [
-  'Januari',
-  'Februari',
-  'Maret',
-  'April',
-  'Mei',
-  'Juni',
-  'Juli',
-  'Agustus',
-  'September',
-  'Oktober',
-  'November',
-  'Desember',
-] as const;
-
 export const recurrenceLabels: Record<RecurrenceType, string> = {
   NONE: 'Tidak berulang',
   WEEKLY: 'Setiap minggu',

@@ -1,5 +1,5 @@
 import { reminderTones, type ReminderTone } from '../enums.ts';
-import { monthNames } from '../labels.ts';
+import { formatLongDay, formatRupiah } from '../format.ts';
 import { firstName } from '../rules/first-name.ts';
 import { MASK } from '../rules/mask.ts';
 import { type ReminderPhase, reminderPhase, reminderPhases } from '../rules/reminder.ts';
@@ -110,23 +110,12 @@ function valuesOf(facts: ReminderFacts): string[] {
     name === '' || name.includes(MASK) ? 'Bapak/Ibu' : shortened(name, 40),
     isOne ? `tagihan "${shortened(title, 120)}"` : `${bill_count} tagihan`,
     `kamar ${shortened(room_number, 30)} di ${shortened(kost_name, 120)}`,
-    rupiahText(amount),
-    `${dayText(due_date)}${isOne ? '' : ' (yang pertama)'}`,
+    formatRupiah(amount),
+    `${formatLongDay(due_date)}${isOne ? '' : ' (yang pertama)'}`,
   ];
 }
 
 function shortened(value: string, most: number): string {
   const line = value.trim().replace(/\s+/g, ' ');
   return line.length <= most ? line : `${line.slice(0, most - 1).toWellFormed()}…`;
-}
-
-/** `Rp 1.500.000`, with a no-break space. */
-function rupiahText(amount: number): string {
-  return `Rp\u00a0${String(amount).replace(/\B(?=(\d{3})+$)/g, '.')}`;
-}
-
-/** `12 November 2026`. */
-function dayText(day: string): string {
-  const [year, month, date] = day.split('-').map(Number);
-  return `${date} ${monthNames[(month ?? 1) - 1]} ${year}`;
 }

@@ -5,7 +5,7 @@ import { picks } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { unique, uniqueNik } from '#tests/support/people/factories.ts';
 import { newHouse, today } from '#tests/support/people/started-product.ts';
-import { formatDay } from '#web/lib/format.ts';
+import { formatDay } from '#shared/format.ts';
 
 describe('on a phone, a tenant whose rent is billed by itself', () => {
   it('is made in one form that says what comes, and the next bill can be changed and stopped', async () => {

@@ -5,7 +5,7 @@ import { sees } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { makeBill, makeInvoice } from '#tests/support/people/factories.ts';
 import { newHousehold, product, today } from '#tests/support/people/started-product.ts';
-import { formatMonth } from '#web/lib/format.ts';
+import { formatMonth } from '#shared/format.ts';
 
 describe('cash that was recorded by mistake', () => {
   it('is recorded for its day, taken back with a reason, and both see it as BATAL', async () => {

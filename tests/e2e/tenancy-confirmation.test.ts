@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { addDays, addMonths } from '#shared/rules/calendar.ts';
-import { formatDay } from '#web/lib/format.ts';
+import { formatDay } from '#shared/format.ts';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { openDashboard, tenantsOf } from '#tests/support/browser/open-page.ts';
 import { settle } from '#tests/support/browser/screens/visit.ts';

@@ -9,13 +9,7 @@ import { preloadFirstPage } from './page-loaders.ts';
 function start(): void {
   preloadFirstPage();
   setTimeout(() => void import('react-dom/client').then(() => setTimeout(() => void import('./main.tsx'))));
-  // The first formatter loads the browser's language data; made here, it delays nothing, because the network is awaited
-  // anyway.
-  if (!WITHOUT_NUMBERS.has(location.pathname)) setTimeout(() => new Intl.NumberFormat('id-ID'));
 }
-
-/** The public pages that show neither amounts nor dates. */
-const WITHOUT_NUMBERS = new Set(['/', '/login', '/register', '/lupa-kata-sandi']);
 
 /** How long the first paint is waited for. */
 const PAINT_MS = 1_000;

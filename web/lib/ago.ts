@@ -3,14 +3,12 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** The largest first. */
 const units = [
-  ['year', 365 * DAY_MS],
-  ['month', 30 * DAY_MS],
-  ['day', DAY_MS],
-  ['hour', 60 * MINUTE_MS],
-  ['minute', MINUTE_MS],
+  ['tahun', 365 * DAY_MS],
+  ['bulan', 30 * DAY_MS],
+  ['hari', DAY_MS],
+  ['jam', 60 * MINUTE_MS],
+  ['menit', MINUTE_MS],
 ] as const;
-
-const words = new Intl.RelativeTimeFormat('id-ID');
 
 /**
  * `2 jam yang lalu`, for an instant, in the largest unit that has fully passed. Less than a minute is `Baru saja`, so
@@ -21,5 +19,5 @@ export function formatAgo(value: string, now = new Date()): string {
   const fitting = units.find(([, length]) => passed >= length);
   if (fitting === undefined) return 'Baru saja';
   const [unit, length] = fitting;
-  return words.format(-Math.floor(passed / length), unit);
+  return `${Math.floor(passed / length)} ${unit} yang lalu`;
 }

@@ -1,6 +1,6 @@
 import { type ComponentProps, type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { parseRupiah } from '#shared/rules/parse-rupiah.ts';
-import { formatNumber } from '../lib/format.ts';
+import { formatNumber } from '#shared/format.ts';
 import { Input } from './field.tsx';
 
 export interface RupiahInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref'> {

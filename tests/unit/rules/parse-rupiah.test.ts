@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_RUPIAH } from '#shared/rules/money.ts';
 import { parseRupiah } from '#shared/rules/parse-rupiah.ts';
-import { formatNumber, formatRupiah } from '../../../web/lib/format.ts';
+import { formatNumber, formatRupiah } from '#shared/format.ts';
 
 const amount = fc.integer({ min: 0, max: MAX_RUPIAH });
 const grouped = (value: number, separator: string) => String(value).replace(/\B(?=(\d{3})+$)/g, separator);

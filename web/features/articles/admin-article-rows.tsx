@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ListedManagedArticle } from '#shared/contract/articles.ts';
 import { trpc } from '../../data/trpc.ts';
-import { formatInstantDay, formatNumber } from '../../lib/format.ts';
+import { formatInstantDay, formatNumber } from '#shared/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { ArticleStatusBadge } from '../../ui/status-badge.tsx';

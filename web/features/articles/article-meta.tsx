@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Article } from '#shared/contract/articles.ts';
-import { formatInstantDay, formatNumber } from '../../lib/format.ts';
+import { formatInstantDay, formatNumber } from '#shared/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 
 /** How many tags a card shows (spec §9). */

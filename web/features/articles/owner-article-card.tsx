@@ -4,7 +4,7 @@ import type { ListedManagedArticle } from '#shared/contract/articles.ts';
 import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
-import { formatInstant, formatNumber } from '../../lib/format.ts';
+import { formatInstant, formatNumber } from '#shared/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,7 +1,7 @@
 import type { AuditRecord } from '#shared/contract/audit.ts';
 import { auditActionLabels } from '#shared/labels.ts';
 import { downloadCsv } from '../../lib/csv.ts';
-import { formatInstant } from '../../lib/format.ts';
+import { formatInstant } from '#shared/format.ts';
 import { auditDetails } from './audit-details.ts';
 
 /** The most records in one file: more than anybody reads in a spreadsheet, and a limit for slow phones. */

@@ -1,7 +1,7 @@
 import type { AuditRecord } from '#shared/contract/audit.ts';
 import { type PaymentStatus, type Role, paymentStatuses, roles, type UserStatus, userStatuses } from '#shared/enums.ts';
 import { paymentStatusLabels, roleNames, userStatusLabels } from '#shared/labels.ts';
-import { formatDay, formatMonth, formatRupiah } from '../../lib/format.ts';
+import { formatDay, formatMonth, formatRupiah } from '#shared/format.ts';
 import { paymentMethodName } from '../../lib/payment-method-name.ts';
 
 /** The amounts and states of an audit entry in words; empty if there are none. */

@@ -1,6 +1,6 @@
 import { toast } from 'sonner';
 import { trpc } from '../../data/trpc.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '#shared/format.ts';
 import { DownloadButton } from '../../ui/download-button.tsx';
 
 /** Saves the trail that its reader may see: an owner's for their business, an admin's completely. */

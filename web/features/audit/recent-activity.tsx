@@ -4,7 +4,7 @@ import { auditActionLabels } from '#shared/labels.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { formatAgo } from '../../lib/ago.ts';
-import { formatInstant, formatRupiah } from '../../lib/format.ts';
+import { formatInstant, formatRupiah } from '#shared/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { Loaded } from '../../ui/loaded.tsx';

@@ -6,7 +6,7 @@ import { useCurrentUser, useSession } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { useRefresh } from '../../data/use-refresh.ts';
 import { failureMessage } from '../../data/call-error.ts';
-import { formatInstantDay } from '../../lib/format.ts';
+import { formatInstantDay } from '#shared/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';

@@ -1,5 +1,5 @@
 import type { LinkedBill, LinkedBills } from '#shared/contract/bill-links.ts';
-import { formatRupiah } from '../../lib/format.ts';
+import { formatRupiah } from '#shared/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkedBillCard } from './linked-bill-card.tsx';

@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react';
 import type { LinkedBills, LinkedReceipt } from '#shared/contract/bill-links.ts';
-import { formatInstantDay, formatRupiah } from '../../lib/format.ts';
+import { formatInstantDay, formatRupiah } from '#shared/format.ts';
 import { paymentMethodName } from '../../lib/payment-method-name.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

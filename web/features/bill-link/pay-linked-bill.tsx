@@ -7,7 +7,7 @@ import { payableAmount } from '#shared/rules/invoice.ts';
 import { carriesAmount, methodsFor, paymentFee } from '#shared/rules/payment-methods.ts';
 import { isIndonesianPhone, normalizePhone } from '#shared/rules/phone.ts';
 import { callLinkOnce } from '../../data/wire/link-calls.ts';
-import { formatRupiah } from '../../lib/format.ts';
+import { formatRupiah } from '#shared/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';

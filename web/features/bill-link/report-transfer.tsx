@@ -3,7 +3,7 @@ import type { LinkedBill } from '#shared/contract/bill-links.ts';
 import { errorCatalogue } from '#shared/error-codes.ts';
 import { payableAmount } from '#shared/rules/invoice.ts';
 import { callLinkOnce } from '../../data/wire/link-calls.ts';
-import { formatRupiah } from '../../lib/format.ts';
+import { formatRupiah } from '#shared/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldGroup } from '../../ui/field-group.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -5,7 +5,7 @@ import type { Tenant } from '#shared/contract/tenants.ts';
 import { shareBillsText } from '#shared/message-texts/share-bills.ts';
 import { failureMessage } from '../../data/call-error.ts';
 import { trpc } from '../../data/trpc.ts';
-import { formatInstant } from '../../lib/format.ts';
+import { formatInstant } from '#shared/format.ts';
 import { whatsappUrl } from '../../lib/whatsapp.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';

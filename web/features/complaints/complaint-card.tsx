@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Complaint } from '#shared/contract/complaints.ts';
 import { complaintCategoryLabels } from '#shared/labels.ts';
 import { formatAgo } from '../../lib/ago.ts';
-import { formatInstant } from '../../lib/format.ts';
+import { formatInstant } from '#shared/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ComplaintPriorityBadge, ComplaintStatusBadge } from '../../ui/status-badge.tsx';

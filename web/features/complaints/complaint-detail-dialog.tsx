@@ -3,7 +3,7 @@ import type { Complaint, ComplaintDetail } from '#shared/contract/complaints.ts'
 import type { RoomFacility, RoomType } from '#shared/enums.ts';
 import { complaintCategoryLabels, roomFacilityLabels, roomTypeLabels } from '#shared/labels.ts';
 import { trpc } from '../../data/trpc.ts';
-import { formatInstant } from '../../lib/format.ts';
+import { formatInstant } from '#shared/format.ts';
 import { Facts } from '../../ui/card.tsx';
 import { ContactList } from '../../ui/contact-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

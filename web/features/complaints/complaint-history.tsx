@@ -1,6 +1,6 @@
 import type { ComplaintEvent } from '#shared/contract/complaints.ts';
 import { complaintStatusLabels, workStepLabels } from '#shared/labels.ts';
-import { formatInstant } from '../../lib/format.ts';
+import { formatInstant } from '#shared/format.ts';
 import { complaintTones } from '../../ui/status-badge.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { workTones } from '../work-orders/work-state-badge.tsx';

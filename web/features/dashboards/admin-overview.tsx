@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import type { AdminDashboard } from '#shared/contract/dashboards.ts';
 import { roleNames } from '#shared/labels.ts';
 import { formatAgo } from '../../lib/ago.ts';
-import { formatInstantDay, formatNumber, formatTime } from '../../lib/format.ts';
+import { formatInstantDay, formatNumber, formatTime } from '#shared/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

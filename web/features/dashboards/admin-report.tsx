@@ -1,6 +1,6 @@
 import type { AdminReportMonth } from '#shared/contract/dashboards.ts';
 import { trpc } from '../../data/trpc.ts';
-import { formatMonth, formatNumber, formatRupiah, formatShortMonth, formatTime } from '../../lib/format.ts';
+import { formatMonth, formatNumber, formatRupiah, formatShortMonth, formatTime } from '#shared/format.ts';
 import { AreaChart } from '../../ui/area-chart.tsx';
 import { BarChart } from '../../ui/bar-chart.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';

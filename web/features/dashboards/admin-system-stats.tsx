@@ -2,7 +2,7 @@ import type { AdminDashboard } from '#shared/contract/dashboards.ts';
 import { type Role, roles } from '#shared/enums.ts';
 import { roleNames } from '#shared/labels.ts';
 import { occupancyRate } from '#shared/rules/occupancy.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '#shared/format.ts';
 import type { Tone } from '../../ui/badge.tsx';
 import { Facts, Section } from '../../ui/card.tsx';
 import { Meter } from '../../ui/meter.tsx';

@@ -1,5 +1,5 @@
 import type { TenantDashboard } from '#shared/contract/dashboards.ts';
-import { formatMonth, formatRupiah } from '../../lib/format.ts';
+import { formatMonth, formatRupiah } from '#shared/format.ts';
 
 type Contract = Pick<NonNullable<TenantDashboard['tenant_info']>, 'monthly_rent' | 'next_rent'>;
 

@@ -1,7 +1,7 @@
 import type { OwnerDashboard } from '#shared/contract/dashboards.ts';
 import { invoiceDisplayStatuses, type InvoiceDisplayStatus } from '#shared/enums.ts';
 import { invoiceStatusLabels } from '#shared/labels.ts';
-import { formatMonth, formatRupiah, formatShortMonth } from '../../lib/format.ts';
+import { formatMonth, formatRupiah, formatShortMonth } from '#shared/format.ts';
 import type { Tone } from '../../ui/badge.tsx';
 import { BarChart } from '../../ui/bar-chart.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

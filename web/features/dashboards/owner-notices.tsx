@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OwnerDashboard } from '#shared/contract/dashboards.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '#shared/format.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 

@@ -4,7 +4,7 @@ import type { Kost } from '#shared/contract/kost.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '#shared/format.ts';
 import { WhenSeen } from '../../ui/when-seen.tsx';
 import { KostCard } from '../kost/kost-card.tsx';
 import { CardGrid } from '../../ui/data-list.tsx';

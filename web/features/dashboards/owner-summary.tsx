@@ -1,6 +1,6 @@
 import { BedDouble, Building2, Gauge, Landmark, Wallet } from 'lucide-react';
 import type { OwnerDashboard } from '#shared/contract/dashboards.ts';
-import { formatNumber, formatRupiah } from '../../lib/format.ts';
+import { formatNumber, formatRupiah } from '#shared/format.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatCard } from '../../ui/stat-card.tsx';
 

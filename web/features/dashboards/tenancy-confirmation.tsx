@@ -2,7 +2,7 @@ import type { TenancyQuestion } from '#shared/contract/tenants.ts';
 import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
-import { formatDay, formatRupiah } from '../../lib/format.ts';
+import { formatDay, formatRupiah } from '#shared/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/card.tsx';
 import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { TenantDashboard } from '#shared/contract/dashboards.ts';
-import { formatDay, formatRupiah } from '../../lib/format.ts';
+import { formatDay, formatRupiah } from '#shared/format.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -4,7 +4,7 @@ import type { TenantDashboard as Dashboard } from '#shared/contract/dashboards.t
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { lazyIn } from '../../lib/lazy.tsx';
-import { formatDay } from '../../lib/format.ts';
+import { formatDay } from '#shared/format.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { useLoadError } from '../../data/use-load-error.ts';

@@ -4,7 +4,7 @@ import type { RecentComplaint, RecentPayment } from '#shared/contract/dashboards
 import { complaintPriorityLabels } from '#shared/labels.ts';
 import { trpc } from '../../data/trpc.ts';
 import { formatAgo } from '../../lib/ago.ts';
-import { formatInstant, formatRupiah } from '../../lib/format.ts';
+import { formatInstant, formatRupiah } from '#shared/format.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Section } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

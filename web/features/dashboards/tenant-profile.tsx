@@ -3,7 +3,7 @@ import type { TenantDashboard } from '#shared/contract/dashboards.ts';
 import { roomTypeLabels } from '#shared/labels.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
-import { formatDay, formatRupiah } from '../../lib/format.ts';
+import { formatDay, formatRupiah } from '#shared/format.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card, Facts, Section } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

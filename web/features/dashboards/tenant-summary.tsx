@@ -3,7 +3,7 @@ import type { TenantDashboard } from '#shared/contract/dashboards.ts';
 import type { RoomFacility } from '#shared/enums.ts';
 import { kostTypeLabels, roomFacilityLabels } from '#shared/labels.ts';
 import { NO_ACTIVE_TENANCY } from '#shared/rules/tenancy.ts';
-import { formatRupiah } from '../../lib/format.ts';
+import { formatRupiah } from '#shared/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card, Facts, Section } from '../../ui/card.tsx';

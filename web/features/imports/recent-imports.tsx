@@ -1,6 +1,6 @@
 import type { ImportRun } from '#shared/contract/imports.ts';
 import { trpc } from '../../data/trpc.ts';
-import { formatInstant } from '../../lib/format.ts';
+import { formatInstant } from '#shared/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { CircleAlert, Hourglass } from 'lucide-react';
 import type { InvoiceSummary } from '#shared/contract/invoices.ts';
-import { formatRupiah } from '../../lib/format.ts';
+import { formatRupiah } from '#shared/format.ts';
 import { Button } from '../../ui/button.tsx';
 
 export interface ReportedPaymentProps {

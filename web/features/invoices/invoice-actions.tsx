@@ -4,7 +4,7 @@ import type { Invoice } from '#shared/contract/invoices.ts';
 import { can } from '#shared/policy.ts';
 import { isPayable } from '#shared/rules/invoice.ts';
 import { useCurrentUser } from '../../data/session.tsx';
-import { formatDay, formatRupiah } from '../../lib/format.ts';
+import { formatDay, formatRupiah } from '#shared/format.ts';
 import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/confirm-dialog.tsx';

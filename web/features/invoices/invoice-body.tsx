@@ -6,7 +6,7 @@ import { can } from '#shared/policy.ts';
 import { isOpenInvoice } from '#shared/rules/invoice.ts';
 import { isReportedPayment } from '#shared/rules/payment.ts';
 import { useCurrentUser } from '../../data/session.tsx';
-import { formatDay, formatInstant, formatRupiah } from '../../lib/format.ts';
+import { formatDay, formatInstant, formatPercent, formatRupiah } from '#shared/format.ts';
 import { paymentMethodName } from '../../lib/payment-method-name.ts';
 import { Facts } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -123,8 +123,7 @@ function Terms({ invoice }: { invoice: Invoice }) {
     { name: 'Tanggal terbit', value: invoice.issued_date ? formatDay(invoice.issued_date) : 'Belum diterbitkan' },
     {
       name: 'Denda keterlambatan',
-      value:
-        invoice.late_fee_percentage > 0 ? `${percent.format(invoice.late_fee_percentage)}% per hari` : 'Tanpa denda',
+      value: invoice.late_fee_percentage > 0 ? `${formatPercent(invoice.late_fee_percentage)} per hari` : 'Tanpa denda',
     },
     {
       name: 'Pembayaran sebagian',
@@ -154,5 +153,3 @@ function Recurrence({ invoice }: { invoice: Invoice }) {
     </>
   );
 }
-
-const percent = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 1 });

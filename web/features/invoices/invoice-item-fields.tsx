@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import type { CreateInvoiceInput } from '#shared/contract/invoices.ts';
 import { lineTotal } from '#shared/rules/invoice.ts';
 import type { ContractForm } from '../../lib/form.ts';
-import { formatRupiah } from '../../lib/format.ts';
+import { formatRupiah } from '#shared/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { RupiahInput } from '../../ui/rupiah-input.tsx';

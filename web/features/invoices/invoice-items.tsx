@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { Invoice } from '#shared/contract/invoices.ts';
-import { formatNumber, formatRupiah } from '../../lib/format.ts';
+import { formatNumber, formatRupiah } from '#shared/format.ts';
 
 type Amounts = Pick<
   Invoice,

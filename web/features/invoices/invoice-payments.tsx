@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Invoice, InvoicePayment } from '#shared/contract/invoices.ts';
 import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../../data/session.tsx';
-import { formatInstant, formatRupiah } from '../../lib/format.ts';
+import { formatInstant, formatRupiah } from '#shared/format.ts';
 import { paymentMethodName } from '../../lib/payment-method-name.ts';
 import { PaymentStateBadge } from '../../ui/status-badge.tsx';
 import { VoidPaymentButton } from '../payments/void-payment-button.tsx';

@@ -2,7 +2,7 @@ import { Repeat } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { InvoiceSummary } from '#shared/contract/invoices.ts';
 import { invoiceTypeLabels } from '#shared/labels.ts';
-import { formatRupiah } from '../../lib/format.ts';
+import { formatRupiah } from '#shared/format.ts';
 import { InvoiceStatusBadge } from '../../ui/status-badge.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { InvoiceDue } from './invoice-due.tsx';

@@ -1,6 +1,6 @@
 import { LATE_FEE_CAP_BPS, lateFeeOfDay, mostLateFees } from '#shared/rules/late-fee.ts';
 import { percentToBasisPoints } from '#shared/rules/money.ts';
-import { formatRupiah } from '../../lib/format.ts';
+import { formatRupiah } from '#shared/format.ts';
 
 /** What a late fee comes to in rupiah; the rule alone while the amount or the percentage is missing. */
 export function lateFeeHint(principal: number, percentage: number): string {

@@ -1,7 +1,7 @@
 import type { TenantBill } from '#shared/contract/payments.ts';
 import type { BillStatus, InvoiceDisplayStatus } from '#shared/enums.ts';
 import { invoiceTypeLabels } from '#shared/labels.ts';
-import { formatNumber, formatRupiah } from '../../lib/format.ts';
+import { formatNumber, formatRupiah } from '#shared/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { invoiceStatusLabels, invoiceTypeLabels } from '#shared/labels.ts';
 import { wibDay } from '#shared/rules/calendar.ts';
-import { formatDay, formatNumber, formatRupiah } from '../../lib/format.ts';
+import { formatDay, formatNumber, formatRupiah } from '#shared/format.ts';
 import { paymentMethodName } from '../../lib/payment-method-name.ts';
 import { inWords, Letterhead, PrintFacts, PrintFooter, Stamp } from './print-parts.tsx';
 

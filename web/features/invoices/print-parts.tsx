@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { terbilang } from '#shared/rules/terbilang.ts';
-import { formatInstant } from '../../lib/format.ts';
+import { formatInstant } from '#shared/format.ts';
 import { Logo } from '../../ui/logo.tsx';
 
 /** Whose paper it is, what it is, and its number. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LinkedReceipt } from '#shared/contract/bill-links.ts';
-import { formatInstantDay, formatRupiah } from '../../lib/format.ts';
+import { formatInstantDay, formatRupiah } from '#shared/format.ts';
 import { paymentMethodName } from '../../lib/payment-method-name.ts';
 import { inWords, Letterhead, PrintFooter, Stamp } from './print-parts.tsx';
 

@@ -1,6 +1,6 @@
 import type { InvoiceSummary } from '#shared/contract/invoices.ts';
 import { isPayable } from '#shared/rules/invoice.ts';
-import { formatRupiah } from '../../lib/format.ts';
+import { formatRupiah } from '#shared/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { PayerInvoiceBadge } from '../../ui/status-badge.tsx';
 import { PayButton, ReportedPayment } from './bill-parts.tsx';

@@ -2,7 +2,7 @@ import { CalendarClock, CircleCheck, PiggyBank, Wallet } from 'lucide-react';
 import type { PaymentSummary } from '#shared/contract/dashboards.ts';
 import { wibDay } from '#shared/rules/calendar.ts';
 import { trpc } from '../../data/trpc.ts';
-import { formatDay, formatNumber, formatRupiah } from '../../lib/format.ts';
+import { formatDay, formatNumber, formatRupiah } from '#shared/format.ts';
 import { useLoadError } from '../../data/use-load-error.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';

@@ -3,7 +3,7 @@ import type { Invoice } from '#shared/contract/invoices.ts';
 import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
-import { formatRupiah } from '../../lib/format.ts';
+import { formatRupiah } from '#shared/format.ts';
 import { useDetailParam } from '../../lib/use-detail-param.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { TenantOption } from '#shared/contract/tenants.ts';
-import { formatMonth, today } from '../../lib/format.ts';
+import { formatMonth } from '#shared/format.ts';
+import { today } from '../../lib/format.ts';
 import type { InvoiceForm } from './invoice-item-fields.tsx';
 
 /** The initial content of an invoice that is not a rent. */

@@ -6,7 +6,7 @@ import { whatsappNumber } from '#shared/rules/phone.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { useWrite } from '../../data/use-write.ts';
-import { formatInstantDay } from '../../lib/format.ts';
+import { formatInstantDay } from '#shared/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/card.tsx';
 import { CheckCard } from '../../ui/check-card.tsx';

@@ -3,7 +3,7 @@ import type { SimulatedMessage } from '#shared/contract/messages.ts';
 import { messageChannelLabels } from '#shared/labels.ts';
 import { callFailure } from '../../data/call-error.ts';
 import { usePages } from '../../data/use-pages.ts';
-import { formatInstant } from '../../lib/format.ts';
+import { formatInstant } from '#shared/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,5 +1,5 @@
 import type { MonthBill } from '#shared/contract/month-board.ts';
-import { formatDay, formatRupiah } from '../../lib/format.ts';
+import { formatDay, formatRupiah } from '#shared/format.ts';
 import { CheckCard } from '../../ui/check-card.tsx';
 import { exceptionText, isOnlyWarning } from './month-words.ts';
 

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { formatMonth } from '../../lib/format.ts';
+import { formatMonth } from '#shared/format.ts';
 import { Button } from '../../ui/button.tsx';
 import type { useMonth } from './use-month.ts';
 

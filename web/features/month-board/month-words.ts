@@ -2,7 +2,8 @@ import type { BillException, MonthState } from '#shared/enums.ts';
 import type { MonthBill } from '#shared/contract/month-board.ts';
 import { addMonths } from '#shared/rules/calendar.ts';
 import { MOST_MONTHS_AHEAD } from '#shared/rules/month-bill.ts';
-import { formatDay, today } from '../../lib/format.ts';
+import { formatDay } from '#shared/format.ts';
+import { today } from '../../lib/format.ts';
 import type { Tone } from '../../ui/badge.tsx';
 
 export const monthStateLabels: Record<MonthState, string> = {

@@ -2,7 +2,7 @@ import { toast } from 'sonner';
 import type { MonthTotals } from '#shared/contract/month-board.ts';
 import { trpc } from '../../data/trpc.ts';
 import { useWrite } from '../../data/use-write.ts';
-import { formatRupiah } from '../../lib/format.ts';
+import { formatRupiah } from '#shared/format.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { tellSent } from './tell-sent.ts';
 

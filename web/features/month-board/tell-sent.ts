@@ -1,6 +1,6 @@
 import type { toast } from 'sonner';
 import type { SentDrafts } from '#shared/contract/month-board.ts';
-import { formatRupiah } from '../../lib/format.ts';
+import { formatRupiah } from '#shared/format.ts';
 
 /** Says how many drafts were sent, and how many were not. */
 export function tellSent(say: typeof toast, { sent_ids: ids, amount, left_out: left }: SentDrafts): void {

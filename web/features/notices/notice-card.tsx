@@ -6,7 +6,7 @@ import type { AccountNotice } from '#shared/contract/notices.ts';
 import { trpc } from '../../data/trpc.ts';
 import { failureMessage } from '../../data/call-error.ts';
 import { useRefresh } from '../../data/use-refresh.ts';
-import { formatInstant } from '../../lib/format.ts';
+import { formatInstant } from '#shared/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { noticeText } from './notice-text.ts';

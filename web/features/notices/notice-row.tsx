@@ -9,7 +9,7 @@ import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { noteUnread, useUnread } from '../../data/unread-notices.ts';
 import { formatAgo } from '../../lib/ago.ts';
-import { formatInstant } from '../../lib/format.ts';
+import { formatInstant } from '#shared/format.ts';
 import { noticeText } from './notice-text.ts';
 
 const icons: Record<NoticeGroup, LucideIcon> = {

@@ -1,7 +1,7 @@
 import type { AccountNotice } from '#shared/contract/notices.ts';
 import type { secondFactorChanges } from '#shared/enums.ts';
 import { complaintStatusLabels, workStepLabels } from '#shared/labels.ts';
-import { formatDay, formatRupiah } from '../../lib/format.ts';
+import { formatDay, formatRupiah } from '#shared/format.ts';
 
 const factorChanges: Record<(typeof secondFactorChanges)[number], string> = {
   ON: 'Verifikasi dua langkah dinyalakan.',

@@ -1,6 +1,6 @@
 import type { QuarantinedCallback } from '#shared/contract/payments.ts';
 import { quarantineReasonLabels } from '#shared/labels.ts';
-import { formatInstant } from '../../lib/format.ts';
+import { formatInstant } from '#shared/format.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { usePages } from '../../data/use-pages.ts';
 import { DataList } from '../../ui/data-list.tsx';

@@ -1,7 +1,7 @@
 import { ExternalLink, LoaderCircle } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatInstant, formatRupiah } from '../../lib/format.ts';
+import { formatInstant, formatRupiah } from '#shared/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { TimeLeft } from './time-left.tsx';
 import type { PolledStatus } from './use-payment-status.ts';

@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, useId, useState } from 'react';
 import type { PaymentMethods } from '#shared/contract/payments.ts';
 import { type GatewayMethod, gatewayMethods, type PaymentChannel } from '#shared/enums.ts';
 import { carriesAmount, paymentFee, paymentMethods } from '#shared/rules/payment-methods.ts';
-import { formatRupiah } from '../../lib/format.ts';
+import { formatRupiah } from '#shared/format.ts';
 import { shortMethodName } from '../../lib/payment-method-name.ts';
 import { RadioCard } from '../../ui/check-card.tsx';
 import { FieldGroup } from '../../ui/field-group.tsx';

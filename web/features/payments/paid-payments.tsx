@@ -3,7 +3,7 @@ import { Printer } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Payment } from '#shared/contract/payments.ts';
 import { wibDay } from '#shared/rules/calendar.ts';
-import { formatDay, formatRupiah } from '../../lib/format.ts';
+import { formatDay, formatRupiah } from '#shared/format.ts';
 import { paymentMethodName } from '../../lib/payment-method-name.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

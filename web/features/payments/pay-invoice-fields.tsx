@@ -3,7 +3,7 @@ import { Controller } from 'react-hook-form';
 import type { PaymentMethods } from '#shared/contract/payments.ts';
 import type { GatewayMethod } from '#shared/enums.ts';
 import { channelFees, paymentMethods } from '#shared/rules/payment-methods.ts';
-import { formatPercent, formatRupiah } from '../../lib/format.ts';
+import { formatPercent, formatRupiah } from '#shared/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { RupiahInput } from '../../ui/rupiah-input.tsx';

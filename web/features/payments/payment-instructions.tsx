@@ -1,5 +1,5 @@
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
-import { formatInstant, formatRupiah } from '../../lib/format.ts';
+import { formatInstant, formatRupiah } from '#shared/format.ts';
 import { shortMethodName } from '../../lib/payment-method-name.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PaymentStatus } from '#shared/enums.ts';
-import { formatRupiah } from '../../lib/format.ts';
+import { formatRupiah } from '#shared/format.ts';
 
 /** The result of a payment. */
 export function PaymentOutcome({ status, amount }: { status: Exclude<PaymentStatus, 'PENDING'>; amount: number }) {

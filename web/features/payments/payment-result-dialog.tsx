@@ -1,7 +1,7 @@
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
 import type { PaymentStatus } from '#shared/enums.ts';
 import { paymentMethods } from '#shared/rules/payment-methods.ts';
-import { formatRupiah } from '../../lib/format.ts';
+import { formatRupiah } from '#shared/format.ts';
 import { useLoadError } from '../../data/use-load-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';

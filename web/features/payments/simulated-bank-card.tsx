@@ -7,7 +7,7 @@ import type { PaymentStatus, SimulatedOutcome } from '#shared/enums.ts';
 import { paymentMethods } from '#shared/rules/payment-methods.ts';
 import { trpc } from '../../data/trpc.ts';
 import { callFailure, failureMessage } from '../../data/call-error.ts';
-import { formatRupiah } from '../../lib/format.ts';
+import { formatRupiah } from '#shared/format.ts';
 import { useLoadError } from '../../data/use-load-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -3,7 +3,7 @@ import { toast } from 'sonner';
 import type { PaymentMethods } from '#shared/contract/payments.ts';
 import { trpc } from '../../data/trpc.ts';
 import { failureMessage } from '../../data/call-error.ts';
-import { formatRupiah } from '../../lib/format.ts';
+import { formatRupiah } from '#shared/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';

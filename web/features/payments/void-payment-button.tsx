@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Invoice, InvoicePayment } from '#shared/contract/invoices.ts';
 import { trpc } from '../../data/trpc.ts';
 import { useWrite } from '../../data/use-write.ts';
-import { formatRupiah } from '../../lib/format.ts';
+import { formatRupiah } from '#shared/format.ts';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 
 export interface VoidPaymentButtonProps {

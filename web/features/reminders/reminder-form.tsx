@@ -11,7 +11,7 @@ import { trpc } from '../../data/trpc.ts';
 import { useRefresh } from '../../data/use-refresh.ts';
 import { useWrite } from '../../data/use-write.ts';
 import { noteOpenedReminder } from '../../data/wire/opened-reminder.ts';
-import { formatTime } from '../../lib/format.ts';
+import { formatTime } from '#shared/format.ts';
 import { whatsappUrl } from '../../lib/whatsapp.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -7,7 +7,7 @@ import { roomFacilityLabels, roomStatusLabels, roomTypeLabels } from '#shared/la
 import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
-import { formatRupiah } from '../../lib/format.ts';
+import { formatRupiah } from '#shared/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';

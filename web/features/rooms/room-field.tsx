@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form';
 import type { RoomOption } from '#shared/contract/rooms.ts';
 import { roomTypeLabels } from '#shared/labels.ts';
-import { formatRupiah } from '../../lib/format.ts';
+import { formatRupiah } from '#shared/format.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
 import type { useFreeRooms } from './use-free-rooms.ts';

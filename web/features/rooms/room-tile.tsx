@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { Room } from '#shared/contract/rooms.ts';
 import { roomStatusLabels } from '#shared/labels.ts';
-import { formatRupiah } from '../../lib/format.ts';
+import { formatRupiah } from '#shared/format.ts';
 import { emptySince, roomLooks } from './room-looks.ts';
 
 /** A room on a phone, small enough for ten on a screen: a tap shows the rest, and what can be done. */

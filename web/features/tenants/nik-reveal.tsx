@@ -5,7 +5,7 @@ import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { failureMessage } from '../../data/call-error.ts';
-import { formatDay } from '../../lib/format.ts';
+import { formatDay } from '#shared/format.ts';
 import { Button } from '../../ui/button.tsx';
 
 /**

@@ -5,7 +5,7 @@ import { isContractSpan } from '#shared/rules/contract-dates.ts';
 import { trpc } from '../../data/trpc.ts';
 import { fieldsOf } from '../../lib/fields-of.ts';
 import { useContractForm } from '../../lib/form.ts';
-import { formatDay } from '../../lib/format.ts';
+import { formatDay } from '#shared/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { RupiahField } from '../../ui/controlled-fields.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { OwnerMonth } from '#shared/contract/owner-today.ts';
-import { formatMonth, formatRupiah } from '../../lib/format.ts';
+import { formatMonth, formatRupiah } from '#shared/format.ts';
 import { Meter } from '../../ui/meter.tsx';
 
 /** How many kosts are compared here; the board of the month has all. */

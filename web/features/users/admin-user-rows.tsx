@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ListedUser, ManagedUser } from '#shared/contract/users.ts';
 import { roleNames } from '#shared/labels.ts';
 import { useCurrentUser } from '../../data/session.tsx';
-import { formatInstantDay } from '../../lib/format.ts';
+import { formatInstantDay } from '#shared/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';

@@ -5,7 +5,7 @@ import { wibDay } from '#shared/rules/calendar.ts';
 import { trpc } from '../../data/trpc.ts';
 import { fieldsOf } from '../../lib/fields-of.ts';
 import { useContractForm } from '../../lib/form.ts';
-import { formatTime } from '../../lib/format.ts';
+import { formatTime } from '#shared/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';

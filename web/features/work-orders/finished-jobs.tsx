@@ -1,5 +1,5 @@
 import { usePages } from '../../data/use-pages.ts';
-import { formatInstant } from '../../lib/format.ts';
+import { formatInstant } from '#shared/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { CardGrid, DataList } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,4 +1,5 @@
-import { formatInstantDay, formatTime, today } from '../../lib/format.ts';
+import { formatInstantDay, formatTime } from '#shared/format.ts';
+import { today } from '../../lib/format.ts';
 import { wibDay } from '#shared/rules/calendar.ts';
 
 /** The day and hours of a job: 'Hari ini, 09.00–11.00'; null if any time will do. */

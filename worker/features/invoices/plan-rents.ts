@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { countedRoomNumber } from '#drizzle/schema/rooms.ts';
 import type { BillMonthInput } from '#shared/contract/month-board.ts';
-import { monthNames } from '#shared/labels.ts';
+import { formatMonth } from '#shared/format.ts';
 import { DEFAULT_LATE_FEE_BPS } from '#shared/rules/late-fee.ts';
 import { DAYS_TO_PAY } from '#shared/rules/month-bill.ts';
 import { type Context, today } from '../../context.ts';
@@ -72,7 +72,6 @@ function ownDueDate({ first, last }: MonthDays, day: SQL): SQL {
  * @param month `YYYY-MM`
  */
 export function rentTitle(roomNumber: SQL, month?: string): SQL {
-  const [year, number] = month?.split('-') ?? [];
-  const name = month === undefined ? '' : ` ${monthNames[Number(number) - 1]} ${year}`;
+  const name = month === undefined ? '' : ` ${formatMonth(month)}`;
   return sql`'Sewa kamar ' || ${roomNumber} || ${name}::text`;
 }

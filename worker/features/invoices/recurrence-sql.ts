@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { monthNames } from '#shared/labels.ts';
+import { monthNames } from '#shared/format.ts';
 import type { RentShare } from '#shared/rules/automatic-rent.ts';
 import { ISSUED_BEFORE_DUE_DAYS } from '#shared/rules/recurrence.ts';
 import { textArray } from '../../db/sql.ts';

@@ -9,7 +9,7 @@ import { trpc } from '../../../data/trpc.ts';
 import { failureMessage } from '../../../data/call-error.ts';
 import { fieldsOf } from '../../../lib/fields-of.ts';
 import { useContractForm } from '../../../lib/form.ts';
-import { formatRupiah } from '../../../lib/format.ts';
+import { formatRupiah } from '#shared/format.ts';
 import { useSubmit } from '../../../data/use-submit.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/card.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { invoiceTypeLabels } from '#shared/labels.ts';
-import { formatRupiah } from '../../../lib/format.ts';
+import { formatRupiah } from '#shared/format.ts';
 import { Facts, Section } from '../../../ui/card.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import type { LegacyData, LegacyLink } from './legacy-data.ts';

@@ -1,5 +1,5 @@
 import { FlaskConical } from 'lucide-react';
-import { formatRupiah } from '../../../lib/format.ts';
+import { formatRupiah } from '#shared/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Facts, Section } from '../../../ui/card.tsx';
