@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { Component, useLayoutEffect, useState } from 'react';
+import { Component, useEffect, useLayoutEffect, useReducer, useState } from 'react';
 
 /** The lines of a list that are in the page, by their numbers: what the window shows, and where the focus is. */
 export interface LinesShown {
@@ -62,6 +62,8 @@ export function LineWindow({ list, ids, onBegin, onShow }: LineWindowProps) {
 
 /** Lines before and after the window that are in the page, for the Tab key and for fast scrolling. */
 const OVERSCAN = 8;
+/** Lines on both sides of the focus that are in the page, however far the window lags behind the Tab key. */
+const BESIDE_FOCUS = 3;
 
 type LinesProps = Omit<LineWindowProps, 'onBegin'> & { layout: Layout };
 
@@ -81,6 +83,11 @@ function Lines({ list, ids, onShow, layout: { top, gap, perLine, heights } }: Li
     measureElement: (row) => row.getBoundingClientRect().height,
     rangeExtractor: (range) => withFocus(range, list, ids, perLine),
   });
+  const [, followFocus] = useReducer((moves: number) => moves + 1, 0);
+  useEffect(() => {
+    list.addEventListener('focusin', followFocus);
+    return () => list.removeEventListener('focusin', followFocus);
+  }, [list]);
   lines.shouldAdjustScrollPositionOnItemSizeChange = () => false;
   const shown = lines.getVirtualItems();
   const total = lines.getTotalSize();
@@ -102,12 +109,16 @@ function Lines({ list, ids, onShow, layout: { top, gap, perLine, heights } }: Li
   return null;
 }
 
-/** The lines of the window, and that of the focus, which would be lost with its element. */
+/** The lines of the window, and those around the focus, which would be lost with its element or find none to go to. */
 function withFocus(range: Range, list: HTMLElement, ids: readonly string[], perLine: number): number[] {
   const lines = defaultRangeExtractor(range);
   const row = list.contains(document.activeElement) ? document.activeElement?.closest('[data-row]') : null;
-  const line = row instanceof HTMLElement ? Math.floor(ids.indexOf(row.dataset.row ?? '') / perLine) : -1;
-  return line < 0 || lines.includes(line) ? lines : [...lines, line].toSorted((a, b) => a - b);
+  const index = row instanceof HTMLElement ? ids.indexOf(row.dataset.row ?? '') : -1;
+  if (index < 0) return lines;
+  const line = Math.floor(index / perLine);
+  const beside = Array.from({ length: 2 * BESIDE_FOCUS + 1 }, (_, offset) => line - BESIDE_FOCUS + offset);
+  const all = new Set([...lines, ...beside.filter((each) => each >= 0 && each < range.count)]);
+  return [...all].toSorted((a, b) => a - b);
 }
 
 /**
