@@ -109,7 +109,7 @@ describe('the routes', () => {
     const { page } = await openPage('/login', { size: 'phone' });
     await sees(page, 'Masuk ke Akun');
     await page.route(/\/assets\/.*\.js$/, (route) => route.abort('failed'));
-    await page.getByRole('link', { name: 'Belum punya akun? Daftar sekarang' }).click();
+    await page.getByRole('link', { name: /^Lupa kata sandi/ }).click();
     await sees(page, 'Halaman tidak dapat ditampilkan');
     await page.unroute(/\/assets\/.*\.js$/);
     await page.getByRole('link', { name: 'Kembali ke Beranda' }).click();
