@@ -127,7 +127,16 @@ function Heading() {
       <Avatar name={full_name} photo={photo} />
       {/* A long address breaks rather than push the page sideways. */}
       <div className="min-w-0 flex-1 wrap-anywhere">
-        <PageHeader title="Profil Saya" description={`${roleLabels[role]} · ${email}`} />
+        <PageHeader
+          title="Profil Saya"
+          description={
+            <>
+              {roleLabels[role]}
+              <span className="max-sm:hidden"> · </span>
+              <span className="break-all max-sm:block">{email}</span>
+            </>
+          }
+        />
       </div>
     </div>
   );

@@ -16,7 +16,7 @@ export function TrySample() {
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t pt-3">
       <p className="text-sm text-muted">Ingin melihat hasilnya dulu?</p>
-      <Button variant="primaryGhost" size="sm" loading={make.isPending} onClick={open}>
+      <Button variant="primaryGhost" size="sm" className="-mx-3" loading={make.isPending} onClick={open}>
         Coba dengan kost contoh
       </Button>
     </div>
