@@ -1,6 +1,6 @@
 import type { LinkedBill } from '#shared/contract/bill-links.ts';
 import { formatDay, formatRupiah } from '#shared/format.ts';
-import { dueHint } from '../../lib/format.ts';
+import { dueHint } from '../../lib/today.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -4,7 +4,7 @@ import { isWorkOfDay } from '#shared/rules/work-order.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { useLoadError } from '../../data/use-load-error.ts';
-import { today } from '../../lib/format.ts';
+import { today } from '../../lib/today.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { useTabParam } from '../../lib/use-tab-param.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';

@@ -2,7 +2,7 @@ import type { TenantDashboard } from '#shared/contract/dashboards.ts';
 import { daysBetween } from '#shared/rules/calendar.ts';
 import { contractDaysRemaining, isContractEnding, isContractOver } from '#shared/rules/contract-dates.ts';
 import { formatDay, formatNumber, formatRupiah } from '#shared/format.ts';
-import { today } from '../../lib/format.ts';
+import { today } from '../../lib/today.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Facts, Section } from '../../ui/card.tsx';
 import { AgreedRent } from './agreed-rent.tsx';

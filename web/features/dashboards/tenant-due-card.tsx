@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { TenantDashboard } from '#shared/contract/dashboards.ts';
 import type { InvoiceSummary } from '#shared/contract/invoices.ts';
 import { formatDay, formatRupiah } from '#shared/format.ts';
-import { dueHint } from '../../lib/format.ts';
+import { dueHint } from '../../lib/today.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';

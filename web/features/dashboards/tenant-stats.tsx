@@ -4,7 +4,7 @@ import type { InvoiceSummary } from '#shared/contract/invoices.ts';
 import type { TenantDashboard } from '#shared/contract/dashboards.ts';
 import { contractDaysRemaining } from '#shared/rules/contract-dates.ts';
 import { formatDay, formatNumber, formatRupiah } from '#shared/format.ts';
-import { today } from '../../lib/format.ts';
+import { today } from '../../lib/today.ts';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { StatCard, type StatCardProps } from '../../ui/stat-card.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Kost } from '#shared/contract/kost.ts';
-import { today } from '../../lib/format.ts';
+import { today } from '../../lib/today.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { invitedTenant } from '../invitations/invited-tenant.ts';
 import type { IssuedCredentials } from '../tenants/credentials-dialog.tsx';

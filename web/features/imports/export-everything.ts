@@ -10,7 +10,7 @@ import {
 } from '#shared/labels.ts';
 import { importFieldLabels } from '#shared/rules/import/import-fields.ts';
 import { csvText } from '../../lib/csv.ts';
-import { today } from '../../lib/format.ts';
+import { today } from '../../lib/today.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import type { trpc } from '../../data/trpc.ts';
 

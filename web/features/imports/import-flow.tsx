@@ -3,7 +3,7 @@ import { guessColumns, type Columns, type Sheet } from '#shared/rules/import/gue
 import { MAX_IMPORT_ROWS } from '#shared/rules/import/import-fields.ts';
 import { sheetRows } from '#shared/rules/import/sheet-rows.ts';
 import { formatNumber } from '#shared/format.ts';
-import { today } from '../../lib/format.ts';
+import { today } from '../../lib/today.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import { ColumnChoice } from './column-choice.tsx';

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { InvoiceSummary } from '#shared/contract/invoices.ts';
 import { isOpenInvoice } from '#shared/rules/invoice.ts';
 import { formatDay } from '#shared/format.ts';
-import { dueHint } from '../../lib/format.ts';
+import { dueHint } from '../../lib/today.ts';
 
 /** When an invoice is due; while it is open, also how soon or how late. */
 export function InvoiceDue({ invoice }: { invoice: Pick<InvoiceSummary, 'status' | 'due_date'> }) {

@@ -8,7 +8,7 @@ import { addDays, firstOfNextMonth } from '#shared/rules/calendar.ts';
 import { invoiceTotals, oldestDueDay } from '#shared/rules/invoice.ts';
 import { fieldsOf } from '../../lib/fields-of.ts';
 import { formatDay, formatRupiah } from '#shared/format.ts';
-import { today } from '../../lib/format.ts';
+import { today } from '../../lib/today.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/controlled-fields.tsx';
 import { Notice } from '../../ui/notice.tsx';

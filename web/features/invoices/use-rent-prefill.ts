@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { TenantOption } from '#shared/contract/tenants.ts';
 import { formatMonth } from '#shared/format.ts';
-import { today } from '../../lib/format.ts';
+import { today } from '../../lib/today.ts';
 import type { InvoiceForm } from './invoice-item-fields.tsx';
 
 /** The initial content of an invoice that is not a rent. */

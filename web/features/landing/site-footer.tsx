@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { PageFoot } from '../../ui/page-foot.tsx';
 import { useSession } from '../../data/session.tsx';
-import { today } from '../../lib/format.ts';
+import { today } from '../../lib/today.ts';
 import { Logo } from '../../ui/logo.tsx';
 
 /** The footer: the name, what it is, and links. */

@@ -4,7 +4,7 @@ import { addDays, firstOfNextMonth } from '#shared/rules/calendar.ts';
 import { failureMessage } from '../../data/call-error.ts';
 import { trpc } from '../../data/trpc.ts';
 import { formatMonth, formatRupiah } from '#shared/format.ts';
-import { today } from '../../lib/format.ts';
+import { today } from '../../lib/today.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LoadError } from '../../ui/load-error.tsx';

@@ -1,6 +1,6 @@
 import type { MonthRow } from '#shared/contract/month-board.ts';
 import { formatDay, formatRupiah } from '#shared/format.ts';
-import { dueHint } from '../../lib/format.ts';
+import { dueHint } from '../../lib/today.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { monthStateLabels, monthStateTones } from './month-words.ts';
 

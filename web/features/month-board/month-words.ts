@@ -3,7 +3,7 @@ import type { MonthBill } from '#shared/contract/month-board.ts';
 import { addMonths } from '#shared/rules/calendar.ts';
 import { MOST_MONTHS_AHEAD } from '#shared/rules/month-bill.ts';
 import { formatDay } from '#shared/format.ts';
-import { today } from '../../lib/format.ts';
+import { today } from '../../lib/today.ts';
 import type { Tone } from '../../ui/badge.tsx';
 
 export const monthStateLabels: Record<MonthState, string> = {

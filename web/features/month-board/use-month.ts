@@ -1,5 +1,5 @@
 import { useSearchState } from '../../lib/use-search-state.ts';
-import { today } from '../../lib/format.ts';
+import { today } from '../../lib/today.ts';
 import { monthsInReach } from './month-words.ts';
 
 /** The shown month, in the address, and its neighbours; null at the ends. */

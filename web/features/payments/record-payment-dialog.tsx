@@ -8,7 +8,7 @@ import { useContractForm } from '../../lib/form.ts';
 import { oldestDueDay } from '#shared/rules/invoice.ts';
 import { isReceivableDay } from '#shared/rules/payment.ts';
 import { formatRupiah } from '#shared/format.ts';
-import { today } from '../../lib/format.ts';
+import { today } from '../../lib/today.ts';
 import { RadioField, RupiahField } from '../../ui/controlled-fields.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextareaField, TextField } from '../../ui/text-field.tsx';

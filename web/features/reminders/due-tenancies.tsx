@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { DueTenancy } from '#shared/contract/reminders.ts';
 import { usePages } from '../../data/use-pages.ts';
 import { formatDay, formatRupiah } from '#shared/format.ts';
-import { dueHint } from '../../lib/format.ts';
+import { dueHint } from '../../lib/today.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';

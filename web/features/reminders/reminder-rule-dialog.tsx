@@ -8,7 +8,7 @@ import { addDays } from '#shared/rules/calendar.ts';
 import { FIRST_REMINDER_HOUR, LAST_REMINDER_HOUR, reminderOffsets } from '#shared/rules/reminder.ts';
 import { trpc } from '../../data/trpc.ts';
 import { useWrite } from '../../data/use-write.ts';
-import { today } from '../../lib/format.ts';
+import { today } from '../../lib/today.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckCard } from '../../ui/check-card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -2,7 +2,7 @@ import type { LastReminder } from '#shared/contract/reminders.ts';
 import type { MessageState } from '#shared/enums.ts';
 import { wibDay } from '#shared/rules/calendar.ts';
 import { formatInstantDay, formatTime } from '#shared/format.ts';
-import { today } from '../../lib/format.ts';
+import { today } from '../../lib/today.ts';
 import type { Tone } from '../../ui/badge.tsx';
 
 /** Why a message failed, as far as the owner can do something about it. Codes of WhatsApp, and ours. */

@@ -1,6 +1,6 @@
 import type { Room } from '#shared/contract/rooms.ts';
 import type { RoomStatus } from '#shared/enums.ts';
-import { formatShortDay } from '../../lib/format.ts';
+import { formatShortDay } from '../../lib/today.ts';
 
 interface RoomLooks {
   /** The background of a card's head. */

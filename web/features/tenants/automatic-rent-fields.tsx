@@ -7,7 +7,7 @@ import { isCalendarDay } from '#shared/rules/calendar.ts';
 import { DEFAULT_LATE_FEE_BPS } from '#shared/rules/late-fee.ts';
 import { firstMessage } from '../../lib/first-message.ts';
 import { formatDay, formatRupiah } from '#shared/format.ts';
-import { today } from '../../lib/format.ts';
+import { today } from '../../lib/today.ts';
 import { CheckCard, RadioCard } from '../../ui/check-card.tsx';
 import { FieldGroup } from '../../ui/field-group.tsx';
 import { Notice } from '../../ui/notice.tsx';

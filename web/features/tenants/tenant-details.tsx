@@ -3,7 +3,7 @@ import { missingPartLabels } from '#shared/rules/import/missing-parts.ts';
 import { contractDaysRemaining } from '#shared/rules/contract-dates.ts';
 import { isLiveTenancy } from '#shared/rules/tenancy.ts';
 import { formatDay, formatMonth, formatRupiah } from '#shared/format.ts';
-import { today } from '../../lib/format.ts';
+import { today } from '../../lib/today.ts';
 import { Facts } from '../../ui/card.tsx';
 import { ContactList } from '../../ui/contact-list.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -5,7 +5,7 @@ import type { TenantOfList } from '#shared/contract/tenants.ts';
 import { contractDaysRemaining, isContractEnding, isContractOver } from '#shared/rules/contract-dates.ts';
 import { isLiveTenancy } from '#shared/rules/tenancy.ts';
 import { formatDay, formatRupiah } from '#shared/format.ts';
-import { dueHint, today } from '../../lib/format.ts';
+import { dueHint, today } from '../../lib/today.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TenancyStatusBadge } from '../../ui/status-badge.tsx';

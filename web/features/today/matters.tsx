@@ -1,7 +1,7 @@
 import { BedDouble, CalendarClock, MessageSquareWarning, ShieldCheck, UserRound } from 'lucide-react';
 import type { OwnerToday } from '#shared/contract/owner-today.ts';
 import { formatNumber, formatRupiah } from '#shared/format.ts';
-import { formatShortDay, today as presentDay } from '../../lib/format.ts';
+import { formatShortDay, today as presentDay } from '../../lib/today.ts';
 import type { Matter } from './matter-row.tsx';
 
 interface Place {

@@ -2,7 +2,7 @@ import type { OwnerDashboard } from '#shared/contract/dashboards.ts';
 import type { OwnerToday } from '#shared/contract/owner-today.ts';
 import { daysBetween } from '#shared/rules/calendar.ts';
 import { formatNumber, formatRupiah } from '#shared/format.ts';
-import { today } from '../../lib/format.ts';
+import { today } from '../../lib/today.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 
 /** What tenants have yet to pay: who is late with how much, the latest first. */

@@ -1,5 +1,5 @@
 import { formatInstantDay, formatTime } from '#shared/format.ts';
-import { today } from '../../lib/format.ts';
+import { today } from '../../lib/today.ts';
 import { wibDay } from '#shared/rules/calendar.ts';
 
 /** The day and hours of a job: 'Hari ini, 09.00–11.00'; null if any time will do. */
