@@ -20,7 +20,7 @@ export function overviewNumbers(): SQL {
     select accounts.*, (select count(*) from kosts where ${isOfNoSample()}) as total_kosts, counted_rooms.*,
       (select count(*) from tenancies where status = 'ACTIVE' and ${isOfNoSample()}) as total_tenants
     from (
-      select coalesce(sum(count), 0)::bigint as total_users, coalesce(json_agg(by_role), '[]') as users_by_role
+      select coalesce(sum(count), 0)::bigint as total_users, coalesce(json_agg(by_role order by role), '[]') as users_by_role
       from (select role, count(*) as count from users where sample_of is null group by role) as by_role
     ) as accounts, (
       select coalesce(sum(count), 0)::bigint as total_rooms,

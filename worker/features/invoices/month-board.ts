@@ -126,7 +126,7 @@ export async function findMonthTotals(context: SignedInContext, input: MonthTota
       from b full join present on present.id = b.tenant_id
       where b.tenant_id is not null or present.contract_start < ${days.next}
     )
-    select (select coalesce(json_agg(sums), '[]') from (
+    select (select coalesce(json_agg(sums order by state), '[]') from (
         select state, count(*) as count, sum(asked)::bigint as amount, sum(remaining)::bigint as remaining_amount
         from rents group by state) as sums) as states,
       (select count(*) from (select present_id as id from rents where tenant_id is null and monthly_rent > 0) as t

@@ -102,7 +102,8 @@ export async function countRooms(context: SignedInContext, kostId: string) {
       .select({ status: rooms.status, count: count() })
       .from(rooms)
       .where(and(eq(rooms.kost_id, ownKostId(context, kostId)), isNull(rooms.archived_at)))
-      .groupBy(rooms.status),
+      .groupBy(rooms.status)
+      .orderBy(rooms.status),
   ]);
   return counts;
 }

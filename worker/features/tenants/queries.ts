@@ -171,7 +171,8 @@ export async function countTenants(context: SignedInContext, kostId: string) {
       .select({ status: tenancies.status, count: count() })
       .from(tenancies)
       .where(eq(tenancies.kost_id, ownKostId(context, kostId)))
-      .groupBy(tenancies.status),
+      .groupBy(tenancies.status)
+      .orderBy(tenancies.status),
   ]);
   return counts;
 }
