@@ -73,7 +73,7 @@ export function Dialog(props: DialogProps) {
             }}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={clsx(
-              'flex max-h-[92dvh] w-full flex-col overflow-y-auto overscroll-contain scroll-pt-32 scroll-pb-20 rounded-t-2xl bg-raised shadow-raised animate-rise sm:max-h-[88dvh] sm:rounded-2xl',
+              'flex max-h-[calc(100dvh-5.5rem)] w-full flex-col overflow-y-auto overscroll-contain scroll-pt-32 scroll-pb-20 rounded-t-2xl bg-raised shadow-raised animate-rise sm:max-h-[88dvh] sm:rounded-2xl',
               size === 'lg' ? 'sm:max-w-2xl' : 'sm:max-w-lg',
             )}
           >
