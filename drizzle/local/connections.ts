@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http';
 import pg from 'pg';
 
 /** How long a request waits for a connection before it is refused. */
@@ -12,8 +11,8 @@ const PATIENCE_MS = 500;
 
 /** The gateway's connections, and an extra one that cancels what the others are stuck in. */
 export interface Connections {
-  /** A connection for one request. If nobody waits for the answer any more, its work is cancelled. */
-  take(response: ServerResponse): Promise<TakenConnection>;
+  /** A connection for one request. If its client hangs up, its work is cancelled. */
+  take(hangup: AbortSignal): Promise<TakenConnection>;
   stop(): Promise<void>;
 }
 
@@ -60,7 +59,7 @@ export function openConnections(databaseUrl: string, most: number): Connections 
   };
 
   return {
-    take: async (response) => {
+    take: async (hangup) => {
       const looking = setInterval(() => void free(), LOOK_MS);
       const client = await pool.connect().finally(() => clearInterval(looking));
       const { processID } = client as pg.PoolClient & { processID: number | null };
@@ -68,11 +67,11 @@ export function openConnections(databaseUrl: string, most: number): Connections 
       const cancel = () => {
         cancelled ??= keeper.query('select pg_cancel_backend($1)', [processID]).catch(() => undefined);
       };
-      response.once('close', cancel);
+      hangup.addEventListener('abort', cancel, { once: true });
       return {
         client,
         release: async (broken) => {
-          response.removeListener('close', cancel);
+          hangup.removeEventListener('abort', cancel);
           // Wait first: once somebody else has the connection, their work must not be cancelled.
           await cancelled;
           client.release(broken);

@@ -26,12 +26,26 @@ export interface GatewayOptions {
 export interface RunningGateway {
   /** The value for `neonConfig.fetchEndpoint`. */
   endpoint: string;
+  /** A request to the endpoint without the network between, for a client in this process. */
+  fetch: (endpoint: string, init: RequestInit) => Promise<Response>;
   stop(): Promise<void>;
 }
 
 interface Query {
   query: string;
   params?: (string | null)[];
+}
+
+/** A request of a client that may hang up before it is answered. */
+interface Asked {
+  headers: Headers;
+  body: string;
+  hangup: AbortSignal;
+}
+
+interface Answer {
+  status: number;
+  body: unknown;
 }
 
 /**
@@ -41,13 +55,15 @@ interface Query {
  */
 export async function startGateway(options: GatewayOptions): Promise<RunningGateway> {
   const connections = openConnections(options.databaseUrl, options.connections ?? 60);
+  const reply = (asked: Asked) => answerTo(asked, connections, options);
   const server = createServer((request, response) => {
-    void serve(request, response, connections, options).catch(() => response.destroy());
+    void serve(request, response, reply).catch(() => response.destroy());
   });
   server.keepAliveTimeout = 60_000;
   const port = await listen(server);
   return {
     endpoint: `http://127.0.0.1:${port}/sql`,
+    fetch: (_, init) => fetchHere(init, reply),
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -56,53 +72,71 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
   };
 }
 
-async function serve(
-  request: IncomingMessage,
-  response: ServerResponse,
-  connections: Connections,
-  options: GatewayOptions,
-) {
-  if (request.method !== 'POST' || request.url !== '/sql') return answer(response, 404, { message: 'not found' });
-  if (!namesDatabase(request.headers['neon-connection-string'], options.databaseUrl)) {
-    return answer(response, 400, { message: 'password authentication failed', code: '28P01', severity: 'FATAL' });
+type Reply = (asked: Asked) => Promise<Answer>;
+
+async function serve(request: IncomingMessage, response: ServerResponse, reply: Reply): Promise<void> {
+  if (request.method !== 'POST' || request.url !== '/sql') return send(response, 404, { message: 'not found' });
+  const body = await readBody(request);
+  if (body === null) return send(response, 413, { message: 'request too large' });
+  const connection = new AbortController();
+  response.once('close', () => connection.abort());
+  const headers = new Headers(request.headers as Record<string, string>);
+  const answer = await reply({ headers, body, hangup: connection.signal });
+  send(response, answer.status, answer.body);
+}
+
+/** Answers a client in this process; one that gives up is told so at once, as the network would. */
+async function fetchHere({ headers, body, signal }: RequestInit, reply: Reply): Promise<Response> {
+  const hangup = signal ?? new AbortController().signal;
+  hangup.throwIfAborted();
+  const givenUp = new Promise<never>((_, reject) => {
+    hangup.addEventListener('abort', () => reject(hangup.reason), { once: true });
+  });
+  const asked = { headers: new Headers(headers), body: String(body), hangup };
+  const answer = await Promise.race([reply(asked), givenUp]);
+  return Response.json(answer.body, { status: answer.status });
+}
+
+async function answerTo(asked: Asked, connections: Connections, options: GatewayOptions): Promise<Answer> {
+  if (!namesDatabase(asked.headers.get('neon-connection-string'), options.databaseUrl)) {
+    const message = 'password authentication failed';
+    return { status: 400, body: { message, code: '28P01', severity: 'FATAL' } };
   }
   options.onRequest?.();
-  const body = await readBody(request);
-  if (body === null) return answer(response, 413, { message: 'request too large' });
   if (options.delayMs) await sleep(options.delayMs);
 
   let taken: TakenConnection;
   try {
-    taken = await connections.take(response);
+    taken = await connections.take(asked.hangup);
   } catch (error) {
-    return answer(response, 503, { message: (error as Error).message });
+    return { status: 503, body: { message: (error as Error).message } };
   }
   let broken: Error | undefined;
   try {
     // A client that hung up while waiting gets no answer, and its statements do not run.
-    if (response.destroyed) return;
-    const { client } = taken;
-    const parsed = JSON.parse(body) as Query | { queries: Query[] };
-    const result =
-      'queries' in parsed
-        ? { results: await runTransaction(client, parsed.queries, request) }
-        : await runQuery(client, parsed);
-    answer(response, 200, result);
+    if (asked.hangup.aborted) return { status: 503, body: { message: 'the client hung up' } };
+    return { status: 200, body: await run(taken.client, asked) };
   } catch (error) {
-    if (error instanceof pg.DatabaseError && !endsConnection(error)) return answer(response, 400, errorFields(error));
+    if (error instanceof pg.DatabaseError && !endsConnection(error)) return { status: 400, body: errorFields(error) };
     broken = error as Error;
-    answer(response, 503, { message: broken.message });
+    return { status: 503, body: { message: broken.message } };
   } finally {
     await taken.release(broken);
   }
+}
+
+async function run(client: pg.PoolClient, { headers, body }: Asked): Promise<unknown> {
+  const parsed = JSON.parse(body) as Query | { queries: Query[] };
+  if ('queries' in parsed) return { results: await runTransaction(client, parsed.queries, headers) };
+  return runQuery(client, parsed);
 }
 
 /**
  * The client must name the served database, password included, so that nothing else on this machine can use the
  * gateway.
  */
-function namesDatabase(header: string | string[] | undefined, databaseUrl: string): boolean {
-  if (typeof header !== 'string' || !URL.canParse(header)) return false;
+function namesDatabase(header: string | null, databaseUrl: string): boolean {
+  if (header === null || !URL.canParse(header)) return false;
   const [asked, served] = [new URL(header), new URL(databaseUrl)];
   return (['username', 'password', 'host', 'pathname'] as const).every((part) => asked[part] === served[part]);
 }
@@ -135,9 +169,9 @@ async function runQuery(client: pg.PoolClient, { query, params }: Query) {
 }
 
 /** The whole transaction is sent at once. If a statement fails, those after it fail too and COMMIT rolls back. */
-async function runTransaction(client: pg.PoolClient, queries: Query[], request: IncomingMessage) {
-  const isolation = ISOLATION_LEVELS[String(request.headers['neon-batch-isolation-level'])] ?? 'READ COMMITTED';
-  const readOnly = request.headers['neon-batch-read-only'] === 'true' ? ' READ ONLY' : '';
+async function runTransaction(client: pg.PoolClient, queries: Query[], headers: Headers) {
+  const isolation = ISOLATION_LEVELS[headers.get('neon-batch-isolation-level') ?? ''] ?? 'READ COMMITTED';
+  const readOnly = headers.get('neon-batch-read-only') === 'true' ? ' READ ONLY' : '';
   const begin = client.query(`BEGIN ISOLATION LEVEL ${isolation}${readOnly}`);
   const results = queries.map((query) => runQuery(client, query));
   const commit = client.query('COMMIT');
@@ -156,7 +190,7 @@ function errorFields(error: pg.DatabaseError) {
   return { message, severity, code, detail, hint, position, where, schema, table, column, dataType, constraint };
 }
 
-function answer(response: ServerResponse, status: number, body: unknown): void {
+function send(response: ServerResponse, status: number, body: unknown): void {
   if (response.destroyed) return;
   response.writeHead(status, { 'content-type': 'application/json' });
   response.end(JSON.stringify(body));

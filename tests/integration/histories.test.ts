@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { search } from '#tests/support/oracle/histories/search.ts';
 import { type Stage, startStage } from '#tests/support/oracle/histories/stage.ts';
+import { fetchNear } from '#tests/support/app/near-gateways.ts';
 import { makeOwnDatabase } from '#tests/support/app/own-database.ts';
 
 const MINUTES = 60_000;
@@ -17,7 +18,7 @@ describe('a hundred histories', () => {
   beforeAll(async () => {
     const database = await makeOwnDatabase();
     stops.push(database.stop);
-    stage = await startStage(database);
+    stage = await startStage(database, fetchNear);
     stops.unshift(stage.stop);
   });
   afterAll(async () => {

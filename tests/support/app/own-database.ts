@@ -1,11 +1,8 @@
 import { inject } from 'vitest';
-import { startGateway } from '#drizzle/local/gateway.ts';
 import { migrate } from '#drizzle/migrate.ts';
+import { CONNECTIONS, startNearGateway } from './near-gateways.ts';
 import { copyTemplate, createEmptyDatabase } from './test-server.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
-
-/** Small, so that several such suites at once stay below the limit of the PostgreSQL they share. */
-const CONNECTIONS = 20;
 
 /**
  * The app on a database of its own, in the shared PostgreSQL: for work on everyone's rows, such as the daily job.
@@ -29,7 +26,7 @@ export async function makeOwnDatabase(migrations?: number) {
     migrations === undefined
       ? await copyTemplate(server, inject('databaseTemplate'), name)
       : await createEmptyDatabase(server, name);
-  const gateway = await startGateway({ databaseUrl, connections: CONNECTIONS });
+  const gateway = await startNearGateway({ databaseUrl, connections: CONNECTIONS });
   if (migrations !== undefined) await migrate(databaseUrl, gateway.endpoint, migrations);
   return { databaseUrl, ...gateway };
 }

@@ -9,6 +9,7 @@ import type { MailBinding } from '#worker/messages/email.ts';
 import { createPasswordHasher, type PasswordHasher, type ScryptCost } from '#worker/passwords/password-hasher.ts';
 import { TestClock } from './clock.ts';
 import { minuteLimit } from './minute-limit.ts';
+import { fetchNear } from './near-gateways.ts';
 import { RestClient } from './rest-client.ts';
 import { CALLBACK_TOKEN, JWT_SECRET, NIK_KEY, PUBLIC_URL } from './secrets.ts';
 import { TripCounter } from './trip-counter.ts';
@@ -53,7 +54,7 @@ export const CHEAP_PASSWORDS: ScryptCost = { N: 2, r: 8, p: 1 };
 
 export function createTestApp(options: TestAppOptions = {}): TestApp {
   const clock = new TestClock(options.now === undefined ? new Date() : new Date(options.now));
-  const trips = new TripCounter(globalThis.fetch);
+  const trips = new TripCounter(fetchNear);
   const logLines: string[] = [];
   const config = parseConfig({
     DATABASE_URL: inject('databaseUrl'),

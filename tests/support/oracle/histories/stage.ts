@@ -37,10 +37,16 @@ export interface Stage {
 /** How soon a broken connection is noticed, also in this process. */
 const HEARD_MS = 30;
 
-/** @param database a migrated one that nobody else writes to, and its gateway */
-export async function startStage(database: { databaseUrl: string; endpoint: string }): Promise<Stage> {
+/**
+ * @param database a migrated one that nobody else writes to, and its gateway
+ * @param send reaches it and the bank
+ */
+export async function startStage(
+  database: { databaseUrl: string; endpoint: string },
+  send: typeof fetch = globalThis.fetch,
+): Promise<Stage> {
   const xendit = await FakeXendit.start();
-  const network = new Network(globalThis.fetch);
+  const network = new Network(send);
   const client = new pg.Client({ connectionString: database.databaseUrl });
   await client.connect();
   network.killBackend = async () => {

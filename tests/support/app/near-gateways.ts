@@ -1,0 +1,34 @@
+import { inject } from 'vitest';
+import { type GatewayOptions, type RunningGateway, startGateway } from '#drizzle/local/gateway.ts';
+
+/** Small, so that several processes of tests at once stay below the limit of the PostgreSQL they share. */
+export const CONNECTIONS = 20;
+
+/** The gateways of this process, by their endpoints. */
+const near = new Map<string, Promise<RunningGateway> | RunningGateway>();
+
+/** Starts a gateway that the apps of this process reach without a network, which is a third of such a request's cost. */
+export async function startNearGateway(options: GatewayOptions): Promise<RunningGateway> {
+  const gateway = await startGateway(options);
+  near.set(gateway.endpoint, gateway);
+  const stop = () => {
+    near.delete(gateway.endpoint);
+    return gateway.stop();
+  };
+  return { ...gateway, stop };
+}
+
+/** A request to a gateway of this process, or by the network. */
+export const fetchNear: typeof fetch = async (input, init) => {
+  const endpoint = String(input instanceof Request ? input.url : input);
+  const gateway = await (near.get(endpoint) ?? sharedGateway(endpoint));
+  return gateway === undefined || init === undefined ? fetch(input, init) : gateway.fetch(endpoint, init);
+};
+
+/** This process's own gateway to the database that all suites share. */
+function sharedGateway(endpoint: string): Promise<RunningGateway> | undefined {
+  if (endpoint !== inject('fetchEndpoint')) return undefined;
+  const gateway = startGateway({ databaseUrl: inject('databaseUrl'), connections: CONNECTIONS });
+  near.set(endpoint, gateway);
+  return gateway;
+}
