@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { demoBindings } from '#worker/local/local-bindings.ts';
 import { startDatabase } from '#worker/local/local-database.ts';
 import { PUBLIC_URL } from './secrets.ts';
+import { throwawayFolder } from './throwaway-folder.ts';
 
 /** A data folder as `npm start` leaves it, with the demo in it. */
 export async function makeDataFolder(): Promise<string> {
@@ -18,7 +18,7 @@ export async function makeDataFolder(): Promise<string> {
 
 /** A folder that PostgreSQL's user may enter, so that root's data is in it too. */
 export function emptyFolder(): string {
-  const directory = mkdtempSync(join(tmpdir(), 'ekost-data-'));
+  const directory = throwawayFolder('ekost-data-');
   chmodSync(directory, 0o755);
   return directory;
 }

@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { startGateway } from '#drizzle/local/gateway.ts';
 import { startPostgres } from '#drizzle/local/postgres.ts';
 import { keptServer } from './kept-server.ts';
 import { copyTemplate, dropDatabases, prepareTemplate } from './test-server.ts';
+import { throwawayFolder } from './throwaway-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -43,7 +42,7 @@ function isWholeRun(): boolean {
 }
 
 async function startThrowawayServer() {
-  const directory = mkdtempSync(join(tmpdir(), 'ekost-test-'));
+  const directory = throwawayFolder('ekost-test-');
   const { url, stop } = await startPostgres({ directory, throwaway: true });
   return {
     url,

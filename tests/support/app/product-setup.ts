@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { freePort } from '#drizzle/local/processes.ts';
 import { demoBindings } from '#worker/local/local-bindings.ts';
 import { startProduct } from '#worker/local/product.ts';
 import { findTestBrowser } from '../browser/browser.ts';
 import { JWT_SECRET, NIK_KEY } from './secrets.ts';
+import { throwawayFolder } from './throwaway-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,7 +16,7 @@ declare module 'vitest' {
 /** The product as `npm start` serves it, on a port and a database of its own, for the suites that use a browser. */
 export default async function productSetup(project: TestProject): Promise<() => Promise<void>> {
   await findTestBrowser();
-  const directory = mkdtempSync(join(tmpdir(), 'ekost-e2e-'));
+  const directory = throwawayFolder('ekost-e2e-');
   const product = await startProduct({
     port: await freePort(),
     directory,
