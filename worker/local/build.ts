@@ -46,3 +46,6 @@ function filesOf(path: string): string[] {
   const names = readdirSync(path).filter((name) => !name.startsWith('.'));
   return names.toSorted().flatMap((name) => filesOf(join(path, name)));
 }
+
+// `node worker/local/build.ts`, before several commands at once that would each build.
+if (import.meta.main) ensureBuilt();
