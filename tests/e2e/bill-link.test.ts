@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LinkedReport } from '#shared/contract/bill-links.ts';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
-import { openDashboard, openPage, tenantsOf } from '#tests/support/browser/open-page.ts';
+import { newPage, openDashboard, openPage, tenantsOf } from '#tests/support/browser/open-page.ts';
 import { expectForEveryone } from '#tests/support/browser/screens/expect-for-everyone.ts';
 import { choose, PNG, press, saveQr, sees } from '#tests/support/browser/steps.ts';
 import { jpeg } from '#tests/support/files/pictures.ts';
@@ -112,8 +112,8 @@ describe('a bill link on a phone', () => {
     const { house, token, bill } = await openLink({ title: 'Sewa kamar Desember 2026 dengan listrik dan air' });
     const paid = await makeBill(product, house.owner, house.tenant.tenant.id, { title: 'Sewa November' });
     const { payment_id } = await pay(product, house.tenant, paid.id, 1_500_000);
-    const screen = (name: string, query: string, shows: string) =>
-      expectForEveryone('visitor', { name, path: `/t/${token}${query}`, shows });
+    const screen = async (name: string, query: string, shows: string) =>
+      expectForEveryone(await newPage({ size: 'phone', still: true }), { name, path: `/t/${token}${query}`, shows });
     await screen('bills', '', 'Sudah dibayar');
     await screen('methods', `?bayar=${bill.id}`, 'Metode pembayaran');
     await screen('report', `?lapor=${bill.id}`, 'Foto bukti transfer');

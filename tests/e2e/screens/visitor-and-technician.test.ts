@@ -1,16 +1,19 @@
 import { describe, it } from 'vitest';
+import { keptPage } from '#tests/support/browser/kept-page.ts';
 import { expectForEveryone } from '#tests/support/browser/screens/expect-for-everyone.ts';
 import { visitorScreens } from '#tests/support/browser/screens/visitor-screens.ts';
 import { technicianScreens } from '#tests/support/browser/screens/technician-screens.ts';
 
 describe('every screen of the visitor', () => {
-  it.each(visitorScreens)('$name is for everyone, in light and dark, and fits', (screen) =>
-    expectForEveryone('visitor', screen),
+  const page = keptPage('visitor');
+  it.each(visitorScreens)('$name is for everyone, in light and dark, and fits', async (screen) =>
+    expectForEveryone(await page(), screen),
   );
 });
 
 describe('every screen of the technician', () => {
-  it.each(technicianScreens)('$name is for everyone, in light and dark, and fits', (screen) =>
-    expectForEveryone('technician', screen),
+  const page = keptPage('technician');
+  it.each(technicianScreens)('$name is for everyone, in light and dark, and fits', async (screen) =>
+    expectForEveryone(await page(), screen),
   );
 });

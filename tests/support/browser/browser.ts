@@ -107,11 +107,13 @@ export interface ContextOptions {
   token?: string | null;
   /** Blocked by default, because storing the whole app for offline use costs a quarter of a page's load. */
   serviceWorkers?: 'allow' | 'block';
+  /** Nothing moves: movement, and colours that change step by step, take longer to draw than the end to check. */
+  still?: boolean;
 }
 
 /** A page with its own storage. */
 export async function openContext(browser: Browser, options: ContextOptions): Promise<OpenedPage> {
-  const { baseURL, size = 'desktop', token = null, serviceWorkers = 'block' } = options;
+  const { baseURL, size = 'desktop', token = null, serviceWorkers = 'block', still = false } = options;
   const context = await browser.newContext({
     baseURL,
     viewport: sizes[size],
@@ -124,7 +126,15 @@ export async function openContext(browser: Browser, options: ContextOptions): Pr
   });
   const page = await context.newPage();
   if (token !== null) await page.addInitScript((value) => localStorage.setItem('token', value), token);
+  if (still) await page.addInitScript(holdStill);
   return { page, faults: faultsOf(page) };
+}
+
+/** Runs in the page. */
+function holdStill(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important; }');
+  document.adoptedStyleSheets.push(sheet);
 }
 
 function faultsOf(page: Page): string[] {

@@ -9,6 +9,7 @@ export interface OpenOptions {
   as?: Visitor | SignedIn;
   size?: Size;
   serviceWorkers?: 'allow' | 'block';
+  still?: boolean;
 }
 
 /** The parts of an owner's dashboard with the rooms and with the tenants of a kost. */
@@ -22,16 +23,21 @@ let browser: Promise<Browser> | undefined;
 const demoTokens = new Map<Visitor, Promise<string | null>>();
 
 /** A blank page with storage of its own, signed in from its first request on. It is closed when its test ends. */
-export async function newPage({ as = 'visitor', ...options }: OpenOptions = {}): Promise<OpenedPage> {
+export async function newPage(options: OpenOptions = {}): Promise<OpenedPage> {
+  const opened = await openBlank(options);
+  onTestFinished(() => opened.page.context().close());
+  return opened;
+}
+
+/** A blank page as `newPage` gives it, whose context the caller closes. */
+export async function openBlank({ as = 'visitor', ...options }: OpenOptions): Promise<OpenedPage> {
   // One browser for all files that a process runs; it ends with the process.
   browser ??= launchTestBrowser();
-  const opened = await openContext(await browser, {
+  return openContext(await browser, {
     baseURL: inject('productUrl'),
     token: typeof as === 'string' ? await tokenOfDemo(as) : (as.rest.token ?? null),
     ...options,
   });
-  onTestFinished(() => opened.page.context().close());
-  return opened;
 }
 
 /** A page of the started product. */

@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { Visitor } from '../../people/sign-in.ts';
 import { findings } from '../accessible.ts';
-import { sizes } from '../browser.ts';
-import { newPage } from '../open-page.ts';
+import { type OpenedPage, sizes } from '../browser.ts';
 import type { Screen } from './screen.ts';
 import { seeAll, settle, visit } from './visit.ts';
 
 const NOTHING = { light: [], dark: [] };
 
-/** A screen passes axe in light and dark, fits phones and a desktop, and reports no fault of its own. */
-export async function expectForEveryone(visitor: Visitor, screen: Screen): Promise<void> {
-  const { page, faults } = await newPage({ as: visitor, size: 'phone' });
+/**
+ * A screen passes axe in light and dark, fits phones and a desktop, and reports no fault of its own.
+ *
+ * @param opened a phone's page that is still
+ */
+export async function expectForEveryone({ page, faults }: OpenedPage, screen: Screen): Promise<void> {
   await visit(page, screen);
-  await holdStill(page);
   await expectToFit(page, 'on a phone');
   await expectToFitOtherPhones(page);
   const phone = { light: await findings(page, 'light'), dark: await findings(page, 'dark') };
@@ -26,15 +26,6 @@ export async function expectForEveryone(visitor: Visitor, screen: Screen): Promi
   const desktop = { dark: await findings(page, 'dark'), light: await findings(page, 'light') };
   expect({ phone, desktop }).toEqual({ phone: NOTHING, desktop: NOTHING });
   expect(faults.filter((fault) => !screen.refusal?.test(fault))).toEqual([]);
-}
-
-/** Ends what moves: drawing a change of colours step by step takes longer than checking it. */
-function holdStill(page: Page): Promise<void> {
-  return page.evaluate(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important; }');
-    document.adoptedStyleSheets.push(sheet);
-  });
 }
 
 /** Nothing leaves the page on the narrowest phones, nor with letters of 150 % or 200 % (WCAG 1.4.4). */

@@ -1,0 +1,59 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { type OpenedPage, sizes } from '#tests/support/browser/browser.ts';
+import { keptPage } from '#tests/support/browser/kept-page.ts';
+import { sees } from '#tests/support/browser/steps.ts';
+
+describe('a page that several tests use', () => {
+  const page = keptPage('owner');
+
+  it.each(['first', 'second'])('is as new for the %s', async () => {
+    const opened = await page();
+    await opened.page.goto('/pemberitahuan');
+    await sees(opened.page, 'Pembayaran diterima');
+    const state = await stateOf(opened);
+    expect(state).toEqual({
+      stored: [['token'], [], [], [], ''],
+      width: sizes.phone.width,
+      shows: { dark: false, print: false },
+      pages: 1,
+      faults: [],
+    });
+    await changeAll(opened.page);
+  });
+});
+
+/** What a test before may have changed. */
+async function stateOf({ page, faults }: OpenedPage) {
+  const inPage = await page.evaluate(async () => ({
+    stored: [
+      Object.keys(localStorage),
+      Object.keys(sessionStorage),
+      await indexedDB.databases(),
+      await caches.keys(),
+      document.cookie,
+    ],
+    width: innerWidth,
+    shows: { dark: matchMedia('(prefers-color-scheme: dark)').matches, print: matchMedia('print').matches },
+  }));
+  return { ...inPage, pages: page.context().pages().length, faults: [...faults] };
+}
+
+/** Stores data of every kind, reports a fault, asks before the page is left, and stores more then. */
+async function changeAll(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    localStorage.setItem('kept', '1');
+    sessionStorage.setItem('kept', '1');
+    indexedDB.open('kept');
+    await caches.open('kept');
+    document.cookie = 'kept=1';
+    open('/login');
+    reportError(new Error('kept'));
+    addEventListener('beforeunload', (event) => event.preventDefault());
+    addEventListener('pagehide', () => localStorage.setItem('left', '1'));
+  });
+  await page.mouse.click(200, 400);
+  await page.route('**/*', (route) => route.abort());
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+  await page.setViewportSize(sizes.desktop);
+}
