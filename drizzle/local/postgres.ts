@@ -57,6 +57,9 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   }
 }
 
+/** What a crash would lose is deleted anyway; and many processes share the server, each with connections of its own. */
+const THROWAWAY = { max_connections: '300', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
 function launch(
   home: PostgresHome,
   cluster: Cluster,
@@ -72,7 +75,7 @@ function launch(
     log_timezone: 'UTC',
     max_connections: '120',
     shared_buffers: '128MB',
-    ...(throwaway ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+    ...(throwaway ? THROWAWAY : {}),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const log = openSync(logFile(home), logMode);

@@ -12,14 +12,13 @@ describe('an unknown fault', () => {
   let owner: Person;
   let answerNext: (() => Response) | undefined;
   beforeAll(async () => {
-    const { fetch: realFetch } = globalThis;
-    globalThis.fetch = async (input, init) => {
-      const strange = answerNext?.();
-      answerNext = undefined;
-      return strange ?? realFetch(input, init);
-    };
-    app = createTestApp();
-    globalThis.fetch = realFetch;
+    app = createTestApp({
+      fetch: async (input, init) => {
+        const strange = answerNext?.();
+        answerNext = undefined;
+        return strange ?? fetch(input, init);
+      },
+    });
     owner = await makePerson(app, { role: 'OWNER' });
   });
 

@@ -101,7 +101,9 @@ describe('the admin’s list of accounts', () => {
   });
 
   it('takes pattern characters literally', async () => {
-    for (const search of ['%', '_____', "' or '1'='1"]) expect(await idsOf(admin, { search })).toEqual([]);
+    for (const search of [`${word}%`, `_${word.slice(1)}`, `${word}' or '1'='1`]) {
+      expect(await idsOf(admin, { search })).toEqual([]);
+    }
   });
 
   it.each([

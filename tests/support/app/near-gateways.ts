@@ -1,15 +1,15 @@
 import { inject } from 'vitest';
-import { type GatewayOptions, type RunningGateway, startGateway } from '#drizzle/local/gateway.ts';
+import { type RunningGateway, startGateway } from '#drizzle/local/gateway.ts';
 
-/** Small, so that several processes of tests at once stay below the limit of the PostgreSQL they share. */
-export const CONNECTIONS = 20;
+/** As many as a test may need at once. They close when they are idle, and the PostgreSQL has 300 for all processes. */
+const CONNECTIONS = 50;
 
 /** The gateways of this process, by their endpoints. */
 const near = new Map<string, Promise<RunningGateway> | RunningGateway>();
 
 /** Starts a gateway that the apps of this process reach without a network, which is a third of such a request's cost. */
-export async function startNearGateway(options: GatewayOptions): Promise<RunningGateway> {
-  const gateway = await startGateway(options);
+export async function startNearGateway(databaseUrl: string): Promise<RunningGateway> {
+  const gateway = await startGateway({ databaseUrl, connections: CONNECTIONS });
   near.set(gateway.endpoint, gateway);
   const stop = () => {
     near.delete(gateway.endpoint);

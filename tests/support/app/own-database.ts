@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 import { migrate } from '#drizzle/migrate.ts';
-import { CONNECTIONS, startNearGateway } from './near-gateways.ts';
+import { startNearGateway } from './near-gateways.ts';
 import { copyTemplate, createEmptyDatabase } from './test-server.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 
@@ -26,7 +26,7 @@ export async function makeOwnDatabase(migrations?: number) {
     migrations === undefined
       ? await copyTemplate(server, inject('databaseTemplate'), name)
       : await createEmptyDatabase(server, name);
-  const gateway = await startNearGateway({ databaseUrl, connections: CONNECTIONS });
+  const gateway = await startNearGateway(databaseUrl);
   if (migrations !== undefined) await migrate(databaseUrl, gateway.endpoint, migrations);
   return { databaseUrl, ...gateway };
 }

@@ -35,6 +35,8 @@ export interface TestAppOptions {
   now?: string;
   bindings?: Record<string, string>;
   gatewayTimeoutMs?: number;
+  /** The network; by default the real one, but for databases of this process (`near-gateways.ts`). */
+  fetch?: typeof fetch;
   /** Sends e-mails. */
   mail?: MailBinding;
   /** Hashes passwords; by default at almost no cost. */
@@ -54,7 +56,7 @@ export const CHEAP_PASSWORDS: ScryptCost = { N: 2, r: 8, p: 1 };
 
 export function createTestApp(options: TestAppOptions = {}): TestApp {
   const clock = new TestClock(options.now === undefined ? new Date() : new Date(options.now));
-  const trips = new TripCounter(fetchNear);
+  const trips = new TripCounter(options.fetch ?? fetchNear);
   const logLines: string[] = [];
   const config = parseConfig({
     DATABASE_URL: inject('databaseUrl'),
