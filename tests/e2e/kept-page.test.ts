@@ -47,11 +47,13 @@ async function changeAll(page: Page): Promise<void> {
     indexedDB.open('kept');
     await caches.open('kept');
     document.cookie = 'kept=1';
-    open('/login');
     reportError(new Error('kept'));
     addEventListener('beforeunload', (event) => event.preventDefault());
     addEventListener('pagehide', () => localStorage.setItem('left', '1'));
   });
+  const popup = page.waitForEvent('popup');
+  await page.evaluate(() => void open('/login'));
+  await popup;
   await page.mouse.click(200, 400);
   await page.route('**/*', (route) => route.abort());
   await page.emulateMedia({ colorScheme: 'dark', media: 'print' });

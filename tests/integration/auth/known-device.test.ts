@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AccountNotice } from '#shared/contract/notices.ts';
-import { createTestApp, randomAddress, type TestApp } from '#tests/support/app/test-app.ts';
+import { randomAddress } from '#tests/support/app/random-address.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
 import { expectStatus, makeAccount, makePerson, PASSWORD } from '#tests/support/people/factories.ts';
 import { RestClient } from '#tests/support/app/rest-client.ts';
 import { newBrowser, attemptSignIn } from '#tests/support/people/login-attempts.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Session } from '#shared/contract/auth.ts';
-import { createTestApp, randomAddress } from '#tests/support/app/test-app.ts';
+import { randomAddress } from '#tests/support/app/random-address.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import { makeAccount, makePerson, PASSWORD, unique } from '#tests/support/people/factories.ts';
 import { signIn } from '#tests/support/people/sign-in.ts';
 import { expectRefusal } from '#tests/support/app/refusals.ts';

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Session } from '#shared/contract/auth.ts';
-import { CHEAP_PASSWORDS, createTestApp, randomAddress, type TestApp } from '#tests/support/app/test-app.ts';
+import { CHEAP_PASSWORDS } from '#tests/support/app/cheap-passwords.ts';
+import { randomAddress } from '#tests/support/app/random-address.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
 import { expectStatus, makeAccount, PASSWORD, unique } from '#tests/support/people/factories.ts';
 import { expectRefusal } from '#tests/support/app/refusals.ts';
 import { createPasswordHasher } from '#worker/passwords/password-hasher.ts';

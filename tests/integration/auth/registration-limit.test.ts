@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, randomAddress, type TestApp } from '#tests/support/app/test-app.ts';
+import { randomAddress } from '#tests/support/app/random-address.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
 import { makeAccount, PASSWORD, unique } from '#tests/support/people/factories.ts';
 import { expectRefusal } from '#tests/support/app/refusals.ts';
 

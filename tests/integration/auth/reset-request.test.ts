@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ResetRequested } from '#shared/contract/password-reset.ts';
-import { createTestApp, randomAddress } from '#tests/support/app/test-app.ts';
+import { randomAddress } from '#tests/support/app/random-address.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import { createOwnApp } from '#tests/support/app/own-database.ts';
 import { expectRefusal } from '#tests/support/app/refusals.ts';
 import { deployed } from '#tests/support/app/secrets.ts';

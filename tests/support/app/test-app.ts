@@ -6,10 +6,12 @@ import { createDeps } from '#worker/deps.ts';
 import { commonPasswords } from '#worker/local/common-passwords-file.ts';
 import type { FileStore } from '#worker/files/file-store.ts';
 import type { MailBinding } from '#worker/messages/email.ts';
-import { createPasswordHasher, type PasswordHasher, type ScryptCost } from '#worker/passwords/password-hasher.ts';
+import { createPasswordHasher, type PasswordHasher } from '#worker/passwords/password-hasher.ts';
+import { CHEAP_PASSWORDS } from './cheap-passwords.ts';
 import { TestClock } from './clock.ts';
 import { minuteLimit } from './minute-limit.ts';
 import { fetchNear } from './near-gateways.ts';
+import { randomAddress } from './random-address.ts';
 import { RestClient } from './rest-client.ts';
 import { CALLBACK_TOKEN, JWT_SECRET, NIK_KEY, PUBLIC_URL } from './secrets.ts';
 import { TripCounter } from './trip-counter.ts';
@@ -49,11 +51,6 @@ export interface TestAppOptions {
   linkLimit?: number;
 }
 
-/**
- * The same scheme at a cost that no test has to wait for; `tests/unit/worker/passwords` and workerd use the real one.
- */
-export const CHEAP_PASSWORDS: ScryptCost = { N: 2, r: 8, p: 1 };
-
 export function createTestApp(options: TestAppOptions = {}): TestApp {
   const clock = new TestClock(options.now === undefined ? new Date() : new Date(options.now));
   const trips = new TripCounter(options.fetch ?? fetchNear);
@@ -91,10 +88,4 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
     return app.fetch(request);
   };
   return { deps, clock, trips, logLines, address, fetch: fetchApp, rest: new RestClient(fetchApp) };
-}
-
-/** An address of the IPv6 range for documentation. */
-export function randomAddress(): string {
-  const groups = crypto.getRandomValues(new Uint16Array(6));
-  return `2001:db8:${[...groups].map((group) => group.toString(16)).join(':')}`;
 }

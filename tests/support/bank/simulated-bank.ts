@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
-import { type TestApp } from '../app/test-app.ts';
+import type { TestApp } from '../app/test-app.ts';
 import { CALLBACK_TOKEN } from '../app/secrets.ts';
 
 /** The provider's callbacks in Xendit's words, delivered by hand: early, late, twice, wrong. */

@@ -11,7 +11,7 @@ import { TOKEN_SECONDS } from '#worker/features/auth/lifetimes.ts';
 import { createPasswordHasher } from '#worker/passwords/password-hasher.ts';
 import type { Db } from '#worker/db/client.ts';
 import type { RestClient } from '../app/rest-client.ts';
-import { CHEAP_PASSWORDS } from '../app/test-app.ts';
+import { CHEAP_PASSWORDS } from '../app/cheap-passwords.ts';
 import { giveTotp } from './totp.ts';
 import { JWT_SECRET } from '../app/secrets.ts';
 

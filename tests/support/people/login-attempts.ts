@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Session } from '#shared/contract/auth.ts';
-import { randomAddress, type TestApp } from '../app/test-app.ts';
+import { randomAddress } from '../app/random-address.ts';
+import type { TestApp } from '../app/test-app.ts';
 import type { RestAnswer } from '../app/rest-client.ts';
 
 /** A browser that keeps the cookies of a sign-in. */
