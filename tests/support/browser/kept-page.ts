@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, onTestFinished } from 'vitest';
 import type { Visitor } from '../people/sign-in.ts';
 import { type OpenedPage, sizes } from './browser.ts';
-import { openBlank } from './open-page.ts';
+import { type FollowedPage, openBlank } from './open-page.ts';
 
 /** Of the product's origin, whose storage is cleared from there, but without the app. */
 const OUTSIDE_THE_APP = '/icon.svg';
@@ -17,13 +17,16 @@ const STORED = 'cookies,indexeddb,cache_storage,service_workers';
  * or listeners.
  */
 export function keptPage(as: Visitor): () => Promise<OpenedPage> {
-  let kept: OpenedPage | undefined;
+  let kept: FollowedPage | undefined;
   afterAll(() => kept?.page.context().close());
   return async () => {
     const opened = kept ?? (await openBlank({ as, size: 'phone', still: true }));
     kept = undefined;
     onTestFinished(async ({ task }) => {
-      if (task.result?.state !== 'pass') return opened.page.context().close();
+      if (task.result?.state !== 'pass') {
+        await opened.tellOf(task);
+        return opened.page.context().close();
+      }
       await makeNew(opened);
       kept = opened;
     });

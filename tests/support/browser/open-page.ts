@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { inject, onTestFinished } from 'vitest';
 import type { RestClient } from '../app/rest-client.ts';
 import { demoToken, type Visitor } from '../people/sign-in.ts';
+import { followPage } from './failed-page.ts';
 import { launchTestBrowser, openContext, type OpenedPage, type Size } from './browser.ts';
 
 export interface OpenOptions {
@@ -25,19 +26,26 @@ const demoTokens = new Map<Visitor, Promise<string | null>>();
 /** A blank page with storage of its own, signed in from its first request on. It is closed when its test ends. */
 export async function newPage(options: OpenOptions = {}): Promise<OpenedPage> {
   const opened = await openBlank(options);
-  onTestFinished(() => opened.page.context().close());
+  onTestFinished(async ({ task }) => {
+    await opened.tellOf(task);
+    await opened.page.context().close();
+  });
   return opened;
 }
 
+/** A page that can say what it showed to a test that failed. */
+export type FollowedPage = OpenedPage & { tellOf: ReturnType<typeof followPage> };
+
 /** A blank page as `newPage` gives it, whose context the caller closes. */
-export async function openBlank({ as = 'visitor', ...options }: OpenOptions): Promise<OpenedPage> {
+export async function openBlank({ as = 'visitor', ...options }: OpenOptions): Promise<FollowedPage> {
   // One browser for all files that a process runs; it ends with the process.
   browser ??= launchTestBrowser();
-  return openContext(await browser, {
+  const opened = await openContext(await browser, {
     baseURL: inject('productUrl'),
     token: typeof as === 'string' ? await tokenOfDemo(as) : (as.rest.token ?? null),
     ...options,
   });
+  return { ...opened, tellOf: followPage(opened.page) };
 }
 
 /** A page of the started product. */
