@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { Hand } from '#tests/support/browser/hand.ts';
-import { openDashboard } from '#tests/support/browser/open-page.ts';
+import { newPage, openDashboard } from '#tests/support/browser/open-page.ts';
 import { openPart, sees } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { unique, uniqueNik } from '#tests/support/people/factories.ts';
-import { newHouse, newOwner } from '#tests/support/people/started-product.ts';
+import { newHouse, newHousehold, newOwner } from '#tests/support/people/started-product.ts';
 
 const listOf = (page: Page) => page.getByRole('region', { name: /^Mulai / });
 
@@ -83,5 +83,24 @@ it('the list of first steps can be put away, and stays away after a reload', asy
   await page.reload();
   await sees(page, '1 kamar siap disewakan');
   await expect.poll(() => listOf(page).count()).toBe(0);
+  expect(faults).toEqual([]);
+});
+
+it('keeps its room while its code is loading, so that nothing moves under a finger', async () => {
+  const { owner } = await newHousehold();
+  const { page, faults } = await newPage({ as: owner, size: 'phone' });
+  const gate = Promise.withResolvers<void>();
+  await page.route(/getting-started.*\.js/, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.goto('/dashboard');
+  const now = page.getByRole('region', { name: 'Hari ini' });
+  await now.getByText('Semua tagihan sudah lunas').waitFor();
+  const top = async () => (await now.boundingBox())?.y ?? 0;
+  const before = await top();
+  gate.resolve();
+  await sees(page, '3 dari 5 langkah selesai');
+  expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(8);
   expect(faults).toEqual([]);
 });

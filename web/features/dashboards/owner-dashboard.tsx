@@ -27,6 +27,7 @@ import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import { WhenSeen } from '../../ui/when-seen.tsx';
 import { useOwnKost } from '../kost/use-own-kosts.ts';
+import { useHidden } from '../getting-started/use-hidden.ts';
 import { Today } from '../today/today.tsx';
 import { useToday } from '../today/use-today.ts';
 import { AccountNotices } from '../notices/account-notices.tsx';
@@ -56,7 +57,8 @@ const OwnerArticles = lazyPart(
 const ManageKost = lazyPart(() => import('../kost/manage-kost.tsx').then((module) => module.ManageKost), waiting);
 const GettingStarted = lazyPart(
   () => import('../getting-started/getting-started.tsx').then((module) => module.GettingStarted),
-  waiting,
+  // As tall as what comes, because what follows can be pressed already and must not move under a finger.
+  <Skeleton className="h-134 rounded-xl sm:h-109" />,
 );
 const KostWizard = lazyPart(() => import('../kost/kost-wizard.tsx').then((module) => module.KostWizard));
 
@@ -159,13 +161,22 @@ interface BeginningProps {
 /** What stands first: of a new owner what to do, until there are bills; of every other one the day. */
 function Beginning({ tab, dashboard, news, onAddKost }: BeginningProps) {
   const [isNew, setIsNew] = useState(false);
-  if (!isNew && dashboard?.first_steps) setIsNew(true);
+  const [isHidden, hide] = useHidden();
+  const steps = dashboard?.first_steps ?? null;
+  // Without a kost there would be nothing else on the page.
+  const isListed = steps !== null && !(isHidden && steps.has_kost);
+  if (!isNew && isListed) setIsNew(true);
   if (tab !== 'ringkasan') return <OwnerNotices dashboard={dashboard} />;
   return (
-    <div className={clsx('flex gap-6', dashboard?.first_steps?.has_bills ? 'flex-col-reverse' : 'flex-col')}>
+    <div className={clsx('flex gap-6', steps?.has_bills ? 'flex-col-reverse' : 'flex-col')}>
       {/* Once shown it stays until the page is left: it may hold a password that is shown once. */}
       {isNew && dashboard ? (
-        <GettingStarted done={dashboard.first_steps} kosts={dashboard.properties} onAddKost={onAddKost} />
+        <GettingStarted
+          done={isListed ? steps : null}
+          kosts={dashboard.properties}
+          onAddKost={onAddKost}
+          onHide={hide}
+        />
       ) : null}
       {dashboard?.total_properties === 0 ? null : <Today dashboard={dashboard} {...news} />}
     </div>

@@ -8,21 +8,19 @@ import { Meter } from '../../ui/meter.tsx';
 import { type Opening, type Step, stepsOf } from './first-steps.ts';
 import { StepDialogs } from './step-dialogs.tsx';
 import { TrySample } from '../sample-kost/try-sample.tsx';
-import { useHidden } from './use-hidden.ts';
 
 export interface GettingStartedProps {
-  /** What is done; null once all of it is. */
+  /** What is done; null once all of it is, or the list was put away. */
   done: FirstSteps | null;
   kosts: Kost[];
   onAddKost: () => void;
+  onHide: () => void;
 }
 
 /** The way of a new owner from nothing to the first reminded bill. It leaves by itself. */
-export function GettingStarted({ done, kosts, onAddKost }: GettingStartedProps) {
+export function GettingStarted({ done, kosts, onAddKost, onHide }: GettingStartedProps) {
   const [open, setOpen] = useState<Exclude<Opening, 'kost'> | null>(null);
-  const [isHidden, hide] = useHidden();
-  // Without a kost there would be nothing else on the page.
-  const steps = done === null || (isHidden && done.has_kost) ? [] : stepsOf(done);
+  const steps = done === null ? [] : stepsOf(done);
   const next = steps.find(({ isDone }) => !isDone);
   const begin = ({ opens }: Step) => (opens === 'kost' ? onAddKost() : setOpen(opens));
   return (
@@ -30,7 +28,7 @@ export function GettingStarted({ done, kosts, onAddKost }: GettingStartedProps) 
       {next ? (
         <section aria-labelledby="judul-mulai">
           <Card className="p-4 sm:p-5">
-            <Head steps={steps} onHide={done?.has_kost === true ? hide : null} />
+            <Head steps={steps} onHide={done?.has_kost === true ? onHide : null} />
             <ol className="mt-3 divide-y">
               {steps.map((step, index) => (
                 <StepRow
