@@ -93,6 +93,8 @@ async function recordsCash(hand: Hand, page: Page): Promise<void> {
   await expectToast(page, 'Pembayaran berhasil diproses!');
   await page.getByRole('listitem').filter({ has: row }).getByText('Lunas', { exact: true }).waitFor();
   await sees(page, 'Rp 1.500.000 diterima dari Rp 30.000.000');
+  // While it leaves, it takes the focus back from the page.
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
 it('an owner’s day on a phone: 20 rooms in 12 actions, who owes in none, all reminded in 2 + 2 each, a month billed in 4', async () => {
