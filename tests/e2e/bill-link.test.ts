@@ -113,7 +113,7 @@ describe('a bill link on a phone', () => {
     const paid = await makeBill(product, house.owner, house.tenant.tenant.id, { title: 'Sewa November' });
     const { payment_id } = await pay(product, house.tenant, paid.id, 1_500_000);
     const screen = async (name: string, query: string, shows: string) =>
-      expectForEveryone(await newPage({ size: 'phone', still: true }), { name, path: `/t/${token}${query}`, shows });
+      expectForEveryone(await newPage({ size: 'phone' }), { name, path: `/t/${token}${query}`, shows });
     await screen('bills', '', 'Sudah dibayar');
     await screen('methods', `?bayar=${bill.id}`, 'Metode pembayaran');
     await screen('report', `?lapor=${bill.id}`, 'Foto bukti transfer');

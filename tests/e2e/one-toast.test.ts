@@ -9,7 +9,7 @@ import { newHousehold, newOwner, product } from '#tests/support/people/started-p
 describe('one event is one toast', () => {
   it('where somebody signs in', async () => {
     const owner = await newOwner();
-    const { page } = await openPage('/login', { size: 'phone' });
+    const { page } = await openPage('/login', { size: 'phone', moves: true });
     const toasts = await countToasts(page);
     await fillLogin(page, owner.email, PASSWORD);
     await sees(page, 'Dashboard Pemilik');
@@ -20,7 +20,7 @@ describe('one event is one toast', () => {
     const { owner, tenant } = await newHousehold();
     const bill = await makeBill(product, owner, tenant.tenant.id, { title: 'Sewa' });
     const { payment_reference } = await openPayment(tenant, bill.id, 1_500_000);
-    const { page } = await openPage('/dashboard?tab=pembayaran', { as: tenant, size: 'phone' });
+    const { page } = await openPage('/dashboard?tab=pembayaran', { as: tenant, size: 'phone', moves: true });
     await press(page, 'Lanjutkan pembayaran Sewa');
     await sees(page, 'Nomor virtual account BCA');
     const toasts = await countToasts(page);
@@ -32,7 +32,7 @@ describe('one event is one toast', () => {
 });
 
 it('a second failure is said although the toast of the first is just leaving', async () => {
-  const { page, faults } = await openDashboard(await newOwner(), { size: 'phone' });
+  const { page, faults } = await openDashboard(await newOwner(), { size: 'phone', moves: true });
   await sees(page, 'Dashboard Pemilik');
   await breakCalls(page, 'invoices.list');
   await page.goto('/dashboard?tab=invoice&tampilan=semua');

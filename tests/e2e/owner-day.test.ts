@@ -100,7 +100,7 @@ async function recordsCash(hand: Hand, page: Page): Promise<void> {
 it('an owner’s day on a phone: 20 rooms in 12 actions, who owes in none, all reminded in 2 + 2 each, a month billed in 4', async () => {
   const owner = await newOwner();
   const kost = await makeKost(owner);
-  const { page, faults } = await openDashboard(owner, { at: roomsOf(kost), size: 'phone' });
+  const { page, faults } = await openDashboard(owner, { at: roomsOf(kost), size: 'phone', moves: true });
   const hand = new Hand();
   const counted: Record<string, number> = {};
   await addsRooms(hand, page);

@@ -16,7 +16,7 @@ describe.each<{ size: Size; width: number }>([
     const { owner, tenant } = await newHousehold();
     const bill = await makeBill(product, owner, tenant.tenant.id, { title: 'Sewa' });
     await openPayment(tenant, bill.id, 1_500_000);
-    const { page, faults } = await newPage({ as: tenant, size });
+    const { page, faults } = await newPage({ as: tenant, size, moves: true });
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.clock.install();
     await page.goto('/dashboard?tab=pembayaran');

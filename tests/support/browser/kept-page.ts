@@ -20,7 +20,7 @@ export function keptPage(as: Visitor): () => Promise<OpenedPage> {
   let kept: FollowedPage | undefined;
   afterAll(() => kept?.page.context().close());
   return async () => {
-    const opened = kept ?? (await openBlank({ as, size: 'phone', still: true }));
+    const opened = kept ?? (await openBlank({ as, size: 'phone' }));
     kept = undefined;
     onTestFinished(async ({ task }) => {
       if (task.result?.state !== 'pass') {
