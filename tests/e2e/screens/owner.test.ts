@@ -1,11 +1,10 @@
 import { describe, it } from 'vitest';
-import { keptPage } from '#tests/support/browser/kept-page.ts';
+import { newPage } from '#tests/support/browser/open-page.ts';
 import { expectForEveryone } from '#tests/support/browser/screens/expect-for-everyone.ts';
 import { ownerScreens } from '#tests/support/browser/screens/owner-screens.ts';
 
 describe('every screen of the owner', () => {
-  const page = keptPage('owner');
   it.each(ownerScreens)('$name is for everyone, in light and dark, and fits', async (screen) =>
-    expectForEveryone(await page(), screen),
+    expectForEveryone(await newPage({ as: 'owner', size: 'phone' }), screen),
   );
 });

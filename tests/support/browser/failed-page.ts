@@ -6,7 +6,7 @@ const TOLD = { requests: 15, letters: 1_500 };
 
 /**
  * Follows a page, so that a test that fails on it can say what the page showed and waited for. Call what it returns when
- * the test ends, before the page is closed: it prints nothing of a test that passed.
+ * each test ends, before the page is closed or left: it prints nothing of a test that passed.
  */
 export function followPage(page: Page): (task: Readonly<RunnerTestCase>) => Promise<void> {
   const requests: Request[] = [];
@@ -15,8 +15,8 @@ export function followPage(page: Page): (task: Readonly<RunnerTestCase>) => Prom
     if (requests.push(request) > TOLD.requests) requests.shift();
   });
   return async (task) => {
+    const told = requests.splice(0).map(describe);
     if (task.result?.state !== 'fail' || page.isClosed()) return;
-    const told = requests.map(describe);
     const shown = await page
       .evaluate(
         (letters) =>

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
-import { inject, onTestFinished } from 'vitest';
+import { inject } from 'vitest';
 import type { RestClient } from '../app/rest-client.ts';
 import { demoToken, type Visitor } from '../people/sign-in.ts';
-import { followPage } from './failed-page.ts';
-import { launchTestBrowser, openContext, type OpenedPage, type Size } from './browser.ts';
+import { launchTestBrowser, type OpenedPage, type Size } from './browser.ts';
+import { takePage } from './kept-pages.ts';
 
 export interface OpenOptions {
   /** Who is signed in: somebody whom the test made, a demo account, or a visitor without a session. */
@@ -24,30 +24,18 @@ type SignedIn = { rest: RestClient };
 let browser: Promise<Browser> | undefined;
 const demoTokens = new Map<Visitor, Promise<string | null>>();
 
-/** A blank page with storage of its own, signed in from its first request on. It is closed when its test ends. */
-export async function newPage(options: OpenOptions = {}): Promise<OpenedPage> {
-  const opened = await openBlank(options);
-  onTestFinished(async ({ task }) => {
-    await opened.tellOf(task);
-    await opened.page.context().close();
-  });
-  return opened;
-}
-
-/** A page that can say what it showed to a test that failed. */
-export type FollowedPage = OpenedPage & { tellOf: ReturnType<typeof followPage> };
-
-/** A blank page as `newPage` gives it, whose context the caller closes. */
-export async function openBlank({ as = 'visitor', moves = false, ...options }: OpenOptions): Promise<FollowedPage> {
+/**
+ * A page outside the app, with storage of its own, signed in. It is given back when its test ends.
+ */
+export async function newPage({ as = 'visitor', size = 'desktop', ...options }: OpenOptions = {}): Promise<OpenedPage> {
+  const { moves = false, serviceWorkers = 'block' } = options;
   // One browser for all files that a process runs; it ends with the process.
   browser ??= launchTestBrowser();
-  const opened = await openContext(await browser, {
-    baseURL: inject('productUrl'),
-    token: typeof as === 'string' ? await tokenOfDemo(as) : (as.rest.token ?? null),
-    still: !moves,
-    ...options,
-  });
-  return { ...opened, tellOf: followPage(opened.page) };
+  const kind = { baseURL: inject('productUrl'), size, still: !moves, serviceWorkers };
+  const opened = await takePage(await browser, kind);
+  const token = typeof as === 'string' ? await tokenOfDemo(as) : as.rest.token;
+  if (token) await opened.page.evaluate((value) => localStorage.setItem('token', value), token);
+  return opened;
 }
 
 /** A page of the started product. */

@@ -1,14 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { type OpenedPage, sizes } from '#tests/support/browser/browser.ts';
-import { keptPage } from '#tests/support/browser/kept-page.ts';
+import { newPage } from '#tests/support/browser/open-page.ts';
 import { sees } from '#tests/support/browser/steps.ts';
 
 describe('a page that several tests use', () => {
-  const page = keptPage('owner');
+  const used: Page[] = [];
 
   it.each(['first', 'second'])('is as new for the %s', async () => {
-    const opened = await page();
+    const opened = await newPage({ as: 'owner', size: 'phone' });
+    used.push(opened.page);
     await opened.page.goto('/pemberitahuan');
     await sees(opened.page, 'Pembayaran diterima');
     const state = await stateOf(opened);
@@ -20,6 +21,22 @@ describe('a page that several tests use', () => {
       faults: [],
     });
     await changeAll(opened.page);
+  });
+
+  it('is the same page', () => {
+    expect(used[1]).toBe(used[0]);
+  });
+
+  it('is another after a test that did what lasts', async () => {
+    const { page } = await newPage({ as: 'owner', size: 'phone' });
+    expect(page).toBe(used[0]);
+    await page.clock.setFixedTime('2020-02-02T02:02:02Z');
+  });
+
+  it('has the time of the machine again', async () => {
+    const { page } = await newPage({ as: 'owner', size: 'phone' });
+    expect(page).not.toBe(used[0]);
+    await expect(page.evaluate(() => new Date().getFullYear())).resolves.toBeGreaterThan(2020);
   });
 });
 

@@ -1,0 +1,95 @@
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import { onTestFinished } from 'vitest';
+import { followPage } from './failed-page.ts';
+import { openContext, type OpenedPage, type Size, sizes } from './browser.ts';
+
+/** Of the product's origin, whose storage is reached from there, but without the app. */
+export const OUTSIDE_THE_APP = '/icon.svg';
+
+/** What only the browser can clear as a whole. */
+const STORED = 'cookies,indexeddb,cache_storage,service_workers';
+
+/** What leaves marks on a page that cannot be removed. */
+const LASTING = {
+  page: ['addInitScript', 'clock', 'exposeBinding', 'exposeFunction', 'on', 'setDefaultTimeout'],
+  context: ['addCookies', 'addInitScript', 'close', 'grantPermissions', 'newCDPSession', 'on', 'setOffline'],
+} as const satisfies { page: (keyof Page)[]; context: (keyof BrowserContext)[] };
+
+export interface PageKind {
+  baseURL: string;
+  size: Size;
+  still: boolean;
+  serviceWorkers: 'allow' | 'block';
+}
+
+interface KeptPage extends OpenedPage {
+  tell: ReturnType<typeof followPage>;
+  tools: CDPSession;
+  /** Whether the present test did to it what lasts. */
+  isMarked: () => boolean;
+}
+
+const idle = new Map<string, KeptPage[]>();
+
+/**
+ * A page outside the app, as new, for the present test. The next test gets it again, because a browser that has run the
+ * app before opens it for a third of the processor's time; not if the test failed, or did what lasts: set the page's clock,
+ * add scripts or listeners, grant permissions.
+ */
+export async function takePage(browser: Browser, kind: PageKind): Promise<OpenedPage> {
+  const key = JSON.stringify(kind);
+  const kept = idle.get(key)?.pop() ?? (await openKept(browser, kind));
+  onTestFinished(async ({ task }) => {
+    await kept.tell(task);
+    if (task.result?.state !== 'pass' || kept.isMarked() || kept.page.isClosed()) return kept.page.context().close();
+    await makeNew(kept, kind.size);
+    idle.set(key, [...(idle.get(key) ?? []), kept]);
+  });
+  return kept;
+}
+
+async function openKept(browser: Browser, kind: PageKind): Promise<KeptPage> {
+  const opened = await openContext(browser, kind);
+  const tell = followPage(opened.page);
+  const tools = await opened.page.context().newCDPSession(opened.page);
+  await opened.page.goto(OUTSIDE_THE_APP);
+  return { ...opened, tell, tools, isMarked: watchMarks(opened.page) };
+}
+
+/** Notices from now on when something that lasts is used. */
+function watchMarks(page: Page): () => boolean {
+  let isMarked = false;
+  const watch = <Owner extends object>(owner: Owner, names: readonly (keyof Owner)[]) => {
+    for (const name of names) {
+      const original = owner[name];
+      const value = typeof original === 'function' ? (original.bind(owner) as unknown) : original;
+      const get = () => {
+        isMarked = true;
+        return value;
+      };
+      Object.defineProperty(owner, name, { get, configurable: true });
+    }
+  };
+  watch(page, LASTING.page);
+  watch(page.context(), LASTING.context);
+  return () => isMarked;
+}
+
+/** Leaves the app first, so that it stores nothing more and what it reports from then on is not counted. */
+async function makeNew({ page, faults, tools }: KeptPage, size: Size): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  for (const other of page.context().pages()) if (other !== page) await other.close();
+  await page.goto(OUTSIDE_THE_APP);
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  // Of what is stored, the app's files alone stay in the cache.
+  const { origin } = new URL(page.url());
+  await tools.send('Storage.clearDataForOrigin', { origin, storageTypes: STORED });
+  await tools.send('Page.resetNavigationHistory');
+  await page.emulateMedia({ media: null, colorScheme: 'light' });
+  await page.setViewportSize(sizes[size]);
+  await page.mouse.move(0, 0);
+  faults.length = 0;
+}
