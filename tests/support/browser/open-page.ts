@@ -24,9 +24,7 @@ type SignedIn = { rest: RestClient };
 let browser: Promise<Browser> | undefined;
 const demoTokens = new Map<Visitor, Promise<string | null>>();
 
-/**
- * A page outside the app, with storage of its own, signed in. It is given back when its test ends.
- */
+/** A page outside the app, with storage of its own, signed in. It is given back when its test ends. */
 export async function newPage({ as = 'visitor', size = 'desktop', ...options }: OpenOptions = {}): Promise<OpenedPage> {
   const { moves = false, serviceWorkers = 'block' } = options;
   // One browser for all files that a process runs; it ends with the process.
