@@ -61,7 +61,7 @@ describe('searching articles', () => {
   });
 
   it('finds words by their beginning and in other forms, between any signs, and all of several', async () => {
-    const mark = unique('tanda 5e7abc12 2026');
+    const mark = unique('tanda 5e7abc12 2026 mei');
     await publish({ title: `${mark} untuk penyewa/pemilik`, content: 'Café, kebersihan (harian); WiFi-gratis.' });
     await publish({ title: `${mark} lain`, content: `Membayar tepat waktu ${'x'.repeat(9_000)}`, excerpt: '!!!' });
     const found = async (words: string) => (await titles({ search: `${mark} ${words}` })).length;

@@ -26,12 +26,12 @@ export interface AppUnderTest {
   rest: RestClient;
 }
 
-let serial = 0;
+const CONSONANTS = 'bcdfghjklmnpqrstvwxz';
 
-/** A word that no other test uses. */
+/** A word that no other test uses, without digits or words in it that a search could mean. */
 export function unique(word: string): string {
-  serial += 1;
-  return `${word}-${crypto.randomUUID().slice(0, 8)}-${serial}`;
+  const letters = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => CONSONANTS[byte % 20]);
+  return `${word}-${letters.join('')}`;
 }
 
 /** A well-formed NIK that no other test uses. */
