@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { unzipSync } from 'fflate';
+import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import type { ExportedRoom } from '#shared/contract/imports.ts';
 import type { Kost } from '#shared/contract/kost.ts';
 import { addDays, addMonths } from '#shared/rules/calendar.ts';
+import { makeDraft } from '#tests/support/app/calls/article-and-complaint-calls.ts';
 import { openPage } from '#tests/support/browser/open-page.ts';
 import { sees } from '#tests/support/browser/steps.ts';
 import {
@@ -46,7 +47,8 @@ async function makeEstate(owner: Person): Promise<Kost[]> {
   await makeRoom(owner, melati.id, { room_number: '=1+1', monthly_rent: 900_000 });
   const later = await makeRoom(owner, cendana.id, { room_number: '12', floor: 9 });
   const soon = { contract_start: addDays(today(), 20), contract_end: addDays(today(), 400) };
-  await makeTenant(product, owner, later.id, { ...soon, full_name: 'Ketut Ñandú' });
+  const { tenant } = await makeTenant(product, owner, later.id, { ...soon, full_name: 'Ketut Ñandú' });
+  await expectStatus(200, owner.rest.post(`/api/tenants/${tenant.id}/automatic-rent`, { is_on: true, day: 7 }));
   return [melati, cendana];
 }
 
@@ -61,17 +63,25 @@ async function roomsOf(owner: Person, kost: Kost) {
 it('what an owner exports comes in again at another: rooms, tenants, contracts, debts and deposits', async () => {
   const first = await newOwner();
   const kosts = await makeEstate(first);
+  await makeDraft(first, { title: 'Aturan kost', content: 'Pintu ditutup\npukul 22.00.' });
   const from = await openPage('/impor', { as: first });
   const saved = from.page.waitForEvent('download');
   await from.page.getByRole('button', { name: 'Ekspor (.zip)' }).click();
   const files = Object.entries(unzipSync(readFileSync(await (await saved).path())));
   expect(files.map(([name]) => name.replace(/-kost.*/, '')).sort()).toEqual([
+    'artikel.csv',
     'kamar-1',
     'kamar-2',
     'kost.csv',
     'pembayaran.csv',
+    'tagihan-otomatis.csv',
     'tagihan.csv',
   ]);
+  const texts = Object.fromEntries(files.map(([name, file]) => [name, strFromU8(file)]));
+  expect(texts['tagihan-otomatis.csv']).toContain('Ketut Ñandú,7,');
+  expect(texts['artikel.csv']).toContain('"Pintu ditutup\npukul 22.00."');
+  expect(texts['pembayaran.csv']).toContain('Tunai');
+  expect(texts['tagihan.csv']).toContain(',Deposit,Deposit,1000000,0,600000,400000,');
 
   const second = await newOwner('Pemilik Baru');
   const to = await openPage('/impor', { as: second });

@@ -16,7 +16,7 @@ export function ExportCard() {
       <h2 className="text-lg">Ekspor semua data saya</h2>
       <p className="text-sm text-muted">
         Satu berkas zip berisi CSV: kamar dan penyewa tiap kost (kolomnya sama dengan impor), penyewa lama, tagihan,
-        pembayaran, dan keluhan. NIK disamarkan.
+        tagihan otomatis, pembayaran, keluhan, dan artikel. NIK disamarkan.
       </p>
       <DownloadButton
         className="self-start max-sm:w-full"
