@@ -4,7 +4,7 @@ import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { openDashboard, openPage } from '#tests/support/browser/open-page.ts';
 import { openPart, partIsOpen, sees } from '#tests/support/browser/steps.ts';
 import { reportPayment } from '#tests/support/people/credit.ts';
-import { expectStatus, makeBill, makeKost } from '#tests/support/people/factories.ts';
+import { expectStatus, makeBill, makeKost, makeRoom } from '#tests/support/people/factories.ts';
 import { newHouse, newHousehold, product } from '#tests/support/people/started-product.ts';
 
 const bar = (page: Page): Locator => page.getByRole('navigation', { name: 'Bagian utama' });
@@ -89,6 +89,31 @@ describe('the bar at the foot of a phone', () => {
     }
     await expectAccessible(page);
     expect(faults).toEqual([]);
+  });
+
+  it('has the own action of a long list just above it, wherever the list is', async () => {
+    const { owner, kost } = await newHouse();
+    for (let number = 1; number <= 16; number += 1) await makeRoom(owner, kost.id, { room_number: `B${number}` });
+    const lists = [
+      [owner, `?tab=kelola&properti=${kost.id}`, 'Tambah Kamar'],
+      ['owner', '?tab=invoice&tampilan=semua', 'Buat Tagihan'],
+      ['tenant', '?tab=keluhan', 'Ajukan Keluhan'],
+    ] as const;
+    for (const [as, at, name] of lists) {
+      const { page, faults } = await openDashboard(as, { size: 'phone', at });
+      const action = page.getByRole('button', { name, exact: true });
+      const aboveBar = async () => {
+        const [own, below] = [await action.boundingBox(), await bar(page).boundingBox()];
+        return own && below ? below.y - own.y - own.height : NaN;
+      };
+      const height = () => page.evaluate(() => document.documentElement.scrollHeight / innerHeight);
+      await expect.poll(height).toBeGreaterThan(1.2);
+      for (const part of [0, 0.5]) {
+        await page.evaluate((of) => scrollTo(0, of * (document.documentElement.scrollHeight - innerHeight)), part);
+        await expect.poll(aboveBar).toBeCloseTo(12, 0);
+      }
+      expect(faults).toEqual([]);
+    }
   });
 
   it('is not there on a desktop, for an admin, or for a visitor', async () => {

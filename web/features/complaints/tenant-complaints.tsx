@@ -1,3 +1,4 @@
+import { MessageSquareWarning } from 'lucide-react';
 import { useState } from 'react';
 import type { Complaint } from '#shared/contract/complaints.ts';
 import { complaintStatuses } from '#shared/enums.ts';
@@ -6,6 +7,7 @@ import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
 import { useDetailParam } from '../../lib/use-detail-param.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FootActions } from '../../ui/foot-actions.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { usePages } from '../../data/use-pages.ts';
 import { FilterSelect } from '../../ui/text-field.tsx';
@@ -35,7 +37,7 @@ export function TenantComplaints({ onCreate }: TenantComplaintsProps) {
   usePreload(EditComplaintDialog);
 
   return (
-    <section className="sm:rounded-xl sm:border sm:bg-raised sm:p-5 sm:shadow-card">
+    <section className="max-sm:flex max-sm:flex-col sm:rounded-xl sm:border sm:bg-raised sm:p-5 sm:shadow-card">
       <header className="mb-4 flex items-center justify-between gap-4">
         <h2 className="text-base">Keluhan Saya</h2>
         <FilterSelect
@@ -52,6 +54,11 @@ export function TenantComplaints({ onCreate }: TenantComplaintsProps) {
         onShowAll={status.clear}
         onCreate={onCreate}
       />
+      <FootActions className="mt-4 sm:hidden">
+        <Button icon={<MessageSquareWarning aria-hidden className="size-4" />} onClick={onCreate}>
+          Ajukan Keluhan
+        </Button>
+      </FootActions>
       {detail.id !== null && editing === null ? (
         <TenantComplaintDialog id={detail.id} onClose={detail.close} onEdit={setEditing} />
       ) : null}

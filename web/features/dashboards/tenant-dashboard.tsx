@@ -84,6 +84,7 @@ function TenantHome({ name }: { name: string }) {
               // To pay comes first while something is due.
               variant={isFirst && hasBills(data) ? 'secondary' : 'primary'}
               icon={<MessageSquareWarning aria-hidden className="size-4" />}
+              className={tab === 'keluhan' ? 'max-sm:hidden' : undefined}
               onPointerEnter={CreateComplaintDialog.preload}
               onFocus={CreateComplaintDialog.preload}
               onClick={() => setComplaining(true)}

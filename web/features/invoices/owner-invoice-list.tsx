@@ -7,6 +7,7 @@ import { useCurrentUser } from '../../data/session.tsx';
 import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FootActions } from '../../ui/foot-actions.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { usePages } from '../../data/use-pages.ts';
@@ -41,15 +42,13 @@ export function OwnerInvoiceList({ onOpen }: { onOpen: (invoiceId: string) => vo
 
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-end justify-between gap-3">
+      <div className="max-sm:contents sm:flex sm:flex-wrap sm:items-end sm:justify-between sm:gap-3">
         <InvoiceFilters {...filters} />
-        <Button
-          className="max-sm:w-full"
-          icon={<FilePlus2 aria-hidden className="size-4" />}
-          onClick={() => setCreating(true)}
-        >
-          Buat Tagihan
-        </Button>
+        <FootActions>
+          <Button icon={<FilePlus2 aria-hidden className="size-4" />} onClick={() => setCreating(true)}>
+            Buat Tagihan
+          </Button>
+        </FootActions>
       </div>
 
       <DataList

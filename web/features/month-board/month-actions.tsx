@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { MonthTotals } from '#shared/contract/month-board.ts';
 import type { MonthState } from '#shared/enums.ts';
 import { Button } from '../../ui/button.tsx';
+import { FootActions } from '../../ui/foot-actions.tsx';
 
 export interface MonthActionsProps {
   totals: MonthTotals;
@@ -35,18 +36,12 @@ export function MonthActions({ totals, onBill, onSend, onRemind }: MonthActionsP
     ]);
   if (actions.length === 0) return null;
   return (
-    <div className="flex flex-wrap gap-2 max-sm:sticky max-sm:bottom-[calc(4rem+env(safe-area-inset-bottom))] max-sm:z-10 max-sm:order-last max-sm:-mx-4 max-sm:border-t max-sm:bg-raised max-sm:px-4 max-sm:py-3">
+    <FootActions>
       {actions.map(([label, symbol, act], index) => (
-        <Button
-          key={label}
-          variant={index === 0 ? 'primary' : 'secondary'}
-          icon={symbol}
-          className="max-sm:flex-auto max-sm:px-3"
-          onClick={act}
-        >
+        <Button key={label} variant={index === 0 ? 'primary' : 'secondary'} icon={symbol} onClick={act}>
           {label}
         </Button>
       ))}
-    </div>
+    </FootActions>
   );
 }

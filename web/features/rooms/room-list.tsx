@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { CardGrid, DataList } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FootActions } from '../../ui/foot-actions.tsx';
 import { FilterChips } from '../../ui/filter-chips.tsx';
 import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -98,34 +99,33 @@ interface RoomToolsProps {
 /** Search, and what adds rooms or changes many. */
 function RoomTools({ kost, search, onSearch, onBegin }: RoomToolsProps) {
   return (
-    <div className="flex gap-2">
-      <SearchInput
-        label="Cari nomor atau penyewa"
-        placeholder="Nomor atau penyewa"
-        value={search}
-        onSearch={onSearch}
-        className="min-w-0 flex-1 sm:max-w-xs"
-      />
+    <div className="max-sm:contents sm:flex sm:gap-2">
+      <div className="flex gap-2 sm:grow sm:justify-between">
+        <SearchInput
+          label="Cari nomor atau penyewa"
+          placeholder="Nomor atau penyewa"
+          value={search}
+          onSearch={onSearch}
+          className="min-w-0 flex-1 sm:max-w-xs"
+        />
+        <Menu
+          compact
+          label="Tindakan untuk banyak kamar"
+          items={[
+            ...(kost.is_active
+              ? [{ label: 'Tambah banyak kamar', icon: <ListPlus aria-hidden />, onSelect: onBegin('many') }]
+              : []),
+            { label: 'Ubah banyak kamar', icon: <PencilLine aria-hidden />, onSelect: onBegin('change-many') },
+          ]}
+        />
+      </div>
       {kost.is_active ? (
-        <Button
-          className="shrink-0 max-sm:px-3 sm:ml-auto"
-          icon={<Plus aria-hidden className="size-4" />}
-          aria-label="Tambah Kamar"
-          onClick={onBegin('new')}
-        >
-          <span className="max-sm:hidden">Tambah Kamar</span>
-        </Button>
+        <FootActions>
+          <Button icon={<Plus aria-hidden className="size-4" />} onClick={onBegin('new')}>
+            Tambah Kamar
+          </Button>
+        </FootActions>
       ) : null}
-      <Menu
-        compact
-        label="Tindakan untuk banyak kamar"
-        items={[
-          ...(kost.is_active
-            ? [{ label: 'Tambah banyak kamar', icon: <ListPlus aria-hidden />, onSelect: onBegin('many') }]
-            : []),
-          { label: 'Ubah banyak kamar', icon: <PencilLine aria-hidden />, onSelect: onBegin('change-many') },
-        ]}
-      />
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { useMedia, WIDE } from '../../lib/use-media.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FootActions } from '../../ui/foot-actions.tsx';
 import { FilterChips } from '../../ui/filter-chips.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
@@ -137,43 +138,41 @@ function TenantTools({ kost, search, onSearch, onAdd }: TenantToolsProps) {
   const existing = { label: 'Tambah Penyewa dari User', onSelect: () => onAdd('existing') };
   const icon = <UserRoundSearch aria-hidden className="size-4" />;
   return (
-    <div className="flex items-center justify-end gap-2">
-      {onSearch ? (
-        <SearchInput
-          label="Cari nama, kamar, atau nomor HP"
-          placeholder="Nama, kamar, atau HP"
-          value={search}
-          onSearch={onSearch}
-          className="min-w-0 flex-1 sm:mr-auto sm:max-w-xs"
-        />
-      ) : null}
-      {isWide ? (
-        <Button variant="secondary" icon={icon} onClick={existing.onSelect}>
-          {existing.label}
+    <div className="max-sm:contents sm:flex sm:items-center sm:gap-2">
+      <div className="flex grow items-center gap-2 max-sm:justify-end">
+        {onSearch ? (
+          <SearchInput
+            label="Cari nama, kamar, atau nomor HP"
+            placeholder="Nama, kamar, atau HP"
+            value={search}
+            onSearch={onSearch}
+            className="min-w-0 flex-1 sm:mr-auto sm:max-w-xs"
+          />
+        ) : null}
+        {isWide ? (
+          <Button variant="secondary" icon={icon} className="sm:ml-auto" onClick={existing.onSelect}>
+            {existing.label}
+          </Button>
+        ) : (
+          <Menu
+            compact
+            label="Cara lain menambah penyewa"
+            items={[
+              { ...existing, icon },
+              {
+                label: 'Impor dari Excel',
+                icon: <FilePlus2 aria-hidden />,
+                onSelect: () => void navigate(`/impor?kost=${kost.id}`),
+              },
+            ]}
+          />
+        )}
+      </div>
+      <FootActions>
+        <Button icon={<UserPlus aria-hidden className="size-4" />} onClick={() => onAdd('new')}>
+          Buat Penyewa Baru
         </Button>
-      ) : null}
-      <Button
-        className="shrink-0 max-sm:px-3"
-        icon={<UserPlus aria-hidden className="size-4" />}
-        aria-label="Buat Penyewa Baru"
-        onClick={() => onAdd('new')}
-      >
-        <span className="max-sm:hidden">Buat Penyewa Baru</span>
-      </Button>
-      {isWide ? null : (
-        <Menu
-          compact
-          label="Cara lain menambah penyewa"
-          items={[
-            { ...existing, icon },
-            {
-              label: 'Impor dari Excel',
-              icon: <FilePlus2 aria-hidden />,
-              onSelect: () => void navigate(`/impor?kost=${kost.id}`),
-            },
-          ]}
-        />
-      )}
+      </FootActions>
     </div>
   );
 }
