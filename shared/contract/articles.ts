@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { articleStatuses } from '../enums.ts';
-import { ById, Id, Instant, optionalText, optionalAddress, searchText, text, textList } from './fields.ts';
+import { ById, Id, Instant, longText, optionalText, optionalAddress, searchText, text, textList } from './fields.ts';
 import { pageFields } from './page.ts';
 
 const articleFields = {
   title: text('Judul artikel harus diisi'),
-  excerpt: text('Ringkasan artikel harus diisi', 500),
-  content: text('Isi artikel harus diisi', 50_000),
+  excerpt: longText('Ringkasan artikel harus diisi', 500),
+  content: longText('Isi artikel harus diisi', 50_000),
   featured_image: optionalAddress('URL gambar tidak valid'),
   tags: textList(20, 40).default([]),
 };

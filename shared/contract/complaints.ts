@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { complaintCategories, complaintPriorities, complaintStatuses, workStates } from '../enums.ts';
-import { ById, clearableText, Id, Instant, photoList, text } from './fields.ts';
+import { ById, clearableText, Id, Instant, longText, photoList, text } from './fields.ts';
 import { pageFields } from './page.ts';
 import { WorkOfComplaint } from './work-orders.ts';
 
@@ -8,7 +8,7 @@ const TENANCY_MISSING = 'Informasi penyewaan aktif tidak lengkap';
 
 const complaintFields = {
   title: text('Judul keluhan harus diisi', 150),
-  description: text('Deskripsi keluhan harus diisi', 4000),
+  description: longText('Deskripsi keluhan harus diisi', 4000),
   photos: photoList(4),
   ok_to_enter: z
     .boolean({ error: 'Pilih ya atau tidak' })

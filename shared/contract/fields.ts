@@ -27,6 +27,12 @@ function isStorable(value: string): boolean {
 const trimmed = z.trim();
 const storable = z.refine<string>(isStorable, { error: 'Teks memuat karakter yang tidak didukung', abort: true });
 
+/**
+ * Line breaks and other control characters become spaces, as they come along when a name is pasted. In a list, a file or
+ * the subject of a message they would look like a text of ours, or start a formula.
+ */
+const oneLine = z.overwrite<string>((value) => value.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim());
+
 /** Every text that comes in: limited in length and storable. If it is refused here, no further check runs. */
 function bounded(max: number, tooLong = `Maksimal ${max} karakter`, unsupported?: string) {
   return [
@@ -55,8 +61,13 @@ function isUsableDay(value: string): boolean {
   return isCalendarDay(value) && value >= '1990-01-01' && value <= '2100-12-31';
 }
 
-/** A required text: trimmed, not blank, at most `max` characters. */
+/** A required text of one line, such as a name or a title: trimmed, not blank, at most `max` characters. */
 export function text(requiredMessage: string, max = 200) {
+  return z.string({ error: requiredMessage }).check(trimmed, ...bounded(max), oneLine, z.minLength(1, requiredMessage));
+}
+
+/** A required text that may have several lines. */
+export function longText(requiredMessage: string, max: number) {
   return z.string({ error: requiredMessage }).check(trimmed, ...bounded(max), z.minLength(1, requiredMessage));
 }
 
@@ -67,6 +78,14 @@ function anyText(max: number) {
 /** An optional text: trimmed; blank and null become null. */
 export function optionalText(max = 200) {
   return anyText(max)
+    .nullish()
+    .transform((value) => value || null);
+}
+
+/** An optional text of one line. */
+export function optionalLine(max = 200) {
+  return anyText(max)
+    .check(oneLine)
     .nullish()
     .transform((value) => value || null);
 }
@@ -183,7 +202,7 @@ function isWebAddress(value: string): boolean {
 /** A list of short texts: trimmed, blanks and repeats dropped. */
 export function textList(maxItems: number, maxLength = 120) {
   return z
-    .array(z.string({ error: 'Daftar tidak valid' }).check(trimmed, ...bounded(maxLength)), {
+    .array(z.string({ error: 'Daftar tidak valid' }).check(trimmed, ...bounded(maxLength), oneLine), {
       error: 'Daftar tidak valid',
     })
     .max(maxItems, `Maksimal ${maxItems} pilihan`)

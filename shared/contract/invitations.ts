@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { resetChannels } from '../enums.ts';
 import { PASSWORDS_DIFFER } from './confirmation.ts';
-import { Email, Id, Instant, NewPassword, Nik, optionalText, OptionalPhone, phone, secret } from './fields.ts';
+import { Email, Id, Instant, NewPassword, Nik, optionalLine, OptionalPhone, phone, secret } from './fields.ts';
 import { LinkToken } from './password-reset.ts';
 
 /** Whom to invite, by account. */
@@ -38,7 +38,7 @@ const person = {
   nik: Nik.optional().meta({ description: 'Where the invitation says that it is missing' }),
   password: NewPassword,
   phone: phone(),
-  emergency_contact_name: optionalText(),
+  emergency_contact_name: optionalLine(),
   emergency_contact_phone: OptionalPhone,
   reminders: z
     .boolean({ error: 'Pilih setuju atau tidak' })

@@ -18,6 +18,7 @@ import {
   Instant,
   OnceById,
   optionalDay,
+  longText,
   optionalText,
   rupiah,
   searchText,
@@ -240,7 +241,7 @@ export type CancelInvoiceInput = z.infer<typeof CancelInvoiceInput>;
 /** The owner waives late fees. What was already paid of them stays paid. */
 export const WaiveLateFeesInput = z.object({
   id: Id,
-  reason: text('Alasan harus diisi', 500),
+  reason: longText('Alasan harus diisi', 500),
   idempotency_key: IdempotencyKey,
 });
 export type WaiveLateFeesInput = z.infer<typeof WaiveLateFeesInput>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { kostTypes } from '../enums.ts';
-import { Id, Instant, pictureList, searchText, text, textList } from './fields.ts';
+import { Id, Instant, longText, pictureList, searchText, text, textList } from './fields.ts';
 import { pageFields } from './page.ts';
 
 const images = pictureList(10);
@@ -8,13 +8,13 @@ const images = pictureList(10);
 /** Step 1 of the wizard. */
 export const KostIdentity = z.object({
   name: text('Nama kost harus diisi'),
-  address: text('Alamat kost harus diisi', 500),
+  address: longText('Alamat kost harus diisi', 500),
   kost_type: z.enum(kostTypes, { error: 'Jenis kost harus dipilih' }),
 });
 
 /** Step 2 of the wizard. Facilities are display names. */
 export const KostOffer = z.object({
-  description: text('Deskripsi kost harus diisi', 4000),
+  description: longText('Deskripsi kost harus diisi', 4000),
   facilities: textList(40).refine((items) => items.length > 0, 'Pilih minimal satu fasilitas'),
 });
 

@@ -21,6 +21,8 @@ import {
   Instant,
   OptionalPhone,
   optionalDay,
+  longText,
+  optionalLine,
   optionalText,
   optionalAddress,
   searchText,
@@ -141,7 +143,7 @@ export const ProcessPaymentInput = z.object({
     .min(1, 'Jumlah pembayaran tidak valid')
     .optional()
     .meta({ description: 'Left out: all that remains' }),
-  transaction_id: optionalText(100),
+  transaction_id: optionalLine(100),
   payment_proof: optionalAddress('URL bukti pembayaran tidak valid'),
   paid_on: optionalDay().meta({
     description: 'The WIB day on which what an owner records came in, at most a year ago; today if left out',
@@ -168,7 +170,7 @@ export type VerifyPaymentInput = z.infer<typeof VerifyPaymentInput>;
 /** The owner takes back a payment by hand that never came in. `id` is the payment's; the tenant reads the reason. */
 export const VoidPaymentInput = z.object({
   id: Id,
-  reason: text('Alasan harus diisi', 500),
+  reason: longText('Alasan harus diisi', 500),
   idempotency_key: IdempotencyKey,
 });
 export type VoidPaymentInput = z.infer<typeof VoidPaymentInput>;

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import type * as z from 'zod';
-import { text } from '#shared/contract/fields.ts';
+import { longText } from '#shared/contract/fields.ts';
 import { CreateRoomInput } from '#shared/contract/rooms.ts';
 import { roomTypes } from '#shared/enums.ts';
 import { roomTypeLabels } from '#shared/labels.ts';
@@ -18,7 +18,7 @@ import { useAllRooms } from './use-all-rooms.ts';
 const { floor, room_type, monthly_rent, facilities } = CreateRoomInput.shape;
 
 const ManyRoomsForm = CreateRoomInput.pick({ room_type: true, monthly_rent: true, facilities: true }).extend({
-  numbers: text('Tulis minimal satu nomor kamar', 4000).refine(
+  numbers: longText('Tulis minimal satu nomor kamar', 4000).refine(
     (value) => parseRoomNumbers(value).problems.length === 0,
     {
       error: ({ input }) => parseRoomNumbers(String(input)).problems[0],
