@@ -165,6 +165,8 @@ describe('a message in the outbox', () => {
     const states = await Promise.all(ids.map((id) => messageOf(app, id)));
     expect(states.filter(({ state }) => state === 'UNKNOWN')).toHaveLength(5);
     expect(states.filter(({ state, attempts }) => state === 'QUEUED' && attempts === 0)).toHaveLength(7);
+    expect(await sendDue(app)).toBe(0);
+    app.clock.advanceMs(5 * 60_000);
     await sendDue(app);
     expect(ids.map((id) => messenger.timesOf(id))).toEqual(ids.map(() => 1));
   });

@@ -198,6 +198,35 @@ describe('a push service that answers', () => {
     expect(await messages()).toMatchObject([{ state: 'UNKNOWN', attempts: 1 }]);
   });
 
+  it('nothing three times is left alone for an hour, in which the inbox has what is new', async () => {
+    await subscribe(house.owner);
+    service.answer('NEVER', 'NEVER', 'NEVER');
+    for (let count = 0; count < 4; count += 1) {
+      await insertNotice(app, house.owner.id);
+      await runMessageJob(app.deps);
+    }
+    expect((await messages()).map(({ state }) => state)).toEqual(['UNKNOWN', 'UNKNOWN', 'UNKNOWN']);
+    expect(await browsers()).toBe(1);
+    app.clock.advanceMs(3_601_000);
+    present = app.clock.now();
+    await runMessageJob(app.deps);
+    expect((await messages()).map(({ state }) => state)).toEqual(['UNKNOWN', 'UNKNOWN', 'UNKNOWN', 'ACCEPTED']);
+  });
+
+  it('nothing three times gets nothing that was queued already', async () => {
+    await subscribe(house.owner);
+    service.answer(...Array.from({ length: 5 }, () => 'NEVER' as const));
+    for (let count = 0; count < 12; count += 1) await insertNotice(app, house.owner.id);
+    await runMessageJob(app.deps);
+    app.clock.advanceMs(300_000);
+    present = app.clock.now();
+    await runMessageJob(app.deps);
+    const states = (await messages()).map(({ state }) => state);
+    expect(states.filter((state) => state === 'UNKNOWN')).toHaveLength(5);
+    expect(states.filter((state) => state === 'CANCELLED')).toHaveLength(7);
+    expect(service.received).toHaveLength(5);
+  });
+
   it('a redirect is not followed', async () => {
     expect(await told(307)).toMatchObject([{ state: 'FAILED', error_code: 'PUSH_307' }]);
   });

@@ -4,7 +4,12 @@ import { jobContext } from '#worker/job-context.ts';
 import { type NewMessage, queuedMessages } from '#worker/features/messages/queue-message.ts';
 import { destinationOf, type Renderer, type Renderers } from '#worker/features/messages/renderers.ts';
 import { type SendOptions, sendDueMessages } from '#worker/features/messages/send-messages.ts';
-import { type MessageOutcome, messageGateway, type RenderedMessage } from '#worker/messages/message-gateway.ts';
+import {
+  type MessageOutcome,
+  messageGateway,
+  type PushTarget,
+  type RenderedMessage,
+} from '#worker/messages/message-gateway.ts';
 import { oneRow } from '#worker/audit.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { type AppUnderTest, unique } from '../people/factories.ts';
@@ -51,7 +56,7 @@ export const plainText: Renderer = async (_, rows) =>
   new Map(
     rows.map((row) => {
       const destination =
-        row.channel === 'PUSH' ? { endpoint: 'https://push', p256dh: '', auth: '', topic: '' } : destinationOf(row);
+        row.channel === 'PUSH' ? browserAt(String(row.details?.['host'] ?? 'push')) : destinationOf(row);
       const text = { destination, title: 'Kabar', text: `Halo ${row.recipient?.full_name}`, url: null };
       return [
         row.id,
@@ -59,6 +64,10 @@ export const plainText: Renderer = async (_, rows) =>
       ];
     }),
   );
+
+function browserAt(host: string): PushTarget {
+  return { endpoint: `https://${host}/`, p256dh: '', auth: '', topic: '' };
+}
 
 export const plainTexts: Renderers = {
   BILL_REMINDER: plainText,
@@ -76,6 +85,8 @@ export function sendDue(app: TestApp, options: SendOptions = {}): Promise<number
 export class Messenger {
   readonly sent: { channel: SentChannel; id: string; message: RenderedMessage }[] = [];
   readonly #answers: (MessageOutcome | Promise<MessageOutcome>)[] = [];
+  /** Channels, and hosts of push services, that answer nothing. */
+  readonly silent = new Set<string>();
 
   /** The next answers, in the order in which they are asked for. */
   answer(...outcomes: (MessageOutcome | Promise<MessageOutcome>)[]): void {
@@ -92,6 +103,7 @@ export class Messenger {
     const senderOf = (channel: SentChannel) => ({
       send: async (id: string, message: RenderedMessage): Promise<MessageOutcome> => {
         this.sent.push({ channel, id, message });
+        if (this.silent.has(channel) || this.silent.has(hostOf(message))) return { kind: 'UNKNOWN' };
         return this.#answers.shift() ?? { kind: 'ACCEPTED', providerId: `wamid.${id}` };
       },
     });
@@ -99,6 +111,10 @@ export class Messenger {
     const messages = messageGateway(new Map(channels.map((channel) => [channel, senderOf(channel)])));
     return { ...app, deps: { ...app.deps, messages } };
   }
+}
+
+function hostOf({ destination }: RenderedMessage): string {
+  return typeof destination === 'object' && destination !== null ? new URL(destination.endpoint).host : '';
 }
 
 /** Agrees to bills by WhatsApp, as the profile does. */

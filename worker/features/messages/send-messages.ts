@@ -14,21 +14,20 @@ import type { Renderers } from './renderers.ts';
 const AT_ONCE = 5;
 /** How many messages one claim of a job takes: as many as are surely sent before they would count as lost. */
 const CLAIM = 20;
-/** A run ends after this many tries without an answer, since each one is waited for. */
+/** A run tries a provider no more after this many tries without an answer, since each one is waited for. */
 const MOST_UNANSWERED = 3;
 /** How long a job goes on; what is left is for the next one. */
 const JOB_MS = 120_000;
+/** How long messages to a silent provider wait: beyond this run, and not beyond the next one. */
+const HELD_MINUTES = 4;
 
 export interface SendOptions {
   limit?: number;
   renderers?: Renderers;
 }
 
-/** What became of a claim: how many were taken, and of how many the provider said nothing. */
-interface Sent {
-  claimed: number;
-  unanswered: number;
-}
+/** How often each way said nothing in this run. */
+type Unanswered = Map<string, number>;
 
 /**
  * Sends messages that are due. Each is claimed first, so that two senders never send the same one; then its text is
@@ -37,42 +36,61 @@ interface Sent {
  * @returns how many were taken
  */
 export async function sendMessages(context: Context, options: SendOptions = {}): Promise<number> {
-  return (await sendOnce(context, { limit: AT_ONCE, ...options })).claimed;
+  return sendOnce(context, { limit: AT_ONCE, ...options }, new Map());
 }
 
-/** The job of the messages: tidies the outbox, then sends until nothing is due, time is up or nobody answers. */
+/** The job of the messages: tidies the outbox, then sends until nothing is due or time is up. */
 export async function sendDueMessages(
   context: Context,
   { limit = CLAIM, ...options }: SendOptions = {},
 ): Promise<number> {
   await tidyOutbox(context);
   const until = Date.now() + JOB_MS;
+  const unanswered: Unanswered = new Map();
   let total = 0;
   for (;;) {
-    const { claimed, unanswered } = await sendOnce(context, { limit, ...options });
+    const claimed = await sendOnce(context, { limit, ...options }, unanswered);
     total += claimed;
-    if (claimed < limit || unanswered >= MOST_UNANSWERED || Date.now() > until) return total;
+    if (claimed < limit || Date.now() > until) return total;
   }
 }
 
 async function sendOnce(
   context: Context,
   { limit, renderers = everyRenderer }: SendOptions & { limit: number },
-): Promise<Sent> {
+  unanswered: Unanswered,
+): Promise<number> {
   const claimed = await claimMessages(context, limit);
   const texts = await renderAll(context, claimed, renderers);
-  let unanswered = 0;
+  const held: ClaimedMessage[] = [];
   for (let start = 0; start < claimed.length; start += AT_ONCE) {
-    if (unanswered >= MOST_UNANSWERED) {
-      await giveBack(context, claimed.slice(start));
-      break;
-    }
-    const outcomes = await Promise.all(
-      claimed.slice(start, start + AT_ONCE).map((message) => sendOne(context, message, texts.get(message.id))),
+    const next = claimed.slice(start, start + AT_ONCE).map((message) => {
+      const text = texts.get(message.id);
+      return { message, text, way: wayOf(message, text) };
+    });
+    const isSilent = new Set(next.map(({ way }) => way).filter((way) => (unanswered.get(way) ?? 0) >= MOST_UNANSWERED));
+    held.push(...next.filter(({ way }) => isSilent.has(way)).map(({ message }) => message));
+    const tries = next.filter(({ way }) => !isSilent.has(way));
+    await Promise.all(
+      tries.map(async ({ message, text, way }) => {
+        const outcome = await sendOne(context, message, text);
+        if (outcome === 'UNKNOWN') unanswered.set(way, (unanswered.get(way) ?? 0) + 1);
+      }),
     );
-    unanswered += outcomes.filter((kind) => kind === 'UNKNOWN').length;
   }
-  return { claimed: claimed.length, unanswered };
+  if (held.length > 0) await holdBack(context, held);
+  return claimed.length;
+}
+
+/**
+ * Whose silence holds back a message: its channel's, or its push service's, since a browser says which that is. A
+ * message without a text asks nobody.
+ */
+function wayOf({ channel }: ClaimedMessage, text: Text | undefined): string {
+  if (text === undefined || 'kind' in text) return '';
+  const { destination } = text;
+  if (typeof destination === 'string' || destination === null) return channel;
+  return URL.parse(destination.endpoint)?.host ?? channel;
 }
 
 /** A text, or why there is none. */
@@ -143,11 +161,12 @@ function isGoneBrowser({ kind, channel, details }: ClaimedMessage, outcome: TryO
   return isGone && kind === 'NOTICE' && channel === 'PUSH' && typeof details?.['subscription_id'] === 'string';
 }
 
-/** Leaves messages that were not tried to the next run. */
-async function giveBack(context: Context, untried: readonly ClaimedMessage[]): Promise<void> {
+/** Leaves messages that were not tried to the next run. Until then they do not stand before what can be sent. */
+async function holdBack(context: Context, untried: readonly ClaimedMessage[]): Promise<void> {
   const ids = untried.map(({ id }) => id);
+  const later = new Date(context.now().getTime() + HELD_MINUTES * 60_000).toISOString();
   await context.db
     .update(messages)
-    .set({ state: 'QUEUED', attempts: sql`attempts - 1` })
+    .set({ state: 'QUEUED', attempts: sql`attempts - 1`, next_try_at: later })
     .where(inArray(messages.id, ids));
 }

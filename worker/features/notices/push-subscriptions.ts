@@ -5,9 +5,14 @@ import { deviceName } from '#shared/rules/device-name.ts';
 import { MAX_PUSH_SUBSCRIPTIONS } from '#shared/rules/notice.ts';
 import { isPushEndpoint } from '#shared/rules/push-endpoint.ts';
 import { type Context, nowIso, type SignedInContext } from '../../context.ts';
+import { isOneOf } from '../../db/states.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { idleSince } from '../auth/session-life.ts';
+
+/** A browser's service is left alone after this many messages in a row without an answer, and for how long. */
+const MOST_UNANSWERED = 3;
+const PAUSE_MINUTES = 60;
 
 const NOT_ALLOWED = 'Layanan notifikasi browser ini belum didukung';
 
@@ -60,4 +65,21 @@ export function isOfOpenSession(context: Pick<Context, 'now'>): SQL {
   return sql`exists (select from sessions s where s.id = p.session_id and s.user_id = p.user_id
     and s.revoked_at is null and s.expires_at > ${nowIso(context)}::timestamptz
     and s.last_used_at > ${idleSince(context)}::timestamptz)`;
+}
+
+/**
+ * Whether the push service of the subscription `p` answers. After a few messages in a row without an answer it is left
+ * alone for a while: the address comes from a browser, and each try is waited for.
+ */
+export function isAnswering(context: Pick<Context, 'now'>): SQL {
+  return sql`(
+    select count(*) filter (where state = 'UNKNOWN') < ${MOST_UNANSWERED}
+      or max(updated_at) < ${nowIso(context)}::timestamptz - make_interval(mins => ${PAUSE_MINUTES})
+    from (
+      select state, updated_at from messages tried
+      -- The ids hold the time at which they were made.
+      where tried.user_id = p.user_id and tried.id > uuidv7(make_interval(days => -1))
+        and tried.details ->> 'subscription_id' = p.id::text and ${isOneOf(['ACCEPTED', 'FAILED', 'UNKNOWN'], sql`state`)}
+      order by tried.id desc limit ${MOST_UNANSWERED}
+    ) as latest)`;
 }

@@ -8,7 +8,7 @@ import { textArray } from '../../db/sql.ts';
 import type { PushTarget, RenderedMessage } from '../../messages/message-gateway.ts';
 import { publicAddress } from '../../public-address.ts';
 import { destinationOf, type MessageRow, type Renderer } from '../messages/renderers.ts';
-import { isOfOpenSession } from './push-subscriptions.ts';
+import { isAnswering, isOfOpenSession } from './push-subscriptions.ts';
 
 interface Row extends Record<string, unknown> {
   message_id: string;
@@ -20,14 +20,15 @@ interface Row extends Record<string, unknown> {
 
 /**
  * The texts of notices that leave the house: what it is about, with no amounts and no names, since a phone shows them
- * when it is locked. One that was read meanwhile is left out, and so is a browser whose session has ended.
+ * when it is locked. One that was read meanwhile is left out, and so is a browser whose session has ended or whose
+ * push service does not answer.
  */
 export const renderNotices: Renderer = async (context, rows) => {
   const { rows: found } = await context.db.execute<Row>(sql`
     select m.id as message_id, n.kind, n.details, u.role,
       (select json_build_object('endpoint', p.endpoint, 'p256dh', p.p256dh, 'auth', p.auth) from push_subscriptions p
         where p.id = (m.details ->> 'subscription_id')::uuid and p.user_id = m.user_id
-          and ${isOfOpenSession(context)}) as browser
+          and ${isOfOpenSession(context)} and ${isAnswering(context)}) as browser
     from messages m join notices n on n.id = m.subject_id and n.user_id = m.user_id join users u on u.id = n.user_id
     where m.id = any(${textArray(rows.map(({ id }) => id))}::uuid[]) and n.read_at is null`);
   const notices = new Map(found.map((row) => [row.message_id, row]));

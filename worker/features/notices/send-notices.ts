@@ -3,7 +3,7 @@ import { type Context } from '../../context.ts';
 import { queuedMessages } from '../messages/queue-message.ts';
 import { sendMessages } from '../messages/send-messages.ts';
 import { isWanted } from './preferences.ts';
-import { isOfOpenSession } from './push-subscriptions.ts';
+import { isAnswering, isOfOpenSession } from './push-subscriptions.ts';
 
 /** Notices that leave the house are of the last hour: what is older is not news, and waits in the inbox. */
 const NEWS_MINUTES = 60;
@@ -30,7 +30,7 @@ export async function queueNotices(context: Context, minutes = NEWS_MINUTES): Pr
       select news.id, news.user_id, 'PUSH' as channel, p.id as subscription_id
       from news join push_subscriptions p on p.user_id = news.user_id
       where is_pushed and news.details ->> 'session_id' is distinct from p.session_id::text
-        and ${isOfOpenSession(context)}
+        and ${isOfOpenSession(context)} and ${isAnswering(context)}
       union all
       select news.id, news.user_id, 'EMAIL', null
       from news join users u on u.id = news.user_id where is_mailed and u.email_verified_at is not null
