@@ -177,6 +177,11 @@ export const errorCatalogue = {
     status: 409,
     message: 'Hanya pembayaran yang Anda catat atau setujui sendiri dan masih berlaku yang dapat dibatalkan',
   },
+  PAYMENT_CLOSED: {
+    status: 409,
+    message:
+      'Penyewaan ini sudah berakhir dan pembayarannya dicatat lebih dari 30 hari lalu, jadi tidak dapat dibatalkan lagi',
+  },
   CREDIT_ALREADY_USED: {
     status: 409,
     message:

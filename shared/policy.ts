@@ -13,7 +13,7 @@ import { waitingUserStatuses } from './rules/account.ts';
 import { editableArticleStatuses } from './rules/article.ts';
 import { isOpenComplaint } from './rules/complaint.ts';
 import { isCancellable, isOpenInvoice, isPayable } from './rules/invoice.ts';
-import { isReportedPayment, isVoidablePayment } from './rules/payment.ts';
+import { isReportedPayment, isVoidablePayment, type VoidablePayment } from './rules/payment.ts';
 import { isFreeRoom, isHeldRoom } from './rules/room.ts';
 import { isLiveTenancy } from './rules/tenancy.ts';
 import { articleTransitions, canTransition, invoiceTransitions, tenancyTransitions } from './rules/transitions.ts';
@@ -124,7 +124,7 @@ export const policy = {
   'payment:process': rule(['TENANT', 'OWNER']),
   'payment:list': rule(['OWNER']),
   'payment:verify': rule<{ status: PaymentDisplayStatus; source: PaymentSource }>(['OWNER'], isReportedPayment),
-  'payment:void': rule<{ status: PaymentDisplayStatus; source: PaymentSource }>(['OWNER'], isVoidablePayment),
+  'payment:void': rule<VoidablePayment>(['OWNER'], isVoidablePayment),
   'payment:status': rule(['TENANT', 'OWNER']),
   'payment:quarantine': rule(['ADMIN']),
 

@@ -197,6 +197,7 @@ export const InvoicePayment = z.object({
   status: z.enum(paymentDisplayStatuses),
   rejection_reason: z.string().nullable().meta({ description: "The owner's word on a report that was refused" }),
   ...VoidMarks.shape,
+  is_closed: z.boolean().meta({ description: 'Its tenancy is over and it was recorded long ago: it stands for good' }),
   paid_at: Instant.nullable(),
   created_at: Instant,
 });

@@ -18,9 +18,20 @@ export function isReceivableDay(day: string, today: string): boolean {
   return day <= today && day >= oldestDueDay(today);
 }
 
+/** After the end of a tenancy, a payment can be taken back for this many days after it was recorded or approved. */
+export const VOIDABLE_DAYS_AFTER_TENANCY = 30;
+
+/** What decides whether a payment may be taken back. */
+export interface VoidablePayment {
+  source: PaymentSource;
+  status: PaymentDisplayStatus;
+  /** Its tenancy is over and it was recorded long ago. */
+  is_closed: boolean;
+}
+
 /** Whether its owner may take a payment back. Money that came through the gateway or out of a credit did come. */
-export function isVoidablePayment(payment: { source: PaymentSource; status: PaymentDisplayStatus }): boolean {
-  return payment.source === voidablePayment.source && payment.status === voidablePayment.status;
+export function isVoidablePayment({ source, status, is_closed }: VoidablePayment): boolean {
+  return source === voidablePayment.source && status === voidablePayment.status && !is_closed;
 }
 
 /** Whether a payment is one that its owner still has to check. */

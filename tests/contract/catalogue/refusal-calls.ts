@@ -34,6 +34,7 @@ import {
   revealDeletedNik,
   shutTheLastAdmin,
   signInAs,
+  voidClosedPayment,
   voidSpentCredit,
 } from './refusal-steps.ts';
 
@@ -258,6 +259,7 @@ export const refusalCalls: Record<ErrorCode, Call> = {
     return call(world, 'tenants.update', { id, deposit_amount: 77_000 });
   },
   PAYMENT_NOT_VOIDABLE: (world) => callTwice(world, 'payments.void'),
+  PAYMENT_CLOSED: voidClosedPayment,
   CREDIT_ALREADY_USED: voidSpentCredit,
 
   TOO_MANY_ATTEMPTS: async ({ app }) => {

@@ -57,6 +57,22 @@ export async function voidSpentCredit(world: World): Promise<RestAnswer> {
   return owner.rest.post(`/api/payments/${reported.id}/void`, { reason: 'Salah catat' });
 }
 
+/** Takes back what was recorded long ago, of a tenancy that is over. */
+export async function voidClosedPayment(world: World): Promise<RestAnswer> {
+  const { app, house } = world;
+  const { id: tenancyId } = (await spareTenant(world)).tenant;
+  const { id } = await makeBill(app, house.owner, tenancyId);
+  const paid = await expectStatus(
+    200,
+    house.owner.rest.post<{ id: string }>(`/api/payments/${id}/process`, { payment_method: 'CASH' }),
+  );
+  await expectStatus(200, house.owner.rest.post(`/api/tenants/${tenancyId}/checkout`));
+  await app.deps.db.execute(sql`
+    update payments set created_at = created_at - interval '31 days', verified_at = verified_at - interval '31 days'
+    where id = ${paid.id}`);
+  return house.owner.rest.post(`/api/payments/${paid.id}/void`, { reason: 'Salah catat' });
+}
+
 /** A payment through a Xendit that gives every request the same answer. */
 export async function payThrough(world: World, status: number, answer: object) {
   const { id } = await bill(world);

@@ -52,6 +52,18 @@ it('no late fee is charged for the days on which a payment counted that was take
   await expectSoundMoney(app, house.owner);
 });
 
+it('a bill that is open again after its tenancy has ended takes no late fee', async () => {
+  const { id } = await bill();
+  const paid = await record(id);
+  await expectStatus(200, house.owner.rest.post(`/api/tenants/${house.tenant.tenant.id}/checkout`));
+  setDay(20);
+  await expectStatus(200, house.owner.rest.post(`/api/payments/${paid.id}/void`, { reason: 'Salah kamar' }));
+  setDay(90);
+  await runDailyJob(app.deps);
+  expect(await moneyOf(app, id)).toMatchObject({ remaining: TOTAL });
+  await expectSoundMoney(app, house.owner);
+});
+
 it('late fees that are posted stand when cash is recorded for an earlier day, until the owner waives them', async () => {
   const { id, due_date } = await bill();
   setDay(10);

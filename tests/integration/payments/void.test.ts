@@ -149,6 +149,38 @@ describe('the deposit and the credit', () => {
   });
 });
 
+describe('once the tenancy is over', () => {
+  const checkOut = () => expectStatus(200, house.owner.rest.post(`/api/tenants/${house.tenant.tenant.id}/checkout`));
+
+  it('a payment can be taken back for thirty days after it was recorded, however old the bill', async () => {
+    const { id } = await bill();
+    app.clock.advanceDays(60);
+    const paid = await record(id);
+    await checkOut();
+    app.clock.advanceDays(30);
+    await expectStatus(200, takeBack(paid.id));
+    expect(await moneyOf(app, id)).toMatchObject({ paid: 0, status: 'SENT' });
+    await expectSoundMoney(app, house.owner);
+  });
+
+  it('what was recorded or approved earlier stands, and nothing changes', async () => {
+    const { id } = await bill();
+    const reported = await reportPayment(house.tenant, id, { amount: 600_000 });
+    const cash = await record(id, { amount: 100_000 });
+    app.clock.advanceDays(10);
+    await approve(reported.id);
+    app.clock.advanceDays(25);
+    await checkOut();
+    await expectUnchanged(app, [house.owner], () => expectRefusal('PAYMENT_CLOSED', takeBack(cash.id)));
+    expect((await invoice(id)).payments).toMatchObject([
+      { id: cash.id, is_closed: true },
+      { id: reported.id, is_closed: false },
+    ]);
+    await expectStatus(200, takeBack(reported.id));
+    await expectSoundMoney(app, house.owner);
+  });
+});
+
 describe('taking back is refused, and changes nothing,', () => {
   it('a second time, of money from the gateway, and of a report that waits', async () => {
     const [one, two, three] = [await bill(), await bill(), await bill()];

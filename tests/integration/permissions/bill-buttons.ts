@@ -5,7 +5,7 @@ import { addDays, wibDay } from '#shared/rules/calendar.ts';
 import { callByRest, spareTenant, type World } from '#tests/support/app/calls/good-call.ts';
 import { billWithLateFee, electricity, recordedPayment } from '#tests/support/app/calls/money-calls.ts';
 import { reportPayment } from '#tests/support/people/credit.ts';
-import { expectStatus, makeBill, makeInvoice, openPayment, pay } from '#tests/support/people/factories.ts';
+import { expectStatus, makeBill, makeInvoice, openPayment, pay, type Person } from '#tests/support/people/factories.ts';
 import { type Button, type Buttons, eachState, inList } from './button.ts';
 
 const RENT = 1_500_000;
@@ -76,36 +76,70 @@ const decide = (action: 'approve' | 'reject') => async (world: World, id: string
 const decision = (action: 'approve' | 'reject') => ({ action, reason: 'Tidak masuk' });
 const report = async (world: World) => reportPayment(world.house.tenant, (await bill(world)).id);
 
-const payments = eachState<(world: World) => Promise<string>>(
-  {
-    'reported, waits': (world) => idOf(report(world)),
-    'reported, approved': async (world) => {
-      const { id } = await report(world);
-      await decide('approve')(world, id);
-      return id;
-    },
-    'reported, rejected': async (world) => {
-      const { id } = await report(world);
-      await decide('reject')(world, id);
-      return id;
-    },
-    'recorded by the owner': (world) => idOf(recordedPayment(world)),
-    'taken back': async (world) => {
-      const { id } = await recordedPayment(world);
-      await expectStatus(200, callByRest(world.house.owner.rest, 'payments.void', { id, reason: 'Salah catat' }));
-      return id;
-    },
-    'gateway, open': async (world) => (await openPayment(world.house.tenant, (await bill(world)).id, RENT)).payment_id,
-    'gateway, paid': async (world) =>
-      (await pay(world.app, world.house.tenant, (await bill(world)).id, RENT)).payment_id,
+/** As if it had been recorded so many days earlier. */
+const earlier = ({ app }: World, id: string, days: number) =>
+  app.deps.db.execute(sql`
+    update payments set created_at = created_at - make_interval(days => ${days}),
+      verified_at = verified_at - make_interval(days => ${days})
+    where id = ${id}`);
+const checkOut = ({ house }: World) =>
+  expectStatus(200, house.owner.rest.post(`/api/tenants/${house.tenant.tenant.id}/checkout`));
+
+const payments: Record<string, (world: World) => Promise<string>> = {
+  'reported, waits': (world) => idOf(report(world)),
+  'reported, approved': async (world) => {
+    const { id } = await report(world);
+    await decide('approve')(world, id);
+    return id;
   },
-  async (make, everybody) => {
+  'reported, rejected': async (world) => {
+    const { id } = await report(world);
+    await decide('reject')(world, id);
+    return id;
+  },
+  'recorded by the owner': (world) => idOf(recordedPayment(world)),
+  'taken back': async (world) => {
+    const { id } = await recordedPayment(world);
+    await expectStatus(200, callByRest(world.house.owner.rest, 'payments.void', { id, reason: 'Salah catat' }));
+    return id;
+  },
+  'gateway, open': async (world) => (await openPayment(world.house.tenant, (await bill(world)).id, RENT)).payment_id,
+  'gateway, paid': async (world) => (await pay(world.app, world.house.tenant, (await bill(world)).id, RENT)).payment_id,
+  'recorded long ago': async (world) => {
+    const { id } = await recordedPayment(world);
+    await earlier(world, id, 400);
+    return id;
+  },
+  'recorded thirty days ago, tenancy over': async (world) => {
+    const { id } = await recordedPayment(world);
+    await earlier(world, id, 30);
+    await checkOut(world);
+    return id;
+  },
+  'recorded 31 days ago, tenancy over': async (world) => {
+    const { id } = await recordedPayment(world);
+    await earlier(world, id, 31);
+    await checkOut(world);
+    return id;
+  },
+};
+
+/** The rows are where the button is: in the list of payments, or on their bill. */
+const paymentsFrom = (read: (owner: Person, id: string) => Promise<object | undefined>) =>
+  eachState(payments, async (make, everybody) => {
     const world = { ...everybody, house: { ...everybody.house, tenant: await spareTenant(everybody) } };
     const { owner } = world.house;
     const id = await make(world);
-    return { id, by: { ...owner, role: 'OWNER' }, read: () => inList(owner, '/api/owner/payments', id) };
-  },
-);
+    return { id, by: { ...owner, role: 'OWNER' }, read: () => read(owner, id) };
+  });
+
+const inPayments = (owner: Person, id: string) => inList(owner, '/api/owner/payments', id);
+const onItsBill = async (owner: Person, id: string) => {
+  const row = (await inPayments(owner, id)) as { invoice_id: string } | undefined;
+  if (row === undefined) return undefined;
+  const invoice = await expectStatus(200, owner.rest.get<Invoice>(`/api/invoices/${row.invoice_id}`));
+  return invoice.payments.find((payment) => payment.id === id);
+};
 
 const byId: Button['calls'][string] = (id) => ({ id });
 
@@ -126,9 +160,12 @@ export const billButtons = {
     states: billsFor('TENANT'),
     calls: { 'payments.pay': (invoice_id) => ({ invoice_id, amount: 1_000, payment_method: 'QRIS' }) },
   },
-  'payment:void': { states: payments, calls: { 'payments.void': (id) => ({ id, reason: 'Salah catat' }) } },
+  'payment:void': {
+    states: paymentsFrom(onItsBill),
+    calls: { 'payments.void': (id) => ({ id, reason: 'Salah catat' }) },
+  },
   'payment:verify': {
-    states: payments,
+    states: paymentsFrom(inPayments),
     calls: {
       'payments.verify approve': (id) => ({ id, ...decision('approve') }),
       'payments.verify reject': (id) => ({ id, ...decision('reject') }),

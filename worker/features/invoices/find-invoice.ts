@@ -14,6 +14,7 @@ import { DomainError } from '../../errors.ts';
 import { type Viewer, viewerOf, viewerSlots } from '../../viewer.ts';
 import { callersSession, isUsableSession, sessionSlots } from '../auth/open-session-conditions.ts';
 import { creditBalance } from '../payments/bill-money.ts';
+import { isClosedPayment } from '../payments/closed-payment.ts';
 import { paymentDisplayStatus } from '../payments/display-status.ts';
 import { openPaymentColumns, progressOfInvoice } from '../payments/open-attempt.ts';
 import { summaryColumns, visibleTo } from './queries.ts';
@@ -75,7 +76,7 @@ function detailsOf(db: Pick<Db, 'select'>, viewer: Viewer, id: ValueOrSlot | SQL
       credit_balance: creditBalance('invoices'),
     })
     .from(invoices)
-    .crossJoinLateral(progressOfInvoice(viewer, sql`, ${listedPayments} as payments`))
+    .crossJoinLateral(progressOfInvoice(viewer, sql`, ${listedPayments(viewer)} as payments`))
     .where(and(eq(invoices.id, id), unindexed(visibleTo(viewer))));
 }
 
@@ -112,11 +113,11 @@ export const itemsOfInvoice = sql<InvoiceItem[]>`(
   from invoice_items it where it.invoice_id = invoices.id)`;
 
 /** The payments `p` of an invoice as a list: newest first, without superseded attempts. */
-const listedPayments = sql`
+const listedPayments = ({ day }: Viewer) => sql`
   coalesce(json_agg(json_build_object('id', p.id, 'payment_reference', p.payment_reference,
       'source', p.source, 'payment_method', p.payment_method, 'amount', p.amount, 'fee_amount', p.fee_amount,
       'rejection_reason', p.rejection_reason, 'voided_at', ${isoInstant(sql`p.voided_at`)},
-      'void_reason', p.void_reason, 'status', ${paymentDisplayStatus(sql`p.status`)},
+      'void_reason', p.void_reason, 'is_closed', ${isClosedPayment(day, sql`invoices.tenant_id`)}, 'status', ${paymentDisplayStatus(sql`p.status`)},
       'paid_at', ${isoInstant(sql`p.paid_at`)}, 'created_at', ${isoInstant(sql`p.created_at`)}) order by p.id desc)
     filter (where p.failure_code is distinct from 'SUPERSEDED'), '[]')`;
 

@@ -6,6 +6,7 @@ import { type Context, nowIso } from '../../context.ts';
 import { isOpen } from '../../db/states.ts';
 import { lastFreeDay } from '../invoices/post-late-fees.ts';
 import { type ChangedRow, changes, copied, insertFrom, type NewRow } from '../../db/typed-writes.ts';
+import { isOfEndedTenancy } from './closed-payment.ts';
 
 /**
  * How money reaches a bill. A write locks the bill first; its next statement splits the money, marks the payment as
@@ -97,7 +98,7 @@ export function settleBill(context: Moment, from: SQL, at?: SQL): SQL {
 
 /**
  * Takes payments off their bills again, which are open as before. While a bill counted as paid nobody was late: no fee is
- * charged later for those days.
+ * charged later for those days, and none at all for a tenancy that has ended meanwhile.
  *
  * @param from a CTE with `invoice_id` and `allocated_amount`, at most one row per bill
  */
@@ -107,8 +108,9 @@ export function reopenBill(context: Moment, from: SQL): SQL {
     paid_amount: rest,
     status: sql`case when ${rest} > 0 then 'PARTIAL' when i.viewed_at is not null then 'VIEWED' else 'SENT' end`,
     paid_at: null,
-    late_fee_until: sql`case when i.status = 'PAID' then greatest(i.late_fee_until, ${lastFreeDay(context, sql`i.due_date`)})
-      else i.late_fee_until end`,
+    late_fee_until: sql`case when i.status <> 'PAID' then i.late_fee_until
+      when ${isOfEndedTenancy(sql`i.tenant_id`)} then 'infinity'::date
+      else greatest(i.late_fee_until, ${lastFreeDay(context, sql`i.due_date`)}) end`,
     updated_at: nowIso(context),
   });
   return sql`

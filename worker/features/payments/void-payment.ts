@@ -3,7 +3,7 @@ import { payments } from '#drizzle/schema/payments.ts';
 import type { Payment, VoidPaymentInput } from '#shared/contract/payments.ts';
 import { voidablePayment } from '#shared/rules/payment.ts';
 import { auditOwned } from '../../audit.ts';
-import { nowIso } from '../../context.ts';
+import { nowIso, today } from '../../context.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { signedAddresses } from '../../files/file-address.ts';
@@ -12,6 +12,7 @@ import { addNotice } from '../notices/add-notice.ts';
 import { sendNoticesSoon } from '../notices/send-notices.ts';
 import { creditLocks } from './apply-credit.ts';
 import { reopenBill, withdrawCredit } from './bill-money.ts';
+import { isClosedPayment } from './closed-payment.ts';
 import { selectPayment } from './queries.ts';
 
 /**
@@ -19,7 +20,8 @@ import { selectPayment } from './queries.ts';
  * the bill asks for the money again, and the credit that came of it is gone. It never becomes SUCCEEDED again, and no
  * callback can change it, so `paymentTransitions` does not know this step.
  *
- * @throws DomainError NOT_FOUND, PAYMENT_NOT_VOIDABLE, or CREDIT_ALREADY_USED if its credit has paid another bill
+ * @throws DomainError NOT_FOUND, PAYMENT_NOT_VOIDABLE, PAYMENT_CLOSED long after it was recorded if the tenancy is over, or
+ * CREDIT_ALREADY_USED if its credit has paid another bill
  */
 export async function voidPayment(context: KeyedContext, input: VoidPaymentInput): Promise<Payment> {
   const { db, actor } = context;
@@ -32,22 +34,32 @@ export async function voidPayment(context: KeyedContext, input: VoidPaymentInput
   } = await once.batch([
     db.execute(creditLock),
     db.execute(billLock),
-    db.execute<{ id: string | null; is_credit_used: boolean | null }>(sql`
+    db.execute<{ id: string | null; is_closed: boolean | null; is_credit_used: boolean | null }>(sql`
       with ${withVoid(context, sql`${isIt} and ${once.isFree}`, input.reason)}, audited as (
         ${auditOwned(context, 'payment.void', 'voided', ['amount'])}
       ), told as (${tellTenant(context)}), kept as (${once.keep(sql`voided`, sql`id`)})
-      select (select id from voided) as id, (select not ${isCreditLeft} from payments p where ${isIt}) as is_credit_used`),
+      select (select id from voided) as id,
+        (select ${isCounted} and ${isClosed(context)} from payments p join invoices i on i.id = p.invoice_id
+          where ${isIt}) as is_closed,
+        (select not ${isCreditLeft} from payments p where ${isIt}) as is_credit_used`),
     db.execute(redivideDeposit(isIt)),
     selectPayment(context, input.id),
   ]);
   if (payment === undefined) throw new DomainError('NOT_FOUND');
   const [outcome] = outcomes;
   if (outcome === undefined || (outcome.id === null && !repeated)) {
+    if (outcome?.is_closed) throw new DomainError('PAYMENT_CLOSED');
     throw new DomainError(outcome?.is_credit_used ? 'CREDIT_ALREADY_USED' : 'PAYMENT_NOT_VOIDABLE');
   }
   sendNoticesSoon(context);
   return signedAddresses(context, payment, 'payment_proof');
 }
+
+/** Whether the payment `p` is one by hand that counts. */
+const isCounted = sql`(p.source = ${voidablePayment.source} and p.status = 'SUCCEEDED')`;
+
+/** Whether the payment `p` of the bill `i` stands for good. */
+const isClosed = (context: KeyedContext) => isClosedPayment(today(context), sql`i.tenant_id`);
 
 /** Whether the credit that the payment `p` brought is still there. */
 const isCreditLeft = sql`(p.credited_amount = 0 or p.credited_amount <= (
@@ -71,7 +83,7 @@ function withVoid(context: KeyedContext, isIt: SQL, reason: string): SQL {
   });
   return sql`standing as (
       select p.* from payments p join invoices i on i.id = p.invoice_id
-      where ${isIt} and p.source = ${voidablePayment.source} and p.status = 'SUCCEEDED' and ${isCreditLeft}
+      where ${isIt} and ${isCounted} and not ${isClosed(context)} and ${isCreditLeft}
         and (p.allocated_amount = 0 or not exists (
           select from tenancies t where t.id = i.tenant_id and t.declined_at is not null))
     ), voided as (
