@@ -6,7 +6,9 @@ import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
 import { exif, heic, jpeg, pdf, png, webp } from '#tests/support/files/pictures.ts';
 import { startTestBucket, type TestBucket } from '#tests/support/files/test-bucket.ts';
 import { open, upload, uploadRefused } from '#tests/support/files/upload.ts';
-import { expectStatus, makePerson, type Person } from '#tests/support/people/factories.ts';
+import { expectStatus, makeKost, makePerson, type Person } from '#tests/support/people/factories.ts';
+import { findPicture, uploadThumb } from '#worker/features/files/upload-thumb.ts';
+import { jobContext } from '#worker/job-context.ts';
 
 let bucket: TestBucket;
 let app: TestApp;
@@ -214,6 +216,35 @@ describe('a thumbnail', () => {
     // A second one changes nothing.
     await expectStatus(201, thumbOf(file.id, owner, jpeg({ width: 8 })));
     expect(await size()).toBe(thumb.length);
+  });
+
+  it('that comes once the picture belongs to a row is not kept, also if it began to come before', async () => {
+    const early = await expectStatus(201, upload(app, owner, 'kost', jpeg({ width: 96 })));
+    const late = await expectStatus(201, upload(app, owner, 'kost', jpeg({ width: 97 })));
+    await expectStatus(201, thumbOf(early.id));
+    await makeKost(owner, { images: [early.url, late.url] });
+    const before = await bucket.keys();
+    const answer = await expectStatus(201, thumbOf(late.id));
+    expect((await (await open(app, answer.url)).arrayBuffer()).byteLength).toBe(late.bytes);
+    const slow = await expectStatus(201, upload(app, owner, 'kost', jpeg({ width: 98 })));
+    const picture = await findPicture(jobContext(app.deps), slow.id);
+    await makeKost(owner, { images: [slow.url] });
+    await uploadThumb(jobContext(app.deps), { account: owner.id }, 'kost', picture, new Uint8Array(thumb));
+    expect(await bucket.keys()).toEqual([...before, `files/${slow.id}`].sort());
+    expect((await rowsOf(owner)).filter(({ id }) => [late.id, slow.id].includes(id))).toEqual([
+      { id: late.id, state: 'ATTACHED', has_thumb: false },
+      { id: slow.id, state: 'ATTACHED', has_thumb: false },
+    ]);
+  });
+
+  it('whose bytes could not be stored can come again', async () => {
+    const { id } = await expectStatus(201, upload(app, owner, 'kost', jpeg({ width: 99 })));
+    const broken = createTestApp({
+      files: { ...bucket.store, put: () => Promise.reject(new Error('R2 is out of reach')) },
+    });
+    await expectRefusal('FILES_UNAVAILABLE', uploadRefused(broken, owner, `purpose=kost&of=${id}`, thumb));
+    const made = await expectStatus(201, thumbOf(id));
+    expect((await (await open(app, made.url)).arrayBuffer()).byteLength).toBe(thumb.length);
   });
 
   it('of more than 480 pixels, of a PDF, of another purpose, of a stranger, of nothing is refused', async () => {

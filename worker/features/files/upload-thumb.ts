@@ -28,8 +28,9 @@ export async function findPicture({ db }: Context, id: string): Promise<Picture 
 }
 
 /**
- * Stores the thumbnail of a picture of the same person and purpose. A picture gets one: it stays when another comes. Its
- * bytes come before the mark in the row, and are removed with the picture's in any case.
+ * Stores the thumbnail of a picture of the same person and purpose. A picture gets one, before it belongs to a row: then
+ * it keeps its face, also if another comes that nobody has reviewed. One that comes late is not kept, and the picture is
+ * shown instead.
  *
  * @throws DomainError NOT_FOUND, FILE_UNSUPPORTED, FILE_DAMAGED, FILE_TOO_DETAILED or FILES_UNAVAILABLE
  */
@@ -46,10 +47,25 @@ export async function uploadThumb(
   if (width === null || height === null) throw new DomainError('FILE_UNSUPPORTED');
   if (Math.max(width, height) > MAX_THUMB_PIXELS) throw new DomainError('FILE_TOO_DETAILED');
   const { id } = picture;
-  if (!picture.has_thumb) {
-    await storeBytes(context, thumbKey(id), file.bytes, { type: mime, isForArticle: purpose === 'article' });
-    await context.db.execute(sql`update files set has_thumb = true where id = ${id}::uuid and state <> 'DELETED'`);
+  if (!picture.has_thumb && (await mark(context, id, true))) {
+    const stored = storeBytes(context, thumbKey(id), file.bytes, { type: mime, isForArticle: purpose === 'article' });
+    await stored.catch(async (error: unknown) => {
+      await mark(context, id, false);
+      throw error;
+    });
   }
   const url = `${signedAddress(context, `/f/${id}`)}&v=thumb`;
   return { id, url, width, height, bytes: file.bytes.length, mime };
+}
+
+/**
+ * Notes whether a picture has a thumbnail, unless it belongs to a row by now: its bytes may take long to come.
+ *
+ * @returns whether this call has changed it
+ */
+async function mark({ db }: Context, id: string, hasThumb: boolean): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    update files set has_thumb = ${hasThumb}
+    where id = ${id}::uuid and state = 'TEMP' and has_thumb <> ${hasThumb} returning id`);
+  return rows.length > 0;
 }
