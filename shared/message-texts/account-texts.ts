@@ -1,5 +1,6 @@
 import { INVITATION_DAYS, RESET_CODE_MINUTES, RESET_LINK_MINUTES } from '../rules/account-link.ts';
 import { FIRST_PASSWORD_DAYS } from '../rules/account.ts';
+import { MAX_NAME_IN_MESSAGE, shortened } from './shortened.ts';
 
 /** What is written to people about their account. The link follows the text; each channel adds it in its way. */
 export interface AccountText {
@@ -36,8 +37,11 @@ export interface InvitedTo {
   owner_name?: string | null;
 }
 
-export function invitationText(firstName: string, invitedTo: InvitedTo): AccountText {
-  const { kost_name: kost, room_number: room, owner_name: owner } = invitedTo;
+/** Whoever is invited may not know who does it, so the names that these have chosen are short and on one line. */
+export function invitationText(invitedName: string, invitedTo: InvitedTo): AccountText {
+  const nameOf = (name: string | null | undefined) => (name ? shortened(name, MAX_NAME_IN_MESSAGE) : null);
+  const [kost, room, owner] = [invitedTo.kost_name, invitedTo.room_number, invitedTo.owner_name].map(nameOf);
+  const firstName = shortened(invitedName, MAX_NAME_IN_MESSAGE);
   if (owner) {
     return {
       title: `Undangan dari ${owner}`,

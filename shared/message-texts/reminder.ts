@@ -3,6 +3,7 @@ import { formatLongDay, formatRupiah } from '../format.ts';
 import { firstName } from '../rules/first-name.ts';
 import { MASK } from '../rules/mask.ts';
 import { type ReminderPhase, reminderPhase, reminderPhases } from '../rules/reminder.ts';
+import { shortened } from './shortened.ts';
 
 /** What a reminder tells: all open bills of one tenancy. */
 export interface ReminderFacts {
@@ -113,9 +114,4 @@ function valuesOf(facts: ReminderFacts): string[] {
     formatRupiah(amount),
     `${formatLongDay(due_date)}${isOne ? '' : ' (yang pertama)'}`,
   ];
-}
-
-function shortened(value: string, most: number): string {
-  const line = value.trim().replace(/\s+/g, ' ');
-  return line.length <= most ? line : `${line.slice(0, most - 1).toWellFormed()}…`;
 }

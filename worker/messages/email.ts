@@ -1,3 +1,4 @@
+import { shortened } from '#shared/message-texts/shortened.ts';
 import { isUnreachableEmail } from '#shared/rules/made-up-email.ts';
 import type { Log } from '../log.ts';
 import type { MessageOutcome, MessageSender, RenderedMessage } from './message-gateway.ts';
@@ -5,6 +6,8 @@ import type { MessageOutcome, MessageSender, RenderedMessage } from './message-g
 /** How long to wait for an answer. */
 const TIMEOUT_MS = 15_000;
 const SENDER_NAME = 'E-Kost';
+/** A subject is one line, whatever names are in it. */
+const MAX_SUBJECT = 120;
 
 /** The part of Cloudflare's `send_email` binding that is used. */
 export interface MailBinding {
@@ -51,7 +54,7 @@ export function createEmail({ from, mail, log, timeoutMs = TIMEOUT_MS }: EmailOp
       const sending = mail.send({
         from: { email: from, name: SENDER_NAME },
         to: message.destination,
-        subject: message.title,
+        subject: shortened(message.title, MAX_SUBJECT),
         text: message.url === null ? message.text : `${message.text}\n\n${message.url}`,
         html: htmlOf(message),
       });

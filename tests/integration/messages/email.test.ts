@@ -52,6 +52,19 @@ describe('an e-mail', () => {
     expect(await messageOf(app, id)).toMatchObject({ state: 'ACCEPTED', provider_id: expect.stringContaining('@') });
   });
 
+  it('has a subject of one line', async () => {
+    const { email } = await linkTo();
+    const titled: typeof plainText = async (context, rows) =>
+      new Map(
+        [...(await plainText(context, rows))].map(([id, text]) => [
+          id,
+          text === 'CANCEL' ? text : { ...text, title: `Undangan dari Kost\r\nBcc: x@contoh.id ${'a'.repeat(200)}` },
+        ]),
+      );
+    await sendDue(app, { renderers: { ...plainTexts, PASSWORD_RESET: titled } });
+    expect(mail.sentTo(email)[0]?.subject).toMatch(/^Undangan dari Kost Bcc: x@contoh\.id a{70,90}…$/);
+  });
+
   it.each([
     ['nothing is answered', { kind: 'hang' }],
     ['the connection breaks', { kind: 'break' }],

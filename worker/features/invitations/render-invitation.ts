@@ -5,6 +5,7 @@ import { rooms } from '#drizzle/schema/rooms.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { users } from '#drizzle/schema/users.ts';
 import { invitationText, type InvitedTo } from '#shared/message-texts/account-texts.ts';
+import { MAX_NAME_IN_MESSAGE, shortened } from '#shared/message-texts/shortened.ts';
 import { invitationPath } from '#shared/rules/account-link.ts';
 import { firstName } from '#shared/rules/first-name.ts';
 import type { Context } from '../../context.ts';
@@ -60,7 +61,9 @@ function render(context: Context, row: MessageRow, invitation: Invited): Rendere
     url: publicAddress(context, invitationPath(token)),
     template: {
       name: 'undangan_kost',
-      parameters: [name, invitation.kost_name ?? invitation.owner_name ?? 'E-Kost'],
+      parameters: [name, invitation.kost_name ?? invitation.owner_name ?? 'E-Kost'].map((value) =>
+        shortened(value, MAX_NAME_IN_MESSAGE),
+      ),
       buttonSuffix: token,
     },
   };
