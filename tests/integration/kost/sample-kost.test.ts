@@ -143,6 +143,23 @@ describe('a sample kost', () => {
     await expectRefusal('UNAUTHENTICATED', owner.rest.get('/api/dashboard/owner', SAMPLE));
   });
 
+  it('finds no accounts, so also none that have refused its owner', async () => {
+    const { owner } = await makeHousehold(app);
+    const full_name = 'Ratna Menolak';
+    const { id } = await makePerson(app, { role: 'TENANT', full_name });
+    const found = async (search: string, headers = {}) => {
+      const path = `/api/admin/users?${new URLSearchParams({ search })}`;
+      const { users } = await expectStatus(200, owner.rest.get<{ users: { id: string }[] }>(path, headers));
+      return users.map((user) => user.id);
+    };
+    expect(await found(full_name)).toContain(id);
+    await app.deps.db.execute(sql`
+      insert into tenancy_refusals (owner_id, user_id, created_at) values (${owner.id}, ${id}, now())`);
+    expect(await found(full_name)).not.toContain(id);
+    for (const view of [{}, SAMPLE]) expect(await found(full_name, view)).not.toContain(id);
+    expect(await found('', SAMPLE)).toEqual([]);
+  });
+
   it('tells nobody anything, changes with no job, and is removed after a week', async () => {
     const { owner } = await makeHousehold(app);
     await make(owner);
