@@ -1,7 +1,8 @@
 import { is, SQL, sql } from 'drizzle-orm';
 import { notices } from '#drizzle/schema/notices.ts';
 import type { AccountNotice } from '#shared/contract/notices.ts';
-import { type Context, nowIso } from '../../context.ts';
+import type { NoticeKind } from '#shared/enums.ts';
+import { type Context, nowIso, today } from '../../context.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 
 type FactsOf<Kind extends AccountNotice['kind']> = Extract<AccountNotice, { kind: Kind }>['details'];
@@ -22,11 +23,18 @@ export interface NewNotice<Kind extends AccountNotice['kind']> {
 }
 
 /**
+ * What an owner asks somebody who may not know them. Each is told once a day by the same owner, who could otherwise take
+ * back the question and ask again without end.
+ */
+const askedOnceADay: ReadonlySet<NoticeKind> = new Set(['WORK_INVITED', 'TENANCY_TO_CONFIRM']);
+
+/**
  * The INSERT of a notice, for use as a CTE of the write itself: both happen or neither, and a write that changed no row
  * makes no notice.
  */
 export function addNotice<Kind extends AccountNotice['kind']>(context: Context, notice: NewNotice<Kind>): SQL {
-  const { kind, once, session } = notice;
+  const { kind, session } = notice;
+  const once = notice.once ?? (askedOnceADay.has(kind) ? askedToday(context) : undefined);
   const facts = Object.entries<unknown>({ ...notice.details, ...(session !== undefined && { session_id: session }) });
   const row = {
     user_id: sql`${notice.user}::uuid`,
@@ -37,6 +45,10 @@ export function addNotice<Kind extends AccountNotice['kind']>(context: Context, 
   };
   const added = insertFrom(notices, row, notice.from);
   return once === undefined ? added : sql`${added} on conflict do nothing`;
+}
+
+function askedToday(context: Context): SQL {
+  return sql`${`${context.actor?.id}:${today(context)}`}::text`;
 }
 
 function detailsOf(facts: [name: string, value: unknown][]): SQL {
