@@ -17,7 +17,7 @@ export const imports = pgTable(
     undone_at: instant('undone_at'),
     created_at: createdAt(),
   },
-  // An owner's last imports, and how many rows they have imported today.
+  // An owner's last imports, and all of them for the rows of a day.
   (table) => [index('imports_owner_idx').on(table.owner_id, table.created_at)],
 );
 

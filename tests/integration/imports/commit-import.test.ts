@@ -189,6 +189,24 @@ describe('an import', () => {
     await expectRefusal('IMPORT_TOO_LARGE', send({ id, kost_id: kostId, rows: rooms.slice(500) }));
     expect(await made()).toMatchObject({ rooms: 500 });
   });
+
+  it('takes two thousand rows of an owner a day, also where they fill imports that were begun on another', async () => {
+    await freshKost();
+    const ids = Array.from({ length: 5 }, () => crypto.randomUUID());
+    for (const id of ids) {
+      const unusable = { id, kost_id: kostId, rows: [{ n: 1, cells: { room_number: '1' } }] };
+      expect(statesOf(await commit(unusable))).toEqual(['WRONG']);
+    }
+    app.clock.advanceDays(2);
+    await app.deps.db.execute(sql`
+      insert into import_rows (import_id, n, hash, room_id, made_room)
+      select id, n, '', uuidv7(${app.clock.now().toISOString()}::timestamptz - now()), true
+      from unnest(${sql.param(ids.slice(1))}::uuid[]) as id, generate_series(1000, 1499) as n`);
+    const one = { id: ids[0], kost_id: kostId, rows: tenantRows(1) };
+    await expectUnchanged(app, [owner], () => expectRefusal('IMPORT_TOO_LARGE', send(one)));
+    app.clock.advanceDays(2);
+    expect(statesOf(await commit(one))).toEqual(['DONE']);
+  });
 });
 
 describe('a deactivated kost', () => {

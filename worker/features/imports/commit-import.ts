@@ -117,7 +117,10 @@ function verdictsOf({ rows }: Judged): Verdicts {
   return new Map((rows ?? []).map(({ n, verdict }) => [n, verdict]));
 }
 
-/** The statement that makes all of it, where the import is the caller's, still open and not too large. */
+/**
+ * The statement that makes all of it, where the import is the caller's, still open and not too large. What was made
+ * within a day is told by the ids, which have their time: an import may be older than its rows.
+ */
 function everything(context: SignedInContext, input: CommitImportInput, made: MadeRow[]): SQL {
   const { actor } = context;
   const since = new Date(context.now().getTime() - DAY_MS).toISOString();
@@ -140,7 +143,8 @@ function everything(context: SignedInContext, input: CommitImportInput, made: Ma
       select (select count(*) from import_rows r where r.import_id = ${input.id})
           + (select count(*) from judged where verdict = 'NEW') > ${MAX_IMPORT_ROWS}
         or (select count(*) from import_rows r join imports i on i.id = r.import_id
-            where i.owner_id = ${actor.id} and i.created_at > ${since}::timestamptz)
+            where i.owner_id = ${actor.id}
+              and uuid_extract_timestamp(coalesce(r.tenancy_id, r.room_id)) > ${since}::timestamptz)
           + (select count(*) from judged where verdict = 'NEW') > ${IMPORT_ROWS_A_DAY} as is_too_large
     ), fresh as (
       select judged.* from judged, size
