@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Complaint } from '#shared/contract/complaints.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
@@ -92,6 +93,15 @@ describe('the emergency contact', () => {
     const dashboard = await expectStatus(200, own.tenant.rest.get('/api/dashboard/tenant'));
     expect(dashboard).toMatchObject({ tenant_info: kept });
     expect(await countAudits(app, 'tenancy.update-emergency-contact', own.tenant.tenant.id)).toBe(1);
+  });
+
+  it('is no longer missing from a tenancy that an import made once its tenant has typed it', async () => {
+    const own = await makeHousehold(app);
+    await app.deps.db.execute(sql`
+      update tenancies set emergency_contact_name = '', emergency_contact_phone = '',
+        incomplete = '{emergency_contact,contract_end}' where id = ${own.tenant.tenant.id}`);
+    await expectStatus(200, own.tenant.rest.put(path(own), contact));
+    expect(await tenantsOf(own)).toMatchObject([{ ...kept, incomplete: ['contract_end'] }]);
   });
 
   it('is a 404 for another tenant and another owner', async () => {

@@ -6,7 +6,6 @@ import type { Session } from '#shared/contract/auth.ts';
 import type { MissingPart } from '#shared/rules/import/missing-parts.ts';
 import { auditEntry, auditOwned } from '../../audit.ts';
 import { type Context, nowIso, type SignedInContext } from '../../context.ts';
-import { textArray } from '../../db/sql.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { signAccessToken } from '../auth/access-token.ts';
@@ -22,6 +21,7 @@ import { mustSetUpTotpFirst } from '../auth/totp-duty.ts';
 import { consentGiven, newConsent } from '../messages/give-consent.ts';
 import { consentWithdrawn, withdrawnConsents } from '../messages/withdraw-consent.ts';
 import { followAccount } from '../tenants/follow-account.ts';
+import { stillMissing } from '../tenants/missing-parts.ts';
 import { sealNik } from '../tenants/seal-nik.ts';
 import { lockAccount } from '../users/queries.ts';
 import { findOpenInvitation, isOpenInvitation, missingOf, type OpenInvitation } from './find-invitation.ts';
@@ -146,8 +146,7 @@ function withTenancy(
     name === null || number === undefined ? {} : { emergency_contact_name: name, emergency_contact_phone: number };
   const hasContact = name !== null && number !== undefined;
   // One UPDATE for both, because a statement changes a row only once.
-  const known = [...completion.known, ...(hasContact ? ['emergency_contact'] : [])];
-  const incomplete = sql`array(select part from unnest(incomplete) as part where part <> all(${textArray(known)}))`;
+  const incomplete = stillMissing([...completion.known, ...(hasContact ? (['emergency_contact'] as const) : [])]);
   const own = { phone, ...contact, ...completion.tenancy, incomplete, updated_at };
   const others = followAccount({ phone, updated_at }, sql`select id from accepted`);
   return sql`completed as (

@@ -6,6 +6,7 @@ import { auditOwned } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
+import { stillMissing } from '../tenants/missing-parts.ts';
 import { isOwn, selectTenancy, toTenant } from '../tenants/queries.ts';
 
 /**
@@ -19,10 +20,11 @@ export async function updateEmergencyContact(
 ): Promise<Tenant> {
   const { db } = context;
   const { id, ...contact } = input;
+  const told = { ...contact, incomplete: stillMissing(['emergency_contact']), updated_at: nowIso(context) };
   const [, [tenancy]] = await db.batch([
     db.execute(sql`
       with changed as (
-        update tenancies set ${changes(tenancies, { ...contact, updated_at: nowIso(context) })}
+        update tenancies set ${changes(tenancies, told)}
         where ${and(eq(tenancies.id, id), isOwn(context))} returning id, owner_id
       )
       ${auditOwned(context, 'tenancy.update-emergency-contact', 'changed')}`),

@@ -13,6 +13,7 @@ import { addNotice } from '../notices/add-notice.ts';
 import { rentBeforeAndAfter, rentIfOther } from './agreed-rent.ts';
 import { withRentFollowed } from './automatic-rent.ts';
 import { lockTenancy } from './lock-tenancy.ts';
+import { stillMissing } from './missing-parts.ts';
 import { selectTenancy, toTenant } from './queries.ts';
 import { atPlaces, placeFacts } from './tenancy-places.ts';
 
@@ -26,8 +27,8 @@ export async function renewTenancy(context: KeyedContext, input: RenewTenancyInp
   const { db, actor } = context;
   const once = onceByKey(context);
   const { contract_end, monthly_rent } = input;
-  const incomplete = sql`array_remove(incomplete, 'contract_end')`;
   const rent = rentIfOther(monthly_rent, 'tenancies', today(context));
+  const incomplete = stillMissing(['contract_end']);
   const renewal = { ...rent, contract_end, incomplete, updated_at: nowIso(context) };
   const {
     repeated,
