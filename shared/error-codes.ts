@@ -95,7 +95,12 @@ export const errorCatalogue = {
   TENANCY_ANSWERED: { status: 409, message: 'Konfirmasi hunian ini sudah dijawab' },
   CONTACT_OF_HOLDER: {
     status: 409,
-    message: 'Nama dan nomor telepon ini milik akun penyewa sendiri. Minta penyewa mengubahnya di profilnya',
+    message: 'Data diri ini milik akun penyewa sendiri. Minta penyewa mengubah nama dan nomor telepon di profilnya',
+  },
+  CONTRACT_START_REFUSED: {
+    status: 409,
+    message:
+      'Mulai kontrak tidak boleh setelah tagihan sewa pertama, dan paling lama 10 tahun sebelum akhir kontrak. Yang sudah masuk mulai paling lambat hari ini, yang belum masuk paling cepat besok',
   },
   CONTRACT_END_TOO_EARLY: {
     status: 409,
@@ -144,7 +149,7 @@ export const errorCatalogue = {
   },
   ACCOUNT_INCOMPLETE: {
     status: 409,
-    message: 'Penyewa ini belum punya email. Kirim undangan agar penyewa melengkapi datanya sendiri.',
+    message: 'Penyewa ini belum punya email. Isi lewat Ubah, atau kirim undangan agar penyewa mengisinya sendiri.',
   },
   IMPORT_NOT_UNDOABLE: { status: 409, message: 'Impor ini sudah lewat 24 jam atau sudah dibatalkan' },
   IMPORT_IN_USE: { status: 409, message: 'Data dari impor ini sudah dipakai, sehingga impor tidak dapat dibatalkan' },

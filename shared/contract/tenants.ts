@@ -127,16 +127,10 @@ export type RenewTenancyInput = z.infer<typeof RenewTenancyInput>;
 
 /**
  * Corrections to a running or coming tenancy; what is left out stays. A rent counts for bills made from now on, or for
- * those that are due from a month on.
+ * those that are due from a month on. What an import had to assume is known once it is sent, also unchanged.
  */
 export const UpdateTenancyInput = z
-  .object({
-    ...personFields,
-    monthly_rent: rupiah('Sewa bulanan harus diisi'),
-    contract_end: contractFields.contract_end,
-    deposit_amount: contractFields.deposit_amount,
-  })
-  .omit({ email: true, nik: true })
+  .object({ ...personFields, ...contractFields, monthly_rent: rupiah('Sewa bulanan harus diisi') })
   .partial()
   .extend({
     rent_from: Month.optional().meta({ description: 'The first month of `monthly_rent`, this one or a later one' }),

@@ -12,6 +12,7 @@ const fieldsOf: Partial<Record<ErrorCode, readonly string[]>> = {
   USER_NOT_ASSIGNABLE: ['user_id'],
   TENANCY_NOT_ACTIVE: ['tenant_id'],
   CONTRACT_NOT_LONGER: ['contract_end'],
+  CONTRACT_START_REFUSED: ['contract_start'],
   PAYMENT_AMOUNT_INVALID: ['amount'],
   PARTIAL_NOT_ALLOWED: ['amount'],
   PAYMENT_METHOD_UNSUITABLE: ['payment_method', 'channel'],

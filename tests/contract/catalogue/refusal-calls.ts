@@ -253,6 +253,7 @@ export const refusalCalls: Record<ErrorCode, Call> = {
   },
   CONTACT_OF_HOLDER: (world) =>
     call(world, 'tenants.update', { id: world.house.tenant.tenant.id, full_name: 'Nama Lain' }),
+  CONTRACT_START_REFUSED: (world) => call(world, 'tenants.update', { contract_start: '2099-01-01' }),
   CONTRACT_END_TOO_EARLY: (world) => call(world, 'tenants.update', { contract_end: '1995-01-01' }),
   DEPOSIT_BILLED: async (world) => {
     const { tenant_id: id } = await bill(world, { invoice_type: 'SECURITY_DEPOSIT' });

@@ -6,9 +6,7 @@ import { auditEntry, auditOwned } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { changes, copied, insertFrom } from '../../db/typed-writes.ts';
 import { typableFields } from '../tenants/new-tenancy.ts';
-
-/** No password has this hash: nobody signs in before the person has chosen one by an invitation. */
-const NO_PASSWORD = 'none';
+import { NO_PASSWORD } from '../users/no-password.ts';
 
 /** The CTEs that make rooms, accounts and tenancies of the rows in the CTE `fresh`. */
 export function withHouses(context: SignedInContext): SQL {

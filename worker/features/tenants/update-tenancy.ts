@@ -3,6 +3,7 @@ import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { users } from '#drizzle/schema/users.ts';
 import type { Tenant, UpdateTenancyInput } from '#shared/contract/tenants.ts';
 import { MAX_CONTRACT_MONTHS } from '#shared/rules/contract-dates.ts';
+import { type MissingPart, missingParts } from '#shared/rules/import/missing-parts.ts';
 import { mayRentBegin, MOST_RENT_MONTHS_AHEAD } from '#shared/rules/next-rent.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, today } from '../../context.ts';
@@ -11,29 +12,43 @@ import { changes, type ChangedRow } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type KeyedContext, onceByKey } from '../../idempotency.ts';
 import { endLinksOf } from '../auth/account-link.ts';
+import { endSessionsOf } from '../auth/end-sessions.ts';
 import { isManagedBy } from '../users/masked-accounts.ts';
+import { NO_PASSWORD } from '../users/no-password.ts';
 import { rentBeforeAndAfter, rentFromMonth, rentFromNowOn, rentOn } from './agreed-rent.ts';
 import { withRentFollowed } from './automatic-rent.ts';
 import { lockTenancy } from './lock-tenancy.ts';
+import { stillMissing } from './missing-parts.ts';
+import { typableFields } from './new-tenancy.ts';
 import { selectTenancy, toTenant } from './queries.ts';
+import { sealNik } from './seal-nik.ts';
 
 const RENT_MONTH_REFUSED = `Bulan ini, atau paling jauh ${MOST_RENT_MONTHS_AHEAD} bulan ke depan`;
 
 /** Why a tenancy is not changed; the first one that holds is answered. */
-const refusals = ['TENANCY_NOT_ACTIVE', 'CONTACT_OF_HOLDER', 'CONTRACT_END_TOO_EARLY', 'DEPOSIT_BILLED'] as const;
+const refusals = [
+  'TENANCY_NOT_ACTIVE',
+  'CONTACT_OF_HOLDER',
+  'CONTRACT_START_REFUSED',
+  'CONTRACT_END_TOO_EARLY',
+  'DEPOSIT_BILLED',
+] as const;
 
 /**
- * Corrects a running or coming tenancy. What is left out stays.
+ * Corrects a running or coming tenancy. What is left out stays; what is sent is no longer missing, even if it is the same.
  *
  * - Name and phone are the owner's own word until the tenant has said that they live there. Of an account that the owner
  *   made and nobody has taken over, the account changes with them, and open invitations end: they went to the earlier
  *   number. Otherwise they are the holder's.
+ * - E-mail and NIK are the owner's to correct for such an account alone; a NIK that is missing, always. Another e-mail is
+ *   another login name, so whoever knew the earlier one gets in no more: its first password and its sessions end.
  * - A rent counts for bills that are made from now on, or that are due from a month on, also for those that are made by
  *   themselves; never for one that was sent.
- * - A contract does not end before a period that is billed, and lasts ten years at most.
+ * - A contract does not begin after a rent that is billed, nor end before one, and lasts ten years at most. Its start does
+ *   not change whether it has begun.
  * - A deposit changes until it is billed.
  *
- * @throws DomainError VALIDATION (a month that has passed or is far off), NOT_FOUND, or one of `refusals`
+ * @throws DomainError VALIDATION (a month that has passed or is far off), NOT_FOUND, EMAIL_TAKEN, or one of `refusals`
  */
 export async function updateTenancy(context: KeyedContext, input: UpdateTenancyInput): Promise<Tenant> {
   const { db } = context;
@@ -72,21 +87,29 @@ function rentOf(context: KeyedContext, { monthly_rent, rent_from }: UpdateTenanc
 }
 
 /** The CTEs `found` and `judged`: the tenancy, whose its contacts are, and why it may not be changed like this. */
-function withTenancy({ actor }: KeyedContext, input: UpdateTenancyInput): SQL {
+function withTenancy(context: KeyedContext, input: UpdateTenancyInput): SQL {
+  const { actor } = context;
   const namesPerson = input.full_name !== undefined || input.phone !== undefined;
+  const start = sql`coalesce(${input.contract_start ?? null}::date, contract_start)`;
   const end = sql`${input.contract_end ?? null}::date`;
   const deposit = sql`${input.deposit_amount ?? null}::bigint`;
-  const isBilled = (condition: SQL) => sql`exists (
-    select from invoices i where i.tenant_id = found.id and i.status not in ('DRAFT', 'CANCELLED') and ${condition})`;
+  const isNoSpan = (until: SQL) => sql`(${until} <= ${start}
+    or ${until} > ${start} + make_interval(months => ${MAX_CONTRACT_MONTHS}))`;
+  const hasRent = (which: SQL) => sql`exists (
+    select from invoices i where i.tenant_id = found.id and i.invoice_type = 'MONTHLY_RENT' and ${which})`;
   return sql`found as (
-      select t.*, (select ${isManagedBy(actor.id)} from users where users.id = t.user_id) as is_managed
-      from tenancies t where t.id = ${input.id} and t.owner_id = ${actor.id}
+      select t.*, users.email as account_email, ${isManagedBy(actor.id)} as is_managed
+      from tenancies t join users on users.id = t.user_id where t.id = ${input.id} and t.owner_id = ${actor.id}
     ), judged as (
-      select id, is_managed, case
+      select id, is_managed, account_email, case
         when not ${isLive(sql`found.status`)} then 'TENANCY_NOT_ACTIVE'
-        when ${namesPerson} and confirmed_at is not null and not is_managed then 'CONTACT_OF_HOLDER'
-        when ${end} <= contract_start or ${end} > contract_start + make_interval(months => ${MAX_CONTRACT_MONTHS})
-          or ${end} < contract_end and ${isBilled(sql`i.invoice_type = 'MONTHLY_RENT' and i.due_date > ${end}`)}
+        when not is_managed and (${namesPerson} and confirmed_at is not null or ${input.email !== undefined}
+          or ${input.nik !== undefined} and 'nik' <> all(incomplete)) then 'CONTACT_OF_HOLDER'
+        when ${start} <> contract_start and ((${start} > ${today(context)}::date) <> (status = 'PENDING')
+          or ${start} > contract_start and ${hasRent(sql`i.status <> 'CANCELLED' and i.due_date < ${start}`)}
+          or ${end} is null and ${isNoSpan(sql`contract_end`)}) then 'CONTRACT_START_REFUSED'
+        when ${isNoSpan(end)}
+          or ${end} < contract_end and ${hasRent(sql`i.status not in ('DRAFT', 'CANCELLED') and i.due_date > ${end}`)}
           then 'CONTRACT_END_TOO_EARLY'
         when ${deposit} <> deposit_amount and exists (
           select from invoices i where i.tenant_id = found.id and i.invoice_type = 'SECURITY_DEPOSIT' and i.status <> 'CANCELLED')
@@ -95,54 +118,79 @@ function withTenancy({ actor }: KeyedContext, input: UpdateTenancyInput): SQL {
     )`;
 }
 
+/** What an import did not know, and the owner has said now. */
+function knownBy(input: UpdateTenancyInput): MissingPart[] {
+  return missingParts.filter((part) =>
+    part === 'emergency_contact'
+      ? input.emergency_contact_name !== undefined && input.emergency_contact_phone !== undefined
+      : input[part] !== undefined,
+  );
+}
+
 /** The CTE `changed`, what follows of it for the account, and the entry in the trail with what was before and after. */
 function withChange(context: KeyedContext, input: UpdateTenancyInput, isFree: SQL): SQL {
-  const { full_name, phone } = input;
-  const updated_at = nowIso(context);
-  const typed = (['full_name', 'phone'] as const).filter((field) => input[field] !== undefined);
-  const { emergency_contact_name, emergency_contact_phone, contract_end, deposit_amount } = input;
-  const day = today(context);
-  const isOtherRent = sql`(monthly_rent, next_rent, next_rent_from)
-    is distinct from (old_monthly_rent, old_next_rent, old_next_rent_from)`;
+  const { id, rent_from: _from, monthly_rent: _rent, idempotency_key: _key, nik, ...typed } = input;
+  const { contract_start: start, email } = typed;
+  const ofPerson = typableFields.filter((field) => input[field] !== undefined);
+  const known = knownBy(input);
   const change = changes(tenancies, {
-    full_name,
-    phone,
-    emergency_contact_name,
-    emergency_contact_phone,
+    ...typed,
+    ...(nik !== undefined && sealNik(context, id, nik)),
     ...rentOf(context, input),
-    contract_end,
-    deposit_amount,
-    // What an import did not know, and somebody has said since.
-    incomplete: contract_end === undefined ? undefined : sql`array_remove(t.incomplete, 'contract_end')`,
-    owner_typed: sql`array(select distinct unnest(t.owner_typed || ${`{${typed.join(',')}}`}::text[]) order by 1)`,
-    updated_at,
+    check_in_date: start === undefined ? undefined : sql`case when t.check_in_date is not null then ${start}::date end`,
+    incomplete: known.length === 0 ? undefined : stillMissing(known, 't'),
+    owner_typed: sql`array(select distinct unnest(t.owner_typed || ${`{${ofPerson.join(',')}}`}::text[]) order by 1)`,
+    updated_at: nowIso(context),
   });
   return sql`changed as (
       update tenancies t set ${change} from judged
       where t.id = judged.id and judged.refusal is null and ${isFree}
-      returning t.id, t.owner_id, t.user_id, judged.is_managed, new.full_name, new.phone, new.contract_end,
+      returning t.id, t.owner_id, t.user_id, judged.is_managed, new.full_name, new.phone, new.contract_start, new.contract_end,
         ${rentBeforeAndAfter}, new.deposit_amount,
         old.full_name <> new.full_name or old.phone <> new.phone as is_other_person,
-        old.contract_end <> new.contract_end as has_other_end
-    ), account as (
-      update users u set ${changes(users, { full_name: sql`changed.full_name`, phone: sql`changed.phone`, updated_at })}
-      from changed where u.id = changed.user_id and changed.is_managed and changed.is_other_person
-      returning u.id
-    ), uninvited as (${endLinksOf(context, sql`account`)}),
+        coalesce(judged.account_email <> ${email ?? null}::text, false) as has_other_login,
+        old.nik_hash is distinct from new.nik_hash as has_other_nik,
+        old.contract_start <> new.contract_start as has_other_start, old.contract_end <> new.contract_end as has_other_end
+    ), ${withAccount(context, email)},
     renamed as (
       update invoices i set tenant_name = changed.full_name from changed
       where i.tenant_id = changed.id and i.status = 'DRAFT' and i.tenant_name <> changed.full_name
-    ), ${withRentFollowed(context, 'changed')}, audited as (
-      ${auditEntry(context, {
-        action: 'tenancy.update',
-        from: sql`changed`,
-        subject: sql`id`,
-        owner: sql`owner_id`,
-        details: sql`jsonb_strip_nulls(jsonb_build_object(
-          'rent_before', case when ${isOtherRent} then ${rentOn('changed', day, 'old_')} end,
-          'rent', case when ${isOtherRent} then coalesce(next_rent, monthly_rent) end,
-          'rent_from', case when ${isOtherRent} then to_char(next_rent_from, 'YYYY-MM') end,
-          'contract_end', case when has_other_end then contract_end end))`,
-      })}
-    )`;
+    ), ${withRentFollowed(context, 'changed')}, audited as (${correctionAudited(context)})`;
+}
+
+/** The CTEs that let an account which is in the owner's hands follow its tenancy, and end what went to its earlier contacts. */
+function withAccount(context: KeyedContext, email: string | undefined): SQL {
+  const person = {
+    full_name: sql`changed.full_name`,
+    phone: sql`changed.phone`,
+    email,
+    email_verified_at: sql`case when not changed.has_other_login then u.email_verified_at end`,
+    password_hash: sql`case when changed.has_other_login then ${NO_PASSWORD} else u.password_hash end`,
+    updated_at: nowIso(context),
+  };
+  return sql`account as (
+      update users u set ${changes(users, person)} from changed
+      where u.id = changed.user_id and changed.is_managed and (changed.is_other_person or changed.has_other_login)
+      returning u.id, changed.has_other_login
+    ), uninvited as (${endLinksOf(context, sql`account`)}),
+    ended as (${endSessionsOf(context, sql`account where has_other_login`)})`;
+}
+
+/** The entry of a correction: amounts and days, but of what a person is only that it changed. */
+function correctionAudited(context: KeyedContext): SQL {
+  const isOtherRent = sql`(monthly_rent, next_rent, next_rent_from)
+    is distinct from (old_monthly_rent, old_next_rent, old_next_rent_from)`;
+  return auditEntry(context, {
+    action: 'tenancy.update',
+    from: sql`changed`,
+    subject: sql`id`,
+    owner: sql`owner_id`,
+    details: sql`jsonb_strip_nulls(jsonb_build_object(
+      'rent_before', case when ${isOtherRent} then ${rentOn('changed', today(context), 'old_')} end,
+      'rent', case when ${isOtherRent} then coalesce(next_rent, monthly_rent) end,
+      'rent_from', case when ${isOtherRent} then to_char(next_rent_from, 'YYYY-MM') end,
+      'contract_start', case when has_other_start then contract_start end,
+      'contract_end', case when has_other_end then contract_end end,
+      'email', nullif(has_other_login, false), 'nik', nullif(has_other_nik, false)))`,
+  });
 }
