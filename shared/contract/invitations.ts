@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { resetChannels } from '../enums.ts';
 import { PASSWORDS_DIFFER } from './confirmation.ts';
+import { halfContact, isWholeContact } from './emergency-contact.ts';
 import { Email, Id, Instant, NewPassword, Nik, optionalLine, OptionalPhone, phone, secret } from './fields.ts';
 import { LinkToken } from './password-reset.ts';
 
@@ -45,21 +46,12 @@ const person = {
     .meta({ description: 'Whether WhatsApp reminders are wanted' }),
 };
 
-function isWhole({ emergency_contact_name: name, emergency_contact_phone: number }: Emergency): boolean {
-  return (name === null) === (number === undefined);
-}
-interface Emergency {
-  emergency_contact_name: string | null;
-  emergency_contact_phone?: string | undefined;
-}
-const half = { path: ['emergency_contact_phone'], error: 'Isi nama dan nomor kontak darurat, atau kosongkan keduanya' };
-
 /** An emergency contact that is left out stays as the owner has typed it. */
-export const AcceptInvitationInput = z.object({ token: LinkToken, ...person }).refine(isWhole, half);
+export const AcceptInvitationInput = z.object({ token: LinkToken, ...person }).refine(isWholeContact, halfContact);
 export type AcceptInvitationInput = z.infer<typeof AcceptInvitationInput>;
 
 /** The form: the browser does not send the confirmation. */
 export const AcceptInvitationForm = z
   .object({ ...person, confirm_password: secret(PASSWORDS_DIFFER, PASSWORDS_DIFFER) })
-  .refine(isWhole, half)
+  .refine(isWholeContact, halfContact)
   .refine((form) => form.password === form.confirm_password, { path: ['confirm_password'], error: PASSWORDS_DIFFER });

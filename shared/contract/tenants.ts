@@ -5,6 +5,7 @@ import { firstPeriods, LAST_FIXED_DAY } from '../rules/automatic-rent.ts';
 import { isContractSpan } from '../rules/contract-dates.ts';
 import { DEFAULT_LATE_FEE_BPS } from '../rules/late-fee.ts';
 import { passwordTooShort } from '../rules/password.ts';
+import { halfContact, isWholeContact } from './emergency-contact.ts';
 import {
   Amount,
   ById,
@@ -142,6 +143,9 @@ export const UpdateTenancyInput = z
     error: 'Sewa bulanan harus diisi',
   });
 export type UpdateTenancyInput = z.infer<typeof UpdateTenancyInput>;
+
+/** The form: what is unknown may stay blank, but no half of an emergency contact. */
+export const UpdateTenancyForm = UpdateTenancyInput.refine(isWholeContact, halfContact);
 
 /** Switches the automatic rent of a tenancy on or off, and changes its terms from the next bill on; what is absent stays. */
 export const SetAutomaticRentInput = z.object({

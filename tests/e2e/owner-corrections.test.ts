@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, addMonths } from '#shared/rules/calendar.ts';
+import { tenantRows } from '#tests/support/app/calls/import-calls.ts';
 import { openDashboard, openPage, tenantsOf } from '#tests/support/browser/open-page.ts';
 import { sees } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
-import { makeBill, makeInvoice } from '#tests/support/people/factories.ts';
-import { newHousehold, product, today } from '#tests/support/people/started-product.ts';
-import { formatMonth } from '#shared/format.ts';
+import { expectStatus, makeBill, makeInvoice, unique, uniqueNik } from '#tests/support/people/factories.ts';
+import { newHouse, newHousehold, product, today } from '#tests/support/people/started-product.ts';
+import { formatDay, formatMonth } from '#shared/format.ts';
 
 describe('cash that was recorded by mistake', () => {
   it('is recorded for its day, taken back with a reason, and both see it as BATAL', async () => {
@@ -65,6 +66,62 @@ describe('what was typed wrong of a tenancy', () => {
     await expectToast(page, 'Data penyewa berhasil diubah!');
     await sees(page, `Rp 1.900.000 mulai ${formatMonth(next)}`);
     expect(faults.filter((fault) => !fault.includes('409'))).toEqual([]);
+  });
+});
+
+describe('a tenancy of which an import did not know all', () => {
+  it('says what is missing and who can add it, and is completed in the form on a phone', async () => {
+    const { owner, kost } = await newHouse();
+    const [row] = tenantRows(1);
+    const cells = { ...row?.cells, contract_start: '' };
+    const rows = [{ n: 2, cells }];
+    await expectStatus(200, owner.rest.post('/api/imports', { id: crypto.randomUUID(), kost_id: kost.id, rows }));
+    const { page, faults } = await openDashboard(owner, { at: tenantsOf(kost), size: 'phone' });
+    await sees(page, 'Isi lewat Ubah, atau kirim undangan agar penyewa melengkapinya.');
+    await sees(page, 'Perlu dipastikan: tanggal masuk, habis kontrak. Periksa lewat Ubah, lalu simpan.');
+    await page.getByRole('button', { name: 'Ubah data Penghuni 0' }).click();
+    const form = page.getByRole('dialog', { name: 'Ubah Data Penyewa' });
+    await expect.poll(() => form.getByText('Perkiraan dari impor. Periksa, lalu simpan.').count()).toBe(2);
+    const start = addMonths(today(), -5);
+    await form.getByLabel('Mulai kontrak').fill(start);
+    await form.getByLabel('Nama kontak darurat').fill('Bu Sri Wahyuni');
+    await form.getByRole('button', { name: 'Simpan' }).click();
+    await sees(page, 'Isi nama dan nomor kontak darurat, atau kosongkan keduanya');
+    await form.getByLabel('Nama kontak darurat').fill('');
+    await form.getByLabel('Email').fill(owner.email);
+    await form.getByRole('button', { name: 'Simpan' }).click();
+    await expectToast(page, 'Email sudah terdaftar');
+    const email = `${unique('lengkap')}@uji.ekost.id`;
+    await form.getByLabel('Email').fill(email);
+    await form.getByRole('button', { name: 'Simpan' }).click();
+    await expectToast(page, 'Data penyewa berhasil diubah!');
+    await sees(page, `Penyewa sekarang masuk dengan ${email}. Kirim undangan atau buat data login baru.`);
+    await sees(page, 'Belum diketahui: NIK, kontak darurat.');
+    await expect.poll(() => page.getByText('Perlu dipastikan').count()).toBe(0);
+    await sees(page, `${formatDay(start)} –`);
+
+    await page.getByRole('button', { name: 'Ubah data Penghuni 0' }).click();
+    await form.getByLabel('NIK').fill(uniqueNik());
+    await form.getByLabel('Nama kontak darurat').fill('Bu Sri Wahyuni');
+    await form.getByLabel('Nomor kontak darurat').fill('081311112222');
+    await form.getByRole('button', { name: 'Simpan' }).click();
+    await expectToast(page, 'Data penyewa berhasil diubah!');
+    await expect.poll(() => page.getByText('Lengkapi data').count()).toBe(0);
+    await page.getByRole('button', { name: 'Tindakan lain untuk Penghuni 0' }).click();
+    await page.getByRole('menuitem', { name: 'Buat data login baru' }).waitFor();
+    expect(faults.filter((fault) => !fault.includes('409'))).toEqual([]);
+  });
+
+  it('has neither e-mail nor NIK in the form once its holder has taken the account over', async () => {
+    const { owner, kost, tenant } = await newHousehold();
+    const { page, faults } = await openDashboard(owner, { at: tenantsOf(kost) });
+    await page.getByRole('button', { name: `Ubah data ${tenant.tenant.full_name}` }).click();
+    const form = page.getByRole('dialog', { name: 'Ubah Data Penyewa' });
+    await form.getByLabel('Nama kontak darurat').waitFor();
+    for (const label of ['Email', 'NIK', 'Nama lengkap']) {
+      await expect.poll(() => form.getByLabel(label).count()).toBe(0);
+    }
+    expect(faults).toEqual([]);
   });
 });
 

@@ -47,12 +47,20 @@ export function FieldPair({ title, children }: { title: string; children: ReactN
   );
 }
 
-export function NikField({ field, className }: { field: BindField; className?: string }) {
+export interface NikFieldProps {
+  field: BindField;
+  hint?: string;
+  optional?: boolean;
+  className?: string;
+}
+
+export function NikField({ field, hint = '16 digit sesuai KTP', optional, className }: NikFieldProps) {
   return (
     <TextField
       {...field('nik')}
       label="NIK"
-      hint="16 digit sesuai KTP"
+      hint={hint}
+      optional={optional}
       inputMode="numeric"
       maxLength={20}
       className={className}

@@ -1,5 +1,5 @@
 import type { Tenant, TenantOfList } from '#shared/contract/tenants.ts';
-import { missingPartLabels } from '#shared/rules/import/missing-parts.ts';
+import { type MissingPart, missingPartLabels } from '#shared/rules/import/missing-parts.ts';
 import { contractDaysRemaining } from '#shared/rules/contract-dates.ts';
 import { isLiveTenancy } from '#shared/rules/tenancy.ts';
 import { formatDay, formatMonth, formatRupiah } from '#shared/format.ts';
@@ -61,11 +61,31 @@ function emergencyContact({ emergency_contact_name: name, emergency_contact_phon
   return name === '' ? 'Belum diisi' : `${name}, ${phone}`;
 }
 
-/** What an import did not know; the tenant adds their own part by an invitation. */
+/** What an import did not know: the owner alone confirms what it assumed; the rest is theirs to type, or the invited tenant's. */
 function Incomplete({ tenant }: { tenant: Tenant }) {
-  const names = tenant.incomplete.map((part) => missingPartLabels[part]);
+  const assumed: Record<MissingPart, boolean> = {
+    email: tenant.email !== '',
+    nik: false,
+    emergency_contact: tenant.emergency_contact_name !== '',
+    contract_start: true,
+    contract_end: true,
+  };
+  const named = (isAssumed: boolean) =>
+    tenant.incomplete
+      .filter((part) => assumed[part] === isAssumed)
+      .map((part) => missingPartLabels[part])
+      .join(', ');
+  const [unknown, unsure] = [named(false), named(true)];
   return (
-    <Notice tone="warning">Belum diketahui: {names.join(', ')}. Kirim undangan agar penyewa melengkapinya.</Notice>
+    <Notice tone="warning">
+      {unknown ? (
+        <p>
+          Belum diketahui: {unknown}. Isi lewat Ubah
+          {tenant.owner_may_issue_credentials ? ', atau kirim undangan agar penyewa melengkapinya.' : '.'}
+        </p>
+      ) : null}
+      {unsure ? <p className="not-first:mt-1.5">Perlu dipastikan: {unsure}. Periksa lewat Ubah, lalu simpan.</p> : null}
+    </Notice>
   );
 }
 

@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react';
+import type { Tenant, UpdateTenancyForm } from '#shared/contract/tenants.ts';
+import { formatMonth, formatRupiah } from '#shared/format.ts';
+import { addMonths } from '#shared/rules/calendar.ts';
+import { fieldsOf } from '../../lib/fields-of.ts';
+import type { ContractForm } from '../../lib/form.ts';
+import { today } from '../../lib/today.ts';
+import { RupiahField } from '../../ui/controlled-fields.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { EmailField, PhoneField, SelectField, TextField } from '../../ui/text-field.tsx';
+import { FieldPair, NikField } from './contract-fields.tsx';
+
+// The fields of a tenancy that is corrected.
+
+interface EditedProps {
+  form: ContractForm<typeof UpdateTenancyForm>;
+  tenant: Tenant;
+}
+
+/** A field that stays as it is if nothing is typed. */
+const orNothing = { setValueAs: (text: string | undefined) => text || undefined };
+
+/** Who the person is, as far as it is the owner's to correct. */
+export function EditedPerson({ form, tenant }: EditedProps) {
+  const field = fieldsOf(form);
+  const { owner_may_issue_credentials: isOwners, incomplete } = tenant;
+  const lacksContact = incomplete.includes('emergency_contact');
+  const contact = lacksContact ? orNothing : {};
+  return (
+    <FieldPair title="Kontak">
+      {tenant.confirmed_at === null || isOwners ? (
+        <>
+          <TextField {...field('full_name')} label="Nama lengkap" />
+          <PhoneField {...field('phone')} label="Nomor telepon" />
+        </>
+      ) : (
+        <Notice tone="info" className="sm:col-span-2">
+          Nama dan nomor telepon dikelola penyewa sendiri di profilnya.
+        </Notice>
+      )}
+      {isOwners ? (
+        <EmailField
+          {...field('email', incomplete.includes('email') ? orNothing : {})}
+          label="Email"
+          optional={incomplete.includes('email')}
+          hint={emailHint(tenant)}
+        />
+      ) : null}
+      {isOwners || incomplete.includes('nik') ? (
+        <NikField
+          field={() => field('nik', orNothing)}
+          optional
+          hint={tenant.nik ? `Tersimpan ${tenant.nik}. Isi hanya untuk menggantinya.` : undefined}
+        />
+      ) : null}
+      <TextField {...field('emergency_contact_name', contact)} label="Nama kontak darurat" optional={lacksContact} />
+      <PhoneField {...field('emergency_contact_phone', contact)} label="Nomor kontak darurat" optional={lacksContact} />
+    </FieldPair>
+  );
+}
+
+function emailHint({ email, incomplete }: Tenant): ReactNode {
+  if (!incomplete.includes('email')) return 'Jika diganti, data login dan undangan sebelumnya tidak berlaku lagi.';
+  return email ? (
+    <Assumed>Dari impor. Periksa, lalu simpan untuk dipakai masuk.</Assumed>
+  ) : (
+    'Dipakai penyewa untuk masuk.'
+  );
+}
+
+/** The hint at what an import has assumed, and saving confirms. */
+function Assumed({ children = 'Perkiraan dari impor. Periksa, lalu simpan.' }: { children?: string }) {
+  return <span className="font-semibold text-warning">{children}</span>;
+}
+
+/** The terms. Days that an import had to assume say so. */
+export function EditedContract({ form, tenant }: EditedProps) {
+  const field = fieldsOf(form);
+  const assumed = (part: 'contract_start' | 'contract_end') =>
+    tenant.incomplete.includes(part) ? <Assumed /> : undefined;
+  return (
+    <FieldPair title="Kontrak">
+      <RupiahField control={form.control} name="monthly_rent" label="Sewa per bulan" hint={rentHint(tenant)} />
+      <SelectField
+        {...field('rent_from', orNothing)}
+        label="Sewa berlaku mulai"
+        hint="Tagihan yang sudah dikirim tetap."
+        of={['', ...monthsFor(tenant)]}
+        labels={monthLabels(tenant)}
+      />
+      <TextField
+        {...field('contract_start')}
+        label="Mulai kontrak"
+        type="date"
+        max={tenant.status === 'ACTIVE' ? today() : undefined}
+        hint={assumed('contract_start')}
+      />
+      <TextField
+        {...field('contract_end')}
+        label="Akhir kontrak"
+        type="date"
+        min={form.watch('contract_start')}
+        hint={assumed('contract_end')}
+      />
+      <RupiahField
+        control={form.control}
+        name="deposit_amount"
+        label="Deposit"
+        hint="Dapat diubah selama depositnya belum ditagih."
+      />
+    </FieldPair>
+  );
+}
+
+function rentHint({ next_rent: next, monthly_rent }: Tenant): string | undefined {
+  return next
+    ? `Sampai ${formatMonth(addMonths(`${next.from}-01`, -1))} tetap ${formatRupiah(monthly_rent)}.`
+    : undefined;
+}
+
+/** The months from which a new rent may count: the next twelve, and that of one agreed already. */
+function monthsFor({ next_rent: next }: Tenant): string[] {
+  const first = `${today().slice(0, 7)}-01`;
+  const coming = Array.from({ length: 12 }, (_, at) => addMonths(first, at + 1).slice(0, 7));
+  return next === null || coming.includes(next.from) ? coming : [...coming, next.from];
+}
+
+function monthLabels(tenant: Tenant): Record<string, string> {
+  const months = monthsFor(tenant).map((month) => [month, formatMonth(`${month}-01`)]);
+  return { '': 'Sekarang', ...Object.fromEntries(months) };
+}
