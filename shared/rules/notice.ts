@@ -1,7 +1,12 @@
 import { type NoticeChannel, type NoticeGroup, type NoticeKind, noticeKinds, type Role, roles } from '../enums.ts';
 
-/** Whether a channel is used for an account that has not chosen: a browser that takes push messages was asked before. */
-export const isOnByDefault: Record<NoticeChannel, boolean> = { PUSH: true, EMAIL: false };
+/**
+ * Whether a channel is used for an account that has not chosen: a browser that takes push messages was asked before; by
+ * e-mail comes what its reader must know even if somebody else is signed in, or nobody can be.
+ */
+export function isOnByDefault(group: NoticeGroup, channel: NoticeChannel): boolean {
+  return channel === 'PUSH' || group === 'SECURITY';
+}
 
 /** No account may have more browsers that take push messages; the oldest goes. */
 export const MAX_PUSH_SUBSCRIPTIONS = 10;

@@ -55,8 +55,28 @@ async function mailed(person: Person): Promise<NoticeKind[]> {
   return rows.map(({ kind }) => kind);
 }
 
-it('each kind leaves only by the channels that its reader has switched on for it', async () => {
+/** What leaves by e-mail without a choice. */
+const security = kindsOfGroup('SECURITY');
+
+/** Somebody who has switched off what leaves by e-mail by itself. */
+async function quietReader(): Promise<Person> {
   const person = await reader();
+  await choose(person, { notice_group: 'SECURITY', channel: 'EMAIL', is_on: false });
+  return person;
+}
+
+it('by e-mail leaves what is about the account and its safety, unless it is switched off', async () => {
+  const person = await reader();
+  expect(await mailed(person)).toEqual(security);
+  await choose(person, { notice_kind: 'NEW_DEVICE', channel: 'EMAIL', is_on: false });
+  expect(await mailed(person)).toEqual(security.filter((kind) => kind !== 'NEW_DEVICE'));
+  expect(await kept(person)).toEqual(['NEW_DEVICE EMAIL false']);
+  await choose(person, { notice_group: 'SECURITY', channel: 'EMAIL', is_on: true });
+  expect([await mailed(person), await kept(person)]).toEqual([security, []]);
+});
+
+it('each kind leaves only by the channels that its reader has switched on for it', async () => {
+  const person = await quietReader();
   expect(await mailed(person)).toEqual([]);
   for (const kind of noticeKinds) {
     await choose(person, { notice_kind: kind, channel: 'EMAIL', is_on: true });
@@ -67,7 +87,7 @@ it('each kind leaves only by the channels that its reader has switched on for it
 });
 
 it('a group switches all of its kinds, of which each can then be switched alone', async () => {
-  const [person, other] = [await reader(), await reader()];
+  const [person, other] = [await quietReader(), await quietReader()];
   await choose(person, { notice_group: 'PAYMENTS', channel: 'EMAIL', is_on: true });
   await choose(person, { notice_kind: 'PROOF_REFUSED', channel: 'EMAIL', is_on: false });
   const rest = kindsOfGroup('PAYMENTS').filter((kind) => kind !== 'PROOF_REFUSED');

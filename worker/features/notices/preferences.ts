@@ -5,6 +5,7 @@ import { type NoticeChannel, noticeChannels, noticeGroupNames, noticeKinds, type
 import { isOnByDefault, kindsOfGroup, noticeGroups, noticeReaders } from '#shared/rules/notice.ts';
 import { type Context, nowIso, type SignedInContext } from '../../context.ts';
 import { isoInstant, textArray } from '../../db/sql.ts';
+import { isOneOf } from '../../db/states.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { parseVapidKey, vapidPublicKey } from '../../messages/vapid-key.ts';
 import { isOfOpenSession } from './push-subscriptions.ts';
@@ -51,7 +52,7 @@ function kindsFor(role: Role, channel: NoticeChannel, chosen: NoticePreferences[
       channel,
       is_on:
         chosen.find((each) => each.notice_kind === notice_kind && each.channel === channel)?.is_on ??
-        isOnByDefault[channel],
+        isOnByDefault(noticeGroups[notice_kind], channel),
     }));
 }
 
@@ -69,10 +70,11 @@ function groupsOf(channel: NoticeChannel, kinds: NoticePreferences['kinds']): No
  */
 export async function chooseNotice(context: SignedInContext, input: ChooseNoticeInput): Promise<void> {
   const { notice_kind: kind, notice_group: group, channel, is_on: isOn } = input;
-  const kinds = group === undefined ? [kind] : kindsOfGroup(group);
-  const wanted = sql`unnest(${textArray(kinds.flatMap((each) => each ?? []))}) as wanted(kind)`;
+  const kinds = (group === undefined ? [kind] : kindsOfGroup(group)).flatMap((each) => each ?? []);
+  const wanted = sql`unnest(${textArray(kinds)}) as wanted(kind)`;
   const { db, actor } = context;
-  if (isOn === isOnByDefault[channel]) {
+  // The kinds of a group have the same default.
+  if (kinds.every((each) => isOn === isOnByDefault(noticeGroups[each], channel))) {
     await db.execute(sql`
       delete from notice_choices
       where user_id = ${actor.id} and channel = ${channel} and kind in (select kind from ${wanted})`);
@@ -92,7 +94,8 @@ export function isWanted(
   { user, kind }: { user: SQL; kind: SQL },
 ): SQL {
   if (!messages.channels.has(channel)) return sql`false`;
+  const onByDefault = noticeKinds.filter((each) => isOnByDefault(noticeGroups[each], channel));
   return sql`coalesce((select is_on from notice_choices c
     where c.user_id = ${user} and c.kind = ${kind} and c.channel = ${channel}),
-    ${isOnByDefault[channel] ? sql`true` : sql`false`})`;
+    ${isOneOf(onByDefault, kind)})`;
 }
