@@ -17,7 +17,7 @@ const groups: Record<NoticeGroup, { title: string; text: string }> = {
   TENANCY: { title: 'Hunian dan kontrak', text: 'Konfirmasi, perpanjangan, kontrak berakhir' },
 };
 
-const channelNames: Record<NoticeChannel, string> = { PUSH: 'Notifikasi', EMAIL: 'E-mail' };
+const channelNames: Record<NoticeChannel, string> = { PUSH: 'Notifikasi', EMAIL: 'Email' };
 
 type Preferences = Pick<NoticePreferences, 'channels' | 'kinds'>;
 
