@@ -194,7 +194,7 @@ export type NoticeChannel = (typeof noticeChannels)[number];
 export const secondFactorChanges = ['ON', 'OFF', 'RESET', 'CODES'] as const;
 
 /** What a message that leaves the product is about. */
-export const messageKinds = ['BILL_REMINDER', 'INVITATION', 'PASSWORD_RESET', 'NOTICE'] as const;
+export const messageKinds = ['BILL_REMINDER', 'INVITATION', 'PASSWORD_RESET', 'EMAIL_CONFIRMATION', 'NOTICE'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
 /** Ways out that the product sends on by itself. */
@@ -227,8 +227,8 @@ export type ConsentPurpose = (typeof consentPurposes)[number];
 export const consentChannels = ['WHATSAPP', 'EMAIL'] as const;
 export type ConsentChannel = (typeof consentChannels)[number];
 
-/** What lets somebody without a session choose an account's password. */
-export const accountLinkKinds = ['RESET', 'INVITATION'] as const;
+/** What lets somebody without a session choose an account's password, or confirm its address. */
+export const accountLinkKinds = ['RESET', 'INVITATION', 'EMAIL_CONFIRMATION'] as const;
 
 /** By which a forgotten password is replaced: a link by e-mail, or a code by WhatsApp. */
 export const resetChannels = ['EMAIL', 'WHATSAPP'] as const satisfies readonly SentChannel[];
@@ -290,6 +290,8 @@ export const auditActions = [
   'account.accept-invitation',
   'account.ask-reset',
   'account.reset-password',
+  'account.ask-email-confirmation',
+  'account.confirm-email',
   'account.deactivate',
   'consent.give',
   'consent.withdraw',

@@ -166,6 +166,8 @@ export const errorCatalogue = {
     status: 409,
     message: 'Cara ini tidak tersedia di sini. Minta bantuan pemilik kost atau admin E-Kost.',
   },
+  EMAIL_UNAVAILABLE: { status: 409, message: 'Email belum dapat dikirim di sini.' },
+  EMAIL_CONFIRMED: { status: 409, message: 'Email Anda sudah dikonfirmasi.' },
   USER_STATUS_CONFLICT: { status: 409, message: 'Status pengguna tidak dapat diubah seperti itu' },
   USER_ROLE_IN_USE: { status: 409, message: 'Role tidak dapat diubah selama pengguna memiliki data pada role ini' },
   LAST_ADMIN: { status: 409, message: 'Harus ada minimal satu admin aktif' },

@@ -247,6 +247,8 @@ export const auditActionLabels: Record<AuditAction, string> = {
   'account.accept-invitation': 'Menerima undangan',
   'account.ask-reset': 'Meminta atur ulang kata sandi',
   'account.reset-password': 'Mengatur ulang kata sandi',
+  'account.ask-email-confirmation': 'Meminta tautan konfirmasi email',
+  'account.confirm-email': 'Mengonfirmasi email',
   'account.deactivate': 'Menonaktifkan akun',
   'consent.give': 'Menyetujui pesan WhatsApp',
   'consent.withdraw': 'Membatalkan persetujuan pesan WhatsApp',
@@ -319,6 +321,7 @@ export const messageKindLabels: Record<MessageKind, string> = {
   BILL_REMINDER: 'Pengingat tagihan',
   INVITATION: 'Undangan',
   PASSWORD_RESET: 'Atur ulang kata sandi',
+  EMAIL_CONFIRMATION: 'Konfirmasi email',
   NOTICE: 'Pemberitahuan',
 };
 

@@ -7,7 +7,7 @@ import { users } from './users.ts';
 
 /**
  * What lets somebody without a session choose an account's password, once: an invitation, or a link or code for a
- * forgotten password. Tokens and codes are in no table: they are derived from the row's id and found by their hash.
+ * forgotten password; or confirm its e-mail address. Tokens and codes are in no table: they are derived from the row's id and found by their hash.
  */
 export const accountLinks = pgTable(
   'account_links',
@@ -24,6 +24,8 @@ export const accountLinks = pgTable(
     /** Of the link that is only in an e-mail: who uses it receives what is sent to that address. */
     email_token_hash: text('email_token_hash'),
     code_hash: text('code_hash'),
+    /** Where a confirmation was sent: it confirms no other address. */
+    email: text('email'),
     expires_at: instant('expires_at').notNull(),
     /** Wrong codes. */
     attempts: integer('attempts').notNull().default(0),
@@ -55,6 +57,7 @@ export const accountLinks = pgTable(
           and ${table.code_hash} is null
         else ${table.token_hash} is null and num_nulls(${table.email_token_hash}, ${table.code_hash}) = 1 end`,
     ),
+    check('account_links_email_check', sql`(${table.kind} = 'EMAIL_CONFIRMATION') = (${table.email} is not null)`),
     check('account_links_attempts_check', sql`${table.attempts} >= 0`),
   ],
 );

@@ -46,6 +46,9 @@ export const CurrentUser = OwnUser.extend({
   must_change_password: z.boolean(),
   must_set_up_totp: z.boolean(),
   totp_enabled: z.boolean(),
+  email_unconfirmed: z.boolean().meta({
+    description: 'Whether e-mails are sent here, but not to this account: nobody has confirmed its address yet',
+  }),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 

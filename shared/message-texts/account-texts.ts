@@ -1,4 +1,4 @@
-import { INVITATION_DAYS, RESET_CODE_MINUTES, RESET_LINK_MINUTES } from '../rules/account-link.ts';
+import { EMAIL_LINK_HOURS, INVITATION_DAYS, RESET_CODE_MINUTES, RESET_LINK_MINUTES } from '../rules/account-link.ts';
 import { FIRST_PASSWORD_DAYS } from '../rules/account.ts';
 import { MAX_NAME_IN_MESSAGE, shortened } from './shortened.ts';
 
@@ -26,6 +26,13 @@ export function passwordReplacedText(firstName: string): AccountText {
   return {
     title: 'Kata sandi E-Kost Anda diganti',
     text: `Halo ${firstName}, kata sandi akun E-Kost Anda baru saja diatur ulang. Jika bukan Anda yang melakukannya, segera atur ulang lagi dari halaman masuk atau hubungi admin E-Kost.`,
+  };
+}
+
+export function emailLinkText(firstName: string): AccountText {
+  return {
+    title: 'Konfirmasi email E-Kost',
+    text: `Halo ${firstName}, alamat email ini dipakai untuk akun E-Kost. Jika akun itu milik Anda, buka tautan ini dalam ${EMAIL_LINK_HOURS} jam dan konfirmasi. Jika bukan, abaikan pesan ini: tanpa konfirmasi kami tidak mengirim kabar ke sini.`,
   };
 }
 

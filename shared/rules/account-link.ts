@@ -1,4 +1,4 @@
-/** Links and codes by which somebody without a session chooses an account's password. */
+/** Links and codes by which somebody without a session chooses an account's password, or confirms its address. */
 
 /** An invitation works for this many days, once. */
 export const INVITATION_DAYS = 7;
@@ -6,6 +6,12 @@ export const INVITATION_DAYS = 7;
 /** A link for a forgotten password, and a code. */
 export const RESET_LINK_MINUTES = 30;
 export const RESET_CODE_MINUTES = 10;
+
+/** A link that confirms an e-mail address, once. */
+export const EMAIL_LINK_HOURS = 24;
+
+/** How many of them an account is sent in a day. */
+export const EMAIL_LINKS_A_DAY = 5;
 
 /** How many wrong codes end a code. */
 export const RESET_CODE_TRIES = 5;
@@ -24,4 +30,9 @@ export function invitationPath(token: string): `/undangan/${string}` {
 /** The path of the page that a link for a forgotten password leads to. */
 export function resetPath(token: string): `/atur-ulang/${string}` {
   return `/atur-ulang/${token}`;
+}
+
+/** The path of the page that a link to an e-mail address leads to. */
+export function emailLinkPath(token: string): `/konfirmasi-email/${string}` {
+  return `/konfirmasi-email/${token}`;
 }

@@ -19,6 +19,7 @@ export function isHeldAtNight(kind: MessageKind, channel: MessageChannel): boole
     case 'NOTICE':
       return channel !== 'EMAIL';
     case 'PASSWORD_RESET':
+    case 'EMAIL_CONFIRMATION':
       return false;
     default:
       return kind satisfies never;

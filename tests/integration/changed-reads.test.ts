@@ -23,6 +23,7 @@ const keptAnswers: Record<string, string> = {
   'billLinks.openAttempt': 'is asked once; then the state of the attempt is followed',
   'billLinks.status': 'is asked every few seconds while the payment is shown',
   'passwordReset.view': 'is the link’s own page’s, which is left once it is used',
+  'emailConfirmation.view': 'is the link’s own page’s, which is left once it is used',
   'invitations.view': 'is the link’s own page’s, which is left once it is used',
   'imports.exportRooms': 'is asked each time that everything is exported',
   'payments.quarantined': 'is the bank’s, and asking for it is itself written down',

@@ -16,6 +16,7 @@ export const pageLoaders = {
   register: () => import('../routes/register.tsx'),
   forgotPassword: () => import('../routes/forgot-password.tsx'),
   resetPassword: () => import('../routes/reset-password.tsx'),
+  confirmEmail: () => import('../routes/confirm-email.tsx'),
   invitation: () => import('../routes/invitation.tsx'),
   dashboard: () => import('../routes/dashboard.tsx'),
   admin: () => import('../routes/admin.tsx'),
@@ -69,6 +70,7 @@ function visitorPage(pathname: string): () => Promise<unknown> {
   if (pathname === '/register') return pageLoaders.register;
   if (pathname === '/lupa-kata-sandi') return pageLoaders.forgotPassword;
   if (pathname.startsWith('/atur-ulang/')) return pageLoaders.resetPassword;
+  if (pathname.startsWith('/konfirmasi-email/')) return pageLoaders.confirmEmail;
   return pathname.startsWith('/undangan/') ? pageLoaders.invitation : pageLoaders.login;
 }
 

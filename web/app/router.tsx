@@ -16,6 +16,7 @@ const Login = lazyPage(() => pageLoaders.login().then((module) => module.Login))
 const Register = lazyPage(() => pageLoaders.register().then((module) => module.Register));
 const ForgotPassword = lazyPage(() => pageLoaders.forgotPassword().then((module) => module.ForgotPassword));
 const ResetPassword = lazyPage(() => pageLoaders.resetPassword().then((module) => module.ResetPassword));
+const ConfirmEmail = lazyPage(() => pageLoaders.confirmEmail().then((module) => module.ConfirmEmail));
 const Invitation = lazyPage(() => pageLoaders.invitation().then((module) => module.Invitation));
 const Dashboard = lazyPage(() => pageLoaders.dashboard().then((module) => module.Dashboard));
 const Admin = lazyPage(() => pageLoaders.admin().then((module) => module.Admin));
@@ -64,6 +65,7 @@ export function AppRouter() {
             </Route>
             <Route path="lupa-kata-sandi" element={<ForgotPassword />} />
             <Route path="atur-ulang/:token" element={<ResetPassword />} />
+            <Route path="konfirmasi-email/:token" element={<ConfirmEmail />} />
             <Route path="undangan/:token" element={<Invitation />} />
             <Route path="ganti-password" element={<ChangePassword />} />
             <Route path="atur-totp" element={<SetUpTotp />} />

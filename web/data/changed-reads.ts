@@ -110,6 +110,8 @@ export const changedReads = {
   'passwordReset.request': [],
   'passwordReset.byLink': [],
   'passwordReset.byCode': [],
+  'emailConfirmation.send': [],
+  'emailConfirmation.confirm': ['notices.preferences'],
   'secondFactor.setUp': [],
   'secondFactor.confirm': session,
   'secondFactor.renewRecoveryCodes': session,

@@ -33,11 +33,11 @@ export const restFeatures: ReadonlyMap<string, readonly Feature[]> = new Map(
     '/api/users': ['invitations'],
     '/api/work-orders': ['workOrders'],
     '/articles': ['articles'],
-    '/auth': ['auth', 'passwordReset', 'sessions'],
+    '/auth': ['auth', 'emailConfirmation', 'passwordReset', 'sessions'],
     '/kost': ['kost'],
     '/payments': ['payments'],
     '/tenants': ['profile'],
-    '/users': ['auth', 'profile'],
+    '/users': ['auth', 'emailConfirmation', 'profile'],
   }),
 );
 

@@ -26,10 +26,11 @@ const pages: Record<`/${string}/*`, Preview> = {
   '/t/*': { title: 'Tagihan kos', description: 'Lihat dan bayar tagihan kos di sini.' },
   '/undangan/*': { title: 'Undangan E-Kost', description: 'Buat kata sandi Anda dan mulai memakai E-Kost.' },
   '/atur-ulang/*': { title: 'Atur ulang kata sandi', description: 'Buat kata sandi baru untuk akun E-Kost Anda.' },
+  '/konfirmasi-email/*': { title: 'Konfirmasi email', description: 'Konfirmasi alamat email akun E-Kost Anda.' },
 };
 
 /** The calls of these pages, whose addresses have the token too. */
-const calls = ['/api/bill-links/*', '/api/invitations/*', '/auth/password-reset/*'];
+const calls = ['/api/bill-links/*', '/api/invitations/*', '/auth/password-reset/*', '/auth/email-confirmation/*'];
 
 /** Serves the pages whose addresses are secrets, and keeps these and their calls secret. */
 export function mountSecretPages(app: Hono<Scope>, assets: Deps['assets']): void {

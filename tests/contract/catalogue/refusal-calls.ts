@@ -51,6 +51,13 @@ export const refusalCalls: Record<ErrorCode, Call> = {
   RESET_CODE_WRONG: (world) => call(world, 'passwordReset.byCode', { challenge: crypto.randomUUID() }),
   RESET_UNAVAILABLE: () =>
     createTestApp({ bindings: deployed }).rest.post('/auth/password-reset', { email: 'a@b.id', channel: 'EMAIL' }),
+  EMAIL_UNAVAILABLE: async () =>
+    (await makePerson(createTestApp({ bindings: deployed }), { role: 'OWNER' })).rest.post('/users/email-confirmation'),
+  EMAIL_CONFIRMED: async ({ app }) => {
+    const { id, rest } = await makePerson(app, { role: 'OWNER' });
+    await app.deps.db.execute(sql`update users set email_verified_at = now() where id = ${id}`);
+    return rest.post('/users/email-confirmation');
+  },
   INVITATION_NOT_YOURS: ({ house }) => house.owner.rest.post(`/api/users/${house.tenant.id}/invitation`),
   WRONG_CODE: ({ house }) => house.owner.rest.post('/auth/step-up', { code: 'abcde-fghjk' }),
   PASSWORD_EASY: (world) => call(world, 'auth.register', { password: 'iloveyou' }),

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createApp } from '#worker/app.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
 import { createTestClient } from '#tests/support/app/trpc-client.ts';
-import { invite, resetLinkOf } from '#tests/support/people/account-links.ts';
-import { makeAccount, makeHousehold, makeNewcomer, makeRoom } from '#tests/support/people/factories.ts';
+import { emailLinkOf, invite, resetLinkOf } from '#tests/support/people/account-links.ts';
+import { makeAccount, makeHousehold, makeNewcomer, makePerson, makeRoom } from '#tests/support/people/factories.ts';
 
 const app = createTestApp();
 const { owner, kost } = await makeHousehold(app);
@@ -11,33 +11,42 @@ const { id } = await makeNewcomer(app, owner, (await makeRoom(owner, kost.id)).i
 const invitation = await invite(owner, id);
 const reset = await resetLinkOf(app, await makeAccount(app, { role: 'OWNER' }));
 
+const address = await emailLinkOf(app, await makePerson(app, { role: 'OWNER' }));
+
 const secret = {
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex, nofollow',
 };
 
-describe('the address of an invitation, or of a link for a forgotten password,', () => {
+describe('the address of an invitation, or of a link for a forgotten password or to an e-mail address,', () => {
   it('is told to nobody by its calls: no referrer, no cache, no search engine', async () => {
     const answers = [
       await app.rest.get(`/api/invitations/${invitation}`),
       await app.rest.get('/api/invitations/tidak-ada'),
       await app.rest.get(`/auth/password-reset/${reset}`),
       await app.rest.post('/auth/password-reset/tidak-ada', { new_password: 'pilihan-baru-9' }),
+      await app.rest.get(`/auth/email-confirmation/${address}`),
+      await app.rest.post('/auth/email-confirmation/tidak-ada'),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([200, 404, 200, 404]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 404, 200, 404, 200, 404]);
     for (const { headers } of answers) expect(Object.fromEntries(headers)).toMatchObject(secret);
     const { body: robots } = await app.rest.get<string>('/robots.txt');
-    for (const path of ['/undangan/', '/atur-ulang/']) expect(robots).toContain(`Disallow: ${path}`);
+    for (const path of ['/undangan/', '/atur-ulang/', '/konfirmasi-email/'])
+      expect(robots).toContain(`Disallow: ${path}`);
   });
 
   it('is in no line of the log, whichever way it is asked for', async () => {
     const client = createTestClient(app);
     await client.invitations.view.query({ token: invitation });
     await client.passwordReset.view.query({ token: reset });
-    for (const path of [`/undangan/${invitation}`, `/atur-ulang/${reset}`]) await app.rest.get(path);
+    await client.emailConfirmation.view.query({ token: address });
+    for (const path of [`/undangan/${invitation}`, `/atur-ulang/${reset}`, `/konfirmasi-email/${address}`]) {
+      await app.rest.get(path);
+    }
     expect(app.logLines.length).toBeGreaterThan(4);
-    expect(app.logLines.filter((line) => line.includes(invitation) || line.includes(reset))).toEqual([]);
+    const secrets = [invitation, reset, address];
+    expect(app.logLines.filter((line) => secrets.some((each) => line.includes(each)))).toEqual([]);
   });
 
   it('has a page that is the same for every token, with a preview that names nobody', async () => {
@@ -49,6 +58,7 @@ describe('the address of an invitation, or of a link for a forgotten password,',
     for (const [path, token, title] of [
       ['/undangan', invitation, 'Undangan E-Kost'],
       ['/atur-ulang', reset, 'Atur ulang kata sandi'],
+      ['/konfirmasi-email', address, 'Konfirmasi email'],
     ]) {
       const page = (of: string | undefined) => own.fetch(new Request(`http://uji${path}/${of}`));
       const [real, unknown] = [await page(token), await page('tidak-ada')];

@@ -4,6 +4,9 @@ import { createTestApp } from '#tests/support/app/test-app.ts';
 import { callByRest, callerOf, type Fields, makeWorld, type World } from '#tests/support/app/calls/good-call.ts';
 import { goodCall, procedures } from '#tests/support/app/calls/every-call.ts';
 
+/** What anybody does who has a link or an address. */
+const byAnybody = new Set(['account.ask-reset', 'account.confirm-email']);
+
 /** The audit entries of each write, and who may read them: the house's owner, or only the admin. */
 const trail: Record<string, [action: string, business: 'owner' | 'none'][]> = {
   'auth.register': [['account.register', 'none']],
@@ -15,6 +18,8 @@ const trail: Record<string, [action: string, business: 'owner' | 'none'][]> = {
   'passwordReset.request': [['account.ask-reset', 'none']],
   'passwordReset.byLink': [['account.reset-password', 'none']],
   'passwordReset.byCode': [['account.reset-password', 'none']],
+  'emailConfirmation.send': [['account.ask-email-confirmation', 'none']],
+  'emailConfirmation.confirm': [['account.confirm-email', 'none']],
   'invitations.invite': [['account.invite', 'owner']],
   'invitations.accept': [
     ['account.accept-invitation', 'none'],
@@ -181,14 +186,12 @@ describe('the audit trail', () => {
       expect(entries.map(({ action, owner_id }) => [action, owner_id])).toEqual(
         expected.map(([action, business]) => [action, business === 'owner' ? id : null]),
       );
-      // A registration has no actor before it: the new account is its own. A bill link does not say who holds it, and
-      // anybody may ask for a password.
+      // A registration has no actor before it: the new account is its own. Nobody knows who holds a link to a bill or
+      // to an address, and anybody may ask for a password.
       const byLink = entries.some(({ details }) => Object.hasOwn(details ?? {}, 'bill_link'));
       expect(byLink).toBe(procedure.startsWith('billLinks.') && goodCall(procedure).by === 'nobody');
       expect(entries.map(({ actor_id }) => actor_id)).toEqual(
-        entries.map(({ action }) =>
-          byLink || action === 'account.ask-reset' ? null : (actor ?? entries[0]?.subject_id),
-        ),
+        entries.map(({ action }) => (byLink || byAnybody.has(action) ? null : (actor ?? entries[0]?.subject_id))),
       );
       const told = JSON.stringify(entries.map(({ details }) => details));
       expect(typedTexts(input).filter((text) => text.length > 2 && told.includes(text))).toEqual([]);

@@ -45,6 +45,7 @@ describe('a session', () => {
     expect(Object.keys(me).sort()).toEqual([
       'created_at',
       'email',
+      'email_unconfirmed',
       'full_name',
       'id',
       'is_active',

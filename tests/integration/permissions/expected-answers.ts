@@ -22,6 +22,9 @@ passwordReset.request           +      +      +     +      +          +     +   
 passwordReset.view              ++N    ++N    ++N   ++N    ++N        ++N   ++N   ++N   ++N
 passwordReset.byLink            ++N    ++N    ++N   ++N    ++N        ++N   ++N   ++N   ++N
 passwordReset.byCode            +      +      +     +      +          +     +     +     +
+emailConfirmation.send          U      +      +     +      +          +     +     +     P
+emailConfirmation.view          ++N    ++N    ++N   ++N    ++N        ++N   ++N   ++N   ++N
+emailConfirmation.confirm       ++N    ++N    ++N   ++N    ++N        ++N   ++N   ++N   ++N
 invitations.invite              UUU    FFF    FFF   FFF    FFF        +NN   NNN   NNN   PPP
 invitations.send                UUU    FFF    FFF   FFF    FFF        +NN   NNN   NNN   PPP
 invitations.view                ++N    ++N    ++N   ++N    ++N        ++N   ++N   ++N   ++N

@@ -10,7 +10,7 @@ import { keyedHash } from '#worker/crypto.ts';
 import { networkOf } from '#worker/http/network.ts';
 import { JWT_SECRET } from '../app/secrets.ts';
 import type { TestApp } from '../app/test-app.ts';
-import { expectStatus } from './factories.ts';
+import { expectStatus, type Person } from './factories.ts';
 import type { RestClient } from '../app/rest-client.ts';
 
 /** A message as the demo's inbox shows it. */
@@ -64,6 +64,17 @@ export async function resetCodeOf(app: TestApp, { id, email }: Holder, headers =
   const { challenge } = await expectStatus(200, askReset(app.rest, email, 'WHATSAPP', headers));
   const codes = (await sentTo(app, id)).flatMap(({ body }) => /\b\d{6}\b/.exec(body) ?? []);
   return { email, challenge, code: codes.at(-1) ?? '' };
+}
+
+/** The token of a link to an account's own address that has arrived. */
+export async function emailLinkOf(app: TestApp, { id, rest }: Pick<Person, 'id' | 'rest'>): Promise<string> {
+  await expectStatus(204, rest.post('/users/email-confirmation'));
+  return tokenOf((await emailLinksTo(app, id)).at(-1)?.url);
+}
+
+/** The links to an account's own address that have arrived. */
+export async function emailLinksTo(app: TestApp, userId: string): Promise<ShownMessage[]> {
+  return (await sentTo(app, userId)).filter(({ title }) => title === 'Konfirmasi email E-Kost');
 }
 
 /** The token of a new invitation. */

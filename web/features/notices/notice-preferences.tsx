@@ -1,9 +1,11 @@
 import type { NoticePreferences as Preferences } from '#shared/contract/notice-channels.ts';
 import { noticeGroupNames } from '#shared/enums.ts';
+import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { Section } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
+import { EmailUnconfirmed } from '../profile/email-unconfirmed.tsx';
 import { GroupChoices } from './notice-choices.tsx';
 import { PushSwitch } from './push-switch.tsx';
 
@@ -30,19 +32,32 @@ export function NoticePreferences() {
             </Section>
           ) : null}
           <Section title="Kabar yang Anda terima" description="Semua kabar selalu ada di lonceng E-Kost.">
-            {data.channels.length === 0 ? (
-              <p className="text-sm text-muted">Di sini belum ada cara lain untuk mengirim kabar.</p>
-            ) : (
-              <ul className="-my-4 divide-y">
-                {noticeGroupNames.map((group) => (
-                  <GroupChoices key={group} group={group} preferences={data} />
-                ))}
-              </ul>
-            )}
+            <div className="flex flex-col gap-4">
+              {data.channels.includes('EMAIL') ? null : (
+                <EmailUnconfirmed>Karena itu kabar belum dapat dikirim lewat email.</EmailUnconfirmed>
+              )}
+              <Choices preferences={data} />
+            </div>
           </Section>
         </div>
       )}
     </Loaded>
+  );
+}
+
+function Choices({ preferences }: { preferences: Preferences }) {
+  const { email_unconfirmed: isUnconfirmed } = useCurrentUser();
+  if (preferences.channels.length === 0) {
+    // Then it already says why there is nothing to choose.
+    if (isUnconfirmed) return null;
+    return <p className="text-sm text-muted">Di sini belum ada cara lain untuk mengirim kabar.</p>;
+  }
+  return (
+    <ul className="-my-4 divide-y">
+      {noticeGroupNames.map((group) => (
+        <GroupChoices key={group} group={group} preferences={preferences} />
+      ))}
+    </ul>
   );
 }
 

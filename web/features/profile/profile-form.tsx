@@ -12,6 +12,7 @@ import { Form } from '../../ui/form.tsx';
 import { fieldsOf } from '../../lib/fields-of.ts';
 import { OnePhotoField } from '../files/one-photo-field.tsx';
 import { PhoneField, TextField } from '../../ui/text-field.tsx';
+import { EmailUnconfirmed } from './email-unconfirmed.tsx';
 
 /** Changes name and phone of the account; the email is read-only (spec §3). The session takes over what was saved. */
 export function ProfileForm() {
@@ -51,6 +52,9 @@ export function ProfileForm() {
           readOnly
           autoComplete="email"
         />
+        <EmailUnconfirmed>
+          Setelah dikonfirmasi, Anda dapat menerima kabar lewat email dan mengatur ulang kata sandi yang terlupa.
+        </EmailUnconfirmed>
         <PhoneField {...field('phone')} label="Nomor telepon" autoComplete="tel" />
         <OnePhotoField
           control={form.control}

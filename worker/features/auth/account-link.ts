@@ -29,6 +29,11 @@ export function invitationTokens({ config }: Keyed, id: string): { shared: strin
   };
 }
 
+/** The token of a link to an e-mail address, from its row's id. */
+export function emailLinkToken({ config }: Keyed, id: string): string {
+  return derivedToken(config.JWT_SECRET, 'email-confirmation', id);
+}
+
 /** Whether a row of `account_links` still works. */
 export function isOpenLink(context: Pick<Context, 'now'>): SQL {
   return sql`(account_links.used_at is null and account_links.revoked_at is null

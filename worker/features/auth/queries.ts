@@ -74,11 +74,16 @@ export async function findCurrentUser(context: Context & { actor: SessionActor }
       photo: users.photo,
       must_change_password: users.must_change_password,
       totp_enabled: hasSecondFactor,
+      email_unconfirmed: sql<boolean>`${users.email_verified_at} is null`,
     })
     .from(users)
     .where(eq(users.id, context.actor.id));
   if (row === undefined) throw new DomainError('UNAUTHENTICATED');
-  return { ...signedAddresses(context, row, 'photo'), must_set_up_totp: mustSetUpTotpFirst(context, row) };
+  return {
+    ...signedAddresses(context, row, 'photo'),
+    must_set_up_totp: mustSetUpTotpFirst(context, row),
+    email_unconfirmed: row.email_unconfirmed && context.messages.channels.has('EMAIL'),
+  };
 }
 
 /** Whether the signed-in account has a second factor, and how many recovery codes are left. */

@@ -1,3 +1,4 @@
+import { renderEmailLinks } from '../auth/render-email-link.ts';
 import { renderResets } from '../auth/render-reset.ts';
 import { renderInvitations } from '../invitations/render-invitation.ts';
 import { renderNotices } from '../notices/render-notices.ts';
@@ -10,4 +11,5 @@ export const everyRenderer: Renderers = {
   INVITATION: renderInvitations,
   NOTICE: renderNotices,
   PASSWORD_RESET: renderResets,
+  EMAIL_CONFIRMATION: renderEmailLinks,
 };

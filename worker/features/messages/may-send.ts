@@ -8,10 +8,11 @@ const purposes: Record<MessageKind, readonly ConsentPurpose[] | null> = {
   // The owner's tick, which says that the person agreed, is all that there is before the person has an account.
   INVITATION: ['TAGIHAN', 'INFO'],
   PASSWORD_RESET: null,
+  EMAIL_CONFIRMATION: null,
 };
 
 /** What goes to an e-mail address that may be invented, because its link is how the address is proven. */
-const provingKinds: ReadonlySet<MessageKind> = new Set(['INVITATION', 'PASSWORD_RESET']);
+const provingKinds: ReadonlySet<MessageKind> = new Set(['INVITATION', 'PASSWORD_RESET', 'EMAIL_CONFIRMATION']);
 
 /** Why a message may not be sent; null if it may. */
 export function reasonNotToSend(message: ClaimedMessage): string | null {

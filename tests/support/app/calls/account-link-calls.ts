@@ -1,5 +1,12 @@
-import { acceptance, forgetAskedResets, invite, resetCodeOf, resetLinkOf } from '../../people/account-links.ts';
-import { makeAccount, makeNewcomer, makeRoom } from '../../people/factories.ts';
+import {
+  acceptance,
+  emailLinkOf,
+  forgetAskedResets,
+  invite,
+  resetCodeOf,
+  resetLinkOf,
+} from '../../people/account-links.ts';
+import { makeAccount, makeNewcomer, makePerson, makeRoom } from '../../people/factories.ts';
 import type { Fields, GoodCall, World } from './good-call.ts';
 
 /** Somebody who forgot a password, and no limit that other calls have used up. */
@@ -9,6 +16,10 @@ async function forgetful({ app }: World): Promise<{ id: string; email: string }>
 }
 
 const link = async (world: World) => ({ token: await resetLinkOf(world.app, await forgetful(world)) });
+
+const emailLink = async ({ app }: World) => ({
+  token: await emailLinkOf(app, await makePerson(app, { role: 'TENANT' })),
+});
 
 /** The account of a tenant whom the house's owner has just taken in. */
 async function newcomer({ app, house }: World): Promise<Fields & { id: string }> {
@@ -41,6 +52,9 @@ export const accountLinkCalls: Record<string, GoodCall> = {
       new_password: 'pilihan-baru-9',
     }),
   },
+  'emailConfirmation.send': { by: 'someone' },
+  'emailConfirmation.view': { by: 'nobody', names: 'token', input: emailLink },
+  'emailConfirmation.confirm': { by: 'nobody', names: 'token', input: emailLink },
   'invitations.invite': { by: 'owner', names: 'id', input: newcomer },
   'invitations.send': {
     by: 'owner',

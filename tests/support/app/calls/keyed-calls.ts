@@ -36,6 +36,8 @@ export const callsWithoutKey: Record<string, string> = {
   'passwordReset.request': 'moves no money, and messages are limited',
   'passwordReset.byLink': 'its link is used up the first time',
   'passwordReset.byCode': 'its code is used up the first time',
+  'emailConfirmation.send': 'moves no money, and messages are limited',
+  'emailConfirmation.confirm': 'its link is used up the first time',
   'secondFactor.setUp': 'moves no money',
   'secondFactor.confirm': 'moves no money',
   'secondFactor.switchOff': 'moves no money',

@@ -17,6 +17,7 @@ export const visitorScreens: Screen[] = [
   { name: 'simulated-inbox', path: '/kotak-masuk-simulasi', shows: 'Kotak Masuk Simulasi' },
   { name: 'forgot-password', path: '/lupa-kata-sandi', shows: 'Kirim lewat' },
   { name: 'reset-password-over', path: '/atur-ulang/tidak-ada', shows: 'Minta tautan baru', refusal: /404/ },
+  { name: 'confirm-email-over', path: '/konfirmasi-email/tidak-ada', shows: 'Buka profil', refusal: /404/ },
   { name: 'invitation-over', path: '/undangan/tidak-ada', shows: 'Undangan hanya berlaku 7 hari', refusal: /404/ },
   { name: 'register', path: '/register', shows: 'Daftar Akun Baru' },
   {

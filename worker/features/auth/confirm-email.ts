@@ -1,0 +1,62 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { users } from '#drizzle/schema/users.ts';
+import type { EmailLink } from '#shared/contract/email-confirmation.ts';
+import { firstName } from '#shared/rules/first-name.ts';
+import { auditEntry } from '../../audit.ts';
+import { type Context, nowIso } from '../../context.ts';
+import { changes } from '../../db/typed-writes.ts';
+import { DomainError } from '../../errors.ts';
+import { maskedEmail } from '../users/masked-accounts.ts';
+import { lockAccount } from '../users/queries.ts';
+import { hasToken, isOpenLink } from './account-link.ts';
+
+/** Whether a row of `account_links` confirms the present address of its account of `users`. */
+function isOpenEmailLink(context: Context, token: string): SQL {
+  return sql`(${hasToken(token)} and account_links.kind = 'EMAIL_CONFIRMATION' and ${isOpenLink(context)}
+    and users.id = account_links.user_id and users.email = account_links.email)`;
+}
+
+/**
+ * What the page of a link shows. Looking changes nothing: programs that check mail open links too.
+ *
+ * @throws DomainError NOT_FOUND, the same for a link that was used, has ended, or never was
+ */
+export async function viewEmailLink(context: Context, token: string): Promise<EmailLink> {
+  const { rows } = await context.db.execute<{ full_name: string; email: string }>(sql`
+    select users.full_name, ${maskedEmail(sql`users.email`)} as email
+    from account_links, users where ${isOpenEmailLink(context, token)}`);
+  const [found] = rows;
+  if (found === undefined) throw new DomainError('NOT_FOUND');
+  return { first_name: firstName(found.full_name), email: found.email };
+}
+
+/**
+ * Confirms the address that a link was sent to, once, also of an account that nobody can sign in to yet.
+ *
+ * @throws DomainError NOT_FOUND, the same for a link that was used, has ended, or never was
+ */
+export async function confirmEmail(context: Context, token: string): Promise<void> {
+  const { db } = context;
+  const now = nowIso(context);
+  const confirmed = { email_verified_at: sql`coalesce(users.email_verified_at, ${now}::timestamptz)` };
+  const [, { rows }] = await db.batch([
+    // A statement of its own, so that the next one sees an address that was just being changed.
+    lockAccount(context, sql`(select user_id from account_links where ${hasToken(token)})`),
+    db.execute(sql`
+      with used as (
+        update account_links set used_at = ${now} from users where ${isOpenEmailLink(context, token)}
+        returning account_links.user_id
+      ), confirmed as (
+        update users set ${changes(users, confirmed)} from used where users.id = used.user_id returning users.id
+      ), audited as (
+        ${auditEntry(context, {
+          action: 'account.confirm-email',
+          from: sql`confirmed`,
+          subject: sql`id`,
+          // Who has the link receives what is sent to the address; whether it is the holder, nobody knows.
+          actor: null,
+        })}
+      ) select id from confirmed`),
+  ]);
+  if (rows.length === 0) throw new DomainError('NOT_FOUND');
+}

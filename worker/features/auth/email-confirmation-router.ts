@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { EmailLink, EmailLinkInput } from '#shared/contract/email-confirmation.ts';
+import { t } from '../../trpc/init.ts';
+import { linkProcedure, procedureFor } from '../../trpc/procedures.ts';
+import { confirmEmail, viewEmailLink } from './confirm-email.ts';
+import { sendEmailLink } from './send-email-link.ts';
+
+export const emailConfirmationRouter = t.router({
+  send: procedureFor('profile:update')
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/users/email-confirmation',
+        status: 204,
+        summary: "Send a link that confirms one's own e-mail address; an earlier one ends",
+      },
+    })
+    .output(z.void())
+    .mutation(({ ctx }) => sendEmailLink(ctx)),
+
+  view: linkProcedure
+    .meta({
+      rest: { method: 'GET', path: '/auth/email-confirmation/{token}', summary: 'Whose address a link confirms' },
+    })
+    .input(EmailLinkInput)
+    .output(EmailLink)
+    .query(({ ctx, input }) => viewEmailLink(ctx, input.token)),
+
+  confirm: linkProcedure
+    .meta({
+      rest: { method: 'POST', path: '/auth/email-confirmation/{token}', status: 204, summary: 'Confirm the address' },
+    })
+    .input(EmailLinkInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => confirmEmail(ctx, input.token)),
+});

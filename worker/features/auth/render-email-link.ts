@@ -1,0 +1,44 @@
+import { inArray, sql } from 'drizzle-orm';
+import { accountLinks } from '#drizzle/schema/account-links.ts';
+import { emailLinkText } from '#shared/message-texts/account-texts.ts';
+import { emailLinkPath } from '#shared/rules/account-link.ts';
+import { firstName } from '#shared/rules/first-name.ts';
+import type { Context } from '../../context.ts';
+import { tokenHash } from '../../crypto.ts';
+import type { RenderedMessage } from '../../messages/message-gateway.ts';
+import { publicAddress } from '../../public-address.ts';
+import { destinationOf, type MessageRow, type Renderer } from '../messages/renderers.ts';
+import { emailLinkToken, isOpenLink } from './account-link.ts';
+
+/** The links that confirm an e-mail address, while it is still the account's. */
+export const renderEmailLinks: Renderer = async (context, rows) => {
+  const ids = rows.flatMap(({ subject_id: id }) => id ?? []);
+  const { id, email, email_token_hash } = accountLinks;
+  const open = await context.db
+    .select({ id, email, email_token_hash })
+    .from(accountLinks)
+    .where(sql`${inArray(id, ids)} and ${isOpenLink(context)}`);
+  return new Map(
+    rows.map((row) => {
+      const link = open.find((each) => each.id === row.subject_id && each.email === row.recipient?.email);
+      return [row.id, link === undefined ? 'CANCEL' : render(context, row, link)];
+    }),
+  );
+};
+
+interface Link {
+  id: string;
+  email_token_hash: string | null;
+}
+
+function render(context: Context, row: MessageRow, link: Link): RenderedMessage | 'CANCEL' {
+  const token = emailLinkToken(context, link.id);
+  // With another JWT_SECRET than the one it was made with, its link could not be made again.
+  if (link.email_token_hash !== tokenHash(token)) return 'CANCEL';
+  return {
+    destination: destinationOf(row),
+    ...emailLinkText(firstName(row.recipient?.full_name ?? '')),
+    url: publicAddress(context, emailLinkPath(token)),
+    template: null,
+  };
+}

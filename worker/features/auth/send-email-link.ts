@@ -1,0 +1,94 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { accountLinks } from '#drizzle/schema/account-links.ts';
+import { EMAIL_LINK_HOURS, EMAIL_LINKS_A_DAY, RESEND_AFTER_SECONDS } from '#shared/rules/account-link.ts';
+import { auditEntry } from '../../audit.ts';
+import { type Context, nowIso, type SignedInContext } from '../../context.ts';
+import { keyedHash, tokenHash } from '../../crypto.ts';
+import { insertFrom } from '../../db/typed-writes.ts';
+import { DomainError } from '../../errors.ts';
+import { queuedMessages } from '../messages/queue-message.ts';
+import { sendMessages } from '../messages/send-messages.ts';
+import { hasMadeUpEmail } from '../users/masked-accounts.ts';
+import { emailLinkToken, isOpenLink } from './account-link.ts';
+import { lockCounters } from './login-limit.ts';
+import { type SendCounter, withSendCount } from './reset-limit.ts';
+
+const HOUR = 60 * 60;
+
+interface Verdict extends Record<string, unknown> {
+  admitted: boolean;
+  wait: number | null;
+  is_confirmed: boolean | null;
+}
+
+/**
+ * Sends a link to the caller's own address, which confirms it. An earlier link ends.
+ *
+ * @throws DomainError EMAIL_UNAVAILABLE if no e-mail is sent here, EMAIL_CONFIRMED, or TOO_MANY_ATTEMPTS
+ */
+export async function sendEmailLink(context: SignedInContext): Promise<void> {
+  const { db, actor, messages } = context;
+  if (!messages.channels.has('EMAIL')) throw new DomainError('EMAIL_UNAVAILABLE');
+  const counters = [
+    counter(context, 'now', actor.id, 1, RESEND_AFTER_SECONDS),
+    counter(context, 'day', actor.id, EMAIL_LINKS_A_DAY, 24 * HOUR),
+  ];
+  const open = sql`account where not is_confirmed and (select admitted from verdict)`;
+  const [, { rows }] = await db.batch([
+    db.execute(lockCounters(counters)),
+    db.execute<Verdict>(sql`
+      with ${withAccount(actor.id)}, ${withSendCount(context, counters, ownDevice)}, ended as (
+        update account_links set revoked_at = ${nowIso(context)}
+        where user_id in (select id from ${open}) and kind = 'EMAIL_CONFIRMATION' and ${isOpenLink(context)}
+      ), ${withLink(context, actor.id, open)}
+      select admitted, wait, (select is_confirmed from account) as is_confirmed from verdict`),
+  ]);
+  const [verdict] = rows;
+  if (verdict === undefined || verdict.is_confirmed === null) throw new DomainError('EMAIL_UNAVAILABLE');
+  if (verdict.is_confirmed) throw new DomainError('EMAIL_CONFIRMED');
+  if (!verdict.admitted) {
+    const retryAfter = Math.max(verdict.wait ?? 1, 1);
+    throw new DomainError('TOO_MANY_ATTEMPTS', { message: 'Sudah dikirim, periksa email Anda.', retryAfter });
+  }
+  context.defer(sendMessages(context));
+}
+
+function counter(context: Context, name: string, of: string, most: number, seconds: number): SendCounter {
+  return { key: keyedHash(context.config.JWT_SECRET, `email-link-${name}`, of), most, seconds, devices: 'all' };
+}
+
+/** These counters are the same for every device. */
+const ownDevice = sql`(select true as known)`;
+
+function withAccount(userId: string): SQL {
+  return sql`account as materialized (
+    select id, email, email_verified_at is not null as is_confirmed from users
+    where id = ${userId} and not ${hasMadeUpEmail(sql`email`)})`;
+}
+
+/** The CTEs of a link to the address of `account`, of its message, and of the entry in the trail. */
+function withLink(context: Context, actor: string, from: SQL): SQL {
+  const id = context.newId();
+  const link = {
+    id,
+    user_id: sql`account.id`,
+    kind: 'EMAIL_CONFIRMATION',
+    email_token_hash: tokenHash(emailLinkToken(context, id)),
+    email: sql`account.email`,
+    expires_at: new Date(context.now().getTime() + EMAIL_LINK_HOURS * HOUR * 1000).toISOString(),
+    created_at: nowIso(context),
+  } as const;
+  return sql`link as (
+      ${insertFrom(accountLinks, link, from)} returning id, user_id
+    ), message as (
+      ${queuedMessages(context, sql`link`, {
+        kind: 'EMAIL_CONFIRMATION',
+        channel: 'EMAIL',
+        user_id: sql`link.user_id`,
+        subject_id: sql`link.id`,
+        dedupe_key: `email-link:${id}`,
+      })}
+    ), asked as (
+      ${auditEntry(context, { action: 'account.ask-email-confirmation', from: sql`link`, subject: sql`user_id`, actor })}
+    )`;
+}
