@@ -82,3 +82,11 @@ function factOf(details: AccountNotice['details'], name: string): string {
 
 /** What follows the title where it may be seen by anybody. */
 export const noticeTeaser = 'Buka E-Kost untuk melihat rinciannya.';
+
+/** What an e-mail says instead: whether an account was approved is told whole, as its holder may not get to read more. */
+export function noticeMailText({ kind, details }: Pick<AccountNotice, 'kind' | 'details'>): string {
+  if (kind === 'ACCOUNT_APPROVED') return 'Selamat datang! Anda sudah dapat masuk ke E-Kost.';
+  if (kind !== 'ACCOUNT_REJECTED') return noticeTeaser;
+  const { reason } = details as { reason?: string };
+  return `Pendaftaran akun E-Kost Anda ditolak. ${reason === undefined ? 'Hubungi admin untuk penjelasannya.' : `Alasan: ${reason}`}`;
+}

@@ -74,6 +74,7 @@ describe('the registration', () => {
     await expectToast(page, 'Pendaftaran berhasil! Silakan masuk dengan akun Anda.');
     await page.waitForURL('**/login');
     await sees(page, 'Akun Anda menunggu persetujuan admin.');
+    await sees(page, 'Kami mengirim tautan ke email Anda');
     await page.reload();
     await sees(page, 'Akun Anda menunggu persetujuan admin.');
     expect(faults).toEqual([]);

@@ -4,11 +4,11 @@ import { AuthCard } from '../features/auth/auth-card.tsx';
 import { DemoAccounts } from '../features/auth/demo-accounts.tsx';
 import { ForgotPasswordLink } from '../features/auth/forgot-password-link.tsx';
 import { LoginForm } from '../features/auth/login-form.tsx';
+import { RegisteredNotice } from '../features/auth/registered-notice.tsx';
 import { WhoSignsIn } from '../features/auth/who-signs-in.tsx';
 import { PageTitle } from '../lib/page-title.tsx';
 import { hasRegistered } from '../lib/registered.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { Notice } from '../ui/notice.tsx';
 
 export function Login() {
   const { state } = useLocation();
@@ -36,12 +36,7 @@ export function Login() {
       }
     >
       <PageTitle>Masuk</PageTitle>
-      {hasRegistered(state) ? (
-        <Notice tone="info" className="mb-4">
-          Akun Anda menunggu persetujuan admin. Anda dapat masuk setelah disetujui. Kami belum mengirim pesan tentang
-          itu: coba masuk lagi nanti, dan halaman ini memberi tahu apakah akun Anda sudah disetujui.
-        </Notice>
-      ) : null}
+      {hasRegistered(state) ? <RegisteredNotice /> : null}
       <LoginForm key={chosen.times} account={chosen.account} />
       <ForgotPasswordLink />
     </AuthCard>

@@ -9,7 +9,10 @@ const byAnybody = new Set(['account.ask-reset', 'account.confirm-email']);
 
 /** The audit entries of each write, and who may read them: the house's owner, or only the admin. */
 const trail: Record<string, [action: string, business: 'owner' | 'none'][]> = {
-  'auth.register': [['account.register', 'none']],
+  'auth.register': [
+    ['account.ask-email-confirmation', 'none'],
+    ['account.register', 'none'],
+  ],
   'auth.login': [['account.sign-in', 'none']],
   'auth.logout': [['account.sign-out', 'none']],
   'sessions.end': [['account.end-sessions', 'none']],

@@ -6,13 +6,15 @@ import { auditEntry, oneRow } from '../../audit.ts';
 import type { Context } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
+import { sendMessages } from '../messages/send-messages.ts';
 import { userColumns } from '../users/queries.ts';
 import { refuseWeakPassword } from './password-policy.ts';
 import { ownTurn } from './password-turn.ts';
 import { countRegistration } from './registration-limit.ts';
+import { linkOfRegistration } from './send-email-link.ts';
 
 /**
- * Makes an account of any role, which waits for an admin's approval.
+ * Makes an account of any role, which waits for an admin's approval, and sends a link that confirms its address.
  *
  * @throws DomainError TOO_MANY_ATTEMPTS, EMAIL_TAKEN, or those of `refuseWeakPassword`
  */
@@ -22,6 +24,7 @@ export async function registerUser(context: Context, input: RegisterInput): Prom
   await refuseWeakPassword(context, input.password, input, 'password');
   const passwordHash = await context.passwords.hash(input.password, ownTurn(context));
   const now = nowIso(context);
+  const link = linkOfRegistration(context, id);
   const [[created]] = await context.db.batch([
     context.db
       .insert(users)
@@ -40,7 +43,9 @@ export async function registerUser(context: Context, input: RegisterInput): Prom
     context.db.execute(
       auditEntry(context, { action: 'account.register', from: oneRow, subject: sql`${id}`, actor: id }),
     ),
+    ...link.map((statement) => context.db.execute(statement)),
   ]);
   if (created === undefined) throw new DomainError('INTERNAL');
+  if (link.length > 0) context.defer(sendMessages(context));
   return created;
 }

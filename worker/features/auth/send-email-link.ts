@@ -15,6 +15,9 @@ import { type SendCounter, withSendCount } from './reset-limit.ts';
 
 const HOUR = 60 * 60;
 
+/** How many links the registrations of one network send in an hour: they go to whatever address somebody types. */
+const REGISTRATION_LINKS = 30;
+
 interface Verdict extends Record<string, unknown> {
   admitted: boolean;
   wait: number | null;
@@ -51,6 +54,21 @@ export async function sendEmailLink(context: SignedInContext): Promise<void> {
     throw new DomainError('TOO_MANY_ATTEMPTS', { message: 'Sudah dikirim, periksa email Anda.', retryAfter });
   }
   context.defer(sendMessages(context));
+}
+
+/**
+ * The statements that send a new account its first link, for the end of the batch that makes it: what becomes of the
+ * account is told there. Without a link nothing else changes.
+ */
+export function linkOfRegistration(context: Context, userId: string): SQL[] {
+  if (!context.messages.channels.has('EMAIL')) return [];
+  const counters = [counter(context, 'registrations', context.address, REGISTRATION_LINKS, HOUR)];
+  const open = sql`account where (select admitted from verdict)`;
+  return [
+    lockCounters(counters),
+    sql`with ${withAccount(userId)}, ${withSendCount(context, counters, ownDevice)}, ${withLink(context, userId, open)}
+      select id from link`,
+  ];
 }
 
 function counter(context: Context, name: string, of: string, most: number, seconds: number): SendCounter {

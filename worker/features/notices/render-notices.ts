@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { AccountNotice } from '#shared/contract/notices.ts';
 import type { Role } from '#shared/enums.ts';
-import { noticePath, noticeTeaser, noticeTitles } from '#shared/message-texts/notice-texts.ts';
+import { noticeMailText, noticePath, noticeTeaser, noticeTitles } from '#shared/message-texts/notice-texts.ts';
 import type { Context } from '../../context.ts';
 import { textArray } from '../../db/sql.ts';
 import type { PushTarget, RenderedMessage } from '../../messages/message-gateway.ts';
@@ -20,8 +20,8 @@ interface Row extends Record<string, unknown> {
 
 /**
  * The texts of notices that leave the house: what it is about, with no amounts and no names, since a phone shows them
- * when it is locked. One that was read meanwhile is left out, and so is a browser whose session has ended or whose
- * push service does not answer.
+ * when it is locked; an e-mail about one's own registration is told whole. One that was read meanwhile is left out, and
+ * so is a browser whose session has ended or whose push service does not answer.
  */
 export const renderNotices: Renderer = async (context, rows) => {
   const { rows: found } = await context.db.execute<Row>(sql`
@@ -47,7 +47,7 @@ function textOf(context: Context, message: MessageRow, notice: Row): RenderedMes
   return {
     destination: browser === null ? destinationOf(message) : { ...browser, topic: topicOf(kind, path) },
     title: noticeTitles[kind],
-    text: noticeTeaser,
+    text: message.channel === 'EMAIL' ? noticeMailText({ kind, details }) : noticeTeaser,
     url: publicAddress(context, path),
     template: null,
   };
