@@ -2,12 +2,12 @@ import { unparse } from 'papaparse';
 import { saveFile } from './save-file.ts';
 
 /**
- * What makes a spreadsheet take a text for a formula, also where its first line is empty or it stands in full width as
- * in East Asian writing. The rest of the text does not matter: it may have several lines.
+ * Where a spreadsheet takes a text for a formula: at its start, in full width too as in East Asian writing, and after
+ * what may end a cell. A semicolon does where decimals have a comma, and then quotes within a line do not count.
  */
-const FORMULA_START = '[=+\\-@\\t\\r\\n＝＋－＠]';
-const formula = new RegExp(`^${FORMULA_START}`);
-const quotedFormula = new RegExp(`^'(?=${FORMULA_START})`);
+const FORMULA = '[ "]*[=+\\-@＝＋－＠]';
+const formula = new RegExp(`^(?=[\\t\\r\\n])|(^|[;\\t\\r\\n])(?=${FORMULA})`, 'g');
+const quotedFormula = new RegExp(`^'(?=[\\t\\r\\n])|(^|[;\\t\\r\\n])'(?=${FORMULA})`, 'g');
 
 type Rows = Record<string, string | number>[];
 
@@ -18,13 +18,22 @@ export function downloadCsv(fileName: string, rows: Rows): void {
 
 /**
  * Rows as the text of a CSV file; the keys of the first row are the header. A byte order mark tells Excel that it is
- * UTF-8, and a cell that a spreadsheet would run as a formula becomes text.
+ * UTF-8, and what a spreadsheet would run as a formula becomes text by a quote before it.
  */
 export function csvText(rows: Rows): string {
-  return `\uFEFF${unparse(rows, { escapeFormulae: formula })}`;
+  const cells = rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, cell]) => [name, typeof cell === 'number' ? cell : quoted(cell)]),
+    ),
+  );
+  return `\uFEFF${unparse(cells)}`;
 }
 
-/** A cell's text without the quote that kept spreadsheets from running it. */
-export function withoutQuote(text: string): string {
-  return text.replace(quotedFormula, '');
+function quoted(text: string): string {
+  return text.replace(formula, (separator) => `${separator}'`);
+}
+
+/** A cell's text without the quotes that kept spreadsheets from running it. */
+export function withoutQuotes(text: string): string {
+  return text.replace(quotedFormula, (quotedPart) => quotedPart.slice(0, -1));
 }

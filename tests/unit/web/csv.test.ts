@@ -27,20 +27,29 @@ describe('a CSV file', () => {
   ];
 
   it.each(formulas)('turns a formula into text: %j', (name) => {
-    expect(csvText([{ Nama: name }]).replace('\uFEFFNama\r\n', '')).toMatch(/^"'/);
+    expect(csvText([{ Nama: name }]).replace('\uFEFFNama\r\n', '')).toMatch(/^"?'/);
+  });
+
+  const within = [
+    ["Budi;=cmd|' /C calc'!A0;", "Budi;'=cmd|' /C calc'!A0;"],
+    ['Budi; "=1+1&";', `"Budi;' ""=1+1&"";"`],
+    ['Rusak\n=1+1', `"Rusak\n'=1+1"`],
+    ['Budi; istri - Sari', 'Budi; istri - Sari'],
+  ] as const;
+
+  it.each(within)('turns a formula into text also where a spreadsheet may start a cell within %j', (name, cell) => {
+    expect(csvText([{ Nama: name }])).toBe(`\uFEFFNama\r\n${cell}`);
   });
 
   // A tab within a text would make it one that was copied from a spreadsheet.
-  it.each(formulas.filter((name) => !name.includes('\t')))(
-    'comes in again without the quote that made it text: %j',
-    (name) => {
-      const cell = name.replaceAll(/\r\n?/g, '\n').trim();
-      expect(textToSheet(csvText([{ Nama: name, Kamar: '101' }]))).toEqual([
-        ['Nama', 'Kamar'],
-        [cell, '101'],
-      ]);
-    },
-  );
+  const readable = [...formulas.filter((name) => !name.includes('\t')), ...within.map(([name]) => name)];
+  it.each(readable)('comes in again without the quotes that made it text: %j', (name) => {
+    const cell = name.replaceAll(/\r\n?/g, '\n').trim();
+    expect(textToSheet(csvText([{ Nama: name, Kamar: '101' }]))).toEqual([
+      ['Nama', 'Kamar'],
+      [cell, '101'],
+    ]);
+  });
 
   it('keeps commas, quotes and line breaks within their cell', () => {
     expect(csvText([{ Nama: 'Kost "Asri", Blok A\nlantai 2', Kamar: 4 }])).toBe(

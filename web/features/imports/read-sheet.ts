@@ -1,6 +1,6 @@
 import { unzipSync, zipSync } from 'fflate';
 import { parse } from 'papaparse';
-import { withoutQuote } from '../../lib/csv.ts';
+import { withoutQuotes } from '../../lib/csv.ts';
 
 /** A larger file is no list of rooms, nor is one that holds more once it is unpacked. */
 const MAX_BYTES = 5 * 1024 * 1024;
@@ -73,5 +73,5 @@ function cellOf(value: unknown): string {
   if (value === null || value === undefined || typeof value === 'boolean') return '';
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10);
   if (typeof value === 'number' && value >= ROUNDED_FROM && value % 10 === 0) return value.toExponential();
-  return withoutQuote(String(value)).trim();
+  return withoutQuotes(String(value)).trim();
 }
