@@ -288,7 +288,7 @@ export const auditActionLabels: Record<AuditAction, string> = {
   'invoice.send': 'Mengirim tagihan',
   'invoice.cancel': 'Membatalkan tagihan',
   'invoice.recur': 'Menerbitkan tagihan berulang',
-  'invoice.skip-periods': 'Melewati periode tagihan berulang yang terlalu lama',
+  'invoice.skip-periods': 'Melewati periode tagihan berulang',
   'invoice.stop-recurrence': 'Menghentikan tagihan berulang',
   'invoice.late-fee': 'Mencatat denda keterlambatan',
   'invoice.waive-late-fees': 'Menghapus denda keterlambatan',

@@ -71,7 +71,7 @@ describe('the form of a new invoice', () => {
 
     const form = await fillsIn(page, 'Sewa kedua');
     await form.getByRole('button', { name: 'Simpan Draf' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Sudah ada invoice serupa' });
+    const question = page.getByRole('alertdialog', { name: 'Sudah ada tagihan serupa' });
     const link = question.getByRole('link', { name: `${number} · Sewa pertama` });
     await expect.poll(() => link.getAttribute('href')).toBe(`/dashboard?tab=invoice&invoice=${id}`);
     await question.getByRole('button', { name: 'Batal' }).click();

@@ -91,7 +91,7 @@ describe('more rows than one statement processes', () => {
     const home = await makeHome(app);
     const { owner, tenant } = home;
     const copies = { invoice_number: `source.invoice_number || '-' || n` };
-    const series = await startSeries(app, home, 'MONTHLY', '2012-03-02');
+    const series = await startSeries(app, home, 'MONTHLY', '2012-03-02', { invoice_type: 'INTERNET' });
     await repeatRow(app, 'invoices', series.id, COPIES, { ...copies, series_id: 'uuidv7()' });
     await app.deps.db.execute(sql`
       update invoices set series_id = id where series_period = 0`);

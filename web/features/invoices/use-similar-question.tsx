@@ -4,10 +4,10 @@ import { type ReactNode, useState } from 'react';
 import type { AppRouter } from '#worker/trpc/router.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
-/** A bill of the same tenant, type and month. */
+/** A bill of the same tenant, type and month, or the first of a series that will bill it. */
 interface SimilarBill {
   id: string;
-  /** Its number and title. */
+  /** Its number and title, or when the series bills. */
   name: string;
 }
 
@@ -39,10 +39,11 @@ export function useSimilarQuestion(words: SimilarWords): SimilarQuestion {
         onOpenChange={(open) => {
           if (!open) settle(false);
         }}
-        title="Sudah ada invoice serupa"
+        title="Sudah ada tagihan serupa"
         description={
           <>
-            Penyewa ini sudah punya invoice berjenis sama dengan jatuh tempo di bulan yang sama. {words.question}
+            Penyewa ini sudah punya tagihan berjenis sama untuk bulan yang sama, atau akan ditagih otomatis.{' '}
+            {words.question}
             {question?.bills.map(({ id, name }) => (
               <a
                 key={id}

@@ -12,6 +12,7 @@ import { invoiceNumber, takeNumbers } from './invoice-number.ts';
 import { insertItems, partyColumns } from './new-invoice.ts';
 import { nextIssueSql, periodDueDateSql, textOfPeriodSql } from './recurrence-sql.ts';
 import { tellOfBills } from './tell-of-bills.ts';
+import { isBilledOtherwise } from './month-bills.ts';
 import { lastFreeDay } from './post-late-fees.ts';
 import { rentLine } from './rent-bills.ts';
 import { sendFirstRents } from './send-first-rents.ts';
@@ -28,7 +29,7 @@ const CHUNK = 500;
  * that was due more than a year ago is skipped for good. A series ends with its end date or its tenancy. When the
  * contract ends it waits, since a renewal continues it. Texts that name the month of the first due date name the
  * period's own month. A series that has a rent day bills the rent that its tenancy has by now. Its first bill may wait as
- * a draft, and is sent first.
+ * a draft, and is sent first. A month whose rent was billed otherwise is left out for good, and noted in the audit trail.
  *
  * @returns how many invoices were issued
  */
@@ -67,12 +68,13 @@ async function issueNextPeriods(context: Context, spent: string[]): Promise<Move
   });
   const { rows } = await context.db.execute<MovedSeries>(sql`
     with ${duePeriods(day, spent)},
-    numbers as (${takeNumbers(context, sql`kept`)}),
+    billed as (select * from kept where not is_billed_otherwise),
+    numbers as (${takeNumbers(context, sql`billed`)}),
     numbered as (
-      select kept.*, numbers.last_number
-          - (count(*) over (partition by kept.owner_id))
-          + (row_number() over (partition by kept.owner_id order by kept.id)) as number
-      from kept join numbers on numbers.owner_id = kept.owner_id
+      select billed.*, numbers.last_number
+          - (count(*) over (partition by billed.owner_id))
+          + (row_number() over (partition by billed.owner_id order by billed.id)) as number
+      from billed join numbers on numbers.owner_id = billed.owner_id
     ), issued as (
       ${insertFrom(invoices, periodInvoice(context, day), sql`numbered`)}
       on conflict (series_id, series_period) do nothing
@@ -94,9 +96,13 @@ async function issueNextPeriods(context: Context, spent: string[]): Promise<Move
       )}
     ), moved as (
       update invoices i set ${moved} from due left join kept on kept.id = due.id where i.id = due.id
-      returning i.id, due.period_due
+      returning i.id, i.owner_id, due.period_due
     ), audited as (
       ${auditOwned(context, 'invoice.recur', 'issued', ['total_amount'])}
+    ), skipped as (
+      select moved.id, moved.owner_id, 1 as periods from moved join kept on kept.id = moved.id where is_billed_otherwise
+    ), skips_audited as (
+      ${auditOwned(context, 'invoice.skip-periods', 'skipped', ['periods'])}
     ), told as (${tellOfBills(context, sql`issued`)})
     select id, exists (select from issued where issued.series_id = moved.id) as was_issued,
       period_due < ${day} as was_late
@@ -116,7 +122,8 @@ function duePeriods(day: SQL, spent: string[]): SQL {
         select from tenancies t where t.id = i.tenant_id and (not ${lives} or ${periodDue} <= t.contract_end))
       order by i.next_issue_on, i.id limit ${CHUNK} for update skip locked
     ), kept as (
-      select due.*, t.full_name as present_name, ${rent} as present_rent from due join tenancies t on t.id = due.tenant_id
+      select due.*, t.full_name as present_name, ${rent} as present_rent, ${isBilledOtherwise} as is_billed_otherwise
+      from due join tenancies t on t.id = due.tenant_id
       where ${lives} and due.status <> 'CANCELLED' and (due.rent_day is null or ${rent} > 0)
       -- This waits for a checkout in progress: nothing is issued after it.
       for share of t

@@ -37,18 +37,49 @@ export function monthState(day: SQL): SQL {
     when b.status in ('DRAFT', 'PAID', 'PARTIAL') then b.status else 'SENT' end`;
 }
 
+/** When a running series that the invoice `i` begins is due next: the draft that waits, or the next period. */
+const nextDue = sql`case when i.status = 'DRAFT' then i.due_date else ${periodDueDateSql('i', sql`i.next_period`)} end`;
+
+/** The day of the month on which a monthly series that the invoice `i` begins is due. */
+const rentDay = sql`coalesce(i.rent_day, extract(day from i.due_date)::int)`;
+
 /**
  * The day on which a running rent series of the tenancy `t` issues the bill of the month; null if none bills it. A monthly
  * one bills no month before that of its next due date; a draft that waits is its first bill. The bills of others cover
  * more than their month: of these it is the day of the next one.
  */
 export function rentIssue({ first, next }: MonthDays): SQL {
-  const due = sql`case when i.status = 'DRAFT' then i.due_date else ${periodDueDateSql('i', sql`i.next_period`)} end`;
-  const rentDay = sql`coalesce(i.rent_day, extract(day from i.due_date)::int)`;
   return sql`(
     select min(case when i.recurrence_type = 'MONTHLY'
       then greatest(${rentDueSql(first, rentDay)} - ${ISSUED_BEFORE_DUE_DAYS}::int, i.next_issue_on)
       else i.next_issue_on end)
     from invoices i where i.tenant_id = t.id and ${isRent} and i.next_issue_on is not null
-      and (i.recurrence_type <> 'MONTHLY' or ${due} < ${next}))`;
+      and (i.recurrence_type <> 'MONTHLY' or ${nextDue} < ${next}))`;
+}
+
+/** When the series that the invoice `i` begins bills the month; null if it does not. */
+export function comesInMonth({ first, next }: MonthDays): SQL {
+  const due = rentDueSql(first, rentDay);
+  return sql`case when i.next_issue_on is null then null
+    when i.recurrence_type = 'MONTHLY' then
+      case when ${nextDue} < ${next} and (${due} <= i.recurrence_end_date) is not false then ${due} end
+    when ${nextDue} >= ${first} and ${nextDue} < ${next} then ${nextDue} end`;
+}
+
+/**
+ * Whether the series in the CTE `due` bills a rent each month and the month of its `period_due` has one already that is
+ * none of its own. Of two series that are due at once, the first one bills.
+ */
+export const isBilledOtherwise = sql`(${isMonthlyRent('due')} and (exists (
+    select from invoices i where i.tenant_id = due.tenant_id and ${isRent} and i.series_id is distinct from due.id
+      and i.due_date >= date_trunc('month', due.period_due)::date
+      and i.due_date < (date_trunc('month', due.period_due) + make_interval(months => 1))::date)
+  or exists (
+    select from due first where first.tenant_id = due.tenant_id and first.id < due.id and ${isMonthlyRent('first')}
+      and date_trunc('month', first.period_due) = date_trunc('month', due.period_due))))`;
+
+function isMonthlyRent(series: string): SQL {
+  const column = (name: string) => sql.raw(`${series}.${name}`);
+  return sql`(${column('invoice_type')} = 'MONTHLY_RENT' and ${column('recurrence_type')} = 'MONTHLY'
+    and ${column('status')} <> 'CANCELLED')`;
 }

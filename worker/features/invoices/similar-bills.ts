@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CreateInvoiceInput } from '#shared/contract/invoices.ts';
-import { firstOfNextMonth } from '#shared/rules/calendar.ts';
+import { formatDay } from '#shared/format.ts';
 import type { SignedInContext } from '../../context.ts';
 import { unindexed } from '../../db/sql.ts';
 import { DomainError } from '../../errors.ts';
+import { comesInMonth, daysOf } from './month-bills.ts';
 
 /** The most similar bills that a refusal names. */
 const MOST_SIMILAR = 5;
@@ -12,19 +13,21 @@ export interface SimilarBill extends Record<string, unknown> {
   id: string;
   invoice_number: string;
   title: string;
+  /** When the running series that it begins bills the month; null for a bill of the month itself. */
+  comes_on: string | null;
 }
 
 /** The refusal that names them. */
 export function similarTo(bills: SimilarBill[]): DomainError {
-  const issues = bills.map(({ id, invoice_number: number, title }) => ({
+  const issues = bills.map(({ id, invoice_number: number, title, comes_on: day }) => ({
     path: ['similar', id],
-    message: `${number} · ${title}`,
+    message: day === null ? `${number} · ${title}` : `Tagihan otomatis jatuh tempo ${formatDay(day)} · ${title}`,
   }));
   return new DomainError('INVOICE_SIMILAR', { issues });
 }
 
 /**
- * A tenancy's bills of the same type and month that are not cancelled.
+ * A tenancy's bills of the same type and month that are not cancelled, and the running series that will bill it.
  *
  * @param isAsked whether the call asks for them; otherwise there are none
  */
@@ -34,10 +37,12 @@ export function similarBills(
   { invoice_type, due_date }: Pick<CreateInvoiceInput, 'invoice_type' | 'due_date'>,
   isAsked: SQL,
 ): SQL {
+  const days = daysOf(due_date.slice(0, 7));
+  const isOfMonth = sql`due_date >= ${days.first} and due_date < ${days.next}`;
   const isSimilar = sql`owner_id = ${actor.id} and status <> 'CANCELLED' and invoice_type = ${invoice_type}
-    and due_date >= date_trunc('month', ${due_date}::date)::date and due_date < ${firstOfNextMonth(due_date)}::date`;
+    and (${isOfMonth} or comes_on is not null)`;
   return sql`
-    select id, invoice_number, title from invoices
-    where ${isAsked} and tenant_id = ${tenancy} and ${unindexed(isSimilar)}
-    order by id limit ${MOST_SIMILAR}`;
+    select id, invoice_number, title, case when ${isOfMonth} then null else comes_on::text end as comes_on
+    from (select i.*, ${comesInMonth(days)} as comes_on from invoices i where ${isAsked} and i.tenant_id = ${tenancy}) as i
+    where ${unindexed(isSimilar)} order by id limit ${MOST_SIMILAR}`;
 }

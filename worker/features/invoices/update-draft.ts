@@ -69,7 +69,7 @@ function edit(context: KeyedContext, once: OnceByKey, input: UpdateDraftInput, i
       select id, tenant_id, invoice_type, due_date, next_issue_on, recurrence_type, recurrence_end_date from invoices
       where ${isIt} and ${unindexed(sql`status = 'DRAFT'`)} and ${once.isFree}
     ), similar_bill as (
-      ${similarBills(context, sql`(select tenant_id from draft)`, input, sql`${input.refuse_similar} and ${isMoved}`)}
+      ${similarBills(context, sql`(select tenant_id from draft where next_issue_on is null)`, input, sql`${input.refuse_similar} and ${isMoved}`)}
     ), edited as (
       update invoices set ${changes(invoices, { ...termsOf(input.id, input), updated_at: nowIso(context) })} from draft
       where invoices.id = draft.id and (${keepsSeries}) and not exists (select from similar_bill)

@@ -65,9 +65,18 @@ const rules: Record<string, string> = {
     ) as flow group by payer, owner having sum(amount) <> 0`,
   'two attempts or two reports are open on one bill': `
     select invoice_id as id from payments where status = 'PENDING' group by invoice_id, source having count(*) > 1`,
-  'a period of a series twice, or left out': `
-    select series_id as id from invoices where series_id is not null group by series_id
-    having count(*) <> count(distinct series_period) or count(*) <> max(series_period) + 1 or min(series_period) <> 0`,
+  'a period of a series twice, or left out without a word': `
+    select series_id as id from invoices i where series_id is not null group by series_id
+    having count(*) <> count(distinct series_period) or min(series_period) <> 0
+      or count(*) + (select coalesce(sum((details->>'periods')::int), 0) from audit_log
+          where subject_id = series_id and action = 'invoice.skip-periods')
+        not between max(series_period) + 1 and coalesce(max(next_period), 1)`,
+  'a series billed the rent of a month that had another one': `
+    select i.id from invoices i join invoices other on other.tenant_id = i.tenant_id
+      and date_trunc('month', other.due_date) = date_trunc('month', i.due_date)
+    where i.series_period > 0 and i.recurrence_type = 'MONTHLY' and i.invoice_type = 'MONTHLY_RENT'
+      and other.invoice_type = 'MONTHLY_RENT' and other.series_id is distinct from i.series_id
+      and other.sent_at < i.created_at and (other.cancelled_at is null or other.cancelled_at > i.created_at)`,
   'a month of a rent that is billed by itself has two bills of its series': `
     select i.series_id as id from invoices i join invoices first on first.id = i.series_id
     where first.rent_day is not null and i.status <> 'CANCELLED'
