@@ -72,9 +72,9 @@ export type WorkOrder = z.infer<typeof WorkOrder>;
 export const WorkOfComplaint = z.object({
   id: Id,
   state: z.enum(workStates),
-  technician_link_id: Id.nullable(),
+  technician_link_id: Id.nullable().meta({ description: 'Only for the owner, while the technician works for them' }),
   technician_name: z.string().nullable().meta({ description: 'The tenant is told the first name' }),
-  technician_phone: z.string().nullable().meta({ description: 'Only for the owner' }),
+  technician_phone: z.string().nullable().meta({ description: 'Only for the owner, as the link' }),
   scheduled_from: Instant.nullable(),
   scheduled_to: Instant.nullable(),
   instructions: z.string().nullable().meta({ description: 'Only for the owner' }),

@@ -195,6 +195,41 @@ describe('a link that has ended', () => {
     expect((await expectStatus(200, assign(house.owner, running.complaint_id, next))).id).toBe(running.id);
   });
 
+  it('takes a finished job that is sent back from its technician, who is told nothing', async () => {
+    const { id, complaint_id, hand } = await makeJob(app, house, ['ACCEPTED', 'IN_PROGRESS', 'DONE']);
+    const told = async () =>
+      (await expectStatus(200, hand.rest.get<{ kind: string }[]>('/api/notices'))).map(({ kind }) => kind);
+    const before = await told();
+    await expectStatus(204, end(house.owner, hand.linkId));
+    expect(await expectStatus(200, move(house.owner, id, 'REWORK'))).toEqual({ id, complaint_id, state: 'OPEN' });
+    expect(await told()).toEqual(before);
+    const detail = () =>
+      expectStatus(200, house.owner.rest.get<ComplaintDetail>(`/api/complaints/${complaint_id}/details`));
+    const { work, complaint, history } = await detail();
+    expect([work?.state, work?.technician_name, work?.technician_link_id, complaint.status]).toEqual([
+      'OPEN',
+      null,
+      null,
+      'OPEN',
+    ]);
+    expect(history.at(-1)).toMatchObject({ work_state: 'OPEN', actor_name: 'Pengguna Uji', note: 'Masih menetes' });
+    const next = await makeHand(app, house.owner);
+    expect((await expectStatus(200, assign(house.owner, complaint_id, next))).id).toBe(id);
+    expect((await detail()).work).toMatchObject({ state: 'ASSIGNED', technician_link_id: next.linkId });
+    for (const step of ['ACCEPTED', 'IN_PROGRESS', 'DONE'] as const) await expectStatus(200, move(next, id, step));
+    await expectStatus(200, move(house.owner, id, 'REWORK'));
+    expect((await jobOf(next, id))?.state).toBe('REWORK');
+  });
+
+  it('that ends while a finished job is sent back leaves it with nobody', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id, complaint_id, hand } = await makeJob(app, house, ['ACCEPTED', 'IN_PROGRESS', 'DONE']);
+      await Promise.all([end(house.owner, hand.linkId), move(house.owner, id, 'REWORK')]);
+      const path = `/api/complaints/${complaint_id}/details`;
+      expect((await expectStatus(200, house.owner.rest.get<ComplaintDetail>(path))).work?.state).toBe('OPEN');
+    }
+  });
+
   it('is ended by the technician too, and can be asked for again', async () => {
     const hand = await makeHand(app, house.owner);
     await expectStatus(204, end(hand, hand.linkId));

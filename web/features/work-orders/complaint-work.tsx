@@ -78,7 +78,7 @@ function WorkFacts({ work, title }: { work: WorkOfComplaint; title: string }) {
   );
 }
 
-function OwnerSteps({ work: { id, state } }: { work: WorkOfComplaint }) {
+function OwnerSteps({ work: { id, state, technician_link_id: link } }: { work: WorkOfComplaint }) {
   const move = useMoveWork(id);
   const [returning, setReturning] = useState(false);
   return (
@@ -118,14 +118,22 @@ function OwnerSteps({ work: { id, state } }: { work: WorkOfComplaint }) {
       ) : null}
       {returning ? (
         <ReasonDialog
-          title="Kembalikan ke teknisi"
-          description="Tulis apa yang belum beres. Hanya teknisi yang membacanya."
+          title={link === null ? 'Buka lagi pekerjaan ini' : 'Kembalikan ke teknisi'}
+          description={
+            link === null
+              ? 'Teknisinya tidak lagi bekerja untuk Anda. Tulis apa yang belum beres, lalu tugaskan teknisi lain.'
+              : 'Tulis apa yang belum beres. Hanya teknisi yang membacanya.'
+          }
           label="Yang belum beres"
           confirmLabel="Kembalikan"
           loading={move.isPending}
           onClose={() => setReturning(false)}
           onConfirm={(note) =>
-            move.take({ state: 'REWORK', note }, 'Pekerjaan dikembalikan', () => setReturning(false))
+            move.take(
+              { state: 'REWORK', note },
+              link === null ? 'Pekerjaan menunggu teknisi lain' : 'Pekerjaan dikembalikan',
+              () => setReturning(false),
+            )
           }
         />
       ) : null}

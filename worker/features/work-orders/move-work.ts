@@ -12,14 +12,12 @@ import { sendNoticesSoon } from '../notices/send-notices.ts';
 import { isLinked } from './technician-links.ts';
 import { stepParts, tellOwner, tellTechnician } from './work-steps.ts';
 
-interface Moved extends RemovedFiles {
-  id: string;
-  complaint_id: string;
-}
+interface Moved extends WorkOrder, RemovedFiles {}
 
 /**
  * Takes a job one step further: its technician accepts, begins, finishes or gives it back, its owner checks, sends back
- * or calls off. A step that is already made answers the same, so that two taps are one.
+ * or calls off. A step that is already made answers the same, so that two taps are one. What is sent back to somebody
+ * who no longer works for the owner becomes free instead, and they are told nothing.
  *
  * @throws DomainError FORBIDDEN for the other side's step, NOT_FOUND, FILE_NOT_USABLE, or CONFLICT from another state
  */
@@ -28,42 +26,57 @@ export async function moveWork(context: SignedInContext, input: MoveWorkInput): 
   const { id, state } = input;
   const isTheirStep = workMovers[state] === actor.role;
   const mine = sql`w.id = ${id} and ${isMine(context)}`;
+  const mayMove = sql`${mine} and ${isTheirStep} and ${leadingTo(workTransitions, state, sql`w.state`)}`;
+  const worksOn = isLinked(sql`w.owner_id`, sql`w.assignee_id`);
+  const isReturned = state === 'REWORK';
+  const [, , moved, freed, found] = await db.batch([
+    // The link first, as where work is given: ending it takes the jobs back afterwards, and must see this one.
+    db.execute(sql`
+      select l.id from technician_links l join work_orders w on w.owner_id = l.owner_id and w.assignee_id = l.technician_id
+      where ${mine} for share of l`),
+    // Locked in the order of all writes: the complaint before its job.
+    db.execute(sql`
+      select id from complaints where id = (select w.complaint_id from work_orders w where ${mine}) for update`),
+    db.execute<Moved>(stepTo(context, input, isReturned ? sql`${mayMove} and ${worksOn}` : mayMove)),
+    db.execute<Moved>(
+      isReturned
+        ? stepTo(context, { ...input, state: 'OPEN' }, sql`${mayMove} and not ${worksOn}`)
+        : sql`select where false`,
+    ),
+    db.execute<WorkOrder & Record<string, unknown>>(
+      sql`select w.id, w.complaint_id, w.state from work_orders w where ${mine}`,
+    ),
+  ]);
+  const [made] = [...moved.rows, ...freed.rows];
+  const [order] = found.rows;
+  if (made !== undefined) {
+    sendNoticesSoon(context);
+    removeBytes(context, moved.rows);
+    return { id: made.id, complaint_id: made.complaint_id, state: made.state };
+  }
+  if (order === undefined) throw new DomainError('NOT_FOUND');
+  if (!isTheirStep) throw new DomainError('FORBIDDEN');
+  if (order.state !== state) throw new DomainError('CONFLICT');
+  return order;
+}
+
+/** The statement that takes a job `w` to a state, with all that this brings. */
+function stepTo(context: SignedInContext, input: MoveWorkInput, which: SQL): SQL {
+  const { state } = input;
   const photos = attachedFiles(context, {
     table: 'work_orders',
     from: sql`moved`,
     purpose: 'work',
     addresses: state === 'DONE' ? input.photos : undefined,
   });
-  const [, moved, found] = await db.batch([
-    // Locked first, in the order of all writes: the complaint before its job.
-    db.execute(sql`
-      select id from complaints where id = (select w.complaint_id from work_orders w where ${mine}) for update`),
-    db.execute<Moved>(sql`
-      with before as (
-        select w.id, w.state, w.assignee_id from work_orders w
-        where ${mine} and ${isTheirStep} and ${leadingTo(workTransitions, state, sql`w.state`)}
-      ), moved as (
-        update work_orders set ${changes(workOrders, changesOf(context, input))} from before where work_orders.id = before.id
-        returning work_orders.id, work_orders.complaint_id, work_orders.owner_id, before.state as from_state,
-          before.assignee_id as technician
-      ), ${photos.parts}, ${stepParts(context, sql`moved`, state, input.note)}, told as (
-        ${toldOf(context, state)}
-      ) select id, complaint_id, ${photos.removed} as removed_files from moved`),
-    db.execute<WorkOrder & Record<string, unknown>>(
-      sql`select w.id, w.complaint_id, w.state from work_orders w where ${mine}`,
-    ),
-  ]);
-  const [made] = moved.rows;
-  const [order] = found.rows;
-  if (made !== undefined) {
-    sendNoticesSoon(context);
-    removeBytes(context, moved.rows);
-    return { id: made.id, complaint_id: made.complaint_id, state };
-  }
-  if (order === undefined) throw new DomainError('NOT_FOUND');
-  if (!isTheirStep) throw new DomainError('FORBIDDEN');
-  if (order.state !== state) throw new DomainError('CONFLICT');
-  return order;
+  return sql`
+    with before as (select w.id, w.state, w.assignee_id from work_orders w where ${which}), moved as (
+      update work_orders set ${changes(workOrders, changesOf(context, input))} from before where work_orders.id = before.id
+      returning work_orders.id, work_orders.complaint_id, work_orders.owner_id, work_orders.state,
+        before.state as from_state, before.assignee_id as technician
+    ), ${photos.parts}, ${stepParts(context, sql`moved`, state, input.note)}, told as (
+      ${toldOf(context, state)}
+    ) select id, complaint_id, state, ${photos.removed} as removed_files from moved`;
 }
 
 /** Whose job `w` is: its owner's, or its technician's while they work for that owner. */
@@ -79,7 +92,7 @@ function changesOf(context: SignedInContext, { state, note, photos }: MoveWorkIn
     ACCEPTED: { accepted_at: now },
     IN_PROGRESS: { started_at: sql`coalesce(started_at, ${now}::timestamptz)` },
     DONE: { done_at: now, done_note: note, photos },
-    OPEN: { assignee_id: null, accepted_at: null, started_at: null },
+    OPEN: { assignee_id: null, accepted_at: null, started_at: null, done_at: null },
     VERIFIED: { verified_at: now },
     REWORK: { rework_count: sql`rework_count + 1`, done_at: null },
     CANCELLED: {},
@@ -94,7 +107,8 @@ function toldOf(context: SignedInContext, state: WorkMove): SQL {
     case 'DONE':
       return tellOwner(context, 'WORK_DONE', job);
     case 'OPEN':
-      return tellOwner(context, 'WORK_DECLINED', job);
+      // An owner who frees it knows.
+      return context.actor.role === 'OWNER' ? sql`select` : tellOwner(context, 'WORK_DECLINED', job);
     case 'REWORK':
       return tellTechnician(context, 'WORK_RETURNED', job);
     case 'CANCELLED':

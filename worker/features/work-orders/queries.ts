@@ -81,10 +81,10 @@ export function workOfComplaint({ actor }: SignedInContext): SQL<WorkOfComplaint
   return sql<WorkOfComplaint | null>`(
     select json_build_object('id', w.id, 'state', w.state, 'technician_link_id', ${onlyOwner(sql`l.id`)},
       'technician_name', ${actor.role === 'TENANT' ? firstWord(name) : name},
-      'technician_phone', ${onlyOwner(sql`case when l.state = 'ACTIVE' then u.phone end`)},
+      'technician_phone', ${onlyOwner(sql`case when l.id is not null then u.phone end`)},
       'scheduled_from', ${isoInstant(sql`w.scheduled_from`)}, 'scheduled_to', ${isoInstant(sql`w.scheduled_to`)},
       'instructions', ${onlyOwner(sql`w.instructions`)}, 'done_note', w.done_note, 'photos', w.photos)
     from work_orders w left join users u on u.id = w.assignee_id
-    left join technician_links l on l.owner_id = w.owner_id and l.technician_id = w.assignee_id
+    left join technician_links l on l.owner_id = w.owner_id and l.technician_id = w.assignee_id and l.state = 'ACTIVE'
     where w.complaint_id = complaints.id and w.state <> 'CANCELLED' order by w.id desc limit 1)`;
 }
