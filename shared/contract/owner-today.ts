@@ -9,6 +9,12 @@ const Tenancy = { tenancy_id: Id, ...Home };
 
 const HasMore = z.boolean().meta({ description: 'Whether there are more than were counted' });
 
+const Work = z.object({
+  count: z.int(),
+  has_more: HasMore,
+  first: z.array(z.object({ id: Id, title: z.string(), ...Home })),
+});
+
 /**
  * What waits for an owner now. Of each kind the most urgent are named and all are counted, or so many that nobody wants
  * to know it better.
@@ -40,6 +46,8 @@ export const OwnerToday = z.object({
     count: z.int(),
     first: z.array(z.object({ id: Id, title: z.string(), ...Home, created_at: Instant })),
   }),
+  finished_work: Work.meta({ description: 'Open complaints whose job its technician has finished' }),
+  returned_work: Work.meta({ description: 'Open complaints whose job no technician has, since it came back' }),
   tenants: z
     .object({
       count: z.int(),
@@ -72,6 +80,9 @@ export const OwnerToday = z.object({
       ),
     })
     .meta({ description: 'Rooms that can be let now, the longest empty first' }),
+  kosts: z
+    .array(z.object({ id: Id, name: z.string(), ended: z.int(), ending: z.int(), tenants: z.int(), rooms: z.int() }))
+    .meta({ description: 'Where the counted contracts, tenants and rooms are' }),
 });
 export type OwnerToday = z.infer<typeof OwnerToday>;
 

@@ -7,8 +7,10 @@ import { openDashboard } from '#tests/support/browser/open-page.ts';
 import { sees } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { reportPayment } from '#tests/support/people/credit.ts';
-import { makeBill, makeRoom, makeTenant, pay } from '#tests/support/people/factories.ts';
+import { makeBill, makeKost, makeRoom, makeTenant, pay } from '#tests/support/people/factories.ts';
 import { newHouse, newHousehold, product, today } from '#tests/support/people/started-product.ts';
+import { makeJob } from '#tests/support/people/technicians.ts';
+import { makeComplaint } from '#tests/support/app/calls/article-and-complaint-calls.ts';
 
 it('an owner on a phone sees who owes how much, and what to do about it, without a tap or a scroll', async () => {
   const { owner, kost, tenant } = await newHousehold();
@@ -48,11 +50,70 @@ it('an owner is led to a contract that ends and to an empty room, and sees since
   const now = page.getByRole('region', { name: 'Hari ini' });
   await sees(page, '1 kontrak berakhir dalam 30 hari');
   await sees(page, '1 kamar siap disewakan');
-  await now.getByRole('link', { name: 'Tanyakan penyewa yang kontraknya berakhir' }).click();
+  await now.getByRole('link', { name: 'Lihat penyewa yang kontraknya berakhir' }).click();
   await page.getByRole('heading', { name: 'Citra Segera Pindah' }).waitFor();
   await page.goBack();
   await now.getByRole('link', { name: 'Isi kamar kosong' }).click();
   await sees(page, /^Kosong sejak \d+ \w+$/);
+  expect(faults).toEqual([]);
+});
+
+it('an owner of two kosts is led to what waits in each of them', async () => {
+  const { owner, kost, room } = await newHouse();
+  const second = await makeKost(owner, { name: 'Kost Seberang' });
+  const ended = { contract_start: addDays(today(), -90), contract_end: addDays(today(), -2) };
+  await makeTenant(product, owner, room.id, { full_name: 'Bayu Wicaksono', ...ended });
+  const there = await makeRoom(owner, second.id);
+  await makeTenant(product, owner, there.id, { full_name: 'Citra Lestari', ...ended });
+  const neighbour = await makeRoom(owner, second.id);
+  await makeTenant(product, owner, neighbour.id, { full_name: 'Dimas Anggara' });
+  const empty = [await makeRoom(owner, kost.id), await makeRoom(owner, second.id)] as const;
+  const { page, faults } = await openDashboard(owner, { size: 'phone' });
+  const now = page.getByRole('region', { name: 'Hari ini' });
+  await sees(page, '2 kontrak sudah berakhir');
+  await expectAccessible(page);
+  for (const [name, tenant] of [
+    [kost.name, 'Bayu Wicaksono'],
+    ['Kost Seberang', 'Citra Lestari'],
+  ] as const) {
+    await now.getByRole('link', { name: `Perpanjang kontrak yang sudah berakhir di ${name} (1)` }).click();
+    await page.getByRole('heading', { name: tenant }).waitFor();
+    await page
+      .getByRole('button', { name: /^Perpanjang/ })
+      .first()
+      .waitFor();
+    await expect.poll(() => page.getByRole('heading', { name: 'Dimas Anggara' }).count()).toBe(0);
+    await page.goBack();
+  }
+  await now.getByRole('link', { name: 'Isi kamar kosong di Kost Seberang (1)' }).click();
+  await page
+    .getByRole('button', { name: new RegExp(empty[1].room_number) })
+    .first()
+    .waitFor();
+  await expect.poll(() => page.getByRole('button', { name: new RegExp(there.room_number) }).count()).toBe(0);
+  expect(faults).toEqual([]);
+});
+
+it('an owner is led to work that a technician finished, and to work that came back', async () => {
+  const house = await newHousehold();
+  await makeJob(product, house, ['ACCEPTED', 'IN_PROGRESS', 'DONE']);
+  await makeJob(product, house, ['OPEN']);
+  await makeComplaint(house, { title: 'Lampu mati' });
+  const { page, faults } = await openDashboard(house.owner, { size: 'phone' });
+  const now = page.getByRole('region', { name: 'Hari ini' });
+  await sees(page, '1 pekerjaan selesai, menunggu Anda periksa');
+  await sees(page, '1 pekerjaan dikembalikan, belum ada teknisinya');
+  await sees(page, '1 keluhan lain belum selesai');
+  await now.getByText(/^Lampu mati, /).waitFor();
+  await now.getByRole('link', { name: 'Tugaskan teknisi lain' }).click();
+  await page.getByRole('button', { name: 'Tugaskan teknisi' }).waitFor();
+  await page.goBack();
+  await now.getByRole('link', { name: 'Periksa pekerjaan teknisi' }).click();
+  await page.getByRole('button', { name: 'Sudah beres' }).click();
+  await expectToast(page, 'Keluhan beres');
+  await page.goBack();
+  await sees(page, '1 pekerjaan dikembalikan, belum ada teknisinya');
+  await expect.poll(() => now.getByText('menunggu Anda periksa').count()).toBe(0);
   expect(faults).toEqual([]);
 });
 

@@ -18,6 +18,7 @@ import {
   pay,
   type Person,
 } from '#tests/support/people/factories.ts';
+import { assign, makeJob, move } from '#tests/support/people/technicians.ts';
 
 const TODAY = '2035-03-15';
 
@@ -25,9 +26,12 @@ const nothing: OwnerToday = {
   late: { bills: 0, amount: 0, people: 0, has_more: false, first: [] },
   proofs: { count: 0, has_more: false, first: [] },
   complaints: { count: 0, first: [] },
+  finished_work: { count: 0, has_more: false, first: [] },
+  returned_work: { count: 0, has_more: false, first: [] },
   tenants: { count: 0, unanswered: 0, incomplete: 0, has_more: false, first: [] },
   contracts: { ended: 0, ending: 0, has_more: false, first: [] },
   rooms: { count: 0, has_more: false, lost: 0, first: [] },
+  kosts: [],
 };
 
 describe('an owner’s day', () => {
@@ -149,6 +153,56 @@ describe('an owner’s day', () => {
     expect(complaints.count).toBe(2);
     expect(complaints.first.map(({ title }) => title)).toEqual(['Bocor', 'Lampu mati']);
     expect(complaints.first[0]).toMatchObject(home);
+  });
+
+  it('names jobs that wait for the owner’s look and those that came back, until they are settled', async () => {
+    const house = await makeHousehold(app);
+    const finished = await makeJob(app, house, ['ACCEPTED', 'IN_PROGRESS', 'DONE']);
+    const returned = await makeJob(app, house, ['ACCEPTED', 'OPEN']);
+    await makeJob(app, house, ['ACCEPTED', 'IN_PROGRESS']);
+    await makeJob(app, house);
+    const stranger = await makeHousehold(app);
+    await makeJob(app, stranger, ['ACCEPTED', 'IN_PROGRESS', 'DONE']);
+    const place = { room_number: house.room.room_number, kost_name: house.kost.name };
+    const listed = (id: string) => ({
+      count: 1,
+      has_more: false,
+      first: [{ id, title: 'Keran bocor', tenant_name: house.tenant.tenant.full_name, ...place }],
+    });
+    expect(await dayOf(house.owner)).toMatchObject({
+      complaints: { count: 4 },
+      finished_work: listed(finished.complaint_id),
+      returned_work: listed(returned.complaint_id),
+    });
+    await expectStatus(200, move(house.owner, finished.id, 'VERIFIED'));
+    await expectStatus(200, assign(house.owner, returned.complaint_id, returned.hand));
+    expect(await dayOf(house.owner)).toMatchObject({
+      complaints: { count: 3 },
+      finished_work: nothing.finished_work,
+      returned_work: nothing.returned_work,
+    });
+  });
+
+  it('says in which kosts contracts, tenants and rooms wait', async () => {
+    const { owner, kost, tenant } = await makeHousehold(app);
+    const other = await makeKost(owner, { name: 'Kost Anggrek' });
+    const movesIn = async (kostId: string, days: number) => {
+      const contract = { contract_start: addDays(TODAY, -90), contract_end: addDays(TODAY, days) };
+      return (await makeTenant(app, owner, (await makeRoom(owner, kostId)).id, contract)).tenant;
+    };
+    const unsure = [await movesIn(other.id, -2), await movesIn(other.id, -1), await movesIn(kost.id, 3)][0];
+    await movesIn(kost.id, -5);
+    await makeRoom(owner, other.id);
+    await app.deps.db.execute(
+      sql`update tenancies set confirmed_at = null where id in (${tenant.tenant.id}, ${unsure?.id})`,
+    );
+    const { kosts } = await dayOf(owner);
+    expect(new Map(kosts.map(({ id, ...counts }) => [id, counts]))).toEqual(
+      new Map([
+        [other.id, { name: 'Kost Anggrek', ended: 2, ending: 0, tenants: 1, rooms: 1 }],
+        [kost.id, { name: kost.name, ended: 1, ending: 1, tenants: 1, rooms: 0 }],
+      ]),
+    );
   });
 
   it('asks about contracts that have ended or end within thirty days, until they are renewed', async () => {

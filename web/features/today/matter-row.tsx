@@ -1,20 +1,30 @@
 import type { ReactNode } from 'react';
+import { formatNumber } from '#shared/format.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
+
+/** A kost in which something waits. */
+export interface MatterPlace {
+  name: string;
+  count: number;
+  to: string;
+}
 
 export interface Matter {
   icon: ReactNode;
   text: string;
   /** Whom or what it is about, the most urgent first. */
   names: string;
-  to: string;
+  /** Where it is settled: one place, or each kost by its name. */
+  to: string | MatterPlace[];
   action: string;
   /** What the action is about, for screen readers. */
   about: string;
   isUrgent?: boolean;
 }
 
-/** One thing that waits for the owner, with its one action. */
+/** One thing that waits for the owner, with its one action; what waits in several kosts has it for each. */
 export function MatterRow({ icon, text, names, to, action, about, isUrgent = false }: Matter) {
+  const [only, ...others] = typeof to === 'string' ? [{ to }] : to;
   return (
     <li className="flex items-center gap-3 py-2 last:pb-0">
       <span className={isUrgent ? 'shrink-0 text-danger [&>svg]:size-5' : 'shrink-0 text-primary [&>svg]:size-5'}>
@@ -23,11 +33,29 @@ export function MatterRow({ icon, text, names, to, action, about, isUrgent = fal
       <div className="min-w-0 flex-1 text-sm">
         <p className="font-medium">{text}</p>
         <p className="line-clamp-2 text-muted">{names}</p>
+        {typeof to !== 'string' && others.length > 0 ? (
+          <ul className="mt-1.5 flex flex-wrap gap-2">
+            {to.map((place) => (
+              <li key={place.to} className="max-w-full">
+                <ButtonLink variant="secondary" size="sm" to={place.to} className="max-w-full">
+                  <span className="truncate">
+                    <span className="sr-only">
+                      {action} {about} di{' '}
+                    </span>
+                    {place.name} ({formatNumber(place.count)})
+                  </span>
+                </ButtonLink>
+              </li>
+            ))}
+          </ul>
+        ) : null}
       </div>
-      <ButtonLink variant="secondary" size="sm" to={to}>
-        {action}
-        <span className="sr-only"> {about}</span>
-      </ButtonLink>
+      {only !== undefined && others.length === 0 ? (
+        <ButtonLink variant="secondary" size="sm" to={only.to}>
+          {action}
+          <span className="sr-only"> {about}</span>
+        </ButtonLink>
+      ) : null}
     </li>
   );
 }

@@ -1,8 +1,8 @@
-import { BedDouble, CalendarClock, MessageSquareWarning, ShieldCheck, UserRound } from 'lucide-react';
+import { BedDouble, CalendarClock, MessageSquareWarning, ShieldCheck, UserRound, Wrench } from 'lucide-react';
 import type { OwnerToday } from '#shared/contract/owner-today.ts';
 import { formatNumber, formatRupiah } from '#shared/format.ts';
 import { formatShortDay, today as presentDay } from '../../lib/today.ts';
-import type { Matter } from './matter-row.tsx';
+import type { Matter, MatterPlace } from './matter-row.tsx';
 
 interface Place {
   room_number: string;
@@ -11,7 +11,7 @@ interface Place {
 
 /** What waits for the owner beside late bills, the most urgent first. */
 export function mattersOf(today: OwnerToday, hasKosts: boolean): Matter[] {
-  const { proofs, complaints, contracts, tenants, rooms } = today;
+  const { proofs, contracts, tenants, rooms, kosts } = today;
   const place = ({ room_number, kost_name }: Place) => `Kamar ${room_number}${hasKosts ? ` ${kost_name}` : ''}`;
   const person = (home: Place & { tenant_name: string }) => `${home.tenant_name}, ${place(home)}`;
   const ends = (contract: (typeof contracts.first)[number]) =>
@@ -32,33 +32,26 @@ export function mattersOf(today: OwnerToday, hasKosts: boolean): Matter[] {
       icon: <CalendarClock aria-hidden />,
       text: `${formatNumber(contracts.ended)} kontrak sudah berakhir`,
       names: named(contracts.ended, ended, ends),
-      to: inKost(ended, '&bagian=penyewa'),
+      to: inKosts(kosts, 'ended', tenantsIn('aktif', ended)),
       action: 'Perpanjang',
       about: 'kontrak yang sudah berakhir',
       isUrgent: true,
     },
-    complaints.count > 0 && {
-      icon: <MessageSquareWarning aria-hidden />,
-      text: `${formatNumber(complaints.count)} keluhan belum selesai`,
-      names: named(complaints.count, complaints.first, (complaint) => `${complaint.title}, ${place(complaint)}`),
-      to: '?tab=keluhan',
-      action: 'Lihat',
-      about: 'keluhan',
-    },
+    ...troublesOf(today, place),
     contracts.ending > 0 && {
       icon: <CalendarClock aria-hidden />,
       text: `${counted({ count: contracts.ending, has_more: contracts.has_more })} kontrak berakhir dalam 30 hari`,
       names: named(contracts.ending, ending, ends),
-      to: inKost(ending, '&bagian=penyewa'),
-      action: 'Tanyakan',
+      to: inKosts(kosts, 'ending', tenantsIn('aktif', ending)),
+      action: 'Lihat',
       about: 'penyewa yang kontraknya berakhir',
     },
     tenants.count > 0 && {
       icon: <UserRound aria-hidden />,
       text: `${counted(tenants)} penyewa ${missing(tenants)}`,
       names: named(tenants.count, tenants.first, person),
-      to: inKost(tenants.first, '&bagian=penyewa'),
-      action: 'Lengkapi',
+      to: inKosts(kosts, 'tenants', tenantsIn('kini', tenants.first)),
+      action: tenants.incomplete > 0 ? 'Lengkapi' : 'Lihat',
       about: 'data penyewa',
     },
     rooms.count > 0 && {
@@ -67,12 +60,50 @@ export function mattersOf(today: OwnerToday, hasKosts: boolean): Matter[] {
       names: `${named(rooms.count, rooms.first, (room) => `${place(room)} kosong sejak ${formatShortDay(room.since)}`)}${
         rooms.lost > 0 ? `. Sewa hilang ${formatRupiah(rooms.lost)}` : ''
       }`,
-      to: inKost(rooms.first, ''),
+      to: inKosts(kosts, 'rooms', () => '&kamar=AVAILABLE'),
       action: 'Isi',
       about: 'kamar kosong',
     },
   ];
   return matters.filter((matter) => matter !== false);
+}
+
+/** Complaints: those whose job waits for its owner, and the others. */
+function troublesOf(today: OwnerToday, place: (home: Place) => string): (Matter | false)[] {
+  const { complaints, finished_work: finished, returned_work: returned } = today;
+  const trouble = ({ title, ...home }: Place & { title: string }) => `${title}, ${place(home)}`;
+  const isAtWork = new Set([...finished.first, ...returned.first].map(({ id }) => id));
+  const otherComplaints = complaints.count - finished.count - returned.count;
+  return [
+    finished.count > 0 && {
+      icon: <Wrench aria-hidden />,
+      text: `${counted(finished)} pekerjaan selesai, menunggu Anda periksa`,
+      names: named(finished.count, finished.first, trouble),
+      to: firstComplaint(finished.first),
+      action: 'Periksa',
+      about: 'pekerjaan teknisi',
+    },
+    returned.count > 0 && {
+      icon: <Wrench aria-hidden />,
+      text: `${counted(returned)} pekerjaan dikembalikan, belum ada teknisinya`,
+      names: named(returned.count, returned.first, trouble),
+      to: firstComplaint(returned.first),
+      action: 'Tugaskan',
+      about: 'teknisi lain',
+    },
+    otherComplaints > 0 && {
+      icon: <MessageSquareWarning aria-hidden />,
+      text: `${formatNumber(otherComplaints)} keluhan${isAtWork.size > 0 ? ' lain' : ''} belum selesai`,
+      names: named(
+        otherComplaints,
+        complaints.first.filter(({ id }) => !isAtWork.has(id)),
+        trouble,
+      ),
+      to: '?tab=keluhan',
+      action: 'Lihat',
+      about: 'keluhan',
+    },
+  ];
 }
 
 function counted({ count, has_more }: { count: number; has_more: boolean }): string {
@@ -87,9 +118,30 @@ function named<Each>(count: number, first: Each[], name: (each: Each) => string)
   return count === 2 && two !== undefined ? `${one}; ${two}` : `${one} dan ${formatNumber(count - 1)} lainnya`;
 }
 
-/** What can be done about the most urgent of them is in its kost. */
-function inKost([first]: { kost_id: string }[], part: string): string {
-  return first === undefined ? '?tab=properti' : `?tab=kelola&properti=${first.kost_id}${part}`;
+/** The jobs are settled one after the other: each that is leaves the next one first. */
+function firstComplaint([first]: { id: string }[]): string {
+  return `?tab=keluhan${first === undefined ? '' : `&keluhan=${first.id}`}`;
+}
+
+/** The kosts in which it can be done. */
+function inKosts(
+  kosts: OwnerToday['kosts'],
+  kind: 'ended' | 'ending' | 'tenants' | 'rooms',
+  part: (kost: { id: string; count: number }) => string,
+): MatterPlace[] {
+  return kosts
+    .map((kost) => ({ ...kost, count: kost[kind] }))
+    .filter(({ count }) => count > 0)
+    .map((kost) => ({ name: kost.name, count: kost.count, to: `?tab=kelola&properti=${kost.id}${part(kost)}` }));
+}
+
+/** The tenants of a kost: the only one that it is about, if it is among the first, or all in a state. */
+function tenantsIn(filter: 'kini' | 'aktif', first: { kost_id: string; tenant_name: string }[]) {
+  return ({ id, count }: { id: string; count: number }) => {
+    const only = count === 1 ? first.find(({ kost_id }) => kost_id === id) : undefined;
+    const found = only === undefined ? '' : `&cari-penyewa=${encodeURIComponent(only.tenant_name)}`;
+    return `&bagian=penyewa${filter === 'kini' ? '' : `&penyewa=${filter}`}${found}`;
+  };
 }
 
 function missing({ unanswered, incomplete }: OwnerToday['tenants']): string {

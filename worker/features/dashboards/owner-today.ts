@@ -3,9 +3,10 @@ import { NAMES_TOLD, type OwnerToday } from '#shared/contract/owner-today.ts';
 import { openInvoiceStatuses } from '#shared/rules/invoice.ts';
 import { reportedPayment } from '#shared/rules/payment.ts';
 import { CONTRACT_ENDS_SOON_DAYS, rentLost } from '#shared/rules/vacancy.ts';
+import { complaintStatusOfWork } from '#shared/rules/work-order.ts';
 import { type SignedInContext, today } from '../../context.ts';
 import { isoInstant, unforeseen } from '../../db/sql.ts';
-import { isLive, isOneOf, isOpen, isReported } from '../../db/states.ts';
+import { isLive, isLiveWork, isOneOf, isOpen, isReported } from '../../db/states.ts';
 import { emptySince, isToLet } from '../rooms/empty-rooms.ts';
 import { jsonList } from './json-list.ts';
 import { oldestOpenComplaints, openComplaintCount } from './open-complaints.ts';
@@ -39,11 +40,12 @@ export async function findOwnerToday(context: SignedInContext): Promise<OwnerTod
   const ownerId = sql`${actor.id}::uuid`;
   const { rows } = await db.execute<Row>(sql`
     with ${lateTenancies(ownerId, day)}, ${proofs(ownerId)}, ${unsettledTenancies(ownerId)}, ${endingContracts(ownerId, day)},
-      ${emptyRooms(ownerId)}
+      ${emptyRooms(ownerId)}, ${workOf(ownerId, 'DONE')}, ${workOf(ownerId, 'OPEN')}
     select ${lateSums(ownerId, day)} as late_sums, ${lateList(day)} as late, ${proofList} as proofs,
       json_build_object('count', ${openComplaintCount(ownerId)},
         'first', ${jsonList(oldestOpenComplaints(ownerId, NAMES_TOLD))}) as complaints,
-      ${unsettledList} as tenants, ${contractList(day)} as contracts, ${emptyRoomList} as rooms`);
+      ${workList('DONE')} as finished_work, ${workList('OPEN')} as returned_work,
+      ${unsettledList} as tenants, ${contractList(day)} as contracts, ${emptyRoomList} as rooms, ${kostList(day)} as kosts`);
   const [row] = rows;
   if (row === undefined) throw new Error('The statement of the day always answers one row.');
   const { late, late_sums, rooms, ...others } = row;
@@ -96,7 +98,7 @@ const proofList = sql`(select json_build_object('count', ${countedOf}, 'has_more
 /** The CTE `unsettled`: tenancies in the very words of their index in `schema/tenancies.ts`. */
 function unsettledTenancies(ownerId: SQL): SQL {
   return sql`unsettled as materialized (
-      select id, confirmed_at is null as is_unanswered, incomplete <> '{}' as is_incomplete from tenancies
+      select id, kost_id, confirmed_at is null as is_unanswered, incomplete <> '{}' as is_incomplete from tenancies
       where owner_id = ${ownerId} and ((${isLive()} and (confirmed_at is null or incomplete <> '{}')) is true)
       order by id limit ${MOST_COUNTED + 1})`;
 }
@@ -110,7 +112,7 @@ const unsettledList = sql`(select json_build_object('count', ${countedOf},
 /** The CTE `ending`: contracts that have ended or end soon. */
 function endingContracts(ownerId: SQL, day: SQL): SQL {
   return sql`ending as materialized (
-      select id, contract_end from tenancies
+      select id, kost_id, contract_end from tenancies
       where owner_id = ${ownerId} and status = 'ACTIVE' and contract_end <= ${day} + ${CONTRACT_ENDS_SOON_DAYS}::int
       order by contract_end limit ${MOST_COUNTED + 1})`;
 }
@@ -150,6 +152,39 @@ function roomsOf({ all, first }: EmptyRooms, day: string): OwnerToday['rooms'] {
     lost: counted.reduce((sum, { monthly_rent, since }) => sum + rentLost(monthly_rent, since, day), 0),
     first: first.map(({ monthly_rent, ...room }) => ({ ...room, lost: rentLost(monthly_rent, room.since, day) })),
   };
+}
+
+/** A job that waits for its owner: for their look, or for another technician. */
+type WaitingWork = 'DONE' | 'OPEN';
+
+/** A CTE of jobs, found by the open complaints whose state follows theirs, the oldest first. */
+function workOf(ownerId: SQL, state: WaitingWork): SQL {
+  return sql`${cteOf(state)} as materialized (
+      select c.id, c.title, c.tenant_name, c.room_number, c.kost_name
+      from complaints c join work_orders w on w.complaint_id = c.id and w.state = ${state} and ${isLiveWork(sql`w.state`)}
+      where c.owner_id = ${ownerId} and ${isOneOf([complaintStatusOfWork[state]], sql`c.status`)}
+      order by c.id limit ${MOST_COUNTED + 1})`;
+}
+
+function workList(state: WaitingWork): SQL {
+  return sql`(select json_build_object('count', ${countedOf}, 'has_more', count(*) > ${MOST_COUNTED},
+    'first', ${jsonList(sql`select * from ${cteOf(state)} order by id limit ${NAMES_TOLD}`)}) from ${cteOf(state)})`;
+}
+
+function cteOf(state: WaitingWork): SQL {
+  return sql.raw(`work_${state}`);
+}
+
+/** How many of what has to be done in a kost are in which. */
+function kostList(day: SQL): SQL {
+  const ofKind = (kind: string) => sql`'${sql.raw(kind)}', count(*) filter (where kind = '${sql.raw(kind)}')`;
+  const counts = sql.join(['ended', 'ending', 'tenants', 'rooms'].map(ofKind), sql`, `);
+  return sql`(select coalesce(json_agg(kost order by name, id), '[]') from (
+    select k.id, k.name, json_build_object('id', k.id, 'name', k.name, ${counts}) as kost
+    from (
+      select kost_id, case when contract_end < ${day} then 'ended' else 'ending' end as kind from ending
+      union all select kost_id, 'tenants' from unsettled union all select kost_id, 'rooms' from empty
+    ) as matter join kosts k on k.id = matter.kost_id group by k.id) as counted)`;
 }
 
 /** Who and where a tenancy is, for `joinedHome`. */
