@@ -24,3 +24,19 @@ it('the bell tells both sides of a payment, and is quiet after everything was la
     expect(faults).toEqual([]);
   }
 });
+
+it('the bell tells what was last heard on pages that do not ask, also when they are loaded afresh', async () => {
+  const house = await newHousehold();
+  await makeBill(product, house.owner, house.tenant.tenant.id);
+  const { page, faults } = await openDashboard(house.tenant, { size: 'phone' });
+  await bell(page, /belum dibaca/).waitFor();
+  await page.goto('/payment');
+  await page.getByRole('tab', { name: /Tagihan Saya/ }).waitFor();
+  await bell(page, /belum dibaca/).waitFor();
+  await press(page, 'Menu');
+  await press(page, 'Keluar');
+  await page.getByRole('link', { name: 'Masuk' }).first().waitFor();
+  const kept = () => page.evaluate(() => sessionStorage.getItem('belum-dibaca') ?? '');
+  await expect.poll(kept).not.toMatch(/,[1-9]\d*\]$/);
+  expect(faults).toEqual([]);
+});
