@@ -282,7 +282,7 @@ export const auditActionLabels: Record<AuditAction, string> = {
   'article.approve': 'Menyetujui artikel',
   'article.reject': 'Menolak artikel',
   'article.remove': 'Menghapus artikel',
-  'quarantine.view': 'Melihat callback pembayaran yang tertahan',
+  'quarantine.view': 'Melihat laporan pembayaran yang tertahan',
   'invoice.create': 'Membuat tagihan',
   'invoice.update': 'Mengubah draf tagihan',
   'invoice.send': 'Mengirim tagihan',
@@ -315,6 +315,15 @@ export const quarantineReasonLabels: Readonly<Record<QuarantineReason, string>> 
   amount: 'Nominal tidak sesuai dengan tagihan',
   'captured amount': 'Uang yang diterima tidak sesuai',
   'capture of another payment': 'Penerimaan milik pembayaran lain',
+};
+
+/** What the provider's reports say, by its own names for it; others are shown as they came. */
+export const paymentEventLabels: Readonly<Partial<Record<string, string>>> = {
+  'payment.capture': 'Uang diterima',
+  'payment.failure': 'Pembayaran gagal',
+  'payment.expiry': 'Pembayaran kedaluwarsa',
+  'payment_request.expiry': 'Pembayaran kedaluwarsa',
+  unreadable: 'Tidak terbaca',
 };
 
 export const messageKindLabels: Record<MessageKind, string> = {

@@ -120,7 +120,7 @@ it('says so where the dashboard, the complaints, the properties or the log canno
   const rest: [string, string, string][] = [
     ['complaints.list', 'Keluhan', 'Gagal memuat data keluhan'],
     ['kost.listAll', 'Properti', 'Gagal memuat data properti'],
-    ['audit.list', 'Catatan Audit', 'Gagal memuat log audit'],
+    ['audit.list', 'Catatan Audit', 'Gagal memuat catatan audit'],
   ];
   for (const [call, tab, sentence] of rest) {
     await breakCalls(page, call);

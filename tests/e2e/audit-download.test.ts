@@ -16,7 +16,7 @@ const button = (page: Page) => page.getByRole('button', { name: 'Unduh CSV' });
 
 describe('the trail as a file', () => {
   it.each([
-    { visitor: 'admin', path: '/dashboard?tab=audit', heading: 'Log audit', sees: 'Menyetujui akun' },
+    { visitor: 'admin', path: '/dashboard?tab=audit', heading: 'Catatan audit', sees: 'Menyetujui akun' },
     { visitor: 'owner', path: '/dashboard', heading: 'Aktivitas', sees: 'Mengirim tagihan' },
   ] as const)('is saved by an $visitor, all that they may see', async ({ visitor, path, heading, sees }) => {
     const page = await open(visitor, path);
@@ -37,6 +37,6 @@ describe('the trail as a file', () => {
     await button(page).waitFor();
     await breakCalls(page, 'audit.list');
     await button(page).click();
-    await expectToast(page, 'Gagal mengunduh log audit. Silakan coba lagi.');
+    await expectToast(page, 'Gagal mengunduh catatan audit. Silakan coba lagi.');
   });
 });

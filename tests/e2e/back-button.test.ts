@@ -12,7 +12,7 @@ it('the back of a phone closes one thing at a time: a menu, a question, the dial
   await page.getByRole('button', { name: title }).waitFor();
   const back = await backButton(page);
   await page.getByRole('button', { name: title }).click();
-  const detail = page.getByRole('dialog', { name: 'Detail Invoice' });
+  const detail = page.getByRole('dialog', { name: 'Detail Tagihan' });
   const question = page.getByRole('alertdialog');
   const cancel = page.getByRole('menuitem', { name: 'Batalkan Tagihan' });
   const more = detail.getByRole('button', { name: 'Lainnya' });

@@ -49,7 +49,7 @@ describe('the field for the tenant of an invoice', () => {
     await field.fill('tidak ada');
     await form.getByText('Tidak ada penyewa yang cocok').first().waitFor();
     await field.fill('');
-    await form.getByLabel('Judul invoice').focus();
+    await form.getByLabel('Judul tagihan').focus();
     await expect.poll(() => field.inputValue()).toBe('');
     await form.getByRole('button', { name: 'Simpan Draf' }).click();
     await form.getByText('Mohon pilih penyewa').waitFor();

@@ -88,7 +88,7 @@ describe.each<Size>(['phone', 'desktop'])('the main job in a browser (%s)', (siz
     const invoiceForm = owner.page.getByRole('dialog');
     await picks(invoiceForm, 'Penyewa', 'Penyewa Uji');
     await expect.poll(() => invoiceForm.getByLabel('Harga satuan').inputValue()).toBe('1.500.000');
-    await invoiceForm.getByLabel('Judul invoice').fill('Sewa bulan ini');
+    await invoiceForm.getByLabel('Judul tagihan').fill('Sewa bulan ini');
     await invoiceForm.getByRole('button', { name: 'Jatuh Tempo +7 Hari' }).click();
     await invoiceForm.getByRole('button', { name: 'Simpan Draf' }).click();
     await sees(owner.page, 'Invoice berhasil dibuat!');

@@ -44,9 +44,9 @@ describe('a complaint', () => {
     await detail.getByText('Menetes terus walaupun sudah ditutup rapat.').waitFor();
     await detail.getByText('Keluhan diajukan').waitFor();
     await detail.getByRole('link', { name: new RegExp(tenant.email) }).waitFor();
-    await detail.getByRole('button', { name: 'Update Keluhan' }).click();
+    await detail.getByRole('button', { name: 'Perbarui Keluhan' }).click();
 
-    const form = page.getByRole('dialog', { name: 'Update Keluhan' });
+    const form = page.getByRole('dialog', { name: 'Perbarui Keluhan' });
     await form.getByText('Selesai', { exact: true }).click();
     await form.getByLabel('Catatan penyelesaian').fill('Seal keran sudah diganti.');
     await form.getByRole('button', { name: 'Simpan' }).click();
@@ -84,7 +84,7 @@ describe('the complaints', () => {
     const { owner, complaint } = await newComplaint();
     const { page, faults } = await openDashboard(owner, { at: '?tab=keluhan' });
     await page.getByRole('button', { name: 'Update keluhan Keran wastafel bocor' }).click();
-    const form = page.getByRole('dialog', { name: 'Update Keluhan' });
+    const form = page.getByRole('dialog', { name: 'Perbarui Keluhan' });
     await form.getByLabel('Catatan penyelesaian').fill('Tukang datang besok.');
     const mend = await breakCalls(page, 'complaints.update', 'line');
     await form.getByRole('button', { name: 'Simpan' }).click();

@@ -13,7 +13,7 @@ describe('cash that was recorded by mistake', () => {
     const { owner, tenant } = await newHousehold();
     const bill = await makeBill(product, owner, tenant.tenant.id);
     const { page, faults } = await openDashboard(owner, { at: `?tab=invoice&invoice=${bill.id}`, size: 'phone' });
-    const detail = page.getByRole('dialog', { name: 'Detail Invoice' });
+    const detail = page.getByRole('dialog', { name: 'Detail Tagihan' });
     await page.getByRole('button', { name: 'Catat Pembayaran' }).click();
     const form = page.getByRole('dialog', { name: 'Catat Pembayaran' });
     await form.getByLabel('Diterima tanggal').fill(addDays(today(), 1));
@@ -142,20 +142,20 @@ describe('a draft with a mistake', () => {
     await sees(page, 'Tidak ada tagihan yang cocok');
     await page.getByRole('button', { name: 'Tampilkan semua' }).click();
     await row('Sewa keliru').click();
-    await page.getByRole('dialog', { name: 'Detail Invoice' }).getByRole('button', { name: 'Ubah' }).click();
+    await page.getByRole('dialog', { name: 'Detail Tagihan' }).getByRole('button', { name: 'Ubah' }).click();
 
     const form = page.getByRole('dialog', { name: 'Ubah Draf' });
-    await form.getByLabel('Judul invoice').fill('Sewa dan parkir');
+    await form.getByLabel('Judul tagihan').fill('Sewa dan parkir');
     await form.getByRole('button', { name: 'Tambah item' }).click();
     await form.getByLabel('Deskripsi', { exact: true }).nth(1).fill('Parkir motor');
     await form.getByLabel('Harga satuan').nth(1).fill('50000');
     await form.getByText('Rp 1.550.000').waitFor();
     await form.getByRole('button', { name: 'Simpan Draf' }).click();
     await expectToast(page, 'Draf berhasil diubah!');
-    const detail = page.getByRole('dialog', { name: 'Detail Invoice' });
+    const detail = page.getByRole('dialog', { name: 'Detail Tagihan' });
     await detail.getByText('Sewa dan parkir').first().waitFor();
     await detail.getByText('Parkir motor').waitFor();
-    await detail.getByRole('button', { name: /^Kirim invoice/ }).click();
+    await detail.getByRole('button', { name: /^Kirim tagihan/ }).click();
     await expectToast(page, 'Invoice berhasil dikirim!');
     await detail.getByRole('button', { name: 'Ubah' }).waitFor({ state: 'hidden' });
     expect(faults).toEqual([]);

@@ -24,7 +24,7 @@ describe('the form of a new invoice', () => {
     const { owner } = await newHousehold();
     const { page, faults } = await openDashboard(owner, { at: '?tab=invoice&tampilan=semua', size: 'phone' });
     const form = await opensForm(page);
-    const title = form.getByLabel('Judul invoice');
+    const title = form.getByLabel('Judul tagihan');
     await picks(form, 'Penyewa', 'Penyewa Uji · Kamar 101');
     await expect.poll(() => title.inputValue()).toBe(`Sewa kamar 101 ${month(today())}`);
     await form.getByRole('button', { name: 'Set Jatuh Tempo' }).click();
@@ -77,7 +77,7 @@ describe('the form of a new invoice', () => {
     await question.getByRole('button', { name: 'Batal' }).click();
     await question.waitFor({ state: 'hidden' });
     await expect.poll(async () => (await onlyInvoice(owner)).id).toBe(id);
-    await expect.poll(() => form.getByLabel('Judul invoice').inputValue()).toBe('Sewa kedua');
+    await expect.poll(() => form.getByLabel('Judul tagihan').inputValue()).toBe('Sewa kedua');
 
     await form.getByRole('button', { name: 'Simpan Draf' }).click();
     await question.getByRole('button', { name: 'Tetap Buat' }).click();
@@ -126,7 +126,7 @@ describe('the form of a new invoice', () => {
     const { page, faults } = await openDashboard(owner, { at: '?tab=invoice&tampilan=semua', size: 'phone' });
     const form = await opensForm(page);
     const values = async () => [
-      await form.getByLabel('Judul invoice').inputValue(),
+      await form.getByLabel('Judul tagihan').inputValue(),
       await form.getByLabel('Deskripsi').first().inputValue(),
       await form.getByLabel('Harga satuan').inputValue(),
     ];
@@ -137,22 +137,22 @@ describe('the form of a new invoice', () => {
     await expect.poll(() => values()).toEqual([`Sewa kamar 102 ${now}`, 'Sewa kamar 102', '2.000.000']);
 
     // An invoice for something else does not say that it is for the rent.
-    await form.getByLabel('Jenis invoice').selectOption('ELECTRICITY');
+    await form.getByLabel('Jenis tagihan').selectOption('ELECTRICITY');
     await expect.poll(() => values()).toEqual(['', '', '']);
     await form.getByRole('button', { name: 'Set Jatuh Tempo' }).click();
     await expect.poll(() => values()).toEqual(['', '', '']);
-    await form.getByLabel('Jenis invoice').selectOption('MONTHLY_RENT');
+    await form.getByLabel('Jenis tagihan').selectOption('MONTHLY_RENT');
     const next = month(firstOfNextMonth(today()));
     await expect.poll(() => values()).toEqual([`Sewa kamar 102 ${next}`, 'Sewa kamar 102', '2.000.000']);
 
     // Edited text stays.
-    await form.getByLabel('Judul invoice').fill('Sewa khusus');
+    await form.getByLabel('Judul tagihan').fill('Sewa khusus');
     await form.getByLabel('Harga satuan').fill('1750000');
     await picks(form, 'Penyewa', 'Penyewa Uji · Kamar 101');
     await expect.poll(() => values()).toEqual(['Sewa khusus', 'Sewa kamar 101', '1.750.000']);
     await form.getByLabel('Deskripsi').first().fill('Sewa setengah bulan');
     await picks(form, 'Penyewa', 'Penyewa Kedua · Kamar 102');
-    await form.getByLabel('Jenis invoice').selectOption('ELECTRICITY');
+    await form.getByLabel('Jenis tagihan').selectOption('ELECTRICITY');
     await expect.poll(() => values()).toEqual(['Sewa khusus', 'Sewa setengah bulan', '1.750.000']);
     expect(faults).toEqual([]);
   });
@@ -170,7 +170,7 @@ describe('the form of a new invoice', () => {
     await form.getByRole('button', { name: 'Coba lagi' }).click();
     await form.getByText('Gagal memuat data penyewa').waitFor({ state: 'detached' });
     await picks(form, 'Penyewa', 'Penyewa Uji · Kamar 101');
-    await expect.poll(() => form.getByLabel('Judul invoice').inputValue()).toContain('Sewa kamar 101');
+    await expect.poll(() => form.getByLabel('Judul tagihan').inputValue()).toContain('Sewa kamar 101');
     expectOnly(faults, brokenCall);
   });
 
@@ -178,9 +178,9 @@ describe('the form of a new invoice', () => {
     const { owner } = await newHousehold();
     const { page, faults } = await openDashboard(owner, { at: '?tab=invoice&tampilan=semua', size: 'phone' });
     const form = await fillsIn(page, 'Sewa bulan ini');
-    await form.getByLabel(/^Deskripsi invoice/).fill('Termasuk air dan sampah.\nListrik ditagih terpisah.');
+    await form.getByLabel(/^Deskripsi tagihan/).fill('Termasuk air dan sampah.\nListrik ditagih terpisah.');
     await form.getByRole('button', { name: 'Simpan Draf' }).click();
-    const detail = page.getByRole('dialog', { name: 'Detail Invoice' });
+    const detail = page.getByRole('dialog', { name: 'Detail Tagihan' });
     const shown = detail.getByText('Termasuk air dan sampah.');
     await expect.poll(() => shown.innerText()).toBe('Termasuk air dan sampah.\nListrik ditagih terpisah.');
     expect(faults).toEqual([]);

@@ -46,9 +46,9 @@ describe.each(Object.keys(sizes) as Size[])('an invoice (%s)', (size) => {
     await form.getByRole('button', { name: 'Simpan Draf' }).click();
     await expectToast(page, 'Invoice berhasil dibuat!');
 
-    const detail = page.getByRole('dialog', { name: 'Detail Invoice' });
+    const detail = page.getByRole('dialog', { name: 'Detail Tagihan' });
     await detail.getByText('Sewa dan listrik bulan ini').first().waitFor();
-    await detail.getByRole('button', { name: /^Kirim invoice INV-/ }).click();
+    await detail.getByRole('button', { name: /^Kirim tagihan INV-/ }).click();
     await expectToast(page, 'Invoice berhasil dikirim!');
     await detail.getByText('Terkirim').first().waitFor();
     await expect.poll(() => detail.getByRole('button', { name: /^Kirim/ }).count()).toBe(0);
@@ -77,7 +77,7 @@ describe('the list of invoices', () => {
     await sees(page, 'Tidak ada tagihan yang cocok');
     await page.getByRole('button', { name: 'Tampilkan semua' }).click();
     await row('Sewa yang belum dikirim').click();
-    await page.getByRole('dialog', { name: 'Detail Invoice' }).getByText('Sewa yang belum dikirim').first().waitFor();
+    await page.getByRole('dialog', { name: 'Detail Tagihan' }).getByText('Sewa yang belum dikirim').first().waitFor();
     await page.goBack();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await row('Sewa yang belum dikirim').click();
@@ -91,7 +91,7 @@ describe('the list of invoices', () => {
     const { owner, tenant } = await newHousehold();
     const draft = await makeInvoice(product, owner, tenant.tenant.id);
     const { page, faults } = await openDashboard(owner, { at: '?tab=invoice&tampilan=semua' });
-    const send = page.getByRole('button', { name: `Kirim invoice ${draft.invoice_number}` });
+    const send = page.getByRole('button', { name: `Kirim tagihan ${draft.invoice_number}` });
     const mend = await breakCalls(page, 'invoices.send', 500);
     await send.click();
     await expectToast(page, 'Gagal mengirim invoice');
@@ -109,7 +109,7 @@ describe('the list of invoices', () => {
     const { owner, tenant } = await newHousehold();
     const draft = await makeInvoice(product, owner, tenant.tenant.id);
     const { page, faults } = await openDashboard(owner, { at: '?tab=invoice&tampilan=semua' });
-    const send = page.getByRole('button', { name: `Kirim invoice ${draft.invoice_number}` });
+    const send = page.getByRole('button', { name: `Kirim tagihan ${draft.invoice_number}` });
     await send.waitFor();
     await owner.rest.post(`/api/invoices/${draft.id}/send`);
     await send.click();
@@ -163,7 +163,7 @@ describe('an invoice that cannot be made', () => {
     await owner.rest.post(`/api/tenants/${tenant.tenant.id}/checkout`);
     await save.click();
     await expectToast(page, 'Gagal membuat invoice: Penyewaan ini tidak aktif');
-    await expect.poll(() => form.getByLabel('Judul invoice').inputValue()).toBe('Sewa bulan ini');
+    await expect.poll(() => form.getByLabel('Judul tagihan').inputValue()).toBe('Sewa bulan ini');
     expectOnly(faults, brokenCall);
   });
 });
@@ -188,7 +188,7 @@ describe('a bill that was sent', () => {
     await mend();
     await form.getByRole('button', { name: 'Catat Pembayaran' }).click();
     await expectToast(page, 'Pembayaran berhasil diproses!');
-    const detail = page.getByRole('dialog', { name: 'Detail Invoice' });
+    const detail = page.getByRole('dialog', { name: 'Detail Tagihan' });
     await detail.getByText('Rp 900.000').first().waitFor();
     await detail.getByText('Dibayar sebagian').first().waitFor();
     await detail.getByRole('link', { name: 'Cetak Tagihan' }).waitFor();
@@ -211,7 +211,7 @@ describe('a bill that was sent', () => {
       expect(before).toMatchObject({ late_fee_amount: 150_000, total_amount: 1_650_000 });
 
       const { page, faults } = await openDashboard(owner, { at: `?tab=invoice&invoice=${id}`, size: 'phone' });
-      const detail = page.getByRole('dialog', { name: 'Detail Invoice' });
+      const detail = page.getByRole('dialog', { name: 'Detail Tagihan' });
       const line = (name: string) => detail.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) });
       await line('Denda').getByText('Rp 150.000', { exact: true }).waitFor();
       await line('Total').getByText('Rp 1.650.000', { exact: true }).waitFor();
@@ -242,7 +242,7 @@ describe('a bill that was sent', () => {
     const { owner, tenant } = await newHousehold();
     const bill = await makeBill(product, owner, tenant.tenant.id);
     const { page, faults } = await openDashboard(owner, { at: `?tab=invoice&invoice=${bill.id}` });
-    const detail = page.getByRole('dialog', { name: 'Detail Invoice' });
+    const detail = page.getByRole('dialog', { name: 'Detail Tagihan' });
     await detail.getByRole('button', { name: 'Lainnya' }).click();
     await page.getByRole('menuitem', { name: 'Batalkan Tagihan' }).click();
     const question = page.getByRole('alertdialog', { name: 'Batalkan tagihan ini?' });

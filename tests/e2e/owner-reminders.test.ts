@@ -64,7 +64,7 @@ describe('an owner on a phone', () => {
     const { owner, tenant } = await newHousehold();
     await makeInvoice(product, owner, tenant.tenant.id, { title: 'Sewa Januari' });
     const { page, faults } = await openDashboard(owner, { at: '?tab=invoice&tampilan=semua', size: 'phone' });
-    await press(page, /^Kirim invoice INV-/);
+    await press(page, /^Kirim tagihan INV-/);
     await expectToast(page, 'Invoice berhasil dikirim!');
     await press(page, 'Bagikan lewat WhatsApp');
     const link = page.getByRole('link', { name: 'Buka WhatsApp' });

@@ -259,7 +259,7 @@ describe('the tenants', () => {
 
   it.each([
     { title: 'Buat Penyewa Baru', opens: opensNew },
-    { title: 'Tambah Penyewa dari User', opens: addsFromAccounts },
+    { title: 'Tambah Penyewa dari Akun', opens: addsFromAccounts },
   ])(
     'are told that the rooms cannot be loaded, which are asked for again in the form: $title',
     async ({ title, opens }) => {

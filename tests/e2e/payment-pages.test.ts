@@ -131,7 +131,7 @@ it("a report that the owner turned down says so with the owner's reason, and can
   await row.getByText('Laporan Rp 600.000 ditolak: Belum masuk ke rekening.').waitFor();
   await row.getByText('Rp 1.500.000', { exact: true }).waitFor();
   await row.getByRole('button', { name: `Detail ${title}` }).click();
-  const detail = page.getByRole('dialog', { name: 'Detail Invoice' });
+  const detail = page.getByRole('dialog', { name: 'Detail Tagihan' });
   const rejected = detail.getByRole('listitem').filter({ hasText: 'Transfer bank' });
   await rejected.getByText('Ditolak: Belum masuk ke rekening.', { exact: true }).waitFor();
   await rejected.getByText('Rp 600.000', { exact: true }).waitFor();

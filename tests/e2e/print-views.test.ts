@@ -48,7 +48,7 @@ describe('an invoice on paper', () => {
     await sees(page, 'Dua belas juta lima ratus ribu rupiah');
     await sees(page, 'Rp 12.500.000');
     await sees(page, 'Lunas');
-    await expect.poll(() => page.title()).toBe(`Invoice ${paid.invoice_number} - Platform E-Kost`);
+    await expect.poll(() => page.title()).toBe(`Tagihan ${paid.invoice_number} - Platform E-Kost`);
     await settle(page);
     await expect.poll(() => sheets(page, 'A4')).toBe(1);
     await expect.poll(() => sheets(page, 'A5')).toBeLessThanOrEqual(2);
@@ -68,7 +68,7 @@ describe('an invoice on paper', () => {
     await page.getByRole('button', { name: 'Cetak' }).click();
     await page.locator('body[data-printed=yes]').waitFor();
     await page.getByRole('button', { name: 'Kembali' }).click();
-    await page.getByRole('dialog', { name: 'Detail Invoice' }).waitFor();
+    await page.getByRole('dialog', { name: 'Detail Tagihan' }).waitFor();
     expect(faults).toEqual([]);
   });
 });
@@ -90,8 +90,8 @@ describe('a kuitansi', () => {
 
 describe('what cannot be printed', () => {
   it.each([
-    ['an invoice of no one', '/cetak/invoice/0197c1d4-6a5e-7c3b-9d2f-1a2b3c4d5e6f', 'Invoice tidak ditemukan'],
-    ['an address that names none', '/cetak/invoice/tidak-ada', 'Invoice tidak ditemukan'],
+    ['an invoice of no one', '/cetak/invoice/0197c1d4-6a5e-7c3b-9d2f-1a2b3c4d5e6f', 'Tagihan tidak ditemukan'],
+    ['an address that names none', '/cetak/invoice/tidak-ada', 'Tagihan tidak ditemukan'],
     ['a payment of no one', '/cetak/kuitansi/tidak-ada/tidak-ada', 'Kuitansi tidak ditemukan'],
     ['a payment at the bank of no one', '/simulasi-bank/PAY-TIDAK-ADA', 'Pembayaran tidak ditemukan'],
   ])('%s says so', async (_, path, said) => {
@@ -105,7 +105,7 @@ describe('what cannot be printed', () => {
   it("a draft is not the tenant's", async () => {
     const draft = await makeInvoice(product, house.owner, house.tenant.tenant.id);
     const { page } = await open(`/cetak/invoice/${draft.id}`);
-    await sees(page, 'Invoice tidak ditemukan');
+    await sees(page, 'Tagihan tidak ditemukan');
     await expect.poll(() => page.getByText(draft.invoice_number).count()).toBe(0);
   });
 });

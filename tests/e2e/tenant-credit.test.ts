@@ -102,7 +102,7 @@ it('is offered to the owner on a bill, too, and only while there is some', async
     as: house.owner,
     size: 'phone',
   });
-  const detail = page.getByRole('dialog', { name: 'Detail Invoice' });
+  const detail = page.getByRole('dialog', { name: 'Detail Tagihan' });
   const others = detail.getByRole('button', { name: 'Lainnya' });
   const offer = page.getByRole('menuitem', { name: 'Pakai saldo kredit' });
   const expectNoOffer = async () => {

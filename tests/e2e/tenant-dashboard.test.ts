@@ -59,7 +59,7 @@ describe.each<Size>(['phone', 'desktop'])("the tenant's dashboard (%s)", (size) 
       .waitFor({ state: 'detached' });
     await sees(page, 'Terlambat 4 hari');
     await press(page, /^Detail Listrik/);
-    const detail = page.getByRole('dialog', { name: 'Detail Invoice' });
+    const detail = page.getByRole('dialog', { name: 'Detail Tagihan' });
     await detail.getByText('Pemakaian listrik (kWh)').waitFor();
     await detail.getByRole('button', { name: 'Bayar', exact: true }).click();
     await page.getByRole('dialog', { name: 'Bayar Tagihan' }).getByText('Metode pembayaran').first().waitFor();

@@ -16,13 +16,13 @@ export function PrintInvoice() {
   useLoadError(isUnknown ? null : invoice.error, LOAD_FAILED);
   const { data } = invoice;
   return (
-    <PrintFrame title={data ? `Invoice ${data.invoice_number}` : 'Cetak Tagihan'} ready={data !== undefined}>
+    <PrintFrame title={data ? `Tagihan ${data.invoice_number}` : 'Cetak Tagihan'} ready={data !== undefined}>
       {data ? (
         <Sheet>
           <PrintableInvoice invoice={data} />
         </Sheet>
       ) : isUnknown ? (
-        <NothingToPrint title="Invoice tidak ditemukan" description="Periksa kembali tautan yang Anda buka." />
+        <NothingToPrint title="Tagihan tidak ditemukan" description="Periksa kembali tautan yang Anda buka." />
       ) : invoice.isError ? (
         <LoadError message={LOAD_FAILED} error={invoice.error} onRetry={() => void invoice.refetch()} />
       ) : (

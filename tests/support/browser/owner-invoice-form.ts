@@ -16,7 +16,7 @@ export async function opensForm(page: Page): Promise<Locator> {
 export async function fillsIn(page: Page, title: string): Promise<Locator> {
   const form = await opensForm(page);
   await picks(form, 'Penyewa', 'Penyewa Uji · Kamar 101');
-  await form.getByLabel('Judul invoice').fill(title);
+  await form.getByLabel('Judul tagihan').fill(title);
   await form.getByRole('button', { name: 'Jatuh Tempo +7 Hari' }).click();
   return form;
 }

@@ -38,7 +38,7 @@ export async function openPart(page: Page, tab: string): Promise<void> {
 
 /** Begins to add a tenant who has an account; on a phone the way there is in a menu. */
 export async function addsFromAccounts(page: Page): Promise<void> {
-  const name = 'Tambah Penyewa dari User';
+  const name = 'Tambah Penyewa dari Akun';
   if (!isNarrow(page)) return page.getByRole('button', { name }).click();
   await page.getByRole('button', { name: 'Cara lain menambah penyewa' }).click();
   await page.getByRole('menuitem', { name }).click();

@@ -20,7 +20,7 @@ export function AdminAudit() {
         <div className="flex flex-wrap items-center justify-between gap-3">
           <div>
             <h2 id="judul-audit" className="text-lg">
-              Log audit
+              Catatan audit
             </h2>
             <p className="text-sm text-muted">Setiap perubahan akun, kontrak, dan uang, lengkap dengan pelakunya.</p>
           </div>
@@ -28,7 +28,7 @@ export function AdminAudit() {
         </div>
         <DataList
           query={audit}
-          failed="Gagal memuat log audit"
+          failed="Gagal memuat catatan audit"
           waiting={<SkeletonList count={8} className="h-26 sm:h-14" />}
           empty={
             <EmptyState
@@ -48,7 +48,7 @@ export function AdminAudit() {
 function AuditRows({ rows }: { rows: AuditRecord[] }) {
   return (
     <DataTable
-      caption="Log audit"
+      caption="Catatan audit"
       rows={rows}
       columns={[
         {

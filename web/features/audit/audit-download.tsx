@@ -15,7 +15,7 @@ export function AuditDownload({ className }: { className?: string }) {
     <DownloadButton
       size="sm"
       className={className}
-      failed="Gagal mengunduh log audit. Silakan coba lagi."
+      failed="Gagal mengunduh catatan audit. Silakan coba lagi."
       onDownload={download}
     >
       Unduh CSV

@@ -66,7 +66,7 @@ export function ManagedComplaints(texts: ComplaintListTexts) {
               icon={<PenLine aria-hidden className="size-4" />}
               onClick={() => setUpdating(complaint)}
             >
-              Update Keluhan
+              Perbarui Keluhan
             </Button>
           )}
         />

@@ -32,7 +32,7 @@ export function UpdateComplaintDialog({ complaint, onClose }: UpdateComplaintDia
   return (
     <FormDialog
       form={form}
-      title="Update Keluhan"
+      title="Perbarui Keluhan"
       description={title}
       className="gap-5"
       submitLabel={waiting ?? 'Simpan'}

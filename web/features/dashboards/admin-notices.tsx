@@ -17,11 +17,11 @@ export function AdminNotices({ dashboard, onOpenTab }: { dashboard: AdminDashboa
           tone="danger"
           action={
             <Button variant="secondary" size="sm" className="max-sm:w-full" onClick={() => onOpenTab('audit')}>
-              Periksa callback
+              Periksa laporan
             </Button>
           }
         >
-          {quarantined_callbacks} callback pembayaran dikarantina dan perlu diperiksa.
+          {quarantined_callbacks} laporan pembayaran tertahan dan perlu diperiksa.
         </Notice>
       ) : null}
       {waiting.length > 0 ? (

@@ -31,7 +31,7 @@ export function AdminSystemStats({ dashboard, className }: { dashboard: AdminDas
             { name: 'Kamar terisi', value: formatNumber(occupied_rooms) },
             { name: 'Kamar kosong', value: formatNumber(available_rooms) },
             { name: 'Rata-rata kamar per kost', value: formatNumber(roomsPerKost) },
-            { name: 'Callback dikarantina', value: formatNumber(dashboard.quarantined_callbacks) },
+            { name: 'Laporan pembayaran tertahan', value: formatNumber(dashboard.quarantined_callbacks) },
           ]}
         />
         <div className="border-t pt-4">

@@ -112,7 +112,7 @@ function confirmationsOf(
     },
     stop: {
       title: 'Hentikan pengulangan tagihan ini?',
-      description: `Invoice berikutnya${invoice.next_issue_on ? ` pada ${formatDay(invoice.next_issue_on)}` : ''} tidak akan diterbitkan. Invoice yang sudah terbit tetap berlaku.`,
+      description: `Tagihan berikutnya${invoice.next_issue_on ? ` pada ${formatDay(invoice.next_issue_on)}` : ''} tidak akan diterbitkan. Tagihan yang sudah terbit tetap berlaku.`,
       confirmLabel: 'Hentikan Pengulangan',
       danger: true,
       onConfirm: writes.stopRecurrence,

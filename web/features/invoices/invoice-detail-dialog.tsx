@@ -30,7 +30,7 @@ export function InvoiceDetailDialog({ id, onClose, actions, below }: InvoiceDeta
     <Dialog
       onClose={onClose}
       size="lg"
-      title="Detail Invoice"
+      title="Detail Tagihan"
       description={data ? data.invoice_number : invoice.isError ? undefined : <SkeletonText className="w-32" />}
       tools={
         data ? (

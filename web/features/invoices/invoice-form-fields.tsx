@@ -44,7 +44,7 @@ export function InvoiceFormFields({ form, items, draft }: InvoiceFormFieldsProps
         Izinkan pembayaran sebagian
       </CheckField>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextareaField {...field('description')} label="Deskripsi invoice" optional />
+        <TextareaField {...field('description')} label="Deskripsi tagihan" optional />
         <TextareaField {...field('notes')} label="Catatan" optional />
       </div>
     </>
@@ -76,12 +76,12 @@ function Head({ form, draft }: Pick<InvoiceFormFieldsProps, 'form' | 'draft'>) {
       ) : (
         <SelectField
           {...field('invoice_type', follow)}
-          label="Jenis invoice"
+          label="Jenis tagihan"
           of={invoiceTypes}
           labels={invoiceTypeLabels}
         />
       )}
-      <TextField {...field('title')} label="Judul invoice" />
+      <TextField {...field('title')} label="Judul tagihan" />
       {isOfAutomaticRent(draft) ? null : (
         <div className="sm:col-span-2">
           <TextField {...field('due_date', follow)} label="Jatuh tempo" type="date" />

@@ -18,7 +18,7 @@ export interface InvoiceRowsProps {
 export function InvoiceRows({ rows, onOpen, action }: InvoiceRowsProps) {
   return (
     <DataTable
-      caption="Invoice"
+      caption="Tagihan"
       rows={rows}
       columns={[
         {

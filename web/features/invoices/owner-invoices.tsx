@@ -42,7 +42,7 @@ export function OwnerInvoices() {
     <>
       <Tabs
         nested
-        label="Bagian invoice"
+        label="Bagian tagihan"
         value={part}
         onValueChange={(value) => setPart(value as typeof part)}
         tabs={[

@@ -14,7 +14,7 @@ export function PrintableInvoice({ invoice }: { invoice: Invoice }) {
     <>
       <Letterhead
         kost={invoice.kost_info}
-        title="Invoice"
+        title="Tagihan"
         number={invoice.invoice_number}
         mark={<StatusStamp invoice={invoice} />}
       />

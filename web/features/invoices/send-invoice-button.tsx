@@ -20,7 +20,7 @@ export function SendInvoiceButton({ invoice, ...looks }: SendInvoiceButtonProps)
       {...looks}
       loading={send.isPending}
       icon={<Send aria-hidden className="size-4" />}
-      aria-label={`Kirim invoice ${invoice.invoice_number}`}
+      aria-label={`Kirim tagihan ${invoice.invoice_number}`}
       onClick={() =>
         void run(
           () => send.mutateAsync({ id: invoice.id }),

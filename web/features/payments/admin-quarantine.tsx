@@ -1,5 +1,5 @@
 import type { QuarantinedCallback } from '#shared/contract/payments.ts';
-import { quarantineReasonLabels } from '#shared/labels.ts';
+import { paymentEventLabels, quarantineReasonLabels } from '#shared/labels.ts';
 import { formatInstant } from '#shared/format.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { usePages } from '../../data/use-pages.ts';
@@ -12,12 +12,12 @@ import { DataList } from '../../ui/data-list.tsx';
 export function AdminQuarantine() {
   const callbacks = usePages('payments.quarantined', { limit: 10 });
   return (
-    <DataList query={callbacks} failed="Gagal memuat callback pembayaran" waiting={null} empty={null}>
+    <DataList query={callbacks} failed="Gagal memuat laporan pembayaran" waiting={null} empty={null}>
       {(rows) => (
         <section aria-labelledby="judul-karantina" className="flex flex-col gap-4">
           <div>
             <h2 id="judul-karantina" className="text-lg">
-              Callback yang dikarantina
+              Laporan pembayaran yang tertahan
             </h2>
             <p className="text-sm text-muted">
               Laporan penyedia pembayaran yang tidak cocok dengan pembayaran mana pun. Tidak ada tagihan yang berubah;
@@ -25,7 +25,7 @@ export function AdminQuarantine() {
             </p>
           </div>
           <DataTable
-            caption="Callback yang dikarantina"
+            caption="Laporan pembayaran yang tertahan"
             rows={rows}
             columns={[
               {
@@ -34,7 +34,7 @@ export function AdminQuarantine() {
                 cell: (callback) => formatInstant(callback.created_at),
               },
               { header: 'Alasan', className: 'font-medium', cell: reasonOf },
-              { header: 'Peristiwa', className: 'font-mono text-xs break-all', cell: (callback) => callback.event },
+              { header: 'Peristiwa', className: 'break-words', cell: eventOf },
               {
                 header: 'ID pembayaran',
                 className: 'font-mono text-xs break-all',
@@ -44,7 +44,7 @@ export function AdminQuarantine() {
             card={(callback) => (
               <>
                 <p className="text-sm font-semibold">{reasonOf(callback)}</p>
-                <p className="mt-1 font-mono text-xs break-all">{callback.event}</p>
+                <p className="mt-1 text-sm break-words">{eventOf(callback)}</p>
                 <p className="font-mono text-xs break-all text-muted">
                   {callback.payment_id ?? 'Pembayaran tidak dikenal'}
                 </p>
@@ -56,6 +56,10 @@ export function AdminQuarantine() {
       )}
     </DataList>
   );
+}
+
+function eventOf({ event }: QuarantinedCallback): string {
+  return paymentEventLabels[event] ?? event;
 }
 
 function reasonOf({ reason }: QuarantinedCallback): string {

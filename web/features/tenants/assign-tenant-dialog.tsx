@@ -33,7 +33,7 @@ export function AssignTenantDialog({ kostId, onClose }: { kostId: string; onClos
   return (
     <FormDialog
       form={form}
-      title="Tambah Penyewa dari User"
+      title="Tambah Penyewa dari Akun"
       description="Untuk penyewa yang sudah punya akun dan belum menempati kamar. Saat masuk berikutnya, ia diminta mengonfirmasi bahwa ia tinggal di sini."
       size="lg"
       className="gap-6"

@@ -135,7 +135,7 @@ interface TenantToolsProps {
 function TenantTools({ kost, search, onSearch, onAdd }: TenantToolsProps) {
   const navigate = useNavigate();
   const isWide = useMedia(WIDE);
-  const existing = { label: 'Tambah Penyewa dari User', onSelect: () => onAdd('existing') };
+  const existing = { label: 'Tambah Penyewa dari Akun', onSelect: () => onAdd('existing') };
   const icon = <UserRoundSearch aria-hidden className="size-4" />;
   return (
     <div className="max-sm:contents sm:flex sm:items-center sm:gap-2">
