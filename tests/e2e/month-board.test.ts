@@ -1,10 +1,11 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { addDays, addMonths } from '#shared/rules/calendar.ts';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { openDashboard } from '#tests/support/browser/open-page.ts';
 import { countTaps, press, sees } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
-import { makeBill, makeRoom, makeTenant } from '#tests/support/people/factories.ts';
+import { makeBill, makeInvoice, makeRoom, makeTenant } from '#tests/support/people/factories.ts';
 import { newHousehold, product, today } from '#tests/support/people/started-product.ts';
 
 describe('the month of an owner', () => {
@@ -28,7 +29,29 @@ describe('the month of an owner', () => {
     await press(page, 'Kirim semua draf (1)');
     await press(page, 'Kirim 1 draf');
     await expectToast(page, '1 tagihan terkirim!');
+    await sees(page, /Ketuk nama penyewa untuk mengirimnya lewat WhatsApp\.$/);
     await page.getByRole('listitem').filter({ hasText: '202' }).getByText('Terkirim').first().waitFor();
+    await press(page, /^202 /);
+    await expectAccessible(page);
+    await press(page, 'Kirim lewat WhatsApp');
+    await expectShared(page, /ini tagihan "Sewa kamar 202 [\s\S]+\/t\/[\w-]{43}$/);
+    expect(faults).toEqual([]);
+  });
+
+  it('shares a single bill right after sending it from its row, and any that is open from its menu', async () => {
+    const { owner, tenant } = await newHousehold();
+    const { id } = await makeInvoice(product, owner, tenant.tenant.id, { title: 'Sewa Januari', due_date: today() });
+    const at = `?tab=invoice&bulan=${today().slice(0, 7)}`;
+    const { page, faults } = await openDashboard(owner, { at, size: 'phone' });
+    await page.getByRole('button', { name: tenant.tenant.full_name }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Kirim', exact: true }).click();
+    await expectToast(page, '1 tagihan terkirim!');
+    await press(page, 'Bagikan lewat WhatsApp');
+    await expectShared(page, /ini tagihan "Sewa Januari"/);
+    await page.goto(`/dashboard?tab=invoice&invoice=${id}`);
+    await press(page, 'Lainnya');
+    await page.getByRole('menuitem', { name: 'Kirim lewat WhatsApp' }).click();
+    await expectShared(page, /ini tagihan "Sewa Januari"/);
     expect(faults).toEqual([]);
   });
 
@@ -58,3 +81,11 @@ describe('the month of an owner', () => {
     await sees(page, 'Belum ada tagihan');
   });
 });
+
+/** The owner's own WhatsApp is opened with this text. */
+async function expectShared(page: Page, text: RegExp): Promise<void> {
+  const link = page.getByRole('link', { name: 'Buka WhatsApp' });
+  await link.waitFor();
+  const address = new URL((await link.getAttribute('href')) ?? '');
+  expect(address.searchParams.get('text')).toMatch(text);
+}

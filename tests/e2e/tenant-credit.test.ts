@@ -124,8 +124,6 @@ it('is offered to the owner on a bill, too, and only while there is some', async
   await question.getByRole('button', { name: 'Pakai Saldo Kredit' }).click();
   await sees(page, 'Saldo kredit berhasil dipakai!');
   await detail.getByText('Dibayar sebagian').first().waitFor();
-  await detail.getByRole('button', { name: 'Tautan bayar' }).waitFor();
-  await expect.poll(() => detail.getByRole('button', { name: 'Pakai saldo kredit' }).count()).toBe(0);
-  await others.waitFor({ state: 'detached' });
+  await expectNoOffer();
   expect(faults).toEqual([]);
 });

@@ -1,10 +1,11 @@
-import { Banknote, BadgePercent, CircleSlash, Link2, Pencil, Repeat, WalletMinimal } from 'lucide-react';
+import { Banknote, BadgePercent, CircleSlash, Link2, MessageCircle, Pencil, Repeat, WalletMinimal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { can } from '#shared/policy.ts';
 import { isPayable } from '#shared/rules/invoice.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { formatDay, formatRupiah } from '#shared/format.ts';
+import { useSearchState } from '../../lib/use-search-state.ts';
 import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/confirm-dialog.tsx';
@@ -30,6 +31,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const [asking, setAsking] = useState<Question | null>(null);
   const close = () => setAsking(null);
   const writes = useInvoiceWrites(invoice.id, close);
+  const [, share] = useSearchState<string>('bagikan', '');
   usePreload(RecordPaymentDialog);
 
   const item = (question: Question, label: string, icon: ReactNode, danger = false): MenuItem => ({
@@ -39,6 +41,15 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
     onSelect: () => setAsking(question),
   });
   const items: MenuItem[] = [
+    ...(can(user, 'reminder:send') && isPayable(invoice)
+      ? [
+          {
+            label: 'Kirim lewat WhatsApp',
+            icon: <MessageCircle aria-hidden />,
+            onSelect: () => share(invoice.tenant_id),
+          },
+        ]
+      : []),
     ...(can(user, 'tenancy:share-bills') && isPayable(invoice)
       ? [item('share', 'Tautan bayar', <Link2 aria-hidden />)]
       : []),

@@ -1,9 +1,10 @@
-import { Banknote, BellRing, FileText, ReceiptText, Send } from 'lucide-react';
+import { Banknote, BellRing, FileText, MessageCircle, ReceiptText, Send } from 'lucide-react';
 import { toast } from 'sonner';
 import type { MonthRow } from '#shared/contract/month-board.ts';
 import { trpc } from '../../data/trpc.ts';
 import { useWrite } from '../../data/use-write.ts';
 import { formatDay, formatRupiah } from '#shared/format.ts';
+import { useSearchState } from '../../lib/use-search-state.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/card.tsx';
@@ -71,6 +72,7 @@ function RowActions({ row, onClose, onBill, onCash, onRemind, onShow }: RowDialo
   const { state, bill, automatic_on } = row;
   const send = trpc.invoices.sendDrafts.useMutation();
   const run = useWrite();
+  const [, share] = useSearchState<string>('bagikan', '');
   const isOpen = state === 'SENT' || state === 'PARTIAL' || state === 'LATE';
   return (
     <>
@@ -83,6 +85,18 @@ function RowActions({ row, onClose, onBill, onCash, onRemind, onShow }: RowDialo
           {state === 'DRAFT' ? 'Lihat draf' : 'Lihat tagihan'}
         </Button>
       )}
+      {state === 'SENT' && !bill?.awaits_verification ? (
+        <Button
+          variant="secondary"
+          icon={<MessageCircle aria-hidden className="size-4 max-sm:hidden" />}
+          onClick={() => {
+            onClose();
+            share(row.id);
+          }}
+        >
+          Kirim lewat WhatsApp
+        </Button>
+      ) : null}
       {isOpen && !bill?.awaits_verification ? (
         <Button variant="secondary" icon={<BellRing aria-hidden className="size-4 max-sm:hidden" />} onClick={onRemind}>
           Ingatkan
@@ -108,7 +122,7 @@ function RowActions({ row, onClose, onBill, onCash, onRemind, onShow }: RowDialo
           icon={<Send aria-hidden className="size-4" />}
           onClick={() =>
             void run(
-              async () => tellSent(toast, await send.mutateAsync({ invoice_ids: [bill.id] })),
+              async () => tellSent(toast, await send.mutateAsync({ invoice_ids: [bill.id] }), () => share(row.id)),
               { failed: 'Gagal mengirim invoice' },
               (isMade) => isMade && onClose(),
             )

@@ -2,9 +2,21 @@ import type { toast } from 'sonner';
 import type { SentDrafts } from '#shared/contract/month-board.ts';
 import { formatRupiah } from '#shared/format.ts';
 
-/** Says how many drafts were sent, and how many were not. */
-export function tellSent(say: typeof toast, { sent_ids: ids, amount, left_out: left }: SentDrafts): void {
+/**
+ * Says how many drafts were sent, how many were not, and where each can be shared from the owner's own WhatsApp.
+ *
+ * @param share opens the message of the only one
+ */
+export function tellSent(
+  say: typeof toast,
+  { sent_ids: ids, amount, left_out: left }: SentDrafts,
+  share?: () => void,
+): void {
   const note = left === 0 ? '' : ` · ${left} dilewati karena sudah berubah`;
   if (ids.length === 0) say.info('Tidak ada draf yang dikirim', { description: 'Draf sudah dikirim atau dibatalkan.' });
-  else say.success(`${ids.length} tagihan terkirim!`, { description: `${formatRupiah(amount)}${note}` });
+  else
+    say.success(`${ids.length} tagihan terkirim!`, {
+      description: `${formatRupiah(amount)}${note}${share ? '' : '. Ketuk nama penyewa untuk mengirimnya lewat WhatsApp.'}`,
+      ...(share && { action: { label: 'Bagikan lewat WhatsApp', onClick: share } }),
+    });
 }
