@@ -64,6 +64,21 @@ it('a bill that is open again after its tenancy has ended takes no late fee', as
   await expectSoundMoney(app, house.owner);
 });
 
+it('late fees are not charged again when those of such a bill are waived', async () => {
+  const { id } = await bill();
+  setDay(10);
+  await runDailyJob(app.deps);
+  const paid = await record(id);
+  await expectStatus(200, house.owner.rest.post(`/api/tenants/${house.tenant.tenant.id}/checkout`));
+  await expectStatus(200, house.owner.rest.post(`/api/payments/${paid.id}/void`, { reason: 'Salah kamar' }));
+  expect(await feesOf(id)).toBe(3 * DAILY_FEE);
+  await expectStatus(200, house.owner.rest.post(`/api/invoices/${id}/waive-late-fees`, { reason: 'Sudah pindah' }));
+  setDay(90);
+  await runDailyJob(app.deps);
+  expect(await feesOf(id)).toBe(0);
+  await expectSoundMoney(app, house.owner);
+});
+
 it('late fees that are posted stand when cash is recorded for an earlier day, until the owner waives them', async () => {
   const { id, due_date } = await bill();
   setDay(10);

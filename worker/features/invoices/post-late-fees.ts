@@ -11,6 +11,11 @@ import { changes, insertFrom } from '../../db/typed-writes.ts';
 /** How many invoices one statement handles. */
 const CHUNK = 1_000;
 
+/** The most late fees of a bill, of its principal. */
+export function mostLateFees(principal: SQL): SQL {
+  return roundedDown(principal, sql`${LATE_FEE_CAP_BPS}`);
+}
+
 /** The last day without a late fee of a bill that is due then, and was issued or waived today. */
 export function lastFreeDay(context: Pick<Context, 'now'>, dueDate: SQL): SQL {
   return sql`greatest(${dueDate}, ${today(context)}::date)`;
@@ -63,7 +68,7 @@ export async function postLateFees(context: Context): Promise<number> {
 /** The CTEs `due`, the invoices that have days without a fee, and `charged`, the fee of each of those days. */
 function chargedDays(day: SQL): SQL {
   return sql`due as (
-      select id, principal, ${roundedDown(sql`principal`, sql`${LATE_FEE_CAP_BPS}`)} as cap, late_fee_bps,
+      select id, principal, ${mostLateFees(sql`principal`)} as cap, late_fee_bps,
         late_fee_amount, late_fee_until
       from invoices, lateral (select subtotal + tax_amount as principal) as bill
       where ${isOpen()} and late_fee_bps > 0 and late_fee_until < ${day}

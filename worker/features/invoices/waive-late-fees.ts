@@ -10,11 +10,11 @@ import { DomainError } from '../../errors.ts';
 import { type KeyedContext, onceByKey } from '../../idempotency.ts';
 import { lockBill, settledIf } from '../payments/bill-money.ts';
 import { selectInvoice } from './find-invoice.ts';
-import { lastFreeDay } from './post-late-fees.ts';
+import { lastFreeDay, mostLateFees } from './post-late-fees.ts';
 
 /**
  * Waives the late fees of an open invoice that are not paid yet: the newest days first, and the rest of a day that was
- * paid in part, so that paid fees stay. Later days are charged again.
+ * paid in part, so that paid fees stay. Later days are charged again, unless the bill takes no more late fees.
  *
  * @throws DomainError NOT_FOUND, INVOICE_NOT_PAYABLE or NO_LATE_FEES
  */
@@ -56,6 +56,10 @@ function unpaidFees(isIt: SQL): SQL {
     )`;
 }
 
+/** Whether the bill `i` takes no late fee for another reason than that it has the most of them: see `voidPayment`. */
+const takesNoMore = sql`(i.late_fee_until = 'infinity'
+  and i.late_fee_amount < ${mostLateFees(sql`(i.subtotal + i.tax_amount)`)})`;
+
 /** The CTEs that waive what was chosen, and `lowered`: the bill with its lower total. */
 function waivedAndLowered(context: KeyedContext, { reason }: WaiveLateFeesInput): SQL {
   const waiver = changes(lateFees, {
@@ -67,7 +71,7 @@ function waivedAndLowered(context: KeyedContext, { reason }: WaiveLateFeesInput)
   const lower = changes(invoices, {
     late_fee_amount: sql`i.late_fee_amount - total.amount`,
     total_amount: sql`i.total_amount - total.amount`,
-    late_fee_until: lastFreeDay(context, sql`i.due_date`),
+    late_fee_until: sql`case when ${takesNoMore} then i.late_fee_until else ${lastFreeDay(context, sql`i.due_date`)} end`,
     ...settledIf(context, sql`i.remaining_amount = total.amount`, sql`i.status`),
   });
   return sql`waived as (
