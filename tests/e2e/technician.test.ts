@@ -208,3 +208,18 @@ it('an ended link leaves nothing of a running job, not even on a screen that sti
   await sees(work.page, /^Berikan email atau nomor Anda/);
   expectOnly([...work.faults, ...boss.faults], /status of 404/);
 });
+
+it('finished work of a technician who has left is opened again for another one', async () => {
+  const house = await newHousehold();
+  const job = await makeJob(product, house, ['ACCEPTED', 'IN_PROGRESS', 'DONE']);
+  await house.owner.rest.post(`/api/technicians/${job.hand.linkId}/end`);
+  const at = `?tab=keluhan&keluhan=${job.complaint_id}`;
+  const { page, faults } = await openDashboard(house.owner, { at, ...PHONE });
+  await press(page, 'Kembalikan');
+  const question = page.getByRole('dialog', { name: 'Buka lagi pekerjaan ini' });
+  await question.getByLabel('Yang belum beres').fill('Masih menetes');
+  await question.getByRole('button', { name: 'Kembalikan' }).click();
+  await expectToast(page, 'Pekerjaan menunggu teknisi lain');
+  await page.getByRole('button', { name: 'Tugaskan teknisi' }).waitFor();
+  expect(faults).toEqual([]);
+});
