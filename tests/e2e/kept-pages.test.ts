@@ -45,7 +45,8 @@ async function stateOf({ page, faults }: OpenedPage) {
   const inPage = await page.evaluate(async () => ({
     stored: [
       Object.keys(localStorage),
-      Object.keys(sessionStorage),
+      // The page itself keeps the number of unread notices, as soon as it knows it.
+      Object.keys(sessionStorage).filter((key) => key !== 'belum-dibaca'),
       await indexedDB.databases(),
       await caches.keys(),
       document.cookie,
