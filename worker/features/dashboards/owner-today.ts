@@ -18,6 +18,7 @@ const countedOf = sql`least(count(*), ${MOST_COUNTED}::int)`;
 
 /** What an empty room brings, and since when it does not. */
 interface EmptyRoom {
+  kost_id: string;
   monthly_rent: number;
   since: string;
 }
@@ -27,10 +28,18 @@ interface EmptyRooms {
   first: (Omit<OwnerToday['rooms']['first'][number], 'lost'> & EmptyRoom)[];
 }
 
-interface Row extends Omit<OwnerToday, 'rooms' | 'late'>, Record<string, unknown> {
+/** A job that waits for its owner: for their look, or for another technician. */
+type Work = OwnerToday['finished_work']['first'][number] & { state: 'DONE' | 'OPEN' };
+
+/** What is counted here, because each part of a statement takes the time to plan it. Without any, a list of ids is null. */
+interface Row extends Pick<OwnerToday, 'proofs' | 'complaints'>, Record<string, unknown> {
   late: Omit<OwnerToday['late'], 'bills' | 'amount'>;
   late_sums: Pick<OwnerToday['late'], 'bills' | 'amount'>;
+  work: Work[];
+  tenants: { counts: OwnerToday['tenants']; are_in: string[] | null };
+  contracts: { counts: OwnerToday['contracts']; ended_in: string[] | null; ending_in: string[] | null };
   rooms: EmptyRooms;
+  kosts: Pick<OwnerToday['kosts'][number], 'id' | 'name'>[];
 }
 
 /** What waits for the owner now, in one statement. Each kind is read from an index of what waits, and no further than it is told. */
@@ -40,16 +49,36 @@ export async function findOwnerToday(context: SignedInContext): Promise<OwnerTod
   const ownerId = sql`${actor.id}::uuid`;
   const { rows } = await db.execute<Row>(sql`
     with ${lateTenancies(ownerId, day)}, ${proofs(ownerId)}, ${unsettledTenancies(ownerId)}, ${endingContracts(ownerId, day)},
-      ${emptyRooms(ownerId)}, ${workOf(ownerId, 'DONE')}, ${workOf(ownerId, 'OPEN')}
+      ${emptyRooms(ownerId)}
     select ${lateSums(ownerId, day)} as late_sums, ${lateList(day)} as late, ${proofList} as proofs,
       json_build_object('count', ${openComplaintCount(ownerId)},
         'first', ${jsonList(oldestOpenComplaints(ownerId, NAMES_TOLD))}) as complaints,
-      ${workList('DONE')} as finished_work, ${workList('OPEN')} as returned_work,
-      ${unsettledList} as tenants, ${contractList(day)} as contracts, ${emptyRoomList} as rooms, ${kostList(day)} as kosts`);
+      ${workList(ownerId)} as work, ${unsettledList} as tenants, ${contractList(day)} as contracts,
+      ${emptyRoomList} as rooms, ${kostNames} as kosts`);
   const [row] = rows;
   if (row === undefined) throw new Error('The statement of the day always answers one row.');
-  const { late, late_sums, rooms, ...others } = row;
-  return { ...others, late: { ...late_sums, ...late }, rooms: roomsOf(rooms, today(context)) };
+  const { late, late_sums, rooms, work, tenants, contracts, kosts, ...others } = row;
+  return {
+    ...others,
+    late: { ...late_sums, ...late },
+    finished_work: workIn(work, 'DONE'),
+    returned_work: workIn(work, 'OPEN'),
+    tenants: tenants.counts,
+    contracts: contracts.counts,
+    rooms: roomsOf(rooms, today(context)),
+    kosts: kosts.map((kost) => {
+      const here = (ids: string[] | null) => (ids ?? []).filter((id) => id === kost.id).length;
+      const { ended_in, ending_in } = contracts;
+      const rooms_in = rooms.all.map(({ kost_id }) => kost_id);
+      return {
+        ...kost,
+        ended: here(ended_in),
+        ending: here(ending_in),
+        tenants: here(tenants.are_in),
+        rooms: here(rooms_in),
+      };
+    }),
+  };
 }
 
 /** The whole sum comes from the owner's numbers: bills are not read for it. */
@@ -103,11 +132,11 @@ function unsettledTenancies(ownerId: SQL): SQL {
       order by id limit ${MOST_COUNTED + 1})`;
 }
 
-const unsettledList = sql`(select json_build_object('count', ${countedOf},
+const unsettledList = sql`(select json_build_object('are_in', json_agg(kost_id), 'counts', json_build_object('count', ${countedOf},
   'unanswered', count(*) filter (where is_unanswered), 'incomplete', count(*) filter (where is_incomplete),
   'has_more', count(*) > ${MOST_COUNTED}, 'first', ${jsonList(sql`
     select ${home(sql`u.id`)}, t.kost_id from (select id from unsettled order by id limit ${NAMES_TOLD}) as u
-    ${joinedHome(sql`u.id`)} order by u.id`)}) from unsettled)`;
+    ${joinedHome(sql`u.id`)} order by u.id`)})) from unsettled)`;
 
 /** The CTE `ending`: contracts that have ended or end soon. */
 function endingContracts(ownerId: SQL, day: SQL): SQL {
@@ -122,9 +151,11 @@ function contractList(day: SQL): SQL {
     select ${home(sql`c.id`)}, t.kost_id, c.contract_end
     from (select id, contract_end from ending order by contract_end, id limit ${NAMES_TOLD}) as c
     ${joinedHome(sql`c.id`)} order by c.contract_end, c.id`;
-  return sql`(select json_build_object('ended', count(*) filter (where contract_end < ${day}),
-    'ending', count(*) filter (where contract_end >= ${day}), 'has_more', count(*) > ${MOST_COUNTED},
-    'first', ${jsonList(first)}) from ending)`;
+  const ended = sql`filter (where contract_end < ${day})`;
+  const ending = sql`filter (where contract_end >= ${day})`;
+  return sql`(select json_build_object('ended_in', json_agg(kost_id) ${ended}, 'ending_in', json_agg(kost_id) ${ending},
+    'counts', json_build_object('ended', count(*) ${ended}, 'ending', count(*) ${ending},
+      'has_more', count(*) > ${MOST_COUNTED}, 'first', ${jsonList(first)})) from ending)`;
 }
 
 /** The CTE `empty`: rooms that can be let now, with the day since which each stands empty. */
@@ -138,7 +169,7 @@ function emptyRooms(ownerId: SQL): SQL {
 
 /** Of rooms that are empty for as long, the dearest loses most. */
 const emptyRoomList = sql`json_build_object(
-  'all', (select coalesce(json_agg(json_build_object('monthly_rent', monthly_rent, 'since', since)), '[]') from empty),
+  'all', (select coalesce(json_agg(json_build_object('kost_id', kost_id, 'monthly_rent', monthly_rent, 'since', since)), '[]') from empty),
   'first', ${jsonList(sql`
     select e.id, e.room_number, e.kost_id, k.name as kost_name, e.monthly_rent, e.since
     from (select * from empty order by since, monthly_rent desc, id limit ${NAMES_TOLD}) as e
@@ -154,38 +185,27 @@ function roomsOf({ all, first }: EmptyRooms, day: string): OwnerToday['rooms'] {
   };
 }
 
-/** A job that waits for its owner: for their look, or for another technician. */
-type WaitingWork = 'DONE' | 'OPEN';
-
-/** A CTE of jobs, found by the open complaints whose state follows theirs, the oldest first. */
-function workOf(ownerId: SQL, state: WaitingWork): SQL {
-  return sql`${cteOf(state)} as materialized (
-      select c.id, c.title, c.tenant_name, c.room_number, c.kost_name
-      from complaints c join work_orders w on w.complaint_id = c.id and w.state = ${state} and ${isLiveWork(sql`w.state`)}
-      where c.owner_id = ${ownerId} and ${isOneOf([complaintStatusOfWork[state]], sql`c.status`)}
-      order by c.id limit ${MOST_COUNTED + 1})`;
+/** Jobs that wait for the owner, found by the open complaints whose state follows theirs, the oldest first. */
+function workList(ownerId: SQL): SQL {
+  const complaintStatuses = [complaintStatusOfWork.DONE, complaintStatusOfWork.OPEN];
+  return jsonList(sql`
+    select c.id, c.title, c.tenant_name, c.room_number, c.kost_name, w.state
+    from complaints c join work_orders w on w.complaint_id = c.id and ${isOneOf(['DONE', 'OPEN'], sql`w.state`)}
+      and ${isLiveWork(sql`w.state`)}
+    where c.owner_id = ${ownerId} and ${isOneOf(complaintStatuses, sql`c.status`)} order by c.id limit ${MOST_COUNTED + 1}`);
 }
 
-function workList(state: WaitingWork): SQL {
-  return sql`(select json_build_object('count', ${countedOf}, 'has_more', count(*) > ${MOST_COUNTED},
-    'first', ${jsonList(sql`select * from ${cteOf(state)} order by id limit ${NAMES_TOLD}`)}) from ${cteOf(state)})`;
+function workIn(all: Work[], wanted: Work['state']): OwnerToday['finished_work'] {
+  const work = all.slice(0, MOST_COUNTED).filter(({ state }) => state === wanted);
+  const first = work.slice(0, NAMES_TOLD).map(({ state: _, ...job }) => job);
+  return { count: work.length, has_more: all.length > MOST_COUNTED, first };
 }
 
-function cteOf(state: WaitingWork): SQL {
-  return sql.raw(`work_${state}`);
-}
-
-/** How many of what has to be done in a kost are in which. */
-function kostList(day: SQL): SQL {
-  const ofKind = (kind: string) => sql`'${sql.raw(kind)}', count(*) filter (where kind = '${sql.raw(kind)}')`;
-  const counts = sql.join(['ended', 'ending', 'tenants', 'rooms'].map(ofKind), sql`, `);
-  return sql`(select coalesce(json_agg(kost order by name, id), '[]') from (
-    select k.id, k.name, json_build_object('id', k.id, 'name', k.name, ${counts}) as kost
-    from (
-      select kost_id, case when contract_end < ${day} then 'ended' else 'ending' end as kind from ending
-      union all select kost_id, 'tenants' from unsettled union all select kost_id, 'rooms' from empty
-    ) as matter join kosts k on k.id = matter.kost_id group by k.id) as counted)`;
-}
+/** Where the counted contracts, tenants and rooms are. */
+const kostNames = jsonList(sql`
+  select id, name from kosts where id = any(
+    array(select kost_id from ending) || array(select kost_id from unsettled) || array(select kost_id from empty))
+  order by name, id`);
 
 /** Who and where a tenancy is, for `joinedHome`. */
 function home(tenancyId: SQL): SQL {
