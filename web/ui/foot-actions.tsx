@@ -1,19 +1,26 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
+/** The room at the end of the column, by how many rows the buttons take at most. */
+const room = ['', 'max-sm:h-17', 'max-sm:h-30', 'max-sm:h-43'];
+
+interface FootActionsProps {
+  children: ReactNode;
+  /** How many rows the buttons may take on a phone, at most three. */
+  rows?: number;
+  className?: string;
+}
+
 /**
- * The primary actions of a view. On a phone they stay in view above the bar, where a thumb reaches them, and stand last;
- * what they are in there is a column.
+ * The primary actions of a view. On a phone they stand above the bar, where a thumb reaches them, and stay there whatever
+ * the list above them does, so that nobody taps beside them; what they are in there is a column, and they keep room at its end.
  */
-export function FootActions({ children, className }: { children: ReactNode; className?: string }) {
+export function FootActions({ children, rows = 1, className }: FootActionsProps) {
   return (
-    <div
-      className={clsx(
-        'flex flex-wrap gap-2 max-sm:sticky max-sm:bottom-[calc(4rem+env(safe-area-inset-bottom))] max-sm:z-10 max-sm:order-last max-sm:-mx-4 max-sm:border-t max-sm:bg-raised max-sm:px-4 max-sm:py-3 max-sm:*:flex-auto max-sm:*:px-3 print:hidden',
-        className,
-      )}
-    >
-      {children}
+    <div className={clsx('max-sm:order-last print:hidden', room[rows], className)}>
+      <div className="flex flex-wrap gap-2 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-[calc(4rem+env(safe-area-inset-bottom))] max-sm:z-10 max-sm:border-t max-sm:bg-raised max-sm:px-4 max-sm:py-3 max-sm:*:flex-auto max-sm:*:px-3">
+        {children}
+      </div>
     </div>
   );
 }

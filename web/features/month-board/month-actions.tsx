@@ -36,7 +36,7 @@ export function MonthActions({ totals, onBill, onSend, onRemind }: MonthActionsP
     ]);
   if (actions.length === 0) return null;
   return (
-    <FootActions>
+    <FootActions rows={actions.length}>
       {actions.map(([label, symbol, act], index) => (
         <Button key={label} variant={index === 0 ? 'primary' : 'secondary'} icon={symbol} onClick={act}>
           {label}
