@@ -31,7 +31,9 @@ describe('the month of an owner', () => {
     await expectToast(page, '1 tagihan terkirim!');
     await sees(page, /Ketuk nama penyewa untuk mengirimnya lewat WhatsApp\.$/);
     await page.getByRole('listitem').filter({ hasText: '202' }).getByText('Terkirim').first().waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await press(page, /^202 /);
+    await page.getByRole('dialog').getByRole('button', { name: 'Kirim lewat WhatsApp' }).waitFor();
     await expectAccessible(page);
     await press(page, 'Kirim lewat WhatsApp');
     await expectShared(page, /ini tagihan "Sewa kamar 202 [\s\S]+\/t\/[\w-]{43}$/);
