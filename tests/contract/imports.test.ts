@@ -164,3 +164,27 @@ describe('zod', () => {
     ).toEqual([]);
   });
 });
+
+describe('the rooms of the web', () => {
+  const roomOf = (file: string) => /^(?:features\/)?[^/]+(?=\/)/.exec(file)?.[0] ?? '';
+
+  it('stand on floors: no room imports, by way of others or lazily, what imports it', async () => {
+    const below = new Map<string, Set<string>>();
+    for await (const file of glob('**/*.{ts,tsx}', { cwd: join(root, 'web') })) {
+      const room = roomOf(file);
+      const rooms = below.get(room) ?? new Set();
+      below.set(room, rooms);
+      const code = readFileSync(join(root, 'web', file), 'utf8');
+      for (const [, path = ''] of code.matchAll(/(?:from|import\(?)\s*'(\.[^']+)'/g))
+        rooms.add(roomOf(join(dirname(file), path)));
+      rooms.delete(room);
+    }
+    expect(below.get('features/dashboards')).toContain('features/invoices');
+
+    const placed = new Set<string>();
+    const isPlaced = (room: string) => placed.has(room) || !below.has(room);
+    const next = () => [...below].find(([room, rooms]) => !isPlaced(room) && [...rooms].every(isPlaced))?.[0];
+    for (let room = next(); room !== undefined; room = next()) placed.add(room);
+    expect([...below.keys()].filter((room) => !isPlaced(room))).toEqual([]);
+  });
+});

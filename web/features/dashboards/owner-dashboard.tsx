@@ -28,7 +28,7 @@ import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import { WhenSeen } from '../../ui/when-seen.tsx';
 import { useOwnKost } from '../kost/use-own-kosts.ts';
 import { useHidden } from '../getting-started/use-hidden.ts';
-import { Today } from '../today/today.tsx';
+import { TodaySection } from '../today/today-section.tsx';
 import { useToday } from '../today/use-today.ts';
 import { AccountNotices } from '../notices/account-notices.tsx';
 import { OwnerNotices } from './owner-notices.tsx';
@@ -42,10 +42,7 @@ const OwnerOverview = lazyPart(
   overviewWaiting,
 );
 const KostList = lazyPart(() => import('../kost/kost-list.tsx').then((module) => module.KostList), waiting);
-const OwnerInvoices = lazyPart(
-  () => import('../invoices/owner-invoices.tsx').then((module) => module.OwnerInvoices),
-  waiting,
-);
+const OwnerInvoices = lazyPart(() => import('./owner-invoices.tsx').then((module) => module.OwnerInvoices), waiting);
 const ManagedComplaints = lazyPart(
   () => import('../complaints/managed-complaints.tsx').then((module) => module.ManagedComplaints),
   waiting,
@@ -178,7 +175,7 @@ function Beginning({ tab, dashboard, news, onAddKost }: BeginningProps) {
           onHide={hide}
         />
       ) : null}
-      {dashboard?.total_properties === 0 ? null : <Today dashboard={dashboard} {...news} />}
+      {dashboard?.total_properties === 0 ? null : <TodaySection dashboard={dashboard} {...news} />}
     </div>
   );
 }

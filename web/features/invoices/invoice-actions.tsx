@@ -18,9 +18,7 @@ const RecordPaymentDialog = lazyPart(() =>
   import('../payments/record-payment-dialog.tsx').then((module) => module.RecordPaymentDialog),
 );
 const EditDraftDialog = lazyPart(() => import('./edit-draft-dialog.tsx').then((module) => module.EditDraftDialog));
-const ShareBillsDialog = lazyPart(() =>
-  import('../bill-link/share-bills-dialog.tsx').then((module) => module.ShareBillsDialog),
-);
+const ShareBillsDialog = lazyPart(() => import('./share-bills-dialog.tsx').then((module) => module.ShareBillsDialog));
 
 /** The action that the person is asked about. */
 type Question = 'edit' | 'record' | 'share' | 'waive' | 'credit' | 'stop' | 'cancel';

@@ -19,7 +19,7 @@ const EditTenancyDialog = lazyPart(() =>
   import('./edit-tenancy-dialog.tsx').then((module) => module.EditTenancyDialog),
 );
 const ShareBillsDialog = lazyPart(() =>
-  import('../bill-link/share-bills-dialog.tsx').then((module) => module.ShareBillsDialog),
+  import('../invoices/share-bills-dialog.tsx').then((module) => module.ShareBillsDialog),
 );
 const ReminderDialog = lazyPart(() =>
   import('../reminders/reminder-dialog.tsx').then((module) => module.ReminderDialog),

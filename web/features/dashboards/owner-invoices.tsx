@@ -7,8 +7,8 @@ import { SkeletonList } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { PaymentsToVerify } from '../payments/payments-to-verify.tsx';
 import { usePaymentsToVerify } from '../payments/use-payments-to-verify.ts';
-import { InvoiceActions } from './invoice-actions.tsx';
-import { InvoiceDetailDialog } from './invoice-detail-dialog.tsx';
+import { InvoiceActions } from '../invoices/invoice-actions.tsx';
+import { InvoiceDetailDialog } from '../invoices/invoice-detail-dialog.tsx';
 
 const waiting = <SkeletonList className="h-14" />;
 const MonthBoard = lazyPart(
@@ -16,7 +16,7 @@ const MonthBoard = lazyPart(
   waiting,
 );
 const OwnerInvoiceList = lazyPart(
-  () => import('./owner-invoice-list.tsx').then((module) => module.OwnerInvoiceList),
+  () => import('../invoices/owner-invoice-list.tsx').then((module) => module.OwnerInvoiceList),
   waiting,
 );
 const DueTenancies = lazyPart(

@@ -16,14 +16,14 @@ interface Asked<Answer> {
   refetch: () => unknown;
 }
 
-export interface TodayProps {
+export interface TodaySectionProps {
   dashboard: OwnerDashboard | undefined;
   today: Asked<OwnerToday>;
   month: Asked<OwnerMonth>;
 }
 
 /** The owner's first screen: who owes how much, what waits for a decision, and what this month's rents have brought. */
-export function Today({ dashboard, today, month }: TodayProps) {
+export function TodaySection({ dashboard, today, month }: TodaySectionProps) {
   return (
     <section aria-labelledby="judul-hari-ini" className="grid grid-cols-1 items-start gap-4 lg:grid-cols-5">
       <h2 id="judul-hari-ini" className="sr-only">
