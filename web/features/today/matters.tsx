@@ -74,23 +74,18 @@ function troublesOf(today: OwnerToday, place: (home: Place) => string): (Matter 
   const trouble = ({ title, ...home }: Place & { title: string }) => `${title}, ${place(home)}`;
   const isAtWork = new Set([...finished.first, ...returned.first].map(({ id }) => id));
   const otherComplaints = complaints.count - finished.count - returned.count;
+  const job = (work: typeof finished, text: string, action: string, about: string): Matter | false =>
+    work.count > 0 && {
+      icon: <Wrench aria-hidden />,
+      text: `${counted(work)} ${text}`,
+      names: named(work.count, work.first, trouble),
+      to: firstComplaint(work.first),
+      action,
+      about,
+    };
   return [
-    finished.count > 0 && {
-      icon: <Wrench aria-hidden />,
-      text: `${counted(finished)} pekerjaan selesai, menunggu Anda periksa`,
-      names: named(finished.count, finished.first, trouble),
-      to: firstComplaint(finished.first),
-      action: 'Periksa',
-      about: 'pekerjaan teknisi',
-    },
-    returned.count > 0 && {
-      icon: <Wrench aria-hidden />,
-      text: `${counted(returned)} pekerjaan dikembalikan, belum ada teknisinya`,
-      names: named(returned.count, returned.first, trouble),
-      to: firstComplaint(returned.first),
-      action: 'Tugaskan',
-      about: 'teknisi lain',
-    },
+    job(finished, 'pekerjaan selesai, menunggu Anda periksa', 'Periksa', 'pekerjaan teknisi'),
+    job(returned, 'pekerjaan dikembalikan, belum ada teknisinya', 'Tugaskan', 'teknisi lain'),
     otherComplaints > 0 && {
       icon: <MessageSquareWarning aria-hidden />,
       text: `${formatNumber(otherComplaints)} keluhan${isAtWork.size > 0 ? ' lain' : ''} belum selesai`,

@@ -57,27 +57,17 @@ export async function findOwnerToday(context: SignedInContext): Promise<OwnerTod
       ${emptyRoomList} as rooms, ${kostNames} as kosts`);
   const [row] = rows;
   if (row === undefined) throw new Error('The statement of the day always answers one row.');
-  const { late, late_sums, rooms, work, tenants, contracts, kosts, ...others } = row;
+  const { late, late_sums, work, proofs: reported, complaints } = row;
   return {
-    ...others,
+    proofs: reported,
+    complaints,
     late: { ...late_sums, ...late },
     finished_work: workIn(work, 'DONE'),
     returned_work: workIn(work, 'OPEN'),
-    tenants: tenants.counts,
-    contracts: contracts.counts,
-    rooms: roomsOf(rooms, today(context)),
-    kosts: kosts.map((kost) => {
-      const here = (ids: string[] | null) => (ids ?? []).filter((id) => id === kost.id).length;
-      const { ended_in, ending_in } = contracts;
-      const rooms_in = rooms.all.map(({ kost_id }) => kost_id);
-      return {
-        ...kost,
-        ended: here(ended_in),
-        ending: here(ending_in),
-        tenants: here(tenants.are_in),
-        rooms: here(rooms_in),
-      };
-    }),
+    tenants: row.tenants.counts,
+    contracts: row.contracts.counts,
+    rooms: roomsOf(row.rooms, today(context)),
+    kosts: kostsOf(row),
   };
 }
 
@@ -206,6 +196,20 @@ const kostNames = jsonList(sql`
   select id, name from kosts where id = any(
     array(select kost_id from ending) || array(select kost_id from unsettled) || array(select kost_id from empty))
   order by name, id`);
+
+function kostsOf({ kosts, contracts, tenants, rooms }: Row): OwnerToday['kosts'] {
+  const emptyIn = rooms.all.map(({ kost_id }) => kost_id);
+  return kosts.map((kost) => {
+    const here = (ids: string[] | null) => (ids ?? []).filter((id) => id === kost.id).length;
+    return {
+      ...kost,
+      ended: here(contracts.ended_in),
+      ending: here(contracts.ending_in),
+      tenants: here(tenants.are_in),
+      rooms: here(emptyIn),
+    };
+  });
+}
 
 /** Who and where a tenancy is, for `joinedHome`. */
 function home(tenancyId: SQL): SQL {
