@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type AnyPgColumn, bigint, customType, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, bigint, customType, text, uuid } from 'drizzle-orm/pg-core';
 
 /** The kinds of column that all tables share. */
 
@@ -29,6 +29,18 @@ export const updatedAt = () =>
   instant('updated_at')
     .notNull()
     .default(sql`now()`);
+
+/** The tenancy that a row is of, its parties, and their names at that time, for lists without joins. */
+export const parties = () => ({
+  tenant_id: uuid('tenant_id').notNull(),
+  tenant_user_id: uuid('tenant_user_id').notNull(),
+  owner_id: uuid('owner_id').notNull(),
+  kost_id: uuid('kost_id').notNull(),
+  room_id: uuid('room_id').notNull(),
+  tenant_name: text('tenant_name').notNull(),
+  room_number: text('room_number').notNull(),
+  kost_name: text('kost_name').notNull(),
+});
 
 /** A CHECK that a text column holds one of a closed set. */
 export function oneOf(column: AnyPgColumn, values: readonly string[]): SQL {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { complaintCategories, complaintPriorities, complaintStatuses } from '#shared/enums.ts';
-import { createdAt, id, instant, oneOf, updatedAt } from './columns.ts';
+import { createdAt, id, instant, oneOf, parties, updatedAt } from './columns.ts';
 import { kosts } from './kosts.ts';
 import { rooms } from './rooms.ts';
 import { tenancies } from './tenancies.ts';
@@ -12,15 +12,8 @@ export const complaints = pgTable(
   'complaints',
   {
     id: id(),
-    tenant_id: uuid('tenant_id').notNull(),
-    tenant_user_id: uuid('tenant_user_id').notNull(),
-    owner_id: uuid('owner_id').notNull(),
-    kost_id: uuid('kost_id').notNull(),
-    room_id: uuid('room_id').notNull(),
-    /** Copied names, for lists without joins. Foreign keys keep them equal to their source. */
-    tenant_name: text('tenant_name').notNull(),
-    room_number: text('room_number').notNull(),
-    kost_name: text('kost_name').notNull(),
+    /** Foreign keys keep the names equal to their source. */
+    ...parties(),
     title: text('title').notNull(),
     description: text('description').notNull(),
     priority: text('priority', { enum: complaintPriorities }).notNull(),

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { invoiceStatuses, invoiceTypes, recurrenceTypes } from '#shared/enums.ts';
-import { createdAt, id, instant, oneOf, rupiah, updatedAt } from './columns.ts';
+import { createdAt, id, instant, oneOf, parties, rupiah, updatedAt } from './columns.ts';
 import { tenancies } from './tenancies.ts';
 import { users } from './users.ts';
 
@@ -35,14 +35,7 @@ export const invoices = pgTable(
   {
     id: id(),
     invoice_number: text('invoice_number').notNull(),
-    tenant_id: uuid('tenant_id').notNull(),
-    tenant_user_id: uuid('tenant_user_id').notNull(),
-    owner_id: uuid('owner_id').notNull(),
-    kost_id: uuid('kost_id').notNull(),
-    room_id: uuid('room_id').notNull(),
-    tenant_name: text('tenant_name').notNull(),
-    room_number: text('room_number').notNull(),
-    kost_name: text('kost_name').notNull(),
+    ...parties(),
     invoice_type: text('invoice_type', { enum: invoiceTypes }).notNull(),
     title: text('title').notNull(),
     description: text('description'),

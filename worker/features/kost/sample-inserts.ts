@@ -4,6 +4,7 @@ import { MADE_UP_ENDING, madeUpEmail } from '#shared/rules/made-up-email.ts';
 import { DEFAULT_REMINDER_RULE } from '#shared/rules/reminder.ts';
 import { nowIso, type SignedInContext, today } from '../../context.ts';
 import { copied } from '../../db/typed-writes.ts';
+import { partyColumns } from '../invoices/new-invoice.ts';
 import { paymentOfBill } from '../payments/payment-of-bill.ts';
 
 const KOST_FACILITIES = ['WiFi', 'Parkir', 'Dapur Bersama'];
@@ -172,17 +173,8 @@ export function payment(context: SignedInContext) {
 }
 
 export function complaint(context: SignedInContext) {
-  const parties = [
-    'tenant_id',
-    'tenant_user_id',
-    'owner_id',
-    'kost_id',
-    'room_id',
-    'tenant_name',
-    'room_number',
-  ] as const;
   return {
-    ...copied('i', [...parties, 'kost_name']),
+    ...copied('i', partyColumns),
     title: 'Keran kamar mandi bocor',
     description: 'Air menetes terus sejak kemarin.',
     priority: 'HIGH',
