@@ -1,20 +1,13 @@
 import { useEffect, useState } from 'react';
-import type { PaymentMethods } from '#shared/contract/payments.ts';
-import { manualMethods } from '#shared/enums.ts';
-import { manualMethodLabels } from '#shared/labels.ts';
 import { trpc } from '../../data/trpc.ts';
-import { fieldsOf } from '../../lib/fields-of.ts';
-import { type ContractForm, useContractForm } from '../../lib/form.ts';
-import { formatRupiah } from '#shared/format.ts';
-import { RadioField, RupiahField } from '../../ui/controlled-fields.tsx';
+import { useContractForm } from '../../lib/form.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { SkeletonStack } from '../../ui/skeleton.tsx';
-import { TextareaField, TextField } from '../../ui/text-field.tsx';
-import { ProofField } from '../files/one-photo-field.tsx';
 import { BillName } from './bill-name.tsx';
 import { manualPaymentInput } from './payable-of-bill.ts';
 import type { PayableInvoice } from './pay-invoice-dialog.tsx';
+import { ReportFields } from './report-fields.tsx';
 
 /** Reports a payment made outside the app (spec §5, "Payment process"); it waits for the owner's decision. */
 export function ReportPaymentDialog({ invoice, onClose }: { invoice: PayableInvoice; onClose: () => void }) {
@@ -66,54 +59,5 @@ export function ReportPaymentDialog({ invoice, onClose }: { invoice: PayableInvo
         )}
       </Loaded>
     </FormDialog>
-  );
-}
-
-interface ReportFieldsProps {
-  form: ContractForm<ReturnType<typeof manualPaymentInput>>;
-  bill: PaymentMethods;
-  onWaiting: (reason: string | null) => void;
-}
-
-function ReportFields({ form, bill, onWaiting }: ReportFieldsProps) {
-  const { remaining_amount: remaining, allow_partial_payment: isPartAllowed } = bill;
-  const { control } = form;
-  const field = fieldsOf(form);
-  return (
-    <>
-      <RadioField
-        control={control}
-        name="payment_method"
-        label="Metode pembayaran"
-        of={manualMethods}
-        className="grid grid-cols-2 gap-2"
-      >
-        {(method) => <span className="font-medium">{manualMethodLabels[method]}</span>}
-      </RadioField>
-      <RupiahField
-        control={control}
-        name="amount"
-        label="Jumlah yang dibayar"
-        hint={
-          isPartAllowed
-            ? `Sisa tagihan ${formatRupiah(remaining)}. Boleh sebagian.`
-            : 'Tagihan ini harus dibayar lunas sekaligus.'
-        }
-        readOnly={!isPartAllowed}
-      />
-      <TextField {...field('transaction_id')} label="Nomor transaksi" optional />
-      <ProofField
-        control={control}
-        name="payment_proof"
-        hint="Foto struk, tangkapan layar transfer, atau PDF dari bank."
-        address={{
-          label: 'Tautan bukti pembayaran',
-          hint: 'Misalnya tautan foto struk di Google Drive.',
-          placeholder: 'https://',
-        }}
-        onWaiting={onWaiting}
-      />
-      <TextareaField {...field('notes')} label="Catatan" optional rows={2} />
-    </>
   );
 }

@@ -1,21 +1,20 @@
-import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import type * as z from 'zod';
 import { CreateRoomInput, type Room } from '#shared/contract/rooms.ts';
-import { roomFacilities, type RoomStatus, roomTypes } from '#shared/enums.ts';
-import { roomStatusLabels, roomTypeLabels } from '#shared/labels.ts';
-import { isHeldRoom, settableRoomStatuses } from '#shared/rules/room.ts';
+import { roomFacilities, roomTypes } from '#shared/enums.ts';
+import { roomTypeLabels } from '#shared/labels.ts';
+import { isHeldRoom } from '#shared/rules/room.ts';
 import { nextRoomNumber } from '#shared/rules/room-numbers.ts';
 import { trpc } from '../../data/trpc.ts';
-import { type BoundField, fieldsOf } from '../../lib/fields-of.ts';
+import { fieldsOf } from '../../lib/fields-of.ts';
 import { useContractForm } from '../../lib/form.ts';
-import { Button } from '../../ui/button.tsx';
 import { RupiahField } from '../../ui/controlled-fields.tsx';
-import { Field, Input } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField, TextField } from '../../ui/text-field.tsx';
 import { PhotoField } from '../files/photo-field.tsx';
 import { FacilitiesField } from './facilities-field.tsx';
+import { RfidField } from './rfid-field.tsx';
+import { RoomStatusField } from './room-status-field.tsx';
 
 /** The form requires the floor (spec §5, "Room form"); a call without one means the first (spec §9). */
 const RoomForm = CreateRoomInput.extend({ floor: CreateRoomInput.shape.floor.unwrap() });
@@ -87,7 +86,7 @@ export function RoomDialog({ kostId, room, like, taken, onClose }: RoomDialogPro
         />
         <RupiahField control={form.control} name="monthly_rent" label="Sewa per bulan" />
       </div>
-      <StatusField field={field('status')} heldAs={held ? room.status : null} shown={shownStatus} />
+      <RoomStatusField field={field('status')} heldAs={held ? room.status : null} shown={shownStatus} />
       <FacilitiesField control={form.control} name="facilities" label="Fasilitas kamar" />
       <PhotoField
         control={form.control}
@@ -101,59 +100,10 @@ export function RoomDialog({ kostId, room, like, taken, onClose }: RoomDialogPro
       />
       <RfidField
         {...field('rfid_uid')}
-        onMake={() => form.setValue('rfid_uid', randomUid(), { shouldDirty: true, shouldValidate: true })}
+        onMake={(uid) => form.setValue('rfid_uid', uid, { shouldDirty: true, shouldValidate: true })}
       />
     </FormDialog>
   );
-}
-
-interface StatusFieldProps {
-  field: BoundField;
-  /** The state that a tenancy gives it; null if the owner may choose. */
-  heldAs: RoomStatus | null;
-  shown: RoomStatus;
-}
-
-function StatusField({ field, heldAs, shown }: StatusFieldProps) {
-  if (heldAs === null)
-    return <SelectField {...field} label="Status kamar" of={settableRoomStatuses} labels={roomStatusLabels} />;
-  return (
-    <SelectField
-      {...field}
-      label="Status kamar"
-      hint="Status mengikuti penyewa selama kamar ditempati atau dipesan."
-      disabled
-      of={[shown]}
-      labels={{ ...roomStatusLabels, [shown]: roomStatusLabels[heldAs] }}
-    />
-  );
-}
-
-function RfidField({ error, onMake, ...input }: BoundField & { onMake: () => void }) {
-  return (
-    <Field label="RFID UID" optional hint="8 karakter heksadesimal pada kartu kunci." error={error}>
-      <div className="flex gap-2">
-        <Input
-          {...input}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          className="font-mono uppercase"
-        />
-        <Button variant="secondary" icon={<Sparkles aria-hidden className="size-4" />} onClick={onMake}>
-          Buat
-        </Button>
-      </div>
-    </Field>
-  );
-}
-
-/** Eight random hex characters (spec §9). */
-function randomUid(): string {
-  return [...crypto.getRandomValues(new Uint8Array(4))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
-    .toUpperCase();
 }
 
 function wholeNumber(value: unknown): number | undefined {
