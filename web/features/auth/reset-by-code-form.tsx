@@ -25,12 +25,7 @@ export function ResetByCodeForm({ asked: { email, challenge } }: { asked: AskedR
     (error) => failureMessage(error, 'Gagal mengatur ulang kata sandi. Silakan coba lagi.'),
   );
   return (
-    <NewPasswordForm
-      submission={submission}
-      isPending={reset.isPending}
-      password={field('new_password')}
-      confirmation={field('confirm_password')}
-    >
+    <NewPasswordForm submission={submission} isPending={reset.isPending} field={field}>
       <TextField
         {...field('code')}
         label="Kode dari WhatsApp"

@@ -50,12 +50,7 @@ function PasswordByLink({ token, onGone }: { token: string; onGone: () => void }
     },
   );
   return (
-    <NewPasswordForm
-      submission={submission}
-      isPending={reset.isPending}
-      password={field('new_password')}
-      confirmation={field('confirm_password')}
-    >
+    <NewPasswordForm submission={submission} isPending={reset.isPending} field={field}>
       <p className="text-sm text-muted">Semua perangkat yang masuk ke akun Anda akan dikeluarkan.</p>
     </NewPasswordForm>
   );

@@ -8,13 +8,12 @@ import { carriesAmount, methodsFor, paymentFee } from '#shared/rules/payment-met
 import { isIndonesianPhone, normalizePhone } from '#shared/rules/phone.ts';
 import { callLinkOnce } from '../../data/wire/link-calls.ts';
 import { formatRupiah } from '#shared/format.ts';
-import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { RupiahInput } from '../../ui/rupiah-input.tsx';
 import { PhoneField } from '../../ui/text-field.tsx';
 import { keepMethod, lastMethodFor } from '../payments/last-method.ts';
 import { MethodChoice } from '../payments/method-choice.tsx';
+import { LinkForm } from './link-form.tsx';
 
 export interface PayLinkedBillProps {
   token: string;
@@ -31,25 +30,17 @@ export function PayLinkedBill({ token, bill, onOpened }: PayLinkedBillProps) {
   const [method, setMethod] = useState(() => lastMethodFor(bill.remaining_amount));
   const [phone, setPhone] = useState('');
   const [faults, setFaults] = useState<Faults>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isSending, setIsSending] = useState(false);
 
-  const send = async () => {
+  const send = () => {
     const found = faultsOf(bill, amount, method, phone);
     setFaults(found);
-    setFailure(null);
-    if (Object.keys(found).length > 0 || amount === undefined || method === undefined || isSending) return;
-    setIsSending(true);
-    try {
-      const mobile_number = method === 'OVO' ? normalizePhone(phone) : undefined;
-      const order = { invoice_id: bill.id, amount, payment_method: method, mobile_number };
-      const attempt = await callLinkOnce(token, 'billLinks.pay', order);
+    if (Object.keys(found).length > 0 || amount === undefined || method === undefined) return null;
+    const mobile_number = method === 'OVO' ? normalizePhone(phone) : undefined;
+    const order = { invoice_id: bill.id, amount, payment_method: method, mobile_number };
+    return callLinkOnce(token, 'billLinks.pay', order).then((attempt) => {
       keepMethod(attempt.payment_method);
       onOpened(attempt);
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : 'Gagal membuat pembayaran');
-      setIsSending(false);
-    }
+    });
   };
 
   const { remaining_amount, allow_partial_payment } = bill;
@@ -60,19 +51,7 @@ export function PayLinkedBill({ token, bill, onOpened }: PayLinkedBillProps) {
     payment_methods: methodsFor(remaining_amount).map((code) => ({ code })),
   };
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
-      {failure === null ? null : (
-        <Notice tone="danger" role="alert">
-          {failure}
-        </Notice>
-      )}
+    <LinkForm send={send} failed="Gagal membuat pembayaran" submitLabel="Bayar">
       <Field
         label="Jumlah pembayaran"
         hint={
@@ -96,10 +75,7 @@ export function PayLinkedBill({ token, bill, onOpened }: PayLinkedBillProps) {
         />
       ) : null}
       <Total amount={amount} method={method} />
-      <Button type="submit" loading={isSending} className="w-full">
-        Bayar
-      </Button>
-    </form>
+    </LinkForm>
   );
 }
 

@@ -4,13 +4,12 @@ import { errorCatalogue } from '#shared/error-codes.ts';
 import { payableAmount } from '#shared/rules/invoice.ts';
 import { callLinkOnce } from '../../data/wire/link-calls.ts';
 import { formatRupiah } from '#shared/format.ts';
-import { Button } from '../../ui/button.tsx';
 import { FieldGroup } from '../../ui/field-group.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { RupiahInput } from '../../ui/rupiah-input.tsx';
 import { TextareaField } from '../../ui/text-field.tsx';
 import { PhotoPicker } from '../files/lazy-photos.tsx';
+import { LinkForm } from './link-form.tsx';
 
 export interface ReportTransferProps {
   token: string;
@@ -24,42 +23,26 @@ export function ReportTransfer({ token, bill, onReported }: ReportTransferProps)
   const [proof, setProof] = useState('');
   const [notes, setNotes] = useState('');
   const [fault, setFault] = useState<string>();
-  const [failure, setFailure] = useState<string | null>(null);
   const [waiting, setWaiting] = useState<string | null>(null);
-  const [isSending, setIsSending] = useState(false);
 
-  const send = async () => {
+  const send = () => {
     const verdict = amount !== undefined && amount >= 1 ? payableAmount(bill, amount) : 'PAYMENT_AMOUNT_INVALID';
     setFault(verdict === 'OK' ? undefined : errorCatalogue[verdict].message);
-    setFailure(null);
-    if (verdict !== 'OK' || isSending) return;
-    setIsSending(true);
-    try {
-      await callLinkOnce(token, 'billLinks.report', { invoice_id: bill.id, amount, payment_proof: proof, notes });
-      onReported();
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : 'Gagal mengirim laporan');
-      setIsSending(false);
-    }
+    if (verdict !== 'OK') return null;
+    const report = { invoice_id: bill.id, amount, payment_proof: proof, notes };
+    return callLinkOnce(token, 'billLinks.report', report).then(onReported);
   };
 
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
+    <LinkForm
+      send={send}
+      failed="Gagal mengirim laporan"
+      submitLabel={waiting ?? 'Kirim laporan'}
+      disabled={waiting !== null}
     >
       <p className="text-sm text-muted">
         Untuk transfer langsung ke rekening pemilik kost. Tagihan berkurang setelah pemilik memeriksanya.
       </p>
-      {failure === null ? null : (
-        <Notice tone="danger" role="alert">
-          {failure}
-        </Notice>
-      )}
       <Field label="Jumlah yang ditransfer" hint={`Sisa tagihan ${formatRupiah(bill.remaining_amount)}.`} error={fault}>
         <RupiahInput value={amount} onChange={setAmount} readOnly={!bill.allow_partial_payment} />
       </Field>
@@ -88,9 +71,6 @@ export function ReportTransfer({ token, bill, onReported }: ReportTransferProps)
         value={notes}
         onChange={({ target }) => setNotes(target.value)}
       />
-      <Button type="submit" loading={isSending} disabled={waiting !== null} className="w-full">
-        {waiting ?? 'Kirim laporan'}
-      </Button>
-    </form>
+    </LinkForm>
   );
 }

@@ -5,10 +5,10 @@ import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { formatDay, formatRupiah } from '#shared/format.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { Card, Facts, Section } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Facts, Section } from '../../ui/card.tsx';
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 import { AgreedRent } from './agreed-rent.tsx';
+import { IncompleteProfile } from './incomplete-profile.tsx';
 
 /** 'Profil': the tenant, the terms of the tenancy, and the emergency contact. */
 export function TenantProfile({ dashboard }: { dashboard: TenantDashboard | undefined }) {
@@ -18,13 +18,7 @@ export function TenantProfile({ dashboard }: { dashboard: TenantDashboard | unde
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 lg:gap-5">
       <PersonalInfo hasTenancy={tenant !== null} />
       {tenant === null ? (
-        <Card>
-          <EmptyState
-            drawing="people"
-            title="Profil Penghuni Belum Lengkap"
-            description="Data penyewaan Anda belum tersedia. Hubungi pemilik kost untuk melengkapinya."
-          />
-        </Card>
+        <IncompleteProfile />
       ) : (
         <>
           <EmergencyContact tenant={tenant} />

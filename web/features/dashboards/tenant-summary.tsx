@@ -9,6 +9,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card, Facts, Section } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { IncompleteProfile } from './incomplete-profile.tsx';
 import { TenantContract } from './tenant-contract.tsx';
 import { LatestComplaints, LatestPayments } from './tenant-latest.tsx';
 
@@ -64,18 +65,6 @@ function NoTenancy({ dashboard }: { dashboard: TenantDashboard }) {
             </ButtonLink>
           ) : null
         }
-      />
-    </Card>
-  );
-}
-
-function IncompleteProfile() {
-  return (
-    <Card>
-      <EmptyState
-        drawing="people"
-        title="Profil Penghuni Belum Lengkap"
-        description="Data penyewaan Anda belum tersedia. Hubungi pemilik kost untuk melengkapinya."
       />
     </Card>
   );

@@ -7,8 +7,9 @@ import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Field, Select, Textarea } from '../../ui/field.tsx';
+import { Field, Textarea } from '../../ui/field.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { NameSelect } from '../../ui/name-select.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { useOwnKosts } from '../kost/use-own-kosts.ts';
@@ -58,17 +59,7 @@ function SourceForm({ kosts, onSheet }: SourceFormProps) {
 
   return (
     <Card className="flex flex-col gap-5 p-4 sm:p-6">
-      {kosts.length > 1 ? (
-        <Field label="Untuk kost">
-          <Select value={kostId} onChange={(event) => setKostId(event.target.value)}>
-            {kosts.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      ) : null}
+      <NameSelect label="Untuk kost" named={kosts} value={kostId} onChange={setKostId} />
       <Field
         label="Tempel dari Excel atau Google Sheets"
         hint="Pilih semua sel beserta judul kolomnya, salin, lalu tempel di sini."

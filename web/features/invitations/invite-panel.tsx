@@ -1,4 +1,3 @@
-import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import type { Invitation } from '#shared/contract/invitations.ts';
 import type { ResetChannel } from '#shared/enums.ts';
@@ -7,9 +6,9 @@ import { INVITATION_DAYS } from '#shared/rules/account-link.ts';
 import { firstName } from '#shared/rules/first-name.ts';
 import { trpc } from '../../data/trpc.ts';
 import { useWrite } from '../../data/use-write.ts';
-import { whatsappUrl } from '../../lib/whatsapp.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { WhatsAppLink } from '../../ui/whatsapp-link.tsx';
 
 /** Whom to invite, and to where. */
 export interface InvitedPerson extends InvitedTo {
@@ -50,17 +49,13 @@ function Made({ person, invitation: { url, channels } }: { person: InvitedPerson
     <div className="flex flex-col gap-3">
       <p className="rounded-lg bg-sunken px-4 py-3 font-mono text-sm break-all select-all">{url}</p>
       <div className="flex flex-wrap gap-2 max-sm:*:grow">
-        <Button asChild size="sm" className="max-sm:w-full">
-          <a
-            href={whatsappUrl(person.phone, text)}
-            aria-label="Bagikan lewat WhatsApp: undangan"
-            target="_blank"
-            rel="noreferrer"
-          >
-            <MessageCircle aria-hidden className="size-4" />
-            Bagikan lewat WhatsApp
-          </a>
-        </Button>
+        <WhatsAppLink
+          size="sm"
+          className="max-sm:w-full"
+          phone={person.phone}
+          text={text}
+          label="Bagikan lewat WhatsApp: undangan"
+        />
         <CopyButton text={text} label="Salin undangan" />
         {channels.map((channel) => (
           <SendButton key={channel} userId={person.user_id} channel={channel} />

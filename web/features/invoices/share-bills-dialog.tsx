@@ -1,18 +1,17 @@
-import { MessageCircle, RefreshCw, Unlink } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { RefreshCw, Unlink } from 'lucide-react';
 import type { BillLinkAddress } from '#shared/contract/bill-links.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { shareBillsText } from '#shared/message-texts/share-bills.ts';
-import { failureMessage } from '../../data/call-error.ts';
 import { trpc } from '../../data/trpc.ts';
 import { formatInstant } from '#shared/format.ts';
-import { whatsappUrl } from '../../lib/whatsapp.ts';
+import { useMade } from '../../data/use-made.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { SkeletonStack } from '../../ui/skeleton.tsx';
+import { WhatsAppLink } from '../../ui/whatsapp-link.tsx';
 
 export interface ShareBillsDialogProps {
   tenancy: Pick<Tenant, 'id' | 'full_name' | 'phone' | 'room_number' | 'kost_name'>;
@@ -24,52 +23,24 @@ const FAILED = 'Gagal membuat tautan bayar';
 /** The link by which a tenancy's bills are seen and paid without an account: to copy, send, renew or end. */
 export function ShareBillsDialog({ tenancy, onClose }: ShareBillsDialogProps) {
   const { id, full_name, phone } = tenancy;
-  const [link, setLink] = useState<BillLinkAddress | null>(null);
-  const [error, setError] = useState<unknown>(null);
   const { mutateAsync } = trpc.billLinks.share.useMutation();
-
-  const load = () => mutateAsync({ id }).then(setLink, setError);
-  useEffect(() => {
-    void load();
-    // Made once, when the dialog opens.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, []);
-
+  const link = useMade(() => mutateAsync({ id }));
   return (
     <Dialog
       onClose={onClose}
       title="Tautan bayar"
       description={`Siapa pun yang memegang tautan ini dapat melihat dan membayar tagihan ${full_name}, tanpa akun.`}
       footer={
-        link === null ? null : (
-          <Button asChild>
-            <a
-              href={whatsappUrl(phone, shareBillsText({ ...tenancy, url: link.url }))}
-              target="_blank"
-              rel="noopener noreferrer"
-            >
-              <MessageCircle aria-hidden className="size-4" />
-              Kirim lewat WhatsApp
-            </a>
-          </Button>
+        link.data && (
+          <WhatsAppLink phone={phone} text={shareBillsText({ ...tenancy, url: link.data.url })}>
+            Kirim lewat WhatsApp
+          </WhatsAppLink>
         )
       }
     >
-      {link !== null ? (
-        <SharedLink id={id} link={link} onRenewed={setLink} onEnded={onClose} />
-      ) : error === null ? (
-        <SkeletonStack heights={['h-28', 'h-5', 'h-11']} />
-      ) : (
-        <LoadError
-          message={FAILED}
-          error={error}
-          advice={failureMessage(error, 'Periksa koneksi internet Anda, lalu coba lagi.')}
-          onRetry={() => {
-            setError(null);
-            void load();
-          }}
-        />
-      )}
+      <Loaded query={link} failed={FAILED} waiting={<SkeletonStack heights={['h-28', 'h-5', 'h-11']} />}>
+        {(made) => <SharedLink id={id} link={made} onRenewed={link.replace} onEnded={onClose} />}
+      </Loaded>
     </Dialog>
   );
 }

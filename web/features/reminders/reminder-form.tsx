@@ -1,4 +1,4 @@
-import { Copy, MessageCircle, Send } from 'lucide-react';
+import { Copy, Send } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import type { ReminderDraft } from '#shared/contract/reminders.ts';
@@ -12,12 +12,12 @@ import { useRefresh } from '../../data/use-refresh.ts';
 import { useWrite } from '../../data/use-write.ts';
 import { noteOpenedReminder } from '../../data/wire/opened-reminder.ts';
 import { formatTime } from '#shared/format.ts';
-import { whatsappUrl } from '../../lib/whatsapp.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FilterChips } from '../../ui/filter-chips.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextareaField } from '../../ui/text-field.tsx';
+import { WhatsAppLink } from '../../ui/whatsapp-link.tsx';
 import { reminderStateText } from './reminder-state.ts';
 
 export interface ReminderFormProps {
@@ -143,25 +143,21 @@ interface ByHandProps extends Pick<WaysProps, 'text' | 'onClose'> {
   id: string;
 }
 
-/** A link that is there before it is tapped, so that no phone blocks it. */
 function OpenWhatsApp({ id, phone, text, isFirst, onClose }: ByHandProps & { phone: string; isFirst: boolean }) {
   const note = useNote(id);
   return (
-    <Button asChild variant={isFirst ? 'primary' : 'secondary'}>
-      <a
-        href={whatsappUrl(phone, text)}
-        target="_blank"
-        rel="noopener noreferrer"
-        onClick={() => {
-          note();
-          // Once the browser has followed the link.
-          setTimeout(onClose);
-        }}
-      >
-        <MessageCircle aria-hidden className="size-4" />
-        Buka WhatsApp
-      </a>
-    </Button>
+    <WhatsAppLink
+      variant={isFirst ? 'primary' : 'secondary'}
+      phone={phone}
+      text={text}
+      onOpen={() => {
+        note();
+        // Once the browser has followed the link.
+        setTimeout(onClose);
+      }}
+    >
+      Buka WhatsApp
+    </WhatsAppLink>
   );
 }
 

@@ -13,9 +13,10 @@ import { Button } from '../../ui/button.tsx';
 import { CheckCard } from '../../ui/check-card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FieldGroup } from '../../ui/field-group.tsx';
-import { Field, Select } from '../../ui/field.tsx';
 import { FilterChips } from '../../ui/filter-chips.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { Field, Select } from '../../ui/field.tsx';
+import { NameSelect } from '../../ui/name-select.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonStack } from '../../ui/skeleton.tsx';
 
@@ -57,17 +58,7 @@ export function ReminderRuleDialog({ kosts, onClose }: ReminderRuleDialogProps) 
       }
     >
       <div className="flex flex-col gap-5">
-        {kosts.length > 1 ? (
-          <Field label="Kost">
-            <Select value={kostId} onChange={({ target }) => setKostId(target.value)}>
-              {kosts.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        ) : null}
+        <NameSelect label="Kost" named={kosts} value={kostId} onChange={setKostId} />
         <Loaded
           query={rule}
           failed="Gagal memuat pengingat otomatis"

@@ -1,13 +1,12 @@
-import { MessageCircle } from 'lucide-react';
 import type { Credentials } from '#shared/contract/tenants.ts';
 import { credentialsText } from '#shared/message-texts/account-texts.ts';
 import { FIRST_PASSWORD_DAYS } from '#shared/rules/account.ts';
-import { whatsappUrl } from '../../lib/whatsapp.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { WhatsAppLink } from '../../ui/whatsapp-link.tsx';
 import type { InvitedPerson } from '../invitations/invite-panel.tsx';
 
 const InvitePanel = lazyPart(() => import('../invitations/invite-panel.tsx').then((module) => module.InvitePanel));
@@ -49,17 +48,13 @@ export function CredentialsDialog({ issued, whose = 'penyewa', onClose }: Creden
           <Row name="Password" value={password} />
         </dl>
         <div className="flex flex-wrap gap-2">
-          <Button asChild variant="soft" size="sm">
-            <a
-              href={whatsappUrl(person.phone, credentialsText(credentials, `${location.origin}/login`))}
-              aria-label="Bagikan lewat WhatsApp: data login"
-              target="_blank"
-              rel="noreferrer"
-            >
-              <MessageCircle aria-hidden className="size-4" />
-              Bagikan lewat WhatsApp
-            </a>
-          </Button>
+          <WhatsAppLink
+            variant="soft"
+            size="sm"
+            phone={person.phone}
+            text={credentialsText(credentials, `${location.origin}/login`)}
+            label="Bagikan lewat WhatsApp: data login"
+          />
           <CopyButton text={`Email: ${email}\nPassword: ${password}`} label="Salin email dan password" />
         </div>
         {isNew ? (

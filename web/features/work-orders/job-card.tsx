@@ -1,12 +1,11 @@
-import { CalendarClock, DoorOpen, KeyRound, MapPin, MessageCircle, StickyNote } from 'lucide-react';
+import { CalendarClock, DoorOpen, KeyRound, MapPin, StickyNote } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { TechnicianJob } from '#shared/contract/work-orders.ts';
 import { complaintCategoryLabels } from '#shared/labels.ts';
-import { whatsappUrl } from '../../lib/whatsapp.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ComplaintPriorityBadge } from '../../ui/status-badge.tsx';
+import { WhatsAppLink } from '../../ui/whatsapp-link.tsx';
 import { PhotoRow } from '../files/lazy-photos.tsx';
 import { JobSteps } from './job-steps.tsx';
 import { WorkStateBadge } from './work-state-badge.tsx';
@@ -48,17 +47,14 @@ export function JobCard({ job }: { job: TechnicianJob }) {
         ) : null}
       </ul>
       {job.tenant_phone === null ? null : (
-        <Button asChild variant="secondary">
-          <a
-            href={whatsappUrl(job.tenant_phone, greeting(job))}
-            target="_blank"
-            rel="noopener noreferrer"
-            aria-label={`WhatsApp ${job.tenant_name}, kamar ${job.room_number}`}
-          >
-            <MessageCircle aria-hidden className="size-4" />
-            WhatsApp {job.tenant_name}
-          </a>
-        </Button>
+        <WhatsAppLink
+          variant="secondary"
+          phone={job.tenant_phone}
+          text={greeting(job)}
+          label={`WhatsApp ${job.tenant_name}, kamar ${job.room_number}`}
+        >
+          WhatsApp {job.tenant_name}
+        </WhatsAppLink>
       )}
       {job.state === 'DONE' ? (
         <div className="flex flex-col gap-3 border-t pt-4 text-sm">

@@ -4,7 +4,7 @@ import { trpc } from '../../data/trpc.ts';
 import { useWrite } from '../../data/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
+import { EndLinkButton } from './end-link-button.tsx';
 
 type Owner = TechnicianWork['owners'][number];
 
@@ -81,32 +81,17 @@ export function OwnersOfTechnician({ owners }: { owners: Owner[] }) {
 }
 
 function ActiveOwner({ owner: { id, owner_name: name } }: { owner: Owner }) {
-  const end = trpc.workOrders.endLink.useMutation();
   return (
     <li className="flex items-center justify-between gap-3 rounded-lg border bg-raised py-1 pr-1 pl-4 text-sm">
       <span className="min-w-0 break-words">{name}</span>
-      <ConfirmedWrite
-        title={`Berhenti bekerja untuk ${name}?`}
+      <EndLinkButton
+        id={id}
+        what={`Berhenti bekerja untuk ${name}`}
         description="Pekerjaan yang belum selesai kembali kepadanya, dan Anda tidak menerima yang baru."
-        confirmLabel="Berhenti"
-        danger
-        isPending={end.isPending}
-        write={() => end.mutateAsync({ id })}
-        done="Kerja sama berakhir"
-        failed="Gagal mengakhiri kerja sama"
-      >
-        {(ask) => (
-          <Button
-            variant="ghost"
-            size="sm"
-            className="text-muted"
-            aria-label={`Berhenti bekerja untuk ${name}`}
-            onClick={ask}
-          >
-            Berhenti
-          </Button>
-        )}
-      </ConfirmedWrite>
+        word="Berhenti"
+        variant="ghost"
+        className="text-muted"
+      />
     </li>
   );
 }

@@ -4,13 +4,13 @@ import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
 import { ContactList } from '../../ui/contact-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { InvitePanel } from '../invitations/invite-panel.tsx';
 import { AddTechnician, invitedTechnician } from './add-technician.tsx';
+import { EndLinkButton } from './end-link-button.tsx';
 
 /** The owner's technicians: who works, who was asked, and a new one. */
 export function TechniciansDialog({ onClose }: { onClose: () => void }) {
@@ -37,7 +37,6 @@ export function TechniciansDialog({ onClose }: { onClose: () => void }) {
 
 function TechnicianRow({ technician }: { technician: Technician }) {
   const { id, full_name: name, phone, state, open_jobs: jobs } = technician;
-  const end = trpc.workOrders.endLink.useMutation();
   const user = useCurrentUser();
   const [inviting, setInviting] = useState(false);
   return (
@@ -58,22 +57,13 @@ function TechnicianRow({ technician }: { technician: Technician }) {
             Undang
           </Button>
         ) : null}
-        <ConfirmedWrite
-          title={`Akhiri kerja sama dengan ${name}?`}
+        <EndLinkButton
+          id={id}
+          what={`Akhiri kerja sama dengan ${name}`}
           description="Pekerjaan yang belum selesai kembali kepada Anda untuk ditugaskan lagi."
-          confirmLabel="Akhiri"
-          danger
-          isPending={end.isPending}
-          write={() => end.mutateAsync({ id })}
-          done="Kerja sama berakhir"
-          failed="Gagal mengakhiri kerja sama"
-        >
-          {(ask) => (
-            <Button variant="dangerGhost" size="sm" aria-label={`Akhiri kerja sama dengan ${name}`} onClick={ask}>
-              Akhiri
-            </Button>
-          )}
-        </ConfirmedWrite>
+          word="Akhiri"
+          variant="dangerGhost"
+        />
       </div>
     </li>
   );

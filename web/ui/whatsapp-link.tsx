@@ -1,0 +1,27 @@
+import { MessageCircle } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { whatsappUrl } from '../lib/whatsapp.ts';
+import { Button, type ButtonProps } from './button.tsx';
+
+export interface WhatsAppLinkProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
+  phone: string;
+  /** What the chat's field already holds. */
+  text: string;
+  /** Its name for a screen reader, if the words of several links are the same. */
+  label?: string;
+  /** Called when it is followed. */
+  onOpen?: () => void;
+  children?: ReactNode;
+}
+
+/** Opens the chat with a number, the message written: a link, so that no phone blocks it. */
+export function WhatsAppLink({ phone, text, label, onOpen, children, ...look }: WhatsAppLinkProps) {
+  return (
+    <Button asChild {...look}>
+      <a href={whatsappUrl(phone, text)} aria-label={label} target="_blank" rel="noopener noreferrer" onClick={onOpen}>
+        <MessageCircle aria-hidden className="size-4" />
+        {children ?? 'Bagikan lewat WhatsApp'}
+      </a>
+    </Button>
+  );
+}
