@@ -44,6 +44,7 @@ export function MonthBoard({ onOpenInvoice, onOpenPart }: MonthBoardProps) {
   );
   const isFiltered = state.value !== '' || search !== '';
   const former = isFiltered ? [] : (totals?.former ?? []);
+  const listed = [...(rows.data?.pages.flatMap(({ items }) => items) ?? []), ...former];
   const openRow = (row: MonthRow) =>
     row.state === 'PAID' && row.bill !== null ? onOpenInvoice(row.bill.id) : setOpen({ kind: 'row', row });
 
@@ -99,7 +100,7 @@ export function MonthBoard({ onOpenInvoice, onOpenPart }: MonthBoardProps) {
       </DataList>
       <Former rows={former} withKost={kost.isShown} onOpen={openRow} />
       <MonthDialogs
-        open={open}
+        open={open && presentOf(open, listed)}
         filter={filter}
         onOpen={setOpen}
         onShow={onOpenInvoice}
@@ -107,6 +108,11 @@ export function MonthBoard({ onOpenInvoice, onOpenPart }: MonthBoardProps) {
       />
     </div>
   );
+}
+
+/** With the row as the list has it by now: it may have been pressed while the list was being refreshed. */
+function presentOf(open: OpenDialog, listed: MonthRow[]): OpenDialog {
+  return 'row' in open ? { ...open, row: listed.find(({ id }) => id === open.row.id) ?? open.row } : open;
 }
 
 function NoRows({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
