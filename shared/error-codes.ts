@@ -1,5 +1,8 @@
+import { formatNumber } from './format.ts';
+import { IMPORT_ROWS_A_DAY, MAX_IMPORT_ROWS } from './rules/import/limits.ts';
 import { NIK_KEPT_MONTHS } from './rules/nik.ts';
 import { passwordTooShort } from './rules/password.ts';
+import { VOIDABLE_DAYS_AFTER_TENANCY } from './rules/payment.ts';
 import { NO_ACTIVE_TENANCY } from './rules/tenancy.ts';
 
 /**
@@ -153,7 +156,10 @@ export const errorCatalogue = {
   },
   IMPORT_NOT_UNDOABLE: { status: 409, message: 'Impor ini sudah lewat 24 jam atau sudah dibatalkan' },
   IMPORT_IN_USE: { status: 409, message: 'Data dari impor ini sudah dipakai, sehingga impor tidak dapat dibatalkan' },
-  IMPORT_TOO_LARGE: { status: 409, message: 'Paling banyak 500 baris sekali impor, dan 2.000 baris sehari' },
+  IMPORT_TOO_LARGE: {
+    status: 409,
+    message: `Paling banyak ${MAX_IMPORT_ROWS} baris sekali impor, dan ${formatNumber(IMPORT_ROWS_A_DAY)} baris sehari`,
+  },
   CREDENTIALS_NOT_YOURS: {
     status: 409,
     message: 'Akun ini milik penyewa sendiri. Jika lupa password, penyewa dapat meminta data login baru kepada admin.',
@@ -186,8 +192,7 @@ export const errorCatalogue = {
   },
   PAYMENT_CLOSED: {
     status: 409,
-    message:
-      'Penyewaan ini sudah berakhir dan pembayarannya dicatat lebih dari 30 hari lalu, jadi tidak dapat dibatalkan lagi',
+    message: `Penyewaan ini sudah berakhir dan pembayarannya dicatat lebih dari ${VOIDABLE_DAYS_AFTER_TENANCY} hari lalu, jadi tidak dapat dibatalkan lagi`,
   },
   CREDIT_ALREADY_USED: {
     status: 409,

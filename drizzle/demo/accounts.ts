@@ -1,15 +1,16 @@
 import type { Role } from '#shared/enums.ts';
+import { demoAddresses } from '#shared/rules/demo-addresses.ts';
 
 /** The demo's five accounts; the login page offers two (`demo-info.ts`). */
 export const demoAccounts = [
-  { key: 'admin', role: 'ADMIN', email: 'admin@demo.ekost.id', full_name: 'Admin E-Kost', phone: '081200000001' },
-  { key: 'owner', role: 'OWNER', email: 'pemilik@demo.ekost.id', full_name: 'Ratna Wulandari', phone: '081200000002' },
-  { key: 'owner2', role: 'OWNER', email: 'pemilik2@demo.ekost.id', full_name: 'Hendra Gunawan', phone: '081200000003' },
-  { key: 'tenant', role: 'TENANT', email: 'penyewa@demo.ekost.id', full_name: 'Dewi Anggraini', phone: '081200000004' },
+  { key: 'admin', role: 'ADMIN', email: demoAddresses.admin, full_name: 'Admin E-Kost', phone: '081200000001' },
+  { key: 'owner', role: 'OWNER', email: demoAddresses.owner, full_name: 'Ratna Wulandari', phone: '081200000002' },
+  { key: 'owner2', role: 'OWNER', email: demoAddresses.owner2, full_name: 'Hendra Gunawan', phone: '081200000003' },
+  { key: 'tenant', role: 'TENANT', email: demoAddresses.tenant, full_name: 'Dewi Anggraini', phone: '081200000004' },
   {
     key: 'technician',
     role: 'MAINTENANCE',
-    email: 'teknisi@demo.ekost.id',
+    email: demoAddresses.technician,
     full_name: 'Agus Prasetyo',
     phone: '081200000005',
   },

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { roomFacilities, roomStatuses, roomTypes, tenancyStatuses } from '../enums.ts';
-import { IMPORT_CHUNK, type ImportField, importFields, MAX_CELL } from '../rules/import/import-fields.ts';
+import { type ImportField, importFields } from '../rules/import/import-fields.ts';
+import { IMPORT_CHUNK, MAX_CELL } from '../rules/import/limits.ts';
 import { Amount, Id, Instant } from './fields.ts';
 import { pageFields } from './page.ts';
 import { NextRent } from './tenants.ts';

@@ -6,7 +6,7 @@ import {
   paymentSources,
   recurrenceTypes,
 } from '../enums.ts';
-import { DEFAULT_LATE_FEE_BPS } from '../rules/late-fee.ts';
+import { DEFAULT_LATE_FEE_BPS, MAX_LATE_FEE_PERCENT } from '../rules/late-fee.ts';
 import { invoiceTotals, lineTotal } from '../rules/invoice.ts';
 import { MAX_RUPIAH } from '../rules/money.ts';
 import {
@@ -46,11 +46,13 @@ const InvoiceItemInput = z.object(
   { error: ITEMS_MESSAGE },
 );
 
+const LATE_FEE_MESSAGE = `Denda keterlambatan harus antara 0 dan ${MAX_LATE_FEE_PERCENT} persen`;
+
 /** A late fee a day, in percent of the principal. */
 export const LateFeePercentage = z
-  .number({ error: 'Denda keterlambatan harus antara 0 dan 10 persen' })
-  .min(0, 'Denda keterlambatan harus antara 0 dan 10 persen')
-  .max(10, 'Denda keterlambatan harus antara 0 dan 10 persen')
+  .number({ error: LATE_FEE_MESSAGE })
+  .min(0, LATE_FEE_MESSAGE)
+  .max(MAX_LATE_FEE_PERCENT, LATE_FEE_MESSAGE)
   .refine(
     (value) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-9,
     'Denda keterlambatan berkelipatan 0,1 persen',

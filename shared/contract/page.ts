@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MAX_PAGE_SIZE } from '../rules/page.ts';
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../rules/page.ts';
 import { Id } from './fields.ts';
 
 /** Paging: at most `limit` rows after the row `cursor`. */
@@ -9,7 +9,7 @@ export const pageFields = {
     .int('Limit tidak valid')
     .min(1, 'Limit tidak valid')
     .max(MAX_PAGE_SIZE, `Limit maksimal ${MAX_PAGE_SIZE}`)
-    .default(MAX_PAGE_SIZE),
+    .default(DEFAULT_PAGE_SIZE),
   cursor: Id.optional(),
 };
 

@@ -1,3 +1,5 @@
+import { firstName } from '../rules/first-name.ts';
+
 /** What an owner sends with a bill link by their own hand. */
 export function shareBillsText(link: {
   full_name: string;
@@ -5,8 +7,7 @@ export function shareBillsText(link: {
   kost_name: string;
   url: string;
 }): string {
-  const name = link.full_name.trim().split(' ')[0] ?? '';
-  return `Halo ${name}, ini tagihan kamar ${link.room_number} di ${link.kost_name}. Bisa dilihat dan dibayar langsung di sini, tanpa akun: ${link.url}
+  return `Halo ${firstName(link.full_name)}, ini tagihan kamar ${link.room_number} di ${link.kost_name}. Bisa dilihat dan dibayar langsung di sini, tanpa akun: ${link.url}
 
 Terima kasih.`;
 }

@@ -1,7 +1,10 @@
 import { addMonths, daysBetween } from './calendar.ts';
 
-/** 'Kontrak Berakhir' is shown this many days before a contract ends (spec §9). */
-const CONTRACT_ENDING_DAYS = 30;
+/**
+ * This many days before a contract ends, 'Kontrak Berakhir' is shown (spec §9), its parties get the first notice, and it is
+ * a matter of its owner's day.
+ */
+export const CONTRACT_ENDING_DAYS = 30;
 
 /** The longest contract or extension, in months. Without a limit, a mistyped year would bind forever. */
 export const MAX_CONTRACT_MONTHS = 120;
@@ -24,7 +27,7 @@ export function contractDaysRemaining(contractEnd: string, today: string): numbe
   return daysBetween(today, contractEnd);
 }
 
-/** Whether a contract ends within 0 to 30 days. */
+/** Whether a contract ends today or soon. */
 export function isContractEnding(contractEnd: string, today: string): boolean {
   const days = contractDaysRemaining(contractEnd, today);
   return days >= 0 && days <= CONTRACT_ENDING_DAYS;

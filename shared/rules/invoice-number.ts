@@ -1,4 +1,13 @@
-/** What a word of a search can say of an invoice's number, `INV-YYYYMM-0001`. */
+/** An invoice's number is `INV-YYYYMM-0001`: this, the month, and the count of the month in at least so many digits. */
+export const NUMBER_PREFIX = 'INV-';
+export const COUNT_DIGITS = 4;
+
+/** @param month `YYYYMM` */
+export function invoiceNumber(month: string, count: number): string {
+  return `${NUMBER_PREFIX}${month}-${String(count).padStart(COUNT_DIGITS, '0')}`;
+}
+
+/** What a word of a search can say of an invoice's number. */
 export interface NumberWord {
   /** How the number begins, if the word says that. */
   beginning: string | null;
@@ -15,7 +24,7 @@ export function numberWord(word: string): NumberWord {
   const isWhole = month?.length === 6;
   const isBeginning = isWhole || (prefix !== undefined && rest === undefined);
   return {
-    beginning: isBeginning ? `INV-${month}${rest ?? ''}` : null,
+    beginning: isBeginning ? `${NUMBER_PREFIX}${month}${rest ?? ''}` : null,
     count: /^(\d{4}|[1-9]\d{4,8})$/.test(word) ? word : null,
   };
 }

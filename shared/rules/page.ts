@@ -1,2 +1,5 @@
-/** The most rows that one call of a list answers, and as many as it answers unless fewer are asked for. */
+/** The most rows that one call of a list answers. */
 export const MAX_PAGE_SIZE = 100;
+
+/** How many it answers unless a number is asked for. */
+export const DEFAULT_PAGE_SIZE = MAX_PAGE_SIZE;

@@ -1,8 +1,5 @@
 import { addMonths, daysBetween } from './calendar.ts';
 
-/** How long before its last day an owner is asked about a contract. */
-export const CONTRACT_ENDS_SOON_DAYS = 30;
-
 /**
  * What a room would have brought while it stood empty: whole months at the rent, and of the month that runs the share of
  * its days, rounded down to a rupiah.

@@ -1,6 +1,6 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getUntypedClient } from '@trpc/client';
-import { MAX_PAGE_SIZE } from '#shared/rules/page.ts';
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '#shared/rules/page.ts';
 import { trpcClient } from './trpc.ts';
 import type { InputOf, OutputOf, Procedure } from './wire/procedures.ts';
 
@@ -56,7 +56,7 @@ const REFETCHED = { pages: 1 };
 
 /** The first rows of a list, at least a page of them, as one page. */
 async function fetchRows<Row>(key: ListKey, count: number): Promise<Page<Row>> {
-  const wanted = Math.max(count, key[1].input.limit ?? MAX_PAGE_SIZE);
+  const wanted = Math.max(count, key[1].input.limit ?? DEFAULT_PAGE_SIZE);
   const items: Row[] = [];
   let cursor: string | null = null;
   do {

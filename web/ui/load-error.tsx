@@ -13,7 +13,10 @@ export interface LoadErrorProps {
   retrying?: boolean;
 }
 
-/** Shown where something could not be loaded, with a button to try again. The toast has already been read out. */
+/**
+ * Shown where something could not be loaded, with a button to try again. The toast has already been read out. What it says
+ * comes from who loads: a list, a dialog, or `lazy-part.tsx` for code.
+ */
 export function LoadError({
   message,
   error,

@@ -54,13 +54,3 @@ export const importFieldLabels: Record<ImportField, string> = {
 
 /** The texts of one row, by column; a column that the sheet lacks is left out. */
 export type ImportCells = Partial<Record<ImportField, string>>;
-
-/** The most rows of one import, and of one call. */
-export const MAX_IMPORT_ROWS = 500;
-export const IMPORT_CHUNK = 50;
-/** The longest text of a cell. */
-export const MAX_CELL = 200;
-/** How long an import can be undone. */
-export const IMPORT_UNDO_HOURS = 24;
-/** The most rows that an owner may import within a day. */
-export const IMPORT_ROWS_A_DAY = 2_000;

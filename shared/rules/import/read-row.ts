@@ -1,7 +1,8 @@
 import { type RoomFacility, type RoomType, roomTypes } from '../../enums.ts';
 import { floorOfRoom } from '../room-numbers.ts';
 import { amountOf, type Notes, textOf } from './cell-texts.ts';
-import { type ImportCells, type ImportField, importFieldLabels, MAX_CELL } from './import-fields.ts';
+import { type ImportCells, type ImportField, importFieldLabels } from './import-fields.ts';
+import { MAX_CELL } from './limits.ts';
 import { isBlank, isEmptyWord, readRoomNumber } from './read-cells.ts';
 import { readFacilities } from './read-facilities.ts';
 import { type ImportTenant, readTenant } from './read-tenant.ts';

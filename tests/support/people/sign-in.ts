@@ -1,4 +1,5 @@
 import type { Session } from '#shared/contract/auth.ts';
+import { demoAddresses } from '#shared/rules/demo-addresses.ts';
 import { RestClient } from '../app/rest-client.ts';
 
 /** The REST paths of a running product, without a token. */
@@ -21,16 +22,9 @@ export async function signIn(
 /** The demo's accounts, one of each kind, and a visitor without one. */
 export type Visitor = 'visitor' | 'owner' | 'tenant' | 'technician' | 'admin';
 
-const demoEmails: Record<Exclude<Visitor, 'visitor'>, string> = {
-  owner: 'pemilik@demo.ekost.id',
-  tenant: 'penyewa@demo.ekost.id',
-  technician: 'teknisi@demo.ekost.id',
-  admin: 'admin@demo.ekost.id',
-};
-
 /** A demo account of a running product, signed in. */
 export function signInDemo(baseURL: string, who: Exclude<Visitor, 'visitor'>): Promise<RestClient> {
-  return signIn({ rest: restOf(baseURL) }, demoEmails[who], 'demo-ekost');
+  return signIn({ rest: restOf(baseURL) }, demoAddresses[who], 'demo-ekost');
 }
 
 /** A session of a demo account; null for a visitor without one. */

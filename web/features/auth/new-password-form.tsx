@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { minimumPasswordLength } from '#shared/rules/password.ts';
 import type { BoundField } from '../../lib/fields-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -22,7 +23,7 @@ export function NewPasswordForm({ submission, isPending, field, children }: NewP
         <PasswordField
           {...field('new_password')}
           label="Kata sandi baru"
-          hint="Minimal 6 karakter"
+          hint={`Minimal ${minimumPasswordLength('TENANT')} karakter`}
           autoComplete="new-password"
         />
         <PasswordField {...field('confirm_password')} label="Ulangi kata sandi baru" autoComplete="new-password" />

@@ -3,6 +3,7 @@ import { toast } from 'sonner';
 import { PASSWORDS_DIFFER } from '#shared/contract/confirmation.ts';
 import { selfSelectableRoles } from '#shared/enums.ts';
 import { roleLabels } from '#shared/labels.ts';
+import { minimumPasswordLength } from '#shared/rules/password.ts';
 import { trpc } from '../../data/trpc.ts';
 import { callFailure } from '../../data/call-error.ts';
 import { useFirstForm } from '../../lib/first-form.ts';
@@ -63,7 +64,12 @@ export function RegisterForm() {
             Pilih peran Anda
           </option>
         </SelectField>
-        <PasswordField {...field('password')} label="Password" hint="Minimal 6 karakter" autoComplete="new-password" />
+        <PasswordField
+          {...field('password')}
+          label="Password"
+          hint={`Minimal ${minimumPasswordLength('TENANT')} karakter`}
+          autoComplete="new-password"
+        />
         <PasswordField {...field('confirm_password')} label="Konfirmasi password" autoComplete="new-password" />
       </fieldset>
       <Button type="submit" loading={form.formState.isSubmitting} className="mt-1">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { guessColumns, type Columns, type Sheet } from '#shared/rules/import/guess-columns.ts';
-import { MAX_IMPORT_ROWS } from '#shared/rules/import/import-fields.ts';
+import { MAX_IMPORT_ROWS } from '#shared/rules/import/limits.ts';
 import { sheetRows } from '#shared/rules/import/sheet-rows.ts';
 import { formatNumber } from '#shared/format.ts';
 import { today } from '../../lib/today.ts';

@@ -1,5 +1,6 @@
 import type { ImportedRow } from '#shared/contract/imports.ts';
-import { importFieldLabels, MAX_CELL } from '#shared/rules/import/import-fields.ts';
+import { importFieldLabels } from '#shared/rules/import/import-fields.ts';
+import { MAX_CELL } from '#shared/rules/import/limits.ts';
 import { readRow } from '#shared/rules/import/read-row.ts';
 import { repeatedRooms, type SheetRow } from '#shared/rules/import/sheet-rows.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toast } from 'sonner';
 import type { ImportedRow } from '#shared/contract/imports.ts';
-import { IMPORT_CHUNK } from '#shared/rules/import/import-fields.ts';
+import { IMPORT_CHUNK } from '#shared/rules/import/limits.ts';
 import { callFailure, failureMessage } from '../../data/call-error.ts';
 import { trpc } from '../../data/trpc.ts';
 import { useRefresh } from '../../data/use-refresh.ts';

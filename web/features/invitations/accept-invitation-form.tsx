@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import type { InvitationView } from '#shared/contract/invitations.ts';
 import { consentTexts } from '#shared/message-texts/consent.ts';
+import { minimumPasswordLength } from '#shared/rules/password.ts';
 import { callFailure, failureMessage } from '../../data/call-error.ts';
 import { useSession } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
@@ -79,7 +80,7 @@ export function AcceptInvitationForm({ token, missing, isTenant, onGone }: Accep
         <PasswordField
           {...field('password')}
           label="Buat kata sandi"
-          hint="Minimal 6 karakter, jangan nama atau email Anda"
+          hint={`Minimal ${minimumPasswordLength('TENANT')} karakter, jangan nama atau email Anda`}
           autoComplete="new-password"
         />
         <PasswordField {...field('confirm_password')} label="Ulangi kata sandi" autoComplete="new-password" />

@@ -1,4 +1,5 @@
 import type { InvitationView } from '#shared/contract/invitations.ts';
+import { INVITATION_DAYS } from '#shared/rules/account-link.ts';
 import { callFailure } from '../../data/call-error.ts';
 import { useSession } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
@@ -17,7 +18,7 @@ export function InvitationPage({ token }: { token: string }) {
   if (callFailure(invitation.error).code === 'NOT_FOUND') {
     return (
       <LinkOver
-        advice="Undangan hanya berlaku 7 hari dan sekali pakai. Jika sudah membuat kata sandi, silakan masuk. Jika belum, minta undangan baru kepada pemilik kos atau admin E-Kost."
+        advice={`Undangan hanya berlaku ${INVITATION_DAYS} hari dan sekali pakai. Jika sudah membuat kata sandi, silakan masuk. Jika belum, minta undangan baru kepada pemilik kos atau admin E-Kost.`}
         action={<ButtonLink to="/login">Masuk</ButtonLink>}
       />
     );

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { TenantOption } from '#shared/contract/tenants.ts';
 import { formatMonth } from '#shared/format.ts';
+import { ROOM_RENT } from '#shared/rules/rent-title.ts';
 import { today } from '../../lib/today.ts';
 import type { InvoiceForm } from './invoice-item-fields.tsx';
 
@@ -48,6 +49,6 @@ export function useRentPrefill(form: InvoiceForm) {
 
 function rentOf({ room_number, monthly_rent, next_rent: next }: TenantOption, dueDate: string): typeof nothing {
   const rent = next !== null && dueDate.slice(0, 7) >= next.from ? next.amount : monthly_rent;
-  const description = `Sewa kamar ${room_number}`;
+  const description = `${ROOM_RENT} ${room_number}`;
   return { title: `${description} ${formatMonth(dueDate || today())}`, description, unit_price: rent };
 }

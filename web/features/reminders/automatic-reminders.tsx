@@ -1,6 +1,7 @@
 import { AlarmClock } from 'lucide-react';
 import { useState } from 'react';
 import { MAX_PAGE_SIZE } from '#shared/rules/page.ts';
+import { REMIND_BEFORE_DAYS } from '#shared/rules/reminder.ts';
 import { trpc } from '../../data/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -21,7 +22,7 @@ export function AutomaticReminders() {
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 flex-1 basis-56 text-sm text-muted">
-          Penyewa dengan tagihan terlambat atau jatuh tempo dalam 3 hari.
+          Penyewa dengan tagihan terlambat atau jatuh tempo dalam {REMIND_BEFORE_DAYS} hari.
         </p>
         <Button
           variant="secondary"

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { DueTenancy } from '#shared/contract/reminders.ts';
 import { usePages } from '../../data/use-pages.ts';
 import { formatDay, formatRupiah } from '#shared/format.ts';
+import { REMIND_BEFORE_DAYS } from '#shared/rules/reminder.ts';
 import { dueHint } from '../../lib/today.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -45,7 +46,7 @@ export function DueTenancies() {
           <EmptyState
             drawing="bill"
             title="Tidak ada yang perlu diingatkan"
-            description="Tagihan yang terlambat atau jatuh tempo dalam 3 hari akan tampil di sini."
+            description={`Tagihan yang terlambat atau jatuh tempo dalam ${REMIND_BEFORE_DAYS} hari akan tampil di sini.`}
             action={
               <ButtonLink variant="secondary" to="?tab=invoice">
                 Lihat tagihan bulan ini

@@ -1,6 +1,7 @@
 import { BedDouble, CalendarClock, MessageSquareWarning, ShieldCheck, UserRound, Wrench } from 'lucide-react';
 import type { OwnerToday } from '#shared/contract/owner-today.ts';
 import { formatNumber, formatRupiah } from '#shared/format.ts';
+import { CONTRACT_ENDING_DAYS } from '#shared/rules/contract-dates.ts';
 import { formatShortDay, today as presentDay } from '../../lib/today.ts';
 import type { Matter, MatterPlace } from './matter-row.tsx';
 
@@ -40,7 +41,7 @@ export function mattersOf(today: OwnerToday, hasKosts: boolean): Matter[] {
     ...troublesOf(today, place),
     contracts.ending > 0 && {
       icon: <CalendarClock aria-hidden />,
-      text: `${counted({ count: contracts.ending, has_more: contracts.has_more })} kontrak berakhir dalam 30 hari`,
+      text: `${counted({ count: contracts.ending, has_more: contracts.has_more })} kontrak berakhir dalam ${CONTRACT_ENDING_DAYS} hari`,
       names: named(contracts.ending, ending, ends),
       to: inKosts(kosts, 'ending', tenantsIn('aktif', ending)),
       action: 'Lihat',

@@ -1,5 +1,6 @@
 import type { DemoInfo } from '#shared/contract/auth.ts';
 import { roleLabels } from '#shared/labels.ts';
+import { demoAddresses } from '#shared/rules/demo-addresses.ts';
 import type { Context } from '../../context.ts';
 
 /** The owner and the tenant that the login page offers in demo mode; outside of it, nothing. */
@@ -10,8 +11,8 @@ export function demoInfo({ config }: Pick<Context, 'config'>): DemoInfo {
     password: config.DEMO_PASSWORD,
     simulated_inbox: config.messages.simulated,
     accounts: [
-      { label: roleLabels.OWNER, email: 'pemilik@demo.ekost.id' },
-      { label: roleLabels.TENANT, email: 'penyewa@demo.ekost.id' },
+      { label: roleLabels.OWNER, email: demoAddresses.owner },
+      { label: roleLabels.TENANT, email: demoAddresses.tenant },
     ],
   };
 }

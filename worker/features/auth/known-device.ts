@@ -6,6 +6,7 @@ import { keyedHash } from '../../crypto.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import { KNOWN_DEVICE_SECONDS } from './lifetimes.ts';
 import { addNotice } from '../notices/add-notice.ts';
+import { isDemoAccount } from './own-contacts.ts';
 
 /**
  * A browser that has signed in keeps a secret by which it is recognised the next time: strangers cannot lock it out,
@@ -53,7 +54,7 @@ export function keepDevice(context: Context): string {
 export function rememberDevice(context: Context, actor: SessionActor, device: string): SQL {
   const now = sql`${nowIso(context)}::timestamptz`;
   const known = { user_id: sql`user_id`, device_hash: device, created_at: now, last_seen_at: now };
-  const demoAccounts = context.config.DEMO_MODE ? sql`u.email like '%@demo.ekost.id'` : sql`false`;
+  const demoAccounts = isDemoAccount(context.config.DEMO_MODE, sql`u.email`);
   const name = deviceName(context.browser.userAgent);
   return sql`
     with opened as (

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ResetChannel } from '#shared/enums.ts';
+import { DEMO_DOMAIN } from '#shared/rules/demo-addresses.ts';
 
 /**
  * Whether what is sent to an account of `users` reaches its holder, and not a landlord who once typed an address of
@@ -22,7 +23,7 @@ export function hasOwnContact(channel: ResetChannel): SQL {
   return sql`(${isProven} or not ${isOwnersWork})`;
 }
 
-/** Whether an account of `users` is one of a demo's, whose password everybody shares. */
-export function isDemoAccount(isDemo: boolean): SQL {
-  return isDemo ? sql`users.email like '%@demo.ekost.id'` : sql`false`;
+/** Whether the account of an `email` is one of a demo's, whose password everybody shares. */
+export function isDemoAccount(isDemo: boolean, email = sql`users.email`): SQL {
+  return isDemo ? sql`${email} like ${sql.raw(`'%${DEMO_DOMAIN}'`)}` : sql`false`;
 }

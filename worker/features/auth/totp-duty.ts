@@ -1,12 +1,10 @@
 import type { Role } from '#shared/enums.ts';
+import { demoAddresses } from '#shared/rules/demo-addresses.ts';
 import type { Context } from '../../context.ts';
 
-/** The demo's admin, whose password everybody knows. */
-const DEMO_ADMIN = 'admin@demo.ekost.id';
-
-/** The email of the only admin who needs no second factor: the demo's, in demo mode; otherwise nobody's. */
+/** The email of the only admin who needs no second factor: the demo's, whose password everybody knows; otherwise nobody's. */
 export function exemptFromTotp({ config }: Pick<Context, 'config'>): string {
-  return config.DEMO_MODE ? DEMO_ADMIN : '';
+  return config.DEMO_MODE ? demoAddresses.admin : '';
 }
 
 /** Whether an account without a second factor must set one up before anything else. Every admin must. */

@@ -6,6 +6,7 @@ import { type Context, nowIso } from '../../context.ts';
 import { leadingTo } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
+import { viewed } from '../invoices/viewed.ts';
 import { liveLink } from './live-link.ts';
 
 /**
@@ -21,7 +22,7 @@ export async function noteSeen(context: Context, token: string): Promise<void> {
       select id from invoices
       where tenant_id = (select tenancy_id from link) and ${leadingTo(invoiceTransitions, 'VIEWED')} order by id for update
     ), viewed as (
-      update invoices set ${changes(invoices, { status: 'VIEWED', viewed_at: now, updated_at: now })}
+      update invoices set ${changes(invoices, viewed(now))}
       where id in (select id from unseen) returning id
     )
     -- After the bills: every write locks them before their link.

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { OwnerMonth } from '#shared/contract/owner-today.ts';
 import { type SignedInContext, today } from '../../context.ts';
 import { isLive } from '../../db/states.ts';
-import { daysOf, isRentOf } from '../invoices/month-bills.ts';
+import { daysOf, isRentOf } from '../invoices/rent-of-month.ts';
 import { rentOn } from '../tenants/agreed-rent.ts';
 
 /** More kosts than anybody compares on a screen. */

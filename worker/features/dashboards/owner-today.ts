@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { NAMES_TOLD, type OwnerToday } from '#shared/contract/owner-today.ts';
 import { openInvoiceStatuses } from '#shared/rules/invoice.ts';
 import { reportedPayment } from '#shared/rules/payment.ts';
-import { CONTRACT_ENDS_SOON_DAYS, rentLost } from '#shared/rules/vacancy.ts';
+import { CONTRACT_ENDING_DAYS } from '#shared/rules/contract-dates.ts';
+import { rentLost } from '#shared/rules/vacancy.ts';
 import { complaintStatusOfWork } from '#shared/rules/work-order.ts';
 import { type SignedInContext, today } from '../../context.ts';
 import { isoInstant, unforeseen } from '../../db/sql.ts';
@@ -132,7 +133,7 @@ const unsettledList = sql`(select json_build_object('are_in', json_agg(kost_id),
 function endingContracts(ownerId: SQL, day: SQL): SQL {
   return sql`ending as materialized (
       select id, kost_id, contract_end from tenancies
-      where owner_id = ${ownerId} and status = 'ACTIVE' and contract_end <= ${day} + ${CONTRACT_ENDS_SOON_DAYS}::int
+      where owner_id = ${ownerId} and status = 'ACTIVE' and contract_end <= ${day} + ${CONTRACT_ENDING_DAYS}::int
       order by contract_end limit ${MOST_COUNTED + 1})`;
 }
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { importRows, imports } from '#drizzle/schema/imports.ts';
 import type { CommitImportInput, CommitImportResult, ImportedRow } from '#shared/contract/imports.ts';
-import { IMPORT_ROWS_A_DAY, MAX_IMPORT_ROWS } from '#shared/rules/import/import-fields.ts';
+import { IMPORT_ROWS_A_DAY, MAX_IMPORT_ROWS } from '#shared/rules/import/limits.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ExportedRoom, ExportRoomsInput, ImportRun } from '#shared/contract/imports.ts';
-import { IMPORT_UNDO_HOURS } from '#shared/rules/import/import-fields.ts';
+import { IMPORT_UNDO_HOURS } from '#shared/rules/import/limits.ts';
 import { maskNik } from '#shared/rules/nik.ts';
 import { type SignedInContext, today } from '../../context.ts';
 import { toPage } from '../../db/page.ts';

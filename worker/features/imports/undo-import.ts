@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { rooms } from '#drizzle/schema/rooms.ts';
-import { IMPORT_UNDO_HOURS } from '#shared/rules/import/import-fields.ts';
+import { IMPORT_UNDO_HOURS } from '#shared/rules/import/limits.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { databaseFault } from '../../db/fault.ts';

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import type { BilledMonth, BillMonthInput, MonthBill } from '#shared/contract/month-board.ts';
+import { formatMonth } from '#shared/format.ts';
 import { addMonths } from '#shared/rules/calendar.ts';
 import { oldestDueDay } from '#shared/rules/invoice.ts';
 import { MOST_BILLS_AT_ONCE, MOST_MONTHS_AHEAD } from '#shared/rules/month-bill.ts';
@@ -13,9 +14,10 @@ import { DomainError } from '../../errors.ts';
 import { type KeyedContext, onceByKey, type OnceByKey } from '../../idempotency.ts';
 import { dueTooLongAgo } from './due-too-long-ago.ts';
 import { invoiceNumber, takeNumbers } from './invoice-number.ts';
-import { daysOf } from './month-bills.ts';
-import { planRents, rentTitle } from './plan-rents.ts';
+import { daysOf } from './rent-of-month.ts';
+import { planRents } from './plan-rents.ts';
 import { insertItems, partyColumns } from './new-invoice.ts';
+import { rentLine } from './rent-bills.ts';
 
 const TOO_FAR_AHEAD = `Paling jauh ${MOST_MONTHS_AHEAD} bulan ke depan`;
 
@@ -98,7 +100,7 @@ function insertDrafts(context: KeyedContext, once: OnceByKey, input: BillMonthIn
   const areOwn = sql`(select count(*) from tenancies where ${isOneOfIds(sql`id`, ids)} and owner_id = ${context.actor.id})
     = ${ids.length}`;
   const plan = planRents(context, input, sql`t.owner_id = ${context.actor.id} and ${isOneOfIds(sql`t.id`, ids)}`);
-  const item = sql`select invoice.id, 0 as position, ${rentTitle(sql`chosen.room_number`)} as description, 1 as quantity,
+  const item = sql`select invoice.id, 0 as position, ${rentLine(sql`chosen.room_number`)} as description, 1 as quantity,
     chosen.amount as unit_price, chosen.amount as total_price
     from invoice join chosen on chosen.tenant_id = invoice.tenant_id`;
   return sql`
@@ -121,7 +123,7 @@ function draftOf(context: KeyedContext, month: string) {
     ...copied('chosen', [...partyColumns, 'due_date', 'late_fee_bps', 'allow_partial_payment']),
     invoice_number: invoiceNumber(context, sql`counter.last_number + chosen.place`),
     invoice_type: 'MONTHLY_RENT' as const,
-    title: rentTitle(sql`chosen.room_number`, month),
+    title: sql`${rentLine(sql`chosen.room_number`)} || ${` ${formatMonth(month)}`}::text`,
     subtotal: sql`chosen.amount`,
     total_amount: sql`chosen.amount`,
     is_recurring: false,

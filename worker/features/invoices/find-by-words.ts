@@ -3,6 +3,7 @@ import { isEveryNumber, numberWord } from '#shared/rules/invoice-number.ts';
 import type { Role } from '#shared/enums.ts';
 import { contains, searchWords } from '../../db/search.ts';
 import type { Viewer } from '../../viewer.ts';
+import { countText, numberBeginning, numberOf } from './invoice-number.ts';
 
 /** The words of a search that narrow a list of invoices. */
 export function billWords(search: string | undefined): string[] {
@@ -53,11 +54,11 @@ function tenanciesWith(word: Parameters<typeof contains>[1], ownerId: Viewer['ac
 
 /** The numbers of an owner that begin or end like that, from the counters of the months: numbers have no gaps. */
 function numbersLike(ownerId: Viewer['actorId'], beginning: SQL, count: SQL): SQL {
-  const number = (digits: SQL) => sql`'INV-' || c.month || '-' || ${digits}`;
-  const counted = number(sql`lpad(n::text, greatest(4, length(n::text)), '0')`);
+  const month = sql`c.month`;
+  const counted = numberOf(month, countText(sql`n`));
   return sql`
     select ${counted} from invoice_counters c cross join lateral generate_series(1, c.last_number) as n
-    where c.owner_id = ${ownerId} and starts_with('INV-' || c.month || '-', left(${beginning}, 11))
+    where c.owner_id = ${ownerId} and starts_with(${numberBeginning(month)}, left(${beginning}, 11))
       and starts_with(${counted}, ${beginning})
-    union all select ${number(count)} from invoice_counters c where c.owner_id = ${ownerId} and c.last_number >= ${count}::int`;
+    union all select ${numberOf(month, count)} from invoice_counters c where c.owner_id = ${ownerId} and c.last_number >= ${count}::int`;
 }

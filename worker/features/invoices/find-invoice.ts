@@ -18,6 +18,7 @@ import { isClosedPayment } from '../payments/closed-payment.ts';
 import { paymentDisplayStatus } from '../payments/display-status.ts';
 import { openPaymentColumns, progressOfInvoice } from '../payments/open-attempt.ts';
 import { summaryColumns, visibleTo } from './queries.ts';
+import { viewed } from './viewed.ts';
 
 /**
  * One invoice with all details; a tenant who reads it has viewed it.
@@ -134,7 +135,7 @@ const markViewed = prepared((db, _: null) => {
   const { userId, now } = sessionSlots;
   return db
     .update(invoices)
-    .set({ status: 'VIEWED', viewed_at: sql`${now}`, updated_at: sql`${now}` })
+    .set(viewed(sql`${now}`))
     .where(
       and(
         eq(invoices.id, sql.placeholder('id')),

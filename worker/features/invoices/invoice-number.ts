@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { invoiceCounters } from '#drizzle/schema/invoices.ts';
+import { COUNT_DIGITS, NUMBER_PREFIX } from '#shared/rules/invoice-number.ts';
 import { type Context, today } from '../../context.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 
@@ -17,10 +18,24 @@ export function takeNumbers(context: Pick<Context, 'now'>, from: SQL): SQL {
     returning owner_id, last_number`;
 }
 
-/** `INV-YYYYMM-0001` of this month. Four digits or more: `lpad` would cut a longer number. */
-export function invoiceNumber(context: Pick<Context, 'now'>, number: SQL): SQL {
-  const digits = sql`(${number})::text`;
-  return sql`'INV-' || ${monthOf(context)}::text || '-' || lpad(${digits}, greatest(4, length(${digits})), '0')`;
+/** The number of an invoice of this month. */
+export function invoiceNumber(context: Pick<Context, 'now'>, count: SQL): SQL {
+  return numberOf(sql`${monthOf(context)}::text`, countText(sql`(${count})`));
+}
+
+/** @param month `YYYYMM` */
+export function numberOf(month: SQL, count: SQL): SQL {
+  return sql`${numberBeginning(month)} || ${count}`;
+}
+
+/** What the numbers of a month begin with. */
+export function numberBeginning(month: SQL): SQL {
+  return sql`${sql.raw(`'${NUMBER_PREFIX}'`)} || ${month} || '-'`;
+}
+
+/** The count of a month as it is printed: `lpad` would cut a longer one. */
+export function countText(count: SQL): SQL {
+  return sql`lpad(${count}::text, greatest(${sql.raw(String(COUNT_DIGITS))}, length(${count}::text)), '0')`;
 }
 
 /** `YYYYMM`, in WIB. */

@@ -12,7 +12,7 @@ import { invoiceNumber, takeNumbers } from './invoice-number.ts';
 import { insertItems, partyColumns } from './new-invoice.ts';
 import { nextIssueSql, periodDueDateSql, textOfPeriodSql } from './recurrence-sql.ts';
 import { tellOfBills } from './tell-of-bills.ts';
-import { isBilledOtherwise } from './month-bills.ts';
+import { isBilledOtherwise } from './rent-of-month.ts';
 import { lastFreeDay } from './post-late-fees.ts';
 import { rentLine } from './rent-bills.ts';
 import { sendFirstRents } from './send-first-rents.ts';

@@ -8,7 +8,7 @@ import { contains, searchWords } from '../../db/search.ts';
 import { isLive, isReported } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
 import { rentOn } from '../tenants/agreed-rent.ts';
-import { daysOf, isRentOf, type MonthDays, monthState, mostUrgent, rentIssue } from './month-bills.ts';
+import { daysOf, isRentOf, type MonthDays, monthState, mostUrgent, rentIssue } from './rent-of-month.ts';
 
 /** How many former tenants stand below the rows; more than have left a kost in a month. */
 const MOST_FORMER = 50;

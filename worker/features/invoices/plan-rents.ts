@@ -1,13 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { countedRoomNumber } from '#drizzle/schema/rooms.ts';
 import type { BillMonthInput } from '#shared/contract/month-board.ts';
-import { formatMonth } from '#shared/format.ts';
 import { DEFAULT_LATE_FEE_BPS } from '#shared/rules/late-fee.ts';
 import { DAYS_TO_PAY } from '#shared/rules/month-bill.ts';
 import { type Context, today } from '../../context.ts';
 import { isLive } from '../../db/states.ts';
 import { rentOn } from '../tenants/agreed-rent.ts';
-import { daysOf, isRent, isRentOf, type MonthDays, rentIssue } from './month-bills.ts';
+import { daysOf, isRent, isRentOf, type MonthDays, rentIssue } from './rent-of-month.ts';
 
 /**
  * The rent of a month of some tenancies `t`: who is billed, how much, when it is due, and what speaks against it. A rent
@@ -64,14 +63,4 @@ function ownDueDate({ first, last }: MonthDays, day: SQL): SQL {
   const wanted = sql`least(${first} + extract(day from coalesce(before.due_date, t.contract_start))::int - 1, ${last})`;
   return sql`case when ${day} between ${first} and ${last}
     then greatest(${wanted}, least(${day} + ${DAYS_TO_PAY}::int, ${last})) else ${wanted} end`;
-}
-
-/**
- * "Sewa kamar 101 November 2026", as the form of a new invoice names it; without a month what its only item says.
- *
- * @param month `YYYY-MM`
- */
-export function rentTitle(roomNumber: SQL, month?: string): SQL {
-  const name = month === undefined ? '' : ` ${formatMonth(month)}`;
-  return sql`'Sewa kamar ' || ${roomNumber} || ${name}::text`;
 }

@@ -3,6 +3,7 @@ import { invoiceItems, invoices } from '#drizzle/schema/invoices.ts';
 import type { AutomaticRentChoice } from '#shared/contract/tenants.ts';
 import { firstRent, issueDay } from '#shared/rules/automatic-rent.ts';
 import { percentToBasisPoints } from '#shared/rules/money.ts';
+import { ROOM_RENT } from '#shared/rules/rent-title.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, type SignedInContext, today } from '../../context.ts';
 import { copied, insertFrom } from '../../db/typed-writes.ts';
@@ -13,7 +14,7 @@ import { tellOfBills } from './tell-of-bills.ts';
 
 /** What is billed for a room. */
 export function rentLine(roomNumber: SQL): SQL {
-  return sql`'Sewa kamar ' || ${roomNumber}`;
+  return sql`${sql.raw(`'${ROOM_RENT} '`)} || ${roomNumber}`;
 }
 
 /** A bill that a tenancy begins with. Its expressions see the tenancy as `t`, and its room's number. */

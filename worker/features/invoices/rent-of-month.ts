@@ -22,8 +22,19 @@ export function daysOf(month: string): MonthDays {
 /** Whether the invoice `i` is a rent that counts, in the very words of the index of rents in `schema/invoices.ts`. */
 export const isRent = sql`((i.invoice_type = 'MONTHLY_RENT' and i.status <> 'CANCELLED') is true)`;
 
+/** The month that a day is in. */
+function monthOf(day: SQL): Pick<MonthDays, 'first' | 'next'> {
+  const first = sql`date_trunc('month', ${day})::date`;
+  return { first, next: monthAfter(first) };
+}
+
+/** The first day of the next month. */
+export function monthAfter(first: SQL): SQL {
+  return sql`(${first} + make_interval(months => 1))::date`;
+}
+
 /** Whether the invoice `i` is a rent of the month: the rule by which a tenancy is billed once a month. */
-export function isRentOf({ first, next }: MonthDays): SQL {
+export function isRentOf({ first, next }: Pick<MonthDays, 'first' | 'next'>): SQL {
   return sql`(${isRent} and i.due_date >= ${first} and i.due_date < ${next})`;
 }
 
@@ -71,9 +82,8 @@ export function comesInMonth({ first, next }: MonthDays): SQL {
  * none of its own. Of two series that are due at once, the first one bills.
  */
 export const isBilledOtherwise = sql`(${isMonthlyRent('due')} and (exists (
-    select from invoices i where i.tenant_id = due.tenant_id and ${isRent} and i.series_id is distinct from due.id
-      and i.due_date >= date_trunc('month', due.period_due)::date
-      and i.due_date < (date_trunc('month', due.period_due) + make_interval(months => 1))::date)
+    select from invoices i where i.tenant_id = due.tenant_id and ${isRentOf(monthOf(sql`due.period_due`))}
+      and i.series_id is distinct from due.id)
   or exists (
     select from due first where first.tenant_id = due.tenant_id and first.id < due.id and ${isMonthlyRent('first')}
       and date_trunc('month', first.period_due) = date_trunc('month', due.period_due))))`;

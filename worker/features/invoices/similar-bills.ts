@@ -4,7 +4,7 @@ import { formatDay } from '#shared/format.ts';
 import type { SignedInContext } from '../../context.ts';
 import { unindexed } from '../../db/sql.ts';
 import { DomainError } from '../../errors.ts';
-import { comesInMonth, daysOf } from './month-bills.ts';
+import { comesInMonth, daysOf } from './rent-of-month.ts';
 
 /** The most similar bills that a refusal names. */
 const MOST_SIMILAR = 5;

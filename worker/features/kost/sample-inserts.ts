@@ -4,6 +4,7 @@ import { MADE_UP_ENDING, madeUpEmail } from '#shared/rules/made-up-email.ts';
 import { DEFAULT_REMINDER_RULE } from '#shared/rules/reminder.ts';
 import { nowIso, type SignedInContext, today } from '../../context.ts';
 import { copied } from '../../db/typed-writes.ts';
+import { countText, numberOf } from '../invoices/invoice-number.ts';
 import { partyColumns } from '../invoices/new-invoice.ts';
 import { paymentOfBill } from '../payments/payment-of-bill.ts';
 
@@ -119,7 +120,7 @@ export function tenancy(context: SignedInContext) {
 export function bill(context: SignedInContext) {
   return {
     id: sql`r.id`,
-    invoice_number: sql`'INV-' || r.month || '-' || lpad(r.number::text, 4, '0')`,
+    invoice_number: numberOf(sql`r.month`, countText(sql`r.number`)),
     tenant_id: sql`t.id`,
     tenant_user_id: sql`t.user_id`,
     ...copied('t', ['owner_id', 'kost_id', 'room_id']),

@@ -1,4 +1,5 @@
 import { addDays, addMonths, firstOfNextMonth } from '#shared/rules/calendar.ts';
+import { ROOM_RENT } from '#shared/rules/rent-title.ts';
 import { type Context, nowIso, type SignedInContext, today } from '../../context.ts';
 import { sampleAccountOf } from './sample-account.ts';
 
@@ -82,7 +83,7 @@ function billOf(context: Ids, { tenancy_id, room_number, rent }: BilledTenant, s
     rent,
     paid,
     status: stored,
-    title: `Sewa kamar ${room_number}`,
+    title: `${ROOM_RENT} ${room_number}`,
     month: due_date.slice(0, 7).replace('-', ''),
     issued_at: pastAt(`${addDays(due_date, -7)}T02:00:00Z`),
     payment_id: paid > 0 || state === 'REPORTED' ? context.newId() : null,

@@ -14,6 +14,7 @@ import { type KeyedContext, onceByKey, type OnceByKey } from '../../idempotency.
 import { cancelBills } from '../invoices/cancel-bills.ts';
 import { rentTitle, withBills } from '../invoices/rent-bills.ts';
 import { periodDueDateSql, rentDueSql, textOfPeriodSql } from '../invoices/recurrence-sql.ts';
+import { isRentOf, monthAfter } from '../invoices/rent-of-month.ts';
 import { rentIfOther, rentOn } from './agreed-rent.ts';
 import { isRentSeries, presentSeriesFirst, rentDayOfSeries } from './automatic-rent.ts';
 import { lockTenancy } from './lock-tenancy.ts';
@@ -175,10 +176,10 @@ function freeDueDates(day: SQL, rentDay: SQL, tenancy: SQL): SQL {
     where ${due} > ${day} and not ${isBilled(sql`month`, tenancy)} order by month limit 1`;
 }
 
-/** Whether a tenancy has a rent bill of a month. */
+/** Whether a tenancy has a rent bill of the month that begins on a day. */
 function isBilled(month: SQL, tenancy: SQL): SQL {
-  return sql`exists (select from invoices b where b.tenant_id = ${tenancy} and b.invoice_type = 'MONTHLY_RENT'
-    and b.status <> 'CANCELLED' and b.due_date >= ${month} and b.due_date < (${month} + make_interval(months => 1))::date)`;
+  return sql`exists (
+    select from invoices i where i.tenant_id = ${tenancy} and ${isRentOf({ first: month, next: monthAfter(month) })})`;
 }
 
 /** The fixed day of the input, that on which the contract began, or the present one where the input says nothing. */

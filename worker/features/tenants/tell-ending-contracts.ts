@@ -1,18 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { notices } from '#drizzle/schema/notices.ts';
 import { addDays } from '#shared/rules/calendar.ts';
+import { CONTRACT_ENDING_DAYS } from '#shared/rules/contract-dates.ts';
 import { type Context, today } from '../../context.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { placeFacts } from './tenancy-places.ts';
 
 /** How many days before its last day a contract's parties are told. */
-const TOLD_BEFORE_DAYS = { first: 30, last: 7 };
+const TOLD_BEFORE_DAYS = { first: CONTRACT_ENDING_DAYS, last: 7 };
 
 /** How many notices one statement writes. */
 const CHUNK = 1_000;
 
 /**
- * Tells owner and tenant that a contract ends, thirty days before and again seven days before, each once. A run that is
+ * Tells owner and tenant that a contract ends, once when it begins to end and once in its last week. A run that is
  * late sends only what is still ahead. A tenant who has not confirmed the tenancy is not told.
  *
  * @returns how many notices were written

@@ -1,0 +1,11 @@
+/** Whose addresses these are, everybody may sign in as; outside of a demo there are none. */
+export const DEMO_DOMAIN = '@demo.ekost.id';
+
+/** The accounts that a demo begins with, one of each kind and a second owner. */
+export const demoAddresses = {
+  admin: `admin${DEMO_DOMAIN}`,
+  owner: `pemilik${DEMO_DOMAIN}`,
+  owner2: `pemilik2${DEMO_DOMAIN}`,
+  tenant: `penyewa${DEMO_DOMAIN}`,
+  technician: `teknisi${DEMO_DOMAIN}`,
+} as const;

@@ -1,0 +1,14 @@
+/** The most rows of one import, and of one call. */
+export const MAX_IMPORT_ROWS = 500;
+
+/** How many of them are judged at once. */
+export const IMPORT_CHUNK = 50;
+
+/** The longest text of a cell. */
+export const MAX_CELL = 200;
+
+/** How long an import can be undone. */
+export const IMPORT_UNDO_HOURS = 24;
+
+/** The most rows that an owner may import within a day. */
+export const IMPORT_ROWS_A_DAY = 2_000;
