@@ -168,13 +168,16 @@ async function runQuery(client: pg.PoolClient, { query, params }: Query) {
   };
 }
 
-/** The whole transaction is sent at once. If a statement fails, those after it fail too and COMMIT rolls back. */
+/** The whole transaction is sent in one write. If a statement fails, those after it fail too and COMMIT rolls back. */
 async function runTransaction(client: pg.PoolClient, queries: Query[], headers: Headers) {
   const isolation = ISOLATION_LEVELS[headers.get('neon-batch-isolation-level') ?? ''] ?? 'READ COMMITTED';
   const readOnly = headers.get('neon-batch-read-only') === 'true' ? ' READ ONLY' : '';
+  const { stream } = (client as pg.PoolClient & Pick<pg.Client, 'connection'>).connection;
+  stream.cork();
   const begin = client.query(`BEGIN ISOLATION LEVEL ${isolation}${readOnly}`);
   const results = queries.map((query) => runQuery(client, query));
   const commit = client.query('COMMIT');
+  stream.uncork();
   const failure = (await Promise.allSettled([begin, ...results, commit])).find(({ status }) => status === 'rejected');
   if (failure?.status === 'rejected') throw failure.reason;
   return Promise.all(results);
