@@ -1,7 +1,7 @@
-/** The most rows of one import, and of one call. */
+/** The most rows of one import. */
 export const MAX_IMPORT_ROWS = 500;
 
-/** How many of them are judged at once. */
+/** The most rows that one call of it takes. */
 export const IMPORT_CHUNK = 50;
 
 /** The longest text of a cell. */
