@@ -70,6 +70,8 @@ export const roomScreens: Screen[] = [
     await manages(page);
     await opensRoom(page, '204');
     await opens(page, 'Ubah kamar 204');
+    // On a phone the room's sheet is a dialog too, until the form takes its place.
+    await page.getByRole('dialog', { name: 'Ubah Kamar 204' }).waitFor();
   }),
   inKost('room-delete', async (page) => {
     await manages(page);
