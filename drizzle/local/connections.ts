@@ -25,8 +25,10 @@ export interface TakenConnection {
 /**
  * Opens connections as they are needed. One locked table must not occupy them all: if none is free, those that have
  * waited longest for a lock are cancelled and answer that the database is out of reach.
+ *
+ * @param use 'read' if nothing can be written on them
  */
-export function openConnections(databaseUrl: string, most: number): Connections {
+export function openConnections(databaseUrl: string, most: number, use: 'read' | 'write'): Connections {
   const name = `ekost gateway ${crypto.randomUUID()}`;
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -34,6 +36,7 @@ export function openConnections(databaseUrl: string, most: number): Connections 
     max: most,
     connectionTimeoutMillis: WAIT_MS,
     pipeline: true,
+    ...(use === 'read' && { options: '-c default_transaction_read_only=on' }),
   });
   const keeper = new pg.Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: WAIT_MS });
   // The pool replaces a connection that breaks, and the query that used it fails by itself. Without a listener on each

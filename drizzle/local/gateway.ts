@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Connections, openConnections, type TakenConnection } from './connections.ts';
 import { listen } from './processes.ts';
+import { readAtOnce, type Statement } from './reads-at-once.ts';
 
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
 const ISOLATION_LEVELS: Record<string, string> = {
@@ -19,7 +20,7 @@ export interface GatewayOptions {
   delayMs?: number;
   /** Called for each request. */
   onRequest?: () => void;
-  /** The most connections to PostgreSQL; further requests wait. */
+  /** The most connections to PostgreSQL for transactions of reads, and as many for all else; further requests wait. */
   connections?: number;
 }
 
@@ -29,11 +30,6 @@ export interface RunningGateway {
   /** A request to the endpoint without the network between, for a client in this process. */
   fetch: (endpoint: string, init: RequestInit) => Promise<Response>;
   stop(): Promise<void>;
-}
-
-interface Query {
-  query: string;
-  params?: (string | null)[];
 }
 
 /** A request of a client that may hang up before it is answered. */
@@ -54,8 +50,10 @@ interface Answer {
  * own fields.
  */
 export async function startGateway(options: GatewayOptions): Promise<RunningGateway> {
-  const connections = openConnections(options.databaseUrl, options.connections ?? 60);
-  const reply = (asked: Asked) => answerTo(asked, connections, options);
+  const { databaseUrl, connections = 50 } = options;
+  const readers = openConnections(databaseUrl, connections, 'read');
+  const writers = openConnections(databaseUrl, connections, 'write');
+  const reply = (asked: Asked) => answerTo(asked, onlyReads(asked.headers) ? readers : writers, options);
   const server = createServer((request, response) => {
     void serve(request, response, reply).catch(() => response.destroy());
   });
@@ -67,7 +65,7 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await connections.stop();
+      await Promise.all([readers.stop(), writers.stop()]);
     },
   };
 }
@@ -126,9 +124,17 @@ async function answerTo(asked: Asked, connections: Connections, options: Gateway
 }
 
 async function run(client: pg.PoolClient, { headers, body }: Asked): Promise<unknown> {
-  const parsed = JSON.parse(body) as Query | { queries: Query[] };
-  if ('queries' in parsed) return { results: await runTransaction(client, parsed.queries, headers) };
-  return runQuery(client, parsed);
+  const parsed = JSON.parse(body) as Statement | { queries: Statement[] };
+  if (!('queries' in parsed)) return runQuery(client, parsed);
+  const results = onlyReads(headers)
+    ? (await readAtOnce(client, parsed.queries)).map(asNeonAnswers)
+    : await runTransaction(client, parsed.queries, headers);
+  return { results };
+}
+
+/** Whether a transaction cannot write, and is isolated as PostgreSQL isolates by default. */
+function onlyReads(headers: Headers): boolean {
+  return headers.get('neon-batch-read-only') === 'true' && !headers.has('neon-batch-isolation-level');
 }
 
 /**
@@ -152,24 +158,22 @@ async function readBody(request: IncomingMessage): Promise<string | null> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-async function runQuery(client: pg.PoolClient, { query, params }: Query) {
-  const result = await client.query({
+async function runQuery(client: pg.PoolClient, { query, params }: Statement) {
+  const result = await client.query<(string | null)[]>({
     text: query,
     values: params ?? [],
     rowMode: 'array',
     types: { getTypeParser: () => (value: unknown) => value },
   });
-  return {
-    command: result.command,
-    rowCount: result.rowCount,
-    rowAsArray: true,
-    fields: result.fields.map((field) => ({ ...field })),
-    rows: result.rows,
-  };
+  return asNeonAnswers(result);
+}
+
+function asNeonAnswers({ command, rowCount, fields, rows }: pg.QueryArrayResult<(string | null)[]>) {
+  return { command, rowCount, rowAsArray: true, fields: fields.map((field) => ({ ...field })), rows };
 }
 
 /** The whole transaction is sent in one write. If a statement fails, those after it fail too and COMMIT rolls back. */
-async function runTransaction(client: pg.PoolClient, queries: Query[], headers: Headers) {
+async function runTransaction(client: pg.PoolClient, queries: Statement[], headers: Headers) {
   const isolation = ISOLATION_LEVELS[headers.get('neon-batch-isolation-level') ?? ''] ?? 'READ COMMITTED';
   const readOnly = headers.get('neon-batch-read-only') === 'true' ? ' READ ONLY' : '';
   const { stream } = (client as pg.PoolClient & Pick<pg.Client, 'connection'>).connection;

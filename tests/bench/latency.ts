@@ -13,7 +13,6 @@ import type { Stage } from './stage.ts';
 
 /** A read of the product and the floor, with the same database at the same distance. */
 interface Pair {
-  name: string;
   ours: Target;
   floor: Target;
 }
@@ -34,33 +33,40 @@ const CONNECTIONS = 32;
 const RATE = 0.75;
 /**
  * The two sides take turns, as short as they can be, because the machine's speed changes within seconds. Each round has
- * a ratio of its own; the median of them counts.
+ * a ratio of its own; the median of them counts. Several starts, because two of one build differ by a tenth for as long
+ * as they run.
  */
+const STARTS = 5;
+const ROUNDS = 3;
 const LOAD_SECONDS = 1;
-const LOAD_ROUNDS = 9;
-const ROUNDS = 11;
+
+/** What one round of turns took, or answered, on both sides. */
+interface Round {
+  value: number;
+  floor: number;
+}
+
+/** Measures a pair for some rounds. */
+type Measure = (pair: Pair, client: Client) => Promise<Round[]>;
 
 /** The most frequent reads beside a bare handler that sends one statement and answers the same bytes. */
 export async function latencyRows(stage: Stage): Promise<Row[]> {
+  const far = await startedPairs(stage, DISTANCE_MS, { p50: medians(12) });
+  const near = await startedPairs(stage, 0, { p50: medians(80), rate: rates });
   return [
-    ...(await pairRows(stage, DISTANCE_MS, async (pair, client) => [
-      ratioRow({
-        measure: `p50 of ${pair.name}, ${DISTANCE_MS} ms to the database`,
-        ...(await medians(pair, client, 12)),
-        unit: 'ms',
-        budget: FAR,
-      }),
-    ])),
-    ...(await pairRows(stage, 0, async (pair, client) => [
-      ratioRow({
-        measure: `p50 of ${pair.name}, 0 ms to the database`,
-        ...(await medians(pair, client, 80)),
-        unit: 'ms',
-        budget: NEAR,
-      }),
-      await throughput(pair),
-    ])),
+    ...far.map(({ name, rounds }) => p50Row(name, DISTANCE_MS, rounds.p50, FAR)),
+    ...near.flatMap(({ name, rounds }) => [p50Row(name, 0, rounds.p50, NEAR), rateRow(name, rounds.rate)]),
   ];
+}
+
+function p50Row(name: string, delayMs: number, rounds: Round[], budget: number): Row {
+  const measure = `p50 of ${name}, ${delayMs} ms to the database`;
+  return ratioRow({ measure, ...medianRound(rounds), unit: 'ms', budget });
+}
+
+function rateRow(name: string, rounds: Round[]): Row {
+  const measure = `requests per second of ${name}, ${CONNECTIONS} connections`;
+  return ratioRow({ measure, ...medianRound(rounds), unit: 'rps', budget: RATE, bound: 'least' });
 }
 
 function reads({ big }: Cast): Read[] {
@@ -71,28 +77,33 @@ function reads({ big }: Cast): Read[] {
   ];
 }
 
-async function pairRows(
-  stage: Stage,
-  delayMs: number,
-  measure: (pair: Pair, client: Client) => Promise<Row[]>,
-): Promise<Row[]> {
-  return besideFloor(stage, delayMs, async ({ url, reads: wanted, floorOf, client }) => {
-    const rows: Row[] = [];
-    for (const { name, email, path } of wanted) {
-      const token = email === null ? null : await stage.token(email);
-      const ours = { url: `${url}${path}`, headers: { authorization: `Bearer ${token}` } };
-      rows.push(...(await measure({ name, ours, floor: floorOf(name) }, client)));
-    }
-    return rows;
-  });
+/** The rounds of each read and measure, over all starts. */
+async function startedPairs<Kind extends string>(stage: Stage, delayMs: number, measures: Record<Kind, Measure>) {
+  const kinds = Object.keys(measures) as Kind[];
+  const wanted = reads(await castOf(stage));
+  const measured = wanted.map((read) => ({
+    ...read,
+    rounds: Object.fromEntries(kinds.map((kind) => [kind, []])) as unknown as Record<Kind, Round[]>,
+  }));
+  for (let start = 0; start < STARTS; start += 1) {
+    await besideFloor(stage, delayMs, async ({ url, floorOf, client }) => {
+      for (const { name, email, path, rounds } of measured) {
+        const token = email === null ? null : await stage.token(email);
+        const ours = { url: `${url}${path}`, headers: { authorization: `Bearer ${token}` } };
+        const pair = { ours, floor: floorOf(name) };
+        for (const kind of kinds) rounds[kind].push(...(await measures[kind](pair, client)));
+      }
+    });
+  }
+  return measured;
 }
 
 /** Starts the built Worker and the floor before the same database at the same distance. */
-export async function besideFloor(
+export async function besideFloor<Result>(
   stage: Stage,
   delayMs: number,
-  measure: (beside: Beside) => Promise<Row[]>,
-): Promise<Row[]> {
+  measure: (beside: Beside) => Promise<Result>,
+): Promise<Result> {
   const wanted = reads(await castOf(stage));
   const calls = await floorCalls(stage, wanted);
   const gateway = await startGateway({ databaseUrl: stage.databaseUrl, delayMs });
@@ -123,35 +134,32 @@ async function floorCalls(stage: Stage, wanted: Read[]): Promise<FloorCalls> {
   return calls;
 }
 
-async function medians(pair: Pair, client: Client, samples: number) {
-  const rounds: { value: number; floor: number }[] = [];
-  for (let round = -1; round < ROUNDS; round += 1) {
-    const times = { ours: [] as number[], floor: [] as number[] };
-    for (let sample = 0; sample < samples; sample += 1) {
-      for (const side of ['ours', 'floor'] as const) times[side].push(await client.time(pair[side]));
+/** The median of so many samples of each side in turn; a first round only warms up. */
+function medians(samples: number): Measure {
+  return async (pair, client) => {
+    const rounds: Round[] = [];
+    for (let round = -1; round < ROUNDS; round += 1) {
+      const times = { ours: [] as number[], floor: [] as number[] };
+      for (let sample = 0; sample < samples; sample += 1) {
+        for (const side of ['ours', 'floor'] as const) times[side].push(await client.time(pair[side]));
+      }
+      if (round >= 0) rounds.push({ value: median(times.ours), floor: median(times.floor) });
     }
-    // The first round only warms up.
-    if (round >= 0) rounds.push({ value: median(times.ours), floor: median(times.floor) });
-  }
-  return medianRound(rounds);
+    return rounds;
+  };
 }
 
-async function throughput(pair: Pair): Promise<Row> {
-  const rounds: { value: number; floor: number }[] = [];
-  for (let round = 0; round < LOAD_ROUNDS; round += 1) {
+/** Requests per second. */
+async function rates(pair: Pair): Promise<Round[]> {
+  const rounds: Round[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
     rounds.push({ value: await rate(pair.ours), floor: await rate(pair.floor) });
   }
-  return ratioRow({
-    measure: `requests per second of ${pair.name}, ${CONNECTIONS} connections`,
-    ...medianRound(rounds),
-    unit: 'rps',
-    budget: RATE,
-    bound: 'least',
-  });
+  return rounds;
 }
 
 /** The round whose ratio is the median. */
-function medianRound(rounds: { value: number; floor: number }[]) {
+function medianRound(rounds: Round[]): Round {
   const sorted = rounds.toSorted((a, b) => a.value / a.floor - b.value / b.floor);
   const middle = sorted[Math.floor(sorted.length / 2)];
   if (middle === undefined) throw new Error('Nothing was measured.');

@@ -26,11 +26,14 @@ interface Waiting {
  */
 export const LOCKING = /\b(?:insert into|update|delete from|for (?:key )?share)\b/i;
 
+/** What PostgreSQL says of a read that calls a function that writes. Alone it would write. */
+const WROTE = '25006';
+
 /**
  * A client for one request. Reads that are asked in the same turn of the event loop share one trip to the database: a
- * read and its session check, or all calls of a batch. They run as one transaction. If PostgreSQL refuses one of them
- * it undoes all, so each is sent again alone and only the faulty one fails. Never shared between requests: in a Worker,
- * no request may wait for I/O that another one started.
+ * read and its session check, or all calls of a batch. They run as one transaction, in which nothing can be written. If
+ * PostgreSQL refuses one of them it undoes all, so each is sent again alone and only the faulty one fails. Never shared
+ * between requests: in a Worker, no request may wait for I/O that another one started.
  */
 export function sharedTrips(client: DbClient): DbClient {
   let waiting: Waiting[] = [];
@@ -41,12 +44,15 @@ export function sharedTrips(client: DbClient): DbClient {
     waiting = [];
     if (queries.length === 1) return queries.forEach(sendAlone);
     try {
-      const answers = await client.transaction(queries.map(({ query }) => query));
+      const answers = await client.transaction(
+        queries.map(({ query }) => query),
+        { readOnly: true },
+      );
       queries.forEach(({ resolve }, index) => resolve(answers[index]));
     } catch (error) {
       const fault = databaseFault(error);
-      if (fault === null || isUnavailable(fault)) queries.forEach(({ reject }) => reject(error));
-      else queries.forEach(sendAlone);
+      const mayRunAlone = fault !== null && !isUnavailable(fault) && fault.code !== WROTE;
+      queries.forEach(mayRunAlone ? sendAlone : ({ reject }) => reject(error));
     }
   };
 

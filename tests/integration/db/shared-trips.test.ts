@@ -35,6 +35,17 @@ describe('the queries of one turn', () => {
     expect(wrong.status === 'rejected' && databaseFault(wrong.reason)?.code).toBe('22012');
   });
 
+  it('write nothing, not even one that calls a function that writes', async () => {
+    const written = db.execute(sql`select lo_create(424242)`);
+    const [first, refused] = await Promise.allSettled([ask(1), written]);
+    expect([first, refused].map((each) => each.status === 'rejected' && databaseFault(each.reason)?.code)).toEqual([
+      '25006',
+      '25006',
+    ]);
+    const made = sql`select count(*)::int as value from pg_largeobject_metadata where oid = 424242`;
+    expect((await db.execute<{ value: number }>(made)).rows).toEqual([{ value: 0 }]);
+  });
+
   it('all fail where the database cannot be reached, and none is sent again', async () => {
     app.trips.interruptBefore(1, () => Promise.reject(new Error('the network is gone')));
     const answers = await Promise.allSettled([ask(1), ask(2)]);
