@@ -70,7 +70,7 @@ export interface BrowserSide {
   networkPrefix: string;
   cookie: (name: string) => string | undefined;
   /** Extra headers for the answer. */
-  answerHeaders: Headers;
+  answerHeaders: [name: string, value: string][];
 }
 
 /** What every call receives. */

@@ -7,13 +7,13 @@ export function browserSide(request: Request, address: string): BrowserSide {
     userAgent: request.headers.get('user-agent') ?? '',
     networkPrefix: networkPrefix(address),
     cookie: (name) => cookiesOf(request).get(name),
-    answerHeaders: new Headers(),
+    answerHeaders: [],
   };
 }
 
 /** The stand-in for jobs, which have no browser. */
 export function noBrowser(): BrowserSide {
-  return { userAgent: '', networkPrefix: '', cookie: () => undefined, answerHeaders: new Headers() };
+  return { userAgent: '', networkPrefix: '', cookie: () => undefined, answerHeaders: [] };
 }
 
 /**

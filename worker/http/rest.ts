@@ -86,7 +86,7 @@ async function call(procedure: RestProcedure, c: HonoContext<Scope>): Promise<un
     type: procedure.type,
     ctx: c.get('context'),
     getRawInput: async () => input,
-    signal: c.req.raw.signal,
+    signal: undefined,
     batchIndex: 0,
   });
 }
@@ -131,8 +131,9 @@ function answer(c: HonoContext, { route, meta }: RestProcedure, result: unknown)
   if (route.status === 204) return c.body(null, 204);
   const status = (route.status ?? 200) as ContentfulStatusCode;
   if (!isPage(result)) return c.json(result as object, status);
-  if (result.next_cursor !== null) c.header('X-Next-Cursor', result.next_cursor);
-  return c.json(route.envelope ? { [route.envelope]: result.items } : result.items, status);
+  const response = c.json(route.envelope ? { [route.envelope]: result.items } : result.items, status);
+  if (result.next_cursor !== null) response.headers.set('X-Next-Cursor', result.next_cursor);
+  return response;
 }
 
 function isPage(result: unknown): result is { items: unknown[]; next_cursor: string | null } {

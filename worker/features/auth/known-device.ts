@@ -43,7 +43,7 @@ export function deviceHash(context: Context): string | null {
 export function keepDevice(context: Context): string {
   const secret = keptSecret(context) ?? Buffer.from(context.randomBytes(SECRET_BYTES)).toString('base64url');
   const attributes = `Path=/; Max-Age=${KNOWN_DEVICE_SECONDS}; HttpOnly; SameSite=Strict${isSecure(context) ? '; Secure' : ''}`;
-  context.browser.answerHeaders.append('Set-Cookie', `${cookieName(context)}=${secret}; ${attributes}`);
+  context.browser.answerHeaders.push(['Set-Cookie', `${cookieName(context)}=${secret}; ${attributes}`]);
   return hashOf(context, secret);
 }
 
