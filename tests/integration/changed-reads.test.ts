@@ -25,6 +25,8 @@ const keptAnswers: Record<string, string> = {
   'passwordReset.view': 'is the link’s own page’s, which is left once it is used',
   'emailConfirmation.view': 'is the link’s own page’s, which is left once it is used',
   'invitations.view': 'is the link’s own page’s, which is left once it is used',
+  'messages.simulated':
+    'grows when a message goes out, which is after the answer to the write; its page has a button for it',
   'imports.exportRooms': 'is asked each time that everything is exported',
   'payments.quarantined': 'is the bank’s, and asking for it is itself written down',
 };
