@@ -1,8 +1,15 @@
-/** An invoice's number is `INV-YYYYMM-0001`: this, the month, and the count of the month in at least so many digits. */
+/**
+ * An invoice's number is `INV-YYYYMM-0001`: this, the month, and the count of the month in at least so many digits. New
+ * invoices get theirs in SQL, by `worker/features/invoices/invoice-number.ts`.
+ */
 export const NUMBER_PREFIX = 'INV-';
 export const COUNT_DIGITS = 4;
 
-/** @param month `YYYYMM` */
+/**
+ * The number of an invoice that the demo makes.
+ *
+ * @param month `YYYYMM`
+ */
 export function invoiceNumber(month: string, count: number): string {
   return `${NUMBER_PREFIX}${month}-${String(count).padStart(COUNT_DIGITS, '0')}`;
 }

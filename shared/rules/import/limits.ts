@@ -1,3 +1,9 @@
+/** The largest file, in bytes. */
+export const MAX_SHEET_BYTES = 5 * 1024 * 1024;
+
+/** The most bytes that a file may hold when it is unpacked. */
+export const MAX_UNPACKED_BYTES = 10 * MAX_SHEET_BYTES;
+
 /** The most rows of one import. */
 export const MAX_IMPORT_ROWS = 500;
 

@@ -1,11 +1,10 @@
 import { unzipSync, zipSync } from 'fflate';
 import { parse } from 'papaparse';
+import { MAX_SHEET_BYTES, MAX_UNPACKED_BYTES } from '#shared/rules/import/limits.ts';
 import { withoutQuotes } from '../../lib/csv.ts';
 
 /** A larger file is no list of rooms, nor is one that holds more once it is unpacked. */
-const MAX_BYTES = 5 * 1024 * 1024;
-const MAX_UNPACKED_BYTES = 10 * MAX_BYTES;
-const TOO_LARGE = 'Berkas lebih dari 5 MB. Simpan hanya daftar kamar dan penyewanya.';
+const TOO_LARGE = `Berkas lebih dari ${MAX_SHEET_BYTES / 1024 / 1024} MB. Simpan hanya daftar kamar dan penyewanya.`;
 
 /** From here on spreadsheets keep fifteen digits of a number, and write zeros for the others. */
 const ROUNDED_FROM = 1e15;
@@ -22,7 +21,7 @@ export function textToSheet(text: string): string[][] {
 
 /** A file's first sheet as rows of cells. It is read here in the browser and never sent. */
 export async function fileToSheet(file: File): Promise<string[][]> {
-  if (file.size > MAX_BYTES) throw new SheetError(TOO_LARGE);
+  if (file.size > MAX_SHEET_BYTES) throw new SheetError(TOO_LARGE);
   const bytes = await file.arrayBuffer();
   const [first, second] = new Uint8Array(bytes);
   // The marks of a zip, which an .xlsx is, and of the older .xls.
