@@ -36,7 +36,7 @@ class AtOnce extends pg.Query {
 }
 
 /**
- * Runs reads as one transaction. Without BEGIN and COMMIT and their answers, two reads take a fifth less of the processor.
+ * Runs reads as one transaction. Without BEGIN and COMMIT and their answers, two reads take a seventh less of the processor.
  * Writes must not run like this: PostgreSQL notices a broken connection when it answers, and would commit before.
  *
  * @param client a connection that cannot write

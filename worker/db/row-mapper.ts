@@ -41,8 +41,8 @@ function flatRows(fields: Field[]): RowMapper {
     const decoder = decoderOf(field);
     return { name, decoder: decoder === noopDecoder ? null : decoder };
   });
-  // V8 keeps an object to which more than sixteen names are added one by one as a hash table, which takes three times as
-  // long to fill, read and write as JSON; not a copy of one that JSON made.
+  // V8 keeps an object to which more than sixteen names are added one by one as a hash table, which is slower to fill, to
+  // read and to write as JSON; not a copy of one that JSON made.
   const empty = JSON.parse(JSON.stringify(Object.fromEntries(columns.map(({ name }) => [name, null])))) as object;
   return (answer) =>
     (answer as Answer).rows.map((cells) => {

@@ -86,6 +86,7 @@ async function call(procedure: RestProcedure, c: HonoContext<Scope>): Promise<un
     type: procedure.type,
     ctx: c.get('context'),
     getRawInput: async () => input,
+    // No call reads it.
     signal: undefined,
     batchIndex: 0,
   });
