@@ -1,6 +1,7 @@
 import type { AnyTRPCProcedure } from '@trpc/server';
 import type * as z from 'zod';
 import type { Meta, RestRoute } from '../trpc/init.ts';
+import type { page } from '../trpc/page.ts';
 
 /** A procedure with its REST route. */
 export interface RestProcedure {
@@ -14,15 +15,28 @@ export interface RestProcedure {
   output: z.ZodType | undefined;
 }
 
+/** What `.output()` was given. */
+type Output = z.ZodType | ReturnType<typeof page>;
+
 /** The procedures that have a REST route, static paths before those with parameters. */
 export function restProcedures(procedures: Record<string, AnyTRPCProcedure>): RestProcedure[] {
   return Object.entries(procedures)
     .flatMap(([name, procedure]) => {
       const meta = (procedure._def.meta ?? {}) as Meta;
       if (meta.rest === undefined) return [];
-      const { inputs, output } = procedure._def as unknown as { inputs: z.ZodType[]; output?: z.ZodType };
+      const { inputs, output } = procedure._def as unknown as { inputs: z.ZodType[]; output?: Output };
       const pathParameters = [...meta.rest.path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) => parameter);
-      return [{ name, type: procedure._def.type, route: meta.rest, meta, pathParameters, input: inputs[0], output }];
+      return [
+        {
+          name,
+          type: procedure._def.type,
+          route: meta.rest,
+          meta,
+          pathParameters,
+          input: inputs[0],
+          output: schemaOf(output),
+        },
+      ];
     })
     .sort(
       (a, b) =>
@@ -30,6 +44,10 @@ export function restProcedures(procedures: Record<string, AnyTRPCProcedure>): Re
         byText(a.route.path, b.route.path) ||
         byText(a.route.method, b.route.method),
     );
+}
+
+function schemaOf(output: Output | undefined): z.ZodType | undefined {
+  return output !== undefined && 'schema' in output ? output.schema : output;
 }
 
 /** By code units: the collation of a language costs the Worker 5 ms at its start. */

@@ -13,8 +13,8 @@ import {
   SearchArticlesInput,
   UpdateArticleInput,
 } from '#shared/contract/articles.ts';
-import { page } from '#shared/contract/page.ts';
 import { t } from '../../trpc/init.ts';
+import { page } from '../../trpc/page.ts';
 import { procedureFor, publicProcedure } from '../../trpc/procedures.ts';
 import { createArticle } from './create-article.ts';
 import { getArticle, listArticles, listPendingArticles, listTags, readArticle, searchArticles } from './queries.ts';

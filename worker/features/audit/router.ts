@@ -1,6 +1,6 @@
 import { AuditRecord, ListAuditInput } from '#shared/contract/audit.ts';
-import { page } from '#shared/contract/page.ts';
 import { t } from '../../trpc/init.ts';
+import { page } from '../../trpc/page.ts';
 import { procedureFor } from '../../trpc/procedures.ts';
 import { listAudit } from './queries.ts';
 

@@ -7,8 +7,8 @@ import {
   ListComplaintsInput,
   UpdateComplaintInput,
 } from '#shared/contract/complaints.ts';
-import { page } from '#shared/contract/page.ts';
 import { t } from '../../trpc/init.ts';
+import { page } from '../../trpc/page.ts';
 import { procedureFor } from '../../trpc/procedures.ts';
 import { createComplaint } from './create-complaint.ts';
 import { editComplaint } from './edit-complaint.ts';

@@ -7,8 +7,8 @@ import {
   ImportById,
   ImportRun,
 } from '#shared/contract/imports.ts';
-import { page } from '#shared/contract/page.ts';
 import { t } from '../../trpc/init.ts';
+import { page } from '../../trpc/page.ts';
 import { procedureFor } from '../../trpc/procedures.ts';
 import { commitImport } from './commit-import.ts';
 import { exportRooms, listImports } from './queries.ts';

@@ -1,4 +1,3 @@
-import { page } from '#shared/contract/page.ts';
 import {
   CancelInvoiceInput,
   CreateInvoiceInput,
@@ -21,6 +20,7 @@ import {
   SentDrafts,
 } from '#shared/contract/month-board.ts';
 import { t } from '../../trpc/init.ts';
+import { page } from '../../trpc/page.ts';
 import { onceByKey, procedureFor } from '../../trpc/procedures.ts';
 import { applyCreditToInvoice } from './apply-credit-to-invoice.ts';
 import { billMonth } from './bill-month.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { page, pageFields } from '#shared/contract/page.ts';
+import { pageFields } from '#shared/contract/page.ts';
 import {
   CreateKostInput,
   Kost,
@@ -9,6 +9,7 @@ import {
   UpdateKostPhotosInput,
 } from '#shared/contract/kost.ts';
 import { t } from '../../trpc/init.ts';
+import { page } from '../../trpc/page.ts';
 import { procedureFor } from '../../trpc/procedures.ts';
 import { createKost } from './create-kost.ts';
 import { createSampleKost } from './create-sample-kost.ts';

@@ -1,6 +1,6 @@
 import { Consents, ListSimulatedMessagesInput, SetConsentInput, SimulatedMessage } from '#shared/contract/messages.ts';
-import { page } from '#shared/contract/page.ts';
 import { t } from '../../trpc/init.ts';
+import { page } from '../../trpc/page.ts';
 import { procedureFor, publicProcedure } from '../../trpc/procedures.ts';
 import { listSimulatedMessages, selectConsents, toConsents } from './queries.ts';
 import { setConsent } from './set-consent.ts';

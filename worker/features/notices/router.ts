@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { page } from '#shared/contract/page.ts';
 import {
   AccountNotice,
   ListNoticesInput,
@@ -14,6 +13,7 @@ import {
   UnsubscribePushInput,
 } from '#shared/contract/notice-channels.ts';
 import { t } from '../../trpc/init.ts';
+import { page } from '../../trpc/page.ts';
 import { procedureFor } from '../../trpc/procedures.ts';
 import { markNoticeRead } from './mark-notice-read.ts';
 import { findNoticeNews, listNotices } from './queries.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { page, pageFields } from '#shared/contract/page.ts';
+import { pageFields } from '#shared/contract/page.ts';
 import {
   LegacyPaymentInput,
   LegacyPaymentResult,
@@ -22,6 +22,7 @@ import {
   VoidPaymentInput,
 } from '#shared/contract/payments.ts';
 import { t } from '../../trpc/init.ts';
+import { page } from '../../trpc/page.ts';
 import { onceByKey, procedureFor, publicProcedure } from '../../trpc/procedures.ts';
 import { listBills } from '../invoices/list-bills.ts';
 import { findPaymentMethods } from './find-payment-methods.ts';

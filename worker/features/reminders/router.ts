@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { page } from '#shared/contract/page.ts';
 import {
   DueTenancy,
   InvoiceMessages,
@@ -15,6 +14,7 @@ import {
 } from '#shared/contract/reminders.ts';
 import { ById } from '#shared/contract/fields.ts';
 import { t } from '../../trpc/init.ts';
+import { page } from '../../trpc/page.ts';
 import { procedureFor } from '../../trpc/procedures.ts';
 import { draftReminder } from './draft-reminder.ts';
 import { listDueTenancies, listInvoiceMessages } from './queries.ts';

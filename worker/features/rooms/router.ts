@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { page } from '#shared/contract/page.ts';
 import {
   CountRoomsInput,
   CreateManyRoomsInput,
@@ -16,6 +15,7 @@ import {
   UpdateRoomInput,
 } from '#shared/contract/rooms.ts';
 import { t } from '../../trpc/init.ts';
+import { page } from '../../trpc/page.ts';
 import { onceByKey, procedureFor } from '../../trpc/procedures.ts';
 import { createManyRooms } from './create-many-rooms.ts';
 import { createRoom } from './create-room.ts';

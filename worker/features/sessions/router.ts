@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { Session } from '#shared/contract/auth.ts';
-import { page } from '#shared/contract/page.ts';
 import { DeviceSession, ListSessionsInput, SessionById } from '#shared/contract/sessions.ts';
 import { t } from '../../trpc/init.ts';
+import { page } from '../../trpc/page.ts';
 import { procedureFor } from '../../trpc/procedures.ts';
 import { endOtherSessions } from './end-other-sessions.ts';
 import { endSession } from './end-session.ts';

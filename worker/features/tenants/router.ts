@@ -1,4 +1,3 @@
-import { page } from '#shared/contract/page.ts';
 import {
   AssignTenantInput,
   CheckoutTenantInput,
@@ -19,6 +18,7 @@ import {
   UpdateTenancyInput,
 } from '#shared/contract/tenants.ts';
 import { t } from '../../trpc/init.ts';
+import { page } from '../../trpc/page.ts';
 import { onceByKey, procedureFor } from '../../trpc/procedures.ts';
 import { issueTenantCredentials } from '../users/issue-credentials.ts';
 import { assignTenant } from './assign-tenant.ts';

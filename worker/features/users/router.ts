@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { page, pageFields } from '#shared/contract/page.ts';
+import { pageFields } from '#shared/contract/page.ts';
 import { Credentials } from '#shared/contract/tenants.ts';
 import {
   ApproveUserInput,
@@ -11,6 +11,7 @@ import {
   UserById,
 } from '#shared/contract/users.ts';
 import { t } from '../../trpc/init.ts';
+import { page } from '../../trpc/page.ts';
 import { procedureFor } from '../../trpc/procedures.ts';
 import { resetTotp } from '../auth/remove-totp.ts';
 import { createUser } from './create-user.ts';

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { ById } from '#shared/contract/fields.ts';
-import { page } from '#shared/contract/page.ts';
 import { AskTechnicianInput, CreateTechnicianInput, Technician } from '#shared/contract/technicians.ts';
 import {
   AssignWorkInput,
@@ -11,6 +10,7 @@ import {
   WorkOrder,
 } from '#shared/contract/work-orders.ts';
 import { t } from '../../trpc/init.ts';
+import { page } from '../../trpc/page.ts';
 import { onceByKey, procedureFor } from '../../trpc/procedures.ts';
 import { agreeToWork } from './agree-to-work.ts';
 import { askTechnician } from './ask-technician.ts';

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import type { page } from '#worker/trpc/page.ts';
+import { allProcedures } from '#worker/trpc/router.ts';
+import { unchangedBy } from '#worker/trpc/unchanged.ts';
+
+type Page = ReturnType<typeof page>;
+
+const ID = '01980abc-0000-7000-8000-00000000000f';
+
+const pages = Object.entries(await allProcedures()).flatMap(([name, procedure]) => {
+  const { output } = procedure._def as unknown as { output?: Page | z.ZodType };
+  return output !== undefined && 'schema' in output ? [{ name, page: output }] : [];
+});
+
+/** What is put in each place of a page. */
+const values: unknown[] = [
+  undefined,
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  2 ** 53,
+  1n,
+  '',
+  'teks \u0000 \ud800',
+  ID,
+  ID.toUpperCase(),
+  `${ID}\n`,
+  '2026-11-24T07:00:00.000Z',
+  '2026-11-24T07:00:00+07:00',
+  '2026-02-30T07:00:00Z',
+  '2026-11-24',
+  [],
+  [null],
+  {},
+  { id: ID },
+  new Date(0),
+];
+
+describe.each(pages)('a page of $name', ({ page: { schema, parse } }) => {
+  it.each(['with all its fields', 'with its gaps'])('is answered as Zod answers it, %s', (kind) => {
+    const good = {
+      items: [1, 2].map(() => sample(schema.shape.items.element, kind === 'with its gaps')),
+      next_cursor: ID,
+    };
+    expect(() => schema.parse(good)).not.toThrow();
+    for (const page of [good, ...changedOnce(good)]) {
+      expect(outcome(parse, page)).toStrictEqual(outcome((value) => schema.parse(value), page));
+    }
+  });
+});
+
+it('all pages but those of a few kinds of fields are answered as they are, without a copy', () => {
+  const copied = pages.filter(({ page: { schema, parse } }) => {
+    const answer = { items: [sample(schema.shape.items.element, false)], next_cursor: null };
+    return parse(answer) !== answer;
+  });
+  const articles = ['articles.search', 'articles.listOwn', 'articles.listAll', 'articles.listPending'];
+  expect(copied.map(({ name }) => name)).toEqual([...articles, 'audit.list', 'notices.list']);
+});
+
+it.each([
+  ['a check of its own', z.string().min(2)],
+  ['a form with rules beyond its pattern', z.ipv6()],
+  ['a refinement', z.boolean().refine(Boolean)],
+  ['a range', z.int().check(z.gte(1))],
+  ['a transform', z.string().transform(Number)],
+  ['a field that may be missing', z.object({ name: z.string().optional() })],
+  ['other fields kept', z.looseObject({ name: z.string() })],
+  ['other fields refused', z.strictObject({ name: z.string() })],
+  ['a limited length', z.array(z.string()).max(1)],
+  ['such a field inside', z.object({ names: z.array(z.string().min(2).nullable()) })],
+])('a schema with %s is left to Zod', (_, schema) => {
+  expect(unchangedBy(schema)).toBeNull();
+});
+
+/** The page with one place changed, for each place and value; then with a field too many, and one too few. */
+function* changedOnce(page: object): Generator<object> {
+  for (const path of pathsOf(page)) {
+    for (const value of values) yield changed(page, path, () => value);
+    yield changed(page, path, (old) => (isObject(old) ? { ...old, secret: 1 } : old));
+    const [name] = path.slice(-1);
+    yield changed(page, path.slice(0, -1), (old) =>
+      isObject(old) ? Object.fromEntries(Object.entries(old).filter(([key]) => key !== name)) : old,
+    );
+  }
+}
+
+function pathsOf(value: unknown): string[][] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => [[name], ...pathsOf(inner).map((path) => [name, ...path])]);
+}
+
+function changed<Value>(value: Value, [name, ...rest]: string[], change: (old: unknown) => unknown): Value {
+  if (name === undefined) return change(value) as Value;
+  const copy = (Array.isArray(value) ? [...value] : { ...value }) as Record<string, unknown>;
+  copy[name] = changed(copy[name], rest, change);
+  return copy as Value;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function outcome(parse: (value: unknown) => unknown, value: unknown): unknown {
+  try {
+    return { answered: parse(value) };
+  } catch (error) {
+    return { refused: (error as z.ZodError).issues };
+  }
+}
+
+/** A value that the schema takes, with null wherever it may be if there are to be gaps. */
+function sample(schema: z.core.$ZodType, hasGaps: boolean): unknown {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  const inner = (each: z.core.$ZodType) => sample(each, hasGaps);
+  switch (def.type) {
+    case 'string':
+      return { uuid: ID, datetime: '2026-11-24T07:00:00.000Z' }[(def as { format?: string }).format ?? ''] ?? 'teks';
+    case 'number':
+      return 1;
+    case 'boolean':
+      return true;
+    case 'enum':
+      return Object.values(def.entries)[0];
+    case 'literal':
+      return def.values[0];
+    case 'nullable':
+      return hasGaps ? null : inner(def.innerType);
+    case 'optional':
+      return inner(def.innerType);
+    case 'union':
+      return inner(def.options[0] as z.core.$ZodType);
+    case 'record':
+      return {};
+    case 'array':
+      return [inner(def.element)];
+    case 'object':
+      return Object.fromEntries(Object.entries(def.shape).map(([name, field]) => [name, inner(field)]));
+    default:
+      throw new Error(`No sample of a ${def.type}.`);
+  }
+}
