@@ -18,6 +18,8 @@ import type { Stage, Statement } from './stage.ts';
 const BUDGET = 1.5;
 /** Two reads that are both faster than this are compared by the pages that they read. In ms. */
 const MEASURABLE_MS = 0.1;
+/** Growth from less than this counts from it: of 0.10 and 0.15 ms, the one is 1.2 × of the other in one run and 1.5 × in the next. */
+const STEADY_MS = 0.125;
 /**
  * What a list may read in any size of data: twenty rows and one more, each on a page of its own, and an index three
  * levels deep. In small data several rows lie on one page, so fewer pages there are no measure.
@@ -140,6 +142,6 @@ function comparedRow(measure: string, small: Explained, large: Explained, budget
   const unit = isMeasurable ? 'ms' : 'buffers';
   const of = (explained: Explained) =>
     isMeasurable ? explained.milliseconds : explained.buffers + explained.planningBuffers;
-  const floor = isMeasurable ? of(small) : Math.max(of(small), PAGES_OF_A_LIST);
+  const floor = Math.max(of(small), isMeasurable ? STEADY_MS : PAGES_OF_A_LIST);
   return ratioRow({ measure, value: of(large), floor, unit, budget });
 }

@@ -80,11 +80,11 @@ export async function filledDatabase(serverUrl: string, size: DatasetSize) {
   return { databaseUrl, seconds };
 }
 
-/** A copy of a database, for measures that write. */
-export async function copyDatabase(serverUrl: string, from: string): Promise<string> {
+/** A copy of a database, in place of an earlier one of that name. */
+export async function copyDatabase(serverUrl: string, from: string, name: string): Promise<string> {
   const template = new URL(from).pathname.slice(1);
-  await recreateDatabase(serverUrl, 'bench_copy', template);
-  return addressOf(serverUrl, 'bench_copy');
+  await recreateDatabase(serverUrl, name, template);
+  return addressOf(serverUrl, name);
 }
 
 async function recreateDatabase(serverUrl: string, name: string, template?: string): Promise<void> {
