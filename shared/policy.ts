@@ -12,7 +12,7 @@ import type {
 import { waitingUserStatuses } from './rules/account.ts';
 import { editableArticleStatuses } from './rules/article.ts';
 import { isOpenComplaint } from './rules/complaint.ts';
-import { isCancellable, isOpenInvoice, isPayable } from './rules/invoice.ts';
+import { isOpenInvoice, isPayable } from './rules/invoice.ts';
 import { isReportedPayment, isVoidablePayment, type VoidablePayment } from './rules/payment.ts';
 import { isFreeRoom, isHeldRoom } from './rules/room.ts';
 import { isLiveTenancy } from './rules/tenancy.ts';
@@ -101,10 +101,15 @@ export const policy = {
     ['OWNER'],
     ({ status }) => status !== 'OVERDUE' && canTransition(invoiceTransitions, status, 'SENT'),
   ),
+  // `mayBeCancelled` of `cancel-bills.ts` says the same in SQL. An overdue bill is stored as SENT or VIEWED.
   'invoice:cancel': rule<{ status: InvoiceDisplayStatus; paid_amount: number; awaits_verification: boolean }>(
     ['OWNER'],
     ({ status, paid_amount, awaits_verification }) =>
-      paid_amount === 0 && !awaits_verification && isCancellable(status),
+      paid_amount === 0 &&
+      !awaits_verification &&
+      (status === 'OVERDUE' ? (['SENT', 'VIEWED'] as const) : [status]).every((stored) =>
+        canTransition(invoiceTransitions, stored, 'CANCELLED'),
+      ),
   ),
   'invoice:waive-late-fees': rule<{ status: InvoiceDisplayStatus; late_fee_amount: number }>(
     ['OWNER'],

@@ -1,6 +1,6 @@
 import type { InvoiceDisplayStatus } from '../enums.ts';
 import { addMonths, daysBetween } from './calendar.ts';
-import { canTransition, invoiceTransitions, statesLeadingTo } from './transitions.ts';
+import { invoiceTransitions, statesLeadingTo } from './transitions.ts';
 
 /** The 'jatuh tempo' hint is shown this many days before the due date (spec §9). */
 export const UPCOMING_DUE_DAYS = 7;
@@ -34,12 +34,6 @@ export function invoiceTotals(lines: readonly Pick<InvoiceLine, 'quantity' | 'un
 /** Whether an invoice is still to be paid. */
 export function isOpenInvoice(status: InvoiceDisplayStatus): boolean {
   return status === 'OVERDUE' || (openInvoiceStatuses as readonly string[]).includes(status);
-}
-
-/** Whether an invoice of which nothing was paid may be cancelled. While overdue, it is stored as SENT or VIEWED. */
-export function isCancellable(status: InvoiceDisplayStatus): boolean {
-  const stored = status === 'OVERDUE' ? openInvoiceStatuses.filter((state) => state !== 'PARTIAL') : [status];
-  return stored.every((state) => canTransition(invoiceTransitions, state, 'CANCELLED'));
 }
 
 /** Whether money may still be paid on an invoice: it is open, and something is left. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Role, roles } from '#shared/enums.ts';
+import { invoiceDisplayStatuses, type Role, roles } from '#shared/enums.ts';
 import { type Action, can, policy, roleMay } from '#shared/policy.ts';
 
 const actions = Object.keys(policy) as Action[];
@@ -20,6 +20,15 @@ describe('the policy', () => {
       'work:move',
       'work:do',
     ]);
+  });
+
+  it('lets an owner cancel a bill of which nothing was paid until it is settled, also while it is overdue', () => {
+    const mayCancel = (paid_amount: number, awaits_verification: boolean) =>
+      invoiceDisplayStatuses.filter((status) =>
+        can(actor('OWNER'), 'invoice:cancel', { status, paid_amount, awaits_verification }),
+      );
+    expect(mayCancel(0, false)).toEqual(['DRAFT', 'SENT', 'VIEWED', 'OVERDUE']);
+    expect([mayCancel(1, false), mayCancel(0, true)]).toEqual([[], []]);
   });
 
   it('lets nobody do anything without an actor', () => {
