@@ -6,6 +6,9 @@ import { addMonths, daysBetween } from './calendar.ts';
  */
 export const CONTRACT_ENDING_DAYS = 30;
 
+/** This many days before a contract ends, its parties get the second and last notice. */
+export const LAST_NOTICE_DAYS = 7;
+
 /** The longest contract or extension, in months. Without a limit, a mistyped year would bind forever. */
 export const MAX_CONTRACT_MONTHS = 120;
 

@@ -1,5 +1,6 @@
 import { BookOpenText } from 'lucide-react';
 import type { ListedManagedArticle } from '#shared/contract/articles.ts';
+import { SCREEN_PAGE_SIZE } from '#shared/rules/page.ts';
 import { formatAgo } from '../../lib/ago.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +15,7 @@ import { ArticleTags } from './article-meta.tsx';
 /** Articles that wait for approval. Each is read before the decision; the open one is in the address. */
 export function AdminPendingArticles() {
   const [openId, setOpenId] = useSearchState<string>('artikel', '');
-  const pending = usePages('articles.listPending', { detail: 'row', limit: 20 });
+  const pending = usePages('articles.listPending', { detail: 'row', limit: SCREEN_PAGE_SIZE });
   const open = pending.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === openId);
   return (
     <div className="flex flex-col gap-4">

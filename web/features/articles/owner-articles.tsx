@@ -2,6 +2,7 @@ import { PenLine } from 'lucide-react';
 import { articleStatuses } from '#shared/enums.ts';
 import { articleStatusLabels } from '#shared/labels.ts';
 import { can } from '#shared/policy.ts';
+import { SCREEN_PAGE_SIZE } from '#shared/rules/page.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
@@ -27,7 +28,11 @@ export function OwnerArticles() {
   const user = useCurrentUser();
   const status = useFilter('status', articleStatuses);
   const editor = useDetailParam('artikel');
-  const articles = usePages('articles.listOwn', { status: status.value || undefined, detail: 'row', limit: 20 });
+  const articles = usePages('articles.listOwn', {
+    status: status.value || undefined,
+    detail: 'row',
+    limit: SCREEN_PAGE_SIZE,
+  });
   usePreload(OwnerArticleEditor);
   const rows = articles.data?.pages.flatMap((page) => page.items);
   // Not kept, so that the next change begins with what is there then.

@@ -1,6 +1,7 @@
 import type { AuditRecord } from '#shared/contract/audit.ts';
 import { auditActionLabels } from '#shared/labels.ts';
 import { formatInstant } from '#shared/format.ts';
+import { SCREEN_PAGE_SIZE } from '#shared/rules/page.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
@@ -12,7 +13,7 @@ import { auditDetails } from './audit-details.ts';
 
 /** The audit trail, newest first, below the quarantined callbacks, if there are any. */
 export function AdminAudit() {
-  const audit = usePages('audit.list', { limit: 30 });
+  const audit = usePages('audit.list', { limit: SCREEN_PAGE_SIZE });
   return (
     <div className="flex flex-col gap-6">
       <AdminQuarantine />

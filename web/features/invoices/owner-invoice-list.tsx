@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { invoiceDisplayStatuses, invoiceTypes } from '#shared/enums.ts';
 import { invoiceStatusLabels, invoiceTypeLabels } from '#shared/labels.ts';
 import { can } from '#shared/policy.ts';
+import { SCREEN_PAGE_SIZE } from '#shared/rules/page.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -34,7 +35,7 @@ export function OwnerInvoiceList({ onOpen }: { onOpen: (invoiceId: string) => vo
       status: status.value || undefined,
       invoice_type: type.value || undefined,
       search: search || undefined,
-      limit: 20,
+      limit: SCREEN_PAGE_SIZE,
     },
     search !== '',
   );

@@ -1,6 +1,7 @@
 import { MapPin } from 'lucide-react';
 import type { OwnedKost } from '#shared/contract/kost.ts';
 import { kostTypeLabels } from '#shared/labels.ts';
+import { SCREEN_PAGE_SIZE } from '#shared/rules/page.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -14,7 +15,7 @@ import { DataList } from '../../ui/data-list.tsx';
 /** Every kost of the platform with its owner and occupancy. The search is in the address. */
 export function AdminKosts() {
   const [search, setSearch] = useSearchState<string>('cari', '');
-  const kosts = usePages('kost.listAll', { search: search || undefined, limit: 20 }, true);
+  const kosts = usePages('kost.listAll', { search: search || undefined, limit: SCREEN_PAGE_SIZE }, true);
 
   return (
     <div className="flex flex-col gap-4">

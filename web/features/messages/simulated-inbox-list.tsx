@@ -4,6 +4,7 @@ import { messageChannelLabels } from '#shared/labels.ts';
 import { callFailure } from '../../data/call-error.ts';
 import { usePages } from '../../data/use-pages.ts';
 import { formatInstant } from '#shared/format.ts';
+import { SCREEN_PAGE_SIZE } from '#shared/rules/page.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -15,7 +16,7 @@ import { SkeletonList } from '../../ui/skeleton.tsx';
 
 /** The messages of a demo, newest first, each with its link or code to use. */
 export function SimulatedInboxList() {
-  const inbox = usePages('messages.simulated', { limit: 20 });
+  const inbox = usePages('messages.simulated', { limit: SCREEN_PAGE_SIZE });
   if (callFailure(inbox.error).code === 'NOT_FOUND') {
     return (
       <EmptyState

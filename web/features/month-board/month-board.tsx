@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { MonthRow, MonthTotals } from '#shared/contract/month-board.ts';
 import { type MonthState, monthStates } from '#shared/enums.ts';
+import { SCREEN_PAGE_SIZE } from '#shared/rules/page.ts';
 import { trpc } from '../../data/trpc.ts';
 import { usePages } from '../../data/use-pages.ts';
 import { useFilter } from '../../lib/use-filter.ts';
@@ -39,7 +40,7 @@ export function MonthBoard({ onOpenInvoice, onOpenPart }: MonthBoardProps) {
   const totals = trpc.invoices.monthTotals.useQuery(filter).data;
   const rows = usePages(
     'invoices.monthBoard',
-    { ...filter, state: state.value || undefined, search: search || undefined, limit: 20 },
+    { ...filter, state: state.value || undefined, search: search || undefined, limit: SCREEN_PAGE_SIZE },
     true,
   );
   const isFiltered = state.value !== '' || search !== '';

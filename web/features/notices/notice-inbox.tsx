@@ -2,6 +2,7 @@ import { CheckCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { toast } from 'sonner';
 import type { AccountNotice } from '#shared/contract/notices.ts';
+import { SCREEN_PAGE_SIZE } from '#shared/rules/page.ts';
 import { failureMessage } from '../../data/call-error.ts';
 import { trpc } from '../../data/trpc.ts';
 import { noteUnread, useUnread } from '../../data/unread-notices.ts';
@@ -18,7 +19,7 @@ const LIST_FAILED = 'Gagal memuat pemberitahuan';
 
 /** Everything the account was told, the newest first; opening one lays it aside. */
 export function NoticeInbox() {
-  const query = usePages('notices.list', { limit: 30 });
+  const query = usePages('notices.list', { limit: SCREEN_PAGE_SIZE });
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
   useCountOf(rows, query.data !== undefined && !query.hasNextPage);
   return (

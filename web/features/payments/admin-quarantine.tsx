@@ -1,6 +1,7 @@
 import type { QuarantinedCallback } from '#shared/contract/payments.ts';
 import { paymentEventLabels, quarantineReasonLabels } from '#shared/labels.ts';
 import { formatInstant } from '#shared/format.ts';
+import { SCREEN_PAGE_SIZE } from '#shared/rules/page.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { usePages } from '../../data/use-pages.ts';
 import { DataList } from '../../ui/data-list.tsx';
@@ -10,7 +11,7 @@ import { DataList } from '../../ui/data-list.tsx';
  * none.
  */
 export function AdminQuarantine() {
-  const callbacks = usePages('payments.quarantined', { limit: 10 });
+  const callbacks = usePages('payments.quarantined', { limit: SCREEN_PAGE_SIZE });
   return (
     <DataList query={callbacks} failed="Gagal memuat laporan pembayaran" waiting={null} empty={null}>
       {(rows) => (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { DueTenancy } from '#shared/contract/reminders.ts';
 import { usePages } from '../../data/use-pages.ts';
 import { formatDay, formatRupiah } from '#shared/format.ts';
+import { SCREEN_PAGE_SIZE } from '#shared/rules/page.ts';
 import { REMIND_BEFORE_DAYS } from '#shared/rules/reminder.ts';
 import { dueHint } from '../../lib/today.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
@@ -23,7 +24,7 @@ const ReminderDialog = lazyPart(() => import('./reminder-dialog.tsx').then((modu
 /** Whom the owner should remind, the latest first: two taps each. */
 export function DueTenancies() {
   const [only, setOnly] = useSearchState('hanya', '', ['', 'terlambat']);
-  const due = usePages('reminders.due', { limit: 20, state: only === '' ? undefined : 'LATE' }, true);
+  const due = usePages('reminders.due', { limit: SCREEN_PAGE_SIZE, state: only === '' ? undefined : 'LATE' }, true);
   const [reminding, setReminding] = useState<DueTenancy | null>(null);
   usePreload(ReminderDialog);
   return (

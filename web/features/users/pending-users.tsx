@@ -2,6 +2,7 @@ import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 import type { ManagedUser } from '#shared/contract/users.ts';
 import { roleNames } from '#shared/labels.ts';
+import { SCREEN_PAGE_SIZE } from '#shared/rules/page.ts';
 import { trpc } from '../../data/trpc.ts';
 import { formatAgo } from '../../lib/ago.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -16,7 +17,7 @@ import { RejectDialog } from './reject-dialog.tsx';
 
 /** Accounts that wait for approval, longest waiting first. */
 export function PendingUsers() {
-  const pending = usePages('users.listPending', { limit: 20 });
+  const pending = usePages('users.listPending', { limit: SCREEN_PAGE_SIZE });
   return (
     <div className="flex flex-col gap-4">
       <DataList

@@ -1,13 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { notices } from '#drizzle/schema/notices.ts';
 import { addDays } from '#shared/rules/calendar.ts';
-import { CONTRACT_ENDING_DAYS } from '#shared/rules/contract-dates.ts';
+import { CONTRACT_ENDING_DAYS, LAST_NOTICE_DAYS } from '#shared/rules/contract-dates.ts';
 import { type Context, today } from '../../context.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { placeFacts } from './tenancy-places.ts';
-
-/** How many days before its last day a contract's parties are told. */
-const TOLD_BEFORE_DAYS = { first: CONTRACT_ENDING_DAYS, last: 7 };
 
 /** How many notices one statement writes. */
 const CHUNK = 1_000;
@@ -20,8 +17,8 @@ const CHUNK = 1_000;
  */
 export async function tellEndingContracts(context: Context): Promise<number> {
   const day = today(context);
-  const isLast = sql`t.contract_end <= ${addDays(day, TOLD_BEFORE_DAYS.last)}::date`;
-  const step = sql`case when ${isLast} then ${`:${TOLD_BEFORE_DAYS.last}`}::text else ${`:${TOLD_BEFORE_DAYS.first}`}::text end`;
+  const isLast = sql`t.contract_end <= ${addDays(day, LAST_NOTICE_DAYS)}::date`;
+  const step = sql`case when ${isLast} then ${`:${LAST_NOTICE_DAYS}`}::text else ${`:${CONTRACT_ENDING_DAYS}`}::text end`;
   // A new end, after a renewal, is another fact.
   const key = sql`t.id || ':' || t.contract_end || ${step}`;
   const { rowCount } = await context.db.execute(
@@ -32,7 +29,7 @@ export async function tellEndingContracts(context: Context): Promise<number> {
         from tenancies t
           cross join lateral (values (t.owner_id, t.full_name), (t.user_id, null)) as reader (id, tenant_name)
         where t.status = 'ACTIVE' and t.contract_end between ${day}::date
-            and ${addDays(day, TOLD_BEFORE_DAYS.first)}::date
+            and ${addDays(day, CONTRACT_ENDING_DAYS)}::date
           and (reader.id = t.owner_id or t.confirmed_at is not null)
           and not exists (
             select from ${notices} n where n.user_id = reader.id and n.dedupe_key = 'CONTRACT_ENDING:' || ${key})
