@@ -40,7 +40,10 @@ export const pageHeaders: Record<string, string> = {
   ].join('; '),
 };
 
-/** For calls: nothing in an answer may be run, framed, or cached. */
+/**
+ * For calls: nothing in an answer may be run, framed, or cached. `docs.ts` and `file-calls.ts` set a
+ * Content-Security-Policy of their own.
+ */
 export const callHeaders: Record<string, string> = {
   ...COMMON,
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
