@@ -12,3 +12,10 @@ export const pageFields = {
     .default(DEFAULT_PAGE_SIZE),
   cursor: Id.optional(),
 };
+
+const NextCursor = Id.nullable();
+
+/** A page of a list on the wire. REST answers the items and puts `next_cursor` into the `X-Next-Cursor` header. */
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.object({ items: z.array(item), next_cursor: NextCursor });
+}

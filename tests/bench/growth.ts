@@ -18,7 +18,10 @@ import type { Stage, Statement } from './stage.ts';
 const BUDGET = 1.5;
 /** Two reads that are both faster than this are compared by the pages that they read. In ms. */
 const MEASURABLE_MS = 0.1;
-/** Growth from less than this counts from it: of 0.10 and 0.15 ms, the one is 1.2 × of the other in one run and 1.5 × in the next. */
+/**
+ * Growth from less than this counts from it: of 0.10 and 0.15 ms, the one is 1.2 × of the other in one run and 1.5 × in the
+ * next. What grows below it is held by the read's budget of buffers.
+ */
 const STEADY_MS = 0.125;
 /**
  * What a list may read in any size of data: twenty rows and one more, each on a page of its own, and an index three

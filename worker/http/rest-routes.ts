@@ -1,7 +1,7 @@
 import type { AnyTRPCProcedure } from '@trpc/server';
 import type * as z from 'zod';
 import type { Meta, RestRoute } from '../trpc/init.ts';
-import type { page } from '../trpc/page.ts';
+import type { PageOutput } from '../trpc/page.ts';
 
 /** A procedure with its REST route. */
 export interface RestProcedure {
@@ -16,7 +16,7 @@ export interface RestProcedure {
 }
 
 /** What `.output()` was given. */
-type Output = z.ZodType | ReturnType<typeof page>;
+type Output = z.ZodType | PageOutput<z.ZodType>;
 
 /** The procedures that have a REST route, static paths before those with parameters. */
 export function restProcedures(procedures: Record<string, AnyTRPCProcedure>): RestProcedure[] {
@@ -47,7 +47,7 @@ export function restProcedures(procedures: Record<string, AnyTRPCProcedure>): Re
 }
 
 function schemaOf(output: Output | undefined): z.ZodType | undefined {
-  return output !== undefined && 'schema' in output ? output.schema : output;
+  return output !== undefined && 'zod' in output ? output.zod : output;
 }
 
 /** By code units: the collation of a language costs the Worker 5 ms at its start. */

@@ -1,16 +1,28 @@
-import * as z from 'zod';
-import { Id } from '#shared/contract/fields.ts';
-import { unchangedBy } from './unchanged.ts';
+import type * as z from 'zod';
+import { pageOf } from '#shared/contract/page.ts';
+import { unchangedBy } from './unchanged-by.ts';
 
-const NextCursor = Id.nullable();
+type PageSchema<Item extends z.ZodType> = ReturnType<typeof pageOf<Item>>;
 
-/** A page of a list, for `.output()`. REST answers the items and puts `next_cursor` into the `X-Next-Cursor` header. */
+/** What `.output()` takes for a page of a list. */
+export interface PageOutput<Schema extends z.ZodType> {
+  /** Describes the page for OpenAPI. */
+  zod: Schema;
+  /**
+   * Checks it.
+   *
+   * @throws ZodError
+   */
+  parse: (value: unknown) => z.output<Schema>;
+  /** For tRPC's types alone: what a query answers, and what its caller gets. */
+  _input: z.input<Schema>;
+  _output: z.output<Schema>;
+}
+
+/** A page of such items, for `.output()`. */
 export function page<Item extends z.ZodType>(item: Item) {
-  const schema = z.object({ items: z.array(item), next_cursor: NextCursor });
-  const isUnchanged = unchangedBy(schema);
-  return {
-    schema,
-    parse: (value: unknown): z.output<typeof schema> =>
-      isUnchanged?.(value) === true ? (value as z.output<typeof schema>) : schema.parse(value),
-  };
+  const zod = pageOf(item);
+  const isUnchanged = unchangedBy(zod);
+  const parse = (value: unknown) => (isUnchanged?.(value) === true ? value : zod.parse(value));
+  return { zod, parse } as PageOutput<PageSchema<Item>>;
 }

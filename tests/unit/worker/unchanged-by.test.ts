@@ -1,16 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import type { page } from '#worker/trpc/page.ts';
+import type { pageOf } from '#shared/contract/page.ts';
+import type { PageOutput } from '#worker/trpc/page.ts';
 import { allProcedures } from '#worker/trpc/router.ts';
-import { unchangedBy } from '#worker/trpc/unchanged.ts';
+import { unchangedBy } from '#worker/trpc/unchanged-by.ts';
 
-type Page = ReturnType<typeof page>;
+type Page = PageOutput<ReturnType<typeof pageOf>>;
+
+/** Shows one name to `for … in` and another one to JSON. */
+class Account {
+  password = 'x';
+  get id() {
+    return ID;
+  }
+  toJSON() {
+    return { all: this.password };
+  }
+}
 
 const ID = '01980abc-0000-7000-8000-00000000000f';
 
 const pages = Object.entries(await allProcedures()).flatMap(([name, procedure]) => {
   const { output } = procedure._def as unknown as { output?: Page | z.ZodType };
-  return output !== undefined && 'schema' in output ? [{ name, page: output }] : [];
+  return output !== undefined && 'zod' in output ? [{ name, page: output }] : [];
 });
 
 /** What is put in each place of a page. */
@@ -39,9 +51,16 @@ const values: unknown[] = [
   {},
   { id: ID },
   new Date(0),
+  new Map([['id', ID]]),
+  new Account(),
+  Object.create({ id: ID }),
+  JSON.parse(`{"__proto__": {"id": "${ID}"}}`),
+  // eslint-disable-next-line no-sparse-arrays
+  [, { id: ID }],
+  [Symbol.iterator],
 ];
 
-describe.each(pages)('a page of $name', ({ page: { schema, parse } }) => {
+describe.each(pages)('a page of $name', ({ page: { zod: schema, parse } }) => {
   it.each(['with all its fields', 'with its gaps'])('is answered as Zod answers it, %s', (kind) => {
     const good = {
       items: [1, 2].map(() => sample(schema.shape.items.element, kind === 'with its gaps')),
@@ -55,7 +74,7 @@ describe.each(pages)('a page of $name', ({ page: { schema, parse } }) => {
 });
 
 it('all pages but those of a few kinds of fields are answered as they are, without a copy', () => {
-  const copied = pages.filter(({ page: { schema, parse } }) => {
+  const copied = pages.filter(({ page: { zod: schema, parse } }) => {
     const answer = { items: [sample(schema.shape.items.element, false)], next_cursor: null };
     return parse(answer) !== answer;
   });
@@ -68,6 +87,12 @@ it.each([
   ['a form with rules beyond its pattern', z.ipv6()],
   ['a refinement', z.boolean().refine(Boolean)],
   ['a range', z.int().check(z.gte(1))],
+  ['a day', z.iso.date()],
+  ['a smaller number', z.int32()],
+  ['a default', z.object({ name: z.string().default('x') })],
+  ['a fallback', z.string().catch('x')],
+  ['a frozen answer', z.array(z.string()).readonly()],
+  ['a symbol for a name', z.object({ [Symbol.iterator]: z.string() })],
   ['a transform', z.string().transform(Number)],
   ['a field that may be missing', z.object({ name: z.string().optional() })],
   ['other fields kept', z.looseObject({ name: z.string() })],
@@ -83,6 +108,12 @@ function* changedOnce(page: object): Generator<object> {
   for (const path of pathsOf(page)) {
     for (const value of values) yield changed(page, path, () => value);
     yield changed(page, path, (old) => (isObject(old) ? { ...old, secret: 1 } : old));
+    yield changed(page, path, (old) => (isObject(old) ? Object.create(old) : old));
+    yield changed(page, path, (old) =>
+      isObject(old) ? Object.assign(Object.create({ toJSON: () => 'x' }), old) : old,
+    );
+    yield changed(page, path, (old) => (Array.isArray(old) ? Array.from({ length: 2 }) : old));
+    yield changed(page, path, (old) => (Array.isArray(old) ? Object.assign([], { 1: old[0] }) : old));
     const [name] = path.slice(-1);
     yield changed(page, path.slice(0, -1), (old) =>
       isObject(old) ? Object.fromEntries(Object.entries(old).filter(([key]) => key !== name)) : old,
