@@ -2,6 +2,7 @@ import type {
   ArticleStatus,
   ComplaintStatus,
   InvoiceDisplayStatus,
+  InvoiceStatus,
   PaymentDisplayStatus,
   PaymentSource,
   Role,
@@ -12,7 +13,7 @@ import type {
 import { waitingUserStatuses } from './rules/account.ts';
 import { editableArticleStatuses } from './rules/article.ts';
 import { isOpenComplaint } from './rules/complaint.ts';
-import { isOpenInvoice, isPayable } from './rules/invoice.ts';
+import { isOpenInvoice, isPayable, openInvoiceStatuses } from './rules/invoice.ts';
 import { isReportedPayment, isVoidablePayment, type VoidablePayment } from './rules/payment.ts';
 import { isFreeRoom, isHeldRoom } from './rules/room.ts';
 import { isLiveTenancy } from './rules/tenancy.ts';
@@ -35,6 +36,11 @@ interface Rule<Subject> {
 
 function rule<Subject = void>(roles: readonly Role[], when?: Rule<Subject>['when']): Rule<Subject> {
   return when ? { roles, when } : { roles };
+}
+
+/** The states in which a bill of which nothing was paid may be stored while this one is shown. */
+function unpaidAs(status: InvoiceDisplayStatus): readonly InvoiceStatus[] {
+  return status === 'OVERDUE' ? openInvoiceStatuses.filter((state) => state !== 'PARTIAL') : [status];
 }
 
 const everyone: readonly Role[] = ['OWNER', 'TENANT', 'MAINTENANCE', 'ADMIN'];
@@ -101,15 +107,13 @@ export const policy = {
     ['OWNER'],
     ({ status }) => status !== 'OVERDUE' && canTransition(invoiceTransitions, status, 'SENT'),
   ),
-  // `mayBeCancelled` of `cancel-bills.ts` says the same in SQL. An overdue bill is stored as SENT or VIEWED.
+  // `mayBeCancelled` of `cancel-bills.ts` says the same in SQL.
   'invoice:cancel': rule<{ status: InvoiceDisplayStatus; paid_amount: number; awaits_verification: boolean }>(
     ['OWNER'],
     ({ status, paid_amount, awaits_verification }) =>
       paid_amount === 0 &&
       !awaits_verification &&
-      (status === 'OVERDUE' ? (['SENT', 'VIEWED'] as const) : [status]).every((stored) =>
-        canTransition(invoiceTransitions, stored, 'CANCELLED'),
-      ),
+      unpaidAs(status).every((stored) => canTransition(invoiceTransitions, stored, 'CANCELLED')),
   ),
   'invoice:waive-late-fees': rule<{ status: InvoiceDisplayStatus; late_fee_amount: number }>(
     ['OWNER'],

@@ -77,7 +77,7 @@ export function runScheduledJob(deps: Deps, cron: string): Promise<Record<string
   }
 }
 
-/** The daily job: the steps of the hourly job, contracts, recurring invoices, late fees, and what is no longer kept. */
+/** The daily job: most steps of the hourly job, contracts, recurring invoices, late fees, and what is no longer kept. */
 export function runDailyJob(deps: Deps): Promise<Record<string, number>> {
   return runSteps(deps, 'daily', dailySteps);
 }

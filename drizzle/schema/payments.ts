@@ -103,7 +103,6 @@ export const payments = pgTable(
       .where(sql`status = 'PENDING'`),
     // The tenant's list of payments.
     index('payments_payer_id_idx').on(table.payer_user_id, table.id),
-    // The hourly job asks the gateway about recent attempts that have not succeeded.
     // An undone import deletes accounts: the foreign key is looked up.
     index('payments_verified_by_idx')
       .on(table.verified_by)
@@ -111,6 +110,7 @@ export const payments = pgTable(
     index('payments_voided_by_idx')
       .on(table.voided_by)
       .where(sql`voided_by is not null`),
+    // The hourly job asks the gateway about recent attempts that have not succeeded.
     index('payments_sweep_idx')
       .on(table.created_at)
       .where(sql`source = 'GATEWAY' and status in ('PENDING', 'EXPIRED') and provider_request_id is not null`),

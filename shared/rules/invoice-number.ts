@@ -5,6 +5,10 @@
 export const NUMBER_PREFIX = 'INV-';
 export const COUNT_DIGITS = 4;
 
+const PREFIX = new RegExp(`^${NUMBER_PREFIX}?$`, 'i');
+const WORD = new RegExp(`^(${NUMBER_PREFIX}?)?(\\d{0,6})(-\\d{0,9})?$`, 'i');
+const COUNT = new RegExp(`^(\\d{${COUNT_DIGITS}}|[1-9]\\d{${COUNT_DIGITS},8})$`);
+
 /**
  * The number of an invoice that the demo makes.
  *
@@ -24,19 +28,19 @@ export interface NumberWord {
 
 /**
  * Reads a word as a part of an invoice's number: from its beginning on, with or without `INV-`, or its last digits. Fewer
- * than four digits are rather a room.
+ * digits than a count has are rather a room.
  */
 export function numberWord(word: string): NumberWord {
-  const [, prefix, month, rest] = /^(inv-?)?(\d{0,6})(-\d{0,9})?$/i.exec(word) ?? [];
+  const [, prefix, month, rest] = WORD.exec(word) ?? [];
   const isWhole = month?.length === 6;
   const isBeginning = isWhole || (prefix !== undefined && rest === undefined);
   return {
     beginning: isBeginning ? `${NUMBER_PREFIX}${month}${rest ?? ''}` : null,
-    count: /^(\d{4}|[1-9]\d{4,8})$/.test(word) ? word : null,
+    count: COUNT.test(word) ? word : null,
   };
 }
 
 /** Whether a word is the beginning of every number. */
 export function isEveryNumber(word: string): boolean {
-  return /^inv-?$/i.test(word);
+  return PREFIX.test(word);
 }

@@ -6,7 +6,8 @@ const web = (path: string) => readFileSync(new URL(`../../../web/${path}`, impor
 it.each(['index.html', 'vite.config.ts', 'public/icon.svg'])(
   'the frame around the app has the colour of its theme, in %s',
   (path) => {
-    const [, primary = 'none'] = /--primary: (#[\da-f]{6});/.exec(web('ui/theme.css')) ?? [];
+    const [, primary] = /--primary: (#[\da-f]{6});/.exec(web('ui/theme.css')) ?? [];
+    expect(primary).toBeDefined();
     expect(web(path)).toContain(primary);
   },
 );

@@ -1,3 +1,4 @@
+import { CARD_PAGE_SIZE } from '#shared/rules/page.ts';
 import { trpc } from '../../data/trpc.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -6,9 +7,6 @@ import { DataList } from '../../ui/data-list.tsx';
 import { ArticleFilters } from './article-filters.tsx';
 import { ArticleGrid, ArticleGridSkeleton } from './article-grid.tsx';
 
-/** Page size; further pages are loaded on demand (spec §9). */
-const PAGE = 10;
-
 /** Search, tags and the matching articles. Search and tag are in the address. */
 export function ArticleBrowser() {
   const [search, setSearch] = useSearchState<string>('cari', '');
@@ -16,7 +14,7 @@ export function ArticleBrowser() {
   const filtered = search !== '' || tag !== '';
   const articles = usePages(
     'articles.search',
-    { detail: 'row', limit: PAGE, ...(search ? { search } : {}), ...(tag ? { tag } : {}) },
+    { detail: 'row', limit: CARD_PAGE_SIZE, ...(search ? { search } : {}), ...(tag ? { tag } : {}) },
     true,
   );
   const tags = trpc.articles.tags.useQuery();

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Complaint } from '#shared/contract/complaints.ts';
 import { complaintStatuses } from '#shared/enums.ts';
 import { complaintStatusLabels } from '#shared/labels.ts';
+import { SCREEN_PAGE_SIZE } from '#shared/rules/page.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterChips } from '../../ui/filter-chips.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
@@ -9,9 +10,6 @@ import { usePages } from '../../data/use-pages.ts';
 import { CardGrid, DataList } from '../../ui/data-list.tsx';
 import { useFilter } from '../../lib/use-filter.ts';
 import { ComplaintCard } from './complaint-card.tsx';
-
-/** Page size. */
-const PAGE = 20;
 
 export interface ComplaintListTexts {
   title: string;
@@ -34,7 +32,7 @@ export interface ComplaintListProps extends ComplaintListTexts {
 export function ComplaintList(props: ComplaintListProps) {
   const { title, description, emptyDescription, emptyAction, onDetail, onUpdate, action } = props;
   const status = useFilter('status', complaintStatuses);
-  const complaints = usePages('complaints.list', { status: status.value || undefined, limit: PAGE });
+  const complaints = usePages('complaints.list', { status: status.value || undefined, limit: SCREEN_PAGE_SIZE });
 
   return (
     <section className="flex flex-col gap-4">

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Complaint } from '#shared/contract/complaints.ts';
 import { complaintStatuses } from '#shared/enums.ts';
 import { complaintStatusLabels } from '#shared/labels.ts';
+import { CARD_PAGE_SIZE } from '#shared/rules/page.ts';
 import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
 import { useDetailParam } from '../../lib/use-detail-param.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,9 +20,6 @@ import { TenantComplaintRow } from './tenant-complaint-row.tsx';
 const EditComplaintDialog = lazyPart(() =>
   import('./complaint-form-dialog.tsx').then((module) => module.EditComplaintDialog),
 );
-
-/** Page size. */
-const PAGE = 10;
 
 export interface TenantComplaintsProps {
   /** Opens the form for a new complaint; absent if the account may not file one. */
@@ -75,7 +73,7 @@ interface ListProps {
 }
 
 function List({ status, onShow, onShowAll, onCreate }: ListProps) {
-  const list = usePages('complaints.list', { limit: PAGE, ...(status ? { status } : {}) });
+  const list = usePages('complaints.list', { limit: CARD_PAGE_SIZE, ...(status ? { status } : {}) });
   return (
     <DataList
       query={list}

@@ -3,6 +3,7 @@ import type { TenantDashboard } from '#shared/contract/dashboards.ts';
 import type { InvoiceSummary } from '#shared/contract/invoices.ts';
 import type { InvoiceDisplayStatus } from '#shared/enums.ts';
 import { can } from '#shared/policy.ts';
+import { CARD_PAGE_SIZE } from '#shared/rules/page.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { DataList } from '../../ui/data-list.tsx';
@@ -10,9 +11,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { usePages } from '../../data/use-pages.ts';
 import { TenantInvoiceRow } from './tenant-invoice-row.tsx';
-
-/** Page size. */
-const PAGE = 10;
 
 export interface TenantInvoiceListProps {
   status: InvoiceDisplayStatus | undefined;
@@ -29,7 +27,7 @@ export interface TenantInvoiceListProps {
 export function TenantInvoiceList({ status, onShow, onPay, onShowAll }: TenantInvoiceListProps) {
   // The dashboard around the list has already fetched the open bills.
   const dashboard = trpc.dashboards.tenant.useQuery();
-  const list = usePages('invoices.list', { limit: PAGE, ...(status ? { status } : {}) });
+  const list = usePages('invoices.list', { limit: CARD_PAGE_SIZE, ...(status ? { status } : {}) });
   const waiting = <SkeletonList count={4} className="h-44 sm:h-16" />;
   if (dashboard.isPending) return waiting;
   const rows = { onShow, onPay };

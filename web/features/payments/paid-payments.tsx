@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { Payment } from '#shared/contract/payments.ts';
 import { wibDay } from '#shared/rules/calendar.ts';
 import { formatDay, formatRupiah } from '#shared/format.ts';
+import { SCREEN_PAGE_SIZE } from '#shared/rules/page.ts';
 import { paymentMethodName } from '../../lib/payment-method-name.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -12,13 +13,11 @@ import { SkeletonList } from '../../ui/skeleton.tsx';
 import { usePages } from '../../data/use-pages.ts';
 import { DataList } from '../../ui/data-list.tsx';
 
-const PAGE = 20;
-
 /**
  * 'Riwayat Pembayaran': every payment that arrived, also parts of bills and what was taken back; each has links to its bill and its kuitansi.
  */
 export function PaidPayments({ onShow }: { onShow: (invoiceId: string) => void }) {
-  const list = usePages('payments.own', { limit: PAGE });
+  const list = usePages('payments.own', { limit: SCREEN_PAGE_SIZE });
   return (
     <DataList
       query={list}

@@ -1,11 +1,9 @@
+import { SCREEN_PAGE_SIZE } from '#shared/rules/page.ts';
 import { usePages } from '../../data/use-pages.ts';
-
-/** Page size. */
-const PAGE = 20;
 
 /** Reported payments that wait for the owner's decision, newest first. */
 export function usePaymentsToVerify() {
-  const query = usePages('payments.list', { status: 'PENDING', source: 'MANUAL', limit: PAGE });
+  const query = usePages('payments.list', { status: 'PENDING', source: 'MANUAL', limit: SCREEN_PAGE_SIZE });
   const known = query.data?.pages.flatMap((page) => page.items).length ?? 0;
   return {
     query,

@@ -4,6 +4,7 @@ import type { Kost } from '#shared/contract/kost.ts';
 import type { Room } from '#shared/contract/rooms.ts';
 import { roomStatuses } from '#shared/enums.ts';
 import { roomStatusLabels } from '#shared/labels.ts';
+import { ROOM_PAGE_SIZE } from '#shared/rules/page.ts';
 import { trpc } from '../../data/trpc.ts';
 import { sumOf } from '../../lib/sum-of.ts';
 import { useFilter } from '../../lib/use-filter.ts';
@@ -30,9 +31,6 @@ const ChangeRoomsDialog = lazyPart(() =>
   import('./change-rooms-dialog.tsx').then((module) => module.ChangeRoomsDialog),
 );
 
-/** Whole rows of the grid, in two columns as in three. */
-const PAGE = 48;
-
 /** What needs no room to begin with. */
 type Beginning = 'new' | 'many' | 'change-many';
 
@@ -43,7 +41,11 @@ type Doing = { what: Beginning } | { what: 'copy' | 'change'; room: Room };
 export function RoomList({ kost }: { kost: Kost }) {
   const status = useFilter('kamar', roomStatuses);
   const [search, setSearch] = useSearchState<string>('cari-kamar', '');
-  const rooms = useRooms(kost.id, { limit: PAGE, status: status.value || undefined, search: search || undefined });
+  const rooms = useRooms(kost.id, {
+    limit: ROOM_PAGE_SIZE,
+    status: status.value || undefined,
+    search: search || undefined,
+  });
   const counts = trpc.rooms.counts.useQuery({ kostId: kost.id });
   const [doing, setDoing] = useState<Doing | null>(null);
   const [openId, setOpenId] = useState<string | null>(null);

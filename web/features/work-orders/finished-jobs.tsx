@@ -1,5 +1,6 @@
 import { usePages } from '../../data/use-pages.ts';
 import { formatInstant } from '#shared/format.ts';
+import { SCREEN_PAGE_SIZE } from '#shared/rules/page.ts';
 import { Card } from '../../ui/card.tsx';
 import { CardGrid, DataList } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -7,11 +8,9 @@ import { SkeletonList } from '../../ui/skeleton.tsx';
 import { PhotoRow } from '../files/lazy-photos.tsx';
 import { WorkStateBadge } from './work-state-badge.tsx';
 
-const PAGE = 20;
-
 /** What the technician has finished and an owner has checked, newest first. */
 export function FinishedJobs() {
-  const jobs = usePages('workOrders.finished', { limit: PAGE });
+  const jobs = usePages('workOrders.finished', { limit: SCREEN_PAGE_SIZE });
   return (
     <DataList
       query={jobs}
