@@ -41,6 +41,8 @@ afterAll(async () => {
   await service.stop();
 });
 beforeEach(async () => {
+  // What a write of the test before sends after its answer.
+  await app.trips.calm();
   app.clock.set(NOON);
   present = new Date(NOON);
   await app.deps.db.batch([
