@@ -48,6 +48,8 @@ describe.each(Object.keys(sizes) as Size[])('the dashboard of an owner (%s)', (s
     await card.getByText('Aktif').waitFor();
     await expect.poll(async () => (await card.innerText()).replace(/\s+/g, ' ')).toContain('1 dari 3 kamar terisi 33%');
     await page.goBack();
+    // The page before may still be there: what is scrolled to must be the dashboard.
+    await numbers.waitFor();
     await seeAll(page);
     await page.getByRole('heading', { name: 'Tindakan cepat' }).waitFor();
     expect(faults).toEqual([]);
