@@ -5,7 +5,8 @@ const WAIT_MS = 4_000;
 /** How often the busy connections are checked while a request waits. */
 const LOOK_MS = 200;
 /**
- * A statement that has waited this long for a lock may be cancelled in favour of a request that waits for a connection.
+ * If no request has got a connection for this long, statements that have waited as long for a lock may be cancelled in
+ * favour of those that wait for a connection. While connections change hands, the locks are only queued for.
  */
 const PATIENCE_MS = 500;
 
@@ -47,8 +48,9 @@ export function openConnections(databaseUrl: string, most: number, use: 'read' |
   }
 
   let freeing = false;
+  let takenAt = performance.now();
   const free = async () => {
-    if (freeing || pool.waitingCount === 0) return;
+    if (freeing || pool.waitingCount === 0 || performance.now() - takenAt < PATIENCE_MS) return;
     freeing = true;
     await keeper
       .query(
@@ -65,6 +67,7 @@ export function openConnections(databaseUrl: string, most: number, use: 'read' |
     take: async (hangup) => {
       const looking = setInterval(() => void free(), LOOK_MS);
       const client = await pool.connect().finally(() => clearInterval(looking));
+      takenAt = performance.now();
       const { processID } = client as pg.PoolClient & { processID: number | null };
       let cancelled: Promise<unknown> | undefined;
       const cancel = () => {

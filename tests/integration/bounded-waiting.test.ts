@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startGateway } from '#drizzle/local/gateway.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
 import { type Household, makeHousehold } from '#tests/support/people/factories.ts';
 import { holdTransaction } from '#tests/support/app/held-transaction.ts';
@@ -62,7 +63,7 @@ describe('a database in which a table is locked', () => {
     const held = await holdTransaction(app);
     await held.run('lock table invoices in access exclusive mode');
     // Three times as many as the gateway has connections.
-    const stuck = Array.from({ length: 60 }, () => timed(house.owner.rest.get('/api/invoices')));
+    const stuck = Array.from({ length: 150 }, () => timed(house.owner.rest.get('/api/invoices')));
     await held.untilSomebodyWaits();
 
     const others = await Promise.all([timed(app.rest.get('/articles')), timed(app.rest.get('/healthz'))]);
@@ -75,6 +76,18 @@ describe('a database in which a table is locked', () => {
     expect(Math.max(...ended.map(({ seconds }) => seconds))).toBeLessThan(9);
 
     expect((await house.owner.rest.get('/api/invoices')).status).toBe(200);
+  });
+
+  it('lets those that queue for one lock all have it, although they are more than the connections', async () => {
+    const { DATABASE_URL: databaseUrl } = app.deps.config;
+    const gateway = await startGateway({ databaseUrl, connections: 3 });
+    const narrow = createTestApp({ bindings: { DATABASE_URL: databaseUrl, NEON_FETCH_ENDPOINT: gateway.endpoint } });
+    const inTurn = Array.from({ length: 8 }, () =>
+      narrow.deps.db.execute('select pg_sleep(0.35) from (select pg_advisory_xact_lock(1) offset 0) as turn'),
+    );
+    const ended = await Promise.allSettled(inTurn);
+    await gateway.stop();
+    expect(ended.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 'fulfilled'));
   });
 
   it('ends a statement that takes too long, and one that nobody waits for any more', async () => {
