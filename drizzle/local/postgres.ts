@@ -58,7 +58,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
 }
 
 /** What a crash would lose is deleted anyway; and many processes share the server, each with connections of its own. */
-const THROWAWAY = { max_connections: '300', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+const THROWAWAY = { max_connections: '500', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 function launch(
   home: PostgresHome,

@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 import { type RunningGateway, startGateway } from '#drizzle/local/gateway.ts';
 
-/** As many as a test may need at once. They close when they are idle, and the PostgreSQL has 300 for all processes. */
+/** As many as a test may need at once. They close when they are idle, and the PostgreSQL has 500 for all processes. */
 const CONNECTIONS = 50;
 
 /** The gateways of this process, by their endpoints. */

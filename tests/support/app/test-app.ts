@@ -71,7 +71,12 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
     fetch: trips.fetch,
     now: clock.now,
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
-    writeLog: (line) => logLines.push(line),
+    writeLog: (line) => {
+      logLines.push(line);
+      // Printed only beside a test that fails.
+      // oxlint-disable-next-line no-console
+      if (line.includes('"level":"error"')) console.error(line);
+    },
     dispatch: (request) => app.fetch(request),
     gatewayTimeoutMs: options.gatewayTimeoutMs,
     mail: options.mail,
