@@ -55,8 +55,7 @@ const values: unknown[] = [
   new Account(),
   Object.create({ id: ID }),
   JSON.parse(`{"__proto__": {"id": "${ID}"}}`),
-  // eslint-disable-next-line no-sparse-arrays
-  [, { id: ID }],
+  Object.assign([], { 1: { id: ID } }),
   [Symbol.iterator],
 ];
 
