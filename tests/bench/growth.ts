@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { castOf, type Cast, type Owner } from './cast.ts';
-import { calmer, explain, type Explained } from './explain.ts';
+import { explain, type Explained } from './explain.ts';
 import { recorded } from './pages.ts';
 import {
   dashboardOf,
@@ -12,7 +12,7 @@ import {
   searchesOfOwner,
   type TimedRead,
 } from './reads.ts';
-import { type Row, ratioRow } from './report.ts';
+import { middleBy, type Row, ratioRow } from './report.ts';
 import type { Stage, Statement } from './stage.ts';
 
 const BUDGET = 1.5;
@@ -28,10 +28,7 @@ const STEADY_MS = 0.125;
  * levels deep. In small data several rows lie on one page, so fewer pages there are no measure.
  */
 const PAGES_OF_A_LIST = 24;
-/**
- * How often the reads that are compared alternate, so that no read always meets a slow moment of the machine; the
- * fastest counts.
- */
+/** How often the reads that are compared alternate; the turn with the median ratio counts. */
 const TURNS = 5;
 
 /** The statements of a read, and its budget of growth. */
@@ -44,6 +41,12 @@ interface Growing {
 export interface RecordedReads {
   databaseUrl: string;
   reads: Map<string, Growing>;
+}
+
+/** Both sizes of a read, one after the other. */
+interface Turn {
+  small: Explained;
+  large: Explained;
 }
 
 /** A read of two sizes of data. */
@@ -124,20 +127,20 @@ async function growing(stage: Stage, reads: TimedRead[]): Promise<Map<string, Gr
 }
 
 async function comparedRows(compared: Compared[], ofSmall: pg.Client, ofLarge: pg.Client): Promise<Row[]> {
-  const best = compared.map((): { small?: Explained; large?: Explained } => ({}));
+  const turns = compared.map((): Turn[] => []);
   for (let turn = 0; turn < TURNS; turn += 1) {
     for (const [index, { small, large }] of compared.entries()) {
-      const before = best[index];
-      best[index] = {
-        small: calmer(before?.small, await explain(ofSmall, small)),
-        large: calmer(before?.large, await explain(ofLarge, large)),
-      };
+      turns[index]?.push({ small: await explain(ofSmall, small), large: await explain(ofLarge, large) });
     }
   }
-  return compared.flatMap(({ measure, budget }, index) => {
-    const { small, large } = best[index] ?? {};
-    return small === undefined || large === undefined ? [] : [comparedRow(measure, small, large, budget)];
+  return compared.map(({ measure, budget }, index) => {
+    const { small, large } = middleBy(turns[index] ?? [], growthOf);
+    return comparedRow(measure, small, large, budget);
   });
+}
+
+function growthOf({ small, large }: Turn): number {
+  return large.milliseconds / small.milliseconds;
 }
 
 function comparedRow(measure: string, small: Explained, large: Explained, budget: number): Row {

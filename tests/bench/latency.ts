@@ -8,7 +8,7 @@ import { startFloor } from './floor.ts';
 import type { FloorCalls } from './floor-worker.ts';
 import { withoutSession } from './pages.ts';
 import type { Read } from './reads.ts';
-import { median, ratioRow, type Row } from './report.ts';
+import { median, middleBy, ratioRow, type Row } from './report.ts';
 import type { Stage } from './stage.ts';
 
 /** A read of the product and the floor, with the same database at the same distance. */
@@ -163,10 +163,7 @@ async function rates(pair: Pair): Promise<Round[]> {
 
 /** The round whose ratio is the median. */
 function medianRound(rounds: Round[]): Round {
-  const sorted = rounds.toSorted((a, b) => a.value / a.floor - b.value / b.floor);
-  const middle = sorted[Math.floor(sorted.length / 2)];
-  if (middle === undefined) throw new Error('Nothing was measured.');
-  return middle;
+  return middleBy(rounds, ({ value, floor }) => value / floor);
 }
 
 async function rate({ url, headers }: Target): Promise<number> {

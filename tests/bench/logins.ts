@@ -6,18 +6,20 @@ import { startEdge } from '#worker/local/edge.ts';
 import { createPasswordHasher } from '#worker/passwords/password-hasher.ts';
 import { castOf } from './cast.ts';
 import { type Client, openClient } from './client.ts';
-import { absoluteRow, figure, median, percentile, type Row } from './report.ts';
+import { absoluteRow, figure, median, percentile, ratioRow, type Row } from './report.ts';
 import type { Stage } from './stage.ts';
 
 const LOGINS = 20;
 const EVERY_MS = 10;
-const P95_MS = 250;
+/** How many sign-ins' time the 95th percentile of the reads may take: one that waits for a hash waits for one. */
+const P95 = 1.5;
 const MEMORY_MB = 128;
 const PASSWORD = 'kata-sandi-bench';
 
 /**
- * Twenty accounts sign in at once: how long other readers wait meanwhile, and how much memory it takes. A read starts
- * every 10 ms, whether or not the ones before it have been answered, as visitors come who know nothing of each other.
+ * Twenty accounts sign in at once: how long other readers wait meanwhile, beside what one of these sign-ins takes, and how
+ * much memory it takes. A read starts every 10 ms, whether or not the ones before it have been answered, as visitors come
+ * who know nothing of each other.
  */
 export async function loginRows(stage: Stage): Promise<Row[]> {
   const { big } = await castOf(stage);
@@ -39,10 +41,11 @@ export async function loginRows(stage: Stage): Promise<Row[]> {
     );
     const beside = await openLoop(client, read, signIns);
     const refused = (await signIns).filter(({ status }) => status === 'rejected').length;
-    const seconds = (performance.now() - started) / 1000;
-    const note = `p50 ${figure(median(beside))} ms of ${beside.length} reads; alone ${figure(percentile(alone, 95))} ms; the sign-ins took ${figure(seconds)} s`;
+    const ofOne = (performance.now() - started) / LOGINS;
+    const note = `p50 ${figure(median(beside))} ms of ${beside.length} reads; alone ${figure(percentile(alone, 95))} ms`;
+    const measure = `p95 of a read beside ${LOGINS} accounts that sign in, and one of these sign-ins`;
     return [
-      absoluteRow(`p95 of a read beside ${LOGINS} accounts that sign in`, percentile(beside, 95), 'ms', P95_MS, note),
+      { ...ratioRow({ measure, value: percentile(beside, 95), floor: ofOne, unit: 'ms', budget: P95 }), note },
       absoluteRow(`sign-ins of these ${LOGINS} that were turned away`, refused, 'requests', 0),
       absoluteRow(`memory of ${LOGINS} sign-ins at once`, memory.stop(), 'MB', MEMORY_MB),
     ];

@@ -100,6 +100,14 @@ export function median(values: number[]): number {
   return percentile(values, 50);
 }
 
+/** The item whose value is the median. */
+export function middleBy<Item>(items: Item[], value: (item: Item) => number): Item {
+  const sorted = items.toSorted((a, b) => value(a) - value(b));
+  const middle = sorted[Math.floor(sorted.length / 2)];
+  if (middle === undefined) throw new Error('Nothing was measured.');
+  return middle;
+}
+
 /** The value that this many percent of the values do not exceed. */
 export function percentile(values: number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b);
