@@ -61,20 +61,22 @@ const messageSteps = {
   sendDueMessages: (context) => sendDueMessages(context),
 } satisfies Record<string, Step>;
 
-/** The triggers of `wrangler.toml`: 00:05 WIB, and every five minutes. All others are hourly. */
-const DAILY = '5 17 * * *';
-const MESSAGES = '*/5 * * * *';
+/** The job of each trigger of `wrangler.toml`: 00:05 WIB, every hour, and every five minutes. */
+const jobs: ReadonlyMap<string, (deps: Deps) => Promise<Record<string, number>>> = new Map([
+  ['5 17 * * *', runDailyJob],
+  ['35 * * * *', runHourlyJob],
+  ['*/5 * * * *', runMessageJob],
+]);
 
-/** The job of a trigger of `wrangler.toml`. */
-export function runScheduledJob(deps: Deps, cron: string): Promise<Record<string, number>> {
-  switch (cron) {
-    case DAILY:
-      return runDailyJob(deps);
-    case MESSAGES:
-      return runMessageJob(deps);
-    default:
-      return runHourlyJob(deps);
-  }
+/**
+ * Runs the job of a trigger.
+ *
+ * @throws Error for a trigger without a job, so that a changed time is noticed and never runs another job
+ */
+export async function runScheduledJob(deps: Deps, cron: string): Promise<Record<string, number>> {
+  const run = jobs.get(cron);
+  if (run === undefined) throw new Error(`No job for the trigger "${cron}"`);
+  return run(deps);
 }
 
 /** The daily job: most steps of the hourly job, contracts, recurring invoices, late fees, and what is no longer kept. */

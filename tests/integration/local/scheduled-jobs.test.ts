@@ -162,6 +162,10 @@ describe('the scheduled jobs of npm start', () => {
     expect(await jobsAt('2031-06-20T17:36:00Z')).toEqual(['daily', 'hourly']);
   });
 
+  it('refuse a trigger that has no job, and run no other for it', async () => {
+    await expect(runScheduledJob(app.deps, '5 18 * * *')).rejects.toThrow('No job for the trigger "5 18 * * *"');
+  });
+
   it('refuse at the start a cron that is neither daily, hourly nor of so many minutes', () => {
     expect(() => startSchedule({ crons: ['0 0 1 * *'], run: () => Promise.resolve(), file: file() })).toThrow(
       'Not a daily or hourly cron, nor one of every so many minutes: "0 0 1 * *".',
