@@ -1,5 +1,5 @@
 import type { ReminderTone } from '../enums.ts';
-import { daysBetween } from './calendar.ts';
+import { isPastDue } from './invoice.ts';
 import { QUIET_FROM_HOUR, QUIET_UNTIL_HOUR } from './quiet-hours.ts';
 
 /** When and how the bills of a kost are reminded of. */
@@ -38,7 +38,6 @@ export const reminderPhases = ['BEFORE', 'TODAY', 'LATE'] as const;
 export type ReminderPhase = (typeof reminderPhases)[number];
 
 export function reminderPhase(dueDate: string, today: string): ReminderPhase {
-  const days = daysBetween(today, dueDate);
-  if (days > 0) return 'BEFORE';
-  return days === 0 ? 'TODAY' : 'LATE';
+  if (isPastDue(dueDate, today)) return 'LATE';
+  return dueDate === today ? 'TODAY' : 'BEFORE';
 }

@@ -1,5 +1,5 @@
 import { formatDay } from '#shared/format.ts';
-import { daysToDue, UPCOMING_DUE_DAYS } from '#shared/rules/invoice.ts';
+import { daysToDue, isPastDue, UPCOMING_DUE_DAYS } from '#shared/rules/invoice.ts';
 import { wibDay } from '#shared/rules/calendar.ts';
 
 /** `20 Nov`, of a calendar day; with its year if that is not this one. */
@@ -16,7 +16,7 @@ export function today(): string {
 /** 'Terlambat 3 hari' when late, 'Jatuh tempo dalam 5 hari' in the last week, null before (spec §4). */
 export function dueHint(dueDate: string): { text: string; late: boolean } | null {
   const days = daysToDue(dueDate, today());
-  if (days < 0) return { text: `Terlambat ${-days} hari`, late: true };
+  if (isPastDue(dueDate, today())) return { text: `Terlambat ${-days} hari`, late: true };
   if (days === 0) return { text: 'Jatuh tempo hari ini', late: false };
   return days <= UPCOMING_DUE_DAYS ? { text: `Jatuh tempo dalam ${days} hari`, late: false } : null;
 }

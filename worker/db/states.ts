@@ -33,6 +33,11 @@ export function isOpen(column?: SQLWrapper): SQL {
   return sql`((${isOneOf(openInvoiceStatuses, column)}) is true)`;
 }
 
+/** Whether what is due then is late on a day: `isPastDue` of `shared/rules/invoice.ts`. A bill must be open as well. */
+export function isPastDue(dueDate: SQLWrapper, day: SQLWrapper): SQL {
+  return sql`${dueDate} < ${day}`;
+}
+
 /**
  * Whether a payment was reported by its tenant and waits for the owner's word.
  *

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Invoice } from '#shared/contract/invoices.ts';
+import { isPastDue } from '#shared/rules/invoice.ts';
 import { today } from '../../lib/today.ts';
 import { usePastDueQuestion } from './use-past-due-question.tsx';
 import { similarBills, type SimilarWords, useSimilarQuestion } from './use-similar-question.tsx';
@@ -20,7 +21,7 @@ export function useDraftQuestions(words: SimilarWords): DraftQuestions {
   const similar = useSimilarQuestion(words);
   return {
     send: async (input, write) => {
-      if (input.due_date < today() && !(await pastDue.ask())) return null;
+      if (isPastDue(input.due_date, today()) && !(await pastDue.ask())) return null;
       return write({ ...input, refuse_similar: true }).catch(async (error: unknown) => {
         const bills = similarBills(error);
         if (bills === null) throw error;

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { BilledMonth } from '#shared/contract/month-board.ts';
 import { addDays, firstOfNextMonth } from '#shared/rules/calendar.ts';
+import { isPastDue } from '#shared/rules/invoice.ts';
 import { failureMessage } from '../../data/call-error.ts';
 import { trpc } from '../../data/trpc.ts';
 import { formatMonth, formatRupiah } from '#shared/format.ts';
@@ -51,7 +52,7 @@ export function BillMonthDialog({ month, kostId, tenancyId, onClose }: BillMonth
   }, []);
 
   const rows = plan?.rows.filter(({ tenancy_id }) => chosen.has(tenancy_id)) ?? [];
-  const isPast = rows.some((row) => (dueDate || row.due_date) < today());
+  const isPast = rows.some((row) => isPastDue(dueDate || row.due_date, today()));
   const press = (isSent: boolean) =>
     bill({ tenancy_ids: rows.map(({ tenancy_id }) => tenancy_id), due_date: dueDate || undefined, isSent });
   return (

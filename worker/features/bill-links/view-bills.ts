@@ -5,7 +5,7 @@ import { RECEIPT_DAYS } from '#shared/rules/bill-link.ts';
 import { firstName } from '#shared/rules/first-name.ts';
 import { type Context, nowIso, today } from '../../context.ts';
 import { isoInstant } from '../../db/sql.ts';
-import { isLive, isOpen } from '../../db/states.ts';
+import { isLive, isOpen, isPastDue } from '../../db/states.ts';
 import { copied } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { wantsNoReminders } from '../messages/claim-messages.ts';
@@ -45,7 +45,7 @@ function openBills(context: Context): SQL {
       select ${sql.join(
         Object.values(copied('invoices', BILL_COLUMNS)),
         sql`, `,
-      )}, invoices.due_date < ${today(context)}::date as is_overdue, ${itemsOfInvoice} as items,
+      )}, ${isPastDue(invoices.due_date, sql`${today(context)}::date`)} as is_overdue, ${itemsOfInvoice} as items,
         ${progress.has_open_attempt} as has_open_attempt, ${progress.awaits_verification} as awaits_verification,
         ${progress.awaiting_amount} as awaiting_amount, ${progress.rejected_report} as rejected_report
       from ${invoices} cross join lateral ${progressOfInvoice({ now: nowIso(context) })}

@@ -10,7 +10,7 @@ import { occupancyRate } from '#shared/rules/occupancy.ts';
 import { freeRoomStatuses } from '#shared/rules/room.ts';
 import { type SignedInContext, today } from '../../context.ts';
 import { isoInstant } from '../../db/sql.ts';
-import { isOpen, isOpenComplaint } from '../../db/states.ts';
+import { isOpen, isOpenComplaint, isPastDue } from '../../db/states.ts';
 import { noticeNews } from '../notices/queries.ts';
 import { closedRooms, type KostRow, kostColumns, roomCountsOfEach, toKost } from '../kost/queries.ts';
 import { jsonList } from './json-list.ts';
@@ -62,7 +62,7 @@ export async function findOwnerDashboard(context: SignedInContext): Promise<Owne
     .orderBy(desc(kosts.id))
     .limit(MAX_PROPERTIES);
   const numbers = sql`
-    select kind, case when kind = 'REVENUE' then to_char(day, 'YYYY-MM') end as month, day < ${day}::date as is_late,
+    select kind, case when kind = 'REVENUE' then to_char(day, 'YYYY-MM') end as month, ${isPastDue(sql`day`, sql`${day}::date`)} as is_late,
       sum(count)::bigint as count, sum(amount)::bigint as amount
     from owner_numbers where owner_id = ${actor.id} group by 1, 2, 3`;
   const { rows } = await db.execute<Row>(sql`

@@ -7,7 +7,7 @@ import { rentLost } from '#shared/rules/vacancy.ts';
 import { complaintStatusOfWork } from '#shared/rules/work-order.ts';
 import { type SignedInContext, today } from '../../context.ts';
 import { isoInstant, unforeseen } from '../../db/sql.ts';
-import { isLive, isLiveWork, isOneOf, isOpen, isReported } from '../../db/states.ts';
+import { isLive, isLiveWork, isOneOf, isOpen, isPastDue, isReported } from '../../db/states.ts';
 import { emptySince, isToLet } from '../rooms/empty-rooms.ts';
 import { jsonList } from './json-list.ts';
 import { oldestOpenComplaints, openComplaintCount } from './open-complaints.ts';
@@ -78,14 +78,14 @@ export async function findOwnerToday(context: SignedInContext): Promise<OwnerTod
 /** The whole sum comes from the owner's numbers: bills are not read for it. */
 function lateSums(ownerId: SQL, day: SQL): SQL {
   return sql`(select json_build_object('bills', coalesce(sum(count), 0)::bigint, 'amount', coalesce(sum(amount), 0)::bigint)
-    from owner_numbers where owner_id = ${ownerId} and ${isOneOf(openInvoiceStatuses, sql`kind`)} and day < ${day})`;
+    from owner_numbers where owner_id = ${ownerId} and ${isOneOf(openInvoiceStatuses, sql`kind`)} and ${isPastDue(sql`day`, day)})`;
 }
 
 /** The CTE `late`: who is late and since when, of the bills that are late for longest. */
 function lateTenancies(ownerId: SQL, day: SQL): SQL {
   return sql`late_bills as materialized (
       select tenant_id, due_date from invoices
-      where owner_id = ${ownerId} and ${isOpen()} and due_date < ${day} order by due_date, id limit ${MOST_COUNTED + 1}
+      where owner_id = ${ownerId} and ${isOpen()} and ${isPastDue(sql`due_date`, day)} order by due_date, id limit ${MOST_COUNTED + 1}
     ), late as materialized (
       select tenant_id, min(due_date) as due_date from late_bills group by tenant_id)`;
 }
@@ -100,7 +100,7 @@ function lateList(day: SQL): SQL {
       select sum(i.remaining_amount)::bigint as amount,
         bool_or(exists (select from payments p where p.invoice_id = i.id and ${isReported()})) as awaits_verification
       from invoices i
-      where i.tenant_user_id = homes.user_id and i.tenant_id = homes.id and ${isOpen(sql`i.status`)} and i.due_date < ${day}
+      where i.tenant_user_id = homes.user_id and i.tenant_id = homes.id and ${isOpen(sql`i.status`)} and ${isPastDue(sql`i.due_date`, day)}
     ) as sums
     order by late.due_date, late.tenant_id`;
   return sql`json_build_object('people', (select count(*) from late), 'has_more', ${isMore(sql`late_bills`)},

@@ -7,7 +7,7 @@ import type { SignedInContext } from '../../context.ts';
 import { toPage } from '../../db/page.ts';
 import { prepared, type ValueOrSlot } from '../../db/prepared.ts';
 import { unindexed } from '../../db/sql.ts';
-import { isOpen } from '../../db/states.ts';
+import { isOpen, isPastDue } from '../../db/states.ts';
 import { type Viewer, viewerOf, viewerSlots } from '../../viewer.ts';
 import { areFound, billWords, wordValues } from './find-by-words.ts';
 import { openPaymentColumns, paymentsInProgress } from '../payments/open-attempt.ts';
@@ -19,12 +19,12 @@ function displayStatus(day: ValueOrSlot): SQL<InvoiceDisplayStatus> {
 
 /** Issued, not settled, and due before the day. */
 export function isOverdue(day: ValueOrSlot): SQL {
-  return sql`(${isOpen(invoices.status)} and ${invoices.due_date} < ${day}::date)`;
+  return sql`(${isOpen(invoices.status)} and ${isPastDue(invoices.due_date, sql`${day}::date`)})`;
 }
 
 /** Issued, not settled, and due on the day or later. */
 export function isNotYetDue(day: ValueOrSlot): SQL {
-  return sql`(${isOpen(invoices.status)} and ${invoices.due_date} >= ${day}::date)`;
+  return sql`(${isOpen(invoices.status)} and not ${isPastDue(invoices.due_date, sql`${day}::date`)})`;
 }
 
 /** The invoices that an actor may see: an owner their own, a tenant those that were sent to them. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { addDays, firstOfNextMonth } from '#shared/rules/calendar.ts';
 import { ISSUED_BEFORE_DUE_DAYS } from '#shared/rules/recurrence.ts';
-import { isOpen } from '../../db/states.ts';
+import { isOpen, isPastDue } from '../../db/states.ts';
 import { periodDueDateSql, rentDueSql } from './recurrence-sql.ts';
 
 /** The days of a month, as SQL. */
@@ -44,7 +44,7 @@ export const mostUrgent = sql`case when ${isOpen(sql`i.status`)} then 0 when i.s
 /** Where a rent stands, from the status of its bill `b`; without one it is null. */
 export function monthState(day: SQL): SQL {
   return sql`case when b.status is null then 'UNBILLED'
-    when ${isOpen(sql`b.status`)} and b.due_date < ${day} then 'LATE'
+    when ${isOpen(sql`b.status`)} and ${isPastDue(sql`b.due_date`, day)} then 'LATE'
     when b.status in ('DRAFT', 'PAID', 'PARTIAL') then b.status else 'SENT' end`;
 }
 

@@ -4,7 +4,7 @@ import { REMIND_BEFORE_DAYS } from '#shared/rules/reminder.ts';
 import { type SignedInContext, today } from '../../context.ts';
 import { isoInstant } from '../../db/sql.ts';
 import { toPage } from '../../db/page.ts';
-import { isOpen } from '../../db/states.ts';
+import { isOpen, isPastDue } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
 import { lastReminder, openBillsOf, wantsNone } from './reminder-facts.ts';
 
@@ -15,7 +15,8 @@ import { lastReminder, openBillsOf, wantsNone } from './reminder-facts.ts';
 export async function listDueTenancies(context: SignedInContext, { state, limit, cursor }: ListRemindersInput) {
   const { db, actor } = context;
   const day = sql`${today(context)}::date`;
-  const daysAhead = state === 'LATE' ? -1 : REMIND_BEFORE_DAYS;
+  const dueDate = sql`i.due_date`;
+  const isWanted = state === 'LATE' ? isPastDue(dueDate, day) : sql`${dueDate} <= ${day} + ${REMIND_BEFORE_DAYS}::int`;
   const isLater =
     cursor === undefined
       ? sql.empty()
@@ -23,7 +24,7 @@ export async function listDueTenancies(context: SignedInContext, { state, limit,
   const { rows } = await db.execute<DueTenancy & Record<string, unknown>>(sql`
     with page as (
       select i.id, i.tenant_id, i.tenant_name, i.room_number, i.kost_name, i.due_date from invoices i
-      where i.owner_id = ${actor.id} and ${isOpen(sql`i.status`)} and i.due_date <= ${day} + ${daysAhead}::int
+      where i.owner_id = ${actor.id} and ${isOpen(sql`i.status`)} and ${isWanted}
         ${isLater} and not exists (
           select from invoices sooner where sooner.tenant_id = i.tenant_id and ${isOpen(sql`sooner.status`)}
             and (sooner.due_date, sooner.id) < (i.due_date, i.id))
