@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { complaintCategories, complaintPriorities, technicianLinkStates, workStates } from '../enums.ts';
-import { MAX_WORK_PHOTOS, workMoves } from '../rules/work-order.ts';
+import { MAX_WORK_PHOTOS } from '../rules/file.ts';
+import { workMoves } from '../rules/work-order.ts';
 import { Id, Instant, optionalText, photoList } from './fields.ts';
 import { pageFields } from './page.ts';
 

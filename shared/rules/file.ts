@@ -13,6 +13,11 @@ export const MAX_THUMB_PIXELS = 480;
 export const MAX_SIDE_PIXELS = 12_000;
 export const MAX_PIXELS = 40_000_000;
 
+/** How many photos a kost has at most, and each of its rooms; a complaint, and the work on it; a technician's finished job. */
+export const MAX_PLACE_PHOTOS = 10;
+export const MAX_COMPLAINT_PHOTOS = 4;
+export const MAX_WORK_PHOTOS = 6;
+
 /** The kinds of picture that every browser shows. */
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export const fileTypes = [...photoTypes, 'application/pdf'] as const;

@@ -55,9 +55,6 @@ export const liveWorkStates = [
 /** The job is in a technician's hands: only then may they reach the tenant. */
 export const runningWorkStates = ['ACCEPTED', 'IN_PROGRESS', 'REWORK'] as const satisfies readonly WorkState[];
 
-/** How many photos of the finished work there may be. */
-export const MAX_WORK_PHOTOS = 6;
-
 /**
  * Whether a live job needs its technician on this WIB day: what is begun or sent back does, and what is to be accepted
  * or done by then. The rest waits: for its day, or for the owner's look.

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type Kost, UpdateKostPhotosInput } from '#shared/contract/kost.ts';
+import { MAX_PLACE_PHOTOS } from '#shared/rules/file.ts';
 import { trpc } from '../../data/trpc.ts';
 import { useContractForm } from '../../lib/form.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -27,9 +28,9 @@ export function KostPhotosDialog({ kost, onClose }: { kost: Kost; onClose: () =>
         control={form.control}
         name="images"
         label="Foto"
-        hint="Paling banyak 10. Foto pertama menjadi sampul."
+        hint={`Paling banyak ${MAX_PLACE_PHOTOS}. Foto pertama menjadi sampul.`}
         purpose="kost"
-        max={10}
+        max={MAX_PLACE_PHOTOS}
         isOrdered
         onWaiting={setWaiting}
       />

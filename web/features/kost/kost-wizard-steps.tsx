@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { kostTypes } from '#shared/enums.ts';
 import { kostFacilities, kostTypeLabels, presetKostRules } from '#shared/labels.ts';
+import { MAX_PLACE_PHOTOS } from '#shared/rules/file.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckCard, RadioCard } from '../../ui/check-card.tsx';
 import { Field, Input, Textarea } from '../../ui/field.tsx';
@@ -99,11 +100,11 @@ export function PhotosPart({ draft, onChange, onWaiting }: PhotosPartProps) {
           Foto kost <span className="font-normal text-muted">(opsional)</span>
         </>
       }
-      hint="Paling banyak 10. Foto pertama menjadi sampul."
+      hint={`Paling banyak ${MAX_PLACE_PHOTOS}. Foto pertama menjadi sampul.`}
     >
       <PhotoPicker
         purpose="kost"
-        max={10}
+        max={MAX_PLACE_PHOTOS}
         isOrdered
         value={draft.images}
         onChange={(images) => onChange({ images })}

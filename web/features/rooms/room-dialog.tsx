@@ -5,6 +5,7 @@ import { roomFacilities, roomTypes } from '#shared/enums.ts';
 import { roomTypeLabels } from '#shared/labels.ts';
 import { isHeldRoom } from '#shared/rules/room.ts';
 import { nextRoomNumber } from '#shared/rules/room-numbers.ts';
+import { MAX_PLACE_PHOTOS } from '#shared/rules/file.ts';
 import { trpc } from '../../data/trpc.ts';
 import { fieldsOf } from '../../lib/fields-of.ts';
 import { useContractForm } from '../../lib/form.ts';
@@ -92,9 +93,9 @@ export function RoomDialog({ kostId, room, like, taken, onClose }: RoomDialogPro
         control={form.control}
         name="images"
         label="Foto kamar"
-        hint="Paling banyak 10. Foto pertama menjadi sampul."
+        hint={`Paling banyak ${MAX_PLACE_PHOTOS}. Foto pertama menjadi sampul.`}
         purpose="room"
-        max={10}
+        max={MAX_PLACE_PHOTOS}
         isOrdered
         onWaiting={setWaiting}
       />

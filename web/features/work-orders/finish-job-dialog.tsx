@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MoveWorkInput, type TechnicianJob } from '#shared/contract/work-orders.ts';
-import { MAX_WORK_PHOTOS } from '#shared/rules/work-order.ts';
+import { MAX_WORK_PHOTOS } from '#shared/rules/file.ts';
 import { fieldsOf } from '../../lib/fields-of.ts';
 import { useContractForm } from '../../lib/form.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
