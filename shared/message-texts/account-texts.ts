@@ -64,6 +64,10 @@ export function invitationText(invitedName: string, invitedTo: InvitedTo): Accou
   };
 }
 
+/** The body of the template by which WhatsApp brings an invitation: who is invited, and by whom; a button has the link. */
+export const invitationTemplate =
+  'Halo {{1}}, Anda diundang oleh {{2}} untuk memakai E-Kost. Buat kata sandi Anda sendiri lewat tombol di bawah ini.';
+
 /** One-time credentials, as whoever made them passes them on. */
 export function credentialsText(account: { email: string; password: string }, loginUrl: string): string {
   return [

@@ -1,4 +1,7 @@
+import { invitationTemplate, passwordReplacedText } from '#shared/message-texts/account-texts.ts';
 import { type ReminderTemplateName, reminderTemplates } from '#shared/message-texts/reminder.ts';
+import { invitationPath } from '#shared/rules/account-link.ts';
+import { billLinkPath } from '#shared/rules/bill-link.ts';
 
 /** A template as it is submitted to Meta. Its body may not begin or end with a variable, nor have two side by side. */
 export interface TemplateDefinition {
@@ -19,7 +22,7 @@ const billReminders = Object.fromEntries(
       category: 'UTILITY',
       body,
       example: ['Siti', 'tagihan "Sewa November"', 'kamar 5 di Kost Melati', 'Rp 1.500.000', '12 November 2026'],
-      button: { text: 'Lihat & bayar', path: '/t/{{1}}' },
+      button: { text: 'Lihat & bayar', path: billLinkPath('{{1}}') },
     },
   ]),
 ) as Record<ReminderTemplateName, TemplateDefinition>;
@@ -39,15 +42,15 @@ export const whatsappTemplates = {
   ...billReminders,
   kata_sandi_diganti: {
     category: 'UTILITY',
-    body: 'Halo {{1}}, kata sandi akun E-Kost Anda baru saja diatur ulang. Jika bukan Anda yang melakukannya, segera hubungi admin E-Kost.',
+    body: passwordReplacedText('{{1}}').text,
     example: ['Siti'],
     button: null,
   },
   undangan_kost: {
     category: 'UTILITY',
-    body: 'Halo {{1}}, Anda diundang oleh {{2}} untuk memakai E-Kost. Buat kata sandi Anda sendiri lewat tombol di bawah ini.',
+    body: invitationTemplate,
     example: ['Siti', 'Kost Melati'],
-    button: { text: 'Buat kata sandi', path: '/undangan/{{1}}' },
+    button: { text: 'Buat kata sandi', path: invitationPath('{{1}}') },
   },
 } as const satisfies Record<string, TemplateDefinition>;
 
