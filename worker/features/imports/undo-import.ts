@@ -1,12 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { rooms } from '#drizzle/schema/rooms.ts';
 import { IMPORT_UNDO_HOURS } from '#shared/rules/import/limits.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { databaseFault } from '../../db/fault.ts';
 import { isLive } from '../../db/states.ts';
-import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
+import { setRooms } from '../rooms/held-rooms.ts';
 
 /** Why an import cannot be undone any more, in the order in which they are told. */
 const usages = {
@@ -39,7 +38,6 @@ export async function undoImport(context: SignedInContext, id: string): Promise<
   // Only what this very call may take back: the statement before has said so.
   const undone = sql`import_rows r join imports i on i.id = r.import_id
     where i.id = ${id} and i.owner_id = ${actor.id} and i.undone_at = ${now}::timestamptz`;
-  const free = changes(rooms, { status: 'AVAILABLE', updated_at: now });
   const [, , , , , { rows }] = await db
     .batch([
       db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${actor.id}, 15))`),
@@ -58,8 +56,14 @@ export async function undoImport(context: SignedInContext, id: string): Promise<
           where i.id = ${id} and i.owner_id = ${actor.id} and i.undone_at = ${now}::timestamptz)`),
       db.execute(sql`delete from tenancies where id in (select r.tenancy_id from ${undone})`),
       db.execute(sql`delete from users where id in (select r.user_id from ${undone})`),
-      db.execute(sql`update rooms set ${free} where id in (
-        select r.room_id from ${undone} and not r.made_room and r.tenancy_id is not null)`),
+      db.execute(
+        setRooms(
+          context,
+          'AVAILABLE',
+          sql`
+        select r.room_id from ${undone} and not r.made_room and r.tenancy_id is not null`,
+        ),
+      ),
       db.execute(sql`delete from rooms where id in (select r.room_id from ${undone} and r.made_room)`),
     ])
     .catch((error: unknown) => {
