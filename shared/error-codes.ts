@@ -1,5 +1,6 @@
 import { formatNumber } from './format.ts';
-import { IMPORT_ROWS_A_DAY, MAX_IMPORT_ROWS } from './rules/import/limits.ts';
+import { MAX_CONTRACT_YEARS } from './rules/contract-dates.ts';
+import { IMPORT_ROWS_A_DAY, IMPORT_UNDO_HOURS, MAX_IMPORT_ROWS } from './rules/import/limits.ts';
 import { NIK_KEPT_MONTHS } from './rules/nik.ts';
 import { passwordTooShort } from './rules/password.ts';
 import { VOIDABLE_DAYS_AFTER_TENANCY } from './rules/payment.ts';
@@ -102,17 +103,16 @@ export const errorCatalogue = {
   },
   CONTRACT_START_REFUSED: {
     status: 409,
-    message:
-      'Mulai kontrak tidak boleh setelah tagihan sewa pertama, dan paling lama 10 tahun sebelum akhir kontrak. Yang sudah masuk mulai paling lambat hari ini, yang belum masuk paling cepat besok',
+    message: `Mulai kontrak tidak boleh setelah tagihan sewa pertama, dan paling lama ${MAX_CONTRACT_YEARS} tahun sebelum akhir kontrak. Yang sudah masuk mulai paling lambat hari ini, yang belum masuk paling cepat besok`,
   },
   CONTRACT_END_TOO_EARLY: {
     status: 409,
-    message: 'Akhir kontrak harus setelah mulai kontrak dan setelah sewa yang sudah ditagih, paling lama 10 tahun',
+    message: `Akhir kontrak harus setelah mulai kontrak dan setelah sewa yang sudah ditagih, paling lama ${MAX_CONTRACT_YEARS} tahun`,
   },
   DEPOSIT_BILLED: { status: 409, message: 'Deposit ini sudah ada tagihannya, jadi jumlahnya tidak dapat diubah' },
   CONTRACT_NOT_LONGER: {
     status: 409,
-    message: 'Akhir kontrak baru harus setelah akhir kontrak sekarang, paling lama 10 tahun',
+    message: `Akhir kontrak baru harus setelah akhir kontrak sekarang, paling lama ${MAX_CONTRACT_YEARS} tahun`,
   },
   USER_NOT_ASSIGNABLE: { status: 409, message: 'Pengguna ini bukan penyewa aktif' },
   INVOICE_NOT_EDITABLE: { status: 409, message: 'Hanya draf tagihan yang dapat diubah' },
@@ -154,7 +154,7 @@ export const errorCatalogue = {
     status: 409,
     message: 'Penyewa ini belum punya email. Isi lewat Ubah, atau kirim undangan agar penyewa mengisinya sendiri.',
   },
-  IMPORT_NOT_UNDOABLE: { status: 409, message: 'Impor ini sudah lewat 24 jam atau sudah dibatalkan' },
+  IMPORT_NOT_UNDOABLE: { status: 409, message: `Impor ini sudah lewat ${IMPORT_UNDO_HOURS} jam atau sudah dibatalkan` },
   IMPORT_IN_USE: { status: 409, message: 'Data dari impor ini sudah dipakai, sehingga impor tidak dapat dibatalkan' },
   IMPORT_TOO_LARGE: {
     status: 409,

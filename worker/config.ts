@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { gatewayProviders } from '#drizzle/schema/payments.ts';
 import { minimumPasswordLength } from '#shared/rules/password.ts';
+import { DEFAULT_DEMO_PASSWORD } from '#shared/rules/demo-addresses.ts';
 import type { KeyRing } from './crypto.ts';
 import { isProtected, messageBindings, messageSettings } from './messages/config.ts';
 
@@ -45,7 +46,7 @@ const Bindings = z
       .default('https://api.xendit.co'),
     /** Shows the demo accounts on the login page. The simulated bank, where anyone pays with a click, requires it. */
     DEMO_MODE: flag,
-    DEMO_PASSWORD: z.string().min(minimumPasswordLength('OWNER')).default('demo-ekost'),
+    DEMO_PASSWORD: z.string().min(minimumPasswordLength('OWNER')).default(DEFAULT_DEMO_PASSWORD),
     ...messageBindings,
   })
   .transform(({ NIK_KEY, NIK_OLD_KEYS, ...bindings }) => {

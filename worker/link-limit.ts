@@ -1,7 +1,7 @@
 import type { Context } from './context.ts';
 import { DomainError } from './errors.ts';
 
-/** The binding counts by the minute. */
+/** The binding counts by the minute (`LINK_LIMIT` in `wrangler.toml`). */
 const WINDOW_SECONDS = 60;
 
 /**

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { invoiceTypes } from '../enums.ts';
+import { RECEIPT_DAYS } from '../rules/bill-link.ts';
 import { fileIdOf } from '../rules/file.ts';
 import { Amount, Id, IdempotencyKey, Instant, text } from './fields.ts';
 import { InvoiceItem, OpenPayments } from './invoices.ts';
@@ -72,7 +73,7 @@ export const LinkedBills = z.object({
   first_name: z.string(),
   bills: z.array(LinkedBill).meta({ description: 'Open bills, the first one due first' }),
   gets_reminders: z.boolean().meta({ description: 'Whether reminders may come that can be stopped' }),
-  receipts: z.array(LinkedReceipt).meta({ description: 'What was paid within 90 days, newest first' }),
+  receipts: z.array(LinkedReceipt).meta({ description: `What was paid within ${RECEIPT_DAYS} days, newest first` }),
 });
 export type LinkedBills = z.infer<typeof LinkedBills>;
 

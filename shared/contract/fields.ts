@@ -5,7 +5,7 @@ import { bareAddress, fileIdOf } from '../rules/file.ts';
 import { MAX_RUPIAH } from '../rules/money.ts';
 import { isPlausibleNik } from '../rules/nik.ts';
 import { minimumPasswordLength, passwordTooShort } from '../rules/password.ts';
-import { isIndonesianPhone, normalizePhone } from '../rules/phone.ts';
+import { isIndonesianPhone, normalizePhone, PHONE_MALFORMED } from '../rules/phone.ts';
 
 const PHOTO_UNKNOWN = 'Foto tidak dikenal. Unggah lagi.';
 
@@ -116,10 +116,7 @@ export function searchText(max = 100) {
 }
 
 /** An Indonesian phone number, stored without spaces and dashes. */
-export function phone(
-  requiredMessage = 'Nomor telepon harus diisi',
-  formatMessage = 'Format nomor telepon tidak valid',
-) {
+export function phone(requiredMessage = 'Nomor telepon harus diisi', formatMessage = PHONE_MALFORMED) {
   return z
     .string({ error: requiredMessage })
     .check(...bounded(60, formatMessage, formatMessage))
@@ -130,7 +127,7 @@ export function phone(
 
 /** A phone number that may be left out or blank. */
 export const OptionalPhone = z
-  .union([z.literal('').transform(() => undefined), phone()], { error: 'Format nomor telepon tidak valid' })
+  .union([z.literal('').transform(() => undefined), phone()], { error: PHONE_MALFORMED })
   .nullish()
   .transform((value) => value ?? undefined);
 

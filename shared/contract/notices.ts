@@ -65,7 +65,10 @@ export type AccountNotice = z.infer<typeof AccountNotice>;
 
 /** What every dashboard answers of the inbox. */
 export const noticeNews = {
-  unread_notices: z.int().max(MOST_UNREAD).meta({ description: 'At most 100: the rest is not counted' }),
+  unread_notices: z
+    .int()
+    .max(MOST_UNREAD)
+    .meta({ description: `At most ${MOST_UNREAD}: the rest is not counted` }),
   urgent_notices: z.array(AccountNotice).meta({ description: 'The unread ones that stand on the dashboard itself' }),
 };
 export const NoticeNews = z.object(noticeNews);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { roomTypes, tenancyStatuses } from '../enums.ts';
 import { missingParts } from '../rules/import/missing-parts.ts';
 import { firstPeriods, LAST_FIXED_DAY } from '../rules/automatic-rent.ts';
-import { isContractSpan } from '../rules/contract-dates.ts';
+import { isContractSpan, MAX_CONTRACT_YEARS } from '../rules/contract-dates.ts';
 import { DEFAULT_LATE_FEE_BPS } from '../rules/late-fee.ts';
 import { passwordTooShort } from '../rules/password.ts';
 import { halfContact, isWholeContact } from './emergency-contact.ts';
@@ -78,7 +78,7 @@ function endsAfterStart(contract: { contract_start: string; contract_end: string
 
 const contractOrder = {
   path: ['contract_end'],
-  error: 'Tanggal akhir kontrak harus setelah tanggal mulai, paling lama 10 tahun',
+  error: `Tanggal akhir kontrak harus setelah tanggal mulai, paling lama ${MAX_CONTRACT_YEARS} tahun`,
 };
 
 /**

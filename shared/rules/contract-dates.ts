@@ -9,10 +9,11 @@ export const CONTRACT_ENDING_DAYS = 30;
 /** This many days before a contract ends, its parties get the second and last notice. */
 export const LAST_NOTICE_DAYS = 7;
 
-/** The longest contract or extension, in months. Without a limit, a mistyped year would bind forever. */
-export const MAX_CONTRACT_MONTHS = 120;
+/** The longest contract or extension. Without a limit, a mistyped year would bind forever. */
+export const MAX_CONTRACT_YEARS = 10;
+export const MAX_CONTRACT_MONTHS = 12 * MAX_CONTRACT_YEARS;
 
-/** Whether a contract may run between these days: at least one day, at most ten years. */
+/** Whether a contract may run between these days: at least one day, and not longer than that. */
 export function isContractSpan(from: string, to: string): boolean {
   return to > from && to <= addMonths(from, MAX_CONTRACT_MONTHS);
 }

@@ -7,7 +7,7 @@ export function isMasked(text: string): boolean {
 }
 
 /** How many letters of a name a search needs before the rest of the name is shown. */
-const LETTERS_TO_KNOW = 3;
+export const LETTERS_TO_KNOW = 3;
 
 /** Whether a search has enough letters of a name to show that the searcher knows it. */
 export function knowsName(search: string): boolean {

@@ -1,4 +1,4 @@
-import type { GatewayMethod, PaymentChannel } from '../enums.ts';
+import { type GatewayMethod, gatewayMethods, type PaymentChannel } from '../enums.ts';
 import { rateRoundedUp } from './money.ts';
 
 export interface PaymentMethodRule {
@@ -63,7 +63,7 @@ export function carriesAmount(method: GatewayMethod, amount: number): boolean {
 
 /** The methods that can carry `amount`, in the order they are offered. */
 export function methodsFor(amount: number): GatewayMethod[] {
-  return (Object.keys(paymentMethods) as GatewayMethod[]).filter((method) => carriesAmount(method, amount));
+  return gatewayMethods.filter((method) => carriesAmount(method, amount));
 }
 
 /** The bank of a virtual account method: `BCA_VIRTUAL_ACCOUNT` → `BCA`; null for the others. */

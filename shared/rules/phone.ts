@@ -7,6 +7,9 @@ export function normalizePhone(input: string): string {
   return input.replace(/^(\D*62\D*)\(0\)/, '$1').replace(/[\s.()\p{Pd}\u2212\p{Cf}]/gu, '');
 }
 
+/** What a number that is none of Indonesia is answered. */
+export const PHONE_MALFORMED = 'Format nomor telepon tidak valid';
+
 /** Whether a normalized number is Indonesian: +62, 62 or 0, then 8 to 13 digits (spec §5). */
 export function isIndonesianPhone(normalized: string): boolean {
   return /^(\+62|62|0)\d{8,13}$/.test(normalized);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { demoAccounts } from '#drizzle/demo/accounts.ts';
+import { DEFAULT_DEMO_PASSWORD } from '#shared/rules/demo-addresses.ts';
 import { DEFAULT_PORT, localBindings } from './local-bindings.ts';
 import { parsePort } from './port.ts';
 import { dataDirectory, startProduct } from './product.ts';
@@ -41,7 +42,7 @@ async function main(): Promise<void> {
     });
   }
   if (bindings.DEMO_MODE === 'true') {
-    console.info(`Demo accounts (password: ${env.DEMO_PASSWORD ?? 'demo-ekost'}):`);
+    console.info(`Demo accounts (password: ${env.DEMO_PASSWORD ?? DEFAULT_DEMO_PASSWORD}):`);
     for (const { role, email } of demoAccounts) console.info(`  ${role.padEnd(12)}${email}`);
   }
   console.info('Press Ctrl-C to stop.\n');

@@ -1,5 +1,5 @@
 import { type RoomFacility, type RoomType, roomTypes } from '../../enums.ts';
-import { floorOfRoom } from '../room-numbers.ts';
+import { floorOfRoom, ROOM_NUMBER_LENGTH, TOP_FLOOR } from '../room-numbers.ts';
 import { amountOf, type Notes, textOf } from './cell-texts.ts';
 import { type ImportCells, type ImportField, importFieldLabels } from './import-fields.ts';
 import { MAX_CELL } from './limits.ts';
@@ -63,7 +63,8 @@ function hasTenant(cells: ImportCells): boolean {
 function roomNumber(cells: ImportCells, { problems }: Notes): string {
   const number = readRoomNumber(textOf(cells, 'room_number'));
   if (number === '') problems.push('Nomor kamar kosong');
-  else if (number.length > 20) problems.push('Nomor kamar paling panjang 20 karakter');
+  else if (number.length > ROOM_NUMBER_LENGTH)
+    problems.push(`Nomor kamar paling panjang ${ROOM_NUMBER_LENGTH} karakter`);
   return number;
 }
 
@@ -71,7 +72,7 @@ function floorOf(cells: ImportCells, room: string, { warnings }: Notes): number 
   const text = textOf(cells, 'floor');
   if (text === '') return floorOfRoom(room);
   const floor = Number(/\d+/.exec(text)?.[0] ?? Number.NaN);
-  if (Number.isInteger(floor) && floor >= 1 && floor <= 200) return floor;
+  if (Number.isInteger(floor) && floor >= 1 && floor <= TOP_FLOOR) return floor;
   warnings.push(`Lantai "${text}" tidak dikenali, dicatat lantai 1`);
   return 1;
 }

@@ -1,5 +1,5 @@
 import { addMonths } from '../calendar.ts';
-import { defaultContractEnd, isContractOver, isContractSpan } from '../contract-dates.ts';
+import { defaultContractEnd, isContractOver, isContractSpan, MAX_CONTRACT_YEARS } from '../contract-dates.ts';
 import { isWithinRentAhead, MOST_RENT_MONTHS_AHEAD } from '../next-rent.ts';
 import { isPlausibleNik } from '../nik.ts';
 import { amountOf, type Notes, textOf } from './cell-texts.ts';
@@ -113,7 +113,7 @@ function contractOf(cells: ImportCells, today: string, { problems, warnings }: N
     missing.push('contract_end');
     if (said.end === '') warnings.push('Habis kontrak kosong, dicatat satu tahun');
   } else if (!isContractSpan(from, end)) {
-    problems.push('Habis kontrak harus setelah tanggal masuk, paling lama 10 tahun');
+    problems.push(`Habis kontrak harus setelah tanggal masuk, paling lama ${MAX_CONTRACT_YEARS} tahun`);
   } else if (isContractOver(end, today)) {
     warnings.push('Kontrak ini sudah lewat. Perpanjang atau catat keluar setelah impor');
   }

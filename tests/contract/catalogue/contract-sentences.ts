@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { passwordTooShort } from '#shared/rules/password.ts';
+import { PHONE_MALFORMED } from '#shared/rules/phone.ts';
 
 const folder = new URL('../../../shared/contract/', import.meta.url);
 
@@ -10,11 +11,11 @@ export interface ContractSentence {
 }
 
 /**
- * Every Indonesian sentence in shared/contract, read from the source, and the one that it takes from the rules: a text that begins with a capital letter and has
- * more than one word. Descriptions of fields (`.meta`) and comments are left out.
+ * Every Indonesian sentence in shared/contract, read from the source, and those that it takes from the rules: a text that begins with a capital letter and
+ * has more than one word. Descriptions of fields (`.meta`) and comments are left out.
  */
 export const contractSentences: ContractSentence[] = [
-  ...new Set([...readdirSync(folder).flatMap(sentencesOf), passwordTooShort('TENANT')]),
+  ...new Set([...readdirSync(folder).flatMap(sentencesOf), passwordTooShort('TENANT'), PHONE_MALFORMED]),
 ]
   .sort()
   .map((text) => ({

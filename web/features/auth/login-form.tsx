@@ -9,12 +9,11 @@ import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { fieldsOf } from '../../lib/fields-of.ts';
 import { EmailField, PasswordField } from '../../ui/text-field.tsx';
+import { accountFailure } from './account-failure.ts';
 import { CodeField } from './code-field.tsx';
 
 const loadSchema = () => import('#shared/contract/auth.ts').then(({ LoginInput }) => LoginInput);
 const REFUSED = 'Login gagal. Periksa kembali email dan password Anda.';
-/** The server's own sentence for a fault, also used if it was not reached. */
-const FAULT = 'Terjadi kesalahan. Silakan coba lagi.';
 
 export interface LoginFormProps {
   /** The initial content of the form. */
@@ -58,7 +57,7 @@ export function LoginForm({ account, isAgain = false }: LoginFormProps) {
       signIn(session.access_token);
       if (!isAgain) toast.success('Login berhasil! Selamat datang kembali.');
     },
-    signInFailure,
+    (error) => accountFailure(error, REFUSED),
   );
 
   return (
@@ -80,10 +79,4 @@ export function LoginForm({ account, isAgain = false }: LoginFormProps) {
       </Button>
     </Form>
   );
-}
-
-/** The sentences of spec §8, "Authentication". */
-function signInFailure(error: unknown): string {
-  const { detail, status } = callFailure(error);
-  return detail ?? (status === null || status >= 500 ? FAULT : REFUSED);
 }

@@ -5,7 +5,6 @@ import { selfSelectableRoles } from '#shared/enums.ts';
 import { roleLabels } from '#shared/labels.ts';
 import { minimumPasswordLength } from '#shared/rules/password.ts';
 import { trpc } from '../../data/trpc.ts';
-import { callFailure } from '../../data/call-error.ts';
 import { useFirstForm } from '../../lib/first-form.ts';
 import { registered } from '../../lib/registered.ts';
 import { useSubmit } from '../../data/use-submit.ts';
@@ -13,11 +12,10 @@ import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { fieldsOf } from '../../lib/fields-of.ts';
 import { EmailField, PasswordField, PhoneField, SelectField, TextField } from '../../ui/text-field.tsx';
+import { accountFailure } from './account-failure.ts';
 
 const loadSchema = () => import('#shared/contract/auth.ts').then((contract) => contract.RegisterForm);
 const REFUSED = 'Registrasi gagal. Silakan coba lagi.';
-/** The server's own sentence for a fault, also used if it was not reached. */
-const FAULT = 'Terjadi kesalahan. Silakan coba lagi.';
 
 /** Registers (spec §2 and §5). The account then waits for an admin. */
 export function RegisterForm() {
@@ -44,7 +42,7 @@ export function RegisterForm() {
       toast.success('Pendaftaran berhasil! Silakan masuk dengan akun Anda.');
       void navigate('/login', { state: registered });
     },
-    registrationFailure,
+    (error) => accountFailure(error, REFUSED),
   );
 
   return (
@@ -77,10 +75,4 @@ export function RegisterForm() {
       </Button>
     </Form>
   );
-}
-
-/** The sentences of spec §8, "Authentication". */
-function registrationFailure(error: unknown): string {
-  const { detail, status } = callFailure(error);
-  return detail ?? (status === null || status >= 500 ? FAULT : REFUSED);
 }

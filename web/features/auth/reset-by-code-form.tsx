@@ -1,3 +1,4 @@
+import { RESET_CODE_MINUTES } from '#shared/rules/account-link.ts';
 import { failureMessage } from '../../data/call-error.ts';
 import { trpc } from '../../data/trpc.ts';
 import { useSubmit } from '../../data/use-submit.ts';
@@ -29,7 +30,7 @@ export function ResetByCodeForm({ asked: { email, challenge } }: { asked: AskedR
       <TextField
         {...field('code')}
         label="Kode dari WhatsApp"
-        hint="6 angka, berlaku 10 menit"
+        hint={`6 angka, berlaku ${RESET_CODE_MINUTES} menit`}
         inputMode="numeric"
         autoComplete="one-time-code"
         inputClassName="tabular font-mono tracking-widest"

@@ -1,3 +1,4 @@
+import { RESET_LINK_MINUTES } from '#shared/rules/account-link.ts';
 import { callFailure, failureMessage } from '../../data/call-error.ts';
 import { trpc } from '../../data/trpc.ts';
 import { useSubmit } from '../../data/use-submit.ts';
@@ -19,7 +20,7 @@ export function ResetByLink({ token }: { token: string }) {
   if (callFailure(link.error).code === 'NOT_FOUND') {
     return (
       <LinkOver
-        advice="Tautan atur ulang hanya berlaku 30 menit dan sekali pakai. Minta tautan baru, atau masuk jika kata sandi sudah diganti."
+        advice={`Tautan atur ulang hanya berlaku ${RESET_LINK_MINUTES} menit dan sekali pakai. Minta tautan baru, atau masuk jika kata sandi sudah diganti.`}
         action={<ButtonLink to="/lupa-kata-sandi">Minta tautan baru</ButtonLink>}
       />
     );

@@ -5,7 +5,7 @@ import type { GatewayMethod } from '#shared/enums.ts';
 import { errorCatalogue } from '#shared/error-codes.ts';
 import { payableAmount } from '#shared/rules/invoice.ts';
 import { carriesAmount, methodsFor, paymentFee } from '#shared/rules/payment-methods.ts';
-import { isIndonesianPhone, normalizePhone } from '#shared/rules/phone.ts';
+import { isIndonesianPhone, normalizePhone, PHONE_MALFORMED } from '#shared/rules/phone.ts';
 import { callLinkOnce } from '../../data/wire/link-calls.ts';
 import { formatRupiah } from '#shared/format.ts';
 import { Field } from '../../ui/field.tsx';
@@ -57,7 +57,7 @@ export function PayLinkedBill({ token, bill, onOpened }: PayLinkedBillProps) {
         hint={
           allow_partial_payment
             ? `Sisa tagihan ${formatRupiah(remaining_amount)}. Boleh dibayar sebagian.`
-            : 'Tagihan ini harus dibayar lunas sekaligus.'
+            : `${errorCatalogue.PARTIAL_NOT_ALLOWED.message}.`
         }
         error={faults.amount}
       >
@@ -108,6 +108,6 @@ function faultsOf(
   if (payable !== 'OK') faults.amount = errorCatalogue[payable].message;
   if (method === undefined) faults.method = 'Pilih metode pembayaran';
   else if (isAmount && !carriesAmount(method, amount)) faults.method = errorCatalogue.PAYMENT_METHOD_UNSUITABLE.message;
-  if (method === 'OVO' && !isIndonesianPhone(normalizePhone(phone))) faults.phone = 'Format nomor telepon tidak valid';
+  if (method === 'OVO' && !isIndonesianPhone(normalizePhone(phone))) faults.phone = PHONE_MALFORMED;
   return faults;
 }

@@ -10,8 +10,10 @@ export interface PreparedFile {
   preview: string | null;
 }
 
+const MEGABYTE = 1024 * 1024;
+
 /** The largest photo that is taken, in bytes; it is shrunk before it is sent. */
-const MAX_PHOTO = 60 * 1024 * 1024;
+const MAX_PHOTO = 60 * MEGABYTE;
 
 /** A chosen file cannot be used; the message says why and what to do. */
 export class UnusableFileError extends Error {}
@@ -23,7 +25,8 @@ export class UnusableFileError extends Error {}
  */
 export async function prepareFile(file: File, takesPdf: boolean): Promise<PreparedFile> {
   if (takesPdf && file.type === 'application/pdf') {
-    if (file.size > MAX_PROOF_BYTES) throw new UnusableFileError(`${file.name} terlalu besar. PDF paling besar 5 MB.`);
+    if (file.size > MAX_PROOF_BYTES)
+      throw new UnusableFileError(`${file.name} terlalu besar. PDF paling besar ${MAX_PROOF_BYTES / MEGABYTE} MB.`);
     return { file, thumb: null, preview: null };
   }
   const isHeic = /hei[cf]/i.test(file.type) || /\.hei[cf]$/i.test(file.name);
@@ -31,7 +34,8 @@ export async function prepareFile(file: File, takesPdf: boolean): Promise<Prepar
     throw new UnusableFileError(
       `${file.name} bukan foto. Pilih JPG, PNG${takesPdf ? ', WebP, atau PDF' : ', atau WebP'}.`,
     );
-  if (file.size > MAX_PHOTO) throw new UnusableFileError(`${file.name} terlalu besar. Pilih foto di bawah 60 MB.`);
+  if (file.size > MAX_PHOTO)
+    throw new UnusableFileError(`${file.name} terlalu besar. Pilih foto di bawah ${MAX_PHOTO / MEGABYTE} MB.`);
   try {
     const { photo, thumb, preview } = await shrinkPhoto(file);
     return { file: photo, thumb, preview };

@@ -1,4 +1,6 @@
 import { toast } from 'sonner';
+import { formatNumber } from '#shared/format.ts';
+import { MOST_EXPORTED_ROWS } from '#shared/rules/import/limits.ts';
 import { trpc } from '../../data/trpc.ts';
 import { Card } from '../../ui/card.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
@@ -9,7 +11,7 @@ export function ExportCard() {
   const download = async () => {
     const { downloadEverything } = await import('./export-everything.ts');
     const isCut = await downloadEverything(client);
-    if (isCut) toast.info('Daftar yang sangat panjang dipotong pada 20.000 baris.');
+    if (isCut) toast.info(`Daftar yang sangat panjang dipotong pada ${formatNumber(MOST_EXPORTED_ROWS)} baris.`);
   };
   return (
     <Card className="flex flex-col gap-3 p-4 sm:p-6">

@@ -1,4 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
+import { MOST_EXPORTED_ROWS } from '#shared/rules/import/limits.ts';
 import { csvText } from '../../lib/csv.ts';
 import { today } from '../../lib/today.ts';
 import { saveFile } from '../../lib/save-file.ts';
@@ -16,9 +17,6 @@ import {
 } from './export-rows.ts';
 
 type Rows = Record<string, string | number>[];
-
-/** The most rows of one list. */
-const MOST_ROWS = 20_000;
 
 /**
  * Saves all of an owner's records as a zip of CSV files. The rooms of each kost have the columns of an import.
@@ -66,7 +64,7 @@ async function everyPage<Row>(load: (cursor: string | undefined) => Promise<Page
     const page: Page<Row> = await load(cursor);
     rows.push(...page.items);
     cursor = page.next_cursor ?? undefined;
-  } while (cursor !== undefined && rows.length < MOST_ROWS);
+  } while (cursor !== undefined && rows.length < MOST_EXPORTED_ROWS);
   return { rows, isCut: cursor !== undefined };
 }
 

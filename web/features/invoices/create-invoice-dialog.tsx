@@ -1,5 +1,6 @@
 import { useFieldArray } from 'react-hook-form';
 import type { Invoice } from '#shared/contract/invoices.ts';
+import { DEFAULT_LATE_FEE_BPS } from '#shared/rules/late-fee.ts';
 import { trpc } from '../../data/trpc.ts';
 import { callFailure } from '../../data/call-error.ts';
 import { useContractForm } from '../../lib/form.ts';
@@ -25,7 +26,7 @@ export function CreateInvoiceDialog({
     title: '',
     due_date: '',
     items: [emptyItem],
-    late_fee_percentage: 2,
+    late_fee_percentage: DEFAULT_LATE_FEE_BPS / 100,
     allow_partial_payment: true,
     is_recurring: false,
     recurrence_type: 'NONE',

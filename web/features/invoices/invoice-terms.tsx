@@ -1,7 +1,7 @@
 import { recurrenceTypes } from '#shared/enums.ts';
 import { recurrenceLabels } from '#shared/labels.ts';
 import { invoiceTotals } from '#shared/rules/invoice.ts';
-import { DEFAULT_LATE_FEE_BPS } from '#shared/rules/late-fee.ts';
+import { DEFAULT_LATE_FEE_BPS, MAX_LATE_FEE_PERCENT } from '#shared/rules/late-fee.ts';
 import { fieldsOf, onValue } from '../../lib/fields-of.ts';
 import { SelectField, TextField } from '../../ui/text-field.tsx';
 import { type InvoiceForm, typedItems } from './invoice-item-fields.tsx';
@@ -29,7 +29,7 @@ export function InvoiceTerms({ form, hasFixedSeries }: InvoiceTermsProps) {
         type="number"
         inputMode="decimal"
         min={0}
-        max={10}
+        max={MAX_LATE_FEE_PERCENT}
         step={0.1}
       />
       {hasFixedSeries ? null : (

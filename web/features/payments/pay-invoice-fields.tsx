@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { Controller } from 'react-hook-form';
 import type { PaymentMethods } from '#shared/contract/payments.ts';
 import type { GatewayMethod } from '#shared/enums.ts';
+import { errorCatalogue } from '#shared/error-codes.ts';
 import { channelFees, paymentMethods } from '#shared/rules/payment-methods.ts';
 import { formatPercent, formatRupiah } from '#shared/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -66,7 +67,7 @@ function AmountField({ form, methods }: Pick<PayInvoiceFieldsProps, 'form' | 'me
           hint={
             isPartAllowed
               ? `Sisa tagihan ${formatRupiah(remaining)}. Anda boleh membayar sebagian.`
-              : 'Tagihan ini harus dibayar lunas sekaligus.'
+              : `${errorCatalogue.PARTIAL_NOT_ALLOWED.message}.`
           }
           error={fieldState.error?.message}
         >

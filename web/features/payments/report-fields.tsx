@@ -1,5 +1,6 @@
 import type { PaymentMethods } from '#shared/contract/payments.ts';
 import { manualMethods } from '#shared/enums.ts';
+import { errorCatalogue } from '#shared/error-codes.ts';
 import { formatRupiah } from '#shared/format.ts';
 import { manualMethodLabels } from '#shared/labels.ts';
 import { fieldsOf } from '../../lib/fields-of.ts';
@@ -38,7 +39,7 @@ export function ReportFields({ form, bill, onWaiting }: ReportFieldsProps) {
         hint={
           isPartAllowed
             ? `Sisa tagihan ${formatRupiah(remaining)}. Boleh sebagian.`
-            : 'Tagihan ini harus dibayar lunas sekaligus.'
+            : `${errorCatalogue.PARTIAL_NOT_ALLOWED.message}.`
         }
         readOnly={!isPartAllowed}
       />

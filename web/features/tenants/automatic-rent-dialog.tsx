@@ -1,5 +1,5 @@
 import { SetAutomaticRentInput, type Tenant } from '#shared/contract/tenants.ts';
-import { DEFAULT_LATE_FEE_BPS } from '#shared/rules/late-fee.ts';
+import { DEFAULT_LATE_FEE_BPS, MAX_LATE_FEE_PERCENT } from '#shared/rules/late-fee.ts';
 import { trpc } from '../../data/trpc.ts';
 import { fieldsOf } from '../../lib/fields-of.ts';
 import { useContractForm } from '../../lib/form.ts';
@@ -61,7 +61,7 @@ export function AutomaticRentDialog({ tenant, onClose }: { tenant: Tenant; onClo
               type="number"
               inputMode="decimal"
               min={0}
-              max={10}
+              max={MAX_LATE_FEE_PERCENT}
               step={0.1}
             />
           ) : null}

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import type { AutomaticRentChoice } from '#shared/contract/tenants.ts';
 import { firstPeriods, type FirstRent, firstRent, issueDay, rentOfShare } from '#shared/rules/automatic-rent.ts';
 import { isCalendarDay } from '#shared/rules/calendar.ts';
-import { DEFAULT_LATE_FEE_BPS } from '#shared/rules/late-fee.ts';
+import { DEFAULT_LATE_FEE_BPS, MAX_LATE_FEE_PERCENT } from '#shared/rules/late-fee.ts';
 import { firstMessage } from '../../lib/first-message.ts';
 import { formatDay, formatRupiah } from '#shared/format.ts';
 import { today } from '../../lib/today.ts';
@@ -86,7 +86,7 @@ function Terms({ start, rent, deposit, choice, error, onChange }: TermsProps) {
           type="number"
           inputMode="decimal"
           min={0}
-          max={10}
+          max={MAX_LATE_FEE_PERCENT}
           step={0.1}
           value={Number.isNaN(choice.late_fee_percentage) ? '' : choice.late_fee_percentage}
           onChange={({ target }) => onChange({ late_fee_percentage: target.valueAsNumber })}

@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type ComponentProps, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { ManagedUser } from '#shared/contract/users.ts';
+import { LETTERS_TO_KNOW } from '#shared/rules/mask.ts';
 import { trpc } from '../../data/trpc.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { Button } from '../../ui/button.tsx';
@@ -134,7 +135,7 @@ function Person({ user }: { user: ManagedUser }) {
 
 function hintFor(found: number, nextCursor: string | null, asked: string): string {
   if (nextCursor !== null)
-    return 'Masih ada yang lain. Ketik minimal 3 huruf nama, atau email atau nomor telepon lengkap.';
+    return `Masih ada yang lain. Ketik minimal ${LETTERS_TO_KNOW} huruf nama, atau email atau nomor telepon lengkap.`;
   if (found > 0) return 'Email dan nomor telepon disamarkan sampai ia mengonfirmasi tinggal di kost Anda.';
   return asked
     ? 'Tidak ada akun penyewa yang cocok. Periksa ejaannya, atau buat penyewa baru.'

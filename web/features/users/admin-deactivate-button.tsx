@@ -1,5 +1,6 @@
 import { UserX } from 'lucide-react';
 import type { ManagedUser } from '#shared/contract/users.ts';
+import { errorCatalogue } from '#shared/error-codes.ts';
 import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
@@ -26,7 +27,7 @@ export function AdminDeactivateButton({ user }: { user: ManagedUser }) {
           variant="dangerGhost"
           size="icon"
           aria-label={`Nonaktifkan ${user.full_name}`}
-          title={user.id === me.id ? 'Anda tidak dapat menonaktifkan akun sendiri' : 'Nonaktifkan'}
+          title={user.id === me.id ? errorCatalogue.OWN_ACCOUNT.message : 'Nonaktifkan'}
           disabled={!can(me, 'user:deactivate', user)}
           onClick={ask}
         >

@@ -36,7 +36,7 @@ export async function payByLink(context: LinkContext, input: PayByLinkInput): Pr
         // It may have ended since the first look.
         await findLiveLink(context, input.token);
         return new DomainError('TOO_MANY_ATTEMPTS', {
-          message: 'Terlalu banyak pembayaran dimulai dari tautan ini. Coba lagi 10 menit lagi.',
+          message: `Terlalu banyak pembayaran dimulai dari tautan ini. Coba lagi ${LINK_TRIES_SECONDS / 60} menit lagi.`,
           retryAfter: LINK_TRIES_SECONDS,
         });
       },
