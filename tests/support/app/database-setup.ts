@@ -3,7 +3,7 @@ import type { TestProject } from 'vitest/node';
 import { startGateway } from '#drizzle/local/gateway.ts';
 import { startPostgres } from '#drizzle/local/postgres.ts';
 import { keptServer } from './kept-server.ts';
-import { copyTemplate, dropDatabases, prepareTemplate } from './test-server.ts';
+import { connectTo, copyTemplate, dropDatabases, prepareTemplate } from './test-server.ts';
 import { throwawayFolder } from './throwaway-folder.ts';
 
 declare module 'vitest' {
@@ -18,8 +18,8 @@ declare module 'vitest' {
 
 /** A PostgreSQL for all suites of a run, with the schema and nothing else; each suite makes its own rows. */
 export default async function globalSetup(project: TestProject): Promise<() => Promise<void>> {
-  const server = isWholeRun() ? await startThrowawayServer() : { url: await keptServer(), stop: undefined };
   const prefix = `run_${crypto.randomUUID().slice(0, 8)}_`;
+  const server = isWholeRun() ? await startThrowawayServer() : await joinKeptServer(prefix);
   const template = await prepareTemplate(server.url);
   const databaseUrl = await copyTemplate(server.url, template, `${prefix}shared`);
   const gateway = await startGateway({ databaseUrl });
@@ -29,7 +29,7 @@ export default async function globalSetup(project: TestProject): Promise<() => P
   project.provide('databasePrefix', prefix);
   return async () => {
     await gateway.stop();
-    await (server.stop?.() ?? dropDatabases(server.url, prefix));
+    await server.leave();
   };
 }
 
@@ -46,9 +46,22 @@ async function startThrowawayServer() {
   const { url, stop } = await startPostgres({ directory, throwaway: true });
   return {
     url,
-    stop: async () => {
+    leave: async () => {
       await stop();
       rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Joins the server that stays up: it counts its clients once a minute, so one of this run stays for all of it. */
+async function joinKeptServer(prefix: string) {
+  const url = await keptServer();
+  const client = await connectTo(url);
+  return {
+    url,
+    leave: async () => {
+      await dropDatabases(url, prefix);
+      await client.end();
     },
   };
 }

@@ -74,9 +74,17 @@ export function dropDatabases(serverUrl: string, prefix: string): Promise<void> 
   });
 }
 
-export async function withServer<Result>(url: string, act: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: addressOf(url, 'postgres') });
+/** A connection to a server, in none of the databases of tests. */
+export async function connectTo(serverUrl: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: addressOf(serverUrl, 'postgres') });
+  // Without a listener, a server that goes away would end this process; with it, the next query says so.
+  client.on('error', () => undefined);
   await client.connect();
+  return client;
+}
+
+export async function withServer<Result>(url: string, act: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = await connectTo(url);
   try {
     return await act(client);
   } finally {
