@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { userTotp } from '#drizzle/schema/second-factors.ts';
 import type { ConfirmTotpInput, RecoveryCodes } from '#shared/contract/second-factors.ts';
-import { auditEntry } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { addNotice } from '../notices/add-notice.ts';
 import { endSessions } from './end-sessions.ts';
+import { factorChanged } from './factor-changed.ts';
 import { freshRecoveryCodes, replaceRecoveryCodes, writtenCode } from './recovery-codes.ts';
 import { TOTP_OFFER_SECONDS } from './lifetimes.ts';
 import { offerHolder } from './set-up-totp.ts';
@@ -50,17 +49,7 @@ export async function confirmTotp(context: SignedInContext, input: ConfirmTotpIn
         returning user_id
       ), ended as (
         ${endSessions(context, sql`user_id in (select user_id from enabled) and id <> ${actor.sessionId}`)}
-      ), audited as (
-        ${auditEntry(context, { action: 'account.totp-enable', from: sql`enabled`, subject: sql`user_id` })}
-      ), told as (
-        ${addNotice(context, {
-          kind: 'SECOND_FACTOR_CHANGED',
-          from: sql`enabled`,
-          user: sql`user_id`,
-          details: { change: 'ON' },
-          session: actor.sessionId,
-        })}
-      ) select user_id from enabled`),
+      ), ${factorChanged(context, sql`enabled`, 'account.totp-enable', 'ON')} select user_id from enabled`),
     db.execute(removed),
     db.execute(added),
   ]);

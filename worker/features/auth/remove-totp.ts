@@ -1,11 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AuditAction } from '#shared/enums.ts';
-import { auditEntry } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
-import { addNotice } from '../notices/add-notice.ts';
 import { endSessions } from './end-sessions.ts';
 import { selectUser } from '../users/queries.ts';
+import { factorChanged } from './factor-changed.ts';
 
 /**
  * Turns the caller's second factor off: the password alone is enough again.
@@ -46,15 +45,5 @@ function removal(context: SignedInContext, userId: string, action: AuditAction, 
       delete from recovery_codes where user_id in (select user_id from removed)
     ), ended as (
       ${endSessions(context, sql`${endsSessions} and user_id in (select user_id from removed)`)}
-    ), audited as (
-      ${auditEntry(context, { action, from: sql`removed`, subject: sql`user_id` })}
-    ), told as (
-      ${addNotice(context, {
-        kind: 'SECOND_FACTOR_CHANGED',
-        from: sql`removed`,
-        user: sql`user_id`,
-        details: { change: action === 'account.totp-reset' ? 'RESET' : 'OFF' },
-        session: context.actor.sessionId,
-      })}
-    ) select user_id from removed`;
+    ), ${factorChanged(context, sql`removed`, action, action === 'account.totp-reset' ? 'RESET' : 'OFF')} select user_id from removed`;
 }

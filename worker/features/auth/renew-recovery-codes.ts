@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { RecoveryCodes } from '#shared/contract/second-factors.ts';
-import { auditEntry } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
-import { addNotice } from '../notices/add-notice.ts';
+import { factorChanged } from './factor-changed.ts';
 import { freshRecoveryCodes, replaceRecoveryCodes, writtenCode } from './recovery-codes.ts';
 
 /**
@@ -19,17 +18,7 @@ export async function renewRecoveryCodes(context: SignedInContext): Promise<Reco
     db.execute(sql`
       with locked as (
         select user_id from user_totp where user_id = ${actor.id} and confirmed_at is not null for update
-      ), audited as (
-        ${auditEntry(context, { action: 'account.recovery-codes', from: sql`locked`, subject: sql`user_id` })}
-      ), told as (
-        ${addNotice(context, {
-          kind: 'SECOND_FACTOR_CHANGED',
-          from: sql`locked`,
-          user: sql`user_id`,
-          details: { change: 'CODES' },
-          session: actor.sessionId,
-        })}
-      ) select user_id from locked`),
+      ), ${factorChanged(context, sql`locked`, 'account.recovery-codes', 'CODES')} select user_id from locked`),
     db.execute(removed),
     db.execute(added),
   ]);

@@ -1,0 +1,25 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { AuditAction, secondFactorChanges } from '#shared/enums.ts';
+import { auditEntry } from '../../audit.ts';
+import type { SignedInContext } from '../../context.ts';
+import { addNotice } from '../notices/add-notice.ts';
+
+/**
+ * The CTEs that record a change of an account's second factor and tell its holder.
+ *
+ * @param from the CTE that made the change; its `user_id` is the account
+ */
+export function factorChanged(
+  context: SignedInContext,
+  from: SQL,
+  action: AuditAction,
+  change: (typeof secondFactorChanges)[number],
+): SQL {
+  const user = sql`user_id`;
+  const { sessionId: session } = context.actor;
+  return sql`audited as (
+      ${auditEntry(context, { action, from, subject: user })}
+    ), told as (
+      ${addNotice(context, { kind: 'SECOND_FACTOR_CHANGED', from, user, details: { change }, session })}
+    )`;
+}
