@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { complaintCategories, complaintPriorities, complaintStatuses, workStates } from '../enums.ts';
 import { errorCatalogue } from '../error-codes.ts';
-import { MAX_COMPLAINT_PHOTOS } from '../rules/file.ts';
+import { maxPhotos } from '../rules/file.ts';
 import { ById, clearableText, Id, Instant, longText, photoList, text } from './fields.ts';
 import { pageFields } from './page.ts';
 import { WorkOfComplaint } from './work-orders.ts';
@@ -11,7 +11,7 @@ const TENANCY_MISSING = errorCatalogue.TENANCY_INCOMPLETE.message;
 const complaintFields = {
   title: text('Judul keluhan harus diisi', 150),
   description: longText('Deskripsi keluhan harus diisi', 4000),
-  photos: photoList(MAX_COMPLAINT_PHOTOS),
+  photos: photoList(maxPhotos.complaint),
   ok_to_enter: z
     .boolean({ error: 'Pilih ya atau tidak' })
     .nullable()

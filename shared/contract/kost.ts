@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { kostTypes } from '../enums.ts';
-import { MAX_PLACE_PHOTOS } from '../rules/file.ts';
+import { maxPhotos } from '../rules/file.ts';
 import { Id, Instant, longText, pictureList, searchText, text, textList } from './fields.ts';
 import { pageFields } from './page.ts';
 
-const images = pictureList(MAX_PLACE_PHOTOS);
+const images = pictureList(maxPhotos.kost);
 
 /** Step 1 of the wizard. */
 export const KostIdentity = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { roomFacilities, roomStatuses, roomTypes } from '../enums.ts';
 import { settableRoomStatuses } from '../rules/room.ts';
-import { MAX_PLACE_PHOTOS } from '../rules/file.ts';
+import { maxPhotos } from '../rules/file.ts';
 import { MOST_ROOMS, ROOM_NUMBER_LENGTH, sameRoomNumber, TOP_FLOOR } from '../rules/room-numbers.ts';
 import { ById, Id, IdempotencyKey, Instant, pictureList, rupiah, searchText, text } from './fields.ts';
 import { pageFields } from './page.ts';
@@ -26,7 +26,7 @@ const roomFields = {
     .array(z.enum(roomFacilities, { error: 'Fasilitas tidak dikenal' }), { error: 'Fasilitas tidak dikenal' })
     .max(8, 'Maksimal 8 fasilitas'),
   rfid_uid: RfidUid,
-  images: pictureList(MAX_PLACE_PHOTOS),
+  images: pictureList(maxPhotos.room),
 };
 
 export const CreateRoomInput = z.object({

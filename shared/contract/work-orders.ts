@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { complaintCategories, complaintPriorities, technicianLinkStates, workStates } from '../enums.ts';
-import { MAX_WORK_PHOTOS } from '../rules/file.ts';
+import { maxPhotos } from '../rules/file.ts';
 import { workMoves } from '../rules/work-order.ts';
 import { Id, Instant, optionalText, photoList } from './fields.ts';
 import { pageFields } from './page.ts';
@@ -53,7 +53,7 @@ export const MoveWorkInput = z
     id: Id,
     state: z.enum(workMoves, { error: 'Langkah tidak valid' }),
     note: optionalText(1000),
-    photos: photoList(MAX_WORK_PHOTOS).default([]),
+    photos: photoList(maxPhotos.work).default([]),
   })
   .refine(({ state, note, photos }) => state !== 'DONE' || note !== null || photos.length > 0, {
     path: ['note'],

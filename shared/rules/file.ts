@@ -13,10 +13,21 @@ export const MAX_THUMB_PIXELS = 480;
 export const MAX_SIDE_PIXELS = 12_000;
 export const MAX_PIXELS = 40_000_000;
 
-/** How many photos a kost has at most, and each of its rooms; a complaint, and the work on it; a technician's finished job. */
-export const MAX_PLACE_PHOTOS = 10;
-export const MAX_COMPLAINT_PHOTOS = 4;
-export const MAX_WORK_PHOTOS = 6;
+/** How many photos of a purpose there may be: of a kost or room, of a complaint and of its owner's work on it, of a finished job. */
+export const maxPhotos: Readonly<Record<FilePurpose, number>> = {
+  kost: 10,
+  room: 10,
+  complaint: 4,
+  work: 6,
+  payment_proof: 1,
+  article: 1,
+  profile: 1,
+};
+
+/** Whether the first photo of a purpose is the cover, so that their order matters. */
+export function hasCover(purpose: FilePurpose): boolean {
+  return purpose === 'kost' || purpose === 'room';
+}
 
 /** The kinds of picture that every browser shows. */
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;

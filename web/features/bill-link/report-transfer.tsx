@@ -58,7 +58,6 @@ export function ReportTransfer({ token, bill, onReported }: ReportTransferProps)
           link={token}
           takesPdf
           name="payment_proof"
-          max={1}
           value={proof === '' ? [] : [proof]}
           onChange={([address = '']) => setProof(address)}
           onWaiting={setWaiting}

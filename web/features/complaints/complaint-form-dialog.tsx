@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { type Complaint, CreateComplaintInput, EditComplaintInput } from '#shared/contract/complaints.ts';
-import { MAX_COMPLAINT_PHOTOS } from '#shared/rules/file.ts';
 import { trpc } from '../../data/trpc.ts';
 import { fieldsOf } from '../../lib/fields-of.ts';
 import { useContractForm } from '../../lib/form.ts';
@@ -14,9 +13,8 @@ import { EnterField } from './enter-field.tsx';
 
 const PHOTOS = {
   label: 'Foto',
-  hint: `Paling banyak ${MAX_COMPLAINT_PHOTOS}. Foto membantu pemilik melihat masalahnya.`,
+  hint: 'Foto membantu pemilik melihat masalahnya.',
   purpose: 'complaint',
-  max: MAX_COMPLAINT_PHOTOS,
 } as const;
 
 /** The typed fields; kost and room come from the tenancy. */

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { type Complaint, UpdateComplaintInput } from '#shared/contract/complaints.ts';
 import { complaintStatuses, type ComplaintStatus } from '#shared/enums.ts';
 import { complaintStatusLabels } from '#shared/labels.ts';
-import { MAX_COMPLAINT_PHOTOS } from '#shared/rules/file.ts';
 import { trpc } from '../../data/trpc.ts';
 import { fieldsOf } from '../../lib/fields-of.ts';
 import { useContractForm } from '../../lib/form.ts';
@@ -74,9 +73,8 @@ export function UpdateComplaintDialog({ complaint, onClose }: UpdateComplaintDia
         control={form.control}
         name="photos"
         label="Foto pekerjaan"
-        hint={`Paling banyak ${MAX_COMPLAINT_PHOTOS}. Penyewa dapat melihatnya.`}
+        hint="Penyewa dapat melihatnya."
         purpose="complaint"
-        max={MAX_COMPLAINT_PHOTOS}
         onWaiting={setWaiting}
       />
     </FormDialog>

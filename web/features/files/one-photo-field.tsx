@@ -29,7 +29,6 @@ export function OnePhotoField<
         <PhotoPicker
           {...picker}
           name={name}
-          max={1}
           ref={isTyped ? undefined : ref}
           value={value === '' || isTyped ? [] : [value]}
           onChange={([next]) => onChange(next ?? '')}

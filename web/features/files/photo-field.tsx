@@ -4,6 +4,7 @@ import { firstMessage } from '../../lib/first-message.ts';
 import { FieldGroup } from '../../ui/field-group.tsx';
 import { PhotoPicker } from './lazy-photos.tsx';
 import type { PhotoPickerProps } from './photo-picker.tsx';
+import { photosHint } from './photos-hint.ts';
 
 export interface BoundPhotos<Fields extends FieldValues, Output, Name> extends Pick<
   PhotoPickerProps,
@@ -15,8 +16,10 @@ export interface BoundPhotos<Fields extends FieldValues, Output, Name> extends P
   hint?: ReactNode;
 }
 
-type ListFieldProps<Fields extends FieldValues, Output, Name> = BoundPhotos<Fields, Output, Name> &
-  Pick<PhotoPickerProps, 'max' | 'isOrdered'>;
+type ListFieldProps<Fields extends FieldValues, Output, Name> = BoundPhotos<Fields, Output, Name> & {
+  /** What becomes of the photos; how many there may be is said before it. */
+  hint?: string;
+};
 
 /** Several photos of a form. */
 export function PhotoField<
@@ -28,7 +31,11 @@ export function PhotoField<
   const { field, fieldState } = useController({ control, name });
   const { ref, value, onChange } = field;
   return (
-    <FieldGroup label={<OptionalLabel>{label}</OptionalLabel>} hint={hint} error={firstMessage(fieldState.error)}>
+    <FieldGroup
+      label={<OptionalLabel>{label}</OptionalLabel>}
+      hint={photosHint(picker.purpose, hint)}
+      error={firstMessage(fieldState.error)}
+    >
       <PhotoPicker {...picker} {...{ name, ref, onChange }} value={value ?? []} />
     </FieldGroup>
   );

@@ -1,4 +1,5 @@
 import { type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { hasCover } from '#shared/rules/file.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -11,8 +12,6 @@ const PHOTOS = 'image/jpeg,image/png,image/webp';
 export interface PhotoPickerProps extends PhotosOptions {
   /** The form's name of the field, so that a refusal of the server finds it. */
   name?: string;
-  /** Order matters: the first is the cover. */
-  isOrdered?: boolean;
   /** Lets the form focus it. */
   ref?: Ref<{ focus: () => void }> | undefined;
 }
@@ -21,9 +20,9 @@ export interface PhotoPickerProps extends PhotosOptions {
  * Chooses photos, or takes them by camera, and uploads each at once. They stay while the network is away, and go on by
  * themselves.
  */
-export function PhotoPicker({ name, isOrdered = false, ref, ...options }: PhotoPickerProps) {
-  const { value, onChange, max, takesPdf = false } = options;
-  const { uploads, known, leftOut, add, isFull, reason, retry, remove } = usePhotos(options);
+export function PhotoPicker({ name, ref, ...options }: PhotoPickerProps) {
+  const { value, onChange, purpose, takesPdf = false } = options;
+  const { uploads, known, leftOut, add, max, isFull, reason, retry, remove } = usePhotos(options);
   const root = useRef<HTMLDivElement>(null);
   const focusNext = useNextFocus(root);
   useImperativeHandle(ref, () => ({ focus: () => root.current?.querySelector<HTMLElement>('[data-choose]')?.focus() }));
@@ -53,7 +52,7 @@ export function PhotoPicker({ name, isOrdered = false, ref, ...options }: PhotoP
                 changeTo(value.toSpliced(index, 1));
                 focusNext(Math.min(index, value.length - 2), '[data-remove]');
               }}
-              onMove={isOrdered ? (by) => move(index, by) : undefined}
+              onMove={hasCover(purpose) ? (by) => move(index, by) : undefined}
             />
           ))}
           {uploads.map((upload) => (

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { bareAddress } from '#shared/rules/file.ts';
+import { bareAddress, maxPhotos } from '#shared/rules/file.ts';
 import type { Upload } from './upload-list.ts';
 import { createUploadQueue, type QueueOptions } from './upload-queue.ts';
 
@@ -7,8 +7,6 @@ export interface PhotosOptions extends QueueOptions {
   /** The addresses of what was uploaded, in their order. */
   value: readonly string[];
   onChange: (addresses: string[]) => void;
-  /** How many there may be. Where it is one, another takes its place. */
-  max: number;
   /** Told why the form cannot be sent yet, for its button; null once it can. */
   onWaiting: (reason: string | null) => void;
 }
@@ -16,8 +14,9 @@ export interface PhotosOptions extends QueueOptions {
 /** What this browser knows of a file that it has uploaded itself. */
 export type Known = Pick<Upload, 'name' | 'preview'>;
 
-/** The photos of a form: those that are there, and those on their way. */
-export function usePhotos({ value, onChange, max, onWaiting, ...sending }: PhotosOptions) {
+/** The photos of a form: those that are there, and those on their way. Where there may be one, another takes its place. */
+export function usePhotos({ value, onChange, onWaiting, ...sending }: PhotosOptions) {
+  const max = maxPhotos[sending.purpose];
   const [queue] = useState(() => createUploadQueue(sending));
   const uploads = useSyncExternalStore(queue.subscribe, queue.read);
   const [known, setKnown] = useState<Readonly<Record<string, Known>>>({});
@@ -54,7 +53,7 @@ export function usePhotos({ value, onChange, max, onWaiting, ...sending }: Photo
     queue.add(files.slice(0, free));
   };
   const isFull = max > 1 && value.length + uploads.length >= max;
-  return { uploads, known, leftOut, add, isFull, reason, retry: queue.retry, remove: queue.remove };
+  return { uploads, known, leftOut, add, max, isFull, reason, retry: queue.retry, remove: queue.remove };
 }
 
 function reasonToWait(uploads: readonly Upload[], word: string): string | null {

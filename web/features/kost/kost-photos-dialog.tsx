@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { type Kost, UpdateKostPhotosInput } from '#shared/contract/kost.ts';
-import { MAX_PLACE_PHOTOS } from '#shared/rules/file.ts';
 import { trpc } from '../../data/trpc.ts';
 import { useContractForm } from '../../lib/form.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -24,16 +23,7 @@ export function KostPhotosDialog({ kost, onClose }: { kost: Kost; onClose: () =>
       failed="Gagal menyimpan foto kost"
       onClose={onClose}
     >
-      <PhotoField
-        control={form.control}
-        name="images"
-        label="Foto"
-        hint={`Paling banyak ${MAX_PLACE_PHOTOS}. Foto pertama menjadi sampul.`}
-        purpose="kost"
-        max={MAX_PLACE_PHOTOS}
-        isOrdered
-        onWaiting={setWaiting}
-      />
+      <PhotoField control={form.control} name="images" label="Foto" purpose="kost" onWaiting={setWaiting} />
     </FormDialog>
   );
 }

@@ -1,12 +1,12 @@
 import { Plus, X } from 'lucide-react';
 import { kostTypes } from '#shared/enums.ts';
 import { kostFacilities, kostTypeLabels, presetKostRules } from '#shared/labels.ts';
-import { MAX_PLACE_PHOTOS } from '#shared/rules/file.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckCard, RadioCard } from '../../ui/check-card.tsx';
 import { Field, Input, Textarea } from '../../ui/field.tsx';
 import { FieldGroup } from '../../ui/field-group.tsx';
 import { PhotoPicker } from '../files/lazy-photos.tsx';
+import { photosHint } from '../files/photos-hint.ts';
 import type { PhotoPickerProps } from '../files/photo-picker.tsx';
 import type { KostDraft } from './kost-draft.ts';
 
@@ -100,12 +100,10 @@ export function PhotosPart({ draft, onChange, onWaiting }: PhotosPartProps) {
           Foto kost <span className="font-normal text-muted">(opsional)</span>
         </>
       }
-      hint={`Paling banyak ${MAX_PLACE_PHOTOS}. Foto pertama menjadi sampul.`}
+      hint={photosHint('kost')}
     >
       <PhotoPicker
         purpose="kost"
-        max={MAX_PLACE_PHOTOS}
-        isOrdered
         value={draft.images}
         onChange={(images) => onChange({ images })}
         onWaiting={onWaiting}

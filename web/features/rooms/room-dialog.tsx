@@ -5,7 +5,6 @@ import { roomFacilities, roomTypes } from '#shared/enums.ts';
 import { roomTypeLabels } from '#shared/labels.ts';
 import { isHeldRoom } from '#shared/rules/room.ts';
 import { nextRoomNumber } from '#shared/rules/room-numbers.ts';
-import { MAX_PLACE_PHOTOS } from '#shared/rules/file.ts';
 import { trpc } from '../../data/trpc.ts';
 import { fieldsOf } from '../../lib/fields-of.ts';
 import { useContractForm } from '../../lib/form.ts';
@@ -89,16 +88,7 @@ export function RoomDialog({ kostId, room, like, taken, onClose }: RoomDialogPro
       </div>
       <RoomStatusField field={field('status')} heldAs={held ? room.status : null} shown={shownStatus} />
       <FacilitiesField control={form.control} name="facilities" label="Fasilitas kamar" />
-      <PhotoField
-        control={form.control}
-        name="images"
-        label="Foto kamar"
-        hint={`Paling banyak ${MAX_PLACE_PHOTOS}. Foto pertama menjadi sampul.`}
-        purpose="room"
-        max={MAX_PLACE_PHOTOS}
-        isOrdered
-        onWaiting={setWaiting}
-      />
+      <PhotoField control={form.control} name="images" label="Foto kamar" purpose="room" onWaiting={setWaiting} />
       <RfidField
         {...field('rfid_uid')}
         onMake={(uid) => form.setValue('rfid_uid', uid, { shouldDirty: true, shouldValidate: true })}

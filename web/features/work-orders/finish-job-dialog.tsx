@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { MoveWorkInput, type TechnicianJob } from '#shared/contract/work-orders.ts';
-import { MAX_WORK_PHOTOS } from '#shared/rules/file.ts';
 import { fieldsOf } from '../../lib/fields-of.ts';
 import { useContractForm } from '../../lib/form.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -37,9 +36,8 @@ export function FinishJobDialog({ job, onClose }: { job: TechnicianJob; onClose:
         control={form.control}
         name="photos"
         label="Foto hasil kerja"
-        hint={`Paling banyak ${MAX_WORK_PHOTOS}. Pemilik dan penghuni melihatnya.`}
+        hint="Pemilik dan penghuni melihatnya."
         purpose="work"
-        max={MAX_WORK_PHOTOS}
         onWaiting={setWaiting}
       />
       <TextareaField
