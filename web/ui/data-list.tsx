@@ -1,8 +1,10 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
+import { EmptyState, type EmptyStateProps } from './empty-state.tsx';
 import { Loaded, type LoadedProps } from './loaded.tsx';
 import { GapItem, LongRows, MANY, OWN_PLACE, setPlace } from './long-rows.tsx';
 import { LoadMore, type LoadMoreProps } from './load-more.tsx';
+import { SkeletonList } from './skeleton.tsx';
 
 type ListQuery<Row> = LoadedProps<{ pages: { items: Row[] }[] }>['query'] & LoadMoreProps['query'];
 
@@ -59,5 +61,39 @@ export function CardGrid<Row extends { id: string }>({
         )}
       </LongRows>
     </ul>
+  );
+}
+
+export interface CardListProps<Row> extends Pick<DataListProps<Row>, 'query' | 'failed' | 'moreClassName'> {
+  /** The class of a card's height, while there is none yet. */
+  height: string;
+  /** What is said if there is none. */
+  empty: EmptyStateProps;
+  /** Above the cards. */
+  heading?: ReactNode;
+  columns?: string;
+  children: (row: Row) => ReactNode;
+}
+
+/** A `DataList` that shows one card for each row. */
+export function CardList<Row extends { id: string }>(props: CardListProps<Row>) {
+  const { height, empty, heading, columns, children, ...list } = props;
+  return (
+    <DataList {...list} waiting={<SkeletonList className={height} />} empty={<EmptyState {...empty} />}>
+      {(rows) => {
+        const cards = (
+          <CardGrid rows={rows} columns={columns}>
+            {children}
+          </CardGrid>
+        );
+        if (heading === undefined) return cards;
+        return (
+          <section className="flex flex-col gap-4">
+            {heading}
+            {cards}
+          </section>
+        );
+      }}
+    </DataList>
   );
 }

@@ -5,12 +5,17 @@ import { formatAgo } from '../../lib/ago.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import type { EmptyStateProps } from '../../ui/empty-state.tsx';
 import { usePages } from '../../data/use-pages.ts';
-import { CardGrid, DataList } from '../../ui/data-list.tsx';
+import { CardList } from '../../ui/data-list.tsx';
 import { AdminArticleReview } from './admin-article-review.tsx';
 import { ArticleTags } from './article-meta.tsx';
+
+const NONE: EmptyStateProps = {
+  drawing: 'page',
+  title: 'Tidak ada artikel yang menunggu',
+  description: 'Semua artikel yang diajukan sudah ditinjau.',
+};
 
 /** Articles that wait for approval. Each is read before the decision; the open one is in the address. */
 export function AdminPendingArticles() {
@@ -19,24 +24,9 @@ export function AdminPendingArticles() {
   const open = pending.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === openId);
   return (
     <div className="flex flex-col gap-4">
-      <DataList
-        query={pending}
-        failed="Gagal memuat data artikel"
-        waiting={<SkeletonList className="h-52" />}
-        empty={
-          <EmptyState
-            drawing="page"
-            title="Tidak ada artikel yang menunggu"
-            description="Semua artikel yang diajukan sudah ditinjau."
-          />
-        }
-      >
-        {(articles) => (
-          <CardGrid rows={articles}>
-            {(article) => <PendingArticle article={article} onOpen={() => setOpenId(article.id)} />}
-          </CardGrid>
-        )}
-      </DataList>
+      <CardList query={pending} failed="Gagal memuat data artikel" height="h-52" empty={NONE}>
+        {(article) => <PendingArticle article={article} onOpen={() => setOpenId(article.id)} />}
+      </CardList>
       {open ? (
         <AdminArticleReview key={open.id} article={open} onClose={() => setOpenId('', { replace: true })} />
       ) : null}

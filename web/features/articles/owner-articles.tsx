@@ -8,11 +8,11 @@ import { trpc } from '../../data/trpc.ts';
 import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
 import { useDetailParam } from '../../lib/use-detail-param.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import type { EmptyStateProps } from '../../ui/empty-state.tsx';
 import { FilterChips } from '../../ui/filter-chips.tsx';
-import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { usePages } from '../../data/use-pages.ts';
-import { CardGrid, DataList } from '../../ui/data-list.tsx';
+import { CardList } from '../../ui/data-list.tsx';
 import { useFilter } from '../../lib/use-filter.ts';
 import { OwnerArticleCard } from './owner-article-card.tsx';
 
@@ -22,6 +22,17 @@ const OwnerArticleEditor = lazyPart(
 );
 
 const NEW = 'baru';
+
+const NONE: EmptyStateProps = {
+  drawing: 'page',
+  title: 'Belum ada artikel',
+  description: 'Bagikan pengalaman Anda mengelola kost. Tulis draf, lalu ajukan untuk diterbitkan.',
+};
+const NO_MATCH: EmptyStateProps = {
+  drawing: 'page',
+  title: 'Tidak ada artikel dengan status ini',
+  description: 'Pilih status lain, atau tampilkan semua artikel.',
+};
 
 /** The owner's own articles and their states. The one that is being edited is in the address. */
 export function OwnerArticles() {
@@ -73,34 +84,14 @@ export function OwnerArticles() {
           ...articleStatuses.map((each) => ({ value: each, label: articleStatusLabels[each] })),
         ]}
       />
-      <DataList
+      <CardList
         query={articles}
         failed="Gagal memuat data artikel"
-        waiting={<SkeletonList className="h-44" />}
-        empty={
-          status.value === '' ? (
-            <EmptyState
-              drawing="page"
-              title="Belum ada artikel"
-              description="Bagikan pengalaman Anda mengelola kost. Tulis draf, lalu ajukan untuk diterbitkan."
-              action={write}
-            />
-          ) : (
-            <EmptyState
-              drawing="page"
-              title="Tidak ada artikel dengan status ini"
-              description="Pilih status lain, atau tampilkan semua artikel."
-              onShowAll={status.clear}
-            />
-          )
-        }
+        height="h-44"
+        empty={status.value === '' ? { ...NONE, action: write } : { ...NO_MATCH, onShowAll: status.clear }}
       >
-        {(shown) => (
-          <CardGrid rows={shown}>
-            {(article) => <OwnerArticleCard article={article} onEdit={() => editor.open(article.id)} />}
-          </CardGrid>
-        )}
-      </DataList>
+        {(article) => <OwnerArticleCard article={article} onEdit={() => editor.open(article.id)} />}
+      </CardList>
     </section>
   );
 }

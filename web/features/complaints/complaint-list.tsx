@@ -3,13 +3,18 @@ import type { Complaint } from '#shared/contract/complaints.ts';
 import { complaintStatuses } from '#shared/enums.ts';
 import { complaintStatusLabels } from '#shared/labels.ts';
 import { SCREEN_PAGE_SIZE } from '#shared/rules/page.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import type { EmptyStateProps } from '../../ui/empty-state.tsx';
 import { FilterChips } from '../../ui/filter-chips.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
 import { usePages } from '../../data/use-pages.ts';
-import { CardGrid, DataList } from '../../ui/data-list.tsx';
+import { CardList } from '../../ui/data-list.tsx';
 import { useFilter } from '../../lib/use-filter.ts';
 import { ComplaintCard } from './complaint-card.tsx';
+
+const NO_MATCH: EmptyStateProps = {
+  drawing: 'message',
+  title: 'Tidak ada keluhan dengan status ini',
+  description: 'Pilih status lain, atau tampilkan semua keluhan.',
+};
 
 export interface ComplaintListTexts {
   title: string;
@@ -52,40 +57,24 @@ export function ComplaintList(props: ComplaintListProps) {
           ...complaintStatuses.map((each) => ({ value: each, label: complaintStatusLabels[each] })),
         ]}
       />
-      <DataList
+      <CardList
         query={complaints}
         failed="Gagal memuat data keluhan"
-        waiting={<SkeletonList className="h-48" />}
+        height="h-48"
         empty={
-          status.value === '' ? (
-            <EmptyState
-              drawing="message"
-              title="Belum ada keluhan"
-              description={emptyDescription}
-              action={emptyAction}
-            />
-          ) : (
-            <EmptyState
-              drawing="message"
-              title="Tidak ada keluhan dengan status ini"
-              description="Pilih status lain, atau tampilkan semua keluhan."
-              onShowAll={status.clear}
-            />
-          )
+          status.value === ''
+            ? { drawing: 'message', title: 'Belum ada keluhan', description: emptyDescription, action: emptyAction }
+            : { ...NO_MATCH, onShowAll: status.clear }
         }
       >
-        {(rows) => (
-          <CardGrid rows={rows}>
-            {(complaint) => (
-              <ComplaintCard
-                complaint={complaint}
-                onDetail={onDetail && (() => onDetail(complaint))}
-                onUpdate={() => onUpdate(complaint)}
-              />
-            )}
-          </CardGrid>
+        {(complaint) => (
+          <ComplaintCard
+            complaint={complaint}
+            onDetail={onDetail && (() => onDetail(complaint))}
+            onUpdate={() => onUpdate(complaint)}
+          />
         )}
-      </DataList>
+      </CardList>
     </section>
   );
 }

@@ -9,10 +9,15 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { CardGrid, DataList } from '../../ui/data-list.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { CardList } from '../../ui/data-list.tsx';
+import { EmptyState, type EmptyStateProps } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+
+const NONE: EmptyStateProps = {
+  drawing: 'message',
+  title: 'Belum ada pesan',
+  description: 'Pesan muncul di sini begitu E-Kost mengirimnya.',
+};
 
 /** The messages of a demo, newest first, each with its link or code to use. */
 export function SimulatedInboxList() {
@@ -43,25 +48,16 @@ export function SimulatedInboxList() {
           </Button>
         }
       />
-      <DataList
+      <CardList
         query={inbox}
         failed="Gagal memuat kotak masuk"
-        waiting={<SkeletonList className="h-36" />}
-        empty={
-          <EmptyState
-            drawing="message"
-            title="Belum ada pesan"
-            description="Pesan muncul di sini begitu E-Kost mengirimnya."
-          />
-        }
+        height="h-36"
+        empty={NONE}
+        columns=""
         moreClassName="mt-4"
       >
-        {(messages) => (
-          <CardGrid rows={messages} columns="">
-            {(message) => <Message message={message} />}
-          </CardGrid>
-        )}
-      </DataList>
+        {(message) => <Message message={message} />}
+      </CardList>
     </>
   );
 }

@@ -8,18 +8,30 @@ import { REMIND_BEFORE_DAYS } from '#shared/rules/reminder.ts';
 import { dueHint } from '../../lib/today.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { CardGrid, DataList } from '../../ui/data-list.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { CardList } from '../../ui/data-list.tsx';
+import type { EmptyStateProps } from '../../ui/empty-state.tsx';
 import { FilterChips } from '../../ui/filter-chips.tsx';
 import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { AutomaticReminders } from './automatic-reminders.tsx';
 import { reminderStateText } from './reminder-state.ts';
 
 const ReminderDialog = lazyPart(() => import('./reminder-dialog.tsx').then((module) => module.ReminderDialog));
+
+const NONE: EmptyStateProps = {
+  drawing: 'bill',
+  title: 'Tidak ada yang perlu diingatkan',
+  description: `Tagihan yang terlambat atau jatuh tempo dalam ${REMIND_BEFORE_DAYS} hari akan tampil di sini.`,
+  action: (
+    <ButtonLink variant="secondary" to="?tab=invoice">
+      Lihat tagihan bulan ini
+    </ButtonLink>
+  ),
+};
+
+const HEADING = <h2 className="sr-only">Penyewa yang perlu diingatkan</h2>;
 
 /** Whom the owner should remind, the latest first: two taps each. */
 export function DueTenancies() {
@@ -39,31 +51,16 @@ export function DueTenancies() {
           { value: 'terlambat', label: 'Terlambat' },
         ]}
       />
-      <DataList
+      <CardList
         query={due}
         failed="Gagal memuat daftar pengingat"
-        waiting={<SkeletonList className="h-36" />}
-        empty={
-          <EmptyState
-            drawing="bill"
-            title="Tidak ada yang perlu diingatkan"
-            description={`Tagihan yang terlambat atau jatuh tempo dalam ${REMIND_BEFORE_DAYS} hari akan tampil di sini.`}
-            action={
-              <ButtonLink variant="secondary" to="?tab=invoice">
-                Lihat tagihan bulan ini
-              </ButtonLink>
-            }
-          />
-        }
+        height="h-36"
+        empty={NONE}
         moreClassName="mt-4"
+        heading={HEADING}
       >
-        {(rows) => (
-          <section className="flex flex-col gap-3">
-            <h2 className="sr-only">Penyewa yang perlu diingatkan</h2>
-            <CardGrid rows={rows}>{(row) => <DueCard row={row} onRemind={() => setReminding(row)} />}</CardGrid>
-          </section>
-        )}
-      </DataList>
+        {(row) => <DueCard row={row} onRemind={() => setReminding(row)} />}
+      </CardList>
       {reminding === null ? null : (
         <ReminderDialog
           tenancyId={reminding.tenancy_id}

@@ -8,32 +8,26 @@ import { formatAgo } from '../../lib/ago.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import type { EmptyStateProps } from '../../ui/empty-state.tsx';
 import { usePages } from '../../data/use-pages.ts';
-import { CardGrid, DataList } from '../../ui/data-list.tsx';
+import { CardList } from '../../ui/data-list.tsx';
 import { useWrite } from '../../data/use-write.ts';
 import { RejectDialog } from './reject-dialog.tsx';
+
+const NONE: EmptyStateProps = {
+  drawing: 'people',
+  title: 'Tidak ada akun yang menunggu',
+  description: 'Semua pendaftaran sudah ditinjau.',
+};
 
 /** Accounts that wait for approval, longest waiting first. */
 export function PendingUsers() {
   const pending = usePages('users.listPending', { limit: SCREEN_PAGE_SIZE });
   return (
     <div className="flex flex-col gap-4">
-      <DataList
-        query={pending}
-        failed="Gagal memuat data pengguna"
-        waiting={<SkeletonList className="h-28" />}
-        empty={
-          <EmptyState
-            drawing="people"
-            title="Tidak ada akun yang menunggu"
-            description="Semua pendaftaran sudah ditinjau."
-          />
-        }
-      >
-        {(users) => <CardGrid rows={users}>{(user) => <PendingUser user={user} />}</CardGrid>}
-      </DataList>
+      <CardList query={pending} failed="Gagal memuat data pengguna" height="h-28" empty={NONE}>
+        {(user) => <PendingUser user={user} />}
+      </CardList>
     </div>
   );
 }
