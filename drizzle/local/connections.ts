@@ -1,7 +1,5 @@
 import pg from 'pg';
 
-/** How long a request waits for a connection before it is refused. */
-const WAIT_MS = 4_000;
 /** How often the busy connections are checked while a request waits. */
 const LOOK_MS = 200;
 /**
@@ -9,6 +7,15 @@ const LOOK_MS = 200;
  * favour of those that wait for a connection. While connections change hands, the locks are only queued for.
  */
 const PATIENCE_MS = 500;
+
+export interface ConnectionsOptions {
+  databaseUrl: string;
+  most: number;
+  /** 'read' if nothing can be written on them. */
+  use: 'read' | 'write';
+  /** How long a request waits for a connection before it is refused. */
+  waitMs: number;
+}
 
 /** The gateway's connections, and an extra one that cancels what the others are stuck in. */
 export interface Connections {
@@ -26,20 +33,18 @@ export interface TakenConnection {
 /**
  * Opens connections as they are needed. One locked table must not occupy them all: if none is free, those that have
  * waited longest for a lock are cancelled and answer that the database is out of reach.
- *
- * @param use 'read' if nothing can be written on them
  */
-export function openConnections(databaseUrl: string, most: number, use: 'read' | 'write'): Connections {
+export function openConnections({ databaseUrl, most, use, waitMs }: ConnectionsOptions): Connections {
   const name = `ekost gateway ${crypto.randomUUID()}`;
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     application_name: name,
     max: most,
-    connectionTimeoutMillis: WAIT_MS,
+    connectionTimeoutMillis: waitMs,
     pipeline: true,
     ...(use === 'read' && { options: '-c default_transaction_read_only=on' }),
   });
-  const keeper = new pg.Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: WAIT_MS });
+  const keeper = new pg.Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: waitMs });
   // The pool replaces a connection that breaks, and the query that used it fails by itself. Without a listener on each
   // connection, the error would end this process.
   for (const each of [pool, keeper]) {

@@ -22,6 +22,8 @@ export interface GatewayOptions {
   onRequest?: () => void;
   /** The most connections to PostgreSQL for transactions of reads, and as many for all else; further requests wait. */
   connections?: number;
+  /** How long a request waits for a connection before it is refused. */
+  waitMs?: number;
 }
 
 export interface RunningGateway {
@@ -50,9 +52,9 @@ interface Answer {
  * own fields.
  */
 export async function startGateway(options: GatewayOptions): Promise<RunningGateway> {
-  const { databaseUrl, connections = 50 } = options;
-  const readers = openConnections(databaseUrl, connections, 'read');
-  const writers = openConnections(databaseUrl, connections, 'write');
+  const { databaseUrl, connections: most = 50, waitMs = 4_000 } = options;
+  const readers = openConnections({ databaseUrl, most, use: 'read', waitMs });
+  const writers = openConnections({ databaseUrl, most, use: 'write', waitMs });
   const reply = (asked: Asked) => answerTo(asked, onlyReads(asked.headers) ? readers : writers, options);
   const server = createServer((request, response) => {
     void serve(request, response, reply).catch(() => response.destroy());

@@ -3,13 +3,15 @@ import { type RunningGateway, startGateway } from '#drizzle/local/gateway.ts';
 
 /** As many as a test may need at once. They close when they are idle, and the PostgreSQL has 500 for all processes. */
 const CONNECTIONS = 50;
+/** Opening fifty connections at once may take this long on a busy machine. */
+const WAIT_MS = 12_000;
 
 /** The gateways of this process, by their endpoints. */
 const near = new Map<string, Promise<RunningGateway> | RunningGateway>();
 
 /** Starts a gateway that the apps of this process reach without a network, which is a third of such a request's cost. */
 export async function startNearGateway(databaseUrl: string): Promise<RunningGateway> {
-  const gateway = await startGateway({ databaseUrl, connections: CONNECTIONS });
+  const gateway = await startGateway({ databaseUrl, connections: CONNECTIONS, waitMs: WAIT_MS });
   near.set(gateway.endpoint, gateway);
   const stop = () => {
     near.delete(gateway.endpoint);
@@ -28,7 +30,7 @@ export const fetchNear: typeof fetch = async (input, init) => {
 /** This process's own gateway to the database that all suites share. */
 function sharedGateway(endpoint: string): Promise<RunningGateway> | undefined {
   if (endpoint !== inject('fetchEndpoint')) return undefined;
-  const gateway = startGateway({ databaseUrl: inject('databaseUrl'), connections: CONNECTIONS });
+  const gateway = startGateway({ databaseUrl: inject('databaseUrl'), connections: CONNECTIONS, waitMs: WAIT_MS });
   near.set(endpoint, gateway);
   return gateway;
 }
