@@ -107,7 +107,7 @@ export const policy = {
     ['OWNER'],
     ({ status }) => status !== 'OVERDUE' && canTransition(invoiceTransitions, status, 'SENT'),
   ),
-  // `mayBeCancelled` of `cancel-bills.ts` says the same in SQL.
+  // `mayBeCancelled` of `cancel-bills.ts` says the same in SQL; `decline-tenancy.ts` cancels bills by a rule of its own.
   'invoice:cancel': rule<{ status: InvoiceDisplayStatus; paid_amount: number; awaits_verification: boolean }>(
     ['OWNER'],
     ({ status, paid_amount, awaits_verification }) =>

@@ -68,7 +68,7 @@ export default {
   fetch: (request: Request, _: unknown, execution: ExecutionContext) =>
     counted(() => app.fetch(request, {}, execution)),
   scheduled: async ({ cron }: { cron: string }) => {
-    const { runScheduledJob } = await import('./daily-job.ts');
+    const { runScheduledJob } = await import('./jobs.ts');
     await runScheduledJob(deps, cron);
   },
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { formatRupiah } from '../format.ts';
 import { isCalendarDay } from '../rules/calendar.ts';
 import { isUnreachableEmail } from '../rules/made-up-email.ts';
 import { bareAddress, fileIdOf } from '../rules/file.ts';
@@ -174,7 +175,7 @@ export function amountError(requiredMessage: string) {
 export function rupiah(requiredMessage: string, min = 0) {
   return z
     .int({ error: amountError(requiredMessage) })
-    .check(z.gte(min, `Jumlah minimal Rp ${min}`), z.lte(MAX_RUPIAH, 'Jumlah terlalu besar'));
+    .check(z.gte(min, `Jumlah minimal ${formatRupiah(min)}`), z.lte(MAX_RUPIAH, 'Jumlah terlalu besar'));
 }
 
 /** An amount in an answer: whole rupiah, also for sums. */

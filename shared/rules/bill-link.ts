@@ -8,7 +8,7 @@ export const RECEIPT_DAYS = 90;
 export const LINK_TRIES = 5;
 export const LINK_TRIES_SECONDS = 10 * 60;
 
-/** The path of a link's page. */
+/** The path of a link's page; `billLinkToken` of `worker/features/bill-links/bill-link.ts` makes its token. */
 export function billLinkPath(token: string): `/t/${string}` {
   return `/t/${token}`;
 }

@@ -1,4 +1,5 @@
 import { isCalendarDay } from './calendar.ts';
+import { MASK } from './mask.ts';
 
 /**
  * Whether a NIK is well formed: 16 digits. The first two are a province (11 to 97), the next four a regency and
@@ -22,5 +23,6 @@ export const NIK_KEPT_MONTHS = 12;
 
 /** A NIK with all but its last four digits hidden. */
 export function maskNik(lastFour: string): string {
-  return `•••• •••• •••• ${lastFour}`;
+  const hidden = MASK.repeat(4);
+  return [hidden, hidden, hidden, lastFour].join(' ');
 }

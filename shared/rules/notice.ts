@@ -8,6 +8,10 @@ export function isOnByDefault(group: NoticeGroup, channel: NoticeChannel): boole
   return channel === 'PUSH' || group === 'SECURITY';
 }
 
+/** How long a notice is kept after it was read, and one that nobody reads. */
+export const READ_NOTICES_KEPT_DAYS = 90;
+export const UNREAD_NOTICES_KEPT_MONTHS = 12;
+
 /** No account may have more browsers that take push messages; the oldest goes. */
 export const MAX_PUSH_SUBSCRIPTIONS = 10;
 

@@ -10,9 +10,20 @@ export function normalizePhone(input: string): string {
 /** What a number that is none of Indonesia is answered. */
 export const PHONE_MALFORMED = 'Format nomor telepon tidak valid';
 
-/** Whether a normalized number is Indonesian: +62, 62 or 0, then 8 to 13 digits (spec §5). */
+/** What an Indonesian number begins with, as a regular expression that JavaScript and PostgreSQL read alike (spec §5). */
+export const PHONE_PREFIX = '^(\\+62|62|0)';
+
+const indonesian = new RegExp(`${PHONE_PREFIX}\\d{8,13}$`);
+const prefix = new RegExp(PHONE_PREFIX);
+
+/** Whether a normalized number is Indonesian: its prefix, then 8 to 13 digits (spec §5). */
 export function isIndonesianPhone(normalized: string): boolean {
-  return /^(\+62|62|0)\d{8,13}$/.test(normalized);
+  return indonesian.test(normalized);
+}
+
+/** `0812…` and `62812…` as `+62812…`. */
+export function internationalPhone(normalized: string): string {
+  return `+62${normalized.replace(prefix, '')}`;
 }
 
 /**

@@ -15,6 +15,11 @@ import type {
  */
 export type Transitions<State extends string> = Readonly<Record<State, readonly State[]>>;
 
+/**
+ * The steps of a bill that is asked for and paid. Two corrections go where it does not: a payment taken back opens its bill
+ * again (`reopenBill` of `bill-money.ts`), and a person who never lived there leaves even a bill paid in part
+ * (`decline-tenancy.ts`).
+ */
 export const invoiceTransitions: Transitions<InvoiceStatus> = {
   DRAFT: ['SENT', 'CANCELLED'],
   SENT: ['VIEWED', 'PARTIAL', 'PAID', 'CANCELLED'],

@@ -17,7 +17,7 @@ export const workTransitions: Transitions<WorkState> = {
   CANCELLED: [],
 };
 
-/** Who takes a job to a state; to ASSIGNED it goes with its technician, by a call of its own. */
+/** Who takes a job to a state (`job-steps.tsx` has a technician's buttons); to ASSIGNED it goes with its technician, by a call of its own. */
 export const workMovers = {
   ACCEPTED: 'MAINTENANCE',
   IN_PROGRESS: 'MAINTENANCE',

@@ -5,7 +5,7 @@
  * plans or figures that it finds. `million` beside another word adds an owner with 1,000,000 invoices. Ends with 1 if something is over its budget.
  */
 import { join } from 'node:path';
-import { runHourlyJob } from '#worker/daily-job.ts';
+import { runHourlyJob } from '#worker/jobs.ts';
 import { ensureBuilt } from '#worker/local/build.ts';
 import { dataDirectory } from '#worker/local/product.ts';
 import { bundleRows } from './bundle.ts';

@@ -1,4 +1,4 @@
-import { runDailyJob } from '#worker/daily-job.ts';
+import { runDailyJob } from '#worker/jobs.ts';
 import { absoluteRow, middleBy, ratioRow, type Row } from './report.ts';
 import type { Stage } from './stage.ts';
 

@@ -10,7 +10,7 @@ import { expectSoundNumbers } from '#tests/support/oracle/platform.ts';
 import { makeHome } from '#tests/support/people/lasting-people.ts';
 import { startSeries } from '#tests/support/people/series.ts';
 import { atNight, makeTwoHomes, FIRST_DAY, stateOfTwoHomes } from '#tests/support/people/two-homes.ts';
-import { runDailyJob, runHourlyJob } from '#worker/daily-job.ts';
+import { runDailyJob, runHourlyJob } from '#worker/jobs.ts';
 
 // Several weeks pass here more than once; a busy machine needs its time.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });

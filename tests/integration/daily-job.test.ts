@@ -8,7 +8,7 @@ import { expectStatus, type Household, makeBill, makeRoom, openPayment } from '#
 import { createOwnApp } from '#tests/support/app/own-database.ts';
 import { countAudits } from '#tests/support/app/refusals.ts';
 import { makeHome, makeResident } from '#tests/support/people/lasting-people.ts';
-import { runDailyJob } from '#worker/daily-job.ts';
+import { runDailyJob } from '#worker/jobs.ts';
 
 /** On a database of its own, because the job works on everyone's rows. */
 describe('the daily job', () => {

@@ -5,7 +5,7 @@ import type { TestApp } from '#tests/support/app/test-app.ts';
 import { expectStatus, type Household, makeHousehold, makeInvoice, unique } from '#tests/support/people/factories.ts';
 import { createOwnApp } from '#tests/support/app/own-database.ts';
 import { expectRefusal } from '#tests/support/app/refusals.ts';
-import { runDailyJob } from '#worker/daily-job.ts';
+import { runDailyJob } from '#worker/jobs.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import type { Icon } from '../ui/icon.ts';
 import { PageFoot } from '../ui/page-foot.tsx';
 
 /**
@@ -31,9 +32,12 @@ export function Bar({ children }: { children: ReactNode }) {
 }
 
 interface PlaceProps {
-  to: string;
-  icon: ReactNode;
-  isCurrent: boolean;
+  /** The dashboard's tab it leads to, and the one that is open. */
+  tab: string;
+  at: string | null;
+  /** Its address, if it is not the tab's own. */
+  to?: string;
+  icon: Icon;
   count?: number | string | undefined;
   /** What is counted, for screen readers. */
   counted?: string;
@@ -41,7 +45,8 @@ interface PlaceProps {
 }
 
 /** One of its places. */
-export function Place({ to, icon, isCurrent, count, counted, children }: PlaceProps) {
+export function Place({ tab, at, to = `/dashboard?tab=${tab}`, icon, count, counted, children }: PlaceProps) {
+  const isCurrent = at === tab;
   return (
     <Link
       to={to}
@@ -58,10 +63,10 @@ export function Place({ to, icon, isCurrent, count, counted, children }: PlacePr
 }
 
 /** Its picture, with what is counted. */
-export function Sign({ icon, count }: { icon: ReactNode; count?: number | string | undefined }) {
+export function Sign({ icon: Icon, count }: { icon: Icon; count?: number | string | undefined }) {
   return (
     <span aria-hidden className="relative rounded-full px-4 py-1 [&>svg]:size-5.5 group-aria-[current]:bg-primary-soft">
-      {icon}
+      <Icon />
       {count ? (
         <span className="tabular absolute -top-0.5 left-1/2 ml-1 min-w-4.5 rounded-full bg-danger px-1 text-center text-[0.6875rem] leading-4.5 font-bold text-on-danger">
           {count}

@@ -36,29 +36,30 @@ function OwnerBar() {
   const only = dashboard?.total_properties === 1 ? dashboard.properties[0] : undefined;
   return (
     <Bar>
-      <Place to="/dashboard" icon={<House />} isCurrent={at === 'ringkasan'}>
+      <Place to="/dashboard" tab="ringkasan" at={at} icon={House}>
         Beranda
       </Place>
       <Place
-        to={only ? `/dashboard?tab=kelola&properti=${only.id}` : '/dashboard?tab=properti'}
-        icon={<BedDouble />}
-        isCurrent={at === 'properti' || at === 'kelola'}
+        {...(only && { to: `/dashboard?tab=kelola&properti=${only.id}` })}
+        tab="properti"
+        at={at === 'kelola' ? 'properti' : at}
+        icon={BedDouble}
       >
         Kamar
       </Place>
       <Place
-        to="/dashboard?tab=invoice"
-        icon={<ReceiptText />}
-        isCurrent={at === 'invoice'}
+        tab="invoice"
+        at={at}
+        icon={ReceiptText}
         count={today?.proofs.count}
         counted="pembayaran menunggu verifikasi"
       >
         Tagihan
       </Place>
       <Place
-        to="/dashboard?tab=keluhan"
-        icon={<MessageSquareWarning />}
-        isCurrent={at === 'keluhan'}
+        tab="keluhan"
+        at={at}
+        icon={MessageSquareWarning}
         count={dashboard?.active_complaints}
         counted="belum selesai"
       >
@@ -74,7 +75,7 @@ function OwnerBar() {
         onFocus={MoreSheet.preload}
         onClick={() => setMore(true)}
       >
-        <Sign icon={<Ellipsis />} />
+        <Sign icon={Ellipsis} />
         Lainnya
       </button>
       {more ? <MoreSheet onClose={() => setMore(false)} /> : null}
@@ -87,22 +88,16 @@ function TenantBar() {
   const { data: dashboard } = trpc.dashboards.tenant.useQuery(undefined, { enabled: false });
   return (
     <Bar>
-      <Place to="/dashboard" icon={<House />} isCurrent={at === 'ringkasan'}>
+      <Place to="/dashboard" tab="ringkasan" at={at} icon={House}>
         Beranda
       </Place>
-      <Place
-        to="/dashboard?tab=pembayaran"
-        icon={<ReceiptText />}
-        isCurrent={at === 'pembayaran'}
-        count={dashboard?.overdue_payments.length}
-        counted="terlambat"
-      >
+      <Place tab="pembayaran" at={at} icon={ReceiptText} count={dashboard?.overdue_payments.length} counted="terlambat">
         Tagihan
       </Place>
-      <Place to="/dashboard?tab=keluhan" icon={<MessageSquareWarning />} isCurrent={at === 'keluhan'}>
+      <Place tab="keluhan" at={at} icon={MessageSquareWarning}>
         Keluhan
       </Place>
-      <Place to="/dashboard?tab=profil" icon={<UserRound />} isCurrent={at === 'profil'}>
+      <Place tab="profil" at={at} icon={UserRound}>
         Profil
       </Place>
     </Bar>

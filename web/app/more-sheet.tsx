@@ -1,16 +1,16 @@
 import { Bell, BellRing, Building2, FileSpreadsheet, LogOut, Newspaper, UserRound } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useSession } from '../data/session.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import type { Icon } from '../ui/icon.ts';
 
-const links: { to: string; label: string; icon: ReactNode }[] = [
-  { to: '/dashboard?tab=properti', label: 'Properti', icon: <Building2 aria-hidden /> },
-  { to: '/dashboard?tab=invoice&bagian=pengingat', label: 'Pengingat', icon: <BellRing aria-hidden /> },
-  { to: '/dashboard?tab=artikel', label: 'Artikel', icon: <Newspaper aria-hidden /> },
-  { to: '/impor', label: 'Impor dan ekspor', icon: <FileSpreadsheet aria-hidden /> },
-  { to: '/pemberitahuan', label: 'Pemberitahuan', icon: <Bell aria-hidden /> },
-  { to: '/profil', label: 'Profil', icon: <UserRound aria-hidden /> },
+const links: { to: string; label: string; icon: Icon }[] = [
+  { to: '/dashboard?tab=properti', label: 'Properti', icon: Building2 },
+  { to: '/dashboard?tab=invoice&bagian=pengingat', label: 'Pengingat', icon: BellRing },
+  { to: '/dashboard?tab=artikel', label: 'Artikel', icon: Newspaper },
+  { to: '/impor', label: 'Impor dan ekspor', icon: FileSpreadsheet },
+  { to: '/pemberitahuan', label: 'Pemberitahuan', icon: Bell },
+  { to: '/profil', label: 'Profil', icon: UserRound },
 ];
 
 /** What an owner needs less often than the places of the bar. */
@@ -20,7 +20,7 @@ export function MoreSheet({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Lainnya" {...(user ? { description: user.full_name } : {})} onClose={onClose}>
       <nav aria-label="Lainnya" className="-mx-2 flex flex-col pb-[env(safe-area-inset-bottom)]">
-        {links.map(({ to, label, icon }) => (
+        {links.map(({ to, label, icon: Icon }) => (
           <Link
             key={to}
             to={to}
@@ -30,7 +30,7 @@ export function MoreSheet({ onClose }: { onClose: () => void }) {
               window.scrollTo(0, 0);
             }}
           >
-            {icon}
+            <Icon aria-hidden />
             {label}
           </Link>
         ))}

@@ -98,7 +98,7 @@ function Account() {
         <Button
           variant="secondary"
           size="sm"
-          icon={<LogOut aria-hidden className="size-4" />}
+          icon={LogOut}
           onClick={() => {
             signOut();
             void navigate('/');

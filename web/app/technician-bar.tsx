@@ -6,16 +6,16 @@ export function TechnicianBar() {
   const at = usePlace('hari-ini');
   return (
     <Bar>
-      <Place to="/dashboard" icon={<CalendarCheck />} isCurrent={at === 'hari-ini'}>
+      <Place to="/dashboard" tab="hari-ini" at={at} icon={CalendarCheck}>
         Hari ini
       </Place>
-      <Place to="/dashboard?tab=menunggu" icon={<Hourglass />} isCurrent={at === 'menunggu'}>
+      <Place tab="menunggu" at={at} icon={Hourglass}>
         Menunggu
       </Place>
-      <Place to="/dashboard?tab=selesai" icon={<CircleCheckBig />} isCurrent={at === 'selesai'}>
+      <Place tab="selesai" at={at} icon={CircleCheckBig}>
         Selesai
       </Place>
-      <Place to="/profil" icon={<UserRound />} isCurrent={at === 'profil'}>
+      <Place to="/profil" tab="profil" at={at} icon={UserRound}>
         Profil
       </Place>
     </Bar>

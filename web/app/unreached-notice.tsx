@@ -21,13 +21,7 @@ export function UnreachedNotice() {
           <Notice
             tone="warning"
             action={
-              <Button
-                variant="secondary"
-                size="sm"
-                loading={isAsking}
-                icon={<RotateCw aria-hidden className="size-4" />}
-                onClick={() => void askNow()}
-              >
+              <Button variant="secondary" size="sm" loading={isAsking} icon={RotateCw} onClick={() => void askNow()}>
                 Coba lagi
               </Button>
             }

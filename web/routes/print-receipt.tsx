@@ -1,39 +1,47 @@
 import { useParams } from 'react-router';
-import { trpc } from '../data/trpc.ts';
-import { NothingToPrint, PrintFrame, Sheet, SheetSkeleton } from '../features/invoices/print-frame.tsx';
-import { PrintableReceipt } from '../features/invoices/print-receipt.tsx';
-import { callFailure } from '../data/call-error.ts';
-import { useLoadError } from '../data/use-load-error.ts';
-import { LoadError } from '../ui/load-error.tsx';
-
-const LOAD_FAILED = 'Gagal memuat detail invoice';
+import type { Invoice, InvoicePayment } from '#shared/contract/invoices.ts';
+import { PrintedPage } from '../features/invoices/print-frame.tsx';
+import { ReceiptSheet } from '../features/invoices/receipt-sheet.tsx';
 
 /** The kuitansi of one payment that arrived, also of one that was taken back, for its owner and its tenant. */
 export function PrintReceipt() {
   const { invoiceId = '', paymentId = '' } = useParams();
-  const invoice = trpc.invoices.get.useQuery({ id: invoiceId });
-  const isUnknown = ['NOT_FOUND', 'FORBIDDEN', 'VALIDATION'].includes(callFailure(invoice.error).code ?? '');
-  useLoadError(isUnknown ? null : invoice.error, LOAD_FAILED);
-  const { data } = invoice;
-  const payment = data?.payments.find(
-    ({ id, status, voided_at }) => id === paymentId && (status === 'PAID' || voided_at !== null),
-  );
   return (
-    <PrintFrame title={payment ? `Kuitansi ${payment.payment_reference}` : 'Cetak Kuitansi'} ready={Boolean(payment)}>
-      {data && payment ? (
-        <Sheet>
-          <PrintableReceipt invoice={data} payment={payment} />
-        </Sheet>
-      ) : data || isUnknown ? (
-        <NothingToPrint
-          title="Kuitansi tidak ditemukan"
-          description="Kuitansi hanya ada untuk pembayaran yang sudah diterima."
-        />
-      ) : invoice.isError ? (
-        <LoadError message={LOAD_FAILED} error={invoice.error} onRetry={() => void invoice.refetch()} />
-      ) : (
-        <SheetSkeleton />
-      )}
-    </PrintFrame>
+    <PrintedPage
+      invoiceId={invoiceId}
+      waitingTitle="Cetak Kuitansi"
+      print={(invoice) => {
+        const payment = invoice.payments.find(
+          ({ id, status, voided_at }) => id === paymentId && (status === 'PAID' || voided_at !== null),
+        );
+        return payment ? printed(invoice, payment) : null;
+      }}
+      nothing={{
+        title: 'Kuitansi tidak ditemukan',
+        description: 'Kuitansi hanya ada untuk pembayaran yang sudah diterima.',
+      }}
+    />
   );
+}
+
+function printed(invoice: Invoice, payment: InvoicePayment) {
+  const received = {
+    ...payment,
+    invoice_title: invoice.title,
+    invoice_number: invoice.invoice_number,
+    paid_at: payment.paid_at ?? payment.created_at,
+    is_settled: invoice.status === 'PAID',
+    remaining_amount: invoice.remaining_amount,
+  };
+  return {
+    title: `Kuitansi ${payment.payment_reference}`,
+    sheet: (
+      <ReceiptSheet
+        kost={invoice.kost_info}
+        from={invoice.tenant_info.full_name}
+        roomNumber={invoice.room_info.room_number}
+        payment={received}
+      />
+    ),
+  };
 }

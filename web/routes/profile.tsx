@@ -38,7 +38,7 @@ const MessageConsents = lazyPart(
 const messages: Tab = {
   value: 'pesan',
   label: 'Pesan',
-  icon: <MessageCircle aria-hidden className="size-4" />,
+  icon: MessageCircle,
   content: <MessageConsents />,
   onIntent: MessageConsents.preload,
 };
@@ -58,7 +58,7 @@ export function Profile() {
     {
       value: 'data-diri',
       label: 'Data Diri',
-      icon: <UserRound aria-hidden className="size-4" />,
+      icon: UserRound,
       content: (
         <Section title="Data Diri">
           <ProfileForm />
@@ -71,7 +71,7 @@ export function Profile() {
           {
             value: 'kontak-darurat',
             label: 'Kontak Darurat',
-            icon: <ContactRound aria-hidden className="size-4" />,
+            icon: ContactRound,
             content: (
               <Section title="Kontak Darurat">
                 {data?.tenant_info ? (
@@ -90,20 +90,20 @@ export function Profile() {
     {
       value: 'password',
       label: 'Password',
-      icon: <KeyRound aria-hidden className="size-4" />,
+      icon: KeyRound,
       content: <SignInProofs />,
     },
     {
       value: 'pemberitahuan',
       label: 'Pemberitahuan',
-      icon: <Bell aria-hidden className="size-4" />,
+      icon: Bell,
       content: <NoticePreferences />,
       onIntent: NoticePreferences.preload,
     },
     {
       value: 'perangkat',
       label: 'Perangkat',
-      icon: <MonitorSmartphone aria-hidden className="size-4" />,
+      icon: MonitorSmartphone,
       content: <DeviceList />,
       onIntent: DeviceList.preload,
     },

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { LoaderCircle } from 'lucide-react';
 import { Slot } from 'radix-ui';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
+import type { Icon } from './icon.ts';
 
 const variants = {
   primary: 'bg-primary text-on-primary hover:bg-primary-hover',
@@ -21,7 +22,11 @@ export interface ButtonProps extends ComponentProps<'button'> {
   loading?: boolean;
   /** Gives its only child (a link) the button's looks. */
   asChild?: boolean;
-  icon?: ReactNode;
+  /** Before its words; in a button of the size `icon` instead of them. */
+  icon?: Icon | undefined;
+  iconClassName?: string;
+  /** What tells buttons with the same words (or title) apart for those who hear them: "Ubah" with "kamar 12". */
+  about?: string;
 }
 
 const sizes = {
@@ -35,7 +40,9 @@ export function Button({
   size = 'md',
   loading = false,
   asChild = false,
-  icon,
+  icon: Icon,
+  iconClassName = size === 'icon' ? 'size-4.5' : 'size-4',
+  about,
   className,
   children,
   disabled,
@@ -56,8 +63,16 @@ export function Button({
     );
   }
   return (
-    <button type="button" className={looks} disabled={disabled || loading} aria-busy={loading || undefined} {...props}>
-      {loading ? <LoaderCircle aria-hidden className="size-4 animate-spin" /> : icon}
+    <button
+      type="button"
+      className={looks}
+      disabled={disabled || loading}
+      aria-busy={loading || undefined}
+      aria-label={about && `${typeof children === 'string' ? children : props.title} ${about}`}
+      {...props}
+    >
+      {loading ? <LoaderCircle aria-hidden className="size-4 animate-spin" /> : null}
+      {Icon && !loading ? <Icon aria-hidden className={iconClassName} /> : null}
       {children}
     </button>
   );

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 
 /** A raised surface. */
 export function Card({ className, ...props }: ComponentProps<'div'>) {
@@ -27,6 +27,43 @@ export function Section({ title, description, action, className, children }: Sec
         {action}
       </header>
       <div className="p-4 sm:p-5">{children}</div>
+    </section>
+  );
+}
+
+export interface PageSectionProps extends SectionProps {
+  titleClassName?: string;
+}
+
+/** A titled section of a page whose content has surfaces of its own. */
+export function PageSection({
+  title,
+  titleClassName = 'text-lg',
+  description,
+  action,
+  className,
+  children,
+}: PageSectionProps) {
+  const id = useId();
+  const heading = (
+    <h2 id={id} className={titleClassName}>
+      {title}
+    </h2>
+  );
+  return (
+    <section aria-labelledby={id} className={className ?? 'flex flex-col gap-3'}>
+      {description || action ? (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <div>
+            {heading}
+            {description ? <p className="text-sm text-muted">{description}</p> : null}
+          </div>
+          {action}
+        </div>
+      ) : (
+        heading
+      )}
+      {children}
     </section>
   );
 }

@@ -1,28 +1,36 @@
-import { type ReactNode, useState } from 'react';
+import { Slot } from 'radix-ui';
+import { type ReactElement, useState } from 'react';
 import { useWrite, type WriteWords } from '../data/use-write.ts';
 import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
 
 type Question = Pick<ConfirmDialogProps, 'title' | 'description' | 'confirmLabel' | 'danger'>;
 
-export interface ConfirmedWriteProps extends Question, WriteWords {
-  write: () => Promise<unknown>;
-  isPending: boolean;
-  /** Renders the button that asks. */
-  children: (ask: () => void) => ReactNode;
+export interface ConfirmedWriteProps<Input, Result> extends Question, WriteWords {
+  call: { mutateAsync: (input: Input) => Promise<Result>; isPending: boolean };
+  input: Input;
+  /** Receives the answer before the success is shown. */
+  onDone?: (result: Result) => void;
+  /** The button that asks. */
+  children: ReactElement;
 }
 
 /** A write that is confirmed first. */
-export function ConfirmedWrite({ write, isPending, done, failed, children, ...question }: ConfirmedWriteProps) {
+export function ConfirmedWrite<Input, Result>(props: ConfirmedWriteProps<Input, Result>) {
+  const { call, input, onDone, done, failed, children, ...question } = props;
   const run = useWrite();
   const [asking, setAsking] = useState(false);
+  const write = async () => {
+    const result = await call.mutateAsync(input);
+    onDone?.(result);
+  };
   return (
     <>
-      {children(() => setAsking(true))}
+      <Slot.Root onClick={() => setAsking(true)}>{children}</Slot.Root>
       <ConfirmDialog
         {...question}
         open={asking}
         onOpenChange={setAsking}
-        loading={isPending}
+        loading={call.isPending}
         onConfirm={() => void run(write, { done, failed }, () => setAsking(false))}
       />
     </>

@@ -2,6 +2,7 @@ import { EyeOff, Mail, MessageCircle, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isMasked } from '#shared/rules/mask.ts';
 import { whatsappUrl } from '../lib/whatsapp.ts';
+import type { Icon } from './icon.ts';
 
 export interface ContactListProps {
   /** Whose contacts they are, which tells links of the same kind apart. */
@@ -18,17 +19,17 @@ export function ContactList({ name, phone, email }: ContactListProps) {
         <Hidden>{phone}</Hidden>
       ) : (
         <>
-          <Way icon={<Phone aria-hidden />} href={`tel:${phone}`} label={`Telepon ${name}, ${phone}`}>
+          <Way icon={Phone} href={`tel:${phone}`} label={`Telepon ${name}, ${phone}`}>
             <span className="tabular">{phone}</span>
           </Way>
-          <Way icon={<MessageCircle aria-hidden />} href={whatsappUrl(phone)} label={`WhatsApp ${name}`} external>
+          <Way icon={MessageCircle} href={whatsappUrl(phone)} label={`WhatsApp ${name}`} external>
             WhatsApp
           </Way>
         </>
       )}
       {email && isMasked(email) ? <Hidden>{email}</Hidden> : null}
       {email && !isMasked(email) ? (
-        <Way icon={<Mail aria-hidden />} href={`mailto:${email}`} label={`Email ${name}, ${email}`}>
+        <Way icon={Mail} href={`mailto:${email}`} label={`Email ${name}, ${email}`}>
           {email}
         </Way>
       ) : null}
@@ -46,14 +47,14 @@ function Hidden({ children }: { children: string }) {
 }
 
 interface WayProps {
-  icon: ReactNode;
+  icon: Icon;
   href: string;
   label: string;
   external?: boolean;
   children: ReactNode;
 }
 
-function Way({ icon, href, label, external = false, children }: WayProps) {
+function Way({ icon: Icon, href, label, external = false, children }: WayProps) {
   return (
     <li className="flex min-w-0">
       <a
@@ -62,7 +63,7 @@ function Way({ icon, href, label, external = false, children }: WayProps) {
         {...(external ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
         className="flex min-h-11 min-w-0 items-center gap-2 text-sm font-medium hover:text-primary hover:underline sm:min-h-9 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted"
       >
-        {icon}
+        <Icon aria-hidden />
         <span className="min-w-0 break-all">{children}</span>
       </a>
     </li>

@@ -8,7 +8,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     <Button
       variant="secondary"
       size="sm"
-      icon={<Copy aria-hidden className="size-4" />}
+      icon={Copy}
       aria-label={label}
       onClick={() => {
         copy(text).then(

@@ -28,7 +28,7 @@ export function CopyHere({ text, label }: { text: string; label: string }) {
       <Button
         variant="secondary"
         size="sm"
-        icon={outcome === 'copied' ? <Check aria-hidden className="size-4" /> : <Copy aria-hidden className="size-4" />}
+        icon={outcome === 'copied' ? Check : Copy}
         aria-label={outcome === 'copied' ? `Tersalin: ${label}` : label}
         onClick={() => void copy()}
       >

@@ -31,7 +31,7 @@ export function DownloadButton({ children, failed, onDownload, size, className }
       size={size}
       className={className}
       loading={busy}
-      icon={<Download aria-hidden className="size-4" />}
+      icon={Download}
       onClick={() => void download()}
     >
       {children}

@@ -29,13 +29,7 @@ export function LoadError({
       <CloudOff aria-hidden className="mb-1 size-9 text-danger" strokeWidth={1.5} />
       <p className="font-semibold">{message}</p>
       <p className="max-w-sm text-sm text-muted">{failureMessage(error, advice)}</p>
-      <Button
-        variant="secondary"
-        className="mt-3"
-        loading={retrying}
-        icon={<RotateCw aria-hidden className="size-4" />}
-        onClick={onRetry}
-      >
+      <Button variant="secondary" className="mt-3" loading={retrying} icon={RotateCw} onClick={onRetry}>
         Coba lagi
       </Button>
     </div>

@@ -1,13 +1,14 @@
 import { clsx } from 'clsx';
 import { ChevronDown, Ellipsis } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from './button.tsx';
+import type { Icon } from './icon.ts';
 import { useCloseRequest } from './use-close-request.ts';
 
 export interface MenuItem {
   label: string;
-  icon?: ReactNode;
+  icon?: Icon;
   danger?: boolean;
   onSelect: () => void;
 }
@@ -40,9 +41,7 @@ export function Menu({ label, items, compact = false }: MenuProps) {
     <DropdownMenu.Root modal={false} open={open} onOpenChange={change}>
       <DropdownMenu.Trigger asChild>
         {compact ? (
-          <Button ref={trigger} variant="ghost" size="icon" aria-label={label}>
-            <Ellipsis aria-hidden className="size-5" />
-          </Button>
+          <Button ref={trigger} variant="ghost" size="icon" icon={Ellipsis} iconClassName="size-5" aria-label={label} />
         ) : (
           <Button ref={trigger} variant="secondary">
             {label}
@@ -77,7 +76,7 @@ export function Menu({ label, items, compact = false }: MenuProps) {
                   : 'data-highlighted:bg-sunken [&>svg]:text-muted',
               )}
             >
-              {item.icon}
+              {item.icon ? <item.icon aria-hidden /> : null}
               {item.label}
             </DropdownMenu.Item>
           ))}

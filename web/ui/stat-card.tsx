@@ -1,25 +1,26 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Card } from './card.tsx';
+import type { Icon } from './icon.ts';
 
 export interface StatCardProps {
   label: string;
   value: ReactNode;
   /** A note beside the number: "10 dari 18 terisi". */
   note?: ReactNode;
-  icon?: ReactNode;
+  icon?: Icon;
   tone?: 'neutral' | 'danger';
   /** Label, number and note align with the cards beside it, all of them items of one grid. */
   lined?: boolean;
 }
 
 /** A card with one number. */
-export function StatCard({ label, value, note, icon, tone = 'neutral', lined = false }: StatCardProps) {
+export function StatCard({ label, value, note, icon: Icon, tone = 'neutral', lined = false }: StatCardProps) {
   return (
     <Card className={clsx('min-w-0 gap-1 p-4', lined ? 'row-span-3 grid grid-rows-subgrid' : 'flex flex-col')}>
       <div className="flex items-start justify-between gap-2">
         <p className="min-w-0 text-xs font-medium text-muted sm:text-sm">{label}</p>
-        {icon ? <span className="shrink-0 text-primary [&>svg]:size-4.5">{icon}</span> : null}
+        {Icon ? <Icon aria-hidden className="size-4.5 shrink-0 text-primary" /> : null}
       </div>
       <p
         className={clsx(

@@ -1,11 +1,12 @@
 import { clsx } from 'clsx';
 import { Tabs as RadixTabs } from 'radix-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
+import type { Icon } from './icon.ts';
 
 export interface Tab {
   value: string;
   label: ReactNode;
-  icon?: ReactNode;
+  icon?: Icon;
   /** A number beside the label; a text if there may be more: '20+'. */
   count?: number | string | undefined;
   disabled?: boolean;
@@ -77,7 +78,7 @@ export function Tabs({ label, value, onValueChange, tabs, nested = false, fromTa
                 trigger,
               )}
             >
-              {tab.icon}
+              {tab.icon ? <tab.icon aria-hidden className="size-4" /> : null}
               {tab.label}
               {tab.count ? (
                 <span className="tabular rounded-full bg-danger-soft px-2 text-xs leading-5 text-danger">

@@ -57,12 +57,7 @@ export function TagsInput({ value, onChange, maxLength, ref }: TagsInputProps) {
             add(typed);
           }}
         />
-        <Button
-          variant="secondary"
-          icon={<Plus aria-hidden className="size-4" />}
-          disabled={typed.trim() === ''}
-          onClick={() => add(typed)}
-        >
+        <Button variant="secondary" icon={Plus} disabled={typed.trim() === ''} onClick={() => add(typed)}>
           Tambah
         </Button>
       </div>

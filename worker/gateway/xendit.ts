@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { paymentMethods } from '#shared/rules/payment-methods.ts';
+import { internationalPhone } from '#shared/rules/phone.ts';
 import type { GatewayMethod } from '#shared/enums.ts';
 import type { Log } from '../log.ts';
 import type {
@@ -133,11 +134,6 @@ function channelProperties(order: PaymentRequest): Record<string, string> {
     default:
       return channel satisfies never;
   }
-}
-
-/** `0812…` and `62812…` as `+62812…`. */
-function internationalPhone(phone: string): string {
-  return `+62${phone.replace(/^(\+62|62|0)/, '')}`;
 }
 
 function readCreated(method: GatewayMethod, answer: Answer | null): CreateOutcome {

@@ -1,4 +1,5 @@
 import { type RoomFacility, type RoomType, roomTypes } from '../../enums.ts';
+import { formatRupiah } from '../../format.ts';
 import { floorOfRoom, ROOM_NUMBER_LENGTH, TOP_FLOOR } from '../room-numbers.ts';
 import { amountOf, type Notes, textOf } from './cell-texts.ts';
 import { type ImportCells, type ImportField, importFieldLabels } from './import-fields.ts';
@@ -93,6 +94,6 @@ function facilitiesOf(cells: ImportCells, { warnings }: Notes): RoomFacility[] {
 function rentOf(cells: ImportCells, notes: Notes): number | null {
   if (textOf(cells, 'monthly_rent') === '') return null;
   const rent = amountOf(cells, 'monthly_rent', notes);
-  if (rent > 0 && rent < ODD_RENT) notes.warnings.push(`Sewa hanya Rp ${rent}. Maksudnya ribuan?`);
+  if (rent > 0 && rent < ODD_RENT) notes.warnings.push(`Sewa hanya ${formatRupiah(rent)}. Maksudnya ribuan?`);
   return rent;
 }

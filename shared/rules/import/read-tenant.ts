@@ -1,3 +1,4 @@
+import { formatRupiah } from '../../format.ts';
 import { addMonths } from '../calendar.ts';
 import { defaultContractEnd, isContractOver, isContractSpan, MAX_CONTRACT_YEARS } from '../contract-dates.ts';
 import { isWithinRentAhead, MOST_RENT_MONTHS_AHEAD } from '../next-rent.ts';
@@ -45,7 +46,8 @@ export function readTenant(cells: ImportCells, today: string, notes: Notes): Imp
   const nik = nikOf(cells, warnings);
   const contract = contractOf(cells, today, notes);
   const credit = amountOf(cells, 'credit', notes);
-  if (credit > 0) warnings.push(`Saldo kredit Rp ${credit} tidak ikut diimpor. Kurangi dari tagihan berikutnya`);
+  if (credit > 0)
+    warnings.push(`Saldo kredit ${formatRupiah(credit)} tidak ikut diimpor. Kurangi dari tagihan berikutnya`);
   const missing = missingParts.filter((part) => {
     if (part === 'email') return true;
     if (part === 'nik') return nik === null;

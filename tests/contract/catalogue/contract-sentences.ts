@@ -4,7 +4,7 @@ import { PHONE_MALFORMED } from '#shared/rules/phone.ts';
 
 const folder = new URL('../../../shared/contract/', import.meta.url);
 
-/** A sentence of a contract, and a pattern that matches it with any number in it. */
+/** A sentence of a contract, and a pattern that matches it with any number or amount in it. */
 export interface ContractSentence {
   text: string;
   pattern: RegExp;
@@ -22,9 +22,9 @@ export const contractSentences: ContractSentence[] = [
     text,
     pattern: new RegExp(
       `^${text
-        .split(/\$\{\w+\}/)
+        .split(/\$\{(?:\w+|formatRupiah\(\w+\))\}/)
         .map(escape)
-        .join('\\d+')}$`,
+        .join(String.raw`(?:Rp\u00a0)?[\d.]+`)}$`,
     ),
   }));
 

@@ -1,3 +1,4 @@
+import { formatRupiah } from '#shared/format.ts';
 import type { Fields } from '#tests/support/app/calls/good-call.ts';
 import { wrongMoneyInputs } from './wrong-money-inputs.ts';
 
@@ -152,7 +153,7 @@ export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
     [{ floor: 0 }, 'Lantai minimal 1'],
     [{ floor: 201 }, 'Lantai maksimal 200'],
     [{ monthly_rent: '1500000' }, 'Sewa bulanan harus diisi'],
-    [{ monthly_rent: -1 }, 'Jumlah minimal Rp 0'],
+    [{ monthly_rent: -1 }, `Jumlah minimal ${formatRupiah(0)}`],
     [{ monthly_rent: 1e13 }, 'Jumlah terlalu besar'],
     [{ facilities: ['kolam_renang'] }, 'Fasilitas tidak dikenal'],
     [{ facilities: Array.from({ length: 9 }, () => 'wifi') }, 'Maksimal 8 fasilitas'],

@@ -6,7 +6,7 @@ import type { TestApp } from '#tests/support/app/test-app.ts';
 import { expectStatus, makeAccount, makeKost, makePerson, type Person } from '#tests/support/people/factories.ts';
 import { createOwnApp } from '#tests/support/app/own-database.ts';
 import { Random } from '#tests/support/oracle/year/random.ts';
-import { runDailyJob } from '#worker/daily-job.ts';
+import { runDailyJob } from '#worker/jobs.ts';
 
 const TODAY = '2031-06-15';
 const SEED = 20_310_615;

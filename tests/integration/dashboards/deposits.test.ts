@@ -16,7 +16,7 @@ import {
 import { createOwnApp } from '#tests/support/app/own-database.ts';
 import { expectSoundNumbers } from '#tests/support/oracle/platform.ts';
 import { makeHome, makeLastingPerson } from '#tests/support/people/lasting-people.ts';
-import { runDailyJob } from '#worker/daily-job.ts';
+import { runDailyJob } from '#worker/jobs.ts';
 
 const DEPOSIT = 1_000_000;
 

@@ -17,7 +17,7 @@ import { expectSoundNumbers } from '#tests/support/oracle/platform.ts';
 import { createOwnApp } from '#tests/support/app/own-database.ts';
 import { makeHome, makeLastingPerson, makeResident } from '#tests/support/people/lasting-people.ts';
 import type { SignedInContext } from '#worker/context.ts';
-import { runDailyJob, runHourlyJob } from '#worker/daily-job.ts';
+import { runDailyJob, runHourlyJob } from '#worker/jobs.ts';
 import { findAdminDashboard } from '#worker/features/dashboards/admin-queries.ts';
 import { findAdminReport } from '#worker/features/dashboards/admin-report.ts';
 

@@ -11,7 +11,7 @@ import { giveCredit } from '#tests/support/people/credit.ts';
 import { expectStatus, type Household, makeBill, pay } from '#tests/support/people/factories.ts';
 import { makeHome } from '#tests/support/people/lasting-people.ts';
 import type { Context } from '#worker/context.ts';
-import { runHourlyJob } from '#worker/daily-job.ts';
+import { runHourlyJob } from '#worker/jobs.ts';
 import { databaseFault } from '#worker/db/fault.ts';
 import { sumOwnerNumbers } from '#worker/features/dashboards/sum-owner-numbers.ts';
 

@@ -6,7 +6,7 @@ import { jpeg } from '#tests/support/files/pictures.ts';
 import { startTestBucket, type TestBucket } from '#tests/support/files/test-bucket.ts';
 import { open, upload } from '#tests/support/files/upload.ts';
 import { expectStatus, makeKost, makePerson, type Person } from '#tests/support/people/factories.ts';
-import { runHourlyJob } from '#worker/daily-job.ts';
+import { runHourlyJob } from '#worker/jobs.ts';
 
 const HOUR = 60 * 60 * 1000;
 

@@ -5,7 +5,7 @@ import { expectStatus, type Household, makeBill } from '#tests/support/people/fa
 import { postedFees } from '#tests/support/oracle/late-fees.ts';
 import { createOwnApp } from '#tests/support/app/own-database.ts';
 import { invoiceOf, makeHome } from '#tests/support/people/lasting-people.ts';
-import { runDailyJob } from '#worker/daily-job.ts';
+import { runDailyJob } from '#worker/jobs.ts';
 
 let app: TestApp;
 let house: Household;

@@ -8,7 +8,7 @@ import { expectStatus, type Household, makeBill } from '#tests/support/people/fa
 import { postedFees, simulateFees } from '#tests/support/oracle/late-fees.ts';
 import { createOwnApp } from '#tests/support/app/own-database.ts';
 import { makeHome } from '#tests/support/people/lasting-people.ts';
-import { runDailyJob } from '#worker/daily-job.ts';
+import { runDailyJob } from '#worker/jobs.ts';
 
 const DAYS = 25;
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -8,7 +8,7 @@ import { postedFees } from '#tests/support/oracle/late-fees.ts';
 import { createOwnApp } from '#tests/support/app/own-database.ts';
 import { countAudits, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { invoiceOf, makeHome } from '#tests/support/people/lasting-people.ts';
-import { runDailyJob, runHourlyJob } from '#worker/daily-job.ts';
+import { runDailyJob, runHourlyJob } from '#worker/jobs.ts';
 
 /** 2% and 30% of 1,500,000. */
 const [FEE, CAP] = [30_000, 450_000];

@@ -10,7 +10,7 @@ import { createOwnApp } from '#tests/support/app/own-database.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { makeHome } from '#tests/support/people/lasting-people.ts';
 import { dueDaysOf, makeSeriesHome, runJobOn, seriesOf, startSeries } from '#tests/support/people/series.ts';
-import { runDailyJob } from '#worker/daily-job.ts';
+import { runDailyJob } from '#worker/jobs.ts';
 
 describe('a recurring series', () => {
   let app: TestApp;

@@ -11,7 +11,7 @@ import { createOwnApp } from '#tests/support/app/own-database.ts';
 import { countAudits, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { invoiceOf } from '#tests/support/people/lasting-people.ts';
 import { dueDaysOf, makeSeriesHome, numbersOf, runJobOn, seriesOf, startSeries } from '#tests/support/people/series.ts';
-import { runDailyJob } from '#worker/daily-job.ts';
+import { runDailyJob } from '#worker/jobs.ts';
 
 /** What a period copies from the first invoice. */
 const COPIED = [

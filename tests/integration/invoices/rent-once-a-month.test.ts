@@ -8,7 +8,7 @@ import type { TestApp } from '#tests/support/app/test-app.ts';
 import { expectSoundMoney, moneyOf } from '#tests/support/oracle/sound-money.ts';
 import { expectStatus, type Household, makeBill, makeInvoice, pay } from '#tests/support/people/factories.ts';
 import { dueDaysOf, makeSeriesHome, runJobOn, seriesOf, startSeries } from '#tests/support/people/series.ts';
-import { runDailyJob } from '#worker/daily-job.ts';
+import { runDailyJob } from '#worker/jobs.ts';
 
 describe('a series that bills a rent each month', () => {
   let app: TestApp;

@@ -16,7 +16,7 @@ import { lateFeesOf } from '#tests/support/oracle/late-fees.ts';
 import { createOwnApp } from '#tests/support/app/own-database.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { invoiceOf, makeHome } from '#tests/support/people/lasting-people.ts';
-import { runDailyJob } from '#worker/daily-job.ts';
+import { runDailyJob } from '#worker/jobs.ts';
 
 const PRINCIPAL = 1_500_000;
 const FEE = 30_000;

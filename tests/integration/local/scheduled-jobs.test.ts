@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { emptyFolder, removeFolder } from '#tests/support/app/data-folder.ts';
 import { createOwnApp } from '#tests/support/app/own-database.ts';
 import type { TestApp } from '#tests/support/app/test-app.ts';
-import { runScheduledJob } from '#worker/daily-job.ts';
+import { runScheduledJob } from '#worker/jobs.ts';
 import { root } from '#worker/local/build.ts';
 import { type Schedule, startSchedule } from '#worker/local/scheduled-jobs.ts';
 import { eventually } from '#tests/support/app/eventually.ts';

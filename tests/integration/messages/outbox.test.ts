@@ -5,7 +5,7 @@ import { consent, messageOf, plainText, plainTexts, queue, queued, sendDue } fro
 import { makeAccount, unique } from '#tests/support/people/factories.ts';
 import { sendMessages } from '#worker/features/messages/send-messages.ts';
 import { jobContext } from '#worker/job-context.ts';
-import { runDailyJob, runMessageJob } from '#worker/daily-job.ts';
+import { runDailyJob, runMessageJob } from '#worker/jobs.ts';
 
 const { app, messenger } = await startOutbox();
 

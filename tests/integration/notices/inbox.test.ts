@@ -17,7 +17,7 @@ import {
 import { toldOf } from '#tests/support/people/inbox.ts';
 import { assign } from '#tests/support/people/lasting-people.ts';
 import { insertNotice } from '#tests/support/people/notices.ts';
-import { runDailyJob } from '#worker/daily-job.ts';
+import { runDailyJob } from '#worker/jobs.ts';
 
 const newsOf = (person: Person) => expectStatus(200, person.rest.get<NoticeNews>('/api/notices/news'));
 

@@ -17,7 +17,7 @@ import {
   type Person,
 } from '#tests/support/people/factories.ts';
 import { insertNotice } from '#tests/support/people/notices.ts';
-import { runMessageJob } from '#worker/daily-job.ts';
+import { runMessageJob } from '#worker/jobs.ts';
 import { newSecrets } from '#worker/local/secrets.ts';
 
 /** 12.00 WIB. */

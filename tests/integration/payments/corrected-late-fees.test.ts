@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import type { Payment } from '#shared/contract/payments.ts';
 import { addDays, addMonths } from '#shared/rules/calendar.ts';
-import { runDailyJob } from '#worker/daily-job.ts';
+import { runDailyJob } from '#worker/jobs.ts';
 import { createOwnApp } from '#tests/support/app/own-database.ts';
 import type { TestApp } from '#tests/support/app/test-app.ts';
 import { expectSoundMoney, moneyOf } from '#tests/support/oracle/sound-money.ts';

@@ -9,7 +9,7 @@ import { createOwnApp } from '#tests/support/app/own-database.ts';
 import { expectUnchanged } from '#tests/support/app/refusals.ts';
 import { makeHome } from '#tests/support/people/lasting-people.ts';
 import { startSeries } from '#tests/support/people/series.ts';
-import { runDailyJob, runHourlyJob } from '#worker/daily-job.ts';
+import { runDailyJob, runHourlyJob } from '#worker/jobs.ts';
 
 describe('credit under the job and under many at once', () => {
   let app: TestApp;

@@ -16,7 +16,7 @@ import {
   PATIENCE_MS,
 } from '#tests/support/people/xendit-house.ts';
 import { asNumber, asText } from '#tests/support/bank/xendit-shapes.ts';
-import { runHourlyJob } from '#worker/daily-job.ts';
+import { runHourlyJob } from '#worker/jobs.ts';
 
 /** On a database of its own, because the sweep asks about everyone's attempts. */
 let xendit: FakeXendit;

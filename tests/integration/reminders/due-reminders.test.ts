@@ -11,7 +11,7 @@ import {
   remindersOf,
   runReminders,
 } from '#tests/support/people/reminders.ts';
-import { runMessageJob } from '#worker/daily-job.ts';
+import { runMessageJob } from '#worker/jobs.ts';
 import { queueDueReminders } from '#worker/features/reminders/queue-due-reminders.ts';
 import { jobContext } from '#worker/job-context.ts';
 

@@ -14,7 +14,7 @@ import {
 import { createOwnApp } from '#tests/support/app/own-database.ts';
 import { expectRefusal } from '#tests/support/app/refusals.ts';
 import { newBrowser, sessionOf, attemptSignIn } from '#tests/support/people/login-attempts.ts';
-import { runDailyJob } from '#worker/daily-job.ts';
+import { runDailyJob } from '#worker/jobs.ts';
 
 const CHROME = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/131.0.0.0 Mobile Safari/537.36';
 const DAY = 24 * 60 * 60 * 1000;

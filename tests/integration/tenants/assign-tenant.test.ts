@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { formatRupiah } from '#shared/format.ts';
 import type { Kost } from '#shared/contract/kost.ts';
 import type { Room } from '#shared/contract/rooms.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
@@ -121,7 +122,7 @@ describe('an account that is assigned a room', () => {
     [{ emergency_contact_name: ' ' }, 'Nama kontak darurat harus diisi'],
     [{ emergency_contact_phone: 'abc' }, 'Format nomor kontak darurat tidak valid'],
     [{ contract_start: '2026-02-30' }, 'Tanggal tidak valid'],
-    [{ deposit_amount: -1 }, 'Jumlah minimal Rp 0'],
+    [{ deposit_amount: -1 }, `Jumlah minimal ${formatRupiah(0)}`],
     [{ deposit_amount: null }, 'Deposit harus diisi'],
   ])('is refused with %j, and nothing is made', async (wrong, detail) => {
     const [room, { id }] = [await ownRoom(), await account()];

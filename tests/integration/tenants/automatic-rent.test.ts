@@ -16,7 +16,7 @@ import {
 } from '#tests/support/people/factories.ts';
 import { makeLastingPerson } from '#tests/support/people/lasting-people.ts';
 import { numbersOf, runJobOn } from '#tests/support/people/series.ts';
-import { runDailyJob } from '#worker/daily-job.ts';
+import { runDailyJob } from '#worker/jobs.ts';
 
 interface Bill extends Record<string, unknown> {
   type: string;

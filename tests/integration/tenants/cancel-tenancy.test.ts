@@ -19,7 +19,7 @@ import {
 import { createOwnApp } from '#tests/support/app/own-database.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { makeHome, makeResident } from '#tests/support/people/lasting-people.ts';
-import { runDailyJob } from '#worker/daily-job.ts';
+import { runDailyJob } from '#worker/jobs.ts';
 
 describe('cancelling a contract', () => {
   let app: TestApp;

@@ -15,7 +15,7 @@ import {
   type Person,
 } from '#tests/support/people/factories.ts';
 import { assign, assignStranger } from '#tests/support/people/lasting-people.ts';
-import { runDailyJob } from '#worker/daily-job.ts';
+import { runDailyJob } from '#worker/jobs.ts';
 
 const app = createTestApp();
 const owner = await makePerson(app, { role: 'OWNER' });

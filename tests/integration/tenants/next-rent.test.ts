@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { formatRupiah } from '#shared/format.ts';
 import type { TenantDashboard } from '#shared/contract/dashboards.ts';
 import type { BilledMonth, MonthRow, MonthTotals } from '#shared/contract/month-board.ts';
 import type { QuickTenantResult, Tenant, TenantOption } from '#shared/contract/tenants.ts';
@@ -9,7 +10,7 @@ import type { TestApp } from '#tests/support/app/test-app.ts';
 import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
 import { expectStatus, makeKost, makeRoom, type Person, quickTenantFields } from '#tests/support/people/factories.ts';
 import { makeHome, makeLastingPerson } from '#tests/support/people/lasting-people.ts';
-import { runDailyJob } from '#worker/daily-job.ts';
+import { runDailyJob } from '#worker/jobs.ts';
 
 const OLD = 1_500_000;
 const NEW = 1_750_000;
@@ -201,7 +202,7 @@ describe('a rent that counts from a month on', () => {
     [{ monthly_rent: NEW, rent_from: '2026-13' }, 'Bulan tidak valid'],
     [{ monthly_rent: NEW, rent_from: '' }, 'Bulan tidak valid'],
     [{ rent_from: '2027-01' }, 'Sewa bulanan harus diisi'],
-    [{ monthly_rent: -1, rent_from: '2027-01' }, 'Jumlah minimal Rp 0'],
+    [{ monthly_rent: -1, rent_from: '2027-01' }, `Jumlah minimal ${formatRupiah(0)}`],
   ])('is refused as %j', async (fields, detail) => {
     const { id } = await made();
     await expectUnchanged(app, [owner], () => expectRefusal('VALIDATION', update(id, fields), detail));

@@ -7,7 +7,7 @@ import { expectStatus, type Household, makeHousehold, makeRoom, makeTenant } fro
 import { createOwnApp } from '#tests/support/app/own-database.ts';
 import { countAudits, expectRefusal } from '#tests/support/app/refusals.ts';
 import { deleteOldNiks } from '#worker/features/tenants/delete-old-niks.ts';
-import { runDailyJob } from '#worker/daily-job.ts';
+import { runDailyJob } from '#worker/jobs.ts';
 
 describe('the NIK of a tenancy that has ended', () => {
   let app: TestApp;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { formatRupiah } from '#shared/format.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { addDays, addMonths, wibDay } from '#shared/rules/calendar.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
@@ -18,7 +19,7 @@ import { createOwnApp } from '#tests/support/app/own-database.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { invoiceOf, makeHome } from '#tests/support/people/lasting-people.ts';
 import { seriesOf, startSeries } from '#tests/support/people/series.ts';
-import { runDailyJob } from '#worker/daily-job.ts';
+import { runDailyJob } from '#worker/jobs.ts';
 
 describe('a longer contract', () => {
   let app: TestApp;
@@ -117,7 +118,7 @@ describe('a longer contract', () => {
     [{}, 'Tanggal akhir kontrak harus diisi'],
     [{ contract_end: '' }, 'Tanggal akhir kontrak harus diisi'],
     [{ contract_end: '2027-02-29' }, 'Tanggal tidak valid'],
-    [{ contract_end: '2099-01-01', monthly_rent: -1 }, 'Jumlah minimal Rp 0'],
+    [{ contract_end: '2099-01-01', monthly_rent: -1 }, `Jumlah minimal ${formatRupiah(0)}`],
     [{ contract_end: '2099-01-01', monthly_rent: 1.5 }, 'Sewa bulanan harus diisi'],
   ])('is refused with %j, and nothing changes', async (fields, detail) => {
     await expectUnchanged(app, [house.owner], () =>

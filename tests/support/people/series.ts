@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import type { RecurrenceType } from '#shared/enums.ts';
-import { runDailyJob } from '#worker/daily-job.ts';
+import { runDailyJob } from '#worker/jobs.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { type Household, makeBill } from './factories.ts';
 import { makeHome } from './lasting-people.ts';

@@ -1,5 +1,5 @@
 import type { Session } from '#shared/contract/auth.ts';
-import { demoAddresses } from '#shared/rules/demo-addresses.ts';
+import { DEFAULT_DEMO_PASSWORD, demoAddresses } from '#shared/rules/demo-addresses.ts';
 import { RestClient } from '../app/rest-client.ts';
 
 /** The REST paths of a running product, without a token. */
@@ -24,7 +24,7 @@ export type Visitor = 'visitor' | 'owner' | 'tenant' | 'technician' | 'admin';
 
 /** A demo account of a running product, signed in. */
 export function signInDemo(baseURL: string, who: Exclude<Visitor, 'visitor'>): Promise<RestClient> {
-  return signIn({ rest: restOf(baseURL) }, demoAddresses[who], 'demo-ekost');
+  return signIn({ rest: restOf(baseURL) }, demoAddresses[who], DEFAULT_DEMO_PASSWORD);
 }
 
 /** A session of a demo account; null for a visitor without one. */

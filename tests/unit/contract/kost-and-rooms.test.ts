@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { formatRupiah } from '#shared/format.ts';
 import { CreateKostInput, KostIdentity, KostOffer, KostRules } from '#shared/contract/kost.ts';
 import { CreateRoomInput, UpdateRoomInput } from '#shared/contract/rooms.ts';
 import { kostFacilities, presetKostRules } from '#shared/labels.ts';
@@ -66,7 +67,7 @@ describe('the room form', () => {
     [{ floor: 0 }, 'Lantai minimal 1'],
     [{ floor: 1.5 }, 'Lantai harus diisi'],
     [{ floor: null }, 'Lantai harus diisi'],
-    [{ monthly_rent: -1 }, 'Jumlah minimal Rp 0'],
+    [{ monthly_rent: -1 }, `Jumlah minimal ${formatRupiah(0)}`],
     [{ monthly_rent: undefined }, 'Sewa bulanan harus diisi'],
     [{ monthly_rent: 1_500_000.5 }, 'Sewa bulanan harus diisi'],
     [{ monthly_rent: '1500000' }, 'Sewa bulanan harus diisi'],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { formatRupiah } from '#shared/format.ts';
 import { QuickTenantInput } from '#shared/contract/tenants.ts';
 import { ApproveUserInput } from '#shared/contract/users.ts';
 import { firstSentence, sentences } from '#tests/support/app/first-sentence.ts';
@@ -39,7 +40,7 @@ describe('the quick tenant', () => {
     [{ contract_end: '2026-05-31' }, 'Tanggal akhir kontrak harus setelah tanggal mulai, paling lama 10 tahun'],
     [{ contract_end: '2036-06-02' }, 'Tanggal akhir kontrak harus setelah tanggal mulai, paling lama 10 tahun'],
     [{ deposit_amount: undefined }, 'Deposit harus diisi'],
-    [{ deposit_amount: -1 }, 'Jumlah minimal Rp 0'],
+    [{ deposit_amount: -1 }, `Jumlah minimal ${formatRupiah(0)}`],
     [{ password: '12345' }, 'Password minimal 6 karakter'],
   ])('with %j says %s', (wrong, says) => {
     expect(firstSentence(QuickTenantInput, { ...tenant, ...wrong })).toBe(says);

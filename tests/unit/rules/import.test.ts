@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { roomFacilities } from '#shared/enums.ts';
+import { formatRupiah } from '#shared/format.ts';
 import { roomFacilityLabels } from '#shared/labels.ts';
 import { columnsOf, guessColumns } from '#shared/rules/import/guess-columns.ts';
 import { addMonths } from '#shared/rules/calendar.ts';
@@ -233,7 +234,7 @@ describe('a row', () => {
   it('with a rent of the contract alone takes it for the room’s too, and says that credit stays behind', () => {
     const read = readRow({ ...cells, monthly_rent: '', contract_rent: '1,1jt', credit: '50rb' }, TODAY);
     expect([read.row.monthly_rent, read.row.tenant?.monthly_rent]).toEqual([1_100_000, 1_100_000]);
-    expect(read.warnings.some((each) => each.includes('kredit Rp 50000 tidak ikut diimpor'))).toBe(true);
+    expect(read.warnings.some((each) => each.includes(`kredit ${formatRupiah(50_000)} tidak ikut diimpor`))).toBe(true);
     expect(readRow(cells, TODAY).row.tenant?.monthly_rent).toBeNull();
   });
 

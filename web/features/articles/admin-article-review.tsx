@@ -46,19 +46,10 @@ export function AdminArticleReview({ article, onClose }: { article: ListedManage
       footer={
         can(user, 'article:review', article) ? (
           <>
-            <Button
-              variant="secondary"
-              icon={<X aria-hidden className="size-4" />}
-              disabled={review.isPending}
-              onClick={() => setRejecting(true)}
-            >
+            <Button variant="secondary" icon={X} disabled={review.isPending} onClick={() => setRejecting(true)}>
               Tolak
             </Button>
-            <Button
-              icon={<Check aria-hidden className="size-4" />}
-              loading={review.isPending}
-              onClick={() => decide('approve')}
-            >
+            <Button icon={Check} loading={review.isPending} onClick={() => decide('approve')}>
               Setujui
             </Button>
           </>

@@ -35,12 +35,11 @@ export function AdminArticleRows({ rows, onRead, onEdit }: AdminArticleRowsProps
       <Button
         variant="ghost"
         size="icon"
-        aria-label={`Ubah ${article.title}`}
+        icon={Pencil}
+        about={article.title}
         title="Ubah"
         onClick={() => onEdit(article)}
-      >
-        <Pencil aria-hidden className="size-4.5" />
-      </Button>
+      />
       <DeleteButton article={article} />
     </>
   );
@@ -96,16 +95,12 @@ function DeleteButton({ article }: { article: ListedManagedArticle }) {
       description={`“${article.title}” dihapus selamanya beserta jumlah pembacanya.`}
       confirmLabel="Hapus"
       danger
-      isPending={remove.isPending}
-      write={() => remove.mutateAsync({ id: article.id })}
+      call={remove}
+      input={{ id: article.id }}
       done="Artikel berhasil dihapus!"
       failed="Gagal menghapus artikel"
     >
-      {(ask) => (
-        <Button variant="dangerGhost" size="icon" aria-label={`Hapus ${article.title}`} title="Hapus" onClick={ask}>
-          <Trash2 aria-hidden className="size-4.5" />
-        </Button>
-      )}
+      <Button variant="dangerGhost" size="icon" icon={Trash2} about={article.title} title="Hapus" />
     </ConfirmedWrite>
   );
 }

@@ -36,11 +36,7 @@ export function AdminArticles() {
           {...status}
           labels={articleStatusLabels}
         />
-        <Button
-          className="max-sm:w-full"
-          icon={<FilePlus2 aria-hidden className="size-4" />}
-          onClick={() => setWriting('new')}
-        >
+        <Button className="max-sm:w-full" icon={FilePlus2} onClick={() => setWriting('new')}>
           Buat Artikel
         </Button>
       </div>

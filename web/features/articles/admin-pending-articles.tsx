@@ -51,8 +51,8 @@ function PendingArticle({ article, onOpen }: { article: ListedManagedArticle; on
           variant="soft"
           size="sm"
           className="max-sm:w-full"
-          icon={<BookOpenText aria-hidden className="size-4" />}
-          aria-label={`Baca dan putuskan ${article.title}`}
+          icon={BookOpenText}
+          about={article.title}
           onClick={onOpen}
         >
           Baca dan putuskan

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { ListedArticle } from '#shared/contract/articles.ts';
+import { PageSection } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ArticleCard, ArticleRow } from './article-card.tsx';
 
@@ -18,10 +19,7 @@ export function ArticleGrid({ articles, stale }: { articles: ListedArticle[]; st
       aria-busy={stale || undefined}
       className={clsx('flex flex-col gap-8 transition-opacity sm:gap-10', stale && 'opacity-60')}
     >
-      <section aria-labelledby="judul-pilihan" className="flex flex-col gap-4">
-        <h2 id="judul-pilihan" className="text-xl">
-          Artikel Pilihan
-        </h2>
+      <PageSection title="Artikel Pilihan" titleClassName="text-xl" className="flex flex-col gap-4">
         <ul className={cards}>
           {featured.map((article, index) => {
             // Three cards in two columns: the first one spans both.
@@ -33,12 +31,9 @@ export function ArticleGrid({ articles, stale }: { articles: ListedArticle[]; st
             );
           })}
         </ul>
-      </section>
+      </PageSection>
       {latest.length > 0 ? (
-        <section aria-labelledby="judul-terbaru" className="flex flex-col gap-4">
-          <h2 id="judul-terbaru" className="text-xl">
-            Artikel Terbaru
-          </h2>
+        <PageSection title="Artikel Terbaru" titleClassName="text-xl" className="flex flex-col gap-4">
           <ul className={rows}>
             {latest.map((article) => (
               <li key={article.id} className="flex min-w-0">
@@ -46,7 +41,7 @@ export function ArticleGrid({ articles, stale }: { articles: ListedArticle[]; st
               </li>
             ))}
           </ul>
-        </section>
+        </PageSection>
       ) : null}
     </div>
   );

@@ -77,7 +77,7 @@ function DraftActions({ article, onEdit }: { article: ListedManagedArticle; onEd
       <Button
         variant="soft"
         size="sm"
-        icon={<Send aria-hidden className="size-4" />}
+        icon={Send}
         loading={submit.isPending}
         aria-label={`${submitLabel} ${title}`}
         onClick={() =>
@@ -89,13 +89,7 @@ function DraftActions({ article, onEdit }: { article: ListedManagedArticle; onEd
       >
         {submitLabel}
       </Button>
-      <Button
-        variant="ghost"
-        size="sm"
-        icon={<PenLine aria-hidden className="size-4" />}
-        aria-label={`Ubah ${title}`}
-        onClick={onEdit}
-      >
+      <Button variant="ghost" size="sm" icon={PenLine} about={title} onClick={onEdit}>
         Ubah
       </Button>
       <ConfirmedWrite
@@ -103,22 +97,14 @@ function DraftActions({ article, onEdit }: { article: ListedManagedArticle; onEd
         description={`“${title}” dihapus untuk selamanya.`}
         confirmLabel="Hapus Artikel"
         danger
-        isPending={remove.isPending}
-        write={() => remove.mutateAsync({ id })}
+        call={remove}
+        input={{ id }}
         done="Artikel berhasil dihapus!"
         failed="Gagal menghapus artikel"
       >
-        {(ask) => (
-          <Button
-            variant="dangerGhost"
-            size="sm"
-            icon={<Trash2 aria-hidden className="size-4" />}
-            aria-label={`Hapus ${title}`}
-            onClick={ask}
-          >
-            Hapus
-          </Button>
-        )}
+        <Button variant="dangerGhost" size="sm" icon={Trash2} about={title}>
+          Hapus
+        </Button>
       </ConfirmedWrite>
     </div>
   );

@@ -58,11 +58,7 @@ export function OwnerArticles() {
   }
   if (opened.isLoading) return <EditorSkeleton />;
   const write = (
-    <Button
-      className="max-sm:w-full"
-      icon={<PenLine aria-hidden className="size-4" />}
-      onClick={() => editor.open(NEW)}
-    >
+    <Button className="max-sm:w-full" icon={PenLine} onClick={() => editor.open(NEW)}>
       Tulis Artikel
     </Button>
   );

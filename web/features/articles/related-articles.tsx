@@ -1,5 +1,6 @@
 import type { ListedArticle } from '#shared/contract/articles.ts';
 import { trpc } from '../../data/trpc.ts';
+import { PageSection } from '../../ui/card.tsx';
 import { ArticleCard } from './article-card.tsx';
 
 const SHOWN = 3;
@@ -20,10 +21,11 @@ export function RelatedArticles({ article }: { article: ListedArticle }) {
     .slice(0, SHOWN);
   if (related.length === 0) return null;
   return (
-    <section aria-labelledby="judul-terkait" className="mt-12 flex flex-col gap-4 border-t pt-8 sm:mt-16 sm:pt-10">
-      <h2 id="judul-terkait" className="text-xl">
-        Artikel terkait
-      </h2>
+    <PageSection
+      title="Artikel terkait"
+      titleClassName="text-xl"
+      className="mt-12 flex flex-col gap-4 border-t pt-8 sm:mt-16 sm:pt-10"
+    >
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5">
         {related.map((each) => (
           <li key={each.id} className="flex min-w-0">
@@ -31,6 +33,6 @@ export function RelatedArticles({ article }: { article: ListedArticle }) {
           </li>
         ))}
       </ul>
-    </section>
+    </PageSection>
   );
 }

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { AdminQuarantine } from '../payments/admin-quarantine.tsx';
 import { usePages } from '../../data/use-pages.ts';
+import { PageSection } from '../../ui/card.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { AuditDownload } from './audit-download.tsx';
 import { auditDetails } from './audit-details.ts';
@@ -17,16 +18,12 @@ export function AdminAudit() {
   return (
     <div className="flex flex-col gap-6">
       <AdminQuarantine />
-      <section aria-labelledby="judul-audit" className="flex flex-col gap-4">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <div>
-            <h2 id="judul-audit" className="text-lg">
-              Catatan audit
-            </h2>
-            <p className="text-sm text-muted">Setiap perubahan akun, kontrak, dan uang, lengkap dengan pelakunya.</p>
-          </div>
-          {audit.data?.pages[0]?.items.length ? <AuditDownload className="max-sm:w-full" /> : null}
-        </div>
+      <PageSection
+        title="Catatan audit"
+        description="Setiap perubahan akun, kontrak, dan uang, lengkap dengan pelakunya."
+        action={audit.data?.pages[0]?.items.length ? <AuditDownload className="max-sm:w-full" /> : null}
+        className="flex flex-col gap-4"
+      >
         <DataList
           query={audit}
           failed="Gagal memuat catatan audit"
@@ -41,7 +38,7 @@ export function AdminAudit() {
         >
           {(rows) => <AuditRows rows={rows} />}
         </DataList>
-      </section>
+      </PageSection>
     </div>
   );
 }

@@ -22,7 +22,7 @@ export function DemoAccounts({ onChoose }: { onChoose: (account: { email: string
             <Button
               variant="secondary"
               size="sm"
-              aria-label={`Pakai akun ${label}`}
+              about={`akun ${label}`}
               onClick={() => onChoose({ email, password: demo.password })}
             >
               Pakai

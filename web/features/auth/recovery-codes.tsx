@@ -24,7 +24,7 @@ export function RecoveryCodesList({ codes }: { codes: readonly string[] }) {
         <Button
           variant="secondary"
           size="sm"
-          icon={<Download aria-hidden className="size-4" />}
+          icon={Download}
           aria-label="Unduh semua kode pemulihan"
           onClick={() => downloadText('kode-pemulihan-e-kost.txt', `Kode pemulihan E-Kost\n\n${text}\n`)}
         >

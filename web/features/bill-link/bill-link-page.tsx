@@ -102,7 +102,7 @@ function Step({ title, note, onBack, children }: StepProps) {
   return (
     <>
       <div className="print:hidden">
-        <Button variant="ghost" className="-ml-3" icon={<ArrowLeft aria-hidden className="size-4" />} onClick={onBack}>
+        <Button variant="ghost" className="-ml-3" icon={ArrowLeft} onClick={onBack}>
           Semua tagihan
         </Button>
         {title === null ? null : <h1 className="mt-1 text-2xl">{title}</h1>}

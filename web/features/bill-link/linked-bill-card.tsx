@@ -48,7 +48,7 @@ export function LinkedBillCard({ bill, onPay, onReport }: LinkedBillCardProps) {
           {pay}
         </Button>
         {bill.awaits_verification ? null : (
-          <Button variant="primaryGhost" aria-label={`Sudah transfer? Laporkan ${bill.title}`} onClick={onReport}>
+          <Button variant="primaryGhost" about={bill.title} onClick={onReport}>
             Sudah transfer? Laporkan
           </Button>
         )}

@@ -4,7 +4,7 @@ import { formatInstantDay, formatRupiah } from '#shared/format.ts';
 import { paymentMethodName } from '../../lib/payment-method-name.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Card, PageSection } from '../../ui/card.tsx';
 import { Sheet } from '../invoices/print-frame.tsx';
 import { ReceiptSheet } from '../invoices/receipt-sheet.tsx';
 
@@ -12,10 +12,7 @@ import { ReceiptSheet } from '../invoices/receipt-sheet.tsx';
 export function LinkedReceipts({ receipts, onOpen }: { receipts: LinkedReceipt[]; onOpen: (id: string) => void }) {
   if (receipts.length === 0) return null;
   return (
-    <section aria-labelledby="sudah-dibayar" className="flex flex-col gap-3">
-      <h2 id="sudah-dibayar" className="text-base">
-        Sudah dibayar
-      </h2>
+    <PageSection title="Sudah dibayar" titleClassName="text-base">
       <Card>
         <ul className="divide-y">
           {receipts.map((receipt) => (
@@ -32,19 +29,14 @@ export function LinkedReceipts({ receipts, onOpen }: { receipts: LinkedReceipt[]
                   {formatInstantDay(receipt.paid_at)} · {paymentMethodName(receipt.payment_method)}
                 </p>
               </div>
-              <Button
-                variant="secondary"
-                size="sm"
-                aria-label={`Kuitansi ${receipt.invoice_title}`}
-                onClick={() => onOpen(receipt.id)}
-              >
+              <Button variant="secondary" size="sm" about={receipt.invoice_title} onClick={() => onOpen(receipt.id)}>
                 Kuitansi
               </Button>
             </li>
           ))}
         </ul>
       </Card>
-    </section>
+    </PageSection>
   );
 }
 
@@ -52,7 +44,7 @@ export function LinkedReceipts({ receipts, onOpen }: { receipts: LinkedReceipt[]
 export function LinkedReceiptPage({ view, receipt }: { view: LinkedBills; receipt: LinkedReceipt }) {
   return (
     <div className="flex flex-col gap-4">
-      <Button className="print:hidden" icon={<Printer aria-hidden className="size-4" />} onClick={() => window.print()}>
+      <Button className="print:hidden" icon={Printer} onClick={() => window.print()}>
         Cetak atau simpan PDF
       </Button>
       <Sheet>

@@ -7,6 +7,7 @@ import { formatAgo } from '../../lib/ago.ts';
 import { formatInstant } from '#shared/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import type { Icon } from '../../ui/icon.ts';
 import { ComplaintPriorityBadge, ComplaintStatusBadge } from '../../ui/status-badge.tsx';
 import { PictureIcon } from '../files/photo-icons.tsx';
 import { PhotoRow } from '../files/lazy-photos.tsx';
@@ -48,13 +49,13 @@ export function ComplaintCard({ complaint, onDetail, onUpdate }: ComplaintCardPr
         </p>
       </div>
       <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-        <Mark icon={<DoorOpen aria-hidden />}>
+        <Mark icon={DoorOpen}>
           {complaint.kost_name} · Kamar {complaint.room_number}
         </Mark>
-        <Mark icon={<UserRound aria-hidden />}>{complaint.tenant_name}</Mark>
-        <Mark icon={<Tag aria-hidden />}>{complaintCategoryLabels[complaint.category]}</Mark>
+        <Mark icon={UserRound}>{complaint.tenant_name}</Mark>
+        <Mark icon={Tag}>{complaintCategoryLabels[complaint.category]}</Mark>
         {onDetail !== null && complaint.photos.length > 0 ? (
-          <Mark icon={<PictureIcon />}>{complaint.photos.length} foto</Mark>
+          <Mark icon={PictureIcon}>{complaint.photos.length} foto</Mark>
         ) : null}
       </ul>
       {onDetail === null && complaint.photos.length > 0 ? (
@@ -71,20 +72,14 @@ export function ComplaintCard({ complaint, onDetail, onUpdate }: ComplaintCardPr
             variant="ghost"
             size="sm"
             className="-ml-3"
-            icon={<ScanText aria-hidden className="size-4" />}
-            aria-label={`Detail keluhan ${title}`}
+            icon={ScanText}
+            about={`keluhan ${title}`}
             onClick={onDetail}
           >
             Detail
           </Button>
         ) : null}
-        <Button
-          variant="soft"
-          size="sm"
-          icon={<PenLine aria-hidden className="size-4" />}
-          aria-label={`Update keluhan ${title}`}
-          onClick={onUpdate}
-        >
+        <Button variant="soft" size="sm" icon={PenLine} about={`keluhan ${title}`} onClick={onUpdate}>
           Update
         </Button>
       </div>
@@ -92,10 +87,10 @@ export function ComplaintCard({ complaint, onDetail, onUpdate }: ComplaintCardPr
   );
 }
 
-function Mark({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+function Mark({ icon: Icon, children }: { icon: Icon; children: ReactNode }) {
   return (
     <li className="flex min-w-0 items-start gap-1.5 [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted">
-      {icon}
+      <Icon aria-hidden />
       <span className="min-w-0 break-words">{children}</span>
     </li>
   );

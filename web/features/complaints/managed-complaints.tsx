@@ -46,7 +46,7 @@ export function ManagedComplaints(texts: ComplaintListTexts) {
             <Button
               variant="secondary"
               size="sm"
-              icon={<Wrench aria-hidden className="size-4" />}
+              icon={Wrench}
               onPointerEnter={TechniciansDialog.preload}
               onFocus={TechniciansDialog.preload}
               onClick={() => setManaging(true)}
@@ -63,7 +63,7 @@ export function ManagedComplaints(texts: ComplaintListTexts) {
           actions={(complaint) => (
             <Button
               variant={complaint.work_state === null ? 'primary' : 'secondary'}
-              icon={<PenLine aria-hidden className="size-4" />}
+              icon={PenLine}
               onClick={() => setUpdating(complaint)}
             >
               Perbarui Keluhan

@@ -53,7 +53,7 @@ export function TenantComplaints({ onCreate }: TenantComplaintsProps) {
         onCreate={onCreate}
       />
       <FootActions className="mt-4 sm:hidden">
-        <Button icon={<MessageSquareWarning aria-hidden className="size-4" />} onClick={onCreate}>
+        <Button icon={MessageSquareWarning} onClick={onCreate}>
           Ajukan Keluhan
         </Button>
       </FootActions>

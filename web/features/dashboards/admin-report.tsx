@@ -4,7 +4,7 @@ import { formatMonth, formatNumber, formatRupiah, formatShortMonth, formatTime }
 import { AreaChart } from '../../ui/area-chart.tsx';
 import { BarChart } from '../../ui/bar-chart.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
-import { Section } from '../../ui/card.tsx';
+import { PageSection, Section } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
@@ -88,10 +88,7 @@ function MoneyAndRooms({ months, depositHeld }: { months: AdminReportMonth[]; de
 
 function Growth({ months }: { months: AdminReportMonth[] }) {
   return (
-    <section aria-labelledby="judul-pertumbuhan" className="flex flex-col gap-3">
-      <h2 id="judul-pertumbuhan" className="text-lg">
-        Pertumbuhan
-      </h2>
+    <PageSection title="Pertumbuhan">
       <div className="grid grid-cols-1 gap-4 sm:gap-6 lg:grid-cols-3">
         {growth.map(({ key, title, description }) => (
           <Section key={key} title={title} description={description}>
@@ -104,7 +101,7 @@ function Growth({ months }: { months: AdminReportMonth[] }) {
           </Section>
         ))}
       </div>
-    </section>
+    </PageSection>
   );
 }
 

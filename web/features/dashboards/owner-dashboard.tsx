@@ -62,12 +62,12 @@ const KostWizard = lazyPart(() => import('../kost/kost-wizard.tsx').then((module
 const LOAD_FAILED = 'Gagal memuat data dashboard';
 
 const heads = [
-  { value: 'ringkasan', label: 'Ringkasan', icon: <LayoutDashboard aria-hidden className="size-4" /> },
-  { value: 'properti', label: 'Properti Saya', icon: <Building2 aria-hidden className="size-4" /> },
-  { value: 'invoice', label: 'Tagihan', icon: <ReceiptText aria-hidden className="size-4" /> },
-  { value: 'keluhan', label: 'Keluhan', icon: <MessageSquareWarning aria-hidden className="size-4" /> },
-  { value: 'kelola', label: 'Kelola Properti', icon: <Settings2 aria-hidden className="size-4" /> },
-  { value: 'artikel', label: 'Artikel', icon: <Newspaper aria-hidden className="size-4" /> },
+  { value: 'ringkasan', label: 'Ringkasan', icon: LayoutDashboard },
+  { value: 'properti', label: 'Properti Saya', icon: Building2 },
+  { value: 'invoice', label: 'Tagihan', icon: ReceiptText },
+  { value: 'keluhan', label: 'Keluhan', icon: MessageSquareWarning },
+  { value: 'kelola', label: 'Kelola Properti', icon: Settings2 },
+  { value: 'artikel', label: 'Artikel', icon: Newspaper },
 ] as const satisfies Omit<Tab, 'content'>[];
 
 type OwnerTab = (typeof heads)[number]['value'];
@@ -203,7 +203,7 @@ function Header({ tab, onAdd }: { tab: string; onAdd: () => void }) {
         canAdd ? (
           <Button
             {...(tab === 'ringkasan' && { className: 'max-sm:hidden' })}
-            icon={<Plus aria-hidden className="size-4" />}
+            icon={Plus}
             onPointerEnter={KostWizard.preload}
             onFocus={KostWizard.preload}
             onClick={onAdd}

@@ -49,7 +49,7 @@ export function OwnerInvoices() {
           {
             value: 'daftar',
             label: 'Daftar Tagihan',
-            icon: <ReceiptText aria-hidden className="size-4" />,
+            icon: ReceiptText,
             content: (
               <div className="flex flex-col gap-4">
                 <FilterChips
@@ -79,14 +79,14 @@ export function OwnerInvoices() {
           {
             value: 'pengingat',
             label: 'Perlu diingatkan',
-            icon: <BellRing aria-hidden className="size-4" />,
+            icon: BellRing,
             content: <DueTenancies />,
             onIntent: DueTenancies.preload,
           },
           {
             value: 'verifikasi',
             label: 'Verifikasi Pembayaran',
-            icon: <BadgeCheck aria-hidden className="size-4" />,
+            icon: BadgeCheck,
             count,
             content: <PaymentsToVerify onOpenInvoice={detail.open} />,
           },

@@ -2,7 +2,7 @@ import { ArrowRight, Building2, Plus, ReceiptText } from 'lucide-react';
 import type { OwnerDashboard } from '#shared/contract/dashboards.ts';
 import type { Kost } from '#shared/contract/kost.ts';
 import { Button } from '../../ui/button.tsx';
-import { Section } from '../../ui/card.tsx';
+import { PageSection, Section } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { formatNumber } from '#shared/format.ts';
 import { WhenSeen } from '../../ui/when-seen.tsx';
@@ -43,20 +43,19 @@ export function OwnerOverview({ dashboard, onManage, onAddKost, onOpenTab }: Own
   if (dashboard.properties.length === 0) return null;
   return (
     <div className="flex flex-col gap-6">
-      <section aria-labelledby="judul-properti" className="flex flex-col gap-3">
-        <div className="flex items-center justify-between gap-3">
-          <h2 id="judul-properti" className="text-lg">
-            Properti
-          </h2>
+      <PageSection
+        title="Properti"
+        action={
           <Button variant="ghost" size="sm" onClick={() => onOpenTab('properti')}>
             Lihat semua
             <ArrowRight aria-hidden className="size-4" />
           </Button>
-        </div>
+        }
+      >
         <CardGrid rows={dashboard.properties.slice(0, PROPERTIES_SHOWN)} columns="sm:grid-cols-2 lg:grid-cols-3">
           {(kost) => <KostCard kost={kost} onManage={onManage} />}
         </CardGrid>
-      </section>
+      </PageSection>
       <QuickActions onAddKost={onAddKost} onOpenTab={onOpenTab} />
       <Business dashboard={dashboard} />
     </div>
@@ -65,30 +64,19 @@ export function OwnerOverview({ dashboard, onManage, onAddKost, onOpenTab }: Own
 
 function QuickActions({ onAddKost, onOpenTab }: Pick<OwnerOverviewProps, 'onAddKost' | 'onOpenTab'>) {
   return (
-    <section aria-labelledby="judul-tindakan" className="flex flex-col gap-3">
-      <h2 id="judul-tindakan" className="text-lg">
-        Tindakan cepat
-      </h2>
+    <PageSection title="Tindakan cepat">
       <div className="grid gap-2 sm:grid-cols-3">
-        <Button
-          variant="secondary"
-          icon={<ReceiptText aria-hidden className="size-4" />}
-          onClick={() => onOpenTab('invoice')}
-        >
+        <Button variant="secondary" icon={ReceiptText} onClick={() => onOpenTab('invoice')}>
           Kelola tagihan
         </Button>
-        <Button
-          variant="secondary"
-          icon={<Building2 aria-hidden className="size-4" />}
-          onClick={() => onOpenTab('properti')}
-        >
+        <Button variant="secondary" icon={Building2} onClick={() => onOpenTab('properti')}>
           Kelola kamar dan penyewa
         </Button>
-        <Button variant="secondary" icon={<Plus aria-hidden className="size-4" />} onClick={onAddKost}>
+        <Button variant="secondary" icon={Plus} onClick={onAddKost}>
           Tambah properti
         </Button>
       </div>
-    </section>
+    </PageSection>
   );
 }
 

@@ -18,34 +18,34 @@ export function OwnerSummary({ dashboard }: { dashboard: OwnerDashboard | undefi
   const { total_properties, total_rooms, occupied_rooms, available_rooms, occupancy_rate } = dashboard;
   return (
     <section aria-label="Ringkasan angka" className={places}>
-      <StatCard lined label="Total properti" value={formatNumber(total_properties)} icon={<Building2 aria-hidden />} />
+      <StatCard lined label="Total properti" value={formatNumber(total_properties)} icon={Building2} />
       <StatCard
         lined
         label="Total kamar"
         value={formatNumber(total_rooms)}
         note={`${formatNumber(occupied_rooms)} kamar terisi`}
-        icon={<BedDouble aria-hidden />}
+        icon={BedDouble}
       />
       <StatCard
         lined
         label="Tingkat okupansi"
         value={`${occupancy_rate}%`}
         note={`${formatNumber(available_rooms)} kamar kosong`}
-        icon={<Gauge aria-hidden />}
+        icon={Gauge}
       />
       <StatCard
         lined
         label="Total pendapatan"
         value={formatRupiah(dashboard.total_revenue)}
         note={pendingNote(dashboard)}
-        icon={<Wallet aria-hidden />}
+        icon={Wallet}
       />
       <StatCard
         lined
         label="Deposit dipegang"
         value={formatRupiah(dashboard.deposit_held)}
         note={depositNote(dashboard)}
-        icon={<Landmark aria-hidden />}
+        icon={Landmark}
       />
     </section>
   );

@@ -71,14 +71,14 @@ function tabsOf(work: TechnicianWork | undefined, phone: string, failed: Tab['co
     {
       value: 'hari-ini',
       label: 'Hari ini',
-      icon: <CalendarCheck aria-hidden className="size-4" />,
+      icon: CalendarCheck,
       count: due.length,
       content: shown(<JobList jobs={due} empty={<NothingToday owners={work?.owners ?? []} phone={phone} />} />),
     },
     {
       value: 'menunggu',
       label: 'Menunggu',
-      icon: <Hourglass aria-hidden className="size-4" />,
+      icon: Hourglass,
       content: shown(
         <JobList
           jobs={later}
@@ -95,7 +95,7 @@ function tabsOf(work: TechnicianWork | undefined, phone: string, failed: Tab['co
     {
       value: 'selesai',
       label: 'Selesai',
-      icon: <CircleCheckBig aria-hidden className="size-4" />,
+      icon: CircleCheckBig,
       content: <FinishedJobs />,
       onIntent: FinishedJobs.preload,
     },

@@ -63,16 +63,14 @@ export function TenancyConfirmation({ question }: { question: TenancyQuestion })
           description={`Penyewaan ini diakhiri dan tagihannya yang belum lunas dibatalkan. ${question.owner_name} diberi tahu dan tidak dapat menempatkan Anda lagi. Jawaban ini tidak dapat diubah.`}
           confirmLabel="Bukan saya"
           danger
-          isPending={decline.isPending}
-          write={() => decline.mutateAsync({ id: question.id })}
+          call={decline}
+          input={{ id: question.id }}
           done="Penyewaan ini sudah diakhiri."
           failed="Gagal menyimpan jawaban Anda"
         >
-          {(ask) => (
-            <Button variant="secondary" disabled={isBusy} onClick={ask}>
-              Bukan saya
-            </Button>
-          )}
+          <Button variant="secondary" disabled={isBusy}>
+            Bukan saya
+          </Button>
         </ConfirmedWrite>
       </div>
     </section>

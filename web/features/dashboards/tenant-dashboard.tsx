@@ -83,7 +83,7 @@ function TenantHome({ name }: { name: string }) {
             <Button
               // To pay comes first while something is due.
               variant={isFirst && hasBills(data) ? 'secondary' : 'primary'}
-              icon={<MessageSquareWarning aria-hidden className="size-4" />}
+              icon={MessageSquareWarning}
               className={tab === 'keluhan' ? 'max-sm:hidden' : undefined}
               onPointerEnter={CreateComplaintDialog.preload}
               onFocus={CreateComplaintDialog.preload}
@@ -141,13 +141,13 @@ function tabsOf(dashboard: DashboardQuery, onComplain: () => void): Tab[] {
     {
       value: 'ringkasan',
       label: 'Ringkasan',
-      icon: <BedDouble aria-hidden className="size-4" />,
+      icon: BedDouble,
       content: data ? <TenantSummary dashboard={data} /> : dashboard.isError ? failed : <TenantSummarySkeleton />,
     },
     {
       value: 'pembayaran',
       label: 'Pembayaran',
-      icon: <Receipt aria-hidden className="size-4" />,
+      icon: Receipt,
       count: data?.overdue_payments.length,
       content: <TenantInvoices />,
       onIntent: TenantInvoices.preload,
@@ -155,14 +155,14 @@ function tabsOf(dashboard: DashboardQuery, onComplain: () => void): Tab[] {
     {
       value: 'keluhan',
       label: 'Keluhan',
-      icon: <MessageSquareText aria-hidden className="size-4" />,
+      icon: MessageSquareText,
       content: <TenantComplaints onCreate={onComplain} />,
       onIntent: TenantComplaints.preload,
     },
     {
       value: 'profil',
       label: 'Profil',
-      icon: <UserRound aria-hidden className="size-4" />,
+      icon: UserRound,
       content: dashboard.isError && !data ? failed : <TenantProfile dashboard={data} />,
       onIntent: TenantProfile.preload,
     },

@@ -39,27 +39,27 @@ function cardsOf(dashboard: TenantDashboard | undefined): StatCardProps[] {
   const overdue = dashboard?.overdue_payments ?? [];
   const open = dashboard?.open_complaints.length ?? 0;
   return [
-    { label: 'Tagihan tertunda', value: formatNumber(pending.length), note: sumOf(pending), icon: <Clock /> },
+    { label: 'Tagihan tertunda', value: formatNumber(pending.length), note: sumOf(pending), icon: Clock },
     {
       label: 'Tagihan terlambat',
       value: formatNumber(overdue.length),
       note: sumOf(overdue),
-      icon: <TriangleAlert />,
+      icon: TriangleAlert,
       tone: overdue.length > 0 ? 'danger' : 'neutral',
     },
     {
       label: 'Keluhan terbuka',
       value: formatNumber(open),
       note: `dari ${formatNumber(dashboard?.total_complaints ?? 0)} keluhan`,
-      icon: <MessageSquareWarning />,
+      icon: MessageSquareWarning,
     },
     {
       label: 'Keluhan selesai',
       value: formatNumber(dashboard?.resolved_complaints ?? 0),
       note: 'sudah ditangani',
-      icon: <CircleCheck />,
+      icon: CircleCheck,
     },
-    { label: 'Sisa hari kontrak', icon: <CalendarClock />, ...contractLeft(dashboard?.tenant_info) },
+    { label: 'Sisa hari kontrak', icon: CalendarClock, ...contractLeft(dashboard?.tenant_info) },
   ];
 }
 

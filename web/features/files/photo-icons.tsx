@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 
 interface IconProps {
   className?: string;
+  'aria-hidden'?: true;
 }
 
 function Icon({ className, children }: IconProps & { children: ReactNode }) {

@@ -130,12 +130,7 @@ function Sources({ name, takesPdf, isPortrait, isSingle, isReplacing, onFiles }:
       />
       <input {...input} ref={camera} accept={PHOTOS} capture={isPortrait ? 'user' : 'environment'} />
       {isTouch ? (
-        <Button
-          variant="secondary"
-          className="grow"
-          icon={<CameraIcon className="size-4" />}
-          onClick={() => camera.current?.click()}
-        >
+        <Button variant="secondary" className="grow" icon={CameraIcon} onClick={() => camera.current?.click()}>
           Ambil foto
         </Button>
       ) : null}
@@ -143,7 +138,7 @@ function Sources({ name, takesPdf, isPortrait, isSingle, isReplacing, onFiles }:
         data-choose
         variant="secondary"
         className="max-sm:grow"
-        icon={<PictureIcon className="size-4" />}
+        icon={PictureIcon}
         onClick={() => gallery.current?.click()}
       >
         {isReplacing ? 'Ganti' : 'Pilih'} {takesPdf ? 'foto atau PDF' : 'foto'}

@@ -128,13 +128,7 @@ export function UploadTile({ upload, onRetry, onRemove }: UploadTileProps) {
               {problem ?? (state === 'FAILED' ? 'Belum terkirim.' : 'Ditolak server. Hapus, lalu pilih yang lain.')}
             </p>
             {state === 'FAILED' ? (
-              <Button
-                variant="secondary"
-                size="sm"
-                icon={<RotateCw aria-hidden className="size-4" />}
-                aria-label={`Coba lagi ${name}`}
-                onClick={onRetry}
-              >
+              <Button variant="secondary" size="sm" icon={RotateCw} about={name} onClick={onRetry}>
                 Coba lagi
               </Button>
             ) : null}

@@ -20,11 +20,7 @@ export function ImportReport({ rows, onRestart }: { rows: PreparedRow[]; onResta
       <div className="flex flex-wrap gap-2 max-sm:*:grow">
         <ButtonLink to="/dashboard?tab=kelola">Lihat kamar</ButtonLink>
         {refused.length > 0 ? (
-          <Button
-            variant="secondary"
-            icon={<Download aria-hidden className="size-4" />}
-            onClick={() => void downloadRefused(refused)}
-          >
+          <Button variant="secondary" icon={Download} onClick={() => void downloadRefused(refused)}>
             Unduh baris yang dilewati
           </Button>
         ) : null}

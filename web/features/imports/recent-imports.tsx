@@ -37,16 +37,14 @@ function Undo({ run }: { run: ImportRun }) {
       description={`${run.rooms} kamar dan ${run.tenants} penyewa dari impor ini dihapus beserta saldo awal dan depositnya. Hanya bisa selama belum ada yang memakainya.`}
       confirmLabel="Batalkan impor"
       danger
-      isPending={undo.isPending}
-      write={() => undo.mutateAsync({ id: run.id })}
+      call={undo}
+      input={{ id: run.id }}
       done="Impor dibatalkan"
       failed="Gagal membatalkan impor"
     >
-      {(ask) => (
-        <Button variant="dangerGhost" size="sm" aria-label={`Batalkan impor ${run.kost_name}`} onClick={ask}>
-          Batalkan
-        </Button>
-      )}
+      <Button variant="dangerGhost" size="sm" about={`impor ${run.kost_name}`}>
+        Batalkan
+      </Button>
     </ConfirmedWrite>
   );
 }

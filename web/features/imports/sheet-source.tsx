@@ -84,7 +84,7 @@ function SourceForm({ kosts, onSheet }: SourceFormProps) {
         <FileButton onFile={(file) => void take(({ fileToSheet }) => fileToSheet(file))} />
         <Button
           variant="ghost"
-          icon={<Download aria-hidden className="size-4" />}
+          icon={Download}
           onClick={() => void import('./template.ts').then(({ downloadTemplate }) => downloadTemplate())}
         >
           Unduh contoh

@@ -51,7 +51,7 @@ export function PayButton({ bill, name, className, onClick }: PayButtonProps) {
       </span>
     </Button>
   ) : (
-    <Button size="sm" className={className} aria-label={`Bayar ${name}`} onClick={onClick}>
+    <Button size="sm" className={className} about={name} onClick={onClick}>
       Bayar
     </Button>
   );

@@ -1,5 +1,5 @@
 import { Banknote, BadgePercent, CircleSlash, Link2, MessageCircle, Pencil, Repeat, WalletMinimal } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { can } from '#shared/policy.ts';
 import { isPayable } from '#shared/rules/invoice.ts';
@@ -9,6 +9,7 @@ import { useSearchState } from '../../lib/use-search-state.ts';
 import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/confirm-dialog.tsx';
+import type { Icon } from '../../ui/icon.ts';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { SendInvoiceButton } from './send-invoice-button.tsx';
@@ -32,7 +33,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const [, share] = useSearchState<string>('bagikan', '');
   usePreload(RecordPaymentDialog);
 
-  const item = (question: Question, label: string, icon: ReactNode, danger = false): MenuItem => ({
+  const item = (question: Question, label: string, icon: Icon, danger = false): MenuItem => ({
     label,
     icon,
     danger,
@@ -43,26 +44,16 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
       ? [
           {
             label: 'Kirim lewat WhatsApp',
-            icon: <MessageCircle aria-hidden />,
+            icon: MessageCircle,
             onSelect: () => share(invoice.tenant_id),
           },
         ]
       : []),
-    ...(can(user, 'tenancy:share-bills') && isPayable(invoice)
-      ? [item('share', 'Tautan bayar', <Link2 aria-hidden />)]
-      : []),
-    ...(can(user, 'invoice:apply-credit', invoice)
-      ? [item('credit', 'Pakai saldo kredit', <WalletMinimal aria-hidden />)]
-      : []),
-    ...(can(user, 'invoice:waive-late-fees', invoice)
-      ? [item('waive', 'Hapus denda', <BadgePercent aria-hidden />)]
-      : []),
-    ...(can(user, 'invoice:stop-recurrence', invoice)
-      ? [item('stop', 'Hentikan pengulangan', <Repeat aria-hidden />)]
-      : []),
-    ...(can(user, 'invoice:cancel', invoice)
-      ? [item('cancel', 'Batalkan Tagihan', <CircleSlash aria-hidden />, true)]
-      : []),
+    ...(can(user, 'tenancy:share-bills') && isPayable(invoice) ? [item('share', 'Tautan bayar', Link2)] : []),
+    ...(can(user, 'invoice:apply-credit', invoice) ? [item('credit', 'Pakai saldo kredit', WalletMinimal)] : []),
+    ...(can(user, 'invoice:waive-late-fees', invoice) ? [item('waive', 'Hapus denda', BadgePercent)] : []),
+    ...(can(user, 'invoice:stop-recurrence', invoice) ? [item('stop', 'Hentikan pengulangan', Repeat)] : []),
+    ...(can(user, 'invoice:cancel', invoice) ? [item('cancel', 'Batalkan Tagihan', CircleSlash, true)] : []),
   ];
   // Payments settle the principal first, so the remaining amount contains all unpaid late fees.
   const unpaidLateFees = Math.min(invoice.late_fee_amount, invoice.remaining_amount);
@@ -74,7 +65,8 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
       {can(user, 'invoice:update', invoice) ? (
         <Button
           variant="secondary"
-          icon={<Pencil aria-hidden className="size-4 max-sm:hidden" />}
+          icon={Pencil}
+          iconClassName="size-4 max-sm:hidden"
           onClick={() => setAsking('edit')}
         >
           Ubah
@@ -82,7 +74,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
       ) : null}
       {can(user, 'invoice:send', invoice) ? <SendInvoiceButton invoice={invoice} /> : null}
       {can(user, 'payment:process') && isPayable(invoice) ? (
-        <Button icon={<Banknote aria-hidden className="size-4 max-sm:hidden" />} onClick={() => setAsking('record')}>
+        <Button icon={Banknote} iconClassName="size-4 max-sm:hidden" onClick={() => setAsking('record')}>
           Catat Pembayaran
         </Button>
       ) : null}

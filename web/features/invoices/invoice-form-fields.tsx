@@ -107,7 +107,7 @@ export function TypedTotal({ form }: { form: InvoiceForm }) {
 
 function QuickDue({ label, onClick }: { label: string; onClick: () => void }) {
   return (
-    <Button variant="soft" size="sm" icon={<CalendarPlus aria-hidden className="size-4" />} onClick={onClick}>
+    <Button variant="soft" size="sm" icon={CalendarPlus} onClick={onClick}>
       {label}
     </Button>
   );

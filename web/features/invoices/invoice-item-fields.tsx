@@ -74,13 +74,7 @@ export function InvoiceItemFields({ form, items: { fields, append, remove } }: I
           {message}
         </p>
       ) : null}
-      <Button
-        variant="secondary"
-        size="sm"
-        className="self-start"
-        icon={<Plus aria-hidden className="size-4" />}
-        onClick={() => append(emptyItem)}
-      >
+      <Button variant="secondary" size="sm" className="self-start" icon={Plus} onClick={() => append(emptyItem)}>
         Tambah item
       </Button>
     </fieldset>
@@ -135,12 +129,11 @@ function ItemRow({ form, index, total, marks, onRemove }: ItemRowProps) {
         <Button
           variant="dangerGhost"
           size="icon"
+          icon={Trash2}
           aria-label={`Hapus item ${index + 1}`}
           disabled={onRemove === undefined}
           onClick={onRemove}
-        >
-          <Trash2 aria-hidden className="size-4" />
-        </Button>
+        />
       </div>
     </div>
   );

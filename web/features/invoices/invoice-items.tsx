@@ -7,6 +7,13 @@ type Amounts = Pick<
   'items' | 'subtotal' | 'tax_amount' | 'late_fee_amount' | 'total_amount' | 'paid_amount' | 'remaining_amount'
 >;
 
+const heads = [
+  ['Item', 'pr-3 text-left'],
+  ['Jumlah', 'hidden px-3 text-right sm:table-cell'],
+  ['Harga', 'hidden px-3 text-right sm:table-cell'],
+  ['Total', 'pl-3 text-right'],
+] as const;
+
 /** The items of an invoice and their total. On a phone, quantity and price are below the description. */
 export function InvoiceItems({ invoice }: { invoice: Amounts }) {
   return (
@@ -14,18 +21,11 @@ export function InvoiceItems({ invoice }: { invoice: Amounts }) {
       <table className="w-full text-sm">
         <thead>
           <tr className="border-b text-xs text-muted">
-            <th scope="col" className="py-2 pr-3 text-left font-medium">
-              Item
-            </th>
-            <th scope="col" className="hidden px-3 py-2 text-right font-medium sm:table-cell">
-              Jumlah
-            </th>
-            <th scope="col" className="hidden px-3 py-2 text-right font-medium sm:table-cell">
-              Harga
-            </th>
-            <th scope="col" className="py-2 pl-3 text-right font-medium">
-              Total
-            </th>
+            {heads.map(([head, looks]) => (
+              <th key={head} scope="col" className={clsx('py-2 font-medium', looks)}>
+                {head}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>

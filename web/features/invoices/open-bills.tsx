@@ -114,13 +114,7 @@ function OpenBill({ bill, onShow, onPay, onReport }: OpenBillProps) {
           </div>
         </div>
         <div className="flex gap-2 max-sm:w-full max-sm:flex-wrap">
-          <Button
-            variant="ghost"
-            size="sm"
-            className="max-sm:order-last"
-            aria-label={`Detail ${bill.description}`}
-            onClick={onShow}
-          >
+          <Button variant="ghost" size="sm" className="max-sm:order-last" about={bill.description} onClick={onShow}>
             Detail
           </Button>
           {bill.awaits_verification ? null : (
@@ -128,7 +122,7 @@ function OpenBill({ bill, onShow, onPay, onReport }: OpenBillProps) {
               variant="secondary"
               size="sm"
               className="max-sm:order-last max-sm:flex-1"
-              aria-label={`Laporkan pembayaran ${bill.description}`}
+              about={bill.description}
               onClick={onReport}
             >
               Laporkan pembayaran

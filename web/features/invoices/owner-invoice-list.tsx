@@ -46,7 +46,7 @@ export function OwnerInvoiceList({ onOpen }: { onOpen: (invoiceId: string) => vo
       <div className="max-sm:contents sm:flex sm:flex-wrap sm:items-end sm:justify-between sm:gap-3">
         <InvoiceFilters {...filters} />
         <FootActions>
-          <Button icon={<FilePlus2 aria-hidden className="size-4" />} onClick={() => setCreating(true)}>
+          <Button icon={FilePlus2} onClick={() => setCreating(true)}>
             Buat Tagihan
           </Button>
         </FootActions>

@@ -19,8 +19,8 @@ export function SendInvoiceButton({ invoice, ...looks }: SendInvoiceButtonProps)
     <Button
       {...looks}
       loading={send.isPending}
-      icon={<Send aria-hidden className="size-4" />}
-      aria-label={`Kirim tagihan ${invoice.invoice_number}`}
+      icon={Send}
+      about={`tagihan ${invoice.invoice_number}`}
       onClick={() =>
         void run(
           () => send.mutateAsync({ id: invoice.id }),

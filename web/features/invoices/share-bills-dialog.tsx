@@ -73,35 +73,30 @@ function SharedLink({ id, link, onRenewed, onEnded }: SharedLinkProps) {
           title="Buat tautan baru?"
           description="Tautan yang lama tidak dapat dibuka lagi. Kirim yang baru kepada penyewa."
           confirmLabel="Buat Tautan Baru"
-          isPending={share.isPending}
-          write={async () => onRenewed(await share.mutateAsync({ id, renew: true }))}
+          call={share}
+          input={{ id, renew: true }}
+          onDone={onRenewed}
           done="Tautan baru berhasil dibuat!"
           failed={FAILED}
         >
-          {(ask) => (
-            <Button variant="secondary" size="sm" icon={<RefreshCw aria-hidden className="size-4" />} onClick={ask}>
-              Buat tautan baru
-            </Button>
-          )}
+          <Button variant="secondary" size="sm" icon={RefreshCw}>
+            Buat tautan baru
+          </Button>
         </ConfirmedWrite>
         <ConfirmedWrite
           title="Akhiri tautan ini?"
           description="Tautan tidak dapat dibuka lagi. Pembayaran yang sudah masuk tetap tercatat."
           confirmLabel="Akhiri Tautan"
           danger
-          isPending={revoke.isPending}
-          write={async () => {
-            await revoke.mutateAsync({ id });
-            onEnded();
-          }}
+          call={revoke}
+          input={{ id }}
+          onDone={onEnded}
           done="Tautan bayar diakhiri"
           failed="Gagal mengakhiri tautan"
         >
-          {(ask) => (
-            <Button variant="dangerGhost" size="sm" icon={<Unlink aria-hidden className="size-4" />} onClick={ask}>
-              Akhiri tautan
-            </Button>
-          )}
+          <Button variant="dangerGhost" size="sm" icon={Unlink}>
+            Akhiri tautan
+          </Button>
         </ConfirmedWrite>
       </div>
     </div>

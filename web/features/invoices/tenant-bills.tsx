@@ -26,7 +26,7 @@ export function TenantBills() {
     {
       value: 'tagihan',
       label: 'Tagihan Saya',
-      icon: <Receipt aria-hidden className="size-4" />,
+      icon: Receipt,
       count: bills?.filter(({ status }) => status === 'OVERDUE').length,
       content: (
         <DataList
@@ -51,7 +51,7 @@ export function TenantBills() {
     {
       value: 'riwayat',
       label: 'Riwayat Pembayaran',
-      icon: <History aria-hidden className="size-4" />,
+      icon: History,
       content: <PaidPayments onShow={show} />,
     },
   ];
@@ -66,7 +66,7 @@ export function TenantBills() {
           <Button
             variant="secondary"
             loading={isRefreshing}
-            icon={<RotateCw aria-hidden className="size-4" />}
+            icon={RotateCw}
             onClick={() => {
               void list.refetch();
               void utils.payments.own.invalidate();

@@ -41,7 +41,7 @@ export function TenantInvoiceRow({ invoice, onShow, onPay }: TenantInvoiceRowPro
           variant="secondary"
           size="sm"
           className={onPay && invoice.has_open_attempt ? '' : 'flex-1 sm:flex-none'}
-          aria-label={`Detail ${invoice.title}`}
+          about={invoice.title}
           onClick={onShow}
         >
           Detail

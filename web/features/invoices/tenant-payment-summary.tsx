@@ -45,20 +45,20 @@ function cardsOf(summary: PaymentSummary | undefined): StatCardProps[] {
       label: 'Total belum dibayar',
       value: formatRupiah(summary?.total_unpaid_amount ?? 0),
       note: countsOf(summary),
-      icon: <Wallet />,
+      icon: Wallet,
       tone: (summary?.overdue_invoices ?? 0) > 0 ? 'danger' : 'neutral',
     },
     {
       label: 'Jatuh tempo berikutnya',
       value: next ? formatDay(next.due_date) : '–',
       note: next ? formatRupiah(next.remaining_amount) : 'Tidak ada tagihan berikutnya',
-      icon: <CalendarClock />,
+      icon: CalendarClock,
     },
     {
       label: 'Pembayaran terakhir',
       value: last ? formatRupiah(last.amount) : '–',
       note: last?.paid_at ? formatDay(wibDay(new Date(last.paid_at))) : 'Belum ada pembayaran',
-      icon: <CircleCheck />,
+      icon: CircleCheck,
     },
   ];
   if (credit > 0) {
@@ -66,7 +66,7 @@ function cardsOf(summary: PaymentSummary | undefined): StatCardProps[] {
       label: 'Saldo kredit',
       value: formatRupiah(credit),
       note: 'bisa dipakai saat membayar',
-      icon: <PiggyBank />,
+      icon: PiggyBank,
     });
   }
   return cards;

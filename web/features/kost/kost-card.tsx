@@ -40,12 +40,7 @@ export function KostCard({ kost, onManage }: { kost: Kost; onManage: (kost: Kost
           </div>
           <Meter percent={kost.occupancy_rate} label={`Okupansi ${kost.name}`} />
         </div>
-        <Button
-          variant="soft"
-          icon={<Settings2 aria-hidden className="size-4" />}
-          aria-label={`Kelola ${kost.name}`}
-          onClick={() => onManage(kost)}
-        >
+        <Button variant="soft" icon={Settings2} about={kost.name} onClick={() => onManage(kost)}>
           Kelola
         </Button>
       </div>

@@ -93,16 +93,15 @@ function Deactivation({ kost, onDone }: { kost: Kost; onDone: () => void }) {
         description="Kamarnya tidak lagi dihitung sebagai kamar kosong. Anda bisa mengaktifkannya lagi kapan saja."
         confirmLabel="Nonaktifkan"
         danger
-        isPending={update.isPending}
-        write={() => update.mutateAsync({ id: kost.id, is_active: false }).then(onDone)}
+        call={update}
+        input={{ id: kost.id, is_active: false }}
+        onDone={onDone}
         done="Kost dinonaktifkan"
         failed="Gagal menonaktifkan kost"
       >
-        {(ask) => (
-          <Button variant="dangerGhost" className="self-start" disabled={isLivedIn} onClick={ask}>
-            Nonaktifkan kost
-          </Button>
-        )}
+        <Button variant="dangerGhost" className="self-start" disabled={isLivedIn}>
+          Nonaktifkan kost
+        </Button>
       </ConfirmedWrite>
     </section>
   );

@@ -181,12 +181,7 @@ function AddOwn({ value, onChange, onAdd }: { value: string; onChange: (value: s
           onAdd();
         }}
       />
-      <Button
-        variant="secondary"
-        icon={<Plus aria-hidden className="size-4" />}
-        disabled={value.trim() === ''}
-        onClick={onAdd}
-      >
+      <Button variant="secondary" icon={Plus} disabled={value.trim() === ''} onClick={onAdd}>
         Tambah
       </Button>
     </div>

@@ -26,12 +26,12 @@ export function ManageKost({ kost, onBack }: { kost: Kost; onBack: () => void })
         <Button
           variant="ghost"
           size="icon"
+          icon={ArrowLeft}
+          iconClassName="size-5"
           className="-mt-2 -ml-2"
           aria-label="Kembali ke daftar properti"
           onClick={onBack}
-        >
-          <ArrowLeft aria-hidden className="size-5" />
-        </Button>
+        />
         <div className="min-w-0 flex-1">
           <h2 className="text-xl break-words">{kost.name}</h2>
           <p className="text-sm break-words text-muted">{kost.address}</p>
@@ -40,11 +40,11 @@ export function ManageKost({ kost, onBack }: { kost: Kost; onBack: () => void })
           compact
           label={`Tindakan untuk ${kost.name}`}
           items={[
-            { label: 'Ubah kost', icon: <Pencil aria-hidden />, onSelect: () => setEditing('kost') },
-            { label: 'Foto kost', icon: <PictureIcon />, onSelect: () => setEditing('photos') },
+            { label: 'Ubah kost', icon: Pencil, onSelect: () => setEditing('kost') },
+            { label: 'Foto kost', icon: PictureIcon, onSelect: () => setEditing('photos') },
             {
               label: 'Impor dari Excel',
-              icon: <FilePlus2 aria-hidden />,
+              icon: FilePlus2,
               onSelect: () => void navigate(`/impor?kost=${kost.id}`),
             },
           ]}
@@ -62,13 +62,13 @@ export function ManageKost({ kost, onBack }: { kost: Kost; onBack: () => void })
           {
             value: 'kamar',
             label: 'Kamar',
-            icon: <BedDouble aria-hidden className="size-4" />,
+            icon: BedDouble,
             content: <RoomList kost={kost} />,
           },
           {
             value: 'penyewa',
             label: 'Penyewa',
-            icon: <Users aria-hidden className="size-4" />,
+            icon: Users,
             content: <TenantList kost={kost} />,
           },
         ]}

@@ -40,7 +40,7 @@ export function SimulatedInboxList() {
         action={
           <Button
             variant="secondary"
-            icon={<RefreshCw aria-hidden className="size-4" />}
+            icon={RefreshCw}
             loading={inbox.isRefetching}
             onClick={() => void inbox.refetch()}
           >

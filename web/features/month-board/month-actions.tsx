@@ -1,9 +1,9 @@
 import { BellRing, ReceiptText, Send } from 'lucide-react';
-import type { ReactNode } from 'react';
 import type { MonthTotals } from '#shared/contract/month-board.ts';
 import type { MonthState } from '#shared/enums.ts';
 import { Button } from '../../ui/button.tsx';
 import { FootActions } from '../../ui/foot-actions.tsx';
+import type { Icon } from '../../ui/icon.ts';
 
 export interface MonthActionsProps {
   totals: MonthTotals;
@@ -18,27 +18,15 @@ export interface MonthActionsProps {
  */
 export function MonthActions({ totals, onBill, onSend, onRemind }: MonthActionsProps) {
   const count = (of: MonthState) => totals.states.find(({ state }) => state === of)?.count ?? 0;
-  const icon = 'size-4';
-  const actions: [label: string, icon: ReactNode, act: () => void][] = [];
-  if (totals.to_bill > 0)
-    actions.push([`Tagih semua (${totals.to_bill})`, <ReceiptText key="bill" aria-hidden className={icon} />, onBill]);
-  if (totals.draft_ids.length > 0)
-    actions.push([
-      `Kirim semua draf (${totals.draft_ids.length})`,
-      <Send key="send" aria-hidden className={icon} />,
-      onSend,
-    ]);
-  if (count('LATE') > 0)
-    actions.push([
-      `Ingatkan yang terlambat (${count('LATE')})`,
-      <BellRing key="remind" aria-hidden className={icon} />,
-      onRemind,
-    ]);
+  const actions: [label: string, icon: Icon, act: () => void][] = [];
+  if (totals.to_bill > 0) actions.push([`Tagih semua (${totals.to_bill})`, ReceiptText, onBill]);
+  if (totals.draft_ids.length > 0) actions.push([`Kirim semua draf (${totals.draft_ids.length})`, Send, onSend]);
+  if (count('LATE') > 0) actions.push([`Ingatkan yang terlambat (${count('LATE')})`, BellRing, onRemind]);
   if (actions.length === 0) return null;
   return (
     <FootActions rows={actions.length}>
-      {actions.map(([label, symbol, act], index) => (
-        <Button key={label} variant={index === 0 ? 'primary' : 'secondary'} icon={symbol} onClick={act}>
+      {actions.map(([label, icon, act], index) => (
+        <Button key={label} variant={index === 0 ? 'primary' : 'secondary'} icon={icon} onClick={act}>
           {label}
         </Button>
       ))}

@@ -79,7 +79,8 @@ function RowActions({ row, onClose, onBill, onCash, onRemind, onShow }: RowDialo
       {bill === null ? null : (
         <Button
           variant="secondary"
-          icon={<FileText aria-hidden className="size-4 max-sm:hidden" />}
+          icon={FileText}
+          iconClassName="size-4 max-sm:hidden"
           onClick={() => onShow(bill.id)}
         >
           {state === 'DRAFT' ? 'Lihat draf' : 'Lihat tagihan'}
@@ -88,7 +89,8 @@ function RowActions({ row, onClose, onBill, onCash, onRemind, onShow }: RowDialo
       {state === 'SENT' && !bill?.awaits_verification ? (
         <Button
           variant="secondary"
-          icon={<MessageCircle aria-hidden className="size-4 max-sm:hidden" />}
+          icon={MessageCircle}
+          iconClassName="size-4 max-sm:hidden"
           onClick={() => {
             onClose();
             share(row.id);
@@ -98,28 +100,24 @@ function RowActions({ row, onClose, onBill, onCash, onRemind, onShow }: RowDialo
         </Button>
       ) : null}
       {isOpen && !bill?.awaits_verification ? (
-        <Button variant="secondary" icon={<BellRing aria-hidden className="size-4 max-sm:hidden" />} onClick={onRemind}>
+        <Button variant="secondary" icon={BellRing} iconClassName="size-4 max-sm:hidden" onClick={onRemind}>
           Ingatkan
         </Button>
       ) : null}
       {isOpen ? (
-        <Button
-          className="max-sm:order-last max-sm:basis-full!"
-          icon={<Banknote aria-hidden className="size-4" />}
-          onClick={onCash}
-        >
+        <Button className="max-sm:order-last max-sm:basis-full!" icon={Banknote} onClick={onCash}>
           Catat tunai
         </Button>
       ) : null}
       {state === 'UNBILLED' && automatic_on === null ? (
-        <Button icon={<ReceiptText aria-hidden className="size-4" />} onClick={onBill}>
+        <Button icon={ReceiptText} onClick={onBill}>
           Tagih
         </Button>
       ) : null}
       {state === 'DRAFT' && bill !== null ? (
         <Button
           loading={send.isPending}
-          icon={<Send aria-hidden className="size-4" />}
+          icon={Send}
           onClick={() =>
             void run(
               async () => tellSent(toast, await send.mutateAsync({ invoice_ids: [bill.id] }), () => share(row.id)),

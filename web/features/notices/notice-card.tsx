@@ -31,12 +31,11 @@ export function NoticeCard({ notice }: { notice: AccountNotice }) {
         <Button
           variant="ghost"
           size="icon"
+          icon={X}
           className="-my-2 -mr-3 self-start"
           aria-label="Tutup pemberitahuan"
           onClick={() => markRead.mutate({ id: notice.id })}
-        >
-          <X aria-hidden className="size-4" />
-        </Button>
+        />
       }
     >
       {notice.kind === 'NEW_DEVICE' ? (

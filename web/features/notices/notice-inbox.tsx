@@ -80,7 +80,7 @@ function ReadAll({ newest }: { newest: AccountNotice | undefined }) {
   return (
     <Button
       variant="secondary"
-      icon={<CheckCheck aria-hidden className="size-4" />}
+      icon={CheckCheck}
       loading={readAll.isPending}
       onClick={() => readAll.mutate({ newest: newest.id })}
     >

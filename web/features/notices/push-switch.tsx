@@ -59,19 +59,14 @@ export function PushSwitch({ serverKey }: { serverKey: string }) {
     <Button
       variant="secondary"
       className="self-start max-sm:w-full"
-      icon={<BellOff aria-hidden className="size-4" />}
+      icon={BellOff}
       loading={isBusy}
       onClick={() => void switchOff()}
     >
       Matikan di perangkat ini
     </Button>
   ) : (
-    <Button
-      className="self-start max-sm:w-full"
-      icon={<BellRing aria-hidden className="size-4" />}
-      loading={isBusy}
-      onClick={() => void switchOn()}
-    >
+    <Button className="self-start max-sm:w-full" icon={BellRing} loading={isBusy} onClick={() => void switchOn()}>
       Nyalakan di perangkat ini
     </Button>
   );

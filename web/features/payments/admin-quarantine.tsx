@@ -4,6 +4,7 @@ import { formatInstant } from '#shared/format.ts';
 import { SCREEN_PAGE_SIZE } from '#shared/rules/page.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { usePages } from '../../data/use-pages.ts';
+import { PageSection } from '../../ui/card.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 
 /**
@@ -15,16 +16,11 @@ export function AdminQuarantine() {
   return (
     <DataList query={callbacks} failed="Gagal memuat laporan pembayaran" waiting={null} empty={null}>
       {(rows) => (
-        <section aria-labelledby="judul-karantina" className="flex flex-col gap-4">
-          <div>
-            <h2 id="judul-karantina" className="text-lg">
-              Laporan pembayaran yang tertahan
-            </h2>
-            <p className="text-sm text-muted">
-              Laporan penyedia pembayaran yang tidak cocok dengan pembayaran mana pun. Tidak ada tagihan yang berubah;
-              cocokkan dengan catatan penyedia.
-            </p>
-          </div>
+        <PageSection
+          title="Laporan pembayaran yang tertahan"
+          description="Laporan penyedia pembayaran yang tidak cocok dengan pembayaran mana pun. Tidak ada tagihan yang berubah; cocokkan dengan catatan penyedia."
+          className="flex flex-col gap-4"
+        >
           <DataTable
             caption="Laporan pembayaran yang tertahan"
             rows={rows}
@@ -53,7 +49,7 @@ export function AdminQuarantine() {
               </>
             )}
           />
-        </section>
+        </PageSection>
       )}
     </DataList>
   );

@@ -106,18 +106,13 @@ function Answers({ payment }: { payment: Payment }) {
       <Button
         variant="secondary"
         className="flex-1"
-        icon={<X aria-hidden className="size-4" />}
-        aria-label={`Tolak pembayaran ${tenant}`}
+        icon={X}
+        about={`pembayaran ${tenant}`}
         onClick={() => setAsking('reject')}
       >
         Tolak
       </Button>
-      <Button
-        className="flex-1"
-        icon={<Check aria-hidden className="size-4" />}
-        aria-label={`Setujui pembayaran ${tenant}`}
-        onClick={() => setAsking('approve')}
-      >
+      <Button className="flex-1" icon={Check} about={`pembayaran ${tenant}`} onClick={() => setAsking('approve')}>
         Setujui
       </Button>
       <ConfirmDialog

@@ -32,7 +32,7 @@ export function QrActions({ source, lines }: QrActionsProps) {
       <div className="flex w-full flex-wrap gap-2 *:flex-1">
         <Button
           disabled={isBusy}
-          icon={<Download aria-hidden className="size-4" />}
+          icon={Download}
           onClick={() => void run(save, 'QR tidak dapat disimpan. Ambil tangkapan layar.')}
         >
           Simpan QR
@@ -40,7 +40,7 @@ export function QrActions({ source, lines }: QrActionsProps) {
         <Button
           variant="secondary"
           disabled={isBusy}
-          icon={<Share2 aria-hidden className="size-4" />}
+          icon={Share2}
           onClick={() =>
             void run(
               (picture) => share(picture, lines.join('\n')),

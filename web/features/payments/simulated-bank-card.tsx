@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Clock, Landmark } from 'lucide-react';
+import { CircleCheck, CircleX, Clock, Landmark, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { toast } from 'sonner';
@@ -136,29 +136,29 @@ function Choices({ reference, disabled }: { reference: string; disabled: boolean
   );
 }
 
-const outcomes: Record<Exclude<PaymentStatus, 'PENDING'>, { icon: ReactNode; looks: string; text: string }> = {
+const outcomes: Record<Exclude<PaymentStatus, 'PENDING'>, { icon: LucideIcon; looks: string; text: string }> = {
   SUCCEEDED: {
-    icon: <CircleCheck aria-hidden className="size-6 shrink-0" />,
+    icon: CircleCheck,
     looks: 'bg-success-soft text-success',
     text: 'Pembayaran berhasil. Anda dapat menutup halaman ini.',
   },
   FAILED: {
-    icon: <CircleX aria-hidden className="size-6 shrink-0" />,
+    icon: CircleX,
     looks: 'bg-danger-soft text-danger',
     text: 'Pembayaran gagal. Kembali ke tagihan Anda untuk mencoba lagi.',
   },
   EXPIRED: {
-    icon: <Clock aria-hidden className="size-6 shrink-0" />,
+    icon: Clock,
     looks: 'bg-sunken text-text',
     text: 'Batas waktu pembayaran sudah lewat. Kembali ke tagihan Anda untuk membuat pembayaran baru.',
   },
 };
 
 function Outcome({ status }: { status: keyof typeof outcomes }) {
-  const { icon, looks, text } = outcomes[status];
+  const { icon: Icon, looks, text } = outcomes[status];
   return (
     <p role="status" className={`flex items-start gap-3 rounded-lg px-4 py-3 text-sm font-medium ${looks}`}>
-      {icon}
+      <Icon aria-hidden className="size-6 shrink-0" />
       {text}
     </p>
   );

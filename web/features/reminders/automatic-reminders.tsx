@@ -24,12 +24,7 @@ export function AutomaticReminders() {
         <p className="min-w-0 flex-1 basis-56 text-sm text-muted">
           Penyewa dengan tagihan terlambat atau jatuh tempo dalam {REMIND_BEFORE_DAYS} hari.
         </p>
-        <Button
-          variant="secondary"
-          className="max-sm:w-full"
-          icon={<AlarmClock aria-hidden className="size-4" />}
-          onClick={() => setSetting(true)}
-        >
+        <Button variant="secondary" className="max-sm:w-full" icon={AlarmClock} onClick={() => setSetting(true)}>
           Pengingat otomatis
         </Button>
       </div>

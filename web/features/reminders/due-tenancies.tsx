@@ -114,8 +114,8 @@ function DueCard({ row, onRemind }: { row: DueTenancy; onRemind: () => void }) {
             size="sm"
             className="shrink-0"
             variant={last_reminder?.is_today ? 'secondary' : 'primary'}
-            icon={<BellRing aria-hidden className="size-4" />}
-            aria-label={`Ingatkan ${tenant_name}`}
+            icon={BellRing}
+            about={tenant_name}
             onClick={onRemind}
           >
             Ingatkan

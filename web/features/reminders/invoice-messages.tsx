@@ -39,12 +39,7 @@ export function InvoiceMessages({ id }: { id: string }) {
           }
         </Loaded>
       ) : (
-        <Button
-          variant="secondary"
-          size="sm"
-          icon={<MessageSquareText aria-hidden className="size-4" />}
-          onClick={() => setAsked(true)}
-        >
+        <Button variant="secondary" size="sm" icon={MessageSquareText} onClick={() => setAsked(true)}>
           Lihat pesan
         </Button>
       )}

@@ -131,7 +131,7 @@ function SendItself({ id, tone, onClose }: Pick<WaysProps, 'tone' | 'onClose'> &
   return (
     <Button
       loading={send.isPending}
-      icon={<Send aria-hidden className="size-4" />}
+      icon={Send}
       onClick={() => void run(sendNow, { failed: 'Gagal mengirim pengingat' }, (isMade) => isMade && onClose())}
     >
       Kirim otomatis
@@ -167,7 +167,7 @@ function CopyText({ id, text, onClose }: ByHandProps) {
   return (
     <Button
       variant="secondary"
-      icon={<Copy aria-hidden className="size-4" />}
+      icon={Copy}
       onClick={() => {
         copy(text).then(
           () => {

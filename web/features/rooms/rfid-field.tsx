@@ -15,11 +15,7 @@ export function RfidField({ error, onMake, ...input }: BoundField & { onMake: (u
           spellCheck={false}
           className="font-mono uppercase"
         />
-        <Button
-          variant="secondary"
-          icon={<Sparkles aria-hidden className="size-4" />}
-          onClick={() => onMake(randomUid())}
-        >
+        <Button variant="secondary" icon={Sparkles} onClick={() => onMake(randomUid())}>
           Buat
         </Button>
       </div>

@@ -99,22 +99,10 @@ export function RoomFacts({ room }: { room: Room }) {
 export function RoomActions({ room, onEdit, onCopy }: Omit<RoomCardProps, 'isBesidePhotos'>) {
   return (
     <div className="-mx-3 mt-auto flex flex-wrap gap-1">
-      <Button
-        variant="ghost"
-        size="sm"
-        icon={<Pencil aria-hidden className="size-4" />}
-        aria-label={`Ubah kamar ${room.room_number}`}
-        onClick={onEdit}
-      >
+      <Button variant="ghost" size="sm" icon={Pencil} about={`kamar ${room.room_number}`} onClick={onEdit}>
         Ubah
       </Button>
-      <Button
-        variant="ghost"
-        size="sm"
-        icon={<Copy aria-hidden className="size-4" />}
-        aria-label={`Salin kamar ${room.room_number}`}
-        onClick={onCopy}
-      >
+      <Button variant="ghost" size="sm" icon={Copy} about={`kamar ${room.room_number}`} onClick={onCopy}>
         Salin
       </Button>
       <DeleteRoom room={room} />
@@ -131,23 +119,20 @@ function DeleteRoom({ room }: { room: Room }) {
       description={`Kamar ${room.room_number} tidak akan tampil lagi. Riwayat kontrak dan tagihannya tetap tersimpan.`}
       confirmLabel="Hapus Kamar"
       danger
-      isPending={remove.isPending}
-      write={() => remove.mutateAsync({ id: room.id })}
+      call={remove}
+      input={{ id: room.id }}
       done="Kamar berhasil dihapus!"
       failed="Gagal menghapus kamar"
     >
-      {(ask) => (
-        <Button
-          variant="dangerGhost"
-          size="sm"
-          icon={<Trash2 aria-hidden className="size-4" />}
-          aria-label={`Hapus kamar ${room.room_number}`}
-          disabled={!can(user, 'room:delete', room)}
-          onClick={ask}
-        >
-          Hapus
-        </Button>
-      )}
+      <Button
+        variant="dangerGhost"
+        size="sm"
+        icon={Trash2}
+        about={`kamar ${room.room_number}`}
+        disabled={!can(user, 'room:delete', room)}
+      >
+        Hapus
+      </Button>
     </ConfirmedWrite>
   );
 }

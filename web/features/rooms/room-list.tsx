@@ -114,16 +114,14 @@ function RoomTools({ kost, search, onSearch, onBegin }: RoomToolsProps) {
           compact
           label="Tindakan untuk banyak kamar"
           items={[
-            ...(kost.is_active
-              ? [{ label: 'Tambah banyak kamar', icon: <ListPlus aria-hidden />, onSelect: onBegin('many') }]
-              : []),
-            { label: 'Ubah banyak kamar', icon: <PencilLine aria-hidden />, onSelect: onBegin('change-many') },
+            ...(kost.is_active ? [{ label: 'Tambah banyak kamar', icon: ListPlus, onSelect: onBegin('many') }] : []),
+            { label: 'Ubah banyak kamar', icon: PencilLine, onSelect: onBegin('change-many') },
           ]}
         />
       </div>
       {kost.is_active ? (
         <FootActions>
-          <Button icon={<Plus aria-hidden className="size-4" />} onClick={onBegin('new')}>
+          <Button icon={Plus} onClick={onBegin('new')}>
             Tambah Kamar
           </Button>
         </FootActions>
@@ -207,7 +205,7 @@ function NoRooms({ kost, onAdd, onAddMany }: { kost: Kost; onAdd: () => void; on
       action={
         kost.is_active ? (
           <div className="flex flex-wrap justify-center gap-2">
-            <Button icon={<ListPlus aria-hidden className="size-4" />} onClick={onAddMany}>
+            <Button icon={ListPlus} onClick={onAddMany}>
               Tambah banyak kamar
             </Button>
             <Button variant="secondary" onClick={onAdd}>

@@ -67,7 +67,7 @@ function DeviceRow({ session }: { session: DeviceSession }) {
             variant="dangerGhost"
             size="sm"
             className="-ml-3 self-start sm:ml-0 sm:self-center"
-            icon={<LogOut aria-hidden className="size-4" />}
+            icon={LogOut}
             loading={end.isPending}
             onClick={() => void end.run({ id: session.id })}
           >

@@ -43,7 +43,7 @@ export function NikReveal({ tenant }: { tenant: Pick<Tenant, 'id' | 'full_name' 
           size="sm"
           className="-mr-3"
           loading={reveal.isPending}
-          icon={<Icon aria-hidden className="size-4" />}
+          icon={Icon}
           aria-label={`${shown ? 'Sembunyikan' : 'Tampilkan'} NIK ${tenant.full_name}`}
           title={shown ? undefined : 'Setiap kali NIK dilihat, kejadiannya dicatat.'}
           onClick={() => (shown ? reveal.reset() : reveal.mutate({ id: tenant.id }))}

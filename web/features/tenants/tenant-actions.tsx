@@ -4,10 +4,12 @@ import type { Tenant, TenantOfList } from '#shared/contract/tenants.ts';
 import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
+import { useWrite } from '../../data/use-write.ts';
 import { formatRupiah } from '#shared/format.ts';
 import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
 import { invitedTenant } from '../invitations/invited-tenant.ts';
 import type { IssuedCredentials } from './credentials-dialog.tsx';
@@ -48,8 +50,8 @@ export function TenantActions({ tenant, onCredentials }: TenantActionsProps) {
       {owes ? (
         <Button
           size="sm"
-          icon={<BellRing aria-hidden className="size-4" />}
-          aria-label={`Ingatkan ${tenant.full_name}`}
+          icon={BellRing}
+          about={tenant.full_name}
           onPointerEnter={ReminderDialog.preload}
           onClick={() => setReminding(true)}
         >
@@ -59,8 +61,8 @@ export function TenantActions({ tenant, onCredentials }: TenantActionsProps) {
       <Button
         variant={owes ? 'secondary' : 'soft'}
         size="sm"
-        icon={<CalendarPlus aria-hidden className="size-4" />}
-        aria-label={`Perpanjang kontrak ${tenant.full_name}`}
+        icon={CalendarPlus}
+        about={`kontrak ${tenant.full_name}`}
         onClick={() => setRenewing(true)}
       >
         Perpanjang
@@ -69,21 +71,15 @@ export function TenantActions({ tenant, onCredentials }: TenantActionsProps) {
         <Button
           variant="secondary"
           size="sm"
-          icon={<Pencil aria-hidden className="size-4" />}
-          aria-label={`Ubah data ${tenant.full_name}`}
+          icon={Pencil}
+          about={`data ${tenant.full_name}`}
           onClick={() => setEditing(true)}
         >
           Ubah
         </Button>
       ) : null}
       {can(user, 'tenancy:share-bills') && tenant.confirmed_at !== null ? (
-        <Button
-          variant="secondary"
-          size="sm"
-          icon={<Link2 aria-hidden className="size-4" />}
-          aria-label={`Tautan bayar ${tenant.full_name}`}
-          onClick={() => setSharing(true)}
-        >
+        <Button variant="secondary" size="sm" icon={Link2} about={tenant.full_name} onClick={() => setSharing(true)}>
           Tautan bayar
         </Button>
       ) : null}
@@ -116,22 +112,14 @@ function CheckOut({ tenant }: { tenant: Tenant }) {
       description={`Kontrak ${tenant.full_name} berakhir hari ini dan kamar ${tenant.room_number} kembali tersedia. Tagihan yang belum lunas tetap dapat dibayar.${deposit}`}
       confirmLabel="Keluar kos"
       danger
-      isPending={checkOut.isPending}
-      write={() => checkOut.mutateAsync({ id: tenant.id })}
+      call={checkOut}
+      input={{ id: tenant.id }}
       done="Penyewa berhasil di-checkout!"
       failed="Gagal checkout penyewa"
     >
-      {(ask) => (
-        <Button
-          variant="dangerGhost"
-          size="sm"
-          icon={<LogOut aria-hidden className="size-4" />}
-          aria-label={`Keluar kos ${tenant.full_name}`}
-          onClick={ask}
-        >
-          Keluar kos
-        </Button>
-      )}
+      <Button variant="dangerGhost" size="sm" icon={LogOut} about={tenant.full_name}>
+        Keluar kos
+      </Button>
     </ConfirmedWrite>
   );
 }
@@ -144,22 +132,14 @@ function CancelTenancy({ tenant }: { tenant: Tenant }) {
       description={`Kontrak ${tenant.full_name} belum dimulai. Kamar ${tenant.room_number} kembali tersedia dan draf tagihannya dibatalkan.`}
       confirmLabel="Batalkan Kontrak"
       danger
-      isPending={cancel.isPending}
-      write={() => cancel.mutateAsync({ id: tenant.id })}
+      call={cancel}
+      input={{ id: tenant.id }}
       done="Kontrak berhasil dibatalkan!"
       failed="Gagal membatalkan kontrak"
     >
-      {(ask) => (
-        <Button
-          variant="dangerGhost"
-          size="sm"
-          icon={<CircleSlash aria-hidden className="size-4" />}
-          aria-label={`Batalkan kontrak ${tenant.full_name}`}
-          onClick={ask}
-        >
-          Batalkan
-        </Button>
-      )}
+      <Button variant="dangerGhost" size="sm" icon={CircleSlash} about={`kontrak ${tenant.full_name}`}>
+        Batalkan
+      </Button>
     </ConfirmedWrite>
   );
 }
@@ -167,35 +147,38 @@ function CancelTenancy({ tenant }: { tenant: Tenant }) {
 /** How the tenant gets into an account that is still in the owner's hands. */
 function OpenTheAccount({ tenant, onCredentials }: TenantActionsProps) {
   const issue = trpc.tenants.issueCredentials.useMutation({ gcTime: 0 });
+  const run = useWrite();
+  const [asking, setAsking] = useState(false);
   const [inviting, setInviting] = useState(false);
   const person = invitedTenant(tenant);
   const write = async () =>
     onCredentials({ credentials: await issue.mutateAsync({ id: tenant.id }), person, isNew: false });
   return (
-    <ConfirmedWrite
-      title={`Buat data login baru untuk ${tenant.full_name}?`}
-      description="Password lama tidak berlaku lagi dan penyewa keluar dari semua perangkat. Password baru hanya ditampilkan sekali."
-      confirmLabel="Buat Data Login"
-      isPending={issue.isPending}
-      write={write}
-      done="Data login baru berhasil dibuat!"
-      failed="Gagal membuat data login"
-    >
-      {(ask) => (
-        <>
-          <Menu
-            compact
-            label={`Tindakan lain untuk ${tenant.full_name}`}
-            items={[
-              { label: 'Kirim undangan', icon: <Send aria-hidden />, onSelect: () => setInviting(true) },
-              ...(tenant.incomplete.includes('email')
-                ? []
-                : [{ label: 'Buat data login baru', icon: <KeyRound aria-hidden />, onSelect: ask }]),
-            ]}
-          />
-          {inviting ? <InvitationDialog person={person} onClose={() => setInviting(false)} /> : null}
-        </>
-      )}
-    </ConfirmedWrite>
+    <>
+      <Menu
+        compact
+        label={`Tindakan lain untuk ${tenant.full_name}`}
+        items={[
+          { label: 'Kirim undangan', icon: Send, onSelect: () => setInviting(true) },
+          ...(tenant.incomplete.includes('email')
+            ? []
+            : [{ label: 'Buat data login baru', icon: KeyRound, onSelect: () => setAsking(true) }]),
+        ]}
+      />
+      {inviting ? <InvitationDialog person={person} onClose={() => setInviting(false)} /> : null}
+      <ConfirmDialog
+        title={`Buat data login baru untuk ${tenant.full_name}?`}
+        description="Password lama tidak berlaku lagi dan penyewa keluar dari semua perangkat. Password baru hanya ditampilkan sekali."
+        confirmLabel="Buat Data Login"
+        open={asking}
+        onOpenChange={setAsking}
+        loading={issue.isPending}
+        onConfirm={() =>
+          void run(write, { done: 'Data login baru berhasil dibuat!', failed: 'Gagal membuat data login' }, () =>
+            setAsking(false),
+          )
+        }
+      />
+    </>
   );
 }

@@ -136,7 +136,6 @@ function TenantTools({ kost, search, onSearch, onAdd }: TenantToolsProps) {
   const navigate = useNavigate();
   const isWide = useMedia(WIDE);
   const existing = { label: 'Tambah Penyewa dari Akun', onSelect: () => onAdd('existing') };
-  const icon = <UserRoundSearch aria-hidden className="size-4" />;
   return (
     <div className="max-sm:contents sm:flex sm:items-center sm:gap-2">
       <div className="flex grow items-center gap-2 max-sm:justify-end">
@@ -150,7 +149,7 @@ function TenantTools({ kost, search, onSearch, onAdd }: TenantToolsProps) {
           />
         ) : null}
         {isWide ? (
-          <Button variant="secondary" icon={icon} className="sm:ml-auto" onClick={existing.onSelect}>
+          <Button variant="secondary" icon={UserRoundSearch} className="sm:ml-auto" onClick={existing.onSelect}>
             {existing.label}
           </Button>
         ) : (
@@ -158,10 +157,10 @@ function TenantTools({ kost, search, onSearch, onAdd }: TenantToolsProps) {
             compact
             label="Cara lain menambah penyewa"
             items={[
-              { ...existing, icon },
+              { ...existing, icon: UserRoundSearch },
               {
                 label: 'Impor dari Excel',
-                icon: <FilePlus2 aria-hidden />,
+                icon: FilePlus2,
                 onSelect: () => void navigate(`/impor?kost=${kost.id}`),
               },
             ]}
@@ -169,7 +168,7 @@ function TenantTools({ kost, search, onSearch, onAdd }: TenantToolsProps) {
         )}
       </div>
       <FootActions>
-        <Button icon={<UserPlus aria-hidden className="size-4" />} onClick={() => onAdd('new')}>
+        <Button icon={UserPlus} onClick={() => onAdd('new')}>
           Buat Penyewa Baru
         </Button>
       </FootActions>

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { clsx } from 'clsx';
 import { formatNumber } from '#shared/format.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import type { Icon } from '../../ui/icon.ts';
 
 /** A kost in which something waits. */
 export interface MatterPlace {
@@ -10,7 +11,7 @@ export interface MatterPlace {
 }
 
 export interface Matter {
-  icon: ReactNode;
+  icon: Icon;
   text: string;
   /** Whom or what it is about, the most urgent first. */
   names: string;
@@ -23,13 +24,11 @@ export interface Matter {
 }
 
 /** One thing that waits for the owner, with its one action; what waits in several kosts has it for each. */
-export function MatterRow({ icon, text, names, to, action, about, isUrgent = false }: Matter) {
+export function MatterRow({ icon: Icon, text, names, to, action, about, isUrgent = false }: Matter) {
   const [only, ...others] = typeof to === 'string' ? [{ to }] : to;
   return (
     <li className="flex items-center gap-3 py-2 last:pb-0">
-      <span className={isUrgent ? 'shrink-0 text-danger [&>svg]:size-5' : 'shrink-0 text-primary [&>svg]:size-5'}>
-        {icon}
-      </span>
+      <Icon aria-hidden className={clsx('size-5 shrink-0', isUrgent ? 'text-danger' : 'text-primary')} />
       <div className="min-w-0 flex-1 text-sm">
         <p className="font-medium">{text}</p>
         <p className="line-clamp-2 text-muted">{names}</p>

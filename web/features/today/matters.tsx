@@ -22,7 +22,7 @@ export function mattersOf(today: OwnerToday, hasKosts: boolean): Matter[] {
   const ending = contracts.first.filter((contract) => !hasEnded(contract));
   const matters: (Matter | false)[] = [
     proofs.count > 0 && {
-      icon: <ShieldCheck aria-hidden />,
+      icon: ShieldCheck,
       text: `${counted(proofs)} pembayaran menunggu verifikasi`,
       names: named(proofs.count, proofs.first, (proof) => `${proof.tenant_name} ${formatRupiah(proof.amount)}`),
       to: '?tab=invoice&bagian=verifikasi',
@@ -30,7 +30,7 @@ export function mattersOf(today: OwnerToday, hasKosts: boolean): Matter[] {
       about: 'pembayaran',
     },
     contracts.ended > 0 && {
-      icon: <CalendarClock aria-hidden />,
+      icon: CalendarClock,
       text: `${formatNumber(contracts.ended)} kontrak sudah berakhir`,
       names: named(contracts.ended, ended, ends),
       to: inKosts(kosts, 'ended', tenantsIn('aktif', ended)),
@@ -40,7 +40,7 @@ export function mattersOf(today: OwnerToday, hasKosts: boolean): Matter[] {
     },
     ...troublesOf(today, place),
     contracts.ending > 0 && {
-      icon: <CalendarClock aria-hidden />,
+      icon: CalendarClock,
       text: `${counted({ count: contracts.ending, has_more: contracts.has_more })} kontrak berakhir dalam ${CONTRACT_ENDING_DAYS} hari`,
       names: named(contracts.ending, ending, ends),
       to: inKosts(kosts, 'ending', tenantsIn('aktif', ending)),
@@ -48,7 +48,7 @@ export function mattersOf(today: OwnerToday, hasKosts: boolean): Matter[] {
       about: 'penyewa yang kontraknya berakhir',
     },
     tenants.count > 0 && {
-      icon: <UserRound aria-hidden />,
+      icon: UserRound,
       text: `${counted(tenants)} penyewa ${missing(tenants)}`,
       names: named(tenants.count, tenants.first, person),
       to: inKosts(kosts, 'tenants', tenantsIn('kini', tenants.first)),
@@ -56,7 +56,7 @@ export function mattersOf(today: OwnerToday, hasKosts: boolean): Matter[] {
       about: 'data penyewa',
     },
     rooms.count > 0 && {
-      icon: <BedDouble aria-hidden />,
+      icon: BedDouble,
       text: `${counted(rooms)} kamar siap disewakan`,
       names: `${named(rooms.count, rooms.first, (room) => `${place(room)} kosong sejak ${formatShortDay(room.since)}`)}${
         rooms.lost > 0 ? `. Sewa hilang ${formatRupiah(rooms.lost)}` : ''
@@ -77,7 +77,7 @@ function troublesOf(today: OwnerToday, place: (home: Place) => string): (Matter 
   const otherComplaints = complaints.count - finished.count - returned.count;
   const job = (work: typeof finished, text: string, action: string, about: string): Matter | false =>
     work.count > 0 && {
-      icon: <Wrench aria-hidden />,
+      icon: Wrench,
       text: `${counted(work)} ${text}`,
       names: named(work.count, work.first, trouble),
       to: firstComplaint(work.first),
@@ -88,7 +88,7 @@ function troublesOf(today: OwnerToday, place: (home: Place) => string): (Matter 
     job(finished, 'pekerjaan selesai, menunggu Anda periksa', 'Periksa', 'pekerjaan teknisi'),
     job(returned, 'pekerjaan dikembalikan, belum ada teknisinya', 'Tugaskan', 'teknisi lain'),
     otherComplaints > 0 && {
-      icon: <MessageSquareWarning aria-hidden />,
+      icon: MessageSquareWarning,
       text: `${formatNumber(otherComplaints)} keluhan${isAtWork.size > 0 ? ' lain' : ''} belum selesai`,
       names: named(
         otherComplaints,

@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import type { OwnerDashboard } from '#shared/contract/dashboards.ts';
 import type { OwnerMonth, OwnerToday } from '#shared/contract/owner-today.ts';
 import { useLoadError } from '../../data/use-load-error.ts';
-import { Card } from '../../ui/card.tsx';
+import { Card, PageSection } from '../../ui/card.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { mattersOf } from './matters.tsx';
@@ -25,10 +25,11 @@ export interface TodaySectionProps {
 /** The owner's first screen: who owes how much, what waits for a decision, and what this month's rents have brought. */
 export function TodaySection({ dashboard, today, month }: TodaySectionProps) {
   return (
-    <section aria-labelledby="judul-hari-ini" className="grid grid-cols-1 items-start gap-4 lg:grid-cols-5">
-      <h2 id="judul-hari-ini" className="sr-only">
-        Hari ini
-      </h2>
+    <PageSection
+      title="Hari ini"
+      titleClassName="sr-only"
+      className="grid grid-cols-1 items-start gap-4 lg:grid-cols-5"
+    >
       <Card className="px-4 py-3 sm:p-5 lg:col-span-3">
         {today.data && dashboard ? (
           <Matters dashboard={dashboard} today={today.data} />
@@ -43,7 +44,7 @@ export function TodaySection({ dashboard, today, month }: TodaySectionProps) {
           <Waiting className="h-44" failed="Gagal memuat sewa bulan ini" asked={month} />
         )}
       </Card>
-    </section>
+    </PageSection>
   );
 }
 

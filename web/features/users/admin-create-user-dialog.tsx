@@ -70,12 +70,11 @@ function OneTimePasswordField({ error, onRenew, ...input }: BoundField & { onRen
         <Button
           variant="secondary"
           size="icon"
+          icon={RefreshCw}
           aria-label="Buat password lain"
           title="Buat password lain"
           onClick={onRenew}
-        >
-          <RefreshCw aria-hidden className="size-4" />
-        </Button>
+        />
       </div>
     </Field>
   );

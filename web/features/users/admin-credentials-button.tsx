@@ -23,25 +23,19 @@ export function AdminCredentialsButton({ user, onIssued }: AdminCredentialsButto
       title="Buat kredensial baru?"
       description={`Password lama ${user.full_name} tidak berlaku lagi dan semua sesinya berakhir. Password baru hanya ditampilkan sekali.`}
       confirmLabel="Buat Kredensial"
-      isPending={issue.isPending}
-      write={async () => {
-        const credentials = await issue.mutateAsync({ id: user.id });
-        onIssued({ credentials, person: invitedUser(user), isNew: false });
-      }}
+      call={issue}
+      input={{ id: user.id }}
+      onDone={(credentials) => onIssued({ credentials, person: invitedUser(user), isNew: false })}
       failed="Gagal membuat kredensial baru"
     >
-      {(ask) => (
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label={`Buat kredensial baru untuk ${user.full_name}`}
-          title="Kredensial baru"
-          disabled={user.id === me.id || !isActiveAccount(user)}
-          onClick={ask}
-        >
-          <KeyRound aria-hidden className="size-4.5" />
-        </Button>
-      )}
+      <Button
+        variant="ghost"
+        size="icon"
+        icon={KeyRound}
+        aria-label={`Buat kredensial baru untuk ${user.full_name}`}
+        title="Kredensial baru"
+        disabled={user.id === me.id || !isActiveAccount(user)}
+      />
     </ConfirmedWrite>
   );
 }

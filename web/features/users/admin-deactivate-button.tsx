@@ -17,23 +17,19 @@ export function AdminDeactivateButton({ user }: { user: ManagedUser }) {
       description={`${user.full_name} langsung keluar dari semua perangkat dan tidak dapat masuk lagi. Datanya tetap tersimpan.`}
       confirmLabel="Nonaktifkan"
       danger
-      isPending={deactivate.isPending}
-      write={() => deactivate.mutateAsync({ id: user.id })}
+      call={deactivate}
+      input={{ id: user.id }}
       done="Pengguna berhasil dinonaktifkan!"
       failed="Gagal menonaktifkan pengguna"
     >
-      {(ask) => (
-        <Button
-          variant="dangerGhost"
-          size="icon"
-          aria-label={`Nonaktifkan ${user.full_name}`}
-          title={user.id === me.id ? errorCatalogue.OWN_ACCOUNT.message : 'Nonaktifkan'}
-          disabled={!can(me, 'user:deactivate', user)}
-          onClick={ask}
-        >
-          <UserX aria-hidden className="size-4.5" />
-        </Button>
-      )}
+      <Button
+        variant="dangerGhost"
+        size="icon"
+        icon={UserX}
+        aria-label={`Nonaktifkan ${user.full_name}`}
+        title={user.id === me.id ? errorCatalogue.OWN_ACCOUNT.message : 'Nonaktifkan'}
+        disabled={!can(me, 'user:deactivate', user)}
+      />
     </ConfirmedWrite>
   );
 }

@@ -33,22 +33,20 @@ export function AdminUserRows({ rows, stale, onEdit, onCredentials }: AdminUserR
       <Button
         variant="ghost"
         size="icon"
-        aria-label={`Ubah ${user.full_name}`}
+        icon={Pencil}
+        about={user.full_name}
         title="Ubah"
         onClick={() => onEdit(user)}
-      >
-        <Pencil aria-hidden className="size-4.5" />
-      </Button>
+      />
       {user.is_invitable ? (
         <Button
           variant="ghost"
           size="icon"
-          aria-label={`Undang ${user.full_name}`}
+          icon={MailPlus}
+          about={user.full_name}
           title="Undang"
           onClick={() => setInviting(user)}
-        >
-          <MailPlus aria-hidden className="size-4.5" />
-        </Button>
+        />
       ) : null}
       <AdminCredentialsButton user={user} onIssued={onCredentials} />
       <AdminDeactivateButton user={user} />

@@ -54,11 +54,7 @@ export function AdminUsers() {
           <FilterSelect label="Saring menurut peran" all="Semua peran" {...role} labels={roleNames} />
           <FilterSelect label="Saring menurut status" all="Semua status" {...status} labels={userStatusLabels} />
         </div>
-        <Button
-          className="max-sm:w-full"
-          icon={<UserPlus aria-hidden className="size-4" />}
-          onClick={() => setCreating(true)}
-        >
+        <Button className="max-sm:w-full" icon={UserPlus} onClick={() => setCreating(true)}>
           Buat Pengguna
         </Button>
       </div>

@@ -65,9 +65,9 @@ function PendingUser({ user }: { user: ManagedUser }) {
         <Button
           size="sm"
           className="flex-1"
-          icon={<Check aria-hidden className="size-4" />}
+          icon={Check}
           loading={review.isPending && !rejecting}
-          aria-label={`Setujui ${user.full_name}`}
+          about={user.full_name}
           onClick={() => decide('approve')}
         >
           Setujui
@@ -76,9 +76,9 @@ function PendingUser({ user }: { user: ManagedUser }) {
           size="sm"
           variant="secondary"
           className="flex-1"
-          icon={<X aria-hidden className="size-4" />}
+          icon={X}
           disabled={review.isPending}
-          aria-label={`Tolak ${user.full_name}`}
+          about={user.full_name}
           onClick={() => setRejecting(true)}
         >
           Tolak

@@ -40,7 +40,7 @@ export function ComplaintWork({ detail: { complaint, work } }: { detail: Complai
           <Button
             size="sm"
             variant={work?.state === 'ASSIGNED' ? 'secondary' : 'primary'}
-            icon={<Wrench aria-hidden className="size-4" />}
+            icon={Wrench}
             onPointerEnter={AssignWorkDialog.preload}
             onFocus={AssignWorkDialog.preload}
             onClick={() => setAssigning(true)}
@@ -86,7 +86,7 @@ function OwnerSteps({ work: { id, state, technician_link_id: link } }: { work: W
       {canTakeWork(state, 'VERIFIED') ? (
         <Button
           size="sm"
-          icon={<UserRoundCheck aria-hidden className="size-4" />}
+          icon={UserRoundCheck}
           loading={move.isPending && !returning}
           onClick={() => move.take({ state: 'VERIFIED' }, 'Keluhan beres')}
         >
@@ -104,16 +104,14 @@ function OwnerSteps({ work: { id, state, technician_link_id: link } }: { work: W
           description="Teknisi diberi tahu, dan keluhan kembali terbuka."
           confirmLabel="Batalkan penugasan"
           danger
-          isPending={move.isPending}
-          write={() => move.mutateAsync({ id, state: 'CANCELLED' })}
+          call={move}
+          input={{ id, state: 'CANCELLED' }}
           done="Penugasan dibatalkan"
           failed="Gagal membatalkan penugasan"
         >
-          {(ask) => (
-            <Button size="sm" variant="ghost" onClick={ask}>
-              Batalkan
-            </Button>
-          )}
+          <Button size="sm" variant="ghost">
+            Batalkan
+          </Button>
         </ConfirmedWrite>
       ) : null}
       {returning ? (

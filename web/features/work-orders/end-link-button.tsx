@@ -21,16 +21,14 @@ export function EndLinkButton({ id, what, description, word, ...look }: EndLinkB
       description={description}
       confirmLabel={word}
       danger
-      isPending={end.isPending}
-      write={() => end.mutateAsync({ id })}
+      call={end}
+      input={{ id }}
       done="Kerja sama berakhir"
       failed="Gagal mengakhiri kerja sama"
     >
-      {(ask) => (
-        <Button {...look} size="sm" aria-label={what} onClick={ask}>
-          {word}
-        </Button>
-      )}
+      <Button {...look} size="sm" aria-label={what}>
+        {word}
+      </Button>
     </ConfirmedWrite>
   );
 }

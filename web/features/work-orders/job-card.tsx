@@ -2,6 +2,7 @@ import { CalendarClock, DoorOpen, KeyRound, MapPin, StickyNote } from 'lucide-re
 import type { ReactNode } from 'react';
 import type { TechnicianJob } from '#shared/contract/work-orders.ts';
 import { complaintCategoryLabels } from '#shared/labels.ts';
+import type { Icon } from '../../ui/icon.ts';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ComplaintPriorityBadge } from '../../ui/status-badge.tsx';
@@ -31,17 +32,17 @@ export function JobCard({ job }: { job: TechnicianJob }) {
       ) : null}
       {job.photos.length > 0 ? <PhotoRow addresses={job.photos} label={title} /> : null}
       <ul className="flex flex-col gap-2 text-sm">
-        <Fact icon={<CalendarClock aria-hidden />}>{workWindow(job) ?? 'Waktu bebas, sepakati dengan penghuni'}</Fact>
-        <Fact icon={<DoorOpen aria-hidden />}>
+        <Fact icon={CalendarClock}>{workWindow(job) ?? 'Waktu bebas, sepakati dengan penghuni'}</Fact>
+        <Fact icon={DoorOpen}>
           <span className="font-semibold">Kamar {job.room_number}</span> · Lantai {job.floor} ·{' '}
           {complaintCategoryLabels[job.category]}
         </Fact>
-        <Fact icon={<MapPin aria-hidden />}>
+        <Fact icon={MapPin}>
           <span className="font-semibold">{job.kost_name}</span>, {job.kost_address}
         </Fact>
-        <Fact icon={<KeyRound aria-hidden />}>{entryOf(job)}</Fact>
+        <Fact icon={KeyRound}>{entryOf(job)}</Fact>
         {job.instructions !== null ? (
-          <Fact icon={<StickyNote aria-hidden />}>
+          <Fact icon={StickyNote}>
             <span className="font-semibold">Pesan {job.owner_name}:</span> {job.instructions}
           </Fact>
         ) : null}
@@ -79,10 +80,10 @@ function greeting({ tenant_name: name, title, room_number: room, kost_name: kost
   return `Halo ${name}, saya teknisi dari ${kost} untuk keluhan "${title}" di kamar ${room}.`;
 }
 
-function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+function Fact({ icon: Icon, children }: { icon: Icon; children: ReactNode }) {
   return (
     <li className="flex min-w-0 items-start gap-2.5 [&>svg]:mt-0.5 [&>svg]:size-4.5 [&>svg]:shrink-0 [&>svg]:text-muted">
-      {icon}
+      <Icon aria-hidden />
       <span className="min-w-0 break-words whitespace-pre-line">{children}</span>
     </li>
   );

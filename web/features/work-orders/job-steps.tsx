@@ -18,7 +18,8 @@ export function JobSteps({ job }: { job: TechnicianJob }) {
       {job.state === 'ASSIGNED' ? (
         <Button
           className="min-h-13 text-base"
-          icon={<Check aria-hidden className="size-5" />}
+          icon={Check}
+          iconClassName="size-5"
           loading={move.isPending}
           aria-label={`Terima: ${job.title}`}
           onClick={() => move.take({ state: 'ACCEPTED' }, 'Pekerjaan diterima')}
@@ -29,7 +30,8 @@ export function JobSteps({ job }: { job: TechnicianJob }) {
       {job.state === 'ACCEPTED' || job.state === 'REWORK' ? (
         <Button
           className="min-h-13 text-base"
-          icon={<Play aria-hidden className="size-5" />}
+          icon={Play}
+          iconClassName="size-5"
           loading={move.isPending}
           aria-label={`Mulai: ${job.title}`}
           onClick={() => move.take({ state: 'IN_PROGRESS' }, 'Selamat bekerja!')}
@@ -40,7 +42,8 @@ export function JobSteps({ job }: { job: TechnicianJob }) {
       {job.state === 'IN_PROGRESS' ? (
         <Button
           className="min-h-13 text-base"
-          icon={<CircleCheckBig aria-hidden className="size-5" />}
+          icon={CircleCheckBig}
+          iconClassName="size-5"
           aria-label={`Selesai: ${job.title}`}
           onPointerEnter={FinishJobDialog.preload}
           onFocus={FinishJobDialog.preload}

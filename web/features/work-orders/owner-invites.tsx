@@ -38,7 +38,7 @@ function Invite({ owner: { id, owner_name: name } }: { owner: Owner }) {
         <div className="flex gap-2 max-sm:*:flex-1">
           <Button
             variant="secondary"
-            aria-label={`Tolak ${name}`}
+            about={name}
             loading={end.isPending}
             onClick={() =>
               void write(() => end.mutateAsync({ id }), { done: 'Ajakan ditolak', failed: 'Gagal menolak ajakan' })
@@ -47,7 +47,7 @@ function Invite({ owner: { id, owner_name: name } }: { owner: Owner }) {
             Tolak
           </Button>
           <Button
-            aria-label={`Setuju bekerja untuk ${name}`}
+            about={`bekerja untuk ${name}`}
             loading={agree.isPending}
             onClick={() =>
               void write(() => agree.mutateAsync({ id }), {

@@ -53,7 +53,7 @@ function TechnicianRow({ technician }: { technician: Technician }) {
       {inviting ? <InvitePanel person={invitedTechnician(technician, user.full_name)} /> : null}
       <div className="flex flex-wrap gap-2">
         {technician.can_invite && !inviting ? (
-          <Button variant="soft" size="sm" aria-label={`Undang ${name}`} onClick={() => setInviting(true)}>
+          <Button variant="soft" size="sm" about={name} onClick={() => setInviting(true)}>
             Undang
           </Button>
         ) : null}

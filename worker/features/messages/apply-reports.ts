@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { messages } from '#drizzle/schema/messages.ts';
 import { consentPurposes } from '#shared/enums.ts';
+import { PHONE_PREFIX } from '#shared/rules/phone.ts';
 import { type Context, nowIso } from '../../context.ts';
 import type { MessageReports, StatusReport, StopWord } from '../../messages/message-gateway.ts';
 import { moved } from './message-state.ts';
@@ -46,7 +47,7 @@ function withdrawal(context: Context, { from, answers }: StopWord): SQL {
   );
   return sql`
     with accounts as (
-      select id from users where regexp_replace(phone, '^(\\+?62|0)0?', '') = ${national}
+      select id from users where regexp_replace(phone, ${`${PHONE_PREFIX}0?`}, '') = ${national}
       union select user_id from messages where provider_id = ${answers} and user_id is not null
     ), ${withNo(context, 'STOP', {
       which: sql`channel = 'WHATSAPP' and user_id in (select id from accounts)`,

@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { READ_NOTICES_KEPT_DAYS, UNREAD_NOTICES_KEPT_MONTHS } from '#shared/rules/notice.ts';
 import { type Context, nowIso } from '../../context.ts';
-
-const READ_KEPT_DAYS = 90;
-const UNREAD_KEPT_MONTHS = 12;
 
 /** How many notices one statement deletes. */
 const CHUNK = 5_000;
@@ -10,7 +8,7 @@ const CHUNK = 5_000;
 const MOST_CHUNKS = 40;
 
 /**
- * Deletes notices that were read 90 days ago, and those that nobody has read for a year.
+ * Deletes notices that were read long ago, and those that nobody has read for a year.
  *
  * @returns how many
  */
@@ -21,8 +19,8 @@ export async function sweepNotices({ db, ...context }: Context): Promise<number>
     const { rowCount } = await db.execute(sql`
       delete from notices where ctid = any(array(
         select ctid from notices
-        where read_at < ${now} - make_interval(days => ${READ_KEPT_DAYS})
-          or created_at < ${now} - make_interval(months => ${UNREAD_KEPT_MONTHS})
+        where read_at < ${now} - make_interval(days => ${READ_NOTICES_KEPT_DAYS})
+          or created_at < ${now} - make_interval(months => ${UNREAD_NOTICES_KEPT_MONTHS})
         limit ${CHUNK}))`);
     swept += rowCount ?? 0;
     if ((rowCount ?? 0) < CHUNK) break;

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { MADE_UP_ENDING } from '#shared/rules/made-up-email.ts';
 import { MASK } from '#shared/rules/mask.ts';
+import { PHONE_PREFIX } from '#shared/rules/phone.ts';
 
 /**
  * What an owner sees of other people's accounts. It is computed in SQL, because what is hidden must not even be copied:
@@ -42,7 +43,7 @@ export function realEmail(email: SQL): SQL<string> {
 
 /** A phone number in one form, whichever of the three prefixes it has. */
 export function phoneDigits(phone: SQL): SQL<string> {
-  return sql<string>`regexp_replace(${phone}, '^(\\+?62|0)', '')`;
+  return sql<string>`regexp_replace(${phone}, ${PHONE_PREFIX}, '')`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { runDailyJob, runHourlyJob } from '#worker/daily-job.ts';
+import { runDailyJob, runHourlyJob } from '#worker/jobs.ts';
 import type { Fault } from '../../bank/fake-xendit.ts';
 import { unsoundMoney } from './money-rules.ts';
 import { commands, type CommandName, type GatewayFault, type History, type Step } from './history.ts';

@@ -1,5 +1,5 @@
 import { addDays } from '#shared/rules/calendar.ts';
-import { runDailyJob, runHourlyJob } from '#worker/daily-job.ts';
+import { runDailyJob, runHourlyJob } from '#worker/jobs.ts';
 import { deliver } from '../../bank/simulated-bank.ts';
 import { expectStatus } from '../../people/factories.ts';
 import { tendBills } from './bills.ts';

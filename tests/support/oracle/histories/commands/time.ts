@@ -1,4 +1,4 @@
-import { runDailyJob, runHourlyJob } from '#worker/daily-job.ts';
+import { runDailyJob, runHourlyJob } from '#worker/jobs.ts';
 import type { Command, Scene } from '../scene.ts';
 
 /** The jobs, run once or twice at the same time, and what the admin does in between. */

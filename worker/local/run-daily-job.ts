@@ -1,4 +1,4 @@
-import { runDailyJob } from '../daily-job.ts';
+import { runDailyJob } from '../jobs.ts';
 import { runDatabaseCommand } from './command.ts';
 
 /** `npm run job:daily`: runs the daily job once. */

@@ -8,7 +8,7 @@ import { paymentMethodName } from '../../lib/payment-method-name.ts';
 import { inWords, Letterhead, PrintFacts, PrintFooter, Stamp } from './print-parts.tsx';
 
 /** An invoice on paper: parties, dates, items, totals, payments, and the amount in words. */
-export function PrintableInvoice({ invoice }: { invoice: Invoice }) {
+export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
   const { tenant_info: tenant, room_info: room } = invoice;
   return (
     <>
